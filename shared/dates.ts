@@ -1,0 +1,65 @@
+/** Calendar dates (`yyyy-MM-dd`) and instants, always in Taipei time, which has no daylight saving. */
+import type { Language } from './messages.ts';
+
+/** A calendar date, `yyyy-MM-dd`. */
+export type IsoDate = string;
+
+const TAIPEI_OFFSET_MS = 8 * 3600_000;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** The Taipei date of an instant. */
+export function taipeiDate(instant: Date): IsoDate {
+  return new Date(instant.getTime() + TAIPEI_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** Hours and minutes of an instant in Taipei, `HH:mm`. */
+export function taipeiTime(instant: Date): string {
+  return new Date(instant.getTime() + TAIPEI_OFFSET_MS).toISOString().slice(11, 16);
+}
+
+/** True when the text is a real calendar date written `yyyy-MM-dd`. */
+export function isIsoDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text;
+}
+
+/** The date `days` later (earlier when negative). */
+export function addDays(date: IsoDate, days: number): IsoDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Whole days from `a` to `b`; negative when `b` is earlier. */
+export function daysBetween(a: IsoDate, b: IsoDate): number {
+  return Math.round((Date.parse(`${b}T00:00:00Z`) - Date.parse(`${a}T00:00:00Z`)) / 86_400_000);
+}
+
+/** In running text: `20 Nov 2025` or `2025年11月20日`. */
+export function formatDate(date: IsoDate, language: Language): string {
+  const [y = '', m = '', d = ''] = date.split('-');
+  return language === 'en' ? `${Number(d)} ${MONTHS[Number(m) - 1]} ${y}` : `${y}年${Number(m)}月${Number(d)}日`;
+}
+
+/** In tables: `20/11/2025` (dd/MM/yyyy) in English, `2025/11/20` in Chinese. */
+export function formatDateShort(date: IsoDate, language: Language): string {
+  const [y, m, d] = date.split('-');
+  return language === 'en' ? `${d}/${m}/${y}` : `${y}/${m}/${d}`;
+}
+
+/** Date and time of an instant for people, in Taipei time. */
+export function formatDateTime(instant: Date, language: Language): string {
+  return `${formatDate(taipeiDate(instant), language)} ${taipeiTime(instant)}`;
+}
+
+/** Reads a typed `dd/MM/yyyy`; undefined when it is not a real date. */
+export function parseTypedDate(text: string): IsoDate | undefined {
+  const match = /^\s*(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4})\s*$/.exec(text);
+  if (!match) return undefined;
+  const iso = `${match[3]}-${match[2]!.padStart(2, '0')}-${match[1]!.padStart(2, '0')}`;
+  return isIsoDate(iso) ? iso : undefined;
+}
+
+/** `yyyy-MM-dd` as it is typed, `dd/MM/yyyy`. */
+export function typedDate(date: IsoDate): string {
+  return date.split('-').reverse().join('/');
+}

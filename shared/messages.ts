@@ -1,0 +1,53 @@
+/**
+ * Bilingual texts. Every sentence a person reads is a {@link Phrase}: both languages side by side, so that a
+ * missing language does not compile. Features keep theirs in `messages.ts`.
+ */
+
+/** The product's languages, as the API writes them. */
+export type Language = 'en' | 'zh_tw';
+
+/** English first, as the language menu lists them. */
+export const LANGUAGES: readonly Language[] = ['en', 'zh_tw'];
+
+type Text<P> = [P] extends [never] ? string : (params: P) => string;
+
+/** One text in both languages; a function where it takes parameters. */
+export interface Phrase<P = never> {
+  readonly en: Text<P>;
+  readonly zh_tw: Text<P>;
+}
+
+/** A phrase whatever its parameters. */
+// biome-ignore lint/suspicious/noExplicitAny: a table holds phrases of different parameters; `say` restores the type.
+export type AnyPhrase = Phrase | Phrase<any>;
+
+/** The parameters a phrase takes, `never` when it takes none. */
+export type ParamsOf<T> = T extends { readonly en: (params: infer P) => string } ? P : never;
+
+/** Declares a table of phrases and keeps the type of each. */
+export function messages<const T extends Record<string, AnyPhrase>>(table: T): T {
+  return table;
+}
+
+/** The text of a phrase in one language. */
+export function say<T extends AnyPhrase>(
+  phrase: T,
+  language: Language,
+  ...params: [ParamsOf<T>] extends [never] ? [] : [ParamsOf<T>]
+): string {
+  const text = phrase[language] as string | ((p: unknown) => string);
+  return typeof text === 'string' ? text : text(params[0]);
+}
+
+/** The tag for `<html lang>` and `lang` attributes. */
+export function languageTag(language: Language): 'en' | 'zh-Hant-TW' {
+  return language === 'en' ? 'en' : 'zh-Hant-TW';
+}
+
+/** Reads a language from storage, a query or a header's value; `zh` is accepted as `zh_tw`. */
+export function parseLanguage(value: string | null | undefined): Language | undefined {
+  const v = value?.trim().toLowerCase().replace('-', '_');
+  if (v === 'en' || v?.startsWith('en_')) return 'en';
+  if (v === 'zh' || v === 'ch' || v?.startsWith('zh_')) return 'zh_tw';
+  return undefined;
+}

@@ -1,0 +1,59 @@
+/** Exact money: an integer number of a currency's smallest unit, never a binary fraction. */
+
+/** Decimal places of each currency that the card system reports (ISO 4217); TWD is billed in whole dollars. */
+const EXPONENT: Readonly<Record<string, number>> = {
+  TWD: 0, JPY: 0, KRW: 0, VND: 0, USD: 2, EUR: 2, GBP: 2, HKD: 2, SGD: 2, AUD: 2, CNY: 2, THB: 2, CHF: 2, CAD: 2,
+};
+
+/** An amount in a currency's smallest unit (TWD: dollars; USD: cents). */
+export interface Money {
+  readonly minor: bigint;
+  readonly currency: string;
+}
+
+/** The form on the wire: an exact decimal string. */
+export interface WireMoney {
+  readonly amount: string;
+  readonly currency: string;
+}
+
+function exponent(currency: string): number {
+  const e = EXPONENT[currency];
+  if (e === undefined) throw new RangeError(`unknown currency ${currency}`);
+  return e;
+}
+
+/** New Taiwan dollars. */
+export function twd(dollars: bigint | number): Money {
+  return { minor: BigInt(dollars), currency: 'TWD' };
+}
+
+/** To the wire's decimal string. */
+export function toWire({ minor, currency }: Money): WireMoney {
+  const e = exponent(currency);
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(e + 1, '0');
+  const whole = digits.slice(0, digits.length - e);
+  const amount = `${minor < 0n ? '-' : ''}${whole}${e > 0 ? `.${digits.slice(-e)}` : ''}`;
+  return { amount, currency };
+}
+
+/** From the wire; throws RangeError for anything that is not an exact amount of that currency. */
+export function fromWire({ amount, currency }: WireMoney): Money {
+  const e = exponent(currency);
+  const match = /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(amount);
+  if (!match || (match[3]?.length ?? 0) > e) throw new RangeError(`not an amount of ${currency}`);
+  const minor = BigInt(match[2]! + (match[3] ?? '').padEnd(e, '0'));
+  return { minor: match[1] ? -minor : minor, currency };
+}
+
+/** For people, the same in both languages: `NT$23,456`, `−NT$500`, `JPY 3,300`, `USD 12.30`. */
+export function formatMoney(money: WireMoney): string {
+  const [, sign, whole = '0', fraction] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(money.amount) ?? [];
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',') + (fraction ? `.${fraction}` : '');
+  return `${sign ? '\u2212' : ''}${money.currency === 'TWD' ? 'NT$' : `${money.currency} `}${grouped}`;
+}
+
+/** Whole numbers such as points, with thousands separators. */
+export function formatNumber(n: number): string {
+  return `${n < 0 ? '\u2212' : ''}${Math.abs(n).toString().replace(/\B(?=(\d{3})+$)/g, ',')}`;
+}
