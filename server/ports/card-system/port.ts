@@ -1,0 +1,246 @@
+/**
+ * The bank's card system, seen from the portal: customers, cards, transactions, statements and points. The portal
+ * owns none of these; it asks here, by customer, every time.
+ *
+ * What holds for every method:
+ * - Ids are opaque (128 bits or more, written as lower-case UUIDs). An id that is malformed, unknown or another
+ *   customer's gets the same answer, "not there" (`undefined` or an empty list), so that nobody can probe (CARD-6).
+ * - Money is exact, in the currency's smallest unit; everything a card owes is TWD, whole dollars. Points are integers.
+ * - Dates are Taipei calendar dates.
+ * - A rejected promise means that the card system could not answer; nothing about the customer may be concluded.
+ */
+import type { IsoDate } from '../../../shared/dates.ts';
+import type { Language } from '../../../shared/messages.ts';
+import type { Money } from '../../../shared/money.ts';
+
+/** A name or text that the bank keeps in both languages; the two may be equal. */
+export type Bilingual = Readonly<Record<Language, string>>;
+
+/** A phone number or an e-mail address: `full` only for sending to it, never for an answer, a log or an event. */
+export interface ContactPoint {
+  readonly full: string;
+  /** As people may see it: `0912-***-678`, `m***n@example.com`. */
+  readonly masked: string;
+}
+
+/** The person behind the cards. */
+export interface Customer {
+  readonly customerId: string;
+  /** The bank's own number for the customer, 10 digits. */
+  readonly customerNumber: string;
+  readonly name: Bilingual;
+  readonly phone?: ContactPoint;
+  readonly email?: ContactPoint;
+  /** First letter and last four characters: `A*****6789`. */
+  readonly nationalIdMasked: string;
+  readonly birthDate: IsoDate;
+  /** Holds at least one primary card, and may use "more functions" (SHELL-7). */
+  readonly primary: boolean;
+  /** A company's customer: paper statements only (STM-1). */
+  readonly corporate: boolean;
+  /** When the phone was last changed; within 24 hours no code is sent (01014, OTP-3). */
+  readonly phoneChangedAt?: Date;
+  /** When the e-mail was last changed; the same rule. */
+  readonly emailChangedAt?: Date;
+}
+
+/** Every status of a card, in the order in which the specification names them. */
+export const CARD_STATUSES = [
+  'active',
+  'unactivated',
+  'damaged',
+  'lost',
+  'stolen',
+  'r_code',
+  'invalid',
+] as const;
+
+/** What may be done with a card; only an `active` one can be spent with. */
+export type CardStatus = (typeof CARD_STATUSES)[number];
+
+/** Whose account the card draws on: the holder's own, or that of the primary cardholder. */
+export type CardRelationship = 'primary' | 'supplementary';
+
+/** The figures of a card's latest statement that the overview shows. */
+export interface LatestStatement {
+  readonly statementDate: IsoDate;
+  readonly paymentDueDate: IsoDate;
+  /** Total amount due on the statement; negative when the bank owes the customer. */
+  readonly total: Money;
+  readonly minimumPayment: Money;
+  /** Received since the statement date: the statement is paid when this is not less than `total`. */
+  readonly paidSince: Money;
+}
+
+/** A higher limit for some days (LIM-1), reported only on the days on which it holds. */
+export interface TemporaryLimit {
+  readonly limit: Money;
+  readonly startDate: IsoDate;
+  readonly endDate: IsoDate;
+}
+
+/** One card, as lists and the overview need it. */
+export interface CardSummary {
+  readonly cardId: string;
+  readonly productCode: string;
+  readonly productName: Bilingual;
+  /** The full number never leaves the card system; `•••• •••• •••• 1234`. */
+  readonly maskedNumber: string;
+  readonly lastFour: string;
+  /** As embossed on the card, in Latin letters. */
+  readonly holderName: string;
+  readonly relationship: CardRelationship;
+  readonly corporate: boolean;
+  readonly status: CardStatus;
+  /** MM/YY */
+  readonly expiry: string;
+  readonly creditLimit: Money;
+  readonly temporaryLimit?: TemporaryLimit;
+  /** The limit that holds today less the current balance; never below zero. */
+  readonly availableCredit: Money;
+  /** Owed at this moment, billed and unbilled; negative when the bank owes the customer. */
+  readonly currentBalance: Money;
+  /** Absent until the card has had its first statement. */
+  readonly latestStatement?: LatestStatement;
+  readonly points: number;
+}
+
+/** What is taken from the customer's account on the due date. */
+export type Autopay = 'none' | 'minimum' | 'full';
+
+/** What becomes of earned cashback (CSH-1). */
+export type CashbackMethod = 'auto_redeem' | 'accumulate';
+
+/** One card with everything its own page shows. */
+export interface CardDetail extends CardSummary {
+  readonly cashAdvanceLimit: Money;
+  /** Revolving interest, per cent a year, two decimals: `12.68`. */
+  readonly interestRate: string;
+  readonly cashbackMethod: CashbackMethod;
+  readonly autopay: Autopay;
+  readonly pinSet: boolean;
+}
+
+/** A statement in the list of statements. */
+export interface EStatement {
+  /** Opaque id of the statement, the contract's `paymentKey`. */
+  readonly statementId: string;
+  /** yyyy-MM */
+  readonly statementMonth: string;
+  readonly statementDate: IsoDate;
+  readonly paymentDueDate: IsoDate;
+  readonly total: Money;
+  readonly minimumPayment: Money;
+}
+
+/** What a transaction was for. The second group can never be converted to instalments (specification section 9). */
+export const TRANSACTION_CATEGORIES = [
+  'dining',
+  'groceries',
+  'shopping',
+  'transport',
+  'travel',
+  'entertainment',
+  'health',
+  'education',
+  'insurance',
+
+  'utility',
+  'cash_advance',
+  'instalment',
+  'fee',
+  'interest',
+  'prepaid',
+  'high_risk',
+  'payment',
+  'refund',
+  'adjustment',
+] as const;
+
+export type TransactionCategory = (typeof TRANSACTION_CATEGORIES)[number];
+
+/** One transaction of a card. */
+export interface CardTransaction {
+  readonly transactionId: string;
+  readonly transactionDate: IsoDate;
+  /** Absent while the merchant's claim has not arrived (authorised only). */
+  readonly postingDate?: IsoDate;
+  readonly description: Bilingual;
+  /** TWD; negative for payments, refunds and adjustments in the customer's favour. */
+  readonly amount: Money;
+  /** In the merchant's currency, for purchases abroad. */
+  readonly foreignAmount?: Money;
+  /** ISO 3166-1 alpha-2, for purchases abroad. */
+  readonly merchantCountry?: string;
+  /** The day on which the foreign amount was converted. */
+  readonly exchangeDate?: IsoDate;
+  readonly category: TransactionCategory;
+  /** May be converted to instalments today: amount, category and payment cycle of INS-2. */
+  readonly instalmentEligible: boolean;
+}
+
+/** How a list of transactions is sorted; equal ones follow by date, newest first, then by id. */
+export interface TransactionSort {
+  readonly by: 'date' | 'amount' | 'description';
+  readonly order: 'asc' | 'desc';
+  /** The language whose description is sorted by; English when absent. */
+  readonly language?: Language;
+}
+
+/** One page of transactions. */
+export interface TransactionQuery {
+  /** From 0. */
+  readonly pageNumber: number;
+  /** 1 to 100. */
+  readonly pageSize: number;
+  /** Newest first when absent. */
+  readonly sort?: TransactionSort;
+  /** First transaction date, included. */
+  readonly fromDate?: IsoDate;
+  /** Last transaction date, included. */
+  readonly toDate?: IsoDate;
+  /** Words in either description, letter case ignored; `%` and `_` mean themselves. */
+  readonly keyword?: string;
+}
+
+/** One page of a list; a page past the end is empty. */
+export interface Page<T> {
+  readonly content: readonly T[];
+  readonly totalElements: number;
+}
+
+/** The card system. See the head of this file for ids, units and errors. */
+export interface CardSystem {
+  /** The customer, or `undefined`. */
+  customer(customerId: string): Promise<Customer | undefined>;
+
+  /** All cards of the customer, oldest first, in every status; empty when there is no such customer. */
+  cards(customerId: string): Promise<readonly CardSummary[]>;
+
+  /** One card, or `undefined` when it is not there or not theirs. */
+  card(customerId: string, cardId: string): Promise<CardDetail | undefined>;
+
+  /** The card's statements, newest first, at most `limit`; `undefined` when the card is not there or not theirs. */
+  eStatements(
+    customerId: string,
+    cardId: string,
+    options: { readonly limit: number },
+  ): Promise<readonly EStatement[] | undefined>;
+
+  /** Transactions after the latest statement; `undefined` when the card is not there or not theirs. */
+  unbilled(
+    customerId: string,
+    cardId: string,
+    query: TransactionQuery,
+  ): Promise<Page<CardTransaction> | undefined>;
+
+  /** Transactions that stand on a statement; `undefined` when the card is not there or not theirs. */
+  posted(
+    customerId: string,
+    cardId: string,
+    query: TransactionQuery,
+  ): Promise<Page<CardTransaction> | undefined>;
+
+  /** Points of one card: the sum of its ledger (RWD-2); `undefined` when the card is not there or not theirs. */
+  pointBalance(customerId: string, cardId: string): Promise<number | undefined>;
+}
