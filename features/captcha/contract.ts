@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { language, opaque } from '../../shared/http/schemas.ts';
+
+const challenge = z.object({
+  key: z.string(),
+  /** Data URL, PNG of 135 x 44 pixels. */
+  image: z.string(),
+  /** One clip for each character, data URLs, in the asked language. */
+  audio: z.array(z.string()).check(z.length(5)),
+  expiresInSeconds: z.int(),
+});
+const limits = [{ name: 'captcha', by: 'address', max: 60, seconds: 60 }] as const;
+const again = z.strictObject({ lastKey: opaque, language });
+
+/** Image code calls (CAP-1, CAP-2, CAP-4). A new answer voids the key it replaces. */
+export const captchaCalls = {
+  request: endpoint({
+    method: 'POST',
+    path: '/captcha/request',
+    summary: 'A new image code',
+    caller: 'session',
+    limits,
+    query: z.strictObject({ language: z._default(language, 'zh_tw') }),
+    payload: challenge,
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/captcha/refresh',
+    summary: 'Another image code in place of the last one',
+    caller: 'session',
+    limits,
+    body: again,
+    payload: challenge,
+  }),
+  changeLanguage: endpoint({
+    method: 'POST',
+    path: '/captcha/changeLanguage',
+    summary: 'The same answer with the voice of another language',
+    caller: 'session',
+    limits,
+    body: again,
+    payload: challenge,
+  }),
+  alternative: endpoint({
+    method: 'POST',
+    path: '/captcha/alternative',
+    summary: 'A proof-of-work check instead of the image code',
+    caller: 'session',
+    limits: [{ name: 'pow', by: 'address', max: 20, seconds: 600 }],
+    body: again,
+    payload: z.object({
+      /** Send it as `lastKey`, and `pow:<solution>` as `inputCode`. */
+      key: z.string(),
+      challenge: z.string(),
+      /** Leading zero bits that SHA-256(`challenge:solution`) must have. */
+      difficulty: z.int(),
+      expiresInSeconds: z.int(),
+    }),
+  }),
+};

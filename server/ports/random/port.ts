@@ -1,0 +1,9 @@
+/** Randomness from outside the rules: real in production, seeded in tests. */
+export interface Random {
+  /** `n` random bytes, 0 <= n. Fit for secrets in the real adapter. */
+  bytes(n: number): Buffer;
+  /** A whole number, 0 to 2^32 - 1, each equally likely. */
+  uint32(): number;
+  /** A whole number, 0 to `maxExclusive` - 1, each equally likely; `maxExclusive` is 1 to 2^32. */
+  int(maxExclusive: number): number;
+}
