@@ -1,0 +1,122 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type {
+  Autopay,
+  CardRelationship,
+  CardStatus,
+  CashbackMethod,
+  TransactionCategory,
+} from '../ports/card-system/port.ts';
+
+/** A calendar date, `yyyy-MM-dd`. */
+type DateText = string;
+/** numeric: an exact decimal text. */
+type DecimalText = string;
+
+/** Tables of schema cards, as migrations/0002_cards.sql makes them. Money and points: whole numbers (see there). */
+export interface CardTables {
+  'cards.products': { product_code: string; name_en: string; name_zh: string };
+  'cards.customers': {
+    customer_id: string;
+    customer_number: string;
+    name_en: string;
+    name_zh: string;
+    national_id_sealed: Buffer;
+    national_id_index: Buffer;
+    national_id_masked: string;
+    birth_date: DateText;
+    phone_sealed: Buffer | null;
+    phone_masked: string | null;
+    phone_changed_at: Date | null;
+    email_sealed: Buffer | null;
+    email_masked: string | null;
+    email_changed_at: Date | null;
+    corporate: Generated<boolean>;
+    redemption_batch_open: Generated<boolean>;
+  };
+  'cards.cards': {
+    customer_id: string;
+    card_id: string;
+    product_code: string;
+    number_sealed: Buffer;
+    last_four: string;
+    holder_name: string;
+    relationship: CardRelationship;
+    account_customer_id: string | null;
+    account_card_id: string | null;
+    corporate: Generated<boolean>;
+    status: CardStatus;
+    activation_blocked: Generated<boolean>;
+    issued_on: DateText;
+    expiry_month: number;
+    expiry_year: number;
+    credit_limit: bigint;
+    highest_limit: bigint;
+    temporary_limit: bigint | null;
+    temporary_limit_from: DateText | null;
+    temporary_limit_to: DateText | null;
+    cash_advance_limit: bigint;
+    interest_rate: DecimalText;
+    current_balance: Generated<bigint>;
+    cashback_method: Generated<CashbackMethod>;
+    autopay: Generated<Autopay>;
+    pin_set: Generated<boolean>;
+  };
+  'cards.card_numbers': { number_index: Buffer; customer_id: string; card_id: string };
+  'cards.statements': {
+    customer_id: string;
+    card_id: string;
+    statement_date: DateText;
+    statement_id: string;
+    payment_due_date: DateText;
+    previous_balance: bigint;
+    payments: bigint;
+    adjustments: bigint;
+    new_charges: bigint;
+    interest: bigint;
+    fees: bigint;
+    total: bigint;
+    minimum_payment: bigint;
+    paid_since: Generated<bigint>;
+    interest_rate: DecimalText;
+    credit_limit: bigint;
+    cash_advance_limit: bigint;
+    points_before: bigint;
+    points_earned: bigint;
+    points_used: bigint;
+    points_after: bigint;
+  };
+  'cards.point_entries': {
+    customer_id: string;
+    card_id: string;
+    sequence: number;
+    entry_id: string;
+    entry_date: DateText;
+    description_en: string;
+    description_zh: string;
+    spent: bigint | null;
+    points: bigint;
+    balance_before: bigint;
+    balance_after: bigint;
+    campaign_id: string;
+    campaign_ruleset_id: string;
+    previous_sequence: GeneratedAlways<number | null>;
+  };
+  'cards.transactions': {
+    customer_id: string;
+    transaction_id: string;
+    card_id: string;
+    transaction_date: DateText;
+    posting_date: DateText | null;
+    statement_date: DateText | null;
+    description_en: string;
+    description_zh: string;
+    amount: bigint;
+    foreign_amount: bigint | null;
+    foreign_currency: string | null;
+    merchant_country: string | null;
+    exchange_date: DateText | null;
+    category: TransactionCategory;
+    over_limit: Generated<boolean>;
+    point_sequence: number | null;
+  };
+}
