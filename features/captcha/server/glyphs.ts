@@ -71,11 +71,18 @@ export function trace(stroke: Stroke): Point[] {
   const steps = 6;
   const row: Point[] = [points[0]!];
   for (let i = 0; i + 1 < points.length; i++) {
-    const [p0, p1, p2, p3] = [points[i - 1] ?? points[i]!, points[i]!, points[i + 1]!, points[i + 2] ?? points[i + 1]!];
+    const [p0, p1, p2, p3] = [
+      points[i - 1] ?? points[i]!,
+      points[i]!,
+      points[i + 1]!,
+      points[i + 2] ?? points[i + 1]!,
+    ];
     for (let step = 1; step <= steps; step++) {
       const t = step / steps;
       const at = (axis: 0 | 1) =>
-        kind === 'line' ? p1[axis] + (p2[axis] - p1[axis]) * t : smooth(p0[axis], p1[axis], p2[axis], p3[axis], t);
+        kind === 'line'
+          ? p1[axis] + (p2[axis] - p1[axis]) * t
+          : smooth(p0[axis], p1[axis], p2[axis], p3[axis], t);
       row.push([at(0), at(1)]);
     }
   }

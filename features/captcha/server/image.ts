@@ -21,7 +21,7 @@ export function drawCaptcha(answer: string, random: RandomSource): Buffer {
   const hue = between(random, 0, 360);
   paintGround(context, hue, random);
   // One ink for characters and arcs: a program cannot tell them apart by colour.
-  const ink = `hsl(${hue.toFixed(0)} ${between(random, 35, 70).toFixed(0)}% ${between(random, 15, 22).toFixed(0)}%)`;
+  const ink = `hsl(${hue.toFixed(0)} ${between(random, 35, 70).toFixed(0)}% ${between(random, 12, 18).toFixed(0)}%)`;
   context.strokeStyle = ink;
   context.fillStyle = ink;
   context.lineCap = 'round';
@@ -33,7 +33,12 @@ export function drawCaptcha(answer: string, random: RandomSource): Buffer {
 }
 
 function paintGround(context: SKRSContext2D, hue: number, random: RandomSource): void {
-  const ground = context.createLinearGradient(0, between(random, -40, 40), CAPTCHA_WIDTH, between(random, 0, 80));
+  const ground = context.createLinearGradient(
+    0,
+    between(random, -40, 40),
+    CAPTCHA_WIDTH,
+    between(random, 0, 80),
+  );
   ground.addColorStop(0, `hsl(${((hue + between(random, 60, 180)) % 360).toFixed(0)} 40% 97%)`);
   ground.addColorStop(1, `hsl(${((hue + between(random, 180, 300)) % 360).toFixed(0)} 40% 90%)`);
   context.fillStyle = ground;
@@ -54,18 +59,18 @@ function writeAnswer(context: SKRSContext2D, answer: string, random: RandomSourc
     height: between(random, 23, 28),
     wide: between(random, 0.9, 1.08),
   }));
-  const natural = shapes.reduce((sum, s) => sum + s.glyph.width * s.height * s.wide, 0);
-  const gap = (CAPTCHA_WIDTH - 2 * MARGIN - natural) / (shapes.length + 1);
-  // Narrow characters leave room: a part of it moves the whole word, the rest parts the characters.
-  const inner = Math.min(gap, between(random, 4, 6.5));
-  let left = (CAPTCHA_WIDTH - natural - inner * (shapes.length - 1)) / 2;
-  left += between(random, -0.5, 0.5) * Math.min(14, Math.max(0, 2 * (left - MARGIN)));
+  const drawn = shapes.reduce((sum, s) => sum + s.glyph.width * s.height * s.wide, 0);
+  const gap = between(random, 3, 6.5);
+  const room = CAPTCHA_WIDTH - 2 * MARGIN - gap * (shapes.length - 1);
+  // Only wide words such as WMWMW are squeezed; a narrow one lies somewhere in the room it leaves.
+  const squeeze = Math.min(1, room / drawn);
+  let left = MARGIN + between(random, 0, 1) * (room - drawn * squeeze);
   for (const { glyph, height, wide } of shapes) {
-    const width = glyph.width * height * wide;
+    const width = glyph.width * height * wide * squeeze;
     const place = turned(random, width, height, left + width / 2);
-    context.lineWidth = between(random, 2.5, 3.3);
+    context.lineWidth = between(random, 2.5, 3.3) * squeeze;
     for (const stroke of glyph.strokes) drawRow(context, trace(stroke).map(place).map(bend));
-    left += width + inner + between(random, -1, 1);
+    left += width + gap + between(random, -1, 1);
   }
 }
 

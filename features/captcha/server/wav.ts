@@ -1,0 +1,72 @@
+/**
+ * The little of WAV that the captcha's clips need: one channel of G.711 mu-law at 8 kHz, a byte a sample, which
+ * every browser plays. Samples in memory are numbers from -1 to 1.
+ */
+
+/** Samples in a second. */
+export const SAMPLE_RATE = 8000;
+
+const MU_LAW = 7;
+const HEADER_BYTES = 58;
+const PEAK = 32635;
+const BIAS = 132;
+
+/** The samples as the bytes of a WAV file; louder ones than -1 to 1 are cut. */
+export function toWav(samples: Float32Array): Buffer {
+  const file = Buffer.alloc(HEADER_BYTES + samples.length);
+  file.write('RIFF', 0, 'latin1');
+  file.writeUInt32LE(file.length - 8, 4);
+  file.write('WAVEfmt ', 8, 'latin1');
+  file.writeUInt32LE(18, 16);
+  file.writeUInt16LE(MU_LAW, 20);
+  file.writeUInt16LE(1, 22); // channels
+  file.writeUInt32LE(SAMPLE_RATE, 24);
+  file.writeUInt32LE(SAMPLE_RATE, 28); // bytes a second
+  file.writeUInt16LE(1, 32); // bytes a sample
+  file.writeUInt16LE(8, 34); // bits a sample
+  file.write('fact', 38, 'latin1');
+  file.writeUInt32LE(4, 42);
+  file.writeUInt32LE(samples.length, 46);
+  file.write('data', 50, 'latin1');
+  file.writeUInt32LE(samples.length, 54);
+  for (let i = 0; i < samples.length; i++) file[HEADER_BYTES + i] = encode(samples[i]!);
+  return file;
+}
+
+/** The samples of a WAV file; throws when it is not mu-law, 8 kHz, one channel. */
+export function fromWav(file: Buffer): Float32Array {
+  if (file.toString('latin1', 0, 4) !== 'RIFF' || file.toString('latin1', 8, 12) !== 'WAVE') {
+    throw new Error('Not a WAV file');
+  }
+  for (let at = 12; at + 8 <= file.length; ) {
+    const name = file.toString('latin1', at, at + 4);
+    const size = file.readUInt32LE(at + 4);
+    if (name === 'fmt ') checkFormat(file, at + 8);
+    if (name === 'data') return Float32Array.from(file.subarray(at + 8, at + 8 + size), decode);
+    at += 8 + size + (size % 2);
+  }
+  throw new Error('WAV file without sound');
+}
+
+function checkFormat(file: Buffer, at: number): void {
+  const [tag, channels, rate] = [file.readUInt16LE(at), file.readUInt16LE(at + 2), file.readUInt32LE(at + 4)];
+  if (tag !== MU_LAW || channels !== 1 || rate !== SAMPLE_RATE) {
+    throw new Error(
+      `Expected mu-law, 1 channel, ${SAMPLE_RATE} Hz; found format ${tag}, ${channels}, ${rate} Hz`,
+    );
+  }
+}
+
+/** ITU-T G.711: sign, 3 bits of exponent, 4 bits of mantissa, all inverted. */
+function encode(sample: number): number {
+  const size = Math.min(PEAK, Math.round(Math.abs(sample) * 32768)) + BIAS;
+  const exponent = 24 - Math.clz32(size); // size is 132 to 32767, so 0 to 7
+  const mantissa = (size >> (exponent + 3)) & 15;
+  return ~((sample < 0 ? 128 : 0) | (exponent << 4) | mantissa) & 255;
+}
+
+function decode(byte: number): number {
+  const bits = ~byte & 255;
+  const size = (((bits & 15) * 2 + 33) << (((bits >> 4) & 7) + 2)) - BIAS;
+  return ((bits & 128) !== 0 ? -size : size) / 32768;
+}
