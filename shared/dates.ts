@@ -37,7 +37,9 @@ export function daysBetween(a: IsoDate, b: IsoDate): number {
 /** In running text: `20 Nov 2025` or `2025年11月20日`. */
 export function formatDate(date: IsoDate, language: Language): string {
   const [y = '', m = '', d = ''] = date.split('-');
-  return language === 'en' ? `${Number(d)} ${MONTHS[Number(m) - 1]} ${y}` : `${y}年${Number(m)}月${Number(d)}日`;
+  return language === 'en'
+    ? `${Number(d)} ${MONTHS[Number(m) - 1]} ${y}`
+    : `${y}年${Number(m)}月${Number(d)}日`;
 }
 
 /** In tables: `20/11/2025` (dd/MM/yyyy) in English, `2025/11/20` in Chinese. */

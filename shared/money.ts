@@ -2,7 +2,20 @@
 
 /** Decimal places of each currency that the card system reports (ISO 4217); TWD is billed in whole dollars. */
 const EXPONENT: Readonly<Record<string, number>> = {
-  TWD: 0, JPY: 0, KRW: 0, VND: 0, USD: 2, EUR: 2, GBP: 2, HKD: 2, SGD: 2, AUD: 2, CNY: 2, THB: 2, CHF: 2, CAD: 2,
+  TWD: 0,
+  JPY: 0,
+  KRW: 0,
+  VND: 0,
+  USD: 2,
+  EUR: 2,
+  GBP: 2,
+  HKD: 2,
+  SGD: 2,
+  AUD: 2,
+  CNY: 2,
+  THB: 2,
+  CHF: 2,
+  CAD: 2,
 };
 
 /** An amount in a currency's smallest unit (TWD: dollars; USD: cents). */
@@ -55,5 +68,7 @@ export function formatMoney(money: WireMoney): string {
 
 /** Whole numbers such as points, with thousands separators. */
 export function formatNumber(n: number): string {
-  return `${n < 0 ? '\u2212' : ''}${Math.abs(n).toString().replace(/\B(?=(\d{3})+$)/g, ',')}`;
+  return `${n < 0 ? '\u2212' : ''}${Math.abs(n)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, ',')}`;
 }

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import {
+  ignored,
+  iv,
+  language,
+  opaque,
+  otpCode,
+  otpMethod,
+  otpSent,
+  protectedField,
+} from '../../shared/http/schemas.ts';
+
+/** What a finished or half-finished log-on answers. Personal values are masked. */
+const loggedOn = z.object({
+  /** Null while the one-time password is still due. */
+  accessToken: z.nullable(z.string()),
+  /** The session id that replaces the one used so far. */
+  sessionId: z.string(),
+  traceId: z.string(),
+  phoneNo: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  nationalId: z.nullable(z.string()),
+  primaryFlg: z.boolean(),
+  customerNumber: z.nullable(z.string()),
+  reOnboarding: z.boolean(),
+  /** Where the one-time password can go; only when it is due. */
+  methods: z.array(otpMethod),
+});
+
+const otpErrors = ['01009', '01011', '01012', '01014', 'OTP_OTHER', 'CONTACT_NONE', 'NOT_NOW'] as const;
+
+/** Log-on calls (LOGIN-1…7, OTP-1…6). */
+export const loginCalls = {
+  username: endpoint({
+    method: 'POST',
+    path: '/authentication',
+    summary: 'Step 0: the username',
+    caller: 'session',
+    limits: [{ name: 'authentication', by: 'address', max: 60, seconds: 600 }],
+    body: z.strictObject({ userId: z.string().check(z.maxLength(100)) }),
+    payload: z.object({ useridExists: z.boolean() }),
+    errors: ['LOGIN_NOUSER'],
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/authentication/login',
+    summary: 'Step 1: the password and the image code',
+    caller: 'session',
+    body: z.strictObject({
+      username: protectedField,
+      password: protectedField,
+      iv,
+      deviceName: ignored,
+      pushToken: ignored,
+      language,
+      lastKey: opaque,
+      inputCode: z.string().check(z.maxLength(100)),
+    }),
+    payload: loggedOn,
+    errors: ['CAPTCHA_WRONG', 'LOGIN_PW', 'LOGIN_LOCKED', 'LOGIN_DISABLED', 'CONTACT_RECENT', 'CONTACT_NONE'],
+  }),
+  requestOtp: endpoint({
+    method: 'POST',
+    path: '/login/request-otp',
+    summary: 'Step 2: send the one-time password',
+    caller: 'session',
+    body: z.strictObject({
+      username: ignored,
+      isResend: z.boolean(),
+      language,
+      method: z.optional(otpMethod),
+    }),
+    payload: z.extend(otpSent, { phoneNo: z.nullable(z.string()) }),
+    errors: [...otpErrors, 'OTP_TOO_SOON', 'METHOD_NONE', 'EMAIL_NONE'],
+  }),
+  validateOtp: endpoint({
+    method: 'POST',
+    path: '/login/validate-otp',
+    summary: 'Step 3: the one-time password',
+    caller: 'session',
+    body: z.strictObject({
+      username: ignored,
+      /** Named by the specification; the server keeps the verified step and does not need it again. */
+      password: z.optional(protectedField),
+      iv: z.optional(iv),
+      otp: otpCode,
+      language,
+    }),
+    payload: loggedOn,
+    errors: otpErrors,
+  }),
+  nationalId: endpoint({
+    method: 'GET',
+    path: '/login/get-national-id/{id}',
+    summary: "The caller's own national id, masked",
+    caller: 'access',
+    params: z.strictObject({ id: opaque }),
+    payload: z.object({ nationalId: z.string() }),
+    errors: ['NOT_FOUND'],
+  }),
+  checkPasswordChange: endpoint({
+    method: 'GET',
+    path: '/login/check_password_change',
+    summary: 'True when the password is older than a year',
+    caller: 'access',
+    payload: z.boolean(),
+  }),
+};

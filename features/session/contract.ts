@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { instant, opaque } from '../../shared/http/schemas.ts';
+
+/** What the portal switches on or off; from configuration. */
+export const features = z.object({
+  demo: z.boolean(),
+  cashAdvancePin: z.boolean(),
+  cardReplacement: z.boolean(),
+  cardApplication: z.boolean(),
+  personalLoan: z.boolean(),
+  dayTwoPromotion: z.boolean(),
+});
+
+/** Session calls (SES-1, SES-2, CRY-1). */
+export const sessionCalls = {
+  open: endpoint({
+    method: 'GET',
+    path: '/session',
+    summary: 'A new session id and the key for protected fields',
+    caller: 'public',
+    limits: [{ name: 'session', by: 'address', max: 120, seconds: 60 }],
+    payload: z.object({
+      sessionId: z.string(),
+      /** 32 bytes, base64: the AES-256 key of this session's protected fields. */
+      fieldKey: z.string(),
+      idleSeconds: z.int(),
+      /** How often the portal asks whether the session is still valid. */
+      checkSeconds: z.int(),
+      features,
+    }),
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/session',
+    summary: 'Refresh a session; for a logged-on person this counts as activity',
+    caller: 'session',
+    body: z.strictObject({ sessionId: opaque }),
+    payload: z.object({ sessionId: z.string(), expiresAt: instant, idleSecondsLeft: z.int() }),
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/session/check',
+    summary: 'Compare the stored identifiers with the server; never counts as activity',
+    caller: 'public',
+    keepsAlive: false,
+    body: z.strictObject({ sessionId: opaque }),
+    payload: z.object({
+      valid: z.boolean(),
+      reason: z.optional(z.enum(['other-device', 'idle', 'expired', 'unknown'])),
+      idleSecondsLeft: z.optional(z.int()),
+    }),
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/authentication/logout',
+    summary: 'End the session',
+    // Not `access`: a session that is over already answers 07006 instead of 401.
+    caller: 'public',
+    payload: z.object({ loggedOut: z.boolean() }),
+    errors: ['07006'],
+  }),
+};

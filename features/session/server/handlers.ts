@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import { audit } from '../../../server/audit/audit.ts';
+import type { Config } from '../../../server/config.ts';
+import { fieldKey } from '../../../server/crypto/fields.ts';
+import type { Database } from '../../../server/db/schema.ts';
+import { Failure } from '../../../server/http/failure.ts';
+import { type Mounted, on } from '../../../server/http/mount.ts';
+import type { Clock } from '../../../server/ports/clock/port.ts';
+import { sessionCalls } from '../contract.ts';
+import type { Sessions } from './sessions.ts';
+
+export function sessionHandlers(deps: {
+  config: Config;
+  db: Kysely<Database>;
+  clock: Clock;
+  sessions: Sessions;
+}): Mounted[] {
+  const { config, sessions } = deps;
+  return [
+    on(sessionCalls.open, async () => {
+      const sessionId = await sessions.open();
+      return {
+        sessionId,
+        fieldKey: fieldKey(config.secret, sessionId).toString('base64'),
+        idleSeconds: config.idleSeconds,
+        checkSeconds: config.checkSeconds,
+        features: { ...config.features, demo: config.mode === 'demo' },
+      };
+    }),
+    on(sessionCalls.refresh, async ({ body }, { session }) => {
+      if (bare(body.sessionId) !== session.id) throw new Failure('SESSION_OVER', { reason: 'unknown' });
+      const { idleSecondsLeft } = await sessions.refresh(session);
+      const expiresAt = new Date(deps.clock.now().getTime() + idleSecondsLeft * 1000).toISOString();
+      return { sessionId: session.id, expiresAt, idleSecondsLeft };
+    }),
+    on(sessionCalls.check, ({ body }, { request }) => sessions.check(request, bare(body.sessionId))),
+    on(sessionCalls.logout, async (_input, context) => {
+      const ended = await sessions.end(context.request, context.reply);
+      if (!ended) throw new Failure('07006');
+      await audit.record(deps.db, context, 'logout', 'done', ended.customerId);
+      return { loggedOut: true };
+    }),
+  ];
+}
+
+function bare(id: string): string {
+  return id.replace(/^Bearer /, '');
+}

@@ -1,0 +1,194 @@
+/**
+ * Sessions (SES-1…7). A session id exists before log-on and is replaced at log-on; the access token works only with
+ * its session id and with the cookie set beside it. The server enforces idle and absolute limits by itself.
+ */
+import '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely, Transaction } from 'kysely';
+import { newToken, tokenKey } from '../../../server/crypto/keys.ts';
+import type { Database } from '../../../server/db/schema.ts';
+import type { LiveSession, SessionInfo } from '../../../server/http/context.ts';
+import { sessionOver } from '../../../server/http/failure.ts';
+import type { Authenticator } from '../../../server/http/mount.ts';
+import type { Random } from '../../../server/ports/random/port.ts';
+import type { SessionEnd } from '../../../shared/errors.ts';
+import * as store from './store.ts';
+
+export const SESSION_COOKIE = '__Host-session';
+const COOKIE_OPTIONS = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;
+
+/** A session nobody logged on to is kept this long after its last use. */
+const PRE_LOGIN_SECONDS = 3600;
+/** Activity is noted at most this often, so that reads do not become writes. */
+const TOUCH_SECONDS = 15;
+
+export interface SessionDeps {
+  readonly db: Kysely<Database>;
+  readonly random: Random;
+  readonly idleSeconds: number;
+  readonly maxSeconds: number;
+}
+
+/** Who is logged on after {@link Sessions.logOn}. */
+export interface NewSession {
+  readonly sessionId: string;
+  readonly accessToken: string | null;
+  readonly cookie: string | null;
+}
+
+export interface Person {
+  readonly username: string;
+  readonly customerId: string;
+  readonly primaryHolder: boolean;
+  readonly deviceName: string | null;
+}
+
+type Judgement = { ok: true; row: store.SessionRow; idleLeft: number } | { ok: false; reason: SessionEnd };
+
+export function createSessions(deps: SessionDeps) {
+  const { db, random } = deps;
+
+  /** Judges a session by the database's clock and ends it when its time is over. */
+  async function judge(id: string, access: Buffer | null, cookie: Buffer | null): Promise<Judgement> {
+    const key = tokenKey(id);
+    const row = await store.readSession(db, key, access, cookie);
+    if (!row) return { ok: false, reason: 'unknown' };
+    if (row.state === 'ended') return { ok: false, reason: publicReason(row.end_reason) };
+    const limit = row.state === 'live' ? deps.idleSeconds : PRE_LOGIN_SECONDS;
+    const over =
+      row.idle > limit ? 'idle' : row.state === 'live' && row.age > deps.maxSeconds ? 'expired' : undefined;
+    if (over) {
+      await store.endSession(db, key, over);
+      return { ok: false, reason: over };
+    }
+    const absoluteLeft = row.state === 'live' ? deps.maxSeconds - row.age : limit;
+    return { ok: true, row, idleLeft: Math.max(0, Math.floor(Math.min(limit - row.idle, absoluteLeft))) };
+  }
+
+  async function session(request: FastifyRequest): Promise<SessionInfo> {
+    const id = headerToken(request.headers['x-session-id']);
+    if (!id) throw sessionOver('unknown');
+    const proof = proofOf(request);
+    const judged = await judge(id, proof.access, proof.cookie);
+    if (!judged.ok) throw sessionOver(judged.reason);
+    // After log-on the id alone is no proof any more (S21).
+    if (judged.row.state === 'live' && !(judged.row.access_ok && judged.row.cookie_ok))
+      throw sessionOver('unknown');
+    if (judged.row.state !== 'live' && judged.row.idle > TOUCH_SECONDS)
+      await store.touchSession(db, tokenKey(id));
+    return infoOf(id, judged.row);
+  }
+
+  async function live(request: FastifyRequest, keepsAlive: boolean): Promise<LiveSession> {
+    const id = headerToken(request.headers['x-session-id']);
+    const proof = proofOf(request);
+    if (!id || !proof.access || !proof.cookie) throw sessionOver('unknown');
+    const judged = await judge(id, proof.access, proof.cookie);
+    if (!judged.ok) throw sessionOver(judged.reason);
+    const { row } = judged;
+    if (row.state !== 'live' || !row.access_ok || !row.cookie_ok) throw sessionOver('unknown');
+    if (keepsAlive && row.idle > TOUCH_SECONDS) await store.touchSession(db, tokenKey(id));
+    return infoOf(id, row) as LiveSession;
+  }
+
+  return {
+    authenticator: { session, live } satisfies Authenticator,
+
+    /** A fresh id before log-on. */
+    async open(): Promise<string> {
+      const id = newToken(random);
+      await store.insertSession(db, tokenKey(id));
+      return id;
+    },
+
+    /** Notes activity and says how long the session lasts without more of it. */
+    async refresh(info: SessionInfo): Promise<{ idleSecondsLeft: number }> {
+      await store.touchSession(db, info.key);
+      const judged = await judge(info.id, null, null);
+      if (!judged.ok) throw sessionOver(judged.reason);
+      return { idleSecondsLeft: judged.idleLeft };
+    },
+
+    /** Compares identifiers without counting as activity; never throws for a dead session. */
+    async check(
+      request: FastifyRequest,
+      id: string,
+    ): Promise<{ valid: true; idleSecondsLeft: number } | { valid: false; reason: SessionEnd }> {
+      const proof = proofOf(request);
+      const judged = await judge(id, proof.access, proof.cookie);
+      if (!judged.ok) return { valid: false, reason: judged.reason };
+      const { row } = judged;
+      if (row.state !== 'live' || !row.access_ok || !row.cookie_ok)
+        return { valid: false, reason: 'unknown' };
+      return { valid: true, idleSecondsLeft: judged.idleLeft };
+    },
+
+    /** Inside the log-on's transaction: a new session in place of `from`; undefined when that one is gone. */
+    async replace(
+      trx: Transaction<Database>,
+      from: SessionInfo,
+      person: Person,
+      state: 'pending' | 'live',
+    ): Promise<NewSession | undefined> {
+      const sessionId = newToken(random);
+      const accessToken = state === 'live' ? newToken(random) : null;
+      const cookie = state === 'live' ? newToken(random) : null;
+      const done = await store.replaceSession(trx, from.key, {
+        key: tokenKey(sessionId),
+        state,
+        ...person,
+        accessKey: accessToken === null ? null : tokenKey(accessToken),
+        cookieKey: cookie === null ? null : tokenKey(cookie),
+      });
+      return done ? { sessionId, accessToken, cookie } : undefined;
+    },
+
+    /** After commit: the cookie without which the access token is useless. */
+    setCookie(reply: FastifyReply, created: NewSession): void {
+      if (created.cookie !== null) reply.setCookie(SESSION_COOKIE, created.cookie, COOKIE_OPTIONS);
+    },
+
+    /** Log off. Undefined when the session was over already, else whose it was. */
+    async end(request: FastifyRequest, reply: FastifyReply): Promise<LiveSession | undefined> {
+      reply.clearCookie(SESSION_COOKIE, COOKIE_OPTIONS);
+      reply.header('clear-site-data', '"cache"');
+      const id = headerToken(request.headers['x-session-id']);
+      const row = id && (await store.readSession(db, tokenKey(id), null, null));
+      if (!id || !row) throw sessionOver('unknown');
+      if (row.state === 'ended') return undefined;
+      const info = await live(request, false);
+      return (await store.endSession(db, info.key, 'logout')) ? info : undefined;
+    },
+
+    /** Deletes sessions that ended or idled long ago. */
+    purge: () => store.purgeSessions(db, 86_400),
+  };
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+function infoOf(id: string, row: store.SessionRow): SessionInfo {
+  return {
+    key: tokenKey(id),
+    id,
+    state: row.state as SessionInfo['state'],
+    username: row.username,
+    customerId: row.customer_id,
+    primaryHolder: row.primary_holder,
+  };
+}
+
+function publicReason(reason: store.SessionRow['end_reason']): SessionEnd {
+  return reason === 'other-device' || reason === 'idle' || reason === 'expired' ? reason : 'unknown';
+}
+
+function proofOf(request: FastifyRequest): { access: Buffer | null; cookie: Buffer | null } {
+  const bearer = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1];
+  const cookie = request.cookies[SESSION_COOKIE];
+  return { access: bearer ? tokenKey(bearer) : null, cookie: cookie ? tokenKey(cookie) : null };
+}
+
+/** The portal stores ids with a "Bearer " prefix (SES-6) and may send them so. */
+function headerToken(value: string | string[] | undefined): string | undefined {
+  return typeof value === 'string' ? /^(?:Bearer )?([\w-]{20,100})$/.exec(value)?.[1] : undefined;
+}

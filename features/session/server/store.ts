@@ -1,0 +1,108 @@
+/** Sessions in the database. Every time comparison uses the database's clock. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { EndReason, SessionState } from '../../../server/db/schema.portal.ts';
+import type { Database } from '../../../server/db/schema.ts';
+
+export interface SessionRow {
+  state: SessionState;
+  username: string | null;
+  customer_id: string | null;
+  primary_holder: boolean;
+  end_reason: EndReason | null;
+  access_ok: boolean;
+  cookie_ok: boolean;
+  /** Seconds since the last activity. */
+  idle: number;
+  /** Seconds since log-on (since creation before it). */
+  age: number;
+}
+
+type Db = Kysely<Database> | Transaction<Database>;
+
+export async function insertSession(db: Db, key: Buffer): Promise<void> {
+  await sql`insert into portal.sessions (session_key, state, created_at, seen_at)
+    select ${key}, 'pre', t, t from (select app_now() as t) n`.execute(db);
+}
+
+/** Reads a session and compares the two halves of its proof; absent halves never match. */
+export async function readSession(
+  db: Db,
+  key: Buffer,
+  accessKey: Buffer | null,
+  cookieKey: Buffer | null,
+): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    select state, username, customer_id, primary_holder, end_reason,
+      coalesce(access_key = ${accessKey}::bytea, false) as access_ok,
+      coalesce(cookie_key = ${cookieKey}::bytea, false) as cookie_ok,
+      extract(epoch from n.now - seen_at)::float8 as idle,
+      extract(epoch from n.now - coalesce(live_since, created_at))::float8 as age
+    from portal.sessions, (select app_now() as now offset 0) n where session_key = ${key}`.execute(db);
+  return rows[0];
+}
+
+/** Notes activity. */
+export async function touchSession(db: Db, key: Buffer): Promise<void> {
+  await sql`update portal.sessions set seen_at = greatest(seen_at, app_now())
+    where session_key = ${key} and state <> 'ended'`.execute(db);
+}
+
+/** Ends a session once; true when this call ended it. */
+export async function endSession(db: Db, key: Buffer, reason: EndReason): Promise<boolean> {
+  const result =
+    await sql`update portal.sessions set state = 'ended', ended_at = app_now(), end_reason = ${reason}
+    where session_key = ${key} and state <> 'ended'`.execute(db);
+  return result.numAffectedRows === 1n;
+}
+
+/** Ends every session of a person, e.g. after a password reset. */
+export async function endSessionsOf(db: Db, username: string, reason: EndReason): Promise<void> {
+  await sql`update portal.sessions set state = 'ended', ended_at = app_now(), end_reason = ${reason}
+    where username = ${username} and state <> 'ended'`.execute(db);
+}
+
+/**
+ * Replaces the session `from` by a new one of a person. The user's row is locked first, so that parallel log-ons queue
+ * and exactly one session stays live (SES-3). False when `from` is no longer there to be replaced.
+ */
+export async function replaceSession(
+  trx: Transaction<Database>,
+  from: Buffer,
+  to: {
+    key: Buffer;
+    state: 'pending' | 'live';
+    username: string;
+    customerId: string;
+    primaryHolder: boolean;
+    accessKey: Buffer | null;
+    cookieKey: Buffer | null;
+    deviceName: string | null;
+  },
+): Promise<boolean> {
+  await sql`select 1 from portal.users where username = ${to.username} for update`.execute(trx);
+  const removed =
+    await sql`delete from portal.sessions where session_key = ${from} and state in ('pre', 'pending')`.execute(
+      trx,
+    );
+  if (removed.numAffectedRows !== 1n) return false;
+  if (to.state === 'live') {
+    await sql`update portal.sessions set state = 'ended', ended_at = app_now(), end_reason = 'other-device'
+      where username = ${to.username} and state = 'live'`.execute(trx);
+  }
+  await sql`
+    insert into portal.sessions (session_key, state, access_key, cookie_key, username, customer_id, primary_holder,
+      device_name, created_at, seen_at, live_since)
+    select ${to.key}, ${to.state}, ${to.accessKey}, ${to.cookieKey}, ${to.username}, ${to.customerId},
+      ${to.primaryHolder}, ${to.deviceName}, t, t, case when ${to.state} = 'live' then t end
+    from (select app_now() as t) n`.execute(trx);
+  return true;
+}
+
+/** Deletes what no one needs any more; returns nothing, safe to run in several processes. */
+export async function purgeSessions(db: Db, keepSeconds: number): Promise<void> {
+  await sql`delete from portal.sessions where seen_at < app_now() - make_interval(secs => ${keepSeconds})`.execute(
+    db,
+  );
+  await sql`delete from portal.captchas where expires_at < app_now()`.execute(db);
+  await sql`delete from portal.rate_counters where window_start < app_now() - interval '2 days'`.execute(db);
+}

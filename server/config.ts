@@ -1,0 +1,182 @@
+/**
+ * Configuration from the environment, read once. A wrong value stops the start with the variable's name, what it was
+ * and what it may be. Every variable is described in docs/operations.md.
+ */
+
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Language, parseLanguage } from '../shared/messages.ts';
+
+export interface Config {
+  readonly mode: 'demo' | 'production';
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly databasePool: number;
+  /** Off behind a pooler that cannot keep prepared statements. */
+  readonly databasePrepared: boolean;
+  readonly apiBase: string;
+  /** Origins whose writes are accepted; empty in demo mode: the origin the request was sent to. */
+  readonly publicOrigin: string | undefined;
+  /** Number of trusted proxies in front, for the caller's address. */
+  readonly trustProxy: number;
+  readonly defaultLanguage: Language;
+  readonly idleSeconds: number;
+  readonly sessionMaxSeconds: number;
+  readonly checkSeconds: number;
+  readonly lockMinutes: number;
+  readonly revealUnknownUsername: boolean;
+  readonly loginOtp: 'marked' | 'new-device' | 'always';
+  readonly rateLimits: boolean;
+  readonly features: Readonly<Record<FeatureFlag, boolean>>;
+  readonly sms: { readonly url: string; readonly token: string } | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly contactPhone: string;
+  readonly logLevel: string;
+  /** Keys everything keyed: protected fields, captcha answers, codes, sealed columns. At least 32 bytes. */
+  readonly secret: Buffer;
+  readonly metricsPort: number | undefined;
+}
+
+export type FeatureFlag =
+  | 'cashAdvancePin'
+  | 'cardReplacement'
+  | 'cardApplication'
+  | 'personalLoan'
+  | 'dayTwoPromotion';
+
+/** A variable that cannot be used; the message is for the operator. */
+export class ConfigError extends Error {
+  constructor(name: string, value: string | undefined, allowed: string) {
+    super(
+      `${name} is ${value === undefined || value === '' ? 'not set' : `"${value}"`}; it must be ${allowed}`,
+    );
+    this.name = 'ConfigError';
+  }
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+function oneOf<const T extends readonly string[]>(
+  env: Env,
+  name: string,
+  values: T,
+  fallback: T[number],
+): T[number] {
+  const value = env[name] ?? fallback;
+  if (!values.includes(value)) throw new ConfigError(name, env[name], `one of ${values.join(', ')}`);
+  return value;
+}
+
+function whole(env: Env, name: string, fallback: number, min: number, max: number): number {
+  const raw = env[name];
+  if (raw === undefined || raw === '') return fallback;
+  const n = Number(raw);
+  if (!/^\d+$/.test(raw) || n < min || n > max)
+    throw new ConfigError(name, raw, `a whole number from ${min} to ${max}`);
+  return n;
+}
+
+function flag(env: Env, name: string, fallback: boolean): boolean {
+  return oneOf(env, name, ['true', 'false'], fallback ? 'true' : 'false') === 'true';
+}
+
+function address(env: Env, name: string, protocols: readonly string[]): string | undefined {
+  const raw = env[name];
+  if (!raw) return undefined;
+  const url = URL.canParse(raw) ? new URL(raw) : undefined;
+  // The value may hold a password: it is never repeated.
+  if (!url || !protocols.includes(url.protocol))
+    throw new ConfigError(name, '…', `an address starting with ${protocols.join(' or ')}`);
+  return raw;
+}
+
+/** The server's secret: from the environment, or in demo mode made once and kept beside the data. */
+function readSecret(env: Env, mode: Config['mode'], dataDir: string): Buffer {
+  const given = env['PORTAL_SECRET'];
+  if (given !== undefined) {
+    const bytes = Buffer.from(given, 'base64');
+    if (bytes.length < 32) throw new ConfigError('PORTAL_SECRET', '…', 'at least 32 random bytes in base64');
+    return bytes;
+  }
+  if (mode === 'production')
+    throw new ConfigError('PORTAL_SECRET', undefined, 'at least 32 random bytes in base64');
+  const file = join(dataDir, 'demo-secret');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600 });
+  }
+  return Buffer.from(readFileSync(file, 'utf8'), 'base64');
+}
+
+/** What only makes sense outside production stops a production start. */
+function refuseDemoSwitches(config: Omit<Config, 'secret'>): void {
+  if (config.mode !== 'production') return;
+  if (!config.rateLimits) throw new ConfigError('RATE_LIMITS', 'off', 'on in production');
+  if (!config.publicOrigin?.startsWith('https://'))
+    throw new ConfigError(
+      'PUBLIC_ORIGIN',
+      config.publicOrigin,
+      'the https:// address of the portal in production',
+    );
+  if (!config.databaseUrl)
+    throw new ConfigError('DATABASE_URL', undefined, 'a PostgreSQL address in production');
+  if (!config.sms)
+    throw new ConfigError('SMS_GATEWAY_URL', undefined, 'the address of the SMS gateway in production');
+  if (!config.smtpUrl)
+    throw new ConfigError('SMTP_URL', undefined, 'the address of the mail server in production');
+}
+
+function readFeatures(env: Env): Record<FeatureFlag, boolean> {
+  return {
+    cashAdvancePin: flag(env, 'FEATURE_CASH_ADVANCE_PIN', true),
+    cardReplacement: flag(env, 'FEATURE_CARD_REPLACEMENT', true),
+    cardApplication: flag(env, 'FEATURE_CARD_APPLICATION', true),
+    personalLoan: flag(env, 'FEATURE_PERSONAL_LOAN', true),
+    dayTwoPromotion: flag(env, 'FEATURE_DAY_TWO_PROMOTION', true),
+  };
+}
+
+/** Reads and checks the whole configuration; throws {@link ConfigError}. */
+export function readConfig(env: Env): Config {
+  const mode = oneOf(env, 'PORTAL_MODE', ['demo', 'production'], 'demo');
+  const language = parseLanguage(env['DEFAULT_LANGUAGE'] ?? 'zh_tw');
+  if (!language) throw new ConfigError('DEFAULT_LANGUAGE', env['DEFAULT_LANGUAGE'], 'one of en, zh_tw');
+  const apiBase = env['API_BASE'] ?? '/api/v1';
+  if (!/^(\/[a-z0-9-]+)+$/.test(apiBase))
+    throw new ConfigError('API_BASE', apiBase, 'a path such as /api/v1');
+  const smsUrl = address(env, 'SMS_GATEWAY_URL', ['http:', 'https:']);
+  const origin = address(env, 'PUBLIC_ORIGIN', ['http:', 'https:']);
+  const config = {
+    mode,
+    host: env['HOST'] ?? '127.0.0.1',
+    port: whole(env, 'PORT', 3000, 0, 65_535),
+    dataDir: env['DATA_DIR'] ?? '.data',
+    databaseUrl: address(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databasePool: whole(env, 'DATABASE_POOL', 10, 1, 200),
+    databasePrepared: oneOf(env, 'DATABASE_PREPARED', ['on', 'off'], 'on') === 'on',
+    apiBase,
+    publicOrigin: origin && new URL(origin).origin,
+    trustProxy: whole(env, 'TRUST_PROXY', 0, 0, 10),
+    defaultLanguage: language,
+    idleSeconds: whole(env, 'IDLE_SECONDS', 600, 90, 3600),
+    sessionMaxSeconds: whole(env, 'SESSION_MAX_SECONDS', 7200, 300, 43_200),
+    checkSeconds: whole(env, 'SESSION_CHECK_SECONDS', mode === 'demo' ? 5 : 60, 1, 300),
+    lockMinutes: whole(env, 'LOCK_MINUTES', 15, 15, 10_080),
+    revealUnknownUsername: flag(env, 'REVEAL_UNKNOWN_USERNAME', false),
+    loginOtp: oneOf(env, 'LOGIN_OTP', ['marked', 'new-device', 'always'], 'marked'),
+    rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    features: readFeatures(env),
+    sms: smsUrl ? { url: smsUrl, token: env['SMS_GATEWAY_TOKEN'] ?? '' } : undefined,
+    smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: env['MAIL_FROM'] ?? 'no-reply@bank.example',
+    contactPhone: env['CONTACT_PHONE'] ?? '0800-000-000',
+    logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
+    metricsPort: env['METRICS_PORT'] ? whole(env, 'METRICS_PORT', 0, 1, 65_535) : undefined,
+  } as const;
+  refuseDemoSwitches(config);
+  return { ...config, secret: readSecret(env, mode, config.dataDir) };
+}

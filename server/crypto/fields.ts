@@ -1,0 +1,47 @@
+/**
+ * Protected fields (CRY-1): passwords and PINs travel as base64(AES-256-CBC(text) ‖ HMAC-SHA-256), encrypt-then-MAC, with
+ * the call's 16-byte iv. Each session has its own key, derived and never stored, so that another session's ciphertext
+ * is refused. Whatever is wrong (base64, tag, padding, text), the outcome is one and the same.
+ */
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
+import { keyedHash, sameBytes } from './keys.ts';
+
+const TAG_BYTES = 32;
+const MAX_PLAIN = 1024;
+
+/** The 32-byte field key of a session id. */
+export function fieldKey(secret: Buffer, sessionId: string): Buffer {
+  return keyedHash(secret, 'field-key', sessionId);
+}
+
+function tagOf(key: Buffer, field: string, iv: Buffer, ciphertext: Buffer): Buffer {
+  const macKey = createHmac('sha256', key).update('mac').digest();
+  return createHmac('sha256', macKey).update(field).update(iv).update(ciphertext).digest();
+}
+
+/** Decrypts a field; undefined for anything that is not exactly what this session's key made for this field. */
+export function openField(key: Buffer, field: string, value: string, ivText: string): string | undefined {
+  const iv = Buffer.from(ivText, 'base64');
+  const bytes = Buffer.from(value, 'base64');
+  const ciphertext = bytes.subarray(0, Math.max(0, bytes.length - TAG_BYTES));
+  const tag = bytes.subarray(ciphertext.length);
+  const expected = tagOf(key, field, iv, ciphertext);
+  const exact = bytes.toString('base64') === value && iv.toString('base64') === ivText && iv.length === 16;
+  if (!exact || !sameBytes(tag, expected) || ciphertext.length === 0 || ciphertext.length > MAX_PLAIN)
+    return undefined;
+  try {
+    const decipher = createDecipheriv('aes-256-cbc', key, iv);
+    return new TextDecoder('utf-8', { fatal: true }).decode(
+      Buffer.concat([decipher.update(ciphertext), decipher.final()]),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+/** The other direction, for tests and tools; the portal's own is in web/protected-field.ts. */
+export function sealField(key: Buffer, field: string, text: string, iv: Buffer): string {
+  const cipher = createCipheriv('aes-256-cbc', key, iv);
+  const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([ciphertext, tagOf(key, field, iv, ciphertext)]).toString('base64');
+}

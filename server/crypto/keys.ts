@@ -1,0 +1,30 @@
+/** Random tokens and keyed hashes. Nothing that a person or the browser holds is stored as it is. */
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Random } from '../ports/random/port.ts';
+
+/** 256 random bits, base64url: session ids, access tokens, cookies, OTP tokens, captcha keys. */
+export function newToken(random: Random): string {
+  return random.bytes(32).toString('base64url');
+}
+
+/** How a 256-bit token is stored. A plain hash is enough: it cannot be guessed. */
+export function tokenKey(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Keyed hash of something guessable (a username, a code); `label` keeps uses apart. */
+export function keyedHash(secret: Buffer, label: string, ...parts: readonly (string | Buffer)[]): Buffer {
+  const mac = createHmac('sha256', secret).update(label);
+  for (const part of parts) {
+    const bytes = typeof part === 'string' ? Buffer.from(part) : part;
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(bytes.length);
+    mac.update(length).update(bytes);
+  }
+  return mac.digest();
+}
+
+/** Comparison whose time does not depend on the content. */
+export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,88 @@
+import type { Generated } from 'kysely';
+
+export type SessionState = 'pre' | 'pending' | 'live' | 'ended';
+export type EndReason = 'other-device' | 'idle' | 'expired' | 'logout' | 'reset';
+export type OtpMethod = 'sms' | 'email';
+
+/** Tables of schema portal, as migrations/0001_portal.sql makes them. */
+export interface PortalTables {
+  'portal.clock_offset': { only_row: Generated<boolean>; seconds: bigint };
+  'portal.users': {
+    username: string;
+    customer_id: string;
+    password_hash: string;
+    password_changed_at: Date;
+    locked: Generated<boolean>;
+    disabled: Generated<boolean>;
+    reonboard: Generated<boolean>;
+    statement_preference: Generated<'email' | 'paper' | 'mobile'>;
+    created_at: Generated<Date>;
+    last_login_at: Date | null;
+    previous_login_at: Date | null;
+  };
+  'portal.login_counters': {
+    username_key: Buffer;
+    device_key: Buffer;
+    failures: number;
+    locked_until: Date | null;
+    updated_at: Date;
+  };
+  'portal.devices': { username: string; device_key: Buffer; created_at: Date; last_seen_at: Date };
+  'portal.sessions': {
+    session_key: Buffer;
+    state: SessionState;
+    access_key: Buffer | null;
+    cookie_key: Buffer | null;
+    username: string | null;
+    customer_id: string | null;
+    primary_holder: Generated<boolean>;
+    device_name: string | null;
+    created_at: Date;
+    seen_at: Date;
+    live_since: Date | null;
+    ended_at: Date | null;
+    end_reason: EndReason | null;
+  };
+  'portal.captchas': {
+    captcha_key: Buffer;
+    session_key: Buffer;
+    kind: 'image' | 'pow';
+    seed: Buffer;
+    expires_at: Date;
+  };
+  'portal.otp_challenges': {
+    customer_id: string;
+    challenge_id: string;
+    session_key: Buffer;
+    purpose: string;
+    subject: unknown;
+    method: OtpMethod;
+    reference: string;
+    code_key: Buffer;
+    state: 'open' | 'used' | 'dead';
+    attempts: Generated<number>;
+    sends: Generated<number>;
+    created_at: Date;
+    sent_at: Date;
+    expires_at: Date;
+  };
+  'portal.otp_tokens': {
+    customer_id: string;
+    token_key: Buffer;
+    session_key: Buffer;
+    purpose: string;
+    subject: unknown;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  'portal.rate_counters': { counter_key: Buffer; window_start: Date; hits: number };
+  'portal.audit': {
+    id: Generated<bigint>;
+    at: Date;
+    action: string;
+    outcome: string;
+    customer_id: string | null;
+    request_id: string;
+    details: unknown;
+  };
+}

@@ -1,0 +1,39 @@
+/** What a handler knows about its call. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '../../shared/messages.ts';
+
+/** A session that may make the call at hand, as the database has it. */
+export interface SessionInfo {
+  /** How the session id is stored. */
+  readonly key: Buffer;
+  /** The id as the browser sent it; the field key derives from it. */
+  readonly id: string;
+  readonly state: 'pre' | 'pending' | 'live';
+  readonly username: string | null;
+  readonly customerId: string | null;
+  readonly primaryHolder: boolean;
+}
+
+/** A session after log-on. */
+export interface LiveSession extends SessionInfo {
+  readonly state: 'live';
+  readonly username: string;
+  readonly customerId: string;
+}
+
+export interface CallContext {
+  readonly requestId: string;
+  readonly language: Language;
+  /** The caller's address, for limits only. */
+  readonly address: string;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export interface SessionContext extends CallContext {
+  readonly session: SessionInfo;
+}
+
+export interface LiveContext extends CallContext {
+  readonly session: LiveSession;
+}

@@ -1,0 +1,64 @@
+/**
+ * Limits on calls. Those by address guard what strangers may try and are counted in the database, so that more server
+ * processes do not mean more tries; those by session only keep one person's loops away and are counted in memory.
+ */
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { keyedHash } from '../crypto/keys.ts';
+import type { Database } from '../db/schema.ts';
+import { Failure } from './failure.ts';
+
+export interface Limits {
+  /** Counts one call under a name; throws RATE_LIMITED with the seconds to wait beyond `max` in a window. */
+  shared(name: string, who: string, max: number, seconds: number): Promise<void>;
+  /** The same, counted by this process alone. */
+  local(name: string, who: string, max: number, seconds: number): void;
+}
+
+const NO_LIMITS: Limits = { shared: async () => {}, local: () => {} };
+const MAX_LOCAL_KEYS = 100_000;
+
+export function createLimits(
+  deps: { db: Kysely<Database>; secret: Buffer; clock: { now(): Date } },
+  on: boolean,
+): Limits {
+  if (!on) return NO_LIMITS;
+  const counters = new Map<string, { from: number; hits: number }>();
+  return {
+    async shared(name, who, max, seconds) {
+      const key = keyedHash(deps.secret, 'limit', name, who);
+      const { hits, wait } = await hit(deps.db, key, seconds);
+      if (hits > max) throw new Failure('RATE_LIMITED', undefined, wait);
+    },
+    local(name, who, max, seconds) {
+      const now = deps.clock.now().getTime();
+      const key = `${name}\n${who}`;
+      const counter = counters.get(key);
+      if (!counter || now - counter.from >= seconds * 1000) {
+        if (counters.size >= MAX_LOCAL_KEYS) counters.clear();
+        counters.set(key, { from: now, hits: 1 });
+      } else if (++counter.hits > max) {
+        throw new Failure('RATE_LIMITED', undefined, Math.ceil((counter.from + seconds * 1000 - now) / 1000));
+      }
+    },
+  };
+}
+
+/** Counts atomically in a fixed window of the database's clock. */
+async function hit(
+  db: Kysely<Database>,
+  key: Buffer,
+  seconds: number,
+): Promise<{ hits: number; wait: number }> {
+  const { rows } = await sql<{ hits: number; wait: number }>`
+    with w as (select now, to_timestamp(floor(extract(epoch from now) / ${seconds}) * ${seconds}) as start
+               from (select app_now() as now) t),
+    counted as (
+      insert into portal.rate_counters as c (counter_key, window_start, hits)
+      select ${key}, start, 1 from w
+      on conflict (counter_key, window_start) do update set hits = c.hits + 1
+      returning hits, window_start)
+    select hits, greatest(1, ceil(extract(epoch from window_start - w.now) + ${seconds}))::int as wait
+    from counted, w`.execute(db);
+  return rows[0]!;
+}

@@ -1,0 +1,149 @@
+/**
+ * Mounts contracts: every call is authenticated, limited and validated here and nowhere else, and answers in the one
+ * shape `{payload}`. Handlers receive checked input only.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { BodyOf, Endpoint, ParamsOf, PayloadOf, QueryOf } from '../../shared/http/endpoint.ts';
+import { parseLanguage } from '../../shared/messages.ts';
+import type { Config } from '../config.ts';
+import type { CallContext, LiveContext, LiveSession, SessionContext, SessionInfo } from './context.ts';
+import { Failure } from './failure.ts';
+import type { Limits } from './limits.ts';
+
+/** Finds out who calls; throws SESSION_OVER. */
+export interface Authenticator {
+  session(request: FastifyRequest): Promise<SessionInfo>;
+  live(request: FastifyRequest, keepsAlive: boolean): Promise<LiveSession>;
+}
+
+type ContextOf<E extends Endpoint> = E['caller'] extends 'public'
+  ? CallContext
+  : E['caller'] extends 'session'
+    ? SessionContext
+    : LiveContext;
+type Input<E extends Endpoint> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> };
+
+export interface Mounted {
+  readonly endpoint: Endpoint;
+  readonly run: (
+    input: { params: unknown; query: unknown; body: unknown },
+    context: CallContext,
+  ) => Promise<unknown>;
+}
+
+/** Binds a handler to its contract; the types of input, context and payload follow. */
+export function on<E extends Endpoint>(
+  endpoint: E,
+  handler: (input: Input<E>, context: ContextOf<E>) => Promise<PayloadOf<E>>,
+): Mounted {
+  return { endpoint, run: handler as Mounted['run'] };
+}
+
+export interface MountDeps {
+  readonly config: Config;
+  readonly limits: Limits;
+  readonly authenticator: Authenticator;
+  /** Check answers against the contract; on outside production. */
+  readonly checkAnswers: boolean;
+}
+
+/** Adds every call to the server. */
+export function mount(app: FastifyInstance, calls: readonly Mounted[], deps: MountDeps): void {
+  for (const call of calls) {
+    app.route({
+      method: call.endpoint.method,
+      url: deps.config.apiBase + call.endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: async (request, reply) => serve(call, request, reply, deps),
+    });
+  }
+}
+
+async function serve(
+  call: Mounted,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: MountDeps,
+): Promise<unknown> {
+  const { endpoint } = call;
+  for (const limit of endpoint.limits ?? []) {
+    if (limit.by === 'address') await deps.limits.shared(limit.name, request.ip, limit.max, limit.seconds);
+  }
+  const context = await contextOf(endpoint, request, reply, deps);
+  const input = {
+    params: read(endpoint.params, request.params, {}),
+    query: read(endpoint.query, request.query, {}),
+    body: read(endpoint.body, request.body, undefined),
+  };
+  const payload = await call.run(input, withBodyLanguage(context, input.body));
+  if (deps.checkAnswers) {
+    const checked = endpoint.payload.safeParse(payload);
+    if (!checked.success)
+      throw new Error(
+        `${endpoint.method} ${endpoint.path} breaks its contract at ${checked.error.issues[0]?.path.join('.')}`,
+      );
+  }
+  return { payload };
+}
+
+async function contextOf(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: MountDeps,
+): Promise<CallContext> {
+  const base: CallContext = {
+    requestId: request.id,
+    language: headerLanguage(request, deps.config),
+    address: request.ip,
+    request,
+    reply,
+  };
+  if (endpoint.caller === 'public') return base;
+  const session =
+    endpoint.caller === 'session'
+      ? await deps.authenticator.session(request)
+      : await deps.authenticator.live(request, endpoint.keepsAlive ?? true);
+  for (const limit of endpoint.limits ?? []) {
+    if (limit.by === 'session')
+      deps.limits.local(limit.name, session.key.toString('base64'), limit.max, limit.seconds);
+  }
+  if (endpoint.primaryOnly && !session.primaryHolder) throw new Failure('PRIMARY_ONLY');
+  const withSession: SessionContext = { ...base, session };
+  return withSession;
+}
+
+function headerLanguage(request: FastifyRequest, config: Config) {
+  return parseLanguage(request.headers['accept-language']?.split(',')[0]) ?? config.defaultLanguage;
+}
+
+/** A `language` in the body is the person's choice for this very call and goes before the header. */
+function withBodyLanguage(context: CallContext, body: unknown): CallContext {
+  const asked =
+    typeof body === 'object' && body !== null && 'language' in body
+      ? parseLanguage(String(body.language))
+      : undefined;
+  return asked && asked !== context.language ? { ...context, language: asked } : context;
+}
+
+/** Validates one part; throws VALIDATION naming the fields, never the values. */
+function read(schema: z.ZodMiniType | undefined, value: unknown, empty: unknown): unknown {
+  if (!schema) {
+    if (
+      value !== undefined &&
+      value !== null &&
+      (typeof value !== 'object' || Object.keys(value).length > 0)
+    ) {
+      throw new Failure('VALIDATION', { fields: {} });
+    }
+    return undefined;
+  }
+  const result = schema.safeParse(value ?? empty);
+  if (result.success) return result.data;
+  const fields: Record<string, string> = {};
+  for (const issue of result.error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? 'body')];
+    for (const name of names) fields[name.slice(0, 40)] ??= issue.code;
+  }
+  throw new Failure('VALIDATION', { fields });
+}

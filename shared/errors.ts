@@ -1,0 +1,172 @@
+/**
+ * The error catalogue: every code the API answers with, its HTTP status, its sentence in both languages and what the
+ * portal does with it. No other file names an error code's text. 401 means "the session is over" and nothing else.
+ */
+import { errorText as text } from './errors.messages.ts';
+import type { AnyPhrase } from './messages.ts';
+
+/** What a person can do next; the dialog or page shows one control for each. */
+export type ErrorAction =
+  | 'contact'
+  | 'done'
+  | 'close'
+  | 'retry'
+  | 'logOn'
+  | 'resetPassword'
+  | 'register'
+  | 'resend'
+  | 'change';
+
+/** Where the portal shows it: at a field, in a dialog, as a page of its own, as an alert bar, or not at all. */
+export type ErrorSurface = 'field' | 'dialog' | 'page' | 'alert' | 'none';
+
+export interface ErrorEntry {
+  readonly status: number;
+  readonly surface: ErrorSurface;
+  readonly text: AnyPhrase;
+  readonly title?: AnyPhrase;
+  readonly actions: readonly ErrorAction[];
+}
+
+function catalogue<const T extends Record<string, ErrorEntry>>(
+  table: T,
+): Readonly<Record<keyof T, ErrorEntry>> {
+  return table;
+}
+
+export const ERRORS = catalogue({
+  // Raised by the portal itself, never by the server.
+  NET_TIMEOUT: {
+    status: 0,
+    surface: 'dialog',
+    title: text.timeoutTitle,
+    text: text.timeout,
+    actions: ['close'],
+  },
+  NET_OFFLINE: {
+    status: 0,
+    surface: 'dialog',
+    title: text.offlineTitle,
+    text: text.offline,
+    actions: ['retry'],
+  },
+  // Transport and the frame of every call.
+  MAINTENANCE: { status: 503, surface: 'page', text: text.maintenance, actions: [] },
+  RATE_LIMITED: { status: 429, surface: 'page', text: text.busy, actions: ['retry'] },
+  SESSION_OVER: { status: 401, surface: 'page', text: text.sessionOver, actions: ['logOn'] },
+  '500': {
+    status: 500,
+    surface: 'dialog',
+    title: text.serviceTitle,
+    text: text.service,
+    actions: ['contact', 'close'],
+  },
+  UNKNOWN: {
+    status: 500,
+    surface: 'dialog',
+    title: text.serviceTitle,
+    text: text.unknown,
+    actions: ['contact', 'close'],
+  },
+  VALIDATION: { status: 400, surface: 'field', text: text.validation, actions: [] },
+  BODY_TOO_LARGE: {
+    status: 413,
+    surface: 'dialog',
+    title: text.serviceTitle,
+    text: text.tooLarge,
+    actions: ['close'],
+  },
+  NOT_FOUND: {
+    status: 404,
+    surface: 'dialog',
+    title: text.serviceTitle,
+    text: text.notFound,
+    actions: ['close'],
+  },
+  CONFLICT: {
+    status: 409,
+    surface: 'dialog',
+    title: text.serviceTitle,
+    text: text.conflict,
+    actions: ['close'],
+  },
+  ORIGIN: {
+    status: 403,
+    surface: 'dialog',
+    title: text.serviceTitle,
+    text: text.origin,
+    actions: ['contact'],
+  },
+  NOT_NOW: {
+    status: 403,
+    surface: 'dialog',
+    title: text.serviceTitle,
+    text: text.notNow,
+    actions: ['close'],
+  },
+  PRIMARY_ONLY: { status: 403, surface: 'dialog', text: text.primaryOnly, actions: ['done'] },
+  // One-time passwords.
+  '01009': { status: 400, surface: 'field', text: text.otpWrong, actions: ['resend'] },
+  '01011': { status: 400, surface: 'dialog', text: text.otpRequests, actions: ['contact', 'done'] },
+  '01012': { status: 400, surface: 'dialog', text: text.otpTooMany, actions: ['contact', 'done'] },
+  '01014': { status: 400, surface: 'dialog', text: text.otpRecent, actions: ['contact', 'done'] },
+  OTP_TOO_SOON: { status: 400, surface: 'alert', text: text.otpSoon, actions: [] },
+  OTP_OTHER: { status: 400, surface: 'dialog', text: text.otpOther, actions: ['contact'] },
+  CONTACT_RECENT: { status: 400, surface: 'dialog', text: text.contactRecent, actions: ['contact'] },
+  CONTACT_NONE: { status: 400, surface: 'dialog', text: text.contactNone, actions: ['contact'] },
+  EMAIL_NONE: { status: 400, surface: 'alert', text: text.emailNone, actions: [] },
+  METHOD_NONE: { status: 400, surface: 'field', text: text.methodNone, actions: [] },
+  // Log-on.
+  CAPTCHA_WRONG: { status: 400, surface: 'field', text: text.captchaWrong, actions: [] },
+  LOGIN_PW: { status: 400, surface: 'field', text: text.loginPassword, actions: ['resetPassword'] },
+  LOGIN_NOUSER: { status: 400, surface: 'field', text: text.usernameNotFound, actions: [] },
+  LOGIN_LOCKED: { status: 400, surface: 'dialog', text: text.locked, actions: ['resetPassword', 'contact'] },
+  LOGIN_DISABLED: { status: 400, surface: 'dialog', text: text.disabled, actions: ['contact'] },
+  '07006': { status: 400, surface: 'none', text: text.loggedOutAlready, actions: [] },
+  // Registration, activation, forgotten credentials, passwords.
+  '03109': {
+    status: 400,
+    surface: 'dialog',
+    title: text.serviceTitle,
+    text: text.activation,
+    actions: ['contact'],
+  },
+  CARD_NOMATCH: { status: 400, surface: 'field', text: text.cardNoMatch, actions: [] },
+  CARD_ACTIVE: { status: 400, surface: 'dialog', text: text.cardActive, actions: ['register'] },
+  CARD_TOOMANY: { status: 400, surface: 'dialog', text: text.cardTooMany, actions: ['contact'] },
+  CARD_CANNOT: { status: 400, surface: 'dialog', text: text.cardCannot, actions: ['contact'] },
+  PERSON_NOMATCH: { status: 400, surface: 'field', text: text.personNoMatch, actions: [] },
+  REG_TAKEN: { status: 400, surface: 'field', text: text.usernameTaken, actions: [] },
+  PW_CURRENT: { status: 400, surface: 'field', text: text.passwordCurrent, actions: [] },
+  PW_FORCED: { status: 400, surface: 'dialog', text: text.passwordForced, actions: ['logOn'] },
+  // Card services.
+  SVC_REP: { status: 400, surface: 'dialog', text: text.replacementUnavailable, actions: ['contact'] },
+  SVC_PIN: { status: 400, surface: 'dialog', text: text.pinUnavailable, actions: ['contact'] },
+  PIN_LIMIT: { status: 400, surface: 'dialog', text: text.pinLimit, actions: ['done'] },
+  INS_DONE: { status: 400, surface: 'dialog', text: text.instalmentDone, actions: ['done'] },
+  INS_NONE: { status: 400, surface: 'dialog', text: text.instalmentNone, actions: ['done'] },
+  INSUFFICIENT_POINT: { status: 400, surface: 'dialog', text: text.insufficientPoint, actions: ['change'] },
+  INVALID_MIN_THRESHOLD: { status: 400, surface: 'dialog', text: text.minThreshold, actions: ['change'] },
+  INVALID_MIN_POINT: { status: 400, surface: 'dialog', text: text.minPoint, actions: ['change'] },
+  INVALID_MEMBERSHIP_ID: { status: 400, surface: 'field', text: text.membershipId, actions: ['change'] },
+  SERVICE_UNAVAILABLE: {
+    status: 400,
+    surface: 'dialog',
+    text: text.partnerDown,
+    actions: ['done', 'contact'],
+  },
+  RDM_BALANCE: { status: 400, surface: 'dialog', text: text.redemptionBalance, actions: ['done'] },
+  RDM_NOTAUTH: { status: 400, surface: 'dialog', text: text.redemptionNotAuthorised, actions: ['contact'] },
+  RDM_MISMATCH: { status: 400, surface: 'dialog', text: text.redemptionMismatch, actions: ['contact'] },
+  RDM_BATCH: { status: 400, surface: 'dialog', text: text.redemptionBatch, actions: ['done'] },
+});
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** True for a code of the catalogue. */
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(ERRORS, code);
+}
+
+/** Why a session ended, in `details.reason` of SESSION_OVER and in the answer of the session check. */
+export type SessionEnd = 'other-device' | 'idle' | 'expired' | 'unknown';

@@ -1,0 +1,84 @@
+/**
+ * The one way a call is defined. From a feature's `contract.ts` follow the typed client in the browser, the server's
+ * mount (authentication, scope, limits, validation) and the OpenAPI document.
+ */
+import type * as z from 'zod/mini';
+import type { ErrorCode } from '../errors.ts';
+
+export type Method = 'GET' | 'POST';
+
+/**
+ * Who may call: `public` needs nothing; `session` a session id in `X-Session-Id`; `access` that, an access token and its
+ * cookie; `otp` an OTP token of the named purpose in the access token's place.
+ */
+export type Caller = 'public' | 'session' | 'access' | 'otp';
+
+/** At most `max` calls in `seconds` for each address, session or username; counted across all server processes. */
+export interface Limit {
+  readonly name: string;
+  readonly by: 'address' | 'session';
+  readonly max: number;
+  readonly seconds: number;
+}
+
+type Schema = z.ZodMiniType;
+
+export interface Endpoint<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Payload extends Schema = Schema,
+> {
+  readonly method: Method;
+  /** Below the API's base, with `{name}` for parameters. */
+  readonly path: string;
+  readonly summary: string;
+  readonly caller: Caller;
+  /** Only the primary cardholder. */
+  readonly primaryOnly?: boolean;
+  /** False where the call must not count as the person's activity (session check). Default true. */
+  readonly keepsAlive?: boolean;
+  readonly limits?: readonly Limit[];
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly payload: Payload;
+  /** Codes this call may answer beyond the frame's own (VALIDATION, SESSION_OVER, RATE_LIMITED, MAINTENANCE, …). */
+  readonly errors?: readonly ErrorCode[];
+}
+
+/** Declares one call and keeps its exact types. */
+export function endpoint<
+  Payload extends Schema,
+  Params extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+>(definition: Endpoint<Params, Query, Body, Payload>): Endpoint<Params, Query, Body, Payload> {
+  return definition;
+}
+
+type Output<S> = [S] extends [undefined] ? undefined : z.output<Extract<S, Schema>>;
+
+export type ParamsOf<E extends Endpoint> = Output<E['params']>;
+export type QueryOf<E extends Endpoint> = Output<E['query']>;
+export type BodyOf<E extends Endpoint> = Output<E['body']>;
+export type PayloadOf<E extends Endpoint> = z.output<E['payload']>;
+
+type Part<Name extends string, S> = [S] extends [undefined]
+  ? { [K in Name]?: never }
+  : { [K in Name]: z.input<Extract<S, Schema>> };
+
+/** What a caller passes: only the parts the call has. */
+export type InputOf<E extends Endpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']>;
+
+/** The answer of every failed call. */
+export interface ErrorAnswer {
+  readonly error: {
+    readonly code: string;
+    readonly message: string;
+    readonly requestId: string;
+    readonly details?: Readonly<Record<string, unknown>>;
+  };
+}

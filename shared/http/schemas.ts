@@ -1,0 +1,84 @@
+/** Schemas that several contracts share. */
+import * as z from 'zod/mini';
+import { isIsoDate } from '../dates.ts';
+import { parseLanguage } from '../messages.ts';
+
+/** Opaque ids and tokens: bounded, no control characters. */
+export const opaque = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[\w.:+/=-]+$/));
+
+/** `en`, `zh_tw` or `zh`. */
+export const language = z.pipe(
+  z.enum(['en', 'zh_tw', 'zh']),
+  z.transform((v) => parseLanguage(v) ?? 'zh_tw'),
+);
+
+export const isoDate = z.string().check(z.refine(isIsoDate));
+
+/** ISO 8601 with offset. */
+export const instant = z
+  .string()
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/));
+
+export const money = z.object({
+  amount: z.string().check(z.regex(/^-?\d+(\.\d+)?$/)),
+  currency: z.string().check(z.length(3)),
+});
+
+/** An encrypted field (see docs/security.md): base64 of AES-256-CBC ciphertext followed by its HMAC-SHA-256. */
+export const protectedField = z
+  .string()
+  .check(z.minLength(1), z.maxLength(4096), z.regex(/^[A-Za-z0-9+/=]+$/));
+
+/** The 16-byte initialisation vector of a call's protected fields, base64. */
+export const iv = z.string().check(z.length(24), z.regex(/^[A-Za-z0-9+/]{22}==$/));
+
+/** A field the specification names but the server does not need: accepted, bounded, never trusted. */
+export const ignored = z.optional(z.string().check(z.maxLength(200)));
+
+/** One-time passwords: six digits; spaces and dashes that people type are removed by the portal. */
+export const otpCode = z.string().check(z.regex(/^\d{6}$/));
+
+export const otpMethod = z.enum(['sms', 'email']);
+
+/** The answer of every request-otp call. */
+export const otpSent = z.object({
+  destination: z.string(),
+  method: otpMethod,
+  expiresInSeconds: z.int(),
+  resendInSeconds: z.int(),
+  attemptsLeft: z.int(),
+  reference: z.string(),
+});
+
+export const pageInfo = z.object({
+  size: z.int(),
+  elements: z.int(),
+  currentPageIndex: z.int(),
+  isFirst: z.boolean(),
+  isLast: z.boolean(),
+  totalPages: z.int(),
+  totalElements: z.int(),
+});
+
+/** `{content, pageInfo}` of a paged list. */
+export function paged<T extends z.ZodMiniType>(item: T) {
+  return z.object({ content: z.array(item), pageInfo });
+}
+
+/** A whole number in a query. */
+function queryInt(min: number, max: number) {
+  return z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.transform(Number)),
+    z.int().check(z.gte(min), z.lte(max)),
+  );
+}
+
+/** Query of a paged list; `columns` is the allow-list for `sortBy`. */
+export function pageQuery<const C extends readonly [string, ...string[]]>(columns: C) {
+  return {
+    pageNumber: z._default(queryInt(0, 999_999), 0),
+    pageSize: z._default(queryInt(1, 100), 10),
+    sortBy: z._default(z.enum(columns), columns[0]),
+    orderBy: z._default(z.enum(['asc', 'desc']), 'desc'),
+  };
+}
