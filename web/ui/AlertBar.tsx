@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useSay } from '../language.tsx';
+import styles from './AlertBar.module.css';
+import { cx } from './cx.ts';
+import { Icon, type IconName } from './Icon.tsx';
+import { ui } from './messages.ts';
+
+export type AlertTone = 'info' | 'success' | 'warning' | 'error';
+
+const ICONS: Record<AlertTone, IconName> = {
+  info: 'info',
+  success: 'success',
+  warning: 'alert',
+  error: 'stop',
+};
+
+export interface AlertBarProps {
+  readonly tone: AlertTone;
+  /** Replaces the word for the tone ("Warning") as the bold start. */
+  readonly title?: string | undefined;
+  readonly children: ReactNode;
+  readonly onClose?: (() => void) | undefined;
+}
+
+/** A message in the page: said politely, an error at once. */
+export function AlertBar({ tone, title, children, onClose }: AlertBarProps) {
+  const t = useSay();
+  return (
+    <div className={cx(styles.bar, styles[tone])} role={tone === 'error' ? 'alert' : 'status'}>
+      <Icon name={ICONS[tone]} size={24} className={styles.icon} />
+      <div className={styles.text}>
+        <strong className={styles.title}>{title ?? t(ui[tone])}</strong>
+        <div>{children}</div>
+      </div>
+      {onClose && (
+        <button type="button" className={styles.close} aria-label={t(ui.close)} onClick={onClose}>
+          <Icon name="cross" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './Choice.module.css';
+import { describedProps, FieldError } from './Field.tsx';
+
+export interface CheckboxProps {
+  readonly id: string;
+  readonly name?: string | undefined;
+  readonly label: ReactNode;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  readonly checked: boolean;
+  /** Some of what this box stands for is on. */
+  readonly mixed?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** A 24 px box in a 44 px row; the whole row can be pressed. */
+export function Checkbox({
+  id,
+  name,
+  label,
+  hint,
+  error,
+  checked,
+  mixed = false,
+  disabled,
+  onChange,
+}: CheckboxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = mixed;
+  }, [mixed]);
+  return (
+    <div className={styles.field}>
+      <FieldError id={id} error={error} />
+      <div className={styles.row}>
+        <input
+          {...describedProps({ id, hint, error })}
+          ref={input}
+          id={id}
+          name={name}
+          type="checkbox"
+          className={styles.box}
+          checked={checked}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ComponentProps } from 'react';
+import { useSay } from '../language.tsx';
+import { cx } from './cx.ts';
+import { Icon } from './Icon.tsx';
+import styles from './Link.module.css';
+import { ui } from './messages.ts';
+import { useLinkClick } from './navigation.tsx';
+
+interface LinkProps extends ComponentProps<'a'> {
+  readonly href: string;
+}
+
+/** A link to a page of this application. */
+export function Link({ href, onClick, children, ...rest }: LinkProps) {
+  const click = useLinkClick(href, onClick);
+  return (
+    <a {...rest} href={href} onClick={click}>
+      {children}
+    </a>
+  );
+}
+
+/** Screens from this width on open other sites in a new tab. */
+const DESKTOP = '(min-width: 958px)';
+
+/**
+ * A link to another site: a new tab on a desktop, the same tab on a phone. The icon and the hidden words show where
+ * it opens a new tab; the width is read at the click, so the address stays the same for everyone.
+ */
+export function ExternalLink({ href, className, children, ...rest }: LinkProps) {
+  const t = useSay();
+  return (
+    <a
+      {...rest}
+      href={href}
+      rel="noopener noreferrer"
+      className={cx(styles.external, className)}
+      onClick={(event) => {
+        event.currentTarget.target = window.matchMedia(DESKTOP).matches ? '_blank' : '';
+      }}
+    >
+      {children}
+      <span className={styles.mark}>
+        <Icon name="external" size={16} className={styles.icon} />
+        <span className="visually-hidden">{` ${t(ui.newTab)}`}</span>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSay } from '../language.tsx';
+import { cx } from './cx.ts';
+import { describedProps, Field, type FieldText } from './Field.tsx';
+import inputStyles from './Input.module.css';
+import { ui } from './messages.ts';
+import styles from './PasswordField.module.css';
+
+export interface PasswordFieldProps extends FieldText {
+  readonly name?: string | undefined;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly autoComplete: 'current-password' | 'new-password' | 'off';
+  readonly inputMode?: 'numeric' | undefined;
+  /** True where the page has several password fields: the Show buttons then say which field they belong to. */
+  readonly several?: boolean | undefined;
+}
+
+/** A password with Show and Hide. It hides again when its form is sent and when the browser brings the page back. */
+export function PasswordField({ several, ...field }: PasswordFieldProps) {
+  const { id, label, hint, error, value, onChange, ...native } = field;
+  const t = useSay();
+  const input = useRef<HTMLInputElement>(null);
+  const [shown, setShown] = useState(false);
+  const [toggled, setToggled] = useState(false);
+  useHideAgain(input, setShown);
+
+  const action = t(shown ? ui.hidePassword : ui.showPassword) + (several ? t(ui.ofField, { label }) : '');
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <div className={styles.row}>
+        <input
+          {...native}
+          {...describedProps(field)}
+          ref={input}
+          id={id}
+          type={shown ? 'text' : 'password'}
+          className={cx(inputStyles.input, styles.input)}
+          spellCheck={false}
+          autoCapitalize="none"
+          autoCorrect="off"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-controls={id}
+          aria-label={action}
+          onClick={() => {
+            setShown(!shown);
+            setToggled(true);
+          }}
+        >
+          {t(shown ? ui.hide : ui.show)}
+        </button>
+      </div>
+      <p className="visually-hidden" role="status">
+        {toggled && t(shown ? ui.passwordShown : ui.passwordHidden)}
+      </p>
+    </Field>
+  );
+}
+
+/** Calls `setShown(false)` on submit of the input's form and when the page is shown again (back-forward cache). */
+function useHideAgain(
+  input: { readonly current: HTMLInputElement | null },
+  setShown: (shown: boolean) => void,
+) {
+  useEffect(() => {
+    const hide = () => setShown(false);
+    const form = input.current?.form;
+    // Before the form's own handler, so that the browser's password manager sees a password field.
+    form?.addEventListener('submit', hide, { capture: true });
+    window.addEventListener('pageshow', hide);
+    return () => {
+      form?.removeEventListener('submit', hide, { capture: true });
+      window.removeEventListener('pageshow', hide);
+    };
+  }, [input, setShown]);
+}

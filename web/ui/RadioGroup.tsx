@@ -1,0 +1,62 @@
+import styles from './Choice.module.css';
+import { Fieldset, type FieldText } from './Field.tsx';
+
+/** One answer. A disabled one says why in its hint. */
+export interface RadioOption<T extends string> {
+  readonly value: T;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly disabled?: boolean | undefined;
+}
+
+export interface RadioGroupProps<T extends string> extends FieldText {
+  readonly name?: string | undefined;
+  readonly options: readonly RadioOption<T>[];
+  /** Undefined or empty while nothing is chosen. */
+  readonly value: T | '' | undefined;
+  readonly onChange: (value: T) => void;
+}
+
+/** Radio buttons below one another under one question. */
+export function RadioGroup<T extends string>({
+  options,
+  name,
+  value,
+  onChange,
+  ...field
+}: RadioGroupProps<T>) {
+  return (
+    <Fieldset {...field} role="radiogroup">
+      <div className={styles.options}>
+        {options.map((option, index) => {
+          const id = index === 0 ? `${field.id}-first` : `${field.id}-${option.value}`;
+          return (
+            <div key={option.value}>
+              <div className={styles.row}>
+                <input
+                  id={id}
+                  type="radio"
+                  className={styles.box}
+                  name={name ?? field.id}
+                  value={option.value}
+                  checked={option.value === value}
+                  disabled={option.disabled}
+                  aria-describedby={option.hint ? `${id}-hint` : undefined}
+                  onChange={() => onChange(option.value)}
+                />
+                <label htmlFor={id} className={styles.label}>
+                  {option.label}
+                </label>
+              </div>
+              {option.hint && (
+                <p id={`${id}-hint`} className={styles.hint}>
+                  {option.hint}
+                </p>
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,60 @@
+import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
+
+const STOPS = 'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex="0"]';
+
+/**
+ * Opens a native dialog over an inert page while `open`, gives it the focus and hands the focus back afterwards.
+ * @param first finds what takes the focus; the dialog's title when it finds nothing
+ */
+export function useModal(open: boolean, first: (dialog: HTMLDialogElement) => HTMLElement | null) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const findFirst = useRef(first);
+  findFirst.current = first;
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!open || !dialog) return;
+    const opener = document.activeElement;
+    dialog.showModal();
+    (findFirst.current(dialog) ?? dialog.querySelector<HTMLElement>('h2'))?.focus();
+    return () => {
+      dialog.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [open]);
+  return ref;
+}
+
+/**
+ * The key and close handlers of a modal dialog. Tab stays inside; Escape and the system's "back" ask `onClose`.
+ * @param onClose undefined: the dialog cannot be dismissed
+ */
+export function modalEvents(ref: RefObject<HTMLDialogElement | null>, onClose: (() => void) | undefined) {
+  return {
+    onKeyDown(event: KeyboardEvent<HTMLDialogElement>) {
+      if (event.key === 'Tab' && ref.current) keepTabInside(event, ref.current);
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      // Here and not in onCancel: a second Escape closes a native dialog even where `cancel` is prevented.
+      event.preventDefault();
+      onClose?.();
+    },
+    onCancel(event: SyntheticEvent<HTMLDialogElement>) {
+      event.preventDefault();
+      onClose?.();
+    },
+  };
+}
+
+/** Moves Tab around the edge: browsers would go on to their own controls and lose the place. */
+function keepTabInside(event: KeyboardEvent, dialog: HTMLDialogElement): void {
+  const stops = [...dialog.querySelectorAll<HTMLElement>(STOPS)].filter(isTabStop);
+  const active = document.activeElement;
+  const edge = event.shiftKey ? stops[0] : stops.at(-1);
+  const outside = !stops.some((stop) => stop === active);
+  if (active !== edge && !(outside && (event.shiftKey || stops.length === 0))) return;
+  event.preventDefault();
+  (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
+}
+
+function isTabStop(element: HTMLElement): boolean {
+  return element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility();
+}
