@@ -1,0 +1,99 @@
+/** Where messages to people are written down, in the transaction of what they tell about. */
+import type { Transaction } from 'kysely';
+import type { Language } from '../../shared/messages.ts';
+import type { Cipher } from '../crypto/cipher.ts';
+import type { Channel } from '../db/schema.messages.ts';
+import type { Database } from '../db/schema.ts';
+import type { Random } from '../ports/random/port.ts';
+import { RULES } from './rules.ts';
+import { insertMessage } from './store.ts';
+
+/** What happens in the transaction that marks the message sent. */
+export interface OnSent {
+  readonly kind: 'otp';
+  /** The challenge whose code the message carries. */
+  readonly challengeId: string;
+}
+
+/** A message to one person. */
+export type OutgoingMessage = {
+  readonly customerId: string;
+  /** The full phone number or e-mail address, from the bank's own record (OTP-4). */
+  readonly to: string;
+  readonly language: Language;
+  /** Why it is sent, a short code such as `login` or `redemption-notice`. */
+  readonly purpose: string;
+  readonly text: string;
+  /** Present for a one-time password: sent before notices, and given up after 5 minutes instead of 24 hours. */
+  readonly onSent?: OnSent;
+} & ({ readonly channel: 'sms' } | { readonly channel: 'email'; readonly subject: string });
+
+/** The writing side of the outbox. */
+export interface Outbox {
+  /**
+   * Writes the message down in the caller's transaction: it is sent if, and only if, that commits. Call the
+   * dispatcher's `kick()` after the commit, else it leaves with the next poll.
+   *
+   * @returns the message's id, which gateways get as the dedupe id.
+   */
+  enqueue(trx: Transaction<Database>, message: OutgoingMessage): Promise<string>;
+}
+
+/** What is sealed: nothing of it is readable in the database. */
+export interface Letter {
+  readonly to: string;
+  readonly text: string;
+  readonly subject?: string;
+}
+
+/** The outbox. `cipher` must be the same in every process, or messages of one cannot be sent by another. */
+export function createOutbox({ cipher, random }: { cipher: Cipher; random: Random }): Outbox {
+  return {
+    async enqueue(trx, message) {
+      const messageId = newUuid(random);
+      const { customerId, channel, purpose, language, onSent } = message;
+      const letter: Letter = {
+        to: message.to,
+        text: message.text,
+        ...(message.channel === 'email' ? { subject: message.subject } : {}),
+      };
+      await insertMessage(trx, {
+        customerId,
+        messageId,
+        channel,
+        purpose,
+        language,
+        sealed: sealLetter(cipher, letter, { customerId, messageId, channel }),
+        challengeId: onSent?.challengeId,
+        lifeSeconds: RULES[onSent?.kind ?? 'notice'].lifeSeconds,
+      });
+      return messageId;
+    },
+  };
+}
+
+interface Place {
+  readonly customerId: string;
+  readonly messageId: string;
+  readonly channel: Channel;
+}
+
+// The row is part of the seal: a letter copied to another row does not open there.
+const contextOf = (place: Place) => `outbox/${place.channel}/${place.customerId}/${place.messageId}`;
+
+function sealLetter(cipher: Cipher, letter: Letter, place: Place): Buffer {
+  return cipher.seal(JSON.stringify(letter), contextOf(place));
+}
+
+/** Opens what `enqueue` sealed; throws when it was sealed with another secret or changed since. */
+export function openLetter(cipher: Cipher, sealed: Buffer, place: Place): Letter {
+  return JSON.parse(cipher.open(sealed, contextOf(place)));
+}
+
+/** A random UUID (RFC 9562, version 4). */
+function newUuid(random: Random): string {
+  const bytes = random.bytes(16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

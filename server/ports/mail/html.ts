@@ -1,0 +1,40 @@
+import { type Language, languageTag } from '../../../shared/messages.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/**
+ * A plain text as a small HTML document that screen readers pronounce in its language: one heading, one paragraph for
+ * each block between empty lines, no images, no links, nothing to track.
+ */
+export function htmlFromText(subject: string, text: string, language: Language): string {
+  const paragraphs = text
+    .trim()
+    .split(/\r?\n[ \t]*\r?\n\s*/)
+    .map((block) => `<p>${escapeHtml(block).replace(/\r?\n/g, '<br>\n')}</p>`);
+  return [
+    '<!doctype html>',
+    `<html lang="${languageTag(language)}">`,
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    `<title>${escapeHtml(subject)}</title>`,
+    '</head>',
+    '<body>',
+    `<h1>${escapeHtml(subject)}</h1>`,
+    ...paragraphs,
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

@@ -1,0 +1,121 @@
+import nodemailer from 'nodemailer';
+import { languageTag } from '../../../shared/messages.ts';
+import {
+  networkReason,
+  PermanentFailure,
+  type SendOptions,
+  type SendReceipt,
+  TemporaryFailure,
+} from '../message.ts';
+import { htmlFromText } from './html.ts';
+import type { Mail, MailMessage } from './port.ts';
+
+/** How to reach the bank's mail server. */
+export interface SmtpOptions {
+  /**
+   * `smtps://user:password@host` (TLS from the start, port 465) or `smtp://…` (port 587, STARTTLS required;
+   * `?tls=none` for a relay on the same machine, never over a network). User and password percent-encoded.
+   */
+  readonly url: string;
+  /** The sender: `no-reply@bank.example` or `Bank <no-reply@bank.example>`. Its domain is in every Message-ID. */
+  readonly from: string;
+  /** A certificate authority of the bank's own, PEM; the public ones when absent. */
+  readonly ca?: string;
+  /** The longest one try may take; 20 s when absent. */
+  readonly timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 20_000;
+
+/**
+ * E-mail by SMTP: plain text and HTML of the same words, UTF-8, Message-ID from the dedupe id. A new connection for each
+ * e-mail, so that a dead one is never reused.
+ *
+ * @throws Error from here (not from `send`) when the URL is not one; the error names no user or password.
+ */
+export function createSmtpMail(options: SmtpOptions): Mail {
+  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
+  const transport = nodemailer.createTransport({ ...connection(options, timeoutMs) });
+  const domain = /@([^@>\s]+)>?\s*$/.exec(options.from)?.[1];
+  if (!domain) throw new Error('the mail sender has no domain');
+  return {
+    async send(message: MailMessage, { signal }: SendOptions): Promise<SendReceipt> {
+      if (!isOneAddress(message.to)) throw new PermanentFailure('bad-address');
+      const timeout = AbortSignal.timeout(timeoutMs);
+      const info = await transport
+        .sendMail({
+          ...envelope(message),
+          from: options.from,
+          messageId: `<${message.dedupeId}@${domain}>`,
+          signal: AbortSignal.any([signal, timeout]),
+        })
+        .catch((error: unknown) => {
+          if (signal.aborted) throw new TemporaryFailure('aborted');
+          throw timeout.aborted ? new TemporaryFailure('timeout') : failure(error);
+        });
+      return { providerId: info.messageId };
+    },
+  };
+}
+
+function connection(options: SmtpOptions, timeoutMs: number) {
+  const url = URL.canParse(options.url) ? new URL(options.url) : undefined;
+  if (url?.protocol !== 'smtp:' && url?.protocol !== 'smtps:')
+    throw new Error('the mail URL is not smtp:// or smtps://');
+  const tls = url.searchParams.get('tls') ?? 'required';
+  if (tls !== 'required' && tls !== 'none') throw new Error('tls in the mail URL may be required or none');
+  const secure = url.protocol === 'smtps:';
+  const auth = { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port ? Number(url.port) : secure ? 465 : 587,
+    secure,
+    requireTLS: !secure && tls === 'required',
+    ignoreTLS: !secure && tls === 'none',
+    // forceAuth: without it a server that offers no log-on would get the message from an unknown sender.
+    ...(url.username ? { auth, forceAuth: true } : {}),
+    tls: { minVersion: 'TLSv1.2' as const, ...(options.ca ? { ca: options.ca } : {}) },
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+function envelope(message: MailMessage) {
+  const subject = message.subject.replace(/\s+/g, ' ').trim();
+  return {
+    to: { name: '', address: message.to },
+    subject,
+    text: message.text,
+    html: message.html ?? htmlFromText(subject, message.text, message.language),
+    headers: {
+      'Content-Language': languageTag(message.language),
+      // RFC 3834: no out-of-office answers to a machine.
+      'Auto-Submitted': 'auto-generated',
+    },
+  };
+}
+
+/** One plain address: a list or a display name would reach people the bank did not mean. */
+function isOneAddress(to: string): boolean {
+  return /^[^\s@,;:<>()"\\]+@[^\s@,;:<>()"\\]+$/.test(to);
+}
+
+/**
+ * A 5xx answer to the message is final (RFC 5321, 4.2.1). Not so 503, which is about the order of commands, nor a
+ * refused log-on, which is about our credentials.
+ */
+function failure(error: unknown): TemporaryFailure | PermanentFailure {
+  const { code, originalCode, responseCode } = Object(error) as Record<string, unknown>;
+  if (typeof responseCode === 'number') {
+    const forGood = responseCode >= 500 && responseCode !== 503 && code !== 'EAUTH';
+    return forGood
+      ? new PermanentFailure(`smtp-${responseCode}`)
+      : new TemporaryFailure(`smtp-${responseCode}`);
+  }
+  if (code === 'EENVELOPE') return new PermanentFailure('bad-address');
+  return new TemporaryFailure(networkReason({ code: originalCode ?? code }));
+}
