@@ -1,0 +1,76 @@
+/**
+ * The database cannot answer now: gone, refusing, full, shutting down, or slower than the time allowed. The caller
+ * answers "busy" and the person may try again; whether a COMMIT that ended like this took effect is unknown.
+ * `code`: SQLSTATE or system code of the cause, where there is one.
+ */
+export class DatabaseUnavailable extends Error {
+  readonly code: string | undefined;
+  constructor(message: string, options?: { readonly cause?: unknown; readonly code?: string | undefined }) {
+    super(message, options?.cause === undefined ? {} : { cause: options.cause });
+    this.name = 'DatabaseUnavailable';
+    this.code = options?.code;
+  }
+}
+
+/** Another live process holds the embedded database's directory. */
+export class DataDirectoryInUse extends Error {
+  constructor(
+    readonly directory: string,
+    readonly pid: number,
+  ) {
+    super(`The data directory ${directory} is in use by process ${pid}. Stop it, or use another directory.`);
+    this.name = 'DataDirectoryInUse';
+  }
+}
+
+/** The files of migrations and what the database has recorded do not fit together. Nothing was changed. */
+export class MigrationMismatch extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'MigrationMismatch';
+  }
+}
+
+const SYSTEM_CODES = new Set(
+  'ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH EHOSTDOWN'.split(
+    ' ',
+  ),
+);
+
+// 08 connection; 53 out of connections, memory or disk; 57014 statement time-out; 57P0x shutting down or starting;
+// 25P03 idle-in-transaction time-out ended the connection; 25006 read-only, a replica after a fail-over; 58030 I/O error.
+const SQL_STATES = /^(08...|53...|57014|57P0[1-5]|25P03|25006|58030)$/;
+
+// node-postgres gives these no code.
+const MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable|timeout expired|Cannot use a pool after calling end|Called end on pool)/;
+
+/** True if the error says that the database cannot be used now, as against the statement being wrong. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  if (code !== undefined) {
+    if (SYSTEM_CODES.has(code) || SQL_STATES.test(code)) return true;
+    // A Unix socket that is not there.
+    return (code === 'ENOENT' || code === 'EACCES') && 'syscall' in error && error.syscall === 'connect';
+  }
+  return MESSAGES.test(error.message);
+}
+
+/** The same error, or a DatabaseUnavailable around it when it is of that kind. */
+export function classified(error: unknown): unknown {
+  if (error instanceof DatabaseUnavailable || !isUnavailable(error)) return error;
+  const code = error instanceof Error ? codeOf(error) : undefined;
+  return new DatabaseUnavailable(`The database is unavailable (${code ?? 'no answer'})`, {
+    cause: error,
+    code,
+  });
+}
+
+/** SQLSTATE or system code of an error, if it has one. */
+export function codeOf(error: unknown): string | undefined {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
+  return undefined;
+}

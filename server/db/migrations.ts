@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { MigrationMismatch } from './errors.ts';
+
+/** `name`: the file's name without `.sql`; files run in the order of their names. `sql`: any number of statements. */
+export interface Migration {
+  readonly name: string;
+  readonly sql: string;
+}
+
+const files = import.meta.glob<string>('./migrations/*.sql', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** Every migration of this build, in order. */
+export const MIGRATIONS: readonly Migration[] = Object.entries(files)
+  .map(([path, text]) => ({
+    name: path.replace(/^.*\//, '').replace(/\.sql$/, ''),
+    sql: text.replaceAll('\r\n', '\n'),
+  }))
+  .sort((a, b) => (a.name < b.name ? -1 : 1));
+
+// Any constant will do, as long as every server process takes the same.
+const LOCK = 7_205_759_403_792_793n;
+
+interface Recorded {
+  readonly name: string;
+  readonly checksum: string;
+}
+
+/**
+ * Brings the database to this build's schema: each file once, in its own transaction, its checksum recorded. Any number
+ * of processes may call it at once: a lock held until the end of the transaction (so it works behind a transaction-mode
+ * pooler too) lets one of them work. Files recorded by a newer build are left alone, so that a process of the older
+ * build can restart while a newer one is rolled out.
+ * Throws MigrationMismatch if a recorded file has changed, is missing, or a new one sorts before a recorded one.
+ */
+export async function migrate<T>(
+  db: Kysely<T>,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<void> {
+  let more = true;
+  while (more) more = await db.transaction().execute((trx) => runNext(trx, migrations));
+}
+
+/** Runs the first file that is not recorded; false if there was none. */
+async function runNext<T>(trx: Transaction<T>, migrations: readonly Migration[]): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
+  await sql`create table if not exists public.schema_migrations (
+    name text collate "C" primary key,
+    checksum text not null,
+    applied_at timestamptz not null default clock_timestamp()
+  )`.execute(trx);
+  const { rows } =
+    await sql<Recorded>`select name, checksum from public.schema_migrations order by name`.execute(trx);
+  check(migrations, rows);
+  const next = migrations[rows.length];
+  if (!next) return false;
+  await sql.raw(next.sql).execute(trx);
+  await sql`insert into public.schema_migrations (name, checksum) values (${next.name}, ${checksum(next)})`.execute(
+    trx,
+  );
+  return true;
+}
+
+function check(migrations: readonly Migration[], recorded: readonly Recorded[]): void {
+  for (const [index, { name, checksum: was }] of recorded.entries()) {
+    const own = migrations[index];
+    if (!own) return;
+    if (own.name !== name)
+      throw new MigrationMismatch(
+        `The database has migration ${name} where this build has ${own.name}. Applied files are never removed or renamed, and a new one sorts after them.`,
+      );
+    if (checksum(own) !== was)
+      throw new MigrationMismatch(
+        `Migration ${name} was changed after it was applied. Undo the change and add a new file.`,
+      );
+  }
+}
+
+function checksum(migration: Migration): string {
+  return createHash('sha256').update(migration.sql).digest('hex');
+}

@@ -1,0 +1,89 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Kysely, sql } from 'kysely';
+import { EngineDialect } from './dialect.ts';
+import { EmbeddedEngine } from './embedded.ts';
+import type { Engine } from './engine.ts';
+import { lockDirectory } from './lock.ts';
+import { migrate } from './migrations.ts';
+import { PostgresEngine, type PostgresOptions } from './postgres.ts';
+import type { Database } from './schema.ts';
+import { copySnapshot, prepareSnapshot, type Seed } from './snapshot.ts';
+
+export interface EmbeddedOptions {
+  readonly kind: 'embedded';
+  /**
+   * Where the data lives; made if absent, for one process at a time. `'memory'`: nothing is kept, nothing is synced
+   * (files in the system's temporary directory, removed by `close`).
+   */
+  readonly dir: string;
+  /** Where finished clusters are kept to be copied; `.cache` in the working directory unless given. */
+  readonly cacheDir?: string;
+  /** What a new database holds besides its tables; an existing one is left alone. */
+  readonly seed?: Seed;
+}
+
+export interface OpenDatabase {
+  readonly db: Kysely<Database>;
+  readonly kind: 'embedded' | 'postgres';
+  /** Brings the schema to this build's; throws MigrationMismatch, see migrations.ts. */
+  migrate(): Promise<void>;
+  /** Throws DatabaseUnavailable if the database does not answer within 5 s. */
+  ping(): Promise<void>;
+  /** Lets running statements end, at most 5 s, then closes. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the product's database. PostgreSQL is not contacted until the first use; the embedded one is started, and made
+ * first (with its tables and its seed) if the directory is empty. Throws DataDirectoryInUse if another process has it.
+ */
+export async function openDatabase(options: EmbeddedOptions | PostgresOptions): Promise<OpenDatabase> {
+  const engine = options.kind === 'embedded' ? await openEmbedded(options) : new PostgresEngine(options);
+  const db = kyselyOver(engine);
+  return {
+    db,
+    kind: options.kind,
+    migrate: () => (options.kind === 'embedded' ? migrate(db) : migratePostgres(options)),
+    async ping() {
+      await sql`select 1`.execute(db);
+    },
+    async close() {
+      await db.destroy();
+      await engine.end();
+    },
+  };
+}
+
+function kyselyOver(engine: Engine): Kysely<Database> {
+  return new Kysely<Database>({ dialect: new EngineDialect(engine) });
+}
+
+/** On a connection of its own, without time-outs: a migration, or the wait for another process's, may take long. */
+async function migratePostgres(options: PostgresOptions): Promise<void> {
+  const engine = new PostgresEngine({ ...options, poolSize: 1, statementTimeoutMs: 0 });
+  try {
+    await migrate(kyselyOver(engine));
+  } finally {
+    await engine.end();
+  }
+}
+
+async function openEmbedded({ dir, cacheDir = '.cache', seed }: EmbeddedOptions): Promise<Engine> {
+  const durable = dir !== 'memory';
+  const directory = durable ? resolve(dir) : mkdtempSync(join(tmpdir(), 'card-portal-'));
+  const unlock = await lockDirectory(directory);
+  const onEnd = (): void => {
+    unlock();
+    if (!durable) rmSync(directory, { recursive: true, force: true });
+  };
+  try {
+    const cluster = join(directory, 'cluster');
+    if (!existsSync(cluster)) copySnapshot(await prepareSnapshot(resolve(cacheDir), seed), cluster, durable);
+    return await EmbeddedEngine.open({ cluster, durable, onEnd });
+  } catch (error) {
+    onEnd();
+    throw new Error(`The embedded database in ${directory} cannot be opened`, { cause: error });
+  }
+}

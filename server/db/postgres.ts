@@ -1,0 +1,131 @@
+import pg from 'pg';
+import { type Answer, assertCommitted, type Engine, type Lease, StatementNames } from './engine.ts';
+import { classified, codeOf, DatabaseUnavailable } from './errors.ts';
+import { ARRAY_ELEMENTS, PARSERS, parseArray, toText } from './values.ts';
+
+export interface PostgresOptions {
+  readonly kind: 'postgres';
+  readonly url: string;
+  /** Connections of this process; 10 unless given. */
+  readonly poolSize?: number;
+  /**
+   * True unless given: named prepared statements, and settings sent when connecting. False: behind a pooler in
+   * transaction mode, where the role's settings count (`alter role … set statement_timeout, timezone`).
+   */
+  readonly prepared?: boolean;
+  /** The longest a statement may take, 4,500 ms unless given; 0: no limit (migrations). */
+  readonly statementTimeoutMs?: number;
+}
+
+const CONNECT_MS = 5_000;
+/** Below 5 s together with the grace, so that a server that stopped answering is noticed within 5 s. */
+const STATEMENT_MS = 4_500;
+/** How much later than the server this side gives up: the server's own verdict is definite, ours is not. */
+const GRACE_MS = 400;
+const IDLE_IN_TRANSACTION_MS = 15_000;
+
+function typeParser(oid: number): (text: string) => unknown {
+  const element = ARRAY_ELEMENTS[oid];
+  if (element !== undefined) return (text) => parseArray(text, PARSERS[element] ?? String);
+  return PARSERS[oid] ?? String;
+}
+
+/** PostgreSQL 15 or later through a pool of connections. Connects at the first use. */
+export class PostgresEngine implements Engine {
+  readonly #pool: pg.Pool;
+  readonly #names: StatementNames | undefined;
+  #ended: Promise<void> | undefined;
+
+  constructor(options: PostgresOptions) {
+    const limit = options.statementTimeoutMs ?? STATEMENT_MS;
+    const settings = {
+      // Dates are made from instants in SQL with an explicit zone; this is for what forgets to name one.
+      options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres',
+      statement_timeout: limit,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    };
+    const direct = options.prepared ?? true;
+    this.#names = direct ? new StatementNames() : undefined;
+    this.#pool = new pg.Pool({
+      connectionString: options.url,
+      application_name: 'card-portal',
+      max: options.poolSize ?? 10,
+      connectionTimeoutMillis: CONNECT_MS,
+      idleTimeoutMillis: 60_000,
+      keepAlive: true,
+      types: { getTypeParser: typeParser },
+      ...(limit > 0 ? { query_timeout: limit + GRACE_MS } : {}),
+      ...(direct ? settings : {}),
+    });
+    // A connection that breaks while nobody waits for it: the pool forgets it; the next use finds out by itself.
+    this.#pool.on('error', () => {});
+    this.#pool.on('connect', (client) => client.on('error', () => {}));
+  }
+
+  async connect(): Promise<Lease> {
+    try {
+      return new PooledLease(await this.#pool.connect(), this.#names);
+    } catch (error) {
+      throw classified(error);
+    }
+  }
+
+  end(): Promise<void> {
+    this.#ended ??= this.#pool.end();
+    return this.#ended;
+  }
+}
+
+/** One connection while one caller has it. After it broke, every further statement fails at once. */
+class PooledLease implements Lease {
+  readonly #client: pg.PoolClient;
+  readonly #names: StatementNames | undefined;
+  #broken: DatabaseUnavailable | undefined;
+  #replace = false;
+
+  constructor(client: pg.PoolClient, names: StatementNames | undefined) {
+    this.#client = client;
+    this.#names = names;
+  }
+
+  async query(text: string, parameters: readonly unknown[]): Promise<Answer> {
+    if (this.#broken) throw this.#broken;
+    try {
+      const answer = await this.#send(text, parameters);
+      assertCommitted(text, answer.command);
+      return answer;
+    } catch (error) {
+      throw this.#judge(error);
+    }
+  }
+
+  async #send(text: string, parameters: readonly unknown[]): Promise<Answer> {
+    if (parameters.length === 0) {
+      const answers: pg.QueryResult<object> | pg.QueryResult<object>[] =
+        await this.#client.query<object>(text);
+      return summary(Array.isArray(answers) ? answers.at(-1) : answers);
+    }
+    const name = this.#names?.nameFor(text);
+    const values = parameters.map(toText);
+    return summary(
+      await this.#client.query<object>({ text, values, ...(name === undefined ? {} : { name }) }),
+    );
+  }
+
+  #judge(error: unknown): unknown {
+    // "cached plan must not change result type", after a migration: a new connection prepares anew.
+    if (codeOf(error) === '0A000') this.#replace = true;
+    const judged = classified(error);
+    // A statement ended by its time-out (57014) leaves the connection sound; everything else of this kind does not.
+    if (judged instanceof DatabaseUnavailable && judged.code !== '57014') this.#broken = judged;
+    return judged;
+  }
+
+  release(): void {
+    this.#client.release(this.#broken !== undefined || this.#replace);
+  }
+}
+
+function summary(answer: pg.QueryResult<object> | undefined): Answer {
+  return { command: answer?.command ?? '', rowCount: answer?.rowCount ?? 0, rows: answer?.rows ?? [] };
+}
