@@ -4,13 +4,14 @@ import { instant, isoDate, money, opaque, paged, pageQuery } from '../../shared/
 
 export const cardStatus = z.enum(['active', 'unactivated', 'damaged', 'lost', 'stolen', 'r_code', 'invalid']);
 
-/** One card as the dashboard lists it. Amounts of a card without statement yet are null. */
+/** One card as the overview lists it. The statement's fields are null until the card has had a statement. */
 export const cardSummary = z.object({
   cardId: z.string(),
   productName: z.string(),
   productCode: z.string(),
   maskedCardNumber: z.string(),
   lastFour: z.string(),
+  /** As embossed, in Latin letters. */
   cardHolderName: z.string(),
   relationship: z.enum(['primary', 'supplementary']),
   corporate: z.boolean(),
@@ -19,10 +20,12 @@ export const cardSummary = z.object({
   expiry: z.string(),
   creditLimit: money,
   availableCredit: money,
+  /** Only on the days on which it holds; it then replaces `creditLimit`. */
   temporaryLimit: z.optional(z.object({ limit: money, startDate: isoDate, endDate: isoDate })),
+  /** Owed now, billed and unbilled; negative when the bank owes. */
   currentBalance: money,
   statementBalance: z.nullable(money),
-  /** What has been paid since the statement. */
+  /** What has been paid since the statement; zero without one. */
   paidSinceStatement: money,
   minimumPayment: z.nullable(money),
   paymentDueDate: z.nullable(isoDate),
@@ -30,23 +33,63 @@ export const cardSummary = z.object({
   points: z.int(),
 });
 
+export const cardDetail = z.extend(cardSummary, {
+  /** Yearly revolving rate in percent, exact decimal. */
+  interestRate: z.string(),
+  cashAdvanceLimit: money,
+  cashbackMethod: z.enum(['auto_redeem', 'accumulate']),
+  autopay: z.enum(['none', 'minimum', 'full']),
+  pinSet: z.boolean(),
+});
+
+/** A statement in a card's list of statements. */
+export const eStatement = z.object({
+  paymentKey: z.string(),
+  /** yyyy-MM */
+  statementMonth: z.string(),
+  statementDate: isoDate,
+  paymentDueDate: isoDate,
+  total: money,
+  minimumPayment: money,
+});
+
 /** A line of a card's transactions. */
 export const transaction = z.object({
   transactionId: z.string(),
   transactionDate: isoDate,
+  /** Absent while only authorised. */
   postingDate: z.optional(isoDate),
   description: z.string(),
+  /** TWD; negative for payments and refunds. */
   amount: money,
   foreignAmount: z.optional(money),
+  /** ISO 3166-1 alpha-2, for purchases abroad. */
   merchantCountry: z.optional(z.string()),
   exchangeDate: z.optional(isoDate),
   category: z.string(),
   instalmentEligible: z.boolean(),
 });
 
+/** Who is logged on; personal values are masked. */
+export const profile = z.object({
+  name: z.string(),
+  phoneNo: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  nationalId: z.string(),
+  /** The log-on before this one; null at the first. */
+  lastLoginAt: z.nullable(instant),
+  statementPreference: z.enum(['email', 'paper', 'mobile']),
+  primaryFlg: z.boolean(),
+  /** Today in Taipei by the server's clock: what "days left" counts from. */
+  today: isoDate,
+});
+
 const cardParams = z.strictObject({ id: opaque });
 
-/** What the dashboard reads (CARD-1). */
+/** Words to look for; a control character is no word and some databases refuse it. */
+const keyword = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^\P{Cc}*$/u));
+
+/** What the overview reads (CARD-1). */
 export const dashboardCalls = {
   cards: endpoint({
     method: 'GET',
@@ -62,14 +105,7 @@ export const dashboardCalls = {
     summary: 'One card in detail',
     caller: 'access',
     params: cardParams,
-    payload: z.extend(cardSummary, {
-      /** Yearly revolving rate in percent, exact decimal. */
-      interestRate: z.string(),
-      cashAdvanceLimit: money,
-      cashbackMethod: z.enum(['auto_redeem', 'accumulate']),
-      autopay: z.enum(['none', 'minimum', 'full']),
-      pinSet: z.boolean(),
-    }),
+    payload: cardDetail,
     errors: ['NOT_FOUND'],
   }),
   eStatements: endpoint({
@@ -78,17 +114,7 @@ export const dashboardCalls = {
     summary: 'The statements of a card, newest first',
     caller: 'access',
     params: cardParams,
-    payload: z.array(
-      z.object({
-        paymentKey: z.string(),
-        /** yyyy-MM */
-        statementMonth: z.string(),
-        statementDate: isoDate,
-        paymentDueDate: isoDate,
-        total: money,
-        minimumPayment: money,
-      }),
-    ),
+    payload: z.array(eStatement),
     errors: ['NOT_FOUND'],
   }),
   unbilled: endpoint({
@@ -97,25 +123,28 @@ export const dashboardCalls = {
     summary: 'Transactions of a card that are on no statement yet',
     caller: 'access',
     params: cardParams,
-    query: z.strictObject(pageQuery(['date', 'amount', 'description'])),
+    query: z.strictObject({
+      ...pageQuery(['date', 'amount', 'description']),
+      /** First and last transaction date, both included. */
+      fromDate: z.optional(isoDate),
+      toDate: z.optional(isoDate),
+      keyword: z.optional(keyword),
+    }),
     payload: paged(transaction),
     errors: ['NOT_FOUND'],
   }),
-  overview: endpoint({
+  profile: endpoint({
     method: 'GET',
     path: '/profile',
     summary: 'Who is logged on; personal values masked',
     caller: 'access',
-    payload: z.object({
-      name: z.string(),
-      phoneNo: z.nullable(z.string()),
-      email: z.nullable(z.string()),
-      nationalId: z.string(),
-      lastLoginAt: z.nullable(instant),
-      statementPreference: z.enum(['email', 'paper', 'mobile']),
-      primaryFlg: z.boolean(),
-      /** Today in Taipei by the server's clock. */
-      today: isoDate,
-    }),
+    payload: profile,
   }),
 };
+
+export type CardStatus = z.output<typeof cardStatus>;
+export type CardSummary = z.output<typeof cardSummary>;
+export type CardDetail = z.output<typeof cardDetail>;
+export type EStatement = z.output<typeof eStatement>;
+export type Transaction = z.output<typeof transaction>;
+export type Profile = z.output<typeof profile>;

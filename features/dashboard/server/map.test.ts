@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import type {
+  CardTransaction,
+  Customer,
+  CardDetail as PortCardDetail,
+} from '../../../server/ports/card-system/port.ts';
+import { pageInfo } from '../../../shared/http/schemas.ts';
+import { twd } from '../../../shared/money.ts';
+import { cardDetail, cardSummary, profile, transaction } from '../contract.ts';
+import { toCardDetail, toCardSummary, toPaged, toProfile, toTransaction } from './map.ts';
+
+const card: PortCardDetail = {
+  cardId: '6f0f3b62-6a59-4c61-8f0e-3d1f1f2a9b01',
+  productCode: 'CBT',
+  productName: { en: 'Cashback Titanium card', zh_tw: '現金回饋鈦金卡' },
+  maskedNumber: '•••• •••• •••• 4821',
+  lastFour: '4821',
+  holderName: 'LIN YA-TING',
+  relationship: 'primary',
+  corporate: false,
+  status: 'active',
+  expiry: '09/29',
+  creditLimit: twd(120_000),
+  availableCredit: twd(96_544),
+  currentBalance: twd(23_456),
+  latestStatement: {
+    statementDate: '2026-11-05',
+    paymentDueDate: '2026-11-25',
+    total: twd(18_230),
+    minimumPayment: twd(1_823),
+    paidSince: twd(3_000),
+  },
+  points: 250_000,
+  cashAdvanceLimit: twd(12_000),
+  interestRate: '12.68',
+  cashbackMethod: 'auto_redeem',
+  autopay: 'none',
+  pinSet: true,
+};
+
+const line: CardTransaction = {
+  transactionId: 'b4b2c0de-0000-4000-8000-000000000001',
+  transactionDate: '2026-11-12',
+  description: { en: 'Ramen shop', zh_tw: '拉麵店' },
+  amount: twd(715),
+  category: 'dining',
+  instalmentEligible: false,
+};
+
+const customer: Customer = {
+  customerId: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  customerNumber: '0012345678',
+  name: { en: 'Lin Ya-Ting', zh_tw: '林雅婷' },
+  phone: { full: '+886912345678', masked: '0912-***-678' },
+  nationalIdMasked: 'A*****6789',
+  birthDate: '1988-09-27',
+  primary: true,
+  corporate: false,
+};
+
+const user = {
+  previousLoginAt: new Date('2026-11-19T02:03:04Z'),
+  statementPreference: 'email',
+  today: '2026-11-20',
+} as const;
+
+describe('cards', () => {
+  it('[CARD-1] says a card in the words of the contract, in the asked language', () => {
+    const mapped = toCardDetail(card, 'zh_tw');
+    expect(cardDetail.parse(mapped)).toEqual(mapped);
+    expect(mapped).toMatchObject({
+      productName: '現金回饋鈦金卡',
+      statementBalance: { amount: '18230', currency: 'TWD' },
+      paidSinceStatement: { amount: '3000', currency: 'TWD' },
+      minimumPayment: { amount: '1823', currency: 'TWD' },
+      cashAdvanceLimit: { amount: '12000', currency: 'TWD' },
+    });
+    expect(toCardSummary(card, 'en').productName).toBe('Cashback Titanium card');
+  });
+
+  it('[CARD-1] a card without a statement has null figures and nothing paid', () => {
+    const { latestStatement: _, ...fresh } = card;
+    const mapped = toCardSummary(fresh, 'en');
+    expect(cardSummary.safeParse(mapped).success).toBe(true);
+    expect(mapped).toMatchObject({
+      statementBalance: null,
+      minimumPayment: null,
+      paymentDueDate: null,
+      statementDate: null,
+      paidSinceStatement: { amount: '0', currency: 'TWD' },
+    });
+  });
+
+  it('[LIM-1] a temporary limit appears with its days, and only then', () => {
+    const temporaryLimit = { limit: twd(150_000), startDate: '2026-11-01', endDate: '2026-12-15' };
+    expect(toCardSummary({ ...card, temporaryLimit }, 'en').temporaryLimit).toEqual({
+      limit: { amount: '150000', currency: 'TWD' },
+      startDate: '2026-11-01',
+      endDate: '2026-12-15',
+    });
+    expect(toCardSummary(card, 'en')).not.toHaveProperty('temporaryLimit');
+  });
+
+  it('[GEN-8] keeps every dollar, also of amounts that a float would round and of what the bank owes', () => {
+    fc.assert(
+      fc.property(fc.bigInt(-(10n ** 18n), 10n ** 18n), (dollars) => {
+        const { currentBalance } = toCardSummary({ ...card, currentBalance: twd(dollars) }, 'en');
+        expect(currentBalance).toEqual({ amount: dollars.toString(), currency: 'TWD' });
+      }),
+    );
+  });
+});
+
+describe('transactions', () => {
+  it('[CARD-1] a domestic purchase that is only authorised has no foreign part and no posting date', () => {
+    const mapped = toTransaction(line, 'zh_tw');
+    expect(transaction.parse(mapped)).toEqual(mapped);
+    expect(Object.keys(mapped).sort()).toEqual([
+      'amount',
+      'category',
+      'description',
+      'instalmentEligible',
+      'transactionDate',
+      'transactionId',
+    ]);
+    expect(mapped.description).toBe('拉麵店');
+  });
+
+  it('[CARD-1] a purchase abroad keeps the foreign amount with its decimals, country and exchange date', () => {
+    const mapped = toTransaction(
+      {
+        ...line,
+        postingDate: '2026-11-14',
+        foreignAmount: { minor: 1230n, currency: 'USD' },
+        merchantCountry: 'US',
+        exchangeDate: '2026-11-13',
+      },
+      'en',
+    );
+    expect(mapped).toMatchObject({
+      postingDate: '2026-11-14',
+      foreignAmount: { amount: '12.30', currency: 'USD' },
+      merchantCountry: 'US',
+      exchangeDate: '2026-11-13',
+    });
+  });
+});
+
+describe('pages', () => {
+  it('[CARD-2] the pages of a list cover it without gap, and only its ends say so', () => {
+    fc.assert(
+      fc.property(fc.nat(500), fc.integer({ min: 1, max: 100 }), (totalElements, pageSize) => {
+        const all = Array.from({ length: totalElements }, (_, i) => i);
+        const seen: number[] = [];
+        for (let pageNumber = 0; ; pageNumber++) {
+          const content = all.slice(pageNumber * pageSize, (pageNumber + 1) * pageSize);
+          const page = toPaged({ content, totalElements }, { pageNumber, pageSize }, (n) => n);
+          expect(z.safeParse(pageInfo, page.pageInfo).success).toBe(true);
+          expect(page.pageInfo.isFirst).toBe(pageNumber === 0);
+          expect(page.pageInfo.elements).toBe(content.length);
+          seen.push(...page.content);
+          if (page.pageInfo.isLast) break;
+        }
+        expect(seen).toEqual(all);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('profile', () => {
+  it('[SES-7] shows masked values only; what is not on file is null', () => {
+    const mapped = toProfile(customer, user, 'en');
+    expect(profile.parse(mapped)).toEqual(mapped);
+    expect(mapped).toMatchObject({ phoneNo: '0912-***-678', email: null, nationalId: 'A*****6789' });
+    expect(JSON.stringify(mapped)).not.toContain('912345678');
+    expect(mapped.lastLoginAt).toBe('2026-11-19T02:03:04.000Z');
+  });
+
+  it('[STM-1] a company receives paper, whatever was set', () => {
+    expect(toProfile({ ...customer, corporate: true }, user, 'en').statementPreference).toBe('paper');
+    expect(toProfile(customer, user, 'en').statementPreference).toBe('email');
+  });
+});
