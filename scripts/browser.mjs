@@ -1,0 +1,80 @@
+/** Finds a Chromium for the browser tests, or gets one. */
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { run, Stop, tool } from './process.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const FIXED = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** The browser's path: CHROME_PATH, one in PATH, a usual place, Playwright's own; undefined when there is none. */
+export async function findBrowser() {
+  const chosen = process.env.CHROME_PATH;
+  if (chosen) {
+    if (existsSync(chosen)) return chosen;
+    throw new Stop(`CHROME_PATH is "${chosen}", but there is no such file.`);
+  }
+  const directories = (process.env.PATH ?? '').split(delimiter);
+  const places = NAMES.flatMap((name) => directories.map((directory) => join(directory, name)));
+  for (const path of [...places, ...FIXED]) {
+    if (existsSync(path) && (await starts(path))) return path;
+  }
+  return await ownBrowser();
+}
+
+/** Some systems have a stub there that only says how to install the browser. */
+async function starts(path) {
+  if (process.platform === 'win32') return true;
+  return (await run(path, ['--version'], { timeoutMs: 20_000 })).code === 0;
+}
+
+/** The Chromium that Playwright downloaded, if it did. */
+async function ownBrowser() {
+  const { chromium } = await import('@playwright/test');
+  const path = chromium.executablePath();
+  return existsSync(path) ? path : undefined;
+}
+
+/** Finds a browser or installs one: Debian's as root, else Playwright's download. Throws {@link Stop} when neither works. */
+export async function getBrowser() {
+  const found = await findBrowser();
+  if (found) return found;
+  const said = isDebianRoot() ? await fromDebian() : await fromPlaywright();
+  const now = await findBrowser();
+  if (now) return now;
+  throw new Stop(
+    `${said}\nThe browser tests need Chromium or Chrome and none was found. Install one (Debian: apt-get install chromium fonts-noto-cjk), or run "npx playwright install --with-deps chromium", or set CHROME_PATH to the browser's path.`,
+  );
+}
+
+async function fromDebian() {
+  console.log('Installing Chromium (apt-get) …');
+  const said = await aptInstall('chromium', 'fonts-noto-cjk');
+  return (await findBrowser()) ? said : `${said}\n${await fromPlaywright()}`;
+}
+
+async function fromPlaywright() {
+  console.log('Downloading Chromium (playwright install) …');
+  const { output } = await run(...tool('@playwright/test/cli.js', 'install', 'chromium'), {
+    timeoutMs: 300_000,
+  });
+  return output;
+}
+
+/** True as root on Debian and its children, where a package can be installed without asking. */
+export function isDebianRoot() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  return /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'));
+}
+
+/** Installs Debian packages; the result is what apt said, for when the package is not there afterwards. */
+export async function aptInstall(...packages) {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const update = await run('apt-get', ['update', '-qq'], { env, timeoutMs: 180_000 });
+  const flags = ['install', '-y', '-qq', '--no-install-recommends', ...packages];
+  const { output } = await run('apt-get', flags, { env, timeoutMs: 600_000 });
+  return update.output + output;
+}

@@ -1,0 +1,52 @@
+/** Builds only when a source changed since the last build. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, run, Stop } from './process.mjs';
+
+/** Everything the build reads. */
+const SOURCES = [
+  'content',
+  'features',
+  'scripts/build.mjs',
+  'server',
+  'shared',
+  'web',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+];
+/** What never ends up in dist/. */
+const NOT_BUILT = /\.(test|e2e|nightly)\.tsx?$|\.md$/;
+const STAMP = join(ROOT, 'dist', '.sources');
+
+/** A hash over names and contents of all sources (about 50 ms). */
+export function sourcesHash(root = ROOT) {
+  const hash = createHash('sha256');
+  for (const file of SOURCES.flatMap((name) => filesOf(root, name)).sort()) {
+    const content = readFileSync(join(root, file));
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(root, name) {
+  const path = join(root, name);
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [name];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !NOT_BUILT.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length).replaceAll('\\', '/'));
+}
+
+/** Builds into dist/ when needed. Throws {@link Stop} with everything the build said when it fails. */
+export async function ensureBuilt() {
+  const wanted = sourcesHash();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  console.log('Building …');
+  rmSync(STAMP, { force: true });
+  const { code, output } = await run(process.execPath, ['scripts/build.mjs']);
+  if (code !== 0) throw new Stop(`${output}\nThe build failed.`);
+  mkdirSync(join(ROOT, 'dist'), { recursive: true });
+  writeFileSync(STAMP, wanted);
+}

@@ -1,0 +1,55 @@
+/** Child processes for the scripts: quiet while all is well, everything said when something fails. */
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's directory. */
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** An end that was expected: the message is all a person needs, no stack. */
+export class Stop extends Error {}
+
+/**
+ * Runs a program to its end and resolves with its exit code and what it printed (both streams, in order).
+ * `show: true` prints as it runs instead of keeping it. A program that is not there ends with code 127.
+ */
+export function run(command, args, { show = false, env = {}, timeoutMs = 0, onStart } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+    });
+    onStart?.(child);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text) => {
+        output += text;
+      });
+    }
+    const timer = timeoutMs > 0 ? setTimeout(() => child.kill('SIGKILL'), timeoutMs) : undefined;
+    child.on('error', (error) => {
+      clearTimeout(timer);
+      resolve({ code: 127, output: `${output}${error.message}\n` });
+    });
+    child.on('close', (code, signal) => {
+      clearTimeout(timer);
+      resolve({ code: code ?? 1, output: signal ? `${output}ended by ${signal}\n` : output });
+    });
+  });
+}
+
+/** A tool of node_modules, run with this very Node: `['node', [file, …args]]` for {@link run}. */
+export function tool(file, ...args) {
+  return [process.execPath, [`node_modules/${file}`, ...args]];
+}
+
+/** Runs a script's main function; a {@link Stop} prints its message and ends with 1. */
+export async function main(work) {
+  try {
+    process.exitCode = (await work()) ?? 0;
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    console.error(`\n${error.message}`);
+    process.exitCode = 1;
+  }
+}

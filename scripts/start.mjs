@@ -1,0 +1,72 @@
+/** `npm start`: installs and builds what is missing, starts the portal and says how to use it. */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { ensureBuilt } from './built.mjs';
+import { checkNode, install } from './install.mjs';
+import { main, ROOT } from './process.mjs';
+
+/**
+ * A small young generation and a bounded heap: the server is idle most of the time, and the embedded database's memory
+ * lies outside the heap. Whoever sets NODE_OPTIONS decides instead.
+ */
+const NODE_FLAGS = process.env.NODE_OPTIONS ? [] : ['--max-semi-space-size=8', '--max-old-space-size=512'];
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+await main(async () => {
+  checkNode();
+  await install();
+  await ensureBuilt();
+  return await serve();
+});
+
+/** Runs the server until it ends; resolves with its exit code. */
+function serve() {
+  const child = spawn(process.execPath, [...NODE_FLAGS, 'dist/server/main.js'], {
+    cwd: ROOT,
+    stdio: ['inherit', 'pipe', 'inherit'],
+  });
+  // A terminal sends its signals to both of us; the server takes a second one as said twice, not as "at once".
+  for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
+  let welcomed = false;
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    console.log(line);
+    const address = welcomed ? undefined : listeningAt(line);
+    if (address === undefined) return;
+    welcomed = true;
+    console.log(welcome(address, memoryOf(child.pid)));
+  });
+  return new Promise((resolve) => {
+    child.on('close', (code) => resolve(code ?? 0));
+  });
+}
+
+/** The address in the line that the server prints once it answers. */
+export function listeningAt(line) {
+  return /listening/i.test(line) ? /https?:\/\/[\w.:[\]-]+/.exec(line)?.[0] : undefined;
+}
+
+function welcome(address, memory) {
+  return `
+  The portal is ready:  ${address}
+  Log on as             demo.primary1   password  Demo-pass.2468
+  Everybody else        ${address}/demo   (people, messages sent, clock)
+  Stop                  Ctrl+C
+${memory}`;
+}
+
+/** Memory of a process, where the system tells (Linux). */
+function memoryOf(pid) {
+  const status = readStatus(pid);
+  const megabytes = (name) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);
+  if (status === '') return '';
+  return `  Memory                ${megabytes('VmRSS')} MB now, ${megabytes('VmHWM')} MB at its peak (the database is opened at start)\n`;
+}
+
+function readStatus(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,116 @@
+/** The parts of `npm test`: each adds to the counts and says what it does while it does it. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getBrowser } from './browser.mjs';
+import { ensureBuilt } from './built.mjs';
+import { startPostgres } from './postgres.mjs';
+import { run, Stop, tool } from './process.mjs';
+
+const HALF_HOUR = 30 * 60_000;
+const NOTHING = { passed: 0, failed: 0, skipped: 0 };
+
+const CHECKS = [
+  { name: 'types', command: tool('typescript/bin/tsc') },
+  { name: 'style (biome)', command: tool('@biomejs/biome/bin/biome', 'ci', '--colors=off') },
+  { name: 'dead code (knip)', command: tool('knip/bin/knip.js', '--no-progress') },
+];
+
+/** Runs the named parts (`checks`, `unit`, `e2e`, `nightly`); reports of the test runners go to `reports`. */
+export async function runParts(parts, reports) {
+  const counts = [];
+  const browser = parts.has('e2e') ? await getBrowser() : undefined;
+  const built = step('build', async () => {
+    await ensureBuilt();
+    return '';
+  });
+  if (parts.has('checks'))
+    for (const check of CHECKS) counts.push(await step(check.name, () => said(check.command)));
+  counts.push(await built);
+  if ((await built).failed > 0) return sum(counts);
+  if (parts.has('unit')) counts.push(await withPostgres((env) => vitest(reports, env)));
+  if (parts.has('nightly')) {
+    counts.push(await withPostgres((env) => vitest(reports, env, '--config', 'vitest.nightly.config.ts')));
+  }
+  if (browser !== undefined) counts.push(await playwright(reports, { CHROME_PATH: browser }));
+  return sum(counts);
+}
+
+/** One check that is not a test: counts as one. `work` resolves with what is wrong, '' when nothing is. */
+async function step(name, work) {
+  const from = performance.now();
+  const wrong = await work().catch((error) => {
+    if (error instanceof Stop) return error.message;
+    throw error;
+  });
+  const seconds = ((performance.now() - from) / 1000).toFixed(1);
+  console.log(wrong === '' ? `ok    ${name} (${seconds} s)` : `FAIL  ${name}\n${wrong}\n`);
+  return wrong === '' ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1 };
+}
+
+/** '' when the program ends well, else everything it said. */
+async function said([command, args]) {
+  const { code, output } = await run(command, args);
+  return code === 0 ? '' : output || `ended with ${code}`;
+}
+
+/** Gives the tests a PostgreSQL of their own where its programs are installed; says what is left out where not. */
+async function withPostgres(work) {
+  const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres();
+  if (!postgres && !process.env.TEST_DATABASE_URL) {
+    console.log(
+      '\nPostgreSQL is not installed here: the tests that need it are skipped; all others run on the embedded database.\n',
+    );
+  }
+  try {
+    return await work(postgres ? { TEST_DATABASE_URL: postgres.url } : {});
+  } finally {
+    await postgres?.stop();
+  }
+}
+
+async function vitest(reports, env, ...more) {
+  const file = join(reports, 'vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const [command, args] = tool('vitest/vitest.mjs', 'run', ...reporters, ...more);
+  const { code } = await run(command, args, { show: true, env, timeoutMs: HALF_HOUR });
+  const report = readReport(file);
+  if (!report) return failure('vitest wrote no report');
+  // A file that cannot even be loaded has no tests of its own to fail.
+  const broken = report.testResults.filter(
+    (one) => one.status === 'failed' && one.assertionResults.length === 0,
+  );
+  const counts = {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+  return code !== 0 && counts.failed === 0 ? failure('vitest failed outside of any test', counts) : counts;
+}
+
+async function playwright(reports, env) {
+  const file = join(reports, 'playwright.json');
+  const [command, args] = tool('@playwright/test/cli.js', 'test', '--reporter=dot,json');
+  const all = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const { code } = await run(command, args, { show: true, env: all, timeoutMs: HALF_HOUR });
+  const report = readReport(file);
+  if (!report) return failure('Playwright wrote no report');
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const counts = { passed: expected, failed: unexpected + flaky, skipped };
+  return code !== 0 && counts.failed === 0
+    ? failure('Playwright failed outside of any test', counts)
+    : counts;
+}
+
+function failure(text, counts = NOTHING) {
+  console.log(`FAIL  ${text}`);
+  return { ...counts, failed: counts.failed + 1 };
+}
+
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+function sum(counts) {
+  const total = (name) => counts.reduce((n, one) => n + one[name], 0);
+  return { passed: total('passed'), failed: total('failed'), skipped: total('skipped') };
+}

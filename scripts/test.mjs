@@ -1,0 +1,28 @@
+/**
+ * `npm test`: everything, from nothing. Installs, finds a browser, checks types, style, dead code and the build, then runs
+ * the tests. The last line is `N passed, N failed`. `node scripts/test.mjs unit` (or `e2e`, `checks`, `nightly`) runs a part.
+ */
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkNode, install } from './install.mjs';
+import { main, ROOT, Stop } from './process.mjs';
+
+const PARTS = ['checks', 'unit', 'e2e', 'nightly'];
+
+await main(async () => {
+  checkNode();
+  const asked = process.argv.slice(2);
+  const unknown = asked.find((part) => !PARTS.includes(part));
+  if (unknown !== undefined)
+    throw new Stop(`There is no part "${unknown}"; choose from ${PARTS.join(', ')}.`);
+  const parts = new Set(asked.length > 0 ? asked : ['checks', 'unit', 'e2e']);
+  await install();
+  const reports = join(ROOT, 'test-results');
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  // Only now: what follows needs the dependencies.
+  const { runParts } = await import('./test-parts.mjs');
+  const { passed, failed, skipped } = await runParts(parts, reports);
+  console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  return failed > 0 || passed === 0 ? 1 : 0;
+});
