@@ -1,0 +1,19 @@
+import { messages } from '../../shared/messages.ts';
+
+/** What the captcha says beyond its labels, which are the component kit's. */
+export const captchaText = messages({
+  required: { en: 'Enter the image code', zh_tw: '請輸入圖形驗證碼' },
+  length: { en: 'Code must be 5 characters', zh_tw: '驗證碼需為 5 個字元' },
+  notLoaded: {
+    en: 'We could not load the image code. Get a new code.',
+    zh_tw: '無法載入圖形驗證碼，請更換驗證碼。',
+  },
+  notPlayed: {
+    en: 'We could not play the audio. Try again, or use another way.',
+    zh_tw: '無法播放語音，請再試一次，或改用其他方式。',
+  },
+  notChecked: {
+    en: 'We could not complete the check. Try again, or enter the image code.',
+    zh_tw: '無法完成檢查，請再試一次，或輸入圖形驗證碼。',
+  },
+});
