@@ -1,0 +1,207 @@
+import { createServer } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { mailConformance, sampleMail } from './conformance.ts';
+import { type FakeMailOptions, type FakeMailServer, startFakeMailServer } from './fake-server.ts';
+import { TEST_CERTIFICATE } from './fake-server-tls.ts';
+import { createSmtpMail, type SmtpOptions } from './smtp.ts';
+
+const from = 'Demo Bank <no-reply@bank.example>';
+
+mailConformance('SMTP', async () => {
+  const server = await startFakeMailServer();
+  return {
+    mail: createSmtpMail({ url: `${server.address}?tls=none`, from }),
+    seen: async () =>
+      server.seen.map(({ headers, parts }) => ({
+        subject: headers.subject ?? '',
+        text: parts.find(({ type }) => type.startsWith('text/plain'))?.text ?? '',
+      })),
+    setDown: async (down) =>
+      server.behave(down ? { kind: 'refuse', at: 'recipient', code: 451 } : { kind: 'take' }),
+    close: server.close,
+  };
+});
+
+describe('SMTP mail', () => {
+  const open: FakeMailServer[] = [];
+  const start = async (options?: FakeMailOptions) => {
+    const server = await startFakeMailServer(options);
+    open.push(server);
+    return server;
+  };
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((server) => server.close()));
+  });
+
+  const send = (
+    options: Omit<SmtpOptions, 'from'>,
+    change: object = {},
+    signal = new AbortController().signal,
+  ) => createSmtpMail({ from, ...options }).send({ ...sampleMail('m-1'), ...change }, { signal });
+  const failureOf = (sending: Promise<unknown>) =>
+    sending.then(
+      () => 'sent',
+      (error: unknown) => error,
+    );
+  const plain = (server: FakeMailServer) => ({ url: `${server.address}?tls=none` });
+
+  it('[OPS-4] [GEN-1] sends plain text and HTML in the language of the message', async () => {
+    const server = await start();
+    const receipt = await send(plain(server));
+    const [mail] = server.received;
+    expect(receipt).toEqual({ providerId: '<m-1@bank.example>' });
+    expect(mail?.to).toBe('mei.lin@example.com');
+    expect(mail?.headers).toMatchObject({
+      from: 'Demo Bank <no-reply@bank.example>',
+      'message-id': '<m-1@bank.example>',
+      'content-language': 'zh-Hant-TW',
+      'auto-submitted': 'auto-generated',
+      'content-type': expect.stringMatching(/^multipart\/alternative/),
+    });
+    expect(mail?.parts.map(({ type }) => type.toLowerCase())).toEqual([
+      'text/plain; charset=utf-8',
+      'text/html; charset=utf-8',
+    ]);
+    const html = mail?.parts[1]?.text;
+    expect(html).toContain('<html lang="zh-Hant-TW">');
+    expect(html).toContain('<p>您的驗證碼為 482913（交易序號 K7Q2）。<br>\n請勿提供他人。</p>');
+    expect(html).toContain('堃喆峯 𠮷 &lt;符號&gt; 😀</p>');
+  });
+
+  it('[OPS-4] sends the given HTML instead of its own', async () => {
+    const server = await start();
+    const html = '<!doctype html><html lang="en"><title>Hi</title><p>Hello</p></html>';
+    await send(plain(server), { html });
+    expect(server.received[0]?.parts[1]?.text).toBe(html);
+  });
+
+  it('[OPS-4] a subject cannot add header lines', async () => {
+    const server = await start();
+    await send(plain(server), { subject: 'Hello\r\nBcc: thief@example.com' });
+    expect(server.received[0]?.headers.subject).toBe('Hello Bcc: thief@example.com');
+    expect(server.received[0]?.headers).not.toHaveProperty('bcc');
+  });
+
+  it.each([
+    'a@b.example, c@d.example',
+    'Mei <a@b.example>',
+    'a@b.example\nRCPT TO:<c@d.example>',
+    'nobody',
+    '',
+  ])('[OPS-4] sends to one plain address only, not to %j', async (to) => {
+    const server = await start();
+    expect(await failureOf(send(plain(server), { to }))).toMatchObject({
+      name: 'PermanentFailure',
+      reason: 'bad-address',
+    });
+    expect(server.received).toEqual([]);
+  });
+
+  it.each([
+    ['recipient', 421],
+    ['recipient', 450],
+    ['data', 452],
+    ['data', 503],
+  ] as const)('[OPS-4] may try again after %s answered %i', async (at, code) => {
+    const server = await start();
+    server.behave({ kind: 'refuse', at, code });
+    expect(await failureOf(send(plain(server)))).toMatchObject({
+      name: 'TemporaryFailure',
+      reason: `smtp-${code}`,
+    });
+  });
+
+  it.each([
+    ['recipient', 550],
+    ['recipient', 553],
+    ['data', 554],
+  ] as const)('[OPS-4] gives up after %s answered %i', async (at, code) => {
+    const server = await start();
+    server.behave({ kind: 'refuse', at, code });
+    expect(await failureOf(send(plain(server)))).toMatchObject({
+      name: 'PermanentFailure',
+      reason: `smtp-${code}`,
+    });
+  });
+
+  it('[OPS-4] may try again when nobody listens', async () => {
+    const server = await start();
+    await server.close();
+    open.splice(0);
+    expect(await failureOf(send(plain(server)))).toMatchObject({
+      name: 'TemporaryFailure',
+      reason: 'net-econnrefused',
+    });
+  });
+
+  it('[OPS-4] does not wait for ever for a server that says nothing', async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const bound = silent.address();
+    const url = `smtp://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}?tls=none`;
+    expect(await failureOf(send({ url, timeoutMs: 200 }))).toMatchObject({ name: 'TemporaryFailure' });
+    await new Promise((resolve) => silent.close(resolve));
+  });
+
+  it('[OPS-4] does not wait for ever in the middle, and a second try is the same message', async () => {
+    const server = await start();
+    server.behave({ kind: 'take-and-hang' });
+    const failure = await failureOf(send({ ...plain(server), timeoutMs: 300 }));
+    expect(failure).toMatchObject({ name: 'TemporaryFailure' });
+    server.behave({ kind: 'take' });
+    await send(plain(server));
+    expect(server.received).toHaveLength(2);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('[OPS-4] stops waiting when it is aborted', async () => {
+    const server = await start();
+    server.behave({ kind: 'hang' });
+    const controller = new AbortController();
+    const sending = failureOf(send(plain(server), {}, controller.signal));
+    setTimeout(() => controller.abort(), 100);
+    expect(await sending).toMatchObject({ name: 'TemporaryFailure', reason: 'aborted' });
+  });
+
+  it.each(['starttls', 'implicit'] as const)('[OPS-4] encrypts (%s) and logs on', async (tls) => {
+    const server = await start({ tls, user: { name: 'portal@bank', password: 'p@ss/wörd' } });
+    const url = server.address.replace(
+      '://',
+      `://${encodeURIComponent('portal@bank')}:${encodeURIComponent('p@ss/wörd')}@`,
+    );
+    await send({ url, ca: TEST_CERTIFICATE });
+    expect(server.received).toHaveLength(1);
+    expect(server.received[0]?.encrypted).toBe(true);
+  });
+
+  it.each(['starttls', 'implicit'] as const)(
+    '[OPS-4] sends nothing to a server it cannot trust (%s)',
+    async (tls) => {
+      const server = await start({ tls });
+      expect(await failureOf(send({ url: server.address }))).toMatchObject({ name: 'TemporaryFailure' });
+      expect(server.received).toEqual([]);
+    },
+  );
+
+  it('[OPS-4] sends nothing unencrypted unless told to', async () => {
+    const server = await start();
+    expect(await failureOf(send({ url: server.address }))).toMatchObject({ name: 'TemporaryFailure' });
+    expect(server.received).toEqual([]);
+  });
+
+  it('[OPS-4] a refused log-on says nothing about the message', async () => {
+    const server = await start({ user: { name: 'portal', password: 'right' } });
+    const url = `${server.address.replace('://', '://portal:wrong@')}?tls=none`;
+    expect(await failureOf(send({ url }))).toMatchObject({ name: 'TemporaryFailure', reason: 'smtp-535' });
+    expect(server.received).toEqual([]);
+  });
+
+  it.each([
+    ['http://mail.example', /smtp/],
+    ['mail.example', /smtp/],
+    ['smtp://user:secret@mail.example?tls=perhaps', /required or none/],
+  ])('[OPS-4] refuses the URL %s at start and does not repeat it', (url, expected) => {
+    expect(() => createSmtpMail({ url, from })).toThrow(expected);
+    expect(() => createSmtpMail({ url, from })).not.toThrow(/secret/);
+  });
+});
