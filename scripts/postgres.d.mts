@@ -1,0 +1,11 @@
+/** A running throwaway PostgreSQL; see postgres.mjs. */
+export interface Postgres {
+  readonly url: string;
+  readonly dataDir: string;
+  stop(): Promise<void>;
+  kill9(): Promise<void>;
+  restart(): Promise<void>;
+  signal(name: NodeJS.Signals): void;
+}
+
+export function startPostgres(settings?: Readonly<Record<string, string>>): Promise<Postgres | undefined>;

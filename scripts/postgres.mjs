@@ -1,0 +1,202 @@
+// A throwaway PostgreSQL for tests and measurements: a cluster of its own in the system's temporary directory, on a free
+// loopback port, with a random password, fsync on. Works as an ordinary user, and as root (PostgreSQL refuses to run as
+// root: its processes get the user `postgres`, or else `nobody`).
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  accessSync,
+  appendFileSync,
+  chownSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+const READY_MS = 30_000;
+const STOP_MS = 10_000;
+
+/**
+ * @typedef {object} Postgres
+ * @property {string} url       of the database `postgres`, as its superuser
+ * @property {string} dataDir   the cluster's directory
+ * @property {() => Promise<void>} stop     ends it and removes everything
+ * @property {() => Promise<void>} kill9    SIGKILL to the first process, as when memory runs out; resolves once it is gone
+ * @property {() => Promise<void>} restart  starts it again after kill9 (or stops and starts it); resolves when it answers
+ * @property {(signal: NodeJS.Signals) => void} signal  to the first process
+ */
+
+/**
+ * Starts one, or resolves to undefined if this machine has no PostgreSQL.
+ * @param {Readonly<Record<string, string>>} [settings] lines for postgresql.conf
+ * @returns {Promise<Postgres | undefined>}
+ */
+export async function startPostgres(settings = {}) {
+  const bin = findBinaries();
+  if (bin === undefined) return undefined;
+  const home = mkdtempSync(join(tmpdir(), 'card-portal-pg-'));
+  const user = serverUser();
+  if (user) chownSync(home, user.uid, user.gid);
+  const removeHome = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  try {
+    return await startIn({ bin, home, user, settings, removeHome });
+  } catch (error) {
+    removeHome();
+    throw error;
+  }
+}
+
+async function startIn({ bin, home, user, settings, removeHome }) {
+  const dataDir = join(home, 'data');
+  const password = randomBytes(18).toString('hex');
+  const port = await freePort();
+  const run = { cwd: home, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }, ...user };
+  await initialise({ bin, home, dataDir, password, run });
+  const lines = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    fsync: 'on',
+    max_connections: 100,
+    ...settings,
+  };
+  const quoted = Object.entries(lines).map(
+    ([name, value]) => `${name} = '${String(value).replaceAll("'", "''")}'\n`,
+  );
+  appendFileSync(join(dataDir, 'postgresql.conf'), quoted.join(''));
+
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  let server = await launch({ bin, home, dataDir, run, url });
+  const killAtExit = () => server.kill('SIGKILL');
+  process.once('exit', killAtExit);
+  const end = async (signal) => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const gone = once(server, 'exit');
+    server.kill(signal);
+    const late = setTimeout(() => server.kill('SIGKILL'), STOP_MS);
+    await gone;
+    clearTimeout(late);
+  };
+  return {
+    url,
+    dataDir,
+    kill9: () => end('SIGKILL'),
+    signal: (name) => void server.kill(name),
+    async restart() {
+      await end('SIGINT');
+      server = await launch({ bin, home, dataDir, run, url });
+    },
+    async stop() {
+      process.removeListener('exit', killAtExit);
+      await end('SIGINT');
+      removeHome();
+    },
+  };
+}
+
+async function initialise({ bin, home, dataDir, password, run }) {
+  const passwordFile = join(home, 'password');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (run.uid !== undefined) chownSync(passwordFile, run.uid, run.gid);
+  const options = [
+    '--username=postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+  ];
+  const initdb = spawn(join(bin, 'initdb'), ['-D', dataDir, '--no-sync', ...options], {
+    ...run,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [initdb.stdout, initdb.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const [code] = await once(initdb, 'close');
+  rmSync(passwordFile);
+  if (code !== 0) throw new Error(`initdb failed: ${output}`);
+}
+
+/** Starts the server and waits until it answers. After a kill -9 the old backends may take a moment to notice. */
+async function launch({ bin, home, dataDir, run, url }) {
+  const logFile = join(home, 'log');
+  const deadline = performance.now() + READY_MS;
+  for (;;) {
+    const log = openSync(logFile, 'a');
+    const server = spawn(join(bin, 'postgres'), ['-D', dataDir], { ...run, stdio: ['ignore', log, log] });
+    closeSync(log);
+    if (await answers(server, url, deadline)) return server;
+    if (performance.now() > deadline) {
+      server.kill('SIGKILL');
+      throw new Error(`PostgreSQL does not start: ${readFileSync(logFile, 'utf8').slice(-2000)}`);
+    }
+    await sleep(200);
+  }
+}
+
+async function answers(server, url, deadline) {
+  while (server.exitCode === null && server.signalCode === null && performance.now() < deadline) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.query('select 1');
+      return true;
+    } catch {
+      await sleep(50);
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+  return false;
+}
+
+/** The newest version's directory that has both programs; Debian keeps them out of PATH. */
+function findBinaries() {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const places = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ];
+  return places.find((place) => ['initdb', 'postgres'].every((program) => executable(join(place, program))));
+}
+
+function executable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The user to run as when this is root. */
+function serverUser() {
+  if (process.getuid?.() !== 0) return undefined;
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const found = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
+  if (!found) throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody');
+  return { uid: Number(found[2]), gid: Number(found[3]) };
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

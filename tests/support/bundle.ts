@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { build } from 'vite';
+
+/**
+ * Bundles a TypeScript entry so that a plain `node` can run it as a process of its own, and resolves to the bundle's
+ * path. It lies below the project, so that packages are found; it is removed when this process ends.
+ * @param entry path from the project's root
+ */
+export async function bundleForNode(entry: string): Promise<string> {
+  const outDir = mkdtempSync(join(process.cwd(), 'node_modules', '.card-portal-bundle-'));
+  process.once('exit', () => rmSync(outDir, { recursive: true, force: true }));
+  const name = basename(entry).replace(/\.[^.]+$/, '.mjs');
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ssr: resolve(entry),
+      outDir,
+      target: 'node20',
+      minify: false,
+      rollupOptions: { output: { entryFileNames: name, format: 'es' } },
+    },
+  });
+  return join(outDir, name);
+}

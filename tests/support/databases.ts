@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../../server/db/open.ts';
+import type { Database } from '../../server/db/schema.ts';
+import { createMigratedDatabase, type TestDatabase } from './postgres.ts';
+
+/** The server that the suites may create databases on; `npm test` starts one where PostgreSQL is installed. */
+export const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL;
+
+export interface DatabaseContext {
+  readonly kind: 'embedded' | 'postgres';
+  /** The database of this suite: migrated, without rows of its own, nobody else's. Inside hooks and tests only. */
+  db(): Kysely<Database>;
+  /** The same, with ping and close. */
+  open(): OpenDatabase;
+}
+
+/**
+ * Runs a suite on the embedded database and on PostgreSQL, each with a fresh, migrated database for the whole suite.
+ * Without TEST_DATABASE_URL the PostgreSQL half is skipped, and its title says so.
+ */
+export function describeOnEachDatabase(title: string, suite: (context: DatabaseContext) => void): void {
+  describe(`${title} (embedded)`, () => {
+    suite(
+      prepare('embedded', async () => ({
+        database: await openDatabase({ kind: 'embedded', dir: 'memory' }),
+      })),
+    );
+  });
+  const url = TEST_DATABASE_URL;
+  if (!url) {
+    describe.skip(`${title} (PostgreSQL: skipped, TEST_DATABASE_URL is not set)`, () => suite(unprepared));
+    return;
+  }
+  describe(`${title} (PostgreSQL)`, () => {
+    suite(
+      prepare('postgres', async () => {
+        const home = await createMigratedDatabase(url);
+        return { database: await openDatabase({ kind: 'postgres', url: home.url }), home };
+      }),
+    );
+  });
+}
+
+interface Opened {
+  readonly database: OpenDatabase;
+  readonly home?: TestDatabase;
+}
+
+function prepare(kind: DatabaseContext['kind'], make: () => Promise<Opened>): DatabaseContext {
+  let opened: Opened | undefined;
+  beforeAll(async () => {
+    opened = await make();
+  });
+  afterAll(async () => {
+    await opened?.database.close();
+    await opened?.home?.drop();
+  });
+  const open = (): OpenDatabase => {
+    if (!opened) throw new Error('the database is there only inside hooks and tests');
+    return opened.database;
+  };
+  return { kind, open, db: () => open().db };
+}
+
+const unprepared: DatabaseContext = {
+  kind: 'postgres',
+  open: () => {
+    throw new Error('skipped');
+  },
+  db: () => unprepared.open().db,
+};
