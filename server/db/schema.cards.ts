@@ -25,10 +25,8 @@ export interface CardTables {
     national_id_masked: string;
     birth_date: DateText;
     phone_sealed: Buffer | null;
-    phone_masked: string | null;
     phone_changed_at: Date | null;
     email_sealed: Buffer | null;
-    email_masked: string | null;
     email_changed_at: Date | null;
     corporate: Generated<boolean>;
     redemption_batch_open: Generated<boolean>;

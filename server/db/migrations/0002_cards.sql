@@ -27,19 +27,16 @@ create table cards.customers (
   national_id_masked text not null,
   birth_date date not null,
   phone_sealed bytea,
-  phone_masked text,
   phone_changed_at timestamptz,
   email_sealed bytea,
-  email_masked text,
   email_changed_at timestamptz,
   corporate boolean not null default false,
-  redemption_batch_open boolean not null default false,
-  check ((phone_sealed is null) = (phone_masked is null)),
-  check ((email_sealed is null) = (email_masked is null))
+  redemption_batch_open boolean not null default false
 );
 comment on table cards.customers is 'Cardholders, primary and supplementary, persons and companies.';
 comment on column cards.customers.national_id_index is
   'HMAC-SHA-256 of the national id: registration compares with it, nobody can list ids from it.';
+comment on column cards.customers.national_id_masked is 'What screens show, so that showing it needs no key.';
 comment on column cards.customers.phone_sealed is
   'Sealed like a card number: codes are sent to it, and whoever collects phone numbers collects targets for fraud.';
 comment on column cards.customers.phone_changed_at is 'No code is sent within 24 hours of a change (01014).';
