@@ -11,7 +11,10 @@ const NOTHING = { passed: 0, failed: 0, skipped: 0 };
 
 const CHECKS = [
   { name: 'types', command: tool('typescript/bin/tsc') },
-  { name: 'style (biome)', command: tool('@biomejs/biome/bin/biome', 'ci', '--colors=off') },
+  {
+    name: 'style (biome)',
+    command: tool('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '--diagnostic-level=warn'),
+  },
   { name: 'dead code (knip)', command: tool('knip/bin/knip.js', '--no-progress') },
 ];
 

@@ -9,6 +9,11 @@ import { main, ROOT, Stop } from './process.mjs';
 
 const PARTS = ['checks', 'unit', 'e2e', 'nightly'];
 
+// Ended from outside, what was started (PostgreSQL) is ended too: its `exit` handlers run.
+for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 })) {
+  process.on(signal, () => process.exit(code));
+}
+
 await main(async () => {
   checkNode();
   const asked = process.argv.slice(2);

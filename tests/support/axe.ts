@@ -1,0 +1,44 @@
+/** axe-core with the rules of the accessibility gate: WCAG 2.2 A and AA, and the best practices the project holds. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
+
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const BEST_PRACTICES = [
+  'region',
+  'landmark-one-main',
+  'page-has-heading-one',
+  'heading-order',
+  'skip-link',
+  'aria-dialog-name',
+  'table-duplicate-name',
+  'target-size',
+];
+const OPTIONS: RunOptions = {
+  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+  rules: Object.fromEntries(BEST_PRACTICES.map((rule) => [rule, { enabled: true }])),
+  resultTypes: ['violations'],
+};
+
+/** Violations on the page as it is now, one line each: rule, what is wrong, where. */
+export async function axe(page: Page): Promise<string[]> {
+  // The page's policy forbids script elements and eval; what the debugger evaluates is not under it.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
+  const results: AxeResults = await page.evaluate(async (options) => {
+    const run: unknown = Reflect.get(Reflect.get(window, 'axe'), 'run');
+    return typeof run === 'function' ? await run(document, options) : undefined;
+  }, OPTIONS);
+  return results.violations.flatMap((violation) =>
+    violation.nodes.map(
+      (node) =>
+        `${violation.id}: ${node.target.join(' ')}\n    ${node.failureSummary?.replaceAll('\n', '\n    ')}`,
+    ),
+  );
+}
+
+/** Fails with the list of violations; waits until nothing moves, because a fading text has another contrast. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
+  expect(await axe(page)).toEqual([]);
+}

@@ -1,0 +1,60 @@
+/** The demo bank's own controls, as tests use them: messages sent, the clock, a fresh bank. */
+import * as z from 'zod/mini';
+
+const inboxMessage = z.object({
+  to: z.string(),
+  channel: z.enum(['sms', 'email']),
+  language: z.enum(['en', 'zh_tw']),
+  text: z.string(),
+  sentAt: z.string(),
+  purpose: z.string(),
+});
+export type InboxMessage = z.infer<typeof inboxMessage>;
+
+/** Everything with an address; a browser test passes its fixture `server`. */
+interface At {
+  readonly baseURL: string;
+}
+
+async function call(at: At, path: string, body?: object): Promise<unknown> {
+  const answer = await fetch(at.baseURL + path, {
+    headers: { accept: 'application/json', ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  const text = await answer.text();
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+/** Messages sent to a person, newest first. */
+export async function readInbox(at: At, username: string): Promise<InboxMessage[]> {
+  return z.array(inboxMessage).parse(await call(at, `/demo/inbox?to=${encodeURIComponent(username)}`));
+}
+
+/** The newest one-time password sent to a person after `since` messages; waits for it, as sending is not part of the call. */
+export async function readCode(at: At, username: string, since = 0): Promise<string> {
+  const until = performance.now() + 5_000;
+  while (performance.now() < until) {
+    const messages = await readInbox(at, username);
+    const code =
+      messages.length > since ? /(?<!\d)\d{6}(?!\d)/.exec(messages[0]?.text ?? '')?.[0] : undefined;
+    if (code) return code;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`No one-time password was sent to ${username}`);
+}
+
+/** Moves the server's clock forward. */
+export async function advanceClock(at: At, seconds: number): Promise<void> {
+  await call(at, '/demo/clock', { advanceSeconds: seconds });
+}
+
+/** The bank as new: everybody logged off, every message gone. */
+export async function resetBank(at: At): Promise<void> {
+  await call(at, '/demo/reset', {});
+}
+
+/** The answer of an image code. */
+export async function captchaAnswer(at: At, key: string): Promise<string> {
+  return z.object({ answer: z.string() }).parse(await call(at, `/demo/captcha/${key}`)).answer;
+}

@@ -1,0 +1,103 @@
+/**
+ * What a browser test starts from: `import { test, expect, … } from '…/tests/support/e2e.ts'`. Each worker has a server
+ * and a bank of its own. A test fails on anything unexpected in the browser (see problems.ts) unless it says
+ * `allow(/answer 400 POST .*login/)` before.
+ */
+import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { LANGUAGES, type Language } from '../../shared/messages.ts';
+import { followCaptcha } from './log-on.ts';
+import { Problems } from './problems.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+export { axe, expectAccessible } from './axe.ts';
+export { advanceClock, type InboxMessage, readCode, readInbox, resetBank } from './demo.ts';
+export { enterPassword, enterUsername, logOn, PASSWORD, solveCaptcha } from './log-on.ts';
+export { expect };
+
+/** The widths every screen is looked at: phone, tablet, desktop. */
+export const WIDTHS = [360, 760, 1280] as const;
+const HEIGHTS: Readonly<Record<number, number>> = { 320: 256, 360: 740, 760: 1024, 958: 900 };
+
+/** The viewport for a width of the test matrix. */
+export function viewportOf(width: number): { width: number; height: number } {
+  return { width, height: HEIGHTS[width] ?? 900 };
+}
+
+/** The first segment of a page's address in a language. */
+export function prefixOf(language: Language): '/en' | '/ch' {
+  return language === 'en' ? '/en' : '/ch';
+}
+
+/** Declares the same tests once for each language. */
+export function forEachLanguage(declare: (language: Language, prefix: '/en' | '/ch') => void): void {
+  for (const language of LANGUAGES) declare(language, prefixOf(language));
+}
+
+export interface VisitorOptions {
+  readonly language?: Language;
+  readonly width?: number;
+  readonly reducedMotion?: 'reduce' | 'no-preference';
+}
+
+interface TestFixtures {
+  /** Collects what goes wrong in every page of the test; checked when the test is over. */
+  readonly problems: Problems;
+  /** Announces problems that this test causes on purpose, by their line (see problems.ts). */
+  readonly allow: (...patterns: readonly RegExp[]) => void;
+  /** One more browser profile (own cookies and storage), watched like the test's own. */
+  readonly newVisitor: (options?: VisitorOptions) => Promise<BrowserContext>;
+}
+
+interface WorkerFixtures {
+  readonly server: RunningServer;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the needed fixtures from the pattern.
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ server }, use) => {
+    await use(server.baseURL);
+  },
+  problems: [
+    async ({ server }, use, info) => {
+      const problems = new Problems(server.baseURL);
+      await use(problems);
+      // A test that failed already says why; what follows from that would only hide it.
+      if (info.status === info.expectedStatus) {
+        expect(problems.unexpected(), 'unexpected problems in the browser').toEqual([]);
+      }
+    },
+    { auto: true },
+  ],
+  allow: async ({ problems }, use) => {
+    await use((...patterns) => problems.allow(...patterns));
+  },
+  context: async ({ context, problems }, use) => {
+    await problems.watch(context);
+    followCaptcha(context);
+    await use(context);
+  },
+  newVisitor: async ({ browser, baseURL, problems }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async ({ language = 'en', width = 1280, reducedMotion = 'no-preference' } = {}) => {
+      const context = await browser.newContext({
+        ...(baseURL ? { baseURL } : {}),
+        locale: language === 'en' ? 'en-US' : 'zh-TW',
+        viewport: viewportOf(width),
+        reducedMotion,
+      });
+      await problems.watch(context);
+      followCaptcha(context);
+      opened.push(context);
+      return context;
+    });
+    for (const context of opened) await context.close();
+  },
+});

@@ -1,0 +1,65 @@
+/** What a test must not cause in the browser without saying so: each is kept as one line of text. */
+import type { BrowserContext } from '@playwright/test';
+
+/** Chromium reports every refused answer a second time on the console; the answer itself is judged. */
+const ECHO_OF_ANSWER = /^Failed to load resource: the server responded with a status of/;
+
+/**
+ * Lines as they are matched by `allow`:
+ * `answer 400 POST /api/v1/captcha/refresh` · `console error: …` · `page error: …` · `policy: script-src …` ·
+ * `foreign request: https://…`
+ */
+export class Problems {
+  readonly #lines: string[] = [];
+  readonly #allowed: RegExp[] = [];
+  readonly #origin: string;
+
+  constructor(baseURL: string) {
+    this.#origin = new URL(baseURL).origin;
+  }
+
+  /** Announces problems that the test causes on purpose. */
+  allow(...patterns: readonly RegExp[]): void {
+    this.#allowed.push(...patterns);
+  }
+
+  /** Those that nobody announced. */
+  unexpected(): string[] {
+    return this.#lines.filter((line) => !this.#allowed.some((pattern) => pattern.test(line)));
+  }
+
+  /** Watches all pages of a context, also those opened later. */
+  async watch(context: BrowserContext): Promise<void> {
+    context.on('console', (message) => {
+      const kind = message.type();
+      if ((kind === 'error' || kind === 'warning') && !ECHO_OF_ANSWER.test(message.text())) {
+        this.#lines.push(`console ${kind}: ${message.text()}`);
+      }
+    });
+    context.on('weberror', (error) =>
+      this.#lines.push(`page error: ${error.error().stack ?? error.error()}`),
+    );
+    context.on('response', (response) => {
+      if (response.status() < 400) return;
+      const { pathname, search } = new URL(response.url());
+      this.#lines.push(`answer ${response.status()} ${response.request().method()} ${pathname}${search}`);
+    });
+    context.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (/^(https?|wss?):$/.test(protocol) && origin !== this.#origin) {
+        this.#lines.push(`foreign request: ${request.url()}`);
+      }
+    });
+    // Also what is only reported, and what Chromium does not write on the console.
+    await context.exposeFunction('reportPolicyViolation', (text: string) => {
+      this.#lines.push(`policy: ${text}`);
+    });
+    await context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        const report: unknown = Reflect.get(window, 'reportPolicyViolation');
+        if (typeof report === 'function')
+          report(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
+      });
+    });
+  }
+}
