@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MAX_SOLUTION_DIGITS, POW_DIFFICULTY, solve, verify } from './pow.ts';
+
+/** Leading zero bits, counted on the text of the hash by other code than the subject's. */
+function zeroBits(text: string): number {
+  const bits = [...createHash('sha256').update(text, 'utf8').digest()].map((b) =>
+    b.toString(2).padStart(8, '0'),
+  );
+  return bits.join('').indexOf('1');
+}
+
+describe('silent check', () => {
+  it('[CAP-4] a found solution is a short decimal number that holds', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string(), fc.integer({ min: 0, max: 11 }), async (challenge, difficulty) => {
+        const solution = await solve(challenge, difficulty);
+        expect(solution).toMatch(/^[0-9]{1,20}$/);
+        expect(verify(challenge, difficulty, solution)).toBe(true);
+        expect(zeroBits(`${challenge}:${solution}`)).toBeGreaterThanOrEqual(difficulty);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('[CAP-4] a solution holds exactly as far as its hash has zero bits', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.nat(), fc.integer({ min: 0, max: 32 }), (challenge, n, difficulty) => {
+        expect(verify(challenge, difficulty, String(n))).toBe(zeroBits(`${challenge}:${n}`) >= difficulty);
+      }),
+    );
+  });
+
+  it('[CAP-4] solves the default difficulty, and the solution serves no other challenge', async () => {
+    const solution = await solve('challenge-one', POW_DIFFICULTY);
+    expect(verify('challenge-one', POW_DIFFICULTY, solution)).toBe(true);
+    expect(verify('challenge-two', POW_DIFFICULTY, solution)).toBe(false);
+  });
+
+  it.each([
+    '',
+    ' 1',
+    '1 ',
+    '-1',
+    '1.5',
+    '0x1',
+    '1e3',
+    '１',
+    'abc',
+    '1\n',
+    '9'.repeat(MAX_SOLUTION_DIGITS + 1),
+  ])('[CAP-4] refuses %j as a solution even where no work is asked', (solution) => {
+    expect(verify('c', 0, solution)).toBe(false);
+  });
+
+  it('[CAP-4] accepts the longest solution', () => {
+    expect(verify('c', 0, '9'.repeat(MAX_SOLUTION_DIGITS))).toBe(true);
+  });
+
+  it('[CAP-4] lets the page work while it searches, and ends when told to', async () => {
+    const stop = new AbortController();
+    let ticks = 0;
+    const clock = setInterval(() => {
+      ticks++;
+      if (ticks === 3) stop.abort(new Error('enough'));
+    }, 10);
+    await expect(solve('c', 32, { signal: stop.signal })).rejects.toThrow('enough');
+    clearInterval(clock);
+    expect(ticks).toBe(3);
+  });
+
+  it('[CAP-4] does not begin when already told to end', async () => {
+    await expect(solve('c', 0, { signal: AbortSignal.abort(new Error('gone')) })).rejects.toThrow('gone');
+  });
+
+  it('[CAP-4] reports rising progress that never claims the end', async () => {
+    const stop = new AbortController();
+    const shares: number[] = [];
+    const onProgress = (share: number) => {
+      shares.push(share);
+      if (shares.length === 5) stop.abort();
+    };
+    await expect(solve('c', 32, { signal: stop.signal, onProgress })).rejects.toThrow();
+    expect(shares).toHaveLength(5);
+    expect(shares).toEqual([...new Set(shares)].sort((a, b) => a - b));
+    expect(shares[0]).toBeGreaterThan(0);
+    expect(shares.at(-1)).toBeLessThan(1);
+  });
+
+  it.each([-1, 33, 1.5, Number.NaN])('[CAP-4] refuses the difficulty %d', async (difficulty) => {
+    await expect(solve('c', difficulty)).rejects.toThrow(RangeError);
+  });
+});

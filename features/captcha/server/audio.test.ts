@@ -1,0 +1,152 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../../shared/messages.ts';
+import { CAPTCHA_ALPHABET } from '../alphabet.ts';
+import { createSpeaker, loadVoices, MAX_CLIP_SECONDS, type Voices } from './audio.ts';
+import { cheapRandom, type RandomSource } from './vary.ts';
+import { fromWav, SAMPLE_RATE, toWav } from './wav.ts';
+
+function seeded(seed: number): RandomSource {
+  const random = cheapRandom({ uint32: () => Math.imul(++seed, 0x9e3779b9) >>> 0 });
+  for (let i = 0; i < 12; i++) random.uint32();
+  return random;
+}
+
+const VOICES_DIR = fileURLToPath(new URL('./voices', import.meta.url));
+const speak = createSpeaker(loadVoices(VOICES_DIR));
+const each = LANGUAGES.flatMap((language) => [...CAPTCHA_ALPHABET].map((c) => [language, c] as const));
+
+const loudness = (samples: Float32Array) =>
+  Math.sqrt(samples.reduce((sum, s) => sum + s * s, 0) / samples.length);
+
+/** A steady tone of one second as every character's voice: its pitch can be measured. */
+function toneVoices(hertz: number): Voices {
+  const tone = Float32Array.from(
+    { length: SAMPLE_RATE },
+    (_, i) => 0.6 * Math.sin((2 * Math.PI * hertz * i) / SAMPLE_RATE),
+  );
+  const voice = new Map([...CAPTCHA_ALPHABET].map((c) => [c, tone]));
+  return { en: voice, zh_tw: voice };
+}
+
+function pitchOf(samples: Float32Array): number {
+  const middle = samples.subarray(2000, 6000);
+  let crossings = 0;
+  for (let i = 1; i < middle.length; i++) if (middle[i - 1]! < 0 && middle[i]! >= 0) crossings++;
+  return (crossings * SAMPLE_RATE) / middle.length;
+}
+
+describe('captcha audio', () => {
+  it.each(each)(
+    '[CAP-2] %s %s: a valid WAV, audible, within the time a character has',
+    (language, character) => {
+      for (let seed = 0; seed < 4; seed++) {
+        const wav = speak(character, language, seeded(seed));
+        expect(wav.toString('latin1', 0, 4)).toBe('RIFF');
+        expect(wav.readUInt32LE(4)).toBe(wav.length - 8);
+        expect(wav.toString('latin1', 8, 16)).toBe('WAVEfmt ');
+        const samples = fromWav(wav);
+        expect(samples.length).toBe(wav.length - 58);
+        expect(samples.length / SAMPLE_RATE).toBeGreaterThan(0.7);
+        expect(samples.length / SAMPLE_RATE).toBeLessThanOrEqual(MAX_CLIP_SECONDS);
+        expect(loudness(samples)).toBeGreaterThan(0.04);
+      }
+    },
+  );
+
+  it.each(LANGUAGES)('[CAP-2] %s: the same character never sounds twice the same', (language) => {
+    const clips = Array.from({ length: 60 }, (_, seed) => speak('K', language, seeded(seed)));
+    expect(new Set(clips.map((clip) => clip.toString('base64'))).size).toBe(60);
+    expect(new Set(clips.map((clip) => clip.length)).size).toBeGreaterThan(40);
+    const levels = clips.map((clip) => loudness(fromWav(clip)));
+    expect(Math.max(...levels) / Math.min(...levels)).toBeGreaterThan(1.2);
+  });
+
+  it('[CAP-2] pitch and tempo vary, and apart from each other', () => {
+    const speakTone = createSpeaker(toneVoices(200));
+    const takes = Array.from({ length: 40 }, (_, seed) => fromWav(speakTone('K', 'en', seeded(seed))));
+    const pitches = takes.map(pitchOf);
+    const seconds = takes.map((take) => take.length / SAMPLE_RATE);
+    expect(Math.min(...pitches)).toBeGreaterThan(170);
+    expect(Math.min(...pitches)).toBeLessThan(190);
+    expect(Math.max(...pitches)).toBeGreaterThan(212);
+    expect(Math.max(...pitches)).toBeLessThan(235);
+    expect(Math.max(...seconds) - Math.min(...seconds)).toBeGreaterThan(0.1);
+    // Were speed the only means, the highest takes would be the shortest.
+    const high = seconds.filter((_, i) => pitches[i]! > 210);
+    const low = seconds.filter((_, i) => pitches[i]! < 190);
+    expect(Math.max(...high)).toBeGreaterThan(Math.min(...low));
+  });
+
+  it('[CAP-2] noise fills the silence before the voice', () => {
+    const before = fromWav(speak('K', 'en', seeded(5))).subarray(0, 300);
+    expect(loudness(before)).toBeGreaterThan(0.001);
+    expect(loudness(before)).toBeLessThan(0.03);
+  });
+
+  it('[CAP-2] five clips of the longest kind stay below 120 kB as data URLs', () => {
+    for (const language of LANGUAGES) {
+      const longest = [...CAPTCHA_ALPHABET].map((c) =>
+        Math.max(
+          ...[1, 2, 3, 4, 5].map((seed) => speak(c, language, seeded(seed)).toString('base64').length),
+        ),
+      );
+      expect(5 * ('data:audio/wav;base64,'.length + Math.max(...longest))).toBeLessThan(120_000);
+    }
+  });
+
+  it('[S06] a clip is sound only: nothing in the file names the character', () => {
+    const headers = each.map(([language, c]) => {
+      const wav = speak(c, language, seeded(9));
+      for (const lengthAt of [4, 46, 54]) wav.writeUInt32LE(0, lengthAt);
+      return wav.subarray(0, 58).toString('hex');
+    });
+    expect(new Set(headers).size).toBe(1);
+  });
+
+  it('[CAP-2] refuses a character outside the alphabet', () => {
+    expect(() => speak('O', 'en', seeded(1))).toThrow('alphabet');
+  });
+
+  it('[CAP-2] says at start-up which voices are missing or unfit', () => {
+    const dir = mkdtempSync(join(tmpdir(), 'voices-'));
+    expect(() => loadVoices(dir)).toThrow(dir);
+    mkdirSync(join(dir, 'en'));
+    writeFileSync(join(dir, 'en', `${CAPTCHA_ALPHABET[0]}.wav`), 'not sound');
+    expect(() => loadVoices(dir)).toThrow('Not a WAV');
+    rmSync(dir, { recursive: true });
+  });
+});
+
+describe('WAV', () => {
+  it('[CAP-2] keeps samples to the precision of mu-law and cuts louder ones', () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: -1.5, max: 1.5, noNaN: true })), (numbers) => {
+        const samples = Float32Array.from(numbers);
+        const back = fromWav(toWav(samples));
+        expect(back.length).toBe(samples.length);
+        samples.forEach((sample, i) => {
+          const cut = Math.max(-1, Math.min(1, sample));
+          expect(Math.abs(back[i]! - cut)).toBeLessThanOrEqual(0.0005 + 0.04 * Math.abs(cut));
+        });
+      }),
+    );
+  });
+
+  it('[CAP-2] writes the bytes of G.711', () => {
+    const bytes = [...toWav(Float32Array.of(0, 1, -1, 0.5, -0.5, 0.01))].slice(58);
+    expect(bytes.map((b) => b.toString(16))).toEqual(['ff', '80', '0', '8f', 'f', 'e3']);
+  });
+
+  it('[CAP-2] refuses other files', () => {
+    const pcm = toWav(new Float32Array(4));
+    pcm.writeUInt16LE(1, 20);
+    expect(() => fromWav(pcm)).toThrow('mu-law');
+    expect(() => fromWav(Buffer.from('RIFFxxxxWAVE'))).toThrow('without sound');
+    expect(() => fromWav(Buffer.from('<html></html>'))).toThrow('Not a WAV');
+  });
+});
