@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import { closeDialog, dialogState } from './dialogs.ts';
+import { useSay } from './language.tsx';
+import { Dialog } from './ui/Dialog.tsx';
+
+const none = () => undefined;
+
+/** Shows the global dialog; one per page. */
+export function DialogHost() {
+  const t = useSay();
+  const spec = useSyncExternalStore(dialogState.subscribe, dialogState.now, none);
+  if (!spec) return null;
+  const actions = spec.actions?.(t).map(({ onClick, ...action }) => ({
+    ...action,
+    onClick: () => {
+      closeDialog();
+      onClick?.();
+    },
+  }));
+  return (
+    <Dialog
+      open
+      onClose={closeDialog}
+      kind={spec.kind}
+      alert={spec.kind === 'error' || spec.kind === 'warning'}
+      title={spec.title(t)}
+      {...(actions && { actions })}
+      {...(spec.layout && { layout: spec.layout })}
+      code={spec.code}
+    >
+      {spec.body(t)}
+    </Dialog>
+  );
+}

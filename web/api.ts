@@ -1,0 +1,157 @@
+/**
+ * The typed client: sends a call of a feature's `contract.ts` and gives its payload. Every failure becomes one
+ * {@link PortalError}, which `handleError` (errors.tsx) shows.
+ */
+import type { ErrorCode, SessionEnd } from '../shared/errors.ts';
+import type { Endpoint, ErrorAnswer, InputOf, PayloadOf } from '../shared/http/endpoint.ts';
+import { currentLanguage } from './language-choice.ts';
+import { apiBase } from './paths.ts';
+import { authorization, sessionId } from './store.ts';
+
+/** Specification section 7. */
+const TIMEOUT_MS = 60_000;
+
+/** A failed call. `code` is one of the catalogue's, or one that only the server knows. */
+export class PortalError extends Error {
+  readonly code: string;
+  /** The HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  /** The support reference. */
+  readonly requestId: string | undefined;
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(
+    code: string,
+    status: number,
+    message = '',
+    requestId?: string,
+    details: ErrorAnswer['error']['details'] = {},
+  ) {
+    super(message);
+    this.name = 'PortalError';
+    this.code = code;
+    this.status = status;
+    this.requestId = requestId;
+    this.details = details;
+  }
+
+  /** True for one of these codes of the catalogue. */
+  is(...codes: readonly ErrorCode[]): boolean {
+    return codes.some((code) => code === this.code);
+  }
+}
+
+export interface CallOptions {
+  /** For writes that must not happen twice: the same key gives the first answer again. See {@link newIdempotencyKey}. */
+  readonly idempotencyKey?: string;
+  /** Gives the call up; it then rejects with the signal's reason, which nobody needs to be told about. */
+  readonly signal?: AbortSignal;
+}
+
+/** A key for one intention of the person; keep it for every repeat of the same call. */
+export function newIdempotencyKey(): string {
+  return crypto.randomUUID();
+}
+
+let leaving = false;
+if (typeof window !== 'undefined') {
+  // Calls that the browser breaks off because the page is left are no failures.
+  window.addEventListener('pagehide', () => {
+    leaving = true;
+  });
+  window.addEventListener('pageshow', () => {
+    leaving = false;
+  });
+}
+
+/** Sends a call; resolves to its payload, rejects with a {@link PortalError}. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<PayloadOf<E>> {
+  const response = await send(endpoint, input, options);
+  const answer = await readJson(response);
+  if (response.ok && answer && 'payload' in answer) return answer.payload as PayloadOf<E>;
+  throw refusal(response.status, answer);
+}
+
+interface Parts {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+async function send(endpoint: Endpoint, input: Parts, options: CallOptions): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
+  try {
+    return await fetch(urlOf(endpoint, input), {
+      method: endpoint.method,
+      headers: headersOf(input, options),
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal,
+      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    });
+  } catch (error) {
+    options.signal?.throwIfAborted();
+    if (leaving) return new Promise<never>(() => {});
+    const isTimeout =
+      error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError');
+    throw new PortalError(isTimeout ? 'NET_TIMEOUT' : 'NET_OFFLINE', 0);
+  }
+}
+
+function headersOf(input: Parts, options: CallOptions): Headers {
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': tagOf() });
+  const session = sessionId();
+  const proof = authorization();
+  if (session) headers.set('X-Session-Id', session);
+  if (proof) headers.set('Authorization', proof);
+  if (input.body !== undefined) headers.set('Content-Type', 'application/json');
+  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
+  return headers;
+}
+
+function tagOf(): string {
+  return currentLanguage() === 'en' ? 'en' : 'zh-TW';
+}
+
+/** The address of a call: `{name}` of its path from `params`, the rest from `query`; empty values are left out. */
+export function urlOf(endpoint: Endpoint, input: Parts): string {
+  const params = (input.params ?? {}) as Record<string, unknown>;
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  }
+  return apiBase() + path + (query.size > 0 ? `?${query}` : '');
+}
+
+async function readJson(
+  response: Response,
+): Promise<Partial<{ payload: unknown } & ErrorAnswer> | undefined> {
+  try {
+    const value: unknown = await response.json();
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** 503 maintenance, 429 or an answer without a code busy, 401 the session is over; else the server's own code (ERR-1). */
+function refusal(status: number, answer: Partial<ErrorAnswer> | undefined): PortalError {
+  const { code, message, requestId, details } = answer?.error ?? {};
+  const known = status === 503 ? 'MAINTENANCE' : status === 401 ? 'SESSION_OVER' : undefined;
+  const busy = status === 429 || typeof code !== 'string' || code === '';
+  return new PortalError(known ?? (busy ? 'RATE_LIMITED' : code), status, message, requestId, details);
+}
+
+/** Why the session ended, as a SESSION_OVER says. */
+export function sessionEndOf(error: PortalError): SessionEnd {
+  const { reason } = error.details;
+  return reason === 'other-device' || reason === 'idle' || reason === 'expired' ? reason : 'unknown';
+}

@@ -1,0 +1,124 @@
+/** The one door for failed calls (ERR-1 to ERR-3): a page, a dialog, or back to the form that asked. */
+import { errorText as sentences } from '../shared/errors.messages.ts';
+import { ERRORS, type ErrorAction, type ErrorEntry, isErrorCode } from '../shared/errors.ts';
+import { type AnyPhrase, LANGUAGES, type Language, languageTag, say } from '../shared/messages.ts';
+import { PortalError, sessionEndOf } from './api.ts';
+import { type DialogSpec, openDialog } from './dialogs.ts';
+import type { Say } from './language.tsx';
+import { currentLanguage } from './language-choice.ts';
+import { linkTarget } from './links.ts';
+import { frame } from './messages.ts';
+import { paths } from './paths.ts';
+import { wipe } from './store.ts';
+import type { DialogAction } from './ui/Dialog.tsx';
+import { ui } from './ui/messages.ts';
+
+export interface ErrorOptions {
+  /** Repeats what failed, where the dialog offers "Try again". */
+  readonly onRetry?: () => void;
+  /** After the dialog was closed, however. */
+  readonly onClose?: () => void;
+}
+
+/**
+ * Shows a failed call. `shown`: nothing is left to do. `inline`: it belongs to a field or an alert bar of the form
+ * that asked, which says it with {@link errorText}. What is no failed call is thrown again.
+ */
+export function handleError(error: unknown, options: ErrorOptions = {}): 'shown' | 'inline' {
+  if (error instanceof DOMException && error.name === 'AbortError') return 'shown';
+  if (!(error instanceof PortalError)) throw error;
+  const { surface } = entryOf(error);
+  if (surface === 'field' || surface === 'alert') return 'inline';
+  if (surface === 'page') showPage(error);
+  else if (surface === 'dialog') openDialog(dialogOf(error, options));
+  return 'shown';
+}
+
+/** The sentence of a failure in a language, with what the server said about it filled in. */
+export function errorText(error: PortalError, language: Language): string {
+  if (!isErrorCode(error.code)) return error.message || filled(ERRORS.UNKNOWN.text, language, {});
+  return filled(entryOf(error).text, language, error.details);
+}
+
+function entryOf(error: PortalError): ErrorEntry {
+  return isErrorCode(error.code) ? ERRORS[error.code] : ERRORS.UNKNOWN;
+}
+
+function filled(phrase: AnyPhrase, language: Language, details: PortalError['details']): string {
+  const text = phrase[language];
+  return typeof text === 'string' ? text : text(details);
+}
+
+/** By loading it: what this page held in memory is gone with it. */
+function showPage(error: PortalError): void {
+  const language = currentLanguage();
+  if (error.is('MAINTENANCE')) location.assign(paths.maintenance(language));
+  else if (error.is('SESSION_OVER')) showSessionOver(sessionEndOf(error));
+  else location.assign(paths.busy(language));
+}
+
+/** Forgets the person and says why the session is over. */
+export function showSessionOver(reason: string): void {
+  wipe();
+  location.replace(paths.sessionExpired(currentLanguage(), reason));
+}
+
+function dialogOf(error: PortalError, { onRetry, onClose }: ErrorOptions): DialogSpec {
+  const entry = entryOf(error);
+  const general = entry.title === ERRORS.UNKNOWN.title;
+  const title = entry.title ?? ui.warning;
+  return {
+    kind: general ? 'error' : 'warning',
+    title: (t) => t(title as typeof ui.warning),
+    body: () =>
+      error.is('NET_TIMEOUT') ? <BothLanguages /> : <Explanation error={error} general={general} />,
+    actions: (t) => entry.actions.flatMap((action) => dialogAction(action, t, onRetry)),
+    ...(general && { code: error.code }),
+    ...(onClose && { onClose }),
+  };
+}
+
+function Explanation({ error, general }: { error: PortalError; general: boolean }) {
+  const language = currentLanguage();
+  return (
+    <>
+      <p>{errorText(error, language)}</p>
+      {general && error.requestId && <p>{say(frame.supportReference, language, { id: error.requestId })}</p>}
+    </>
+  );
+}
+
+/** Whoever cannot reach us may have any language: each part is marked as its own. */
+function BothLanguages() {
+  return LANGUAGES.toReversed().map((language) => (
+    <div key={language} lang={languageTag(language)}>
+      <p>
+        <strong>{say(sentences.timeoutTitle, language)}</strong>
+      </p>
+      <p>{say(sentences.timeout, language)}</p>
+    </div>
+  ));
+}
+
+function dialogAction(action: ErrorAction, t: Say, onRetry: (() => void) | undefined): DialogAction[] {
+  const language = currentLanguage();
+  switch (action) {
+    case 'contact':
+      return [{ label: t(ui.contactUs), href: linkTarget('contact', language).href }];
+    case 'done':
+      return [{ label: t(ui.done), variant: 'primary', first: true }];
+    case 'close':
+    case 'change':
+      return [{ label: t(ui.close), variant: 'primary', first: true }];
+    case 'retry':
+      return [{ label: t(ui.retry), variant: 'primary', first: true, ...(onRetry && { onClick: onRetry }) }];
+    case 'logOn':
+      return [{ label: t(frame.logOnAgain), variant: 'primary', href: paths.login(language) }];
+    case 'resetPassword':
+      return [{ label: t(frame.resetPassword), variant: 'primary', href: paths.forgotPassword(language) }];
+    case 'register':
+      return [{ label: t(frame.toRegistration), variant: 'primary', href: paths.register(language) }];
+    case 'resend':
+      return [];
+  }
+}

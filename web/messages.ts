@@ -1,0 +1,15 @@
+import { messages } from '../shared/messages.ts';
+
+/** Texts of the frame around the pages and of the pages that belong to no feature. */
+export const frame = messages({
+  bank: { en: 'Formosa Harbour Bank', zh_tw: '福港銀行' },
+  supportReference: {
+    en: ({ id }: { id: string }) => `Reference for customer service: ${id}`,
+    zh_tw: ({ id }) => `客服查詢編號：${id}`,
+  },
+  logOn: { en: 'Log on', zh_tw: '登入' },
+  logOnAgain: { en: 'Log on again', zh_tw: '重新登入' },
+  resetPassword: { en: 'Reset password', zh_tw: '重設密碼' },
+  register: { en: 'Register', zh_tw: '註冊' },
+  toRegistration: { en: 'Continue to registration', zh_tw: '前往註冊' },
+});

@@ -1,0 +1,93 @@
+/**
+ * Every address of the portal, as functions (GEN-2, GEN-4). Pages before log-on carry their language as first segment:
+ * `/en/`, `/ch/`, or none for the stored choice. Pages after log-on have no language in the address.
+ */
+import type { Language } from '../shared/messages.ts';
+
+/** Pages before log-on, by their address. */
+export const PRE_LOGIN_PAGES = [
+  'login',
+  'register-page',
+  'card-activation',
+  'forgot-password',
+  'session-expired',
+  'error-maintenance',
+  'error-busy',
+] as const;
+export type PreLoginPage = (typeof PRE_LOGIN_PAGES)[number];
+
+/** Pages that a fixed address `/#/…` opens (GEN-3). */
+const HASH_PAGES = ['error-maintenance', 'error-busy', 'session-expired'] as const;
+export type HashPage = (typeof HASH_PAGES)[number];
+
+const SEGMENT: Readonly<Record<Language, string>> = { en: 'en', zh_tw: 'ch' };
+
+function preLogin(page: PreLoginPage) {
+  return (language?: Language) => `${language ? `/${SEGMENT[language]}` : ''}/${page}`;
+}
+
+/** The portal's addresses. Those before log-on take the language to show in the address. */
+export const paths = {
+  login: preLogin('login'),
+  register: preLogin('register-page'),
+  activateCard: preLogin('card-activation'),
+  forgotPassword: preLogin('forgot-password'),
+  sessionExpired: (language?: Language, reason?: string) =>
+    preLogin('session-expired')(language) + (reason ? `?reason=${encodeURIComponent(reason)}` : ''),
+  maintenance: preLogin('error-maintenance'),
+  busy: preLogin('error-busy'),
+
+  dashboard: () => '/u/dashboard',
+  errorInfo: () => '/u/error-info',
+  changePassword: () => '/u/change-password',
+  cardManagement: () => '/u/card-management',
+  account: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}`,
+  activateMyCard: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/activation`,
+  replaceCard: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/replacement`,
+  instalments: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/instalments`,
+  temporaryLimit: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/temporary-limit`,
+  cashbackMethod: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/cashback-method`,
+  rewardPoints: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/reward-points`,
+  redemption: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/points-redemption`,
+  eStatements: () => '/u/e-statement',
+  profile: () => '/u/user-profile',
+  promotions: () => '/u/promotion-listing',
+
+  demo: () => '/demo',
+  demoInbox: () => '/demo/inbox',
+  demoGallery: () => '/demo/gallery',
+} as const;
+
+/** The language that an address names by its first segment. */
+export function languageOfPath(pathname: string): Language | undefined {
+  if (/^\/en(\/|$)/.test(pathname)) return 'en';
+  if (/^\/ch(\/|$)/.test(pathname)) return 'zh_tw';
+  return undefined;
+}
+
+/** The same page in another language: swaps the first segment; an address without one stays as it is. */
+export function inLanguage(pathname: string, language: Language): string {
+  return languageOfPath(pathname) ? pathname.replace(/^\/(en|ch)/, `/${SEGMENT[language]}`) : pathname;
+}
+
+/** The page before log-on that an address shows; undefined for any other address. */
+export function preLoginPageOf(pathname: string): PreLoginPage | undefined {
+  const name = /^(?:\/(?:en|ch))?\/([a-z-]+)\/?$/.exec(pathname)?.[1];
+  return PRE_LOGIN_PAGES.find((page) => page === name);
+}
+
+/** The page that the part after `#/` asks for, whatever the path (GEN-3). */
+export function hashPageOf(hash: string): HashPage | undefined {
+  const name = /^#\/([a-z-]+)/.exec(hash)?.[1];
+  return HASH_PAGES.find((page) => page === name);
+}
+
+/** True for an address after log-on that may be gone to after log-on: never another host's (GEN-4). */
+export function isOwnPage(address: string): boolean {
+  return /^\/u\/[\w\-/?=&.%]*$/.test(address) && !address.includes('//') && !address.includes('..');
+}
+
+/** Prefix of the calls. The server writes its own base into the page when it differs. */
+export function apiBase(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content || '/api/v1';
+}

@@ -1,0 +1,63 @@
+import { QueryClient, QueryClientProvider, type QueryKey, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import type { Endpoint, InputOf, PayloadOf } from '../shared/http/endpoint.ts';
+import { call, PortalError } from './api.ts';
+import { handleError } from './errors.tsx';
+import { onWipe } from './store.ts';
+
+/** Answers younger than this are shown without asking again, in milliseconds. */
+const FRESH_MS = 30_000;
+
+const client = new QueryClient({
+  defaultOptions: { queries: { retry: false, staleTime: FRESH_MS, refetchOnWindowFocus: false } },
+});
+onWipe(() => client.clear());
+
+/** The cache of answers; emptied when the person's state is wiped (GEN-13). */
+export function QueryProvider({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+export interface CallState<Payload> {
+  /** The last answer; kept while a newer one is on its way. */
+  readonly data: Payload | undefined;
+  /** Why there is none. Dialogs and pages have been opened already; a view says the rest in its own place. */
+  readonly error: PortalError | undefined;
+  readonly isPending: boolean;
+  readonly refetch: () => void;
+}
+
+/**
+ * Reads: asks when the component appears and when the input changes. Failures go through the one error door.
+ * @param enabled false while the input is not known yet
+ */
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { enabled = true }: { readonly enabled?: boolean } = {},
+): CallState<PayloadOf<E>> {
+  const { data, error, isPending, refetch } = useQuery<PayloadOf<E>>({
+    queryKey: callKey(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    enabled,
+  });
+  useEffect(() => {
+    if (error) handleError(error, { onRetry: () => void refetch() });
+  }, [error, refetch]);
+  return {
+    data,
+    error: error instanceof PortalError ? error : undefined,
+    isPending,
+    refetch: () => void refetch(),
+  };
+}
+
+/** After a write: the answers of these calls are asked for again where a page shows them, whatever their input. */
+export function refreshCalls(...endpoints: readonly Endpoint[]): void {
+  for (const endpoint of endpoints)
+    void client.invalidateQueries({ queryKey: [endpoint.method, endpoint.path] });
+}
+
+function callKey(endpoint: Endpoint, input: object): QueryKey {
+  return [endpoint.method, endpoint.path, input];
+}
