@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createPlayer, type Playback, type Player, type Sound, type Timers } from './player.ts';
+
+/** Lets promises that are settled run on. */
+const settle = async () => {
+  for (let i = 0; i < 20; i++) await Promise.resolve();
+};
+
+/** Timers that move only when told to. */
+class FakeTimers implements Timers {
+  now = 0;
+  #next = 1;
+  readonly waiting = new Map<number, { at: number; run: () => void }>();
+
+  set(run: () => void, ms: number): number {
+    this.waiting.set(this.#next, { at: this.now + ms, run });
+    return this.#next++;
+  }
+
+  clear(timer: number): void {
+    this.waiting.delete(timer);
+  }
+
+  async advance(ms: number): Promise<void> {
+    const end = this.now + ms;
+    for (;;) {
+      const due = [...this.waiting].filter(([, t]) => t.at <= end).sort(([, a], [, b]) => a.at - b.at)[0];
+      if (!due) break;
+      this.waiting.delete(due[0]);
+      this.now = due[1].at;
+      due[1].run();
+      await settle();
+    }
+    this.now = end;
+  }
+}
+
+/** A loudspeaker that ends a clip when the test says so. */
+class FakeSound implements Sound {
+  readonly played: { clip: string; at: number }[] = [];
+  stops = 0;
+  audible: string | undefined;
+  #end: { resolve: () => void; reject: (error: Error) => void } | undefined;
+  readonly #timers: FakeTimers;
+
+  constructor(timers: FakeTimers) {
+    this.#timers = timers;
+  }
+
+  play(clip: string): Promise<void> {
+    this.played.push({ clip, at: this.#timers.now });
+    this.audible = clip;
+    return new Promise((resolve, reject) => {
+      this.#end = { resolve, reject };
+    });
+  }
+
+  stop(): void {
+    this.stops++;
+    this.audible = undefined;
+  }
+
+  async end(): Promise<void> {
+    this.#end?.resolve();
+    await settle();
+  }
+
+  async break(): Promise<void> {
+    this.#end?.reject(new Error('no device'));
+    await settle();
+  }
+}
+
+const CLIPS = ['one', 'two', 'three', 'four', 'five'];
+let timers: FakeTimers;
+let sound: FakeSound;
+let player: Player;
+let escapeWatchers: Set<() => void>;
+let result: Playback | undefined;
+
+beforeEach(() => {
+  timers = new FakeTimers();
+  sound = new FakeSound(timers);
+  escapeWatchers = new Set();
+  player = createPlayer(sound, timers, (onEscape) => {
+    escapeWatchers.add(onEscape);
+    return () => escapeWatchers.delete(onEscape);
+  });
+  result = undefined;
+});
+
+function start(clips = CLIPS) {
+  void player.play(clips).then((r) => {
+    result = r;
+  });
+}
+
+const names = () => sound.played.map((p) => p.clip);
+
+describe('captcha player', () => {
+  it('[CAP-2] plays each clip after the end of the one before', async () => {
+    start();
+    for (let i = 1; i <= 5; i++) {
+      expect(names()).toEqual(CLIPS.slice(0, i));
+      expect(result).toBeUndefined();
+      await timers.advance(2000);
+      await sound.end();
+    }
+    expect(result).toBe('played');
+    expect(sound.played).toHaveLength(5);
+    expect(timers.waiting.size).toBe(0);
+    expect(escapeWatchers.size).toBe(0);
+  });
+
+  it('[CAP-2] breaks a character off after 3 s and tries it again 1.5 s later', async () => {
+    start();
+    await timers.advance(2999);
+    expect(sound.stops).toBe(0);
+    await timers.advance(1);
+    expect(sound.stops).toBe(1);
+    await timers.advance(1499);
+    expect(names()).toEqual(['one']);
+    await timers.advance(1);
+    expect(sound.played).toEqual([
+      { clip: 'one', at: 0 },
+      { clip: 'one', at: 4500 },
+    ]);
+    await sound.end();
+    expect(names()).toEqual(['one', 'one', 'two']);
+  });
+
+  it('[CAP-2] gives up after 3 retries', async () => {
+    start();
+    for (let tries = 1; tries <= 3; tries++) {
+      await sound.break();
+      expect(sound.played).toHaveLength(tries);
+      expect(result).toBeUndefined();
+      await timers.advance(1500);
+    }
+    expect(names()).toEqual(['one', 'one', 'one', 'one']);
+    await sound.break();
+    expect(result).toBe('failed');
+    expect(timers.waiting.size).toBe(0);
+    expect(escapeWatchers.size).toBe(0);
+  });
+
+  it('[CAP-2] counts the retries of each character by itself', async () => {
+    start(['one', 'two']);
+    for (const clip of ['one', 'two']) {
+      for (let i = 0; i < 3; i++) {
+        await sound.break();
+        await timers.advance(1500);
+      }
+      expect(names().filter((n) => n === clip)).toHaveLength(4);
+      await sound.end();
+    }
+    expect(result).toBe('played');
+  });
+
+  it('[CAP-2] an end that comes after the time-out is not taken for the end of the next try', async () => {
+    start();
+    const late = sound.end.bind(sound);
+    await timers.advance(3000);
+    await late();
+    expect(names()).toEqual(['one']);
+    await timers.advance(1500);
+    expect(names()).toEqual(['one', 'one']);
+  });
+
+  it.each(['stop', 'escape'] as const)('[CAP-2] %s silences at once while a clip plays', async (how) => {
+    start();
+    await sound.end();
+    if (how === 'stop') player.stop();
+    else for (const onEscape of [...escapeWatchers]) onEscape();
+    expect(sound.audible).toBeUndefined();
+    await settle();
+    expect(result).toBe('stopped');
+    await timers.advance(10_000);
+    expect(names()).toEqual(['one', 'two']);
+    expect(escapeWatchers.size).toBe(0);
+  });
+
+  it('[CAP-2] stop ends the wait before a retry too', async () => {
+    start();
+    await sound.break();
+    player.stop();
+    await settle();
+    expect(result).toBe('stopped');
+    await timers.advance(10_000);
+    expect(names()).toEqual(['one']);
+  });
+
+  it('[CAP-2] a second reading ends the first and is not silenced by its end', async () => {
+    start();
+    let second: Playback | undefined;
+    void player.play(['six']).then((r) => {
+      second = r;
+    });
+    await settle();
+    expect(result).toBe('stopped');
+    expect(sound.audible).toBe('six');
+    await sound.end();
+    expect(second).toBe('played');
+    expect(names()).toEqual(['one', 'six']);
+  });
+
+  it('[CAP-2] stop without a reading does nothing', () => {
+    player.stop();
+    expect(sound.stops).toBe(0);
+  });
+});
