@@ -115,6 +115,14 @@ export const ui = messages({
   goToPage: { en: 'Go to page', zh_tw: '前往頁次' },
   go: { en: 'Go', zh_tw: '前往' },
 
+  statusActive: { en: 'Active', zh_tw: '使用中' },
+  statusPending: { en: 'Pending activation', zh_tw: '待開卡' },
+  statusDamaged: { en: 'Damaged', zh_tw: '卡片毀損' },
+  statusLost: { en: 'Reported lost', zh_tw: '已掛失（遺失）' },
+  statusStolen: { en: 'Reported stolen', zh_tw: '已掛失（被竊）' },
+  statusRcode: { en: 'Restricted - contact us (R code)', zh_tw: '卡片管制中，請洽客服（R）' },
+  statusInvalid: { en: 'Not in use', zh_tw: '已失效' },
+  supplementary: { en: 'Supplementary', zh_tw: '附卡' },
   endingIn: {
     en: ({ last4 }: { last4: string }) => `ending in ${last4}`,
     zh_tw: ({ last4 }) => `末四碼 ${last4}`,

@@ -1,0 +1,13 @@
+import { useSay } from '../language.tsx';
+import { ui } from './messages.ts';
+
+/** A masked card number: `•••• 4821` to see, "ending in 4821" to hear. */
+export function CardNumber({ last4 }: { last4: string }) {
+  const t = useSay();
+  return (
+    <span>
+      <span aria-hidden="true">{`•••• ${last4}`}</span>
+      <span className="visually-hidden">{t(ui.endingIn, { last4 })}</span>
+    </span>
+  );
+}

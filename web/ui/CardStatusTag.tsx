@@ -1,0 +1,35 @@
+import type { Phrase } from '../../shared/messages.ts';
+import { useSay } from '../language.tsx';
+import type { IconName } from './Icon.tsx';
+import { ui } from './messages.ts';
+import { Tag, type TagTone } from './Tag.tsx';
+
+/** The states of a card, as the API writes them. */
+export type CardStatus = 'active' | 'unactivated' | 'damaged' | 'lost' | 'stolen' | 'r_code' | 'invalid';
+
+const LOOKS: Record<CardStatus, { text: Phrase; tone: TagTone; icon: IconName }> = {
+  active: { text: ui.statusActive, tone: 'ok', icon: 'success' },
+  unactivated: { text: ui.statusPending, tone: 'info', icon: 'clock' },
+  damaged: { text: ui.statusDamaged, tone: 'warn', icon: 'alert' },
+  lost: { text: ui.statusLost, tone: 'err', icon: 'stop' },
+  stolen: { text: ui.statusStolen, tone: 'err', icon: 'stop' },
+  r_code: { text: ui.statusRcode, tone: 'err', icon: 'lock' },
+  invalid: { text: ui.statusInvalid, tone: 'neutral', icon: 'cross' },
+};
+
+/** The state of a card in words. */
+export function CardStatusTag({ status }: { status: CardStatus }) {
+  const t = useSay();
+  const { text, tone, icon } = LOOKS[status];
+  return (
+    <Tag tone={tone} icon={icon}>
+      {t(text)}
+    </Tag>
+  );
+}
+
+/** "Supplementary", for cards of another person's account. */
+export function SupplementaryTag() {
+  const t = useSay();
+  return <Tag>{t(ui.supplementary)}</Tag>;
+}

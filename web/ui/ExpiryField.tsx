@@ -1,0 +1,47 @@
+import { useSay } from '../language.tsx';
+import { Fieldset, type FieldText } from './Field.tsx';
+import { ui } from './messages.ts';
+import styles from './PartInput.module.css';
+import { PartInput } from './PartInput.tsx';
+
+/** The expiry as it is printed on the card. */
+export interface Expiry {
+  /** `01` to `12`, as typed. */
+  readonly month: string;
+  /** The last two digits of the year, as typed. */
+  readonly year: string;
+}
+
+export interface ExpiryFieldProps extends Omit<FieldText, 'label'> {
+  readonly label?: string | undefined;
+  readonly name?: string | undefined;
+  readonly value: Expiry;
+  readonly onChange: (value: Expiry) => void;
+  /** The parts that the error is about; both when it does not say. */
+  readonly errorParts?: readonly (keyof Expiry)[] | undefined;
+}
+
+/** The expiry date of a card: MM / YY in two fields. */
+export function ExpiryField({ label, name, value, onChange, errorParts, ...field }: ExpiryFieldProps) {
+  const t = useSay();
+  const part = (key: keyof Expiry) => ({
+    id: `${field.id}-${key}`,
+    name: `${name ?? field.id}-${key}`,
+    autoComplete: `cc-exp-${key}`,
+    width: 2 as const,
+    value: value[key],
+    wrong: Boolean(field.error) && (errorParts?.includes(key) ?? true),
+    onChange: (text: string) => onChange({ ...value, [key]: text }),
+  });
+  return (
+    <Fieldset {...field} label={label ?? t(ui.expiry)}>
+      <div className={styles.row}>
+        <PartInput {...part('month')} label={t(ui.expiryMonth)} />
+        <span className={styles.slash} aria-hidden="true">
+          /
+        </span>
+        <PartInput {...part('year')} label={t(ui.expiryYear)} />
+      </div>
+    </Fieldset>
+  );
+}

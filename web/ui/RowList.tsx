@@ -1,0 +1,73 @@
+import { useSay } from '../language.tsx';
+import type { Column, DataTableProps } from './DataTable.tsx';
+import { ui } from './messages.ts';
+import styles from './RowList.module.css';
+import { Select } from './Select.tsx';
+import { orderPhrase, type Sort } from './tableRules.ts';
+
+/**
+ * The rows as a list, for screens under 760 px. A list of its own: a table turned into blocks by CSS is no table any
+ * more for a screen reader.
+ */
+export function RowList<R>({ id, caption, columns, rows, rowKey, sort, onSort }: DataTableProps<R>) {
+  const shown = (place: Column<R>['list']) => columns.filter((column) => column.list === place);
+  return (
+    <>
+      {onSort && <SortSelect id={`${id}-sort`} columns={columns} sort={sort} onSort={onSort} />}
+      <ul className={styles.list} aria-label={caption}>
+        {rows.map((row) => (
+          <li key={rowKey(row)} className={styles.row}>
+            <div className={styles.main}>
+              <span className={styles.title}>{shown('title').map((column) => column.cell(row))}</span>
+              <span className={styles.amount}>{shown('amount').map((column) => column.cell(row))}</span>
+            </div>
+            <dl className={styles.rest}>
+              {shown(undefined).map((column) => (
+                <div key={column.key} className={styles.pair}>
+                  <dt>{column.header}</dt>
+                  <dd>{column.cell(row)}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface SortSelectProps<R> {
+  readonly id: string;
+  readonly columns: readonly Column<R>[];
+  readonly sort: Sort | undefined;
+  readonly onSort: (sort: Sort) => void;
+}
+
+function SortSelect<R>({ id, columns, sort, onSort }: SortSelectProps<R>) {
+  const t = useSay();
+  const orders = columns.flatMap(({ key, header, sort: kind }) =>
+    kind
+      ? (['descending', 'ascending'] as const).map((direction) => ({
+          sort: { key, direction },
+          value: `${key} ${direction}`,
+          label: t(ui.sortedColumn, { column: header, order: t(orderPhrase(kind, direction)) }),
+        }))
+      : [],
+  );
+  if (orders.length === 0) return null;
+  return (
+    <div className={styles.sort}>
+      <Select
+        id={id}
+        label={t(ui.sortBy)}
+        options={orders}
+        value={sort ? `${sort.key} ${sort.direction}` : ''}
+        placeholder={sort ? undefined : '-'}
+        onChange={(value) => {
+          const chosen = orders.find((order) => order.value === value);
+          if (chosen) onSort(chosen.sort);
+        }}
+      />
+    </div>
+  );
+}

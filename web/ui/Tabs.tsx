@@ -1,0 +1,70 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import styles from './Tabs.module.css';
+import { tabTarget } from './tabRules.ts';
+
+export interface Tab<T extends string> {
+  readonly id: T;
+  readonly label: string;
+}
+
+interface TabsProps<T extends string> {
+  /** Put before the tabs' ids. */
+  readonly id: string;
+  /** Names the row of tabs. */
+  readonly label: string;
+  readonly tabs: readonly Tab<T>[];
+  readonly value: T;
+  readonly onChange: (id: T) => void;
+  /** The content of the chosen tab. */
+  readonly children: ReactNode;
+}
+
+/** Tabs: one Tab stop, arrows, Home and End move and choose. They scroll sideways where they do not fit. */
+export function Tabs<T extends string>({ id, label, tabs, value, onChange, children }: TabsProps<T>) {
+  const list = useRef<HTMLDivElement>(null);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const index = tabs.findIndex((tab) => tab.id === value);
+    const target = tabs[tabTarget(event.key, index, tabs.length) ?? -1];
+    if (!target) return;
+    event.preventDefault();
+    onChange(target.id);
+    const button = list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${target.id}`)}`);
+    button?.focus();
+    button?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
+
+  return (
+    <div>
+      <div className={styles.scroller}>
+        <div ref={list} className={styles.list} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              id={`${id}-${tab.id}`}
+              type="button"
+              role="tab"
+              className={styles.tab}
+              aria-selected={tab.id === value}
+              aria-controls={`${id}-panel`}
+              tabIndex={tab.id === value ? 0 : -1}
+              onClick={() => onChange(tab.id)}
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div
+        id={`${id}-panel`}
+        className={styles.panel}
+        role="tabpanel"
+        aria-labelledby={`${id}-${value}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel of text alone must be reachable from its tab.
+        tabIndex={0}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
