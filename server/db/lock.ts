@@ -27,45 +27,50 @@ interface Holder {
 }
 
 const PREFIX = 'in-use-';
-const ATTEMPTS = 3;
+const ATTEMPTS = 5;
+const PAUSE_MS = 60;
 const BEAT_MS = 5_000;
 /** A holder in another container cannot be looked up by its number: its file's age tells. */
 const SILENT_MS = 30_000;
 
 /**
  * Takes `directory` for this process; the result gives it back. Throws DataDirectoryInUse if a live process has it.
- * Every process writes a claim of its own before it looks for others, so two can never both succeed, and the claim of a
- * dead process is just deleted.
+ * Every process writes a claim of its own before it looks for others, so two can never both succeed; of two that start
+ * together the one whose claim sorts later steps back. The claim of a dead process is just deleted.
+ * @param silentMs how long a holder in another container may give no sign of life
  */
-export async function lockDirectory(directory: string): Promise<() => void> {
+export async function lockDirectory(directory: string, silentMs = SILENT_MS): Promise<() => void> {
   mkdirSync(directory, { recursive: true });
+  const name = `${PREFIX}${randomUUID()}`;
+  const claim = join(directory, name);
   for (let attempt = 1; ; attempt++) {
-    const claim = writeClaim(directory);
-    const other = liveClaim(directory, claim);
-    if (other === undefined) return keep(join(directory, claim));
-    rmSync(join(directory, claim), { force: true });
-    if (attempt >= ATTEMPTS) throw new DataDirectoryInUse(directory, other);
-    // Two that start together see each other and both step back: by different times.
-    await sleep(50 * attempt + (process.pid % 7) * 15);
+    if (!existsSync(claim)) writeClaim(directory, name);
+    const other = liveClaim(directory, name, silentMs);
+    if (other === undefined) return keep(claim);
+    if (attempt === ATTEMPTS || other.name < name) rmSync(claim, { force: true });
+    if (attempt === ATTEMPTS) throw new DataDirectoryInUse(directory, other.pid);
+    await sleep(PAUSE_MS);
   }
 }
 
-function writeClaim(directory: string): string {
-  const name = `${PREFIX}${randomUUID()}`;
+/** Appears whole or not at all. */
+function writeClaim(directory: string, name: string): void {
   const draft = join(directory, `.${name}`);
   writeFileSync(draft, JSON.stringify(identify(process.pid)));
   renameSync(draft, join(directory, name));
-  return name;
 }
 
-/** The process number of another live claim. Claims of the dead are removed. */
-function liveClaim(directory: string, own: string): number | undefined {
+/** Another live claim, the first by name. Claims of the dead are removed. */
+function liveClaim(
+  directory: string,
+  own: string,
+): { readonly name: string; readonly pid: number } | undefined {
   const names = readdirSync(directory).filter((name) => name.startsWith(PREFIX) && name !== own);
-  for (const name of names) {
+  for (const name of names.sort()) {
     const path = join(directory, name);
     const claim = readClaim(path);
     if (!claim) continue;
-    if (isAlive(claim.holder, claim.age)) return claim.holder.pid;
+    if (isAlive(claim.holder, claim.age, silentMs)) return { name, pid: claim.holder.pid };
     rmSync(path, { force: true });
   }
   return undefined;
@@ -98,10 +103,10 @@ function ageOf(path: string): number {
   return now - statSync(path).ctimeMs;
 }
 
-function isAlive(holder: Holder, age: number): boolean {
+function isAlive(holder: Holder, age: number, silentMs: number): boolean {
   const here = identify(process.pid);
   if (holder.boot !== here.boot) return false;
-  if (holder.pidSpace !== here.pidSpace) return age < SILENT_MS;
+  if (holder.pidSpace !== here.pidSpace) return age < silentMs;
   return exists(holder.pid) && identify(holder.pid).started === holder.started;
 }
 

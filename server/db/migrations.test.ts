@@ -1,0 +1,110 @@
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describeOnEachDatabase, TEST_DATABASE_URL } from '../../tests/support/databases.ts';
+import { createEmptyDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
+import { MigrationMismatch } from './errors.ts';
+import { MIGRATIONS, type Migration, migrate } from './migrations.ts';
+import { openDatabase } from './open.ts';
+
+async function recorded<T>(db: Kysely<T>): Promise<string[]> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from public.schema_migrations order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+const last = (name: string, text: string): Migration[] => [...MIGRATIONS, { name, sql: text }];
+
+describeOnEachDatabase('[OPS-2] migrations', (ctx) => {
+  test('this build has some, named in order without gaps', () => {
+    expect(MIGRATIONS.length).toBeGreaterThan(0);
+    expect(MIGRATIONS.map(({ name }) => name.slice(0, 4))).toEqual(
+      MIGRATIONS.map((_, index) => String(index + 1).padStart(4, '0')),
+    );
+  });
+
+  test('running them again changes nothing', async () => {
+    const before = await sql`select * from public.schema_migrations order by name`.execute(ctx.db());
+    await ctx.open().migrate();
+    await migrate(ctx.db());
+    expect((await sql`select * from public.schema_migrations order by name`.execute(ctx.db())).rows).toEqual(
+      before.rows,
+    );
+    expect(await recorded(ctx.db())).toEqual(MIGRATIONS.map(({ name }) => name));
+  });
+
+  test('a file that fails leaves nothing of itself, and what came before it stays', async () => {
+    const files = [
+      ...last(
+        '8001_good',
+        'create table kept (a int); insert into kept values (1); insert into kept values (2)',
+      ),
+      { name: '8002_bad', sql: 'create table half (a int); insert into half values (1); select 1 / 0;' },
+    ];
+    await expect(migrate(ctx.db(), files)).rejects.toMatchObject({ code: '22012' });
+    expect((await sql`select a from kept order by a`.execute(ctx.db())).rows).toEqual([{ a: 1 }, { a: 2 }]);
+    await expect(sql`select 1 from half`.execute(ctx.db())).rejects.toMatchObject({ code: '42P01' });
+    expect(await recorded(ctx.db())).toEqual([...MIGRATIONS.map(({ name }) => name), '8001_good']);
+  });
+
+  test('a function body with semicolons and quotes is one statement among several', async () => {
+    const text = `create function twice(n int) returns int language plpgsql as $$
+      begin
+        -- a comment; with a semicolon
+        return n * 2;
+      end $$;
+      create table doubled as select twice(21) as n; -- the end`;
+    const good = {
+      name: '8001_good',
+      sql: 'create table kept (a int); insert into kept values (1); insert into kept values (2)',
+    };
+    await migrate(ctx.db(), [...MIGRATIONS, good, { name: '8003_function', sql: text }]);
+    expect((await sql`select n from doubled`.execute(ctx.db())).rows).toEqual([{ n: 42 }]);
+  });
+
+  test('a changed file is refused by name, and nothing runs', async () => {
+    const [first, ...others] = MIGRATIONS;
+    if (!first) throw new Error('no migrations');
+    const changed = [
+      { ...first, sql: `${first.sql}\n-- changed` },
+      ...others,
+      { name: '9001_new', sql: 'create table never ()' },
+    ];
+    const refusal = await migrate(ctx.db(), changed).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(MigrationMismatch);
+    expect(String(refusal)).toContain(first.name);
+    await expect(sql`select 1 from never`.execute(ctx.db())).rejects.toMatchObject({ code: '42P01' });
+  });
+
+  test('a removed file, and a new one before an applied one, are refused', async () => {
+    await expect(migrate(ctx.db(), MIGRATIONS.slice(1))).rejects.toBeInstanceOf(MigrationMismatch);
+    const early = [{ name: '0000_early', sql: 'select 1' }, ...MIGRATIONS];
+    await expect(migrate(ctx.db(), early)).rejects.toBeInstanceOf(MigrationMismatch);
+  });
+
+  test('a process of the build before may start while a newer one is rolled out', async () => {
+    await migrate(ctx.db(), MIGRATIONS);
+    await migrate(ctx.db(), MIGRATIONS.slice(0, -1));
+  });
+});
+
+describe.skipIf(!TEST_DATABASE_URL)('[OPS-2] many server processes start at once (PostgreSQL)', () => {
+  let empty: TestDatabase;
+  beforeAll(async () => {
+    empty = await createEmptyDatabase(TEST_DATABASE_URL ?? '');
+  });
+  afterAll(() => empty.drop());
+
+  test('each file runs once and every process comes up', async () => {
+    const processes = await Promise.all(
+      Array.from({ length: 5 }, () => openDatabase({ kind: 'postgres', url: empty.url, poolSize: 2 })),
+    );
+    try {
+      await Promise.all(processes.map((one) => one.migrate()));
+      const [first] = processes;
+      expect(first && (await recorded(first.db))).toEqual(MIGRATIONS.map(({ name }) => name));
+    } finally {
+      await Promise.all(processes.map((one) => one.close()));
+    }
+  });
+});

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { describeOnEachDatabase } from '../../tests/support/databases.ts';
+import { TransactionRolledBack } from './engine.ts';
+import { DatabaseUnavailable } from './errors.ts';
+import { openDatabase } from './open.ts';
+
+describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
+  beforeAll(async () => {
+    await sql`create table tally (id int primary key, n int not null)`.execute(ctx.db());
+  });
+  beforeEach(async () => {
+    await sql`truncate tally`.execute(ctx.db());
+    await sql`insert into tally values (1, 0)`.execute(ctx.db());
+  });
+  const n = async (): Promise<unknown> =>
+    (await sql<{ n: number }>`select n from tally where id = 1`.execute(ctx.db())).rows[0]?.n;
+
+  test('what it wrote is there after it, and the number of changed rows is told', async () => {
+    const changed = await ctx
+      .db()
+      .transaction()
+      .execute(async (trx) => {
+        await sql`insert into tally values (${2}, ${5}), (${3}, ${5})`.execute(trx);
+        return sql`update tally set n = n + 1 where n >= ${5}`.execute(trx);
+      });
+    expect(changed.numAffectedRows).toBe(2n);
+    expect((await sql`select n from tally order by id`.execute(ctx.db())).rows).toEqual([
+      { n: 0 },
+      { n: 6 },
+      { n: 6 },
+    ]);
+  });
+
+  test('an error in it undoes all of it and reaches the caller', async () => {
+    const failing = ctx
+      .db()
+      .transaction()
+      .execute(async (trx) => {
+        await sql`update tally set n = 99`.execute(trx);
+        throw new Error('thought better of it');
+      });
+    await expect(failing).rejects.toThrow('thought better of it');
+    expect(await n()).toBe(0);
+  });
+
+  test('a statement that failed and was caught cannot be followed by an acknowledged commit', async () => {
+    const hiding = ctx
+      .db()
+      .transaction()
+      .execute(async (trx) => {
+        await sql`update tally set n = 99`.execute(trx);
+        await sql`insert into tally values (1, 1)`.execute(trx).catch(() => {});
+      });
+    await expect(hiding).rejects.toBeInstanceOf(TransactionRolledBack);
+    expect(await n()).toBe(0);
+  });
+
+  test('a savepoint undoes a part', async () => {
+    const trx = await ctx.db().startTransaction().execute();
+    await sql`update tally set n = 1`.execute(trx);
+    const saved = await trx.savepoint('before "it"').execute();
+    await sql`insert into tally values (1, 1)`.execute(saved).catch(() => {});
+    const back = await saved.rollbackToSavepoint('before "it"').execute();
+    await back.releaseSavepoint('before "it"').execute();
+    await trx.commit().execute();
+    expect(await n()).toBe(1);
+  });
+
+  test('many at once that read, then write, lose nothing when they lock the row', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        ctx
+          .db()
+          .transaction()
+          .execute(async (trx) => {
+            const { rows } = await sql<{ n: number }>`select n from tally where id = 1 for update`.execute(
+              trx,
+            );
+            await new Promise((resolve) => setTimeout(resolve, 5));
+            await sql`update tally set n = ${(rows[0]?.n ?? 0) + 1} where id = 1`.execute(trx);
+          }),
+      ),
+    );
+    expect(await n()).toBe(20);
+  });
+
+  test('nobody sees what is not committed', async () => {
+    const seen: unknown[] = [];
+    const open = ctx
+      .db()
+      .transaction()
+      .execute(async (trx) => {
+        await sql`update tally set n = 7`.execute(trx);
+        // On the embedded database this reader waits for the end; on PostgreSQL it reads what was before.
+        void n().then((value) => seen.push(value));
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        throw new Error('undone');
+      });
+    await expect(open).rejects.toThrow('undone');
+    await expect.poll(() => seen).toEqual([0]);
+  });
+
+  test('isolation and access mode are passed on', async () => {
+    const settings = await ctx
+      .db()
+      .transaction()
+      .setIsolationLevel('serializable')
+      .setAccessMode('read only')
+      .execute((trx) =>
+        sql`select current_setting('transaction_isolation') as i, current_setting('transaction_read_only') as r`.execute(
+          trx,
+        ),
+      );
+    expect(settings.rows).toEqual([{ i: 'serializable', r: 'on' }]);
+  });
+
+  test.runIf(ctx.kind === 'embedded')(
+    'after the database was closed everything is refused at once',
+    async () => {
+      const other = await openDatabase({ kind: 'embedded', dir: 'memory' });
+      await other.close();
+      await other.close();
+      await expect(other.ping()).rejects.toBeInstanceOf(Error);
+    },
+  );
+
+  test.runIf(ctx.kind === 'embedded')(
+    'who waits too long behind an open transaction is told that the database is busy',
+    async () => {
+      await ctx
+        .db()
+        .transaction()
+        .execute(async (trx) => {
+          await sql`update tally set n = 1`.execute(trx);
+          // Using the database beside one's own transaction would wait for itself for ever.
+          await expect(n()).rejects.toBeInstanceOf(DatabaseUnavailable);
+        });
+      expect(await n()).toBe(1);
+    },
+  );
+});
