@@ -64,6 +64,7 @@ function writeClaim(directory: string, name: string): void {
 function liveClaim(
   directory: string,
   own: string,
+  silentMs: number,
 ): { readonly name: string; readonly pid: number } | undefined {
   const names = readdirSync(directory).filter((name) => name.startsWith(PREFIX) && name !== own);
   for (const name of names.sort()) {
