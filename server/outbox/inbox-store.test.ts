@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, it } from 'vitest';
+import { describeOnEachDatabase } from '../../tests/support/databases.ts';
+import { createDemoMail } from '../ports/mail/demo-inbox.ts';
+import { createDemoSms } from '../ports/sms/demo-inbox.ts';
+import { listInbox } from './inbox-store.ts';
+import { createWorld, email, otp, sms, type World } from './test-world.ts';
+
+describeOnEachDatabase('inbox', (context) => {
+  let world: World;
+  beforeEach(async () => {
+    const db = context.db();
+    world = await createWorld(db);
+    await sql`delete from portal.users`.execute(db);
+    await sql`insert into portal.users (username, customer_id, password_hash, password_changed_at)
+      values ('demo.primary1', 'C1', 'x', app_now()), ('demo.primary2', 'C2', 'x', app_now())`.execute(db);
+  });
+  const deliver = () =>
+    world.dispatcher({ sms: createDemoSms(context.db()), mail: createDemoMail(context.db()) }).drain();
+
+  it('[OPS-4] shows what arrived, newest first, with masked addresses', async () => {
+    await world.enqueue(otp('驗證碼 482913'));
+    await deliver();
+    await world.advance(60);
+    await world.enqueue(email('點數已兌換'));
+    await deliver();
+    const [second, first, ...rest] = await listInbox(context.db(), { limit: 10 });
+    expect(rest).toEqual([]);
+    expect(first).toEqual({
+      to: '0912-***-678',
+      username: 'demo.primary1',
+      channel: 'sms',
+      language: 'zh_tw',
+      purpose: 'login',
+      text: '驗證碼 482913',
+      sentAt: expect.any(Date),
+    });
+    expect(second).toMatchObject({
+      to: 'm***n@example.com',
+      channel: 'email',
+      subject: '通知',
+      text: '點數已兌換',
+    });
+    expect(second!.sentAt.getTime() - first!.sentAt.getTime()).toBeGreaterThanOrEqual(60_000);
+  });
+
+  it('[OPS-4] shows one person’s messages only, at most as many as asked for', async () => {
+    await world.enqueue(
+      sms('one'),
+      sms('two'),
+      sms('other', { customerId: 'C2', to: '0987000111' }),
+      sms('not registered', { customerId: 'C3', to: '0955666777' }),
+    );
+    await deliver();
+    const textsOf = async (to: string, limit = 10) =>
+      (await listInbox(context.db(), { to, limit })).map(({ text }) => text);
+    expect((await textsOf('demo.primary1')).sort()).toEqual(['one', 'two']);
+    expect(await textsOf('Demo.Primary2')).toEqual(['other']);
+    expect(await textsOf('demo.primary1', 1)).toHaveLength(1);
+    expect(await textsOf('C3')).toEqual(['not registered']);
+    expect(await textsOf('0955-***-777')).toEqual(['not registered']);
+    for (const nobody of ['demo.nobody', '', "' or true --", '0912345678'])
+      expect(await textsOf(nobody)).toEqual([]);
+    expect(await listInbox(context.db(), { to: 'C3', limit: 10 })).not.toMatchObject([
+      { username: expect.anything() },
+    ]);
+    expect(await listInbox(context.db(), { limit: 10 })).toHaveLength(4);
+  });
+});

@@ -1,0 +1,135 @@
+/** An outbox with gateways in memory whose faults a test chooses, and a clock that it moves. Test code. */
+import { type Kysely, sql } from 'kysely';
+import { createCipher } from '../crypto/cipher.ts';
+import type { Database } from '../db/schema.ts';
+import type { MailMessage } from '../ports/mail/port.ts';
+import type { SendReceipt } from '../ports/message.ts';
+import { systemRandom } from '../ports/random/system.ts';
+import type { SmsMessage } from '../ports/sms/port.ts';
+import type { DispatcherDeps, SentMessage } from './delivery.ts';
+import { createDispatcher, type DispatcherTuning } from './dispatcher.ts';
+import { createOutbox, type OutgoingMessage } from './outbox.ts';
+
+type Behaviour<Message> = (message: Message, signal: AbortSignal) => Promise<SendReceipt>;
+
+/** One gateway: everything that reaches it, in order, and how many tries it had at once. */
+export class FakePort<Message extends SmsMessage | MailMessage> {
+  readonly reached: Message[] = [];
+  /** The most messages at once, and the most tries of one message at once. */
+  most = 0;
+  mostOfOne = 0;
+  readonly #now: string[] = [];
+  #behaviour: Behaviour<Message> = async () => ({});
+
+  /** From now on. */
+  behave(behaviour: Behaviour<Message>): void {
+    this.#behaviour = behaviour;
+  }
+
+  readonly send = async (message: Message, { signal }: { signal: AbortSignal }): Promise<SendReceipt> => {
+    this.reached.push(message);
+    this.#now.push(message.dedupeId);
+    this.most = Math.max(this.most, this.#now.length);
+    const same = this.#now.filter((id) => id === message.dedupeId).length;
+    this.mostOfOne = Math.max(this.mostOfOne, same);
+    try {
+      return await this.#behaviour(message, signal);
+    } finally {
+      this.#now.splice(this.#now.indexOf(message.dedupeId), 1);
+    }
+  };
+
+  texts(): string[] {
+    return this.reached.map(({ text }) => text);
+  }
+}
+
+/** A promise for a test to settle. */
+export function deferred<T>() {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
+export const NEVER = new Promise<never>(() => undefined);
+
+export const PHONE = '0912345678';
+export const CHALLENGE = '0b8a2f54-3c0e-4d0c-9a5e-1d2f3a4b5c6d';
+
+/** An SMS with this text; change what the test is about. */
+export function sms(text: string, change: Partial<OutgoingMessage> = {}): OutgoingMessage {
+  const message = {
+    customerId: 'C1',
+    to: PHONE,
+    language: 'zh_tw',
+    purpose: 'redemption-notice',
+    text,
+  } as const;
+  return { ...message, ...change, channel: 'sms' };
+}
+
+/** An SMS with a one-time password. */
+export function otp(text: string, change: Partial<OutgoingMessage> = {}): OutgoingMessage {
+  return sms(text, { purpose: 'login', onSent: { kind: 'otp', challengeId: CHALLENGE }, ...change });
+}
+
+/** An e-mail with this text. */
+export function email(text: string): OutgoingMessage {
+  return { ...sms(text), channel: 'email', to: 'mei.lin@example.com', subject: '通知' };
+}
+
+/** The outbox over an empty pair of tables, with fresh gateways and the clock at zero. */
+export async function createWorld(db: Kysely<Database>) {
+  await sql`delete from portal.outbox`.execute(db);
+  await sql`delete from demo.inbox`.execute(db);
+  await sql`update portal.clock_offset set seconds = 0`.execute(db);
+  const cipher = createCipher(Buffer.alloc(32, 1));
+  const outbox = createOutbox({ cipher, random: systemRandom });
+  const phone = new FakePort<SmsMessage>();
+  const mailbox = new FakePort<MailMessage>();
+  const logged: string[] = [];
+  const confirmed: SentMessage[] = [];
+  const write = (level: string) => (fields: object, message: string) => {
+    logged.push(`${level} ${message} ${JSON.stringify(fields)}`);
+  };
+  const deps: DispatcherDeps = {
+    db,
+    sms: phone,
+    mail: mailbox,
+    cipher,
+    random: systemRandom,
+    log: { info: write('info'), warn: write('warn'), error: write('error') },
+    onSent: async (_trx, message) => {
+      confirmed.push(message);
+    },
+  };
+  return {
+    db,
+    outbox,
+    phone,
+    mailbox,
+    logged,
+    /** What `onSent` was called with. */
+    confirmed,
+    deps,
+    dispatcher: (change: Partial<DispatcherDeps> = {}, tuning: DispatcherTuning = {}) =>
+      createDispatcher({ ...deps, ...change }, tuning),
+    /** Writes messages down, each in a transaction of its own. */
+    async enqueue(...messages: OutgoingMessage[]): Promise<string[]> {
+      const ids: string[] = [];
+      for (const message of messages) {
+        ids.push(await db.transaction().execute((trx) => outbox.enqueue(trx, message)));
+      }
+      return ids;
+    },
+    /** Moves the database's clock; negative to set it back. */
+    async advance(seconds: number): Promise<void> {
+      await sql`update portal.clock_offset set seconds = seconds + ${seconds}`.execute(db);
+    },
+    rows: () => db.selectFrom('portal.outbox').selectAll().orderBy('seq').execute(),
+  };
+}
+
+export type World = Awaited<ReturnType<typeof createWorld>>;

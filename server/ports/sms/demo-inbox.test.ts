@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import { describeOnEachDatabase } from '../../../tests/support/databases.ts';
+import { listInbox } from '../../outbox/inbox-store.ts';
+import { smsConformance } from './conformance.ts';
+import { createDemoSms } from './demo-inbox.ts';
+
+describeOnEachDatabase('demo inbox for SMS', (context) => {
+  smsConformance('demo inbox', async () => {
+    const db = context.db();
+    await sql`delete from demo.inbox`.execute(db);
+    return {
+      sms: createDemoSms(db),
+      seen: async () => (await listInbox(db, { limit: 10 })).map(({ text }) => text).reverse(),
+      async setDown(down) {
+        const [from, to] = down ? ['inbox', 'inbox_away'] : ['inbox_away', 'inbox'];
+        await sql`alter table demo.${sql.id(from)} rename to ${sql.id(to)}`.execute(db);
+      },
+      close: async () => undefined,
+    };
+  });
+});
