@@ -1,0 +1,137 @@
+import { messages } from '../../shared/messages.ts';
+
+/** Every text of the overview. Words: the bank's glossary, sections 1, 7, 9 and 10. */
+export const dashboard = messages({
+  title: { en: 'Overview', zh_tw: '信用卡總覽' },
+  welcome: {
+    en: ({ name }: { name: string }) => `Welcome, ${name}`,
+    zh_tw: ({ name }) => `${name}，您好`,
+  },
+  lastLogin: {
+    en: ({ dateTime }: { dateTime: string }) => `Last log on: ${dateTime}`,
+    zh_tw: ({ dateTime }) => `上次登入：${dateTime}`,
+  },
+  firstLogin: { en: 'This is your first log on.', zh_tw: '這是您首次登入。' },
+
+  chooseCard: { en: 'Choose a card', zh_tw: '選擇卡片' },
+  shownCard: {
+    en: ({ name, last4 }: CardName) => `${name}, ending in ${last4}`,
+    zh_tw: ({ name, last4 }) => `${name}，末四碼 ${last4}`,
+  },
+  noCards: { en: 'You have no cards with us', zh_tw: '您目前沒有本行信用卡' },
+  noCardsText: {
+    en: 'A card appears here after it has been approved.',
+    zh_tw: '信用卡核准後會顯示於此。',
+  },
+
+  totalDue: { en: 'Total amount due', zh_tw: '本期應繳總額' },
+  paid: { en: 'Paid', zh_tw: '已繳清' },
+  notPaid: { en: 'Not fully paid', zh_tw: '尚未繳清' },
+  dueDate: { en: 'Payment due date', zh_tw: '繳款截止日' },
+  dueIn: {
+    en: ({ days }: { days: number }) => `due in ${days} ${days === 1 ? 'day' : 'days'}`,
+    zh_tw: ({ days }) => `還有 ${days} 天`,
+  },
+  dueToday: { en: 'due today', zh_tw: '今天截止' },
+  overdue: {
+    en: ({ days }: { days: number }) => `${days} ${days === 1 ? 'day' : 'days'} overdue`,
+    zh_tw: ({ days }) => `已逾期 ${days} 天`,
+  },
+  minimumReceived: { en: 'minimum payment received', zh_tw: '已繳最低應繳金額' },
+  minimum: { en: 'Minimum payment due', zh_tw: '最低應繳金額' },
+  statementDate: { en: 'Statement date', zh_tw: '結帳日' },
+  received: { en: 'Paid since the statement', zh_tw: '結帳後已繳金額' },
+  leftToPay: { en: 'Left to pay', zh_tw: '尚須繳納' },
+  noStatement: { en: 'No statement yet', zh_tw: '尚無帳單' },
+  noStatementText: {
+    en: 'Your first statement comes at the end of the first billing month.',
+    zh_tw: '首期帳單將於第一個結帳日後產生。',
+  },
+
+  credit: { en: 'Available credit', zh_tw: '可用額度' },
+  utilisation: { en: 'Used credit', zh_tw: '已使用額度' },
+  used: {
+    en: ({ used, limit, percent }: Used) => `${percent}% of your limit used: ${used} of ${limit}.`,
+    zh_tw: ({ used, limit, percent }) => `已使用額度 ${percent}%：信用額度 ${limit}，已使用 ${used}。`,
+  },
+  temporaryUntil: {
+    en: ({ limit, date }: { limit: string; date: string }) => `Temporary limit ${limit} until ${date}`,
+    zh_tw: ({ limit, date }) => `臨時額度 ${limit}，至 ${date} 止`,
+  },
+  cashAdvanceLimit: { en: 'Cash advance limit', zh_tw: '預借現金額度' },
+
+  points: { en: 'Reward points', zh_tw: '紅利點數' },
+  pointCount: {
+    en: ({ points, one }: { points: string; one: boolean }) => `${points} ${one ? 'point' : 'points'}`,
+    zh_tw: ({ points }) => `${points} 點`,
+  },
+  cashback: { en: 'Cashback method', zh_tw: '現金回饋方式' },
+  cashbackAuto: { en: 'Auto redeem', zh_tw: '自動折抵帳單' },
+  cashbackAutoText: {
+    en: 'Cashback is taken off your bill.',
+    zh_tw: '現金回饋會自動折抵您的帳單。',
+  },
+  cashbackAccumulate: { en: 'Accumulate', zh_tw: '累積' },
+  cashbackAccumulateText: {
+    en: 'Cashback is kept until you use it.',
+    zh_tw: '現金回饋會保留至您使用為止。',
+  },
+  eStatements: { en: 'E-statements', zh_tw: '電子帳單' },
+  statements: { en: 'Statement history', zh_tw: '歷史帳單' },
+  noStatements: { en: 'No statements yet', zh_tw: '尚無帳單' },
+  paperOnly: {
+    en: 'Corporate cards receive paper statements only',
+    zh_tw: '商務卡僅提供紙本帳單',
+  },
+
+  unbilled: { en: 'Recent unbilled transactions', zh_tw: '最近未出帳交易' },
+  noUnbilled: { en: 'No unbilled transactions', zh_tw: '目前沒有未出帳交易' },
+  noUnbilledText: {
+    en: 'What you spend after your last statement appears here.',
+    zh_tw: '上期結帳後的消費會顯示於此。',
+  },
+  transactionDate: { en: 'Transaction date', zh_tw: '消費日' },
+  description: { en: 'Description', zh_tw: '交易說明' },
+  amount: { en: 'Amount (TWD)', zh_tw: '新臺幣金額' },
+
+  restricted: { en: 'Restricted (R code)', zh_tw: '卡片管制中（R）' },
+  restrictedText: {
+    en: 'This card cannot be used now. Contact us to find out why and what to do.',
+    zh_tw: '此卡目前無法使用，請聯絡我們了解原因及後續處理方式。',
+  },
+  lost: { en: 'Reported lost', zh_tw: '已掛失（遺失）' },
+  stolen: { en: 'Reported stolen', zh_tw: '已掛失（被竊）' },
+  stoppedText: {
+    en: 'This card is stopped and cannot be used. What was charged before still has to be paid.',
+    zh_tw: '此卡已停用，無法消費。先前的帳款仍須繳納。',
+  },
+  damaged: { en: 'Damaged', zh_tw: '卡片毀損' },
+  damagedText: {
+    en: 'This card is damaged and cannot be used. What was charged before still has to be paid.',
+    zh_tw: '此卡已毀損，無法使用。先前的帳款仍須繳納。',
+  },
+  invalid: { en: 'Not in use', zh_tw: '已失效' },
+  invalidText: {
+    en: 'This card is no longer valid. What was charged before still has to be paid.',
+    zh_tw: '此卡已失效。先前的帳款仍須繳納。',
+  },
+  activate: { en: 'Activate this card', zh_tw: '此卡待開卡' },
+  activateText: {
+    en: 'You can use this card once it has been activated.',
+    zh_tw: '完成開卡後即可使用此卡。',
+  },
+
+  loadFailed: { en: 'We could not load this.', zh_tw: '無法載入此內容。' },
+});
+
+interface CardName {
+  name: string;
+  last4: string;
+}
+
+/** Amounts are formatted; percent is a whole number. */
+interface Used {
+  used: string;
+  limit: string;
+  percent: number;
+}

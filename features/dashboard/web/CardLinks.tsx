@@ -1,0 +1,29 @@
+import { useSay } from '../../../web/language.tsx';
+import { LinkButton } from '../../../web/ui/LinkButton.tsx';
+import type { CardSummary } from '../contract.ts';
+import styles from './CardLinks.module.css';
+import { type LinkPlace, linksFor } from './links.ts';
+
+/** What can be done from a panel; nothing at all where no feature has put a link there. */
+export function CardLinks({
+  place,
+  card,
+  primary,
+}: {
+  place: LinkPlace;
+  card: CardSummary;
+  primary: boolean;
+}) {
+  const t = useSay();
+  const links = linksFor(place, card, primary);
+  if (links.length === 0) return null;
+  return (
+    <div className={styles.links}>
+      {links.map(({ label, href, main }) => (
+        <LinkButton key={label.en} href={href(card.cardId)} variant={main ? 'primary' : 'secondary'}>
+          {t(label)}
+        </LinkButton>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Phrase } from '../../../shared/messages.ts';
+import { useLanguage, useSay } from '../../../web/language.tsx';
+import { linkTarget } from '../../../web/links.ts';
+import { AlertBar } from '../../../web/ui/AlertBar.tsx';
+import { ExternalLink } from '../../../web/ui/Link.tsx';
+import { ui } from '../../../web/ui/messages.ts';
+import { Panel } from '../../../web/ui/Panel.tsx';
+import type { CardStatus, CardSummary } from '../contract.ts';
+import { dashboard } from '../messages.ts';
+import { CardLinks } from './CardLinks.tsx';
+import styles from './CardNotice.module.css';
+
+interface Notice {
+  readonly tone: 'info' | 'warning';
+  readonly title: Phrase;
+  readonly text: Phrase;
+}
+
+/** What is said above the figures of a card that cannot be spent with (CARD-1). */
+const NOTICES: Readonly<Partial<Record<CardStatus, Notice>>> = {
+  lost: { tone: 'info', title: dashboard.lost, text: dashboard.stoppedText },
+  stolen: { tone: 'info', title: dashboard.stolen, text: dashboard.stoppedText },
+  damaged: { tone: 'info', title: dashboard.damaged, text: dashboard.damagedText },
+  r_code: { tone: 'warning', title: dashboard.restricted, text: dashboard.restrictedText },
+  invalid: { tone: 'info', title: dashboard.invalid, text: dashboard.invalidText },
+};
+
+/** Why a card cannot be used, and whom to ask; nothing for a card that can. */
+export function CardNotice({ card, primary }: { card: CardSummary; primary: boolean }) {
+  const t = useSay();
+  const notice = NOTICES[card.status];
+  if (!notice) return null;
+  return (
+    <AlertBar tone={notice.tone} title={t(notice.title)}>
+      <p>{t(notice.text)}</p>
+      <CardLinks place="stopped" card={card} primary={primary} />
+      <p className={styles.contact}>
+        <ContactLink />
+      </p>
+    </AlertBar>
+  );
+}
+
+/** Stands in place of the figures while the card waits to be activated. */
+export function ActivationPanel({ card, primary }: { card: CardSummary; primary: boolean }) {
+  const t = useSay();
+  return (
+    <Panel title={t(dashboard.activate)}>
+      <p>{t(dashboard.activateText)}</p>
+      <CardLinks place="activation" card={card} primary={primary} />
+      <p className={styles.contact}>
+        <ContactLink />
+      </p>
+    </Panel>
+  );
+}
+
+function ContactLink() {
+  const t = useSay();
+  const { href } = linkTarget('contact', useLanguage());
+  return <ExternalLink href={href}>{t(ui.contactUs)}</ExternalLink>;
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { useSay } from '../../../web/language.tsx';
+import { CardTile } from '../../../web/ui/CardTile.tsx';
+import type { CardSummary } from '../contract.ts';
+import { dashboard } from '../messages.ts';
+import styles from './CardSwitcher.module.css';
+import { faceOf } from './view-model.ts';
+
+/** One tile for each card; arrow keys move and choose. On a phone the row scrolls by itself, not the page. */
+export function CardSwitcher({
+  cards,
+  chosen,
+  onChoose,
+}: {
+  cards: readonly CardSummary[];
+  chosen: string;
+  onChoose: (cardId: string) => void;
+}) {
+  const t = useSay();
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => showTile(row.current, chosen), [chosen]);
+  return (
+    <fieldset>
+      <legend className="visually-hidden">{t(dashboard.chooseCard)}</legend>
+      <div ref={row} className={styles.row}>
+        {cards.map((card) => (
+          <CardTile
+            key={card.cardId}
+            group="card"
+            checked={card.cardId === chosen}
+            onChoose={() => onChoose(card.cardId)}
+            card={{
+              cardId: card.cardId,
+              name: card.productName,
+              last4: card.lastFour,
+              face: faceOf(card.productCode),
+              status: card.status,
+              supplementary: card.relationship === 'supplementary',
+            }}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Brings the chosen tile into the row's view. Only the row moves: scrollIntoView could move the page as well. */
+function showTile(row: HTMLElement | null, chosen: string): void {
+  const input = [...(row?.querySelectorAll('input') ?? [])].find(({ value }) => value === chosen);
+  const tile = input?.closest('label');
+  if (!row || !tile) return;
+  const box = row.getBoundingClientRect();
+  const { left, right } = tile.getBoundingClientRect();
+  if (left < box.left) row.scrollLeft -= box.left - left + SPACE;
+  else if (right > box.right) row.scrollLeft += right - box.right + SPACE;
+}
+
+/** Leaves a piece of the neighbour visible, so that it shows there is more. */
+const SPACE = 24;

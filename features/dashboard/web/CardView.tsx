@@ -1,0 +1,47 @@
+import { useSay } from '../../../web/language.tsx';
+import { useCall } from '../../../web/query.tsx';
+import { type CardSummary, dashboardCalls, type Profile } from '../contract.ts';
+import { dashboard } from '../messages.ts';
+import { ActivationPanel, CardNotice } from './CardNotice.tsx';
+import styles from './CardView.module.css';
+import { CreditPanel } from './CreditPanel.tsx';
+import { RECENT, RecentTransactions } from './RecentTransactions.tsx';
+import { CashbackTile, PointsTile, StatementsTile } from './Tiles.tsx';
+import { TotalDuePanel } from './TotalDuePanel.tsx';
+
+/**
+ * Everything about the chosen card. Each part loads and fails by itself; what belonged to the card shown before is
+ * gone the moment another one is chosen.
+ */
+export function CardView({ card, profile }: { card: CardSummary; profile: Profile | undefined }) {
+  const t = useSay();
+  const params = { id: card.cardId };
+  const detail = useCall(dashboardCalls.card, { params });
+  const statements = useCall(dashboardCalls.eStatements, { params });
+  const unbilled = useCall(dashboardCalls.unbilled, { params, query: { pageSize: String(RECENT) } });
+  const primary = profile?.primaryFlg ?? false;
+  return (
+    <section
+      className={styles.view}
+      aria-label={t(dashboard.shownCard, { name: card.productName, last4: card.lastFour })}
+    >
+      {card.status === 'unactivated' ? (
+        <ActivationPanel card={card} primary={primary} />
+      ) : (
+        <>
+          <CardNotice card={card} primary={primary} />
+          <div className={styles.hero}>
+            <TotalDuePanel card={card} today={profile?.today} primary={primary} />
+            <CreditPanel card={card} detail={detail} />
+          </div>
+        </>
+      )}
+      <div className={styles.tiles}>
+        <PointsTile card={card} primary={primary} />
+        <CashbackTile card={card} primary={primary} detail={detail} />
+        <StatementsTile card={card} primary={primary} statements={statements} />
+      </div>
+      <RecentTransactions card={card} primary={primary} page={unbilled} />
+    </section>
+  );
+}

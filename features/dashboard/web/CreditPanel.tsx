@@ -1,0 +1,54 @@
+import { formatDate } from '../../../shared/dates.ts';
+import { formatMoney } from '../../../shared/money.ts';
+import { useLanguage, useSay } from '../../../web/language.tsx';
+import type { CallState } from '../../../web/query.tsx';
+import { Amount } from '../../../web/ui/Amount.tsx';
+import { Meter } from '../../../web/ui/Meter.tsx';
+import { Panel } from '../../../web/ui/Panel.tsx';
+import type { CardDetail, CardSummary } from '../contract.ts';
+import { dashboard } from '../messages.ts';
+import styles from './CreditPanel.module.css';
+import { Facts } from './Facts.tsx';
+import { Loaded } from './Loaded.tsx';
+import { utilisation } from './view-model.ts';
+
+/** What can still be spent, how much of the limit is used, and the limit for cash. */
+export function CreditPanel({ card, detail }: { card: CardSummary; detail: CallState<CardDetail> }) {
+  const t = useSay();
+  const language = useLanguage();
+  const { used, limit, percent, shownPercent } = utilisation(card);
+  const temporary = card.temporaryLimit;
+  return (
+    <Panel title={t(dashboard.credit)}>
+      <p className={styles.available}>
+        <Amount money={card.availableCredit} size="l" />
+      </p>
+      <Meter
+        label={t(dashboard.utilisation)}
+        percent={percent}
+        text={t(dashboard.used, {
+          used: formatMoney(used),
+          limit: formatMoney(limit),
+          percent: shownPercent,
+        })}
+      />
+      {temporary && (
+        <p className={styles.temporary}>
+          {t(dashboard.temporaryUntil, {
+            limit: formatMoney(temporary.limit),
+            date: formatDate(temporary.endDate, language),
+          })}
+        </p>
+      )}
+      <div className={styles.facts}>
+        <Loaded from={detail} lines={1}>
+          {({ cashAdvanceLimit }) => (
+            <Facts
+              facts={[[t(dashboard.cashAdvanceLimit), <Amount key="cash" money={cashAdvanceLimit} />]]}
+            />
+          )}
+        </Loaded>
+      </div>
+    </Panel>
+  );
+}

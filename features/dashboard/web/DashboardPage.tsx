@@ -1,0 +1,99 @@
+import { useSearchParams } from 'react-router';
+import { formatDateTime } from '../../../shared/dates.ts';
+import { useLanguage, useSay } from '../../../web/language.tsx';
+import { type CallState, useCall } from '../../../web/query.tsx';
+import { EmptyState } from '../../../web/ui/EmptyState.tsx';
+import { Panel } from '../../../web/ui/Panel.tsx';
+import { Skeleton } from '../../../web/ui/Skeleton.tsx';
+import { useTitle } from '../../../web/ui/useTitle.ts';
+import { type CardSummary, dashboardCalls, type Profile } from '../contract.ts';
+import { dashboard } from '../messages.ts';
+import { CardSwitcher } from './CardSwitcher.tsx';
+import { CardView } from './CardView.tsx';
+import styles from './DashboardPage.module.css';
+import { Loaded } from './Loaded.tsx';
+import { chosenCard } from './view-model.ts';
+
+/** The overview: who is logged on, their cards, and everything about the chosen one (CARD-1). */
+export default function DashboardPage() {
+  const t = useSay();
+  useTitle(t(dashboard.title));
+  const profile = useCall(dashboardCalls.profile, {});
+  const cards = useCall(dashboardCalls.cards, {});
+  return (
+    <div className={styles.page}>
+      <Greeting profile={profile} />
+      {cards.data ? <Cards cards={cards.data} profile={profile.data} /> : <Waiting cards={cards} />}
+    </div>
+  );
+}
+
+/** The name arrives with the profile; until then the heading is there, for whoever hears it, but not seen to jump. */
+function Greeting({ profile: { data, error } }: { profile: CallState<Profile> }) {
+  const t = useSay();
+  const language = useLanguage();
+  const last = data?.lastLoginAt;
+  return (
+    <header className={styles.greeting}>
+      <h1 tabIndex={-1}>
+        {data ? (
+          t(dashboard.welcome, { name: data.name })
+        ) : (
+          <span className={error ? undefined : 'visually-hidden'}>{t(dashboard.title)}</span>
+        )}
+      </h1>
+      <p className={styles.last}>
+        {data &&
+          (last
+            ? t(dashboard.lastLogin, { dateTime: formatDateTime(new Date(last), language) })
+            : t(dashboard.firstLogin))}
+      </p>
+    </header>
+  );
+}
+
+/** The chosen card is in the address, so that reload, back and bookmarks keep it. */
+function Cards({ cards, profile }: { cards: readonly CardSummary[]; profile: Profile | undefined }) {
+  const t = useSay();
+  const [query, setQuery] = useSearchParams();
+  const card = chosenCard(cards, query.get('card'));
+  if (!card) {
+    return (
+      <Panel>
+        <EmptyState icon="card" title={t(dashboard.noCards)}>
+          {t(dashboard.noCardsText)}
+        </EmptyState>
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <CardSwitcher cards={cards} chosen={card.cardId} onChoose={(id) => setQuery({ card: id })} />
+      <CardView key={card.cardId} card={card} profile={profile} />
+    </>
+  );
+}
+
+/** The places where the figures will stand. */
+function Waiting({ cards }: { cards: CallState<CardSummary[]> }) {
+  if (cards.error) {
+    return (
+      <Panel>
+        <Loaded from={cards}>{() => null}</Loaded>
+      </Panel>
+    );
+  }
+  return (
+    <div className={styles.waiting}>
+      <Skeleton lines={2} />
+      <div className={styles.panels} aria-hidden="true">
+        <Panel>
+          <Skeleton lines={6} />
+        </Panel>
+        <Panel>
+          <Skeleton lines={6} />
+        </Panel>
+      </div>
+    </div>
+  );
+}

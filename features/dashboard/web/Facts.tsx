@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import styles from './Facts.module.css';
+
+/** Short facts in two columns: what it is, and the value at the right. */
+export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode] | false)[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(
+        (fact) =>
+          fact && (
+            <div key={fact[0]} className={styles.fact}>
+              <dt>{fact[0]}</dt>
+              <dd>{fact[1]}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,85 @@
+import { formatDateShort } from '../../../shared/dates.ts';
+import type { Language } from '../../../shared/messages.ts';
+import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
+import type { CallState } from '../../../web/query.tsx';
+import { Amount } from '../../../web/ui/Amount.tsx';
+import { type Column, DataTable } from '../../../web/ui/DataTable.tsx';
+import { EmptyState } from '../../../web/ui/EmptyState.tsx';
+import { Panel } from '../../../web/ui/Panel.tsx';
+import type { CardSummary, Transaction } from '../contract.ts';
+import { dashboard } from '../messages.ts';
+import { CardLinks } from './CardLinks.tsx';
+import styles from './RecentTransactions.module.css';
+import { countryName } from './view-model.ts';
+
+/** How many the overview shows. */
+export const RECENT = 5;
+
+/** The newest transactions that are on no statement yet. */
+export function RecentTransactions({
+  card,
+  primary,
+  page,
+}: {
+  card: CardSummary;
+  primary: boolean;
+  page: CallState<{ content: Transaction[] }>;
+}) {
+  const t = useSay();
+  const language = useLanguage();
+  return (
+    <Panel title={t(dashboard.unbilled)}>
+      <DataTable
+        id="unbilled"
+        caption={t(dashboard.unbilled)}
+        captionHidden
+        columns={columns(t, language)}
+        rows={page.data?.content ?? []}
+        rowKey={(line) => line.transactionId}
+        state={page.data ? 'ready' : page.error ? 'error' : 'loading'}
+        onRetry={page.refetch}
+        empty={<EmptyState title={t(dashboard.noUnbilled)}>{t(dashboard.noUnbilledText)}</EmptyState>}
+      />
+      <CardLinks place="transactions" card={card} primary={primary} />
+    </Panel>
+  );
+}
+
+function columns(t: Say, language: Language): Column<Transaction>[] {
+  return [
+    {
+      key: 'date',
+      header: t(dashboard.transactionDate),
+      cell: (line) => formatDateShort(line.transactionDate, language),
+    },
+    {
+      key: 'description',
+      header: t(dashboard.description),
+      list: 'title',
+      cell: (line) => <Description key="description" line={line} language={language} />,
+    },
+    {
+      key: 'amount',
+      header: t(dashboard.amount),
+      list: 'amount',
+      align: 'right',
+      cell: (line) => <Amount key="amount" money={line.amount} />,
+    },
+  ];
+}
+
+/** What it was; for a purchase abroad also what it cost there and where that was. */
+function Description({ line, language }: { line: Transaction; language: Language }) {
+  const { foreignAmount, merchantCountry } = line;
+  return (
+    <>
+      {line.description}
+      {foreignAmount && (
+        <span className={styles.abroad}>
+          <Amount money={foreignAmount} />
+          {merchantCountry && ` · ${countryName(merchantCountry, language)}`}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { formatNumber } from '../../../shared/money.ts';
+import { useLanguage, useSay } from '../../../web/language.tsx';
+import type { CallState } from '../../../web/query.tsx';
+import { Amount } from '../../../web/ui/Amount.tsx';
+import { Panel } from '../../../web/ui/Panel.tsx';
+import type { CardDetail, CardSummary, EStatement } from '../contract.ts';
+import { dashboard } from '../messages.ts';
+import { CardLinks } from './CardLinks.tsx';
+import { Facts } from './Facts.tsx';
+import { Loaded } from './Loaded.tsx';
+import styles from './Tiles.module.css';
+import { formatMonth } from './view-model.ts';
+
+interface TileProps {
+  readonly card: CardSummary;
+  readonly primary: boolean;
+}
+
+export function PointsTile({ card, primary }: TileProps) {
+  const t = useSay();
+  return (
+    <Panel title={t(dashboard.points)}>
+      <p className="type-amount-l">
+        {t(dashboard.pointCount, { points: formatNumber(card.points), one: card.points === 1 })}
+      </p>
+      <CardLinks place="points" card={card} primary={primary} />
+    </Panel>
+  );
+}
+
+const CASHBACK = {
+  auto_redeem: { name: dashboard.cashbackAuto, text: dashboard.cashbackAutoText },
+  accumulate: { name: dashboard.cashbackAccumulate, text: dashboard.cashbackAccumulateText },
+} as const;
+
+export function CashbackTile({ card, primary, detail }: TileProps & { detail: CallState<CardDetail> }) {
+  const t = useSay();
+  return (
+    <Panel title={t(dashboard.cashback)}>
+      <Loaded from={detail} lines={2}>
+        {({ cashbackMethod }) => (
+          <>
+            <p className={styles.value}>{t(CASHBACK[cashbackMethod].name)}</p>
+            <p className={styles.text}>{t(CASHBACK[cashbackMethod].text)}</p>
+          </>
+        )}
+      </Loaded>
+      <CardLinks place="cashback" card={card} primary={primary} />
+    </Panel>
+  );
+}
+
+const LATEST_STATEMENTS = 3;
+
+/** The latest statements; a company's come on paper, so theirs are only told here (STM-1). */
+export function StatementsTile({
+  card,
+  primary,
+  statements,
+}: TileProps & { statements: CallState<EStatement[]> }) {
+  const t = useSay();
+  const language = useLanguage();
+  return (
+    <Panel title={t(card.corporate ? dashboard.statements : dashboard.eStatements)} className={styles.wide}>
+      <Loaded from={statements} lines={LATEST_STATEMENTS}>
+        {(all) =>
+          all.length === 0 ? (
+            <p className={styles.text}>{t(dashboard.noStatements)}</p>
+          ) : (
+            <Facts
+              facts={all
+                .slice(0, LATEST_STATEMENTS)
+                .map(({ paymentKey, statementMonth, total }) => [
+                  formatMonth(statementMonth, language),
+                  <Amount key={paymentKey} money={total} />,
+                ])}
+            />
+          )
+        }
+      </Loaded>
+      {card.corporate && <p className={styles.note}>{t(dashboard.paperOnly)}</p>}
+      <CardLinks place="statements" card={card} primary={primary} />
+    </Panel>
+  );
+}

@@ -1,0 +1,47 @@
+/**
+ * Doors from the overview to the pages of other features. A feature adds its line when its page exists; a place
+ * without lines shows nothing, so there is never a dead button.
+ */
+import type { Phrase } from '../../../shared/messages.ts';
+import type { CardStatus } from '../contract.ts';
+
+/** Where on the overview a link stands. */
+export type LinkPlace =
+  | 'totalDue'
+  | 'activation'
+  | 'stopped'
+  | 'points'
+  | 'cashback'
+  | 'statements'
+  | 'transactions';
+
+export interface CardLink {
+  readonly place: LinkPlace;
+  readonly label: Phrase;
+  /** The address for a card, from `web/paths.ts`. */
+  readonly href: (cardId: string) => string;
+  /** The one main action of its panel; others are secondary. */
+  readonly main?: boolean;
+  /** Left out for people who hold supplementary cards only (SHELL-7). */
+  readonly primaryOnly?: boolean;
+  /** Left out for cards in any other status; every status when absent. */
+  readonly statuses?: readonly CardStatus[];
+}
+
+/** The links there are, in the order in which they stand. */
+export const CARD_LINKS: readonly CardLink[] = [];
+
+/** The links of one place for one card. */
+export function linksFor(
+  place: LinkPlace,
+  card: { readonly status: CardStatus },
+  primary: boolean,
+  all: readonly CardLink[] = CARD_LINKS,
+): readonly CardLink[] {
+  return all.filter(
+    (link) =>
+      link.place === place &&
+      (primary || !link.primaryOnly) &&
+      (link.statuses?.includes(card.status) ?? true),
+  );
+}
