@@ -51,99 +51,106 @@ type Outcome =
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'stopped' };
 
-/** The tries of one channel. */
-export interface Delivery {
-  /** Makes one try; never rejects. True when paused messages of the channel were woken. */
-  deliver(row: ClaimedRow): Promise<boolean>;
-  /** Cuts the tries under way short; their messages are due again at once. */
-  abort(): void;
-}
-
 /** So many failures in a row mean that the gateway is down, rather than that some messages are odd. */
 const DOWN_AFTER = 3;
 
 const STOPPED = new TemporaryFailure('aborted');
 
 /** The tries of one channel, each at most `timeoutMs` long whatever the adapter does. */
-export function createDelivery(deps: DispatcherDeps, channel: Channel, timeoutMs: number): Delivery {
-  const { db, log } = deps;
-  const underWay = new Set<AbortController>();
-  let failuresInARow = 0;
+export class Delivery {
+  readonly #deps: DispatcherDeps;
+  readonly #channel: Channel;
+  readonly #timeoutMs: number;
+  readonly #underWay = new Set<AbortController>();
+  #failuresInARow = 0;
 
-  async function attempt(row: ClaimedRow): Promise<Outcome> {
-    const controller = new AbortController();
-    const timer = setTimeout(() => controller.abort(new TemporaryFailure('timeout')), timeoutMs);
-    underWay.add(controller);
+  constructor(deps: DispatcherDeps, channel: Channel, timeoutMs: number) {
+    this.#deps = deps;
+    this.#channel = channel;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** Makes one try; never rejects. True when paused messages of the channel were woken. */
+  async deliver(row: ClaimedRow): Promise<boolean> {
+    const { log } = this.#deps;
     try {
-      const receipt = await Promise.race([send(deps, row, controller), aborted(controller.signal)]);
+      if (!row.expired) return await this.#record(row, await this.#attempt(row));
+      await giveUp(this.#deps.db, row, 'expired');
+      log.error({ ...fieldsOf(row), tries: row.tries - 1 }, 'message given up: nobody waits for it any more');
+    } catch (error) {
+      // The lease brings the message back; its reader sees it once because of the dedupe id.
+      const what = { error: error instanceof Error ? error.name : typeof error, code: codeOf(error) };
+      log.error({ ...fieldsOf(row), ...what }, 'the outcome of a message could not be written down');
+    }
+    return false;
+  }
+
+  /** Cuts the tries under way short; their messages are due again at once. */
+  abort(): void {
+    for (const controller of this.#underWay) controller.abort(STOPPED);
+  }
+
+  async #attempt(row: ClaimedRow): Promise<Outcome> {
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(new TemporaryFailure('timeout')), this.#timeoutMs);
+    this.#underWay.add(controller);
+    try {
+      const receipt = await Promise.race([send(this.#deps, row, controller), aborted(controller.signal)]);
       return { kind: 'sent', providerId: receipt.providerId };
     } catch (error) {
       // An adapter that heeds the signal says `aborted`; why it was aborted is what counts.
       return outcomeOf(controller.signal.aborted ? controller.signal.reason : error);
     } finally {
       clearTimeout(timer);
-      underWay.delete(controller);
+      this.#underWay.delete(controller);
     }
   }
 
-  function outcomeOf(error: unknown): Outcome {
-    if (error === STOPPED) return { kind: 'stopped' };
-    if (error instanceof PermanentFailure) return { kind: 'refused', reason: error.reason };
-    if (error instanceof TemporaryFailure) return { kind: 'failed', reason: error.reason };
-    // Not the adapter's own failure, so its message may quote anything: only its kind is safe.
-    return { kind: 'failed', reason: `unexpected-${error instanceof Error ? error.name : typeof error}` };
+  async #record(row: ClaimedRow, outcome: Outcome): Promise<boolean> {
+    const { db, log } = this.#deps;
+    switch (outcome.kind) {
+      case 'stopped':
+        await retryLater(db, row, 'stopped', 0);
+        return false;
+      case 'failed':
+        this.#failuresInARow += 1;
+        await retryLater(db, row, outcome.reason, pauseOf(this.#deps, row));
+        log.warn({ ...fieldsOf(row), reason: outcome.reason }, 'message not sent, will be tried again');
+        return false;
+      case 'refused':
+        await giveUp(db, row, outcome.reason);
+        log.error({ ...fieldsOf(row), reason: outcome.reason }, 'message refused for good');
+        return this.#wakeAfterOutage();
+      case 'sent':
+        await recordSent(this.#deps, row, outcome.providerId);
+        log.info(fieldsOf(row), 'message sent');
+        return this.#wakeAfterOutage();
+    }
   }
 
-  async function record(row: ClaimedRow, outcome: Outcome): Promise<boolean> {
-    const fields = { messageId: row.messageId, channel, purpose: row.purpose, tries: row.tries };
-    if (outcome.kind === 'stopped') {
-      await retryLater(db, row, 'stopped', 0);
-      return false;
-    }
-    if (outcome.kind === 'failed') {
-      failuresInARow += 1;
-      const kind = row.challengeId === null ? 'notice' : 'otp';
-      await retryLater(db, row, outcome.reason, pauseSeconds(kind, row.tries, deps.random.uint32()));
-      log.warn({ ...fields, reason: outcome.reason }, 'message not sent, will be tried again');
-      return false;
-    }
-    const wasDown = failuresInARow >= DOWN_AFTER;
-    failuresInARow = 0;
-    if (outcome.kind === 'refused') {
-      await giveUp(db, row, outcome.reason);
-      log.error({ ...fields, reason: outcome.reason }, 'message refused for good');
-    } else {
-      await recordSent(deps, row, outcome.providerId);
-      log.info(fields, 'message sent');
-    }
-    if (wasDown) await wakeChannel(db, channel);
+  /** The gateway answered: if it was down until now, what waits for it need not wait longer. */
+  async #wakeAfterOutage(): Promise<boolean> {
+    const wasDown = this.#failuresInARow >= DOWN_AFTER;
+    this.#failuresInARow = 0;
+    if (wasDown) await wakeChannel(this.#deps.db, this.#channel);
     return wasDown;
   }
+}
 
-  return {
-    async deliver(row) {
-      const { messageId, purpose } = row;
-      try {
-        if (!row.expired) return await record(row, await attempt(row));
-        await giveUp(db, row, 'expired');
-        log.error(
-          { messageId, channel, purpose, tries: row.tries - 1 },
-          'message given up: nobody waits for it any more',
-        );
-      } catch (error) {
-        // The lease brings the message back; its reader sees it once because of the dedupe id.
-        const fields = { error: error instanceof Error ? error.name : typeof error, code: codeOf(error) };
-        log.error(
-          { messageId, channel, purpose, ...fields },
-          'the outcome of a message could not be written down',
-        );
-      }
-      return false;
-    },
-    abort() {
-      for (const controller of underWay) controller.abort(STOPPED);
-    },
-  };
+function outcomeOf(error: unknown): Outcome {
+  if (error === STOPPED) return { kind: 'stopped' };
+  if (error instanceof PermanentFailure) return { kind: 'refused', reason: error.reason };
+  if (error instanceof TemporaryFailure) return { kind: 'failed', reason: error.reason };
+  // Not the adapter's own failure, so its message may quote anything: only its kind is safe.
+  return { kind: 'failed', reason: `unexpected-${error instanceof Error ? error.name : typeof error}` };
+}
+
+function fieldsOf({ messageId, channel, purpose, tries }: ClaimedRow): object {
+  return { messageId, channel, purpose, tries };
+}
+
+function pauseOf({ random }: DispatcherDeps, row: ClaimedRow): number {
+  return pauseSeconds(row.challengeId === null ? 'notice' : 'otp', row.tries, random.uint32());
 }
 
 async function send(deps: DispatcherDeps, row: ClaimedRow, { signal }: SendOptions): Promise<SendReceipt> {

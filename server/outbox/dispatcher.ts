@@ -2,8 +2,8 @@
 
 import { codeOf } from '../db/errors.ts';
 import type { Channel } from '../db/schema.messages.ts';
-import { createDelivery, type DispatcherDeps } from './delivery.ts';
-import { createLane } from './lane.ts';
+import { Delivery, type DispatcherDeps } from './delivery.ts';
+import { Lane } from './lane.ts';
 import { type ClaimedRow, claimDue } from './store.ts';
 
 /** Numbers to turn; the defaults are for production. */
@@ -48,9 +48,10 @@ export function createDispatcher(deps: DispatcherDeps, tuning: DispatcherTuning 
   const { pollMs, atOnce, timeoutMs, leaseSeconds, graceMs } = { ...DEFAULTS, ...tuning };
   const channels: readonly Channel[] = ['sms', 'email'];
   const parts = channels.map((channel) => {
-    const delivery = createDelivery(deps, channel, timeoutMs);
+    const delivery = new Delivery(deps, channel, timeoutMs);
     const claim = quietly(deps, channel, (free) => claimDue(deps.db, channel, free, leaseSeconds));
-    return { delivery, lane: createLane({ limit: atOnce[channel], claim, deliver: delivery.deliver }) };
+    const lane = new Lane({ limit: atOnce[channel], claim, deliver: (row) => delivery.deliver(row) });
+    return { delivery, lane };
   });
   let timer: NodeJS.Timeout | undefined;
 

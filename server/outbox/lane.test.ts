@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLane } from './lane.ts';
+import { Lane } from './lane.ts';
 
 /** A queue in memory whose items end when the test says so. */
 function queueOf(items: number[], limit: number) {
@@ -7,7 +7,7 @@ function queueOf(items: number[], limit: number) {
   const started: number[] = [];
   let most = 0;
   let claims = 0;
-  const lane = createLane<number>({
+  const lane = new Lane<number>({
     limit,
     async claim(free) {
       claims += 1;

@@ -8,74 +8,73 @@ export interface LaneWork<Item> {
   deliver(item: Item): Promise<boolean>;
 }
 
-/** A bounded number of workers on one queue: a slow item takes one place and holds up nothing else. */
-export interface Lane {
+/**
+ * A bounded number of workers on one queue: a slow item takes one place and holds up nothing else. Nothing happens
+ * until `pump` or `drain` is called.
+ */
+export class Lane<Item> {
+  readonly #work: LaneWork<Item>;
+  readonly #working = new Set<Promise<void>>();
+  #filling = Promise.resolve();
+  #busy = false;
+  #asked = false;
+  #closed = false;
+  /** The last look took all it had places for: there may be more, look again when a place is free. */
+  #more = false;
+
+  constructor(work: LaneWork<Item>) {
+    this.#work = work;
+  }
+
   /** Looks for items now; again after the look that is under way. Resolves when the places are filled. */
-  pump(): Promise<void>;
+  pump(): Promise<void> {
+    this.#asked = true;
+    if (!this.#busy) {
+      this.#busy = true;
+      this.#filling = this.#fill();
+    }
+    return this.#filling;
+  }
+
   /** Resolves when nothing is due any more and nothing is in work. */
-  drain(): Promise<void>;
+  async drain(): Promise<void> {
+    for (;;) {
+      await this.pump();
+      if (this.#closed || (this.#working.size === 0 && !this.#more)) return;
+      await Promise.all(this.#working);
+    }
+  }
+
   /** Takes no more items; resolves when nothing is in work. */
-  close(): Promise<void>;
-}
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#filling;
+    await Promise.all(this.#working);
+  }
 
-/** A lane for this work. Nothing happens until `pump` or `drain` is called. */
-export function createLane<Item>({ limit, claim, deliver }: LaneWork<Item>): Lane {
-  const working = new Set<Promise<void>>();
-  let filling = Promise.resolve();
-  let busy = false;
-  let asked = false;
-  let closed = false;
-  // True when the last look took all it had places for: there may be more, look again when a place is free.
-  let more = false;
-
-  async function fill(): Promise<void> {
+  async #fill(): Promise<void> {
     try {
-      while (asked && !closed) {
-        asked = false;
-        const free = limit - working.size;
+      while (this.#asked && !this.#closed) {
+        this.#asked = false;
+        const free = this.#work.limit - this.#working.size;
         if (free === 0) {
-          more = true;
+          this.#more = true;
           return;
         }
-        const items = await claim(free);
-        more = items.length === free;
-        for (const item of items) work(item);
+        const items = await this.#work.claim(free);
+        this.#more = items.length === free;
+        for (const item of items) this.#start(item);
       }
     } finally {
-      busy = false;
+      this.#busy = false;
     }
   }
 
-  function work(item: Item): void {
-    const done = deliver(item).then((woken) => {
-      working.delete(done);
-      if (more || woken) void pump();
+  #start(item: Item): void {
+    const done = this.#work.deliver(item).then((woken) => {
+      this.#working.delete(done);
+      if (this.#more || woken) void this.pump();
     });
-    working.add(done);
+    this.#working.add(done);
   }
-
-  function pump(): Promise<void> {
-    asked = true;
-    if (!busy) {
-      busy = true;
-      filling = fill();
-    }
-    return filling;
-  }
-
-  async function drain(): Promise<void> {
-    for (;;) {
-      await pump();
-      if (closed || (working.size === 0 && !more)) return;
-      await Promise.all(working);
-    }
-  }
-
-  async function close(): Promise<void> {
-    closed = true;
-    await filling;
-    await Promise.all(working);
-  }
-
-  return { pump, drain, close };
 }
