@@ -24,15 +24,16 @@ await main(async () => {
 function serve() {
   const child = spawn(process.execPath, [...NODE_FLAGS, 'dist/server/main.js'], {
     cwd: ROOT,
+    // Its log, a line of JSON for each request, is for operators: `node dist/server/main.js` writes it.
+    env: { LOG_LEVEL: 'warn', ...process.env },
     stdio: ['inherit', 'pipe', 'inherit'],
   });
   // A terminal sends its signals to both of us; the server takes a second one as said twice, not as "at once".
-  for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
+  for (const signal of SIGNALS) process.on(signal, () => child.kill('SIGTERM'));
   let welcomed = false;
   createInterface({ input: child.stdout }).on('line', (line) => {
-    console.log(line);
     const address = welcomed ? undefined : listeningAt(line);
-    if (address === undefined) return;
+    if (address === undefined) return console.log(line);
     welcomed = true;
     console.log(welcome(address, memoryOf(child.pid)));
   });
@@ -42,7 +43,7 @@ function serve() {
 }
 
 /** The address in the line that the server prints once it answers. */
-export function listeningAt(line) {
+function listeningAt(line) {
   return /listening/i.test(line) ? /https?:\/\/[\w.:[\]-]+/.exec(line)?.[0] : undefined;
 }
 

@@ -1,0 +1,176 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import * as rules from './support/boundaries.ts';
+import { parse, readTree, type Source } from './support/source.ts';
+
+const tree = readTree(fileURLToPath(new URL('..', import.meta.url)));
+
+/** A small tree from texts. */
+function treeOf(files: Readonly<Record<string, string>>): Source[] {
+  return Object.entries(files).map(([path, text]) => parse(path, text));
+}
+
+/** For each rule: what it is about, trees that break it (each once), trees that keep it. */
+const RULES: readonly {
+  readonly about: string;
+  readonly rule: rules.Rule;
+  readonly broken: readonly Readonly<Record<string, string>>[];
+  readonly kept: readonly Readonly<Record<string, string>>[];
+}[] = [
+  {
+    about: 'browser and server code do not import one another, shared code imports neither',
+    rule: rules.sides,
+    broken: [
+      { 'web/main.tsx': "import { a } from '../server/config.ts';" },
+      { 'web/main.tsx': "import type { A } from '../features/login/server/login.ts';" },
+      { 'server/app.ts': "import { a } from '../web/paths.ts';" },
+      { 'features/login/server/a.ts': "const a = await import('../web/View.tsx');" },
+      { 'features/login/web/a.tsx': "export { a } from '../server/store.ts';" },
+      { 'features/login/rules.ts': "import { a } from '../../server/config.ts';" },
+      { 'shared/money.ts': "import { a } from '../web/language.tsx';" },
+      { 'shared/money.ts': "import { readFileSync } from 'node:fs';" },
+      { 'server/app.ts': "import { a } from '../tests/support/server.ts';" },
+    ],
+    kept: [
+      {
+        'web/main.tsx': "import { a } from '../features/login/web/routes.tsx'; import { z } from 'zod/mini';",
+      },
+      { 'features/login/server/a.ts': "import { a } from '../rules.ts'; import fs from 'node:fs';" },
+      { 'features/login/web/a.test.tsx': "import { a } from '../server/store.ts';" },
+    ],
+  },
+  {
+    about: 'a feature imports another only through its public.ts',
+    rule: rules.features,
+    broken: [
+      { 'features/login/server/a.ts': "import { a } from '../../captcha/server/store.ts';" },
+      { 'features/login/web/a.tsx': "import { a } from '../../captcha/messages.ts';" },
+      { 'shared/money.ts': "import { a } from '../features/login/public.ts';" },
+    ],
+    kept: [
+      { 'features/login/server/a.ts': "import { a } from '../../captcha/server/public.ts';" },
+      { 'features/login/server/a.ts': "import { a } from '../messages.ts';" },
+      { 'server/app.ts': "import { a } from '../features/login/server/handlers.ts';" },
+    ],
+  },
+  {
+    about: 'no file imports itself by a way round',
+    rule: rules.cycles,
+    broken: [
+      {
+        'shared/a.ts': "import { b } from './b.ts';",
+        'shared/b.ts': "import { c } from './c.ts';",
+        'shared/c.ts': "import { a } from './a.ts';",
+      },
+    ],
+    kept: [
+      { 'shared/a.ts': "import { b } from './b.ts';", 'shared/b.ts': "import { type A } from './a.ts';" },
+      {
+        'shared/a.ts': "import { b } from './b.ts'; import { c } from './c.ts';",
+        'shared/b.ts': "import { c } from './c.ts';",
+        'shared/c.ts': '',
+      },
+    ],
+  },
+  {
+    about: '[GEN-1] sentences for people are in messages.ts only',
+    rule: rules.sentences,
+    broken: [
+      { 'web/a.ts': "const a = '登入';" },
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: source text of a fixture.
+      { 'server/a.ts': 'const a = `${name}：`;' },
+      { 'web/a.tsx': 'const a = <p>Log on</p>;' },
+      { 'web/a.tsx': "const a = <p>{'Log on'}</p>;" },
+      { 'web/a.tsx': 'const a = <img alt="A card" />;' },
+      { 'web/a.tsx': "const a = <button aria-label={'Close'} />;" },
+    ],
+    kept: [
+      { 'web/ui/messages.ts': "const a = '登入';", 'shared/errors.messages.ts': "const a = '登入';" },
+      { 'web/a.tsx': '// 登入\nconst a = <p className="note">{t(text.a)} · {b}</p>;' },
+      { 'features/demo/bank/names.ts': "const a = ['王'];" },
+      { 'web/a.test.tsx': 'const a = <p>Log on</p>;' },
+    ],
+  },
+  {
+    about: 'SQL is in the stores only',
+    rule: rules.queries,
+    broken: [
+      { 'features/login/server/login.ts': 'await sql`select 1`.execute(db);' },
+      { 'features/login/server/login.ts': "await db.selectFrom('portal.users').execute();" },
+    ],
+    kept: [
+      { 'features/login/server/store.ts': 'await sql`select 1`.execute(db);' },
+      { 'server/outbox/inbox-store.ts': "await db.selectFrom('demo.inbox').execute();" },
+    ],
+  },
+  {
+    about: 'clock, chance and environment are passed in',
+    rule: rules.passedIn,
+    broken: [
+      { 'shared/a.ts': 'const a = Date.now();' },
+      { 'server/a.ts': 'const a = new Date();' },
+      { 'web/a.ts': 'const a = Math.random();' },
+      { 'server/a.ts': 'const a = process.env.PORT;' },
+    ],
+    kept: [
+      { 'server/config.ts': 'const a = process.env.PORT;' },
+      { 'server/a.ts': 'const a = new Date(clock.now());' },
+    ],
+  },
+  {
+    about: 'addresses are in the contracts and in web/paths.ts only',
+    rule: rules.addresses,
+    broken: [
+      { 'web/a.ts': "fetch('/api/v1/session');" },
+      { 'web/a.ts': "go('/u/dashboard');" },
+      {
+        'features/login/contract.ts': "export const a = endpoint({ path: '/authentication/login' });",
+        'features/login/web/a.ts': "call('/authentication/login');",
+      },
+    ],
+    kept: [
+      { 'web/paths.ts': "export const dashboard = '/u/dashboard';" },
+      { 'web/a.ts': "const a = '/usual';" },
+    ],
+  },
+  {
+    about: '[ERR-2] no error answer is written by hand',
+    rule: rules.errorCodes,
+    broken: [{ 'server/a.ts': "reply.send({ error: { code: 'OOPS', message } });" }],
+    kept: [{ 'server/a.ts': 'reply.send({ error: { code: failure.code, message } });' }],
+  },
+  {
+    about: 'the type checker is not silenced',
+    rule: rules.noEscapes,
+    broken: [{ 'server/a.ts': 'const a = b as unknown as C;' }, { 'server/a.ts': '// @ts-ignore' }],
+    kept: [{ 'server/a.ts': 'const a = b as C;' }],
+  },
+  {
+    about: 'no file is longer than 300 lines',
+    rule: rules.lengths,
+    broken: [{ 'server/a.ts': 'a();\n'.repeat(301) }],
+    kept: [{ 'server/a.ts': 'a();\n'.repeat(300) }],
+  },
+];
+
+describe.each(RULES)('$about', ({ rule, broken, kept }) => {
+  it('holds in this repository', () => {
+    expect(rule(tree)).toEqual([]);
+  });
+
+  it.each(broken)('finds %o', (files) => {
+    expect(rule(treeOf(files))).toHaveLength(1);
+  });
+
+  it.each(kept)('lets pass %o', (files) => {
+    expect(rule(treeOf(files))).toEqual([]);
+  });
+});
+
+it('reads the whole tree', () => {
+  const paths = tree.map(({ path }) => path);
+  expect(paths).toEqual(
+    expect.arrayContaining(['server/config.ts', 'shared/errors.ts', 'scripts/start.mjs']),
+  );
+  expect(tree.some(({ imports }) => imports.length > 0)).toBe(true);
+});
