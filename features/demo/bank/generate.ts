@@ -1,0 +1,149 @@
+/**
+ * Makes the demo bank out of a fixed seed: the same seed and day give the same bank on every machine. The day decides
+ * where the 24 months of history end (and its year, when cards expire), never who the people are.
+ */
+
+import type { BankCard, BankCardFace, BankCustomer } from '../../../server/ports/card-system/records.ts';
+import { addDays, type IsoDate } from '../../../shared/dates.ts';
+import { cardHistory, NO_HISTORY } from './history.ts';
+import { personName } from './names.ts';
+import { cardNumber, customerNumber, nationalId } from './numbers.ts';
+import { type CardSpec, type CustomerSpec, namedPeople, otherPerson, seededPerson } from './people.ts';
+import { opaqueId, type Rng, stream } from './random.ts';
+
+export const DEMO_SEED = 'card-portal demo bank';
+export const DEMO_CUSTOMERS = 250;
+/** Customers of a large bank count from here, so that it can stand beside the demo bank. */
+const LARGE_BANK_FROM = 1000;
+
+/** More cards than anybody has; keeps the numbers of two customers' cards apart. */
+const CARDS_EACH = 8;
+
+/** Everything about a customer except what happened on the cards. */
+export type BankPerson = Omit<BankCustomer, 'cards'> & { readonly cards: readonly BankCardFace[] };
+
+interface Place {
+  readonly seed: string;
+  readonly today: IsoDate;
+  /** Whose turn it is, from 0. */
+  readonly index: number;
+}
+
+/** The demo bank, customer by customer; the named people come first. */
+export function* demoBank({
+  seed = DEMO_SEED,
+  today,
+}: {
+  seed?: string;
+  today: IsoDate;
+}): Generator<BankCustomer> {
+  const named = namedPeople(today);
+  for (let index = 0; index < DEMO_CUSTOMERS; index++) {
+    const spec = named[index] ?? otherPerson(stream(seed, `use/${index}`));
+    yield customer({ seed, today, index }, spec);
+  }
+}
+
+/** A bank of any size, one customer at a time: 3 cards, 24 statements each, 500 transactions together. */
+export function* largeBank(options: {
+  seed: string;
+  today: IsoDate;
+  customers: number;
+}): Generator<BankCustomer> {
+  const { seed, today, customers } = options;
+  for (let index = LARGE_BANK_FROM; index < LARGE_BANK_FROM + customers; index++) {
+    yield customer({ seed, today, index }, seededPerson(stream(seed, `use/${index}`)));
+  }
+}
+
+/** The named people with their cards, without the work of making two years of history. */
+export function demoFaces(options: {
+  seed?: string;
+  today: IsoDate;
+}): readonly { readonly spec: ReturnType<typeof namedPeople>[number]; readonly person: BankPerson }[] {
+  const { seed = DEMO_SEED, today } = options;
+  return namedPeople(today).map((spec, index) => ({ spec, person: face({ seed, today, index }, spec) }));
+}
+
+function customer(place: Place, spec: CustomerSpec): BankCustomer {
+  const person = face(place, spec);
+  const cards = person.cards.map((card, i): BankCard => {
+    const use = spec.cards[i]?.use;
+    if (!use) return { ...card, ...NO_HISTORY };
+    const rng = stream(place.seed, `history/${place.index}/${i}`);
+    return { ...card, ...cardHistory(rng, place.seed, card, use, place.today) };
+  });
+  return { ...person, cards };
+}
+
+function face(place: Place, spec: CustomerSpec): BankPerson {
+  const { seed, index } = place;
+  const rng = stream(seed, `person/${index}`);
+  const gender = rng.pick(['woman', 'man'] as const);
+  const { name, embossed, mailbox } = personName(rng, gender);
+  const birthDate = `${rng.int(1956, 2004)}-${two(rng.int(1, 12))}-${two(rng.int(1, 28))}`;
+  return {
+    customerId: customerId(seed, index),
+    customerNumber: customerNumber(index),
+    name,
+    nationalId: nationalId(index, spec.residentMark ?? (gender === 'man' ? '1' : '2')),
+    birthDate,
+    ...(spec.noPhone ? {} : { phone: `0900${(123_456 + index).toString().padStart(6, '0').slice(-6)}` }),
+    ...(spec.noEmail ? {} : { email: `${mailbox}.${index}@example.com` }),
+    ...(spec.phoneChangedHoursAgo === undefined ? {} : { phoneChangedHoursAgo: spec.phoneChangedHoursAgo }),
+    corporate: spec.corporate ?? false,
+    redemptionBatchOpen: spec.redemptionBatchOpen ?? false,
+    cards: spec.cards.map((card, i) =>
+      cardFace(place, rng, card, i, { embossed, corporate: spec.corporate }),
+    ),
+  };
+}
+
+function cardFace(
+  { seed, today, index }: Place,
+  rng: Rng,
+  spec: CardSpec,
+  i: number,
+  holder: { embossed: string; corporate: boolean | undefined },
+): BankCardFace {
+  const status = spec.status ?? 'active';
+  const year = Number(today.slice(0, 4));
+  const primary = spec.supplementaryTo;
+  return {
+    cardId: cardId(seed, index, i),
+    number: cardNumber(index * CARDS_EACH + i),
+    productCode: spec.product,
+    holderName: holder.embossed,
+    relationship: primary === undefined ? 'primary' : 'supplementary',
+    ...(primary === undefined
+      ? {}
+      : { account: { customerId: customerId(seed, primary), cardId: cardId(seed, primary, 0) } }),
+    corporate: holder.corporate ?? false,
+    status,
+    activationBlocked: spec.activationBlocked ?? false,
+    // One after another, so that the first of the list is the oldest; one that waits to be activated is new.
+    issuedOn:
+      status === 'unactivated' ? addDays(today, -6) : `${year - 6 + Math.floor(i / 2)}-03-${two(1 + i)}`,
+    expiryMonth: rng.int(1, 12),
+    expiryYear: status === 'invalid' ? year - 1 : year + rng.int(1, 4),
+    creditLimit: spec.limit,
+    highestLimit: spec.limit + (spec.limit / 2000n) * 1000n,
+    cashAdvanceLimit: spec.limit / 5n,
+    interestBasisPoints: BigInt(rng.pick([688, 998, 1268, 1488])),
+    cashbackMethod: rng.pick(['auto_redeem', 'accumulate']),
+    autopay: spec.use?.pays === 'full' ? rng.pick(['none', 'none', 'full']) : 'none',
+    pinSet: status === 'active' && rng.chance(50),
+  };
+}
+
+function customerId(seed: string, index: number): string {
+  return opaqueId(seed, `customer/${index}`);
+}
+
+function cardId(seed: string, index: number, i: number): string {
+  return opaqueId(seed, `card/${index}/${i}`);
+}
+
+function two(n: number): string {
+  return n.toString().padStart(2, '0');
+}

@@ -1,0 +1,253 @@
+import type {
+  BankCardFace,
+  BankPointEntry,
+  BankStatement,
+  BankTransaction,
+  CardHistory,
+} from '../../../server/ports/card-system/records.ts';
+import { addDays, daysBetween, type IsoDate } from '../../../shared/dates.ts';
+import { say } from '../../../shared/messages.ts';
+import { LINES } from './bank.messages.ts';
+import { dueDate, type Figures, figuresOf, interestOn, statementDates, sumOf } from './billing.ts';
+import { PointsBook } from './points.ts';
+import { drawPurchases, type Line } from './purchases.ts';
+import { opaqueId, type Rng } from './random.ts';
+
+/** How somebody uses a card. Shares are in thousandths of the credit limit. */
+export interface CardUse {
+  /** Day of the month, 1 to 28, on which statements are made. */
+  readonly billingDay: number;
+  readonly purchasesPerMonth: number;
+  readonly abroadPercent: number;
+  /** Spent in a month. */
+  readonly spendShare: number;
+  /** Owed today; without it, what the months happen to leave. */
+  readonly owedShare?: number;
+  /** Pays everything, or only an eighth and so revolves. */
+  readonly pays: 'full' | 'part';
+  readonly largestPurchase?: bigint;
+  /** Instalments, cash advances, refunds and waived fees too. */
+  readonly varied: boolean;
+  /** Points today; without it, what the months happen to leave. */
+  readonly points?: number;
+  /** Lines of the card altogether, reached with purchases since the last statement. */
+  readonly lines?: number;
+}
+
+export const STATEMENTS = 24;
+
+interface Month {
+  readonly after: IsoDate;
+  readonly until: IsoDate;
+  readonly figures: Figures;
+  readonly lines: readonly Line[];
+  readonly pointSequence: (line: Line) => number | undefined;
+}
+
+/** A card on which nothing has happened. */
+export const NO_HISTORY: CardHistory = { currentBalance: 0n, statements: [], points: [], transactions: [] };
+
+/** 24 months of one card, up to `today`: statements that add up, their lines, and the points ledger. */
+export function cardHistory(
+  rng: Rng,
+  seed: string,
+  card: BankCardFace,
+  use: CardUse,
+  today: IsoDate,
+): CardHistory {
+  const dates = statementDates(today, use.billingDay, STATEMENTS + 1);
+  const book = new PointsBook();
+  const months: Month[] = [];
+  let owed = use.pays === 'part' ? share(card, (use.owedShare ?? 300) * 0.93) : share(card, use.spendShare);
+  let minimum = owed / 10n;
+  for (let i = 1; i < dates.length; i++) {
+    const [after = today, until = today] = [dates[i - 1], dates[i]];
+    book.maybeRedeem(rng, addDays(after, 10));
+    const lines = monthLines(rng, card, use, { after, until, owed, minimum, number: i });
+    const figures = figuresOf(owed, lines);
+    months.push({ after, until, figures, lines, pointSequence: book.creditMonth(until, lines) });
+    owed = figures.total;
+    minimum = figures.minimumPayment;
+  }
+  const latest = dates[STATEMENTS] ?? today;
+  const billedCount = months.reduce((n, month) => n + month.lines.length, 0);
+  const open = openLines(rng, card, use, { after: latest, until: today, owed, minimum }, billedCount);
+  const points = book.close(
+    { seed, cardId: card.cardId },
+    {
+      openedOn: dates[0] ?? today,
+      closedOn: addDays(latest, 1),
+      opening: rng.int(200, 6000),
+      ...(use.points === undefined ? {} : { target: use.points }),
+    },
+  );
+  return {
+    currentBalance: open.reduce((sum, line) => sum + line.amount, owed),
+    statements: statementsOf(seed, card, months, open, points),
+    points,
+    transactions: numbered(seed, card, months, open),
+  };
+}
+
+interface Period {
+  readonly after: IsoDate;
+  readonly until: IsoDate;
+  readonly owed: bigint;
+  readonly minimum: bigint;
+}
+
+function monthLines(rng: Rng, card: BankCardFace, use: CardUse, period: Period & { number: number }): Line[] {
+  const { after, until, number } = period;
+  const extras = use.varied ? variedLines(rng, period) : [];
+  // The last statement comes out as planned, so that what is owed today can.
+  const percent = number === STATEMENTS ? 100 : rng.int(78, 104);
+  const budget = (share(card, use.spendShare) * BigInt(percent)) / 100n - sumOf(extras, 'instalment');
+  const purchases = drawPurchases(rng, {
+    ...common(use),
+    count: use.purchasesPerMonth,
+    budget,
+    after,
+    until,
+    open: false,
+  });
+  const lines = [...paymentLines(rng, card, use, period), ...extras, ...purchases, ...foreignFees(purchases)];
+  const unpaid = period.owed + sumOf(lines, 'payment', 'refund');
+  const interest = interestOn(unpaid, card.interestBasisPoints, daysBetween(after, until));
+  return interest > 0n ? [...lines, bankLine('interest', until, interest)] : lines;
+}
+
+/** Lines since the latest statement. */
+function openLines(rng: Rng, card: BankCardFace, use: CardUse, period: Period, billedCount: number): Line[] {
+  const { after, until } = period;
+  const payments = paymentLines(rng, card, use, period).filter((line) => line.transactionDate <= until);
+  const days = daysBetween(after, until);
+  const usual = Math.max(1, Math.round((use.purchasesPerMonth * days) / 30));
+  const count = use.lines === undefined ? usual : use.lines - billedCount - payments.length;
+  const owed = period.owed + sumOf(payments, 'payment');
+  const budget =
+    use.owedShare === undefined
+      ? (share(card, use.spendShare) * BigInt(count)) / BigInt(use.purchasesPerMonth)
+      : share(card, use.owedShare) - owed;
+  const purchases = drawPurchases(rng, { ...common(use), count, budget, after, until, open: true });
+  return [...payments, ...purchases, ...(use.lines === undefined ? foreignFees(purchases) : [])];
+}
+
+function common(use: CardUse) {
+  return {
+    abroadPercent: use.abroadPercent,
+    ...(use.largestPurchase === undefined ? {} : { largest: use.largestPurchase }),
+  };
+}
+
+/** The payment of the statement before, on or shortly before its due date. */
+function paymentLines(rng: Rng, card: BankCardFace, use: CardUse, { after, owed, minimum }: Period): Line[] {
+  const early = card.autopay === 'none' ? rng.int(0, 4) : 0;
+  if (owed <= 0n) return [];
+  const eighth = ((owed / 8n + 99n) / 100n) * 100n;
+  const part = eighth > minimum ? eighth : minimum;
+  const amount = use.pays === 'full' || part > owed ? owed : part;
+  return [
+    bankLine(card.autopay === 'none' ? 'payment' : 'autopay', addDays(dueDate(after), -early), -amount),
+  ];
+}
+
+function variedLines(rng: Rng, { after, number }: Period & { number: number }): Line[] {
+  const lines: Line[] = [];
+  const [paid, of] = [((number - 1) % 12) + 1, 12];
+  const on = addDays(after, 3);
+  const description = {
+    en: say(LINES.instalment, 'en', { number: paid, of }),
+    zh_tw: say(LINES.instalment, 'zh_tw', { number: paid, of }),
+  };
+  lines.push({ transactionDate: on, postingDate: on, description, amount: 1250n, category: 'instalment' });
+  if (rng.chance(20))
+    lines.push(bankLine('refund', addDays(after, rng.int(5, 25)), -BigInt(rng.int(199, 900))));
+  if (rng.chance(10)) lines.push(bankLine('adjustment', addDays(after, rng.int(5, 25)), -150n));
+  // Not in the last month: a large advance would upset what is owed today.
+  if (number < STATEMENTS && rng.chance(10)) {
+    const [day, amount] = [addDays(after, rng.int(5, 25)), BigInt(rng.int(2, 6)) * 1000n];
+    lines.push(
+      bankLine('cashAdvance', day, amount),
+      bankLine('cashAdvanceFee', day, (amount * 35n) / 1000n + 100n),
+    );
+  }
+  return lines;
+}
+
+/** One and a half per cent of each purchase abroad that has been claimed. */
+function foreignFees(purchases: readonly Line[]): Line[] {
+  return purchases.flatMap(({ foreign, postingDate, amount }) =>
+    foreign && postingDate ? [bankLine('foreignFee', postingDate, (amount * 15n + 999n) / 1000n)] : [],
+  );
+}
+
+const CATEGORY = {
+  payment: 'payment',
+  autopay: 'payment',
+  refund: 'refund',
+  adjustment: 'adjustment',
+  interest: 'interest',
+  foreignFee: 'fee',
+  cashAdvance: 'cash_advance',
+  cashAdvanceFee: 'fee',
+} as const;
+
+function bankLine(kind: keyof typeof CATEGORY, date: IsoDate, amount: bigint): Line {
+  return {
+    transactionDate: date,
+    postingDate: date,
+    description: LINES[kind],
+    amount,
+    category: CATEGORY[kind],
+  };
+}
+
+function statementsOf(
+  seed: string,
+  card: BankCardFace,
+  months: readonly Month[],
+  open: readonly Line[],
+  points: readonly BankPointEntry[],
+): BankStatement[] {
+  return months.map((month, i) => {
+    const { after, until, figures } = month;
+    const moves = points.filter((entry) => entry.sequence > 1 && entry.date > after && entry.date <= until);
+    const pointsBefore = points.findLast((entry) => entry.date <= after)?.balanceAfter ?? 0;
+    const pointsEarned = moves.reduce((sum, entry) => sum + Math.max(entry.points, 0), 0);
+    const pointsUsed = moves.reduce((sum, entry) => sum + Math.max(-entry.points, 0), 0);
+    return {
+      ...figures,
+      statementId: opaqueId(seed, `${card.cardId}/statement/${until}`),
+      statementDate: until,
+      paymentDueDate: dueDate(until),
+      paidSince: -sumOf(months[i + 1]?.lines ?? open, 'payment', 'refund'),
+      pointsBefore,
+      pointsEarned,
+      pointsUsed,
+      pointsAfter: pointsBefore + pointsEarned - pointsUsed,
+    };
+  });
+}
+
+function numbered(
+  seed: string,
+  card: BankCardFace,
+  months: readonly Month[],
+  open: readonly Line[],
+): BankTransaction[] {
+  let number = 0;
+  const transactionId = () => opaqueId(seed, `${card.cardId}/transaction/${++number}`);
+  const billed = months.flatMap(({ lines, until, pointSequence }) =>
+    lines.map((line) => {
+      const sequence = pointSequence(line);
+      const base = { ...line, transactionId: transactionId(), statementDate: until };
+      return sequence === undefined ? base : { ...base, pointSequence: sequence };
+    }),
+  );
+  return [...billed, ...open.map((line) => ({ ...line, transactionId: transactionId() }))];
+}
+
+/** So many thousandths of the card's limit. */
+function share(card: BankCardFace, thousandths: number): bigint {
+  return (card.creditLimit * BigInt(Math.round(thousandths))) / 1000n;
+}

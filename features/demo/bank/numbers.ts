@@ -1,0 +1,59 @@
+/** Numbers that look and check like real ones and can belong to nobody's real card. */
+
+/** No card network issues numbers that begin with 9; these are clearly invented. */
+export const CARD_NUMBER_PREFIX = '9999';
+
+/** Steps through 0..modulus-1 without repeating (the factor shares none with the modulus) and without looking counted. */
+function scattered(index: number, modulus: bigint): bigint {
+  return (BigInt(index) * 982_451_653n + 48_271_093_517n) % modulus;
+}
+
+/** True when the last digit is right (Luhn, ISO/IEC 7812). */
+export function luhnValid(number: string): boolean {
+  let sum = 0;
+  for (let i = 0; i < number.length; i++) {
+    const digit = Number(number[number.length - 1 - i]);
+    const doubled = i % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+/** The 16-digit number of the bank's card number `index`; every index has its own. */
+export function cardNumber(index: number): string {
+  const body =
+    CARD_NUMBER_PREFIX +
+    scattered(index, 10n ** 11n)
+      .toString()
+      .padStart(11, '0');
+  for (let check = 0; check <= 9; check++) if (luhnValid(body + check)) return body + check;
+  throw new Error('one of ten check digits always fits');
+}
+
+/** The bank's own 10-digit number of its customer `index`. */
+export function customerNumber(index: number): string {
+  return scattered(index, 10n ** 10n)
+    .toString()
+    .padStart(10, '0');
+}
+
+/** The letters of the household register's places, in the order of the numbers 10 to 35 that they stand for. */
+const PLACES = 'ABCDEFGHJKLMNPQRSTUVXYWZIO';
+const WEIGHTS = [1, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1];
+
+/** True for a valid national id (`A123456789`) or resident certificate number, new (`A800000014`) or old (`AC01234567`). */
+export function nationalIdValid(id: string): boolean {
+  if (!/^[A-Z][A-D1289]\d{8}$/.test(id)) return false;
+  const place = PLACES.indexOf(id.charAt(0)) + 10;
+  const second = /\d/.test(id.charAt(1)) ? Number(id[1]) : (PLACES.indexOf(id.charAt(1)) + 10) % 10;
+  const digits = [Math.floor(place / 10), place % 10, second, ...[...id.slice(2)].map(Number)];
+  return digits.reduce((sum, digit, i) => sum + digit * (WEIGHTS[i] ?? 0), 0) % 10 === 0;
+}
+
+/** A valid national id for customer `index`, each its own; `second` is the second character: 1 men, 2 women, A-D, 8, 9. */
+export function nationalId(index: number, second: string): string {
+  const n = scattered(index, 26n * 10n ** 7n);
+  const body = PLACES.charAt(Number(n / 10n ** 7n)) + second + (n % 10n ** 7n).toString().padStart(7, '0');
+  for (let check = 0; check <= 9; check++) if (nationalIdValid(body + check)) return body + check;
+  throw new Error('one of ten check digits always fits');
+}

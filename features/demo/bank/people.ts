@@ -1,0 +1,149 @@
+/** Who is in the demo bank: the people of the demo's table, and the others who fill it. */
+
+import type { CardStatus } from '../../../server/ports/card-system/port.ts';
+import { addDays, type IsoDate } from '../../../shared/dates.ts';
+import type { PEOPLE, PRODUCT_NAMES } from './bank.messages.ts';
+import type { CardUse } from './history.ts';
+import type { Rng } from './random.ts';
+
+export type PersonKey = keyof typeof PEOPLE;
+type ProductCode = keyof typeof PRODUCT_NAMES;
+
+/** A card to be made. Money: TWD, whole dollars. */
+export interface CardSpec {
+  readonly product: ProductCode;
+  readonly limit: bigint;
+  /** Active when absent. */
+  readonly status?: CardStatus;
+  /** Absent: the card has never been used. */
+  readonly use?: CardUse;
+  /** Supplementary cards: which customer of the bank is the primary cardholder. */
+  readonly supplementaryTo?: number;
+  readonly activationBlocked?: boolean;
+}
+
+/** A customer to be made. */
+export interface CustomerSpec {
+  readonly key?: PersonKey;
+  readonly cards: readonly CardSpec[];
+  readonly noPhone?: boolean;
+  readonly noEmail?: boolean;
+  readonly corporate?: boolean;
+  readonly phoneChangedHoursAgo?: number;
+  readonly redemptionBatchOpen?: boolean;
+  /** Second character of the national id, for residents from abroad; usually the gender's digit. */
+  readonly residentMark?: string;
+}
+
+/** Everyday use of a card by a named person: about 40 lines a month. */
+function everyday(today: IsoDate, daysSinceStatement: number, change: Partial<CardUse> = {}): CardUse {
+  const day = Number(addDays(today, -daysSinceStatement).slice(8));
+  return {
+    billingDay: Math.min(day, 28),
+    purchasesPerMonth: 38,
+    abroadPercent: 6,
+    spendShare: 260,
+    pays: 'full',
+    varied: false,
+    ...change,
+  };
+}
+
+/** Any customer past the named people. */
+const A_GENERATED_PRIMARY = 100;
+
+/** Three products; their limits are used to about a third, three quarters and nine tenths. */
+function everythingWorks(today: IsoDate): readonly CardSpec[] {
+  const revolving = { spendShare: 112, owedShare: 925, pays: 'part', varied: true } as const;
+  return [
+    { product: 'CBS', limit: 120_000n, use: everyday(today, 6, { owedShare: 320, points: 250_000 }) },
+    { product: 'CBT', limit: 60_000n, use: everyday(today, 8, { spendShare: 600, owedShare: 740 }) },
+    { product: 'TRV', limit: 350_000n, use: everyday(today, 4, { abroadPercent: 20, ...revolving }) },
+  ];
+}
+
+/** One card in every status. */
+function everyStatus(today: IsoDate): readonly CardSpec[] {
+  const seldom = (days: number) => everyday(today, days, { purchasesPerMonth: 8, spendShare: 90 });
+  return [
+    { product: 'CBS', limit: 150_000n, use: everyday(today, 7) },
+    { product: 'CBT', limit: 80_000n, status: 'damaged', use: seldom(9) },
+    { product: 'TRV', limit: 120_000n, status: 'lost', use: seldom(12) },
+    { product: 'CBT', limit: 60_000n, status: 'stolen', use: seldom(18) },
+    { product: 'CBS', limit: 100_000n, status: 'r_code', use: seldom(21) },
+    { product: 'CBT', limit: 50_000n, status: 'invalid' },
+    { product: 'TRV', limit: 100_000n, status: 'unactivated' },
+  ];
+}
+
+/** The named people, in the order of their table. */
+export function namedPeople(today: IsoDate): readonly (CustomerSpec & { readonly key: PersonKey })[] {
+  const one = (days: number, product: ProductCode = 'CBS'): readonly CardSpec[] => [
+    { product, limit: 150_000n, use: everyday(today, days, { varied: days % 2 === 0 }) },
+  ];
+  const business: readonly CardSpec[] = [
+    { product: 'BIZ', limit: 300_000n, use: everyday(today, 5, { abroadPercent: 15, spendShare: 180 }) },
+  ];
+  const small = everyday(today, 10, {
+    abroadPercent: 0,
+    spendShare: 200,
+    largestPurchase: 900n,
+    points: 300,
+  });
+  const unused = (limit: bigint): readonly CardSpec[] => [{ product: 'CBT', limit, status: 'unactivated' }];
+  return [
+    { key: 'primary1', cards: everythingWorks(today) },
+    { key: 'primary2', cards: [{ product: 'CBT', limit: 80_000n, use: small }], noEmail: true },
+    { key: 'supp1', cards: one(7, 'TRV').map((card) => ({ ...card, supplementaryTo: A_GENERATED_PRIMARY })) },
+    { key: 'corp1', cards: business, corporate: true },
+    { key: 'states1', cards: everyStatus(today) },
+    { key: 'recent1', cards: one(8), phoneChangedHoursAgo: 2 },
+    { key: 'nophone1', cards: one(9), noPhone: true },
+    { key: 'nocontact1', cards: one(11), noPhone: true, noEmail: true },
+    { key: 'locked1', cards: one(12) },
+    { key: 'disabled1', cards: one(13) },
+    { key: 'oldpass1', cards: one(14) },
+    { key: 'reonboard1', cards: one(16) },
+    { key: 'batch1', cards: one(17, 'TRV'), redemptionBatchOpen: true },
+    { key: 'register1', cards: one(6) },
+    { key: 'register2', cards: one(19, 'CBT'), residentMark: '8' },
+    { key: 'register3', cards: one(20), noEmail: true },
+    { key: 'register4', cards: business, corporate: true },
+    { key: 'activate1', cards: unused(60_000n) },
+    { key: 'activate2', cards: unused(100_000n), residentMark: 'C' },
+    { key: 'activate3', cards: unused(200_000n) },
+    { key: 'blocked1', cards: unused(50_000n).map((card) => ({ ...card, activationBlocked: true })) },
+  ];
+}
+
+const LIMITS = [60_000n, 80_000n, 100_000n, 120_000n, 150_000n, 200_000n, 300_000n];
+
+/** Somebody with one card who buys something about once a week. */
+export function otherPerson(rng: Rng): CustomerSpec {
+  return {
+    cards: [{ product: rng.pick(['CBT', 'CBS', 'TRV']), limit: rng.pick(LIMITS), use: seldomUse(rng, 6) }],
+  };
+}
+
+/** A customer of the large bank: three cards with 500 transactions between them. */
+export function seededPerson(rng: Rng): CustomerSpec {
+  return {
+    cards: (['CBS', 'CBT', 'TRV'] as const).map((product, i) => ({
+      product,
+      limit: rng.pick(LIMITS),
+      use: { ...seldomUse(rng, 5), pays: 'full', lines: i === 2 ? 166 : 167 },
+    })),
+  };
+}
+
+function seldomUse(rng: Rng, purchasesPerMonth: number): CardUse {
+  const part = rng.chance(15);
+  return {
+    billingDay: rng.int(1, 28),
+    purchasesPerMonth,
+    abroadPercent: 5,
+    spendShare: rng.int(20, 60),
+    pays: part ? 'part' : 'full',
+    varied: false,
+  };
+}

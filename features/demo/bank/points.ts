@@ -1,0 +1,94 @@
+import type { TransactionCategory } from '../../../server/ports/card-system/port.ts';
+import type { BankPointEntry } from '../../../server/ports/card-system/records.ts';
+import type { IsoDate } from '../../../shared/dates.ts';
+import { POINT_LINES } from './bank.messages.ts';
+import type { Line } from './purchases.ts';
+import { opaqueId, type Rng } from './random.ts';
+
+type Entry = Omit<BankPointEntry, 'sequence' | 'entryId' | 'balanceAfter'>;
+
+/** What spending on earns points; bills, cash, stored value and the bank's own lines do not. */
+const EARNING: readonly TransactionCategory[] = [
+  'dining',
+  'groceries',
+  'shopping',
+  'transport',
+  'travel',
+  'entertainment',
+  'health',
+  'education',
+  'insurance',
+];
+
+/** One point for so many dollars. */
+const DOLLARS_PER_POINT = { home: 30n, abroad: 15n } as const;
+const VOUCHER_POINTS = 3000;
+
+/** Collects a card's ledger while its months go by. The line that opens it is added by {@link PointsBook.close}. */
+export class PointsBook {
+  private readonly entries: Entry[] = [];
+  private earned = 0;
+
+  /** Credits a closed month; answers, for each line, the sequence of the ledger line in which it earned. */
+  creditMonth(date: IsoDate, lines: readonly Line[]): (line: Line) => number | undefined {
+    const home = this.credit(date, lines, false);
+    const abroad = this.credit(date, lines, true);
+    return (line) => (earns(line) ? (line.foreign ? abroad : home) : undefined);
+  }
+
+  /** Now and then somebody redeems a voucher, only from points earned since the ledger was opened. */
+  maybeRedeem(rng: Rng, date: IsoDate): void {
+    if (!rng.chance(8) || this.earned < VOUCHER_POINTS) return;
+    this.push({
+      date,
+      description: POINT_LINES.redeemed,
+      points: -VOUCHER_POINTS,
+      campaignId: 'REDEEM',
+      campaignRulesetId: 'REDEEM-VOUCHER',
+    });
+  }
+
+  /**
+   * The whole ledger: opened with `opening` points on `openedOn`. With a `target`, the opening is what makes the
+   * balance come out at it; where more was earned than that, the rest expires on `closedOn`.
+   */
+  close(
+    ids: { seed: string; cardId: string },
+    book: { openedOn: IsoDate; closedOn: IsoDate; opening: number; target?: number },
+  ): readonly BankPointEntry[] {
+    const missing = book.target === undefined ? 0 : book.target - this.earned;
+    const opening = missing > 0 ? missing : book.opening;
+    const surplus = book.target === undefined ? 0 : opening + this.earned - book.target;
+    const base = { campaignId: 'ACCOUNT', campaignRulesetId: 'ACCOUNT-CARRY' };
+    const first = { date: book.openedOn, description: POINT_LINES.opening, points: opening, ...base };
+    const last = { date: book.closedOn, description: POINT_LINES.expired, points: -surplus, ...base };
+    let balance = 0;
+    return [first, ...this.entries, ...(surplus > 0 ? [last] : [])].map((entry, i) => {
+      balance += entry.points;
+      const entryId = opaqueId(ids.seed, `${ids.cardId}/points/${i + 1}`);
+      return { ...entry, sequence: i + 1, entryId, balanceAfter: balance };
+    });
+  }
+
+  private credit(date: IsoDate, lines: readonly Line[], abroad: boolean): number | undefined {
+    const spent = lines.reduce(
+      (sum, line) => (earns(line) && Boolean(line.foreign) === abroad ? sum + line.amount : sum),
+      0n,
+    );
+    const points = Number(spent / DOLLARS_PER_POINT[abroad ? 'abroad' : 'home']);
+    if (points === 0) return undefined;
+    const description = abroad ? POINT_LINES.earnedAbroad : POINT_LINES.earned;
+    const campaignRulesetId = abroad ? 'EARN-ABROAD' : 'EARN-HOME';
+    return this.push({ date, description, spent, points, campaignId: 'EARN', campaignRulesetId });
+  }
+
+  /** The opening line will be number 1, so these begin at 2. */
+  private push(entry: Entry): number {
+    this.earned += entry.points;
+    return this.entries.push(entry) + 1;
+  }
+}
+
+function earns(line: Line): boolean {
+  return EARNING.includes(line.category);
+}

@@ -1,0 +1,44 @@
+import type { IsoDate } from '../../../shared/dates.ts';
+import type { TransactionCategory } from './port.ts';
+
+/** The least that can be converted, TWD. */
+export const SMALLEST_CONVERTIBLE = 1000n;
+
+/**
+ * What can never be converted (specification section 9): utility payments, cash advances, instalment amounts, fees,
+ * revolving amounts, prepaid and risky transactions; and whatever is no purchase.
+ */
+const EXCLUDED: ReadonlySet<TransactionCategory> = new Set<TransactionCategory>([
+  'utility',
+  'cash_advance',
+  'instalment',
+  'fee',
+  'interest',
+  'prepaid',
+  'high_risk',
+  'payment',
+  'refund',
+  'adjustment',
+]);
+
+/** What the rule looks at. */
+export interface Convertible {
+  readonly category: TransactionCategory;
+  /** TWD, whole dollars. */
+  readonly amount: bigint;
+  readonly overLimit: boolean;
+  /** The statement it stands on; absent while unbilled. */
+  readonly statementDate?: IsoDate | undefined;
+}
+
+/** True when a transaction may be converted to instalments on `today`: unbilled, or on the latest statement until due (INS-2). */
+export function instalmentEligible(
+  transaction: Convertible,
+  latest: { readonly statementDate: IsoDate; readonly paymentDueDate: IsoDate } | undefined,
+  today: IsoDate,
+): boolean {
+  const { category, amount, overLimit, statementDate } = transaction;
+  if (amount < SMALLEST_CONVERTIBLE || overLimit || EXCLUDED.has(category)) return false;
+  if (statementDate === undefined) return true;
+  return latest !== undefined && statementDate === latest.statementDate && today <= latest.paymentDueDate;
+}

@@ -1,0 +1,247 @@
+import { CompiledQuery, type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import type { IsoDate } from '../../../../shared/dates.ts';
+import type { CardTables } from '../../../db/schema.cards.ts';
+import type { Database } from '../../../db/schema.ts';
+import type { TransactionQuery } from '../port.ts';
+
+type Db = Kysely<Database>;
+type CardColumns = CardTables['cards.cards'];
+
+/** A row of {@link readCards}. */
+export interface CardRow {
+  card_id: string;
+  product_code: string;
+  name_en: string;
+  name_zh: string;
+  last_four: string;
+  holder_name: string;
+  relationship: CardColumns['relationship'];
+  corporate: boolean;
+  status: CardColumns['status'];
+  expiry_month: number;
+  expiry_year: number;
+  credit_limit: bigint;
+  temporary_limit: bigint | null;
+  temporary_limit_from: IsoDate | null;
+  temporary_limit_to: IsoDate | null;
+  current_balance: bigint;
+  statement_date: IsoDate | null;
+  payment_due_date: IsoDate;
+  total: bigint;
+  minimum_payment: bigint;
+  paid_since: bigint;
+  points: bigint;
+}
+
+/** A row of {@link readCard}. */
+export interface CardDetailRow extends CardRow {
+  cash_advance_limit: bigint;
+  interest_rate: string;
+  cashback_method: 'auto_redeem' | 'accumulate';
+  autopay: 'none' | 'minimum' | 'full';
+  pin_set: boolean;
+}
+
+const CARD_COLUMNS = `c.card_id, c.product_code, p.name_en, p.name_zh, c.last_four, c.holder_name, c.relationship,
+  c.corporate, c.status, c.expiry_month, c.expiry_year, c.credit_limit, c.current_balance,
+  t.temporary_limit, t.temporary_limit_from, t.temporary_limit_to,
+  s.statement_date, s.payment_due_date, s.total, s.minimum_payment, s.paid_since, coalesce(l.balance_after, 0) as points`;
+
+// The latest statement and the last ledger line are one probe each into an index that holds all that is asked for.
+// app_now() is called for cards with a temporary limit only: it is the dear part of this query.
+const CARD_SOURCE = `from cards.cards c
+  join cards.products p using (product_code)
+  left join lateral (
+    select c.temporary_limit, c.temporary_limit_from, c.temporary_limit_to
+    where c.temporary_limit is not null
+      and (app_now() at time zone 'Asia/Taipei')::date between c.temporary_limit_from and c.temporary_limit_to
+  ) t on true
+  left join lateral (
+    select statement_date, payment_due_date, total, minimum_payment, paid_since from cards.statements
+    where customer_id = c.customer_id and card_id = c.card_id order by statement_date desc limit 1
+  ) s on true
+  left join lateral (
+    select balance_after from cards.point_entries
+    where customer_id = c.customer_id and card_id = c.card_id order by sequence desc limit 1
+  ) l on true`;
+
+const CARDS = `select ${CARD_COLUMNS} ${CARD_SOURCE} where c.customer_id = $1 order by c.issued_on, c.card_id`;
+const CARD = `select ${CARD_COLUMNS}, c.cash_advance_limit, c.interest_rate, c.cashback_method, c.autopay, c.pin_set
+  ${CARD_SOURCE} where c.customer_id = $1 and c.card_id = $2`;
+
+/** Everything the overview shows, in one statement whose text never changes, so that it is prepared once. */
+export async function readCards(db: Db, customerId: string): Promise<CardRow[]> {
+  return (await db.executeQuery<CardRow>(CompiledQuery.raw(CARDS, [customerId]))).rows;
+}
+
+/** One card; undefined when it is not there or not theirs. */
+export async function readCard(
+  db: Db,
+  customerId: string,
+  cardId: string,
+): Promise<CardDetailRow | undefined> {
+  return (await db.executeQuery<CardDetailRow>(CompiledQuery.raw(CARD, [customerId, cardId]))).rows[0];
+}
+
+/** A customer's row and whether they hold a primary card. */
+export function readCustomer(db: Db, customerId: string) {
+  return db
+    .selectFrom('cards.customers as u')
+    .selectAll('u')
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('cards.cards as c')
+            .select('c.card_id')
+            .whereRef('c.customer_id', '=', 'u.customer_id')
+            .where('c.customer_id', '=', customerId)
+            .where('c.relationship', '=', 'primary'),
+        )
+        .as('primary'),
+    )
+    .where('u.customer_id', '=', customerId)
+    .executeTakeFirst();
+}
+
+/** What the rules about a card's transactions need: the card, its latest statement and the day. */
+export function readBillingState(db: Db, customerId: string, cardId: string) {
+  return db
+    .selectFrom('cards.cards as c')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('cards.statements')
+          .select(['statement_date', 'payment_due_date'])
+          .whereRef('customer_id', '=', 'c.customer_id')
+          .whereRef('card_id', '=', 'c.card_id')
+          .orderBy('statement_date', 'desc')
+          .limit(1)
+          .as('s'),
+      (join) => join.onTrue(),
+    )
+    .select(['s.statement_date', 's.payment_due_date'])
+    .select(sql<IsoDate>`(app_now() at time zone 'Asia/Taipei')::date`.as('today'))
+    .where('c.customer_id', '=', customerId)
+    .where('c.card_id', '=', cardId)
+    .executeTakeFirst();
+}
+
+/** Statements, newest first. */
+export function readStatements(db: Db, customerId: string, cardId: string, limit: number) {
+  return db
+    .selectFrom('cards.statements')
+    .select(['statement_id', 'statement_date', 'payment_due_date', 'total', 'minimum_payment'])
+    .where('customer_id', '=', customerId)
+    .where('card_id', '=', cardId)
+    .orderBy('statement_date', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** True when the card is the customer's. */
+export async function isTheirs(db: Db, customerId: string, cardId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('cards.cards')
+    .select('card_id')
+    .where('customer_id', '=', customerId)
+    .where('card_id', '=', cardId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The last balance of the points ledger, 0 before its first line; undefined when the card is not theirs. */
+export async function readPointBalance(
+  db: Db,
+  customerId: string,
+  cardId: string,
+): Promise<bigint | undefined> {
+  const row = await db
+    .selectFrom('cards.cards as c')
+    .select((eb) =>
+      eb
+        .selectFrom('cards.point_entries as l')
+        .select('l.balance_after')
+        .whereRef('l.customer_id', '=', 'c.customer_id')
+        .whereRef('l.card_id', '=', 'c.card_id')
+        .orderBy('l.sequence', 'desc')
+        .limit(1)
+        .as('balance'),
+    )
+    .where('c.customer_id', '=', customerId)
+    .where('c.card_id', '=', cardId)
+    .executeTakeFirst();
+  return row && (row.balance ?? 0n);
+}
+
+/** A page of billed or unbilled transactions and how many there are in all. */
+export async function readTransactions(
+  db: Db,
+  card: { readonly customerId: string; readonly cardId: string; readonly billed: boolean },
+  query: TransactionQuery,
+) {
+  const chosen = chosenTransactions(db, card, query);
+  const { by = 'date', order = 'desc', language = 'en' } = query.sort ?? {};
+  const column =
+    by === 'amount'
+      ? ('amount' as const)
+      : language === 'en'
+        ? ('description_en' as const)
+        : ('description_zh' as const);
+  const sorted =
+    by === 'date'
+      ? // Both orders are the index's own, read from one end or the other.
+        chosen.orderBy('transaction_date', order).orderBy('transaction_id', order === 'desc' ? 'asc' : 'desc')
+      : chosen.orderBy(column, order).orderBy('transaction_date', 'desc').orderBy('transaction_id');
+  const [rows, { total }] = await Promise.all([
+    sorted
+      .select([
+        'transaction_id',
+        'transaction_date',
+        'posting_date',
+        'statement_date',
+        'description_en',
+        'description_zh',
+        'amount',
+        'foreign_amount',
+        'foreign_currency',
+        'merchant_country',
+        'exchange_date',
+        'category',
+        'over_limit',
+      ])
+      .limit(query.pageSize)
+      .offset(query.pageNumber * query.pageSize)
+      .execute(),
+    chosen.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+function chosenTransactions(
+  db: Db,
+  {
+    customerId,
+    cardId,
+    billed,
+  }: { readonly customerId: string; readonly cardId: string; readonly billed: boolean },
+  { fromDate, toDate, keyword }: TransactionQuery,
+) {
+  return db
+    .selectFrom('cards.transactions')
+    .where('customer_id', '=', customerId)
+    .where('card_id', '=', cardId)
+    .where('statement_date', billed ? 'is not' : 'is', null)
+    .where((eb) => {
+      const conditions: Expression<SqlBool>[] = [];
+      if (fromDate) conditions.push(eb('transaction_date', '>=', fromDate));
+      if (toDate) conditions.push(eb('transaction_date', '<=', toDate));
+      if (keyword) {
+        const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
+        conditions.push(
+          eb.or([eb('description_en', 'ilike', pattern), eb('description_zh', 'ilike', pattern)]),
+        );
+      }
+      return eb.and(conditions);
+    });
+}
