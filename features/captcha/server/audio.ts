@@ -15,8 +15,8 @@ export const MAX_CLIP_SECONDS = 2.2;
 export type Voices = Readonly<Record<Language, ReadonlyMap<string, Float32Array>>>;
 
 /**
- * Says one character of the alphabet: a WAV file of at most {@link MAX_CLIP_SECONDS}, never the same twice. Throws when the
- * character is not in the alphabet.
+ * Says one character of the alphabet: a WAV file of at most {@link MAX_CLIP_SECONDS}, never the same twice. Throws
+ * when the character is not in the alphabet.
  */
 export type SpeakCharacter = (character: string, language: Language, random: RandomSource) => Buffer;
 
