@@ -6,8 +6,8 @@ import { classified, codeOf, DatabaseUnavailable } from './errors.ts';
 import { Turns } from './turns.ts';
 import { PARSERS, toText } from './values.ts';
 
-/** Longest wait for the one connection; as long as the pool's for a PostgreSQL connection. */
-const WAIT_MS = 5_000;
+/** Longest wait for the one connection; nobody hangs for 5 s. */
+const WAIT_MS = 4_500;
 
 /**
  * Settings of the embedded PostgreSQL, small because it serves one connection. wal_sync_method: PGlite's fdatasync does
@@ -40,7 +40,7 @@ export interface EmbeddedEngineOptions {
 
 /**
  * PostgreSQL in this process (PGlite): one connection, so a transaction keeps everyone else waiting; whoever waits
- * longer than 5 s gets DatabaseUnavailable.
+ * longer than 4.5 s gets DatabaseUnavailable.
  */
 export class EmbeddedEngine implements Engine {
   readonly #options: EmbeddedEngineOptions;
@@ -61,7 +61,7 @@ export class EmbeddedEngine implements Engine {
   async connect(): Promise<Lease> {
     if (this.#ended) throw new DatabaseUnavailable('The embedded database is closed');
     const endTurn = await this.#turns.take(WAIT_MS);
-    if (!endTurn) throw new DatabaseUnavailable('The embedded database was busy for 5 s');
+    if (!endTurn) throw new DatabaseUnavailable('The embedded database was busy too long');
     try {
       return new EmbeddedLease(await this.#alive(), endTurn);
     } catch (error) {

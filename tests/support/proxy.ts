@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /** A TCP proxy on loopback that can stop passing bytes on, as a network or a host that silently went away does. */
-export interface Proxy {
+export interface TcpProxy {
   readonly port: number;
   /** From now on nothing passes, in either direction, on open and on new connections. */
   pause(): void;
@@ -12,7 +12,7 @@ export interface Proxy {
   close(): Promise<void>;
 }
 
-export async function startProxy(port: number, host = '127.0.0.1'): Promise<Proxy> {
+export async function startProxy(port: number, host = '127.0.0.1'): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let paused = false;
   const server = createServer((near) => {

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { classified, DatabaseUnavailable, isUnavailable } from './errors.ts';
+
+const coded = (code: string, rest: object = {}): Error => Object.assign(new Error('x'), { code }, rest);
+
+describe('[OPS-2] which errors say that the database is unavailable', () => {
+  test.each([
+    [
+      '08006',
+      '08001',
+      '08P01',
+      '53300',
+      '53100',
+      '53200',
+      '57P01',
+      '57P02',
+      '57P03',
+      '57P05',
+      '57014',
+      '25P03',
+      '25006',
+      '58030',
+    ],
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'],
+  ])('yes: %s …', (...codes) => {
+    expect(codes.filter((code) => !isUnavailable(coded(code)))).toEqual([]);
+  });
+
+  test.each([
+    [
+      '23505',
+      '23514',
+      '40001',
+      '40P01',
+      '42P01',
+      '22012',
+      '55P03',
+      '28P01',
+      '3D000',
+      '25P02',
+      '0A000',
+      '25001',
+      'ENOENT',
+    ],
+  ])('no: %s …', (...codes) => {
+    expect(codes.filter((code) => isUnavailable(coded(code)))).toEqual([]);
+  });
+
+  test('a missing socket counts as refused, a missing file does not', () => {
+    expect(isUnavailable(coded('ENOENT', { syscall: 'connect' }))).toBe(true);
+    expect(isUnavailable(coded('ENOENT', { syscall: 'open' }))).toBe(false);
+  });
+
+  test('a host with several addresses, none of which answers', () => {
+    expect(isUnavailable(new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]))).toBe(true);
+    expect(isUnavailable(new AggregateError([coded('23505')]))).toBe(false);
+  });
+
+  test.each([
+    ['Connection terminated unexpectedly'],
+    ['Connection terminated due to connection timeout'],
+    ['timeout exceeded when trying to connect'],
+    ['Query read timeout'],
+  ])('node-postgres: %s', (message) => {
+    expect(isUnavailable(new Error(message))).toBe(true);
+  });
+
+  test.each([[undefined], [null], ['ECONNREFUSED'], [{ code: '08006' }], [new Error('no such thing')]])(
+    'what is no such error: %o',
+    (value) => {
+      expect(isUnavailable(value)).toBe(false);
+      expect(classified(value)).toBe(value);
+    },
+  );
+
+  test('the typed error keeps the cause and its code, and is not wrapped twice', () => {
+    const cause = coded('57P01');
+    const error = classified(cause);
+    expect(error).toBeInstanceOf(DatabaseUnavailable);
+    expect(error).toMatchObject({ cause, code: '57P01' });
+    expect(classified(error)).toBe(error);
+  });
+});
