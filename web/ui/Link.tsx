@@ -20,6 +20,11 @@ export function Link({ href, onClick, children, ...rest }: LinkProps) {
   );
 }
 
+interface ExternalLinkProps extends LinkProps {
+  /** Always in this tab, and not marked. */
+  readonly sameTab?: boolean | undefined;
+}
+
 /** Screens from this width on open other sites in a new tab. */
 const DESKTOP = '(min-width: 958px)';
 
@@ -27,8 +32,15 @@ const DESKTOP = '(min-width: 958px)';
  * A link to another site: a new tab on a desktop, the same tab on a phone. The icon and the hidden words show where
  * it opens a new tab; the width is read at the click, so the address stays the same for everyone.
  */
-export function ExternalLink({ href, className, children, ...rest }: LinkProps) {
+export function ExternalLink({ sameTab, href, className, children, ...rest }: ExternalLinkProps) {
   const t = useSay();
+  if (sameTab) {
+    return (
+      <a {...rest} href={href} rel="noopener noreferrer" className={className}>
+        {children}
+      </a>
+    );
+  }
   return (
     <a
       {...rest}

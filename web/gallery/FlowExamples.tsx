@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { toWire, twd } from '../../shared/money.ts';
+import { useSay } from '../language.tsx';
+import { Amount } from '../ui/Amount.tsx';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmationPanel } from '../ui/ConfirmationPanel.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { StepProgress } from '../ui/StepProgress.tsx';
+import { SummaryList } from '../ui/SummaryList.tsx';
+import { data } from './data.messages.ts';
+import { Example } from './Example.tsx';
+import { sample } from './messages.ts';
+
+/** The parts of a flow: where one is, what one has said, what came of it. */
+export function FlowExamples() {
+  const t = useSay();
+  return (
+    <>
+      <Example name="steps">
+        <StepProgress current={3} total={7} name={t(data.stepName)} />
+      </Example>
+      <Example name="summary-change">
+        <SummaryList
+          items={[
+            { label: t(data.tenure), value: t(data.tenureValue), change: { href: '#gallery-link' } },
+            { label: t(data.monthly), value: <Amount money={toWire(twd(1955))} /> },
+            { label: t(data.email), change: { onClick: () => {} } },
+          ]}
+        />
+      </Example>
+      <Example name="summary-two-columns" wide>
+        <SummaryList
+          columns={2}
+          items={[
+            { label: t(data.previous), value: <Amount money={toWire(twd(18200))} /> },
+            { label: t(data.totalDue), value: <Amount money={toWire(twd(23456))} /> },
+            { label: t(data.minimum), value: <Amount money={toWire(twd(2346))} /> },
+            { label: t(data.name), value: t(data.nameValue) },
+          ]}
+        />
+      </Example>
+      <Confirmation />
+    </>
+  );
+}
+
+/** Behind a button: its title takes the focus when it appears. */
+function Confirmation() {
+  const t = useSay();
+  const [shown, setShown] = useState(false);
+  return (
+    <Example name="confirmation" wide>
+      {shown ? (
+        <ConfirmationPanel
+          title={t(data.done)}
+          reference="INS-20261120-4821"
+          actions={
+            <LinkButton href="#gallery-link" variant="primary">
+              {t(data.home)}
+            </LinkButton>
+          }
+        >
+          <p>{t(data.doneNext)}</p>
+        </ConfirmationPanel>
+      ) : (
+        <Button onClick={() => setShown(true)}>{`${t(sample.open)} ${t(data.done)}`}</Button>
+      )}
+    </Example>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useSay } from '../language.tsx';
+import { AlertBar } from '../ui/AlertBar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { LoadingOverlay, Spinner } from '../ui/Spinner.tsx';
+import { data } from './data.messages.ts';
+import { Example } from './Example.tsx';
+import styles from './Gallery.module.css';
+import { sample } from './messages.ts';
+
+/** What the page says by itself: alerts, errors, waiting, nothing there. */
+export function MessageExamples() {
+  const t = useSay();
+  return (
+    <>
+      <Example name="alert-info">
+        <AlertBar tone="info">{t(sample.infoText)}</AlertBar>
+      </Example>
+      <Example name="alert-success">
+        <AlertBar tone="success">{t(sample.successText)}</AlertBar>
+      </Example>
+      <Example name="alert-warning">
+        <AlertBar tone="warning">{t(sample.warningText)}</AlertBar>
+      </Example>
+      <ClosableAlert />
+      <Example name="error-summary" wide>
+        <ErrorSummary
+          attempt={0}
+          takesFocus={false}
+          items={[
+            { id: 'text-error', text: t(sample.nationalIdWrong) },
+            { id: 'birth-error', text: t(sample.birthRoc) },
+          ]}
+        />
+      </Example>
+      <Example name="skeleton">
+        <Skeleton lines={4} />
+      </Example>
+      <Example name="spinner">
+        <Spinner large />
+      </Example>
+      <Example name="loading-overlay">
+        <div className={styles.overlay}>
+          <LoadingOverlay />
+        </div>
+      </Example>
+      <Example name="empty">
+        <EmptyState title={t(data.instalmentEmpty)}>{t(data.instalmentEmptyText)}</EmptyState>
+      </Example>
+    </>
+  );
+}
+
+function ClosableAlert() {
+  const t = useSay();
+  const [shown, setShown] = useState(true);
+  return (
+    <Example name="alert-error">
+      {shown ? (
+        <AlertBar tone="error" onClose={() => setShown(false)}>
+          {t(sample.errorText)}
+        </AlertBar>
+      ) : (
+        <Button onClick={() => setShown(true)}>{t(sample.open)}</Button>
+      )}
+    </Example>
+  );
+}
