@@ -1,0 +1,1 @@
+export { inputCodeProblem } from './rules.ts';
