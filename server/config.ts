@@ -3,7 +3,7 @@
  * and what it may be. Every variable is described in docs/operations.md.
  */
 
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Language, parseLanguage } from '../shared/messages.ts';
@@ -38,6 +38,8 @@ export interface Config {
   readonly logLevel: string;
   /** Keys everything keyed: protected fields, captcha answers, codes, sealed columns. At least 32 bytes. */
   readonly secret: Buffer;
+  /** Keys the embedded card system's sealed columns; the demo bank is fictional, and its key is no secret. */
+  readonly cardSecret: Buffer;
   readonly metricsPort: number | undefined;
 }
 
@@ -94,14 +96,24 @@ function address(env: Env, name: string, protocols: readonly string[]): string |
   return raw;
 }
 
+function readBytes(env: Env, name: string): Buffer | undefined {
+  const given = env[name];
+  if (given === undefined) return undefined;
+  const bytes = Buffer.from(given, 'base64');
+  if (bytes.length < 32) throw new ConfigError(name, '…', 'at least 32 random bytes in base64');
+  return bytes;
+}
+
+function demoCardSecret(mode: Config['mode']): Buffer {
+  if (mode === 'production')
+    throw new ConfigError('CARD_SYSTEM_SECRET', undefined, 'at least 32 random bytes in base64');
+  return createHash('sha256').update('the demo bank is fictional').digest();
+}
+
 /** The server's secret: from the environment, or in demo mode made once and kept beside the data. */
 function readSecret(env: Env, mode: Config['mode'], dataDir: string): Buffer {
-  const given = env['PORTAL_SECRET'];
-  if (given !== undefined) {
-    const bytes = Buffer.from(given, 'base64');
-    if (bytes.length < 32) throw new ConfigError('PORTAL_SECRET', '…', 'at least 32 random bytes in base64');
-    return bytes;
-  }
+  const given = readBytes(env, 'PORTAL_SECRET');
+  if (given) return given;
   if (mode === 'production')
     throw new ConfigError('PORTAL_SECRET', undefined, 'at least 32 random bytes in base64');
   const file = join(dataDir, 'demo-secret');
@@ -113,7 +125,7 @@ function readSecret(env: Env, mode: Config['mode'], dataDir: string): Buffer {
 }
 
 /** What only makes sense outside production stops a production start. */
-function refuseDemoSwitches(config: Omit<Config, 'secret'>): void {
+function refuseDemoSwitches(config: Omit<Config, 'secret' | 'cardSecret'>): void {
   if (config.mode !== 'production') return;
   if (!config.rateLimits) throw new ConfigError('RATE_LIMITS', 'off', 'on in production');
   if (!config.publicOrigin?.startsWith('https://'))
@@ -143,18 +155,18 @@ function readFeatures(env: Env): Record<FeatureFlag, boolean> {
 /** Reads and checks the whole configuration; throws {@link ConfigError}. */
 export function readConfig(env: Env): Config {
   const mode = oneOf(env, 'PORTAL_MODE', ['demo', 'production'], 'demo');
-  const language = parseLanguage(env['DEFAULT_LANGUAGE'] ?? 'zh_tw');
-  if (!language) throw new ConfigError('DEFAULT_LANGUAGE', env['DEFAULT_LANGUAGE'], 'one of en, zh_tw');
-  const apiBase = env['API_BASE'] ?? '/api/v1';
+  const language = parseLanguage(env.DEFAULT_LANGUAGE ?? 'zh_tw');
+  if (!language) throw new ConfigError('DEFAULT_LANGUAGE', env.DEFAULT_LANGUAGE, 'one of en, zh_tw');
+  const apiBase = env.API_BASE ?? '/api/v1';
   if (!/^(\/[a-z0-9-]+)+$/.test(apiBase))
     throw new ConfigError('API_BASE', apiBase, 'a path such as /api/v1');
   const smsUrl = address(env, 'SMS_GATEWAY_URL', ['http:', 'https:']);
   const origin = address(env, 'PUBLIC_ORIGIN', ['http:', 'https:']);
   const config = {
     mode,
-    host: env['HOST'] ?? '127.0.0.1',
+    host: env.HOST ?? '127.0.0.1',
     port: whole(env, 'PORT', 3000, 0, 65_535),
-    dataDir: env['DATA_DIR'] ?? '.data',
+    dataDir: env.DATA_DIR ?? '.data',
     databaseUrl: address(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     databasePool: whole(env, 'DATABASE_POOL', 10, 1, 200),
     databasePrepared: oneOf(env, 'DATABASE_PREPARED', ['on', 'off'], 'on') === 'on',
@@ -170,13 +182,17 @@ export function readConfig(env: Env): Config {
     loginOtp: oneOf(env, 'LOGIN_OTP', ['marked', 'new-device', 'always'], 'marked'),
     rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     features: readFeatures(env),
-    sms: smsUrl ? { url: smsUrl, token: env['SMS_GATEWAY_TOKEN'] ?? '' } : undefined,
+    sms: smsUrl ? { url: smsUrl, token: env.SMS_GATEWAY_TOKEN ?? '' } : undefined,
     smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: env['MAIL_FROM'] ?? 'no-reply@bank.example',
-    contactPhone: env['CONTACT_PHONE'] ?? '0800-000-000',
+    mailFrom: env.MAIL_FROM ?? 'no-reply@bank.example',
+    contactPhone: env.CONTACT_PHONE ?? '0800-000-000',
     logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
-    metricsPort: env['METRICS_PORT'] ? whole(env, 'METRICS_PORT', 0, 1, 65_535) : undefined,
+    metricsPort: env.METRICS_PORT ? whole(env, 'METRICS_PORT', 0, 1, 65_535) : undefined,
   } as const;
   refuseDemoSwitches(config);
-  return { ...config, secret: readSecret(env, mode, config.dataDir) };
+  return {
+    ...config,
+    secret: readSecret(env, mode, config.dataDir),
+    cardSecret: readBytes(env, 'CARD_SYSTEM_SECRET') ?? demoCardSecret(mode),
+  };
 }

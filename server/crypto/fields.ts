@@ -9,9 +9,9 @@ import { keyedHash, sameBytes } from './keys.ts';
 const TAG_BYTES = 32;
 const MAX_PLAIN = 1024;
 
-/** The 32-byte field key of a session id. */
-export function fieldKey(secret: Buffer, sessionId: string): Buffer {
-  return keyedHash(secret, 'field-key', sessionId);
+/** The 32-byte field key of a session, from the seed kept with it. */
+export function fieldKey(secret: Buffer, seed: Buffer): Buffer {
+  return keyedHash(secret, 'field-key', seed);
 }
 
 function tagOf(key: Buffer, field: string, iv: Buffer, ciphertext: Buffer): Buffer {

@@ -7,6 +7,14 @@ export function newToken(random: Random): string {
   return random.bytes(32).toString('base64url');
 }
 
+/** A random UUID (RFC 9562, version 4). */
+export function newUuid(random: Random): string {
+  const bytes = random.bytes(16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
 /** How a 256-bit token is stored. A plain hash is enough: it cannot be guessed. */
 export function tokenKey(token: string): Buffer {
   return createHash('sha256').update(token).digest();

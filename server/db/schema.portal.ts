@@ -30,6 +30,7 @@ export interface PortalTables {
   'portal.devices': { username: string; device_key: Buffer; created_at: Date; last_seen_at: Date };
   'portal.sessions': {
     session_key: Buffer;
+    field_seed: Buffer;
     state: SessionState;
     access_key: Buffer | null;
     cookie_key: Buffer | null;

@@ -6,8 +6,10 @@ import type { Language } from '../../shared/messages.ts';
 export interface SessionInfo {
   /** How the session id is stored. */
   readonly key: Buffer;
-  /** The id as the browser sent it; the field key derives from it. */
+  /** The id as the browser sent it. */
   readonly id: string;
+  /** What the key of protected fields derives from. */
+  readonly fieldSeed: Buffer;
   readonly state: 'pre' | 'pending' | 'live';
   readonly username: string | null;
   readonly customerId: string | null;

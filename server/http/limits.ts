@@ -11,11 +11,13 @@ import { Failure } from './failure.ts';
 export interface Limits {
   /** Counts one call under a name; throws RATE_LIMITED with the seconds to wait beyond `max` in a window. */
   shared(name: string, who: string, max: number, seconds: number): Promise<void>;
-  /** The same, counted by this process alone. */
+  /** True when this name was not counted yet in the current window; counts it. */
+  firstTime(name: string, who: string, seconds: number): Promise<boolean>;
+  /** The same as `shared`, counted by this process alone. */
   local(name: string, who: string, max: number, seconds: number): void;
 }
 
-const NO_LIMITS: Limits = { shared: async () => {}, local: () => {} };
+const NO_LIMITS: Limits = { shared: async () => {}, firstTime: async () => false, local: () => {} };
 const MAX_LOCAL_KEYS = 100_000;
 
 export function createLimits(
@@ -29,6 +31,9 @@ export function createLimits(
       const key = keyedHash(deps.secret, 'limit', name, who);
       const { hits, wait } = await hit(deps.db, key, seconds);
       if (hits > max) throw new Failure('RATE_LIMITED', undefined, wait);
+    },
+    async firstTime(name, who, seconds) {
+      return (await hit(deps.db, keyedHash(deps.secret, 'seen', name, who), seconds)).hits === 1;
     },
     local(name, who, max, seconds) {
       const now = deps.clock.now().getTime();

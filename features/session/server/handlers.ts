@@ -18,10 +18,10 @@ export function sessionHandlers(deps: {
   const { config, sessions } = deps;
   return [
     on(sessionCalls.open, async () => {
-      const sessionId = await sessions.open();
+      const { id, fieldSeed } = await sessions.open();
       return {
-        sessionId,
-        fieldKey: fieldKey(config.secret, sessionId).toString('base64'),
+        sessionId: id,
+        fieldKey: fieldKey(config.secret, fieldSeed).toString('base64'),
         idleSeconds: config.idleSeconds,
         checkSeconds: config.checkSeconds,
         features: { ...config.features, demo: config.mode === 'demo' },

@@ -95,10 +95,11 @@ export function createSessions(deps: SessionDeps) {
     authenticator: { session, live } satisfies Authenticator,
 
     /** A fresh id before log-on. */
-    async open(): Promise<string> {
+    async open(): Promise<{ id: string; fieldSeed: Buffer }> {
       const id = newToken(random);
-      await store.insertSession(db, tokenKey(id));
-      return id;
+      const fieldSeed = random.bytes(16);
+      await store.insertSession(db, tokenKey(id), fieldSeed);
+      return { id, fieldSeed };
     },
 
     /** Notes activity and says how long the session lasts without more of it. */
@@ -171,6 +172,7 @@ function infoOf(id: string, row: store.SessionRow): SessionInfo {
   return {
     key: tokenKey(id),
     id,
+    fieldSeed: row.field_seed,
     state: row.state as SessionInfo['state'],
     username: row.username,
     customerId: row.customer_id,

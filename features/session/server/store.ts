@@ -4,6 +4,7 @@ import type { EndReason, SessionState } from '../../../server/db/schema.portal.t
 import type { Database } from '../../../server/db/schema.ts';
 
 export interface SessionRow {
+  field_seed: Buffer;
   state: SessionState;
   username: string | null;
   customer_id: string | null;
@@ -19,9 +20,9 @@ export interface SessionRow {
 
 type Db = Kysely<Database> | Transaction<Database>;
 
-export async function insertSession(db: Db, key: Buffer): Promise<void> {
-  await sql`insert into portal.sessions (session_key, state, created_at, seen_at)
-    select ${key}, 'pre', t, t from (select app_now() as t) n`.execute(db);
+export async function insertSession(db: Db, key: Buffer, fieldSeed: Buffer): Promise<void> {
+  await sql`insert into portal.sessions (session_key, field_seed, state, created_at, seen_at)
+    select ${key}, ${fieldSeed}, 'pre', t, t from (select app_now() as t) n`.execute(db);
 }
 
 /** Reads a session and compares the two halves of its proof; absent halves never match. */
@@ -32,7 +33,7 @@ export async function readSession(
   cookieKey: Buffer | null,
 ): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
-    select state, username, customer_id, primary_holder, end_reason,
+    select field_seed, state, username, customer_id, primary_holder, end_reason,
       coalesce(access_key = ${accessKey}::bytea, false) as access_ok,
       coalesce(cookie_key = ${cookieKey}::bytea, false) as cookie_ok,
       extract(epoch from n.now - seen_at)::float8 as idle,
@@ -80,19 +81,18 @@ export async function replaceSession(
   },
 ): Promise<boolean> {
   await sql`select 1 from portal.users where username = ${to.username} for update`.execute(trx);
-  const removed =
-    await sql`delete from portal.sessions where session_key = ${from} and state in ('pre', 'pending')`.execute(
-      trx,
-    );
-  if (removed.numAffectedRows !== 1n) return false;
+  const removed = await sql<{ field_seed: Buffer }>`delete from portal.sessions
+    where session_key = ${from} and state in ('pre', 'pending') returning field_seed`.execute(trx);
+  const fieldSeed = removed.rows[0]?.field_seed;
+  if (!fieldSeed) return false;
   if (to.state === 'live') {
     await sql`update portal.sessions set state = 'ended', ended_at = app_now(), end_reason = 'other-device'
       where username = ${to.username} and state = 'live'`.execute(trx);
   }
   await sql`
-    insert into portal.sessions (session_key, state, access_key, cookie_key, username, customer_id, primary_holder,
+    insert into portal.sessions (session_key, field_seed, state, access_key, cookie_key, username, customer_id, primary_holder,
       device_name, created_at, seen_at, live_since)
-    select ${to.key}, ${to.state}, ${to.accessKey}, ${to.cookieKey}, ${to.username}, ${to.customerId},
+    select ${to.key}, ${fieldSeed}, ${to.state}, ${to.accessKey}, ${to.cookieKey}, ${to.username}, ${to.customerId},
       ${to.primaryHolder}, ${to.deviceName}, t, t, case when ${to.state} = 'live' then t end
     from (select app_now() as t) n`.execute(trx);
   return true;

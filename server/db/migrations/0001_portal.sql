@@ -53,6 +53,8 @@ create table portal.devices (
 -- Session ids, access tokens and cookies are stored as SHA-256 of 256-bit random values.
 create table portal.sessions (
   session_key bytea primary key,
+  -- The key of protected fields derives from this and the server's secret; it goes along when the id is replaced.
+  field_seed bytea not null,
   -- pre: before log-on; pending: password right, one-time password due; live: logged on; ended: over, kept a day so
   -- that its owner can be told why.
   state text not null check (state in ('pre', 'pending', 'live', 'ended')),

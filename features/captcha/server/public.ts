@@ -1,0 +1,2 @@
+export { createSpeaker, loadVoices } from './audio.ts';
+export { type Captchas, createCaptchas } from './captchas.ts';

@@ -1,0 +1,57 @@
+/** The demo surface (demo mode only): people, messages sent, captcha answers, the clock, and the bank as new. */
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import type { Database } from '../../../server/db/schema.ts';
+import { Failure } from '../../../server/http/failure.ts';
+import { listInbox } from '../../../server/outbox/inbox-store.ts';
+import type { Captchas } from '../../captcha/server/public.ts';
+import { DEMO_PASSWORD, demoPeople } from '../bank/demo-people.ts';
+import * as store from './store.ts';
+
+const MONTH_SECONDS = 31 * 86_400;
+const clockBody = z.strictObject({ advanceSeconds: z.int().check(z.gte(0), z.lte(MONTH_SECONDS)) });
+const inboxQuery = z.object({ to: z.optional(z.string().check(z.maxLength(100))) });
+
+export interface DemoDeps {
+  readonly db: Kysely<Database>;
+  readonly captchas: Captchas;
+  readonly reseed: () => Promise<void>;
+  /** Sends the demo's page; absent where the portal is not built. */
+  readonly page: ((reply: FastifyReply) => FastifyReply) | undefined;
+}
+
+export function installDemo(app: FastifyInstance, { db, captchas, reseed, page }: DemoDeps): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/demo')) reply.header('cache-control', 'no-store');
+  });
+  app.get('/demo/people', async () => {
+    const day = await store.bankDay(db);
+    if (!day) throw new Failure('NOT_FOUND');
+    return { password: DEMO_PASSWORD, people: demoPeople(day) };
+  });
+  // One address for people and programs: browsers ask for text/html.
+  app.get('/demo/inbox', async (request, reply) =>
+    page && request.headers.accept?.includes('text/html') ? page(reply) : inbox(request.query),
+  );
+  if (page) for (const path of ['/demo', '/demo/gallery']) app.get(path, (_request, reply) => page(reply));
+  app.get<{ Params: { key: string } }>('/demo/captcha/:key', async (request) => {
+    const answer = await captchas.reveal(request.params.key);
+    if (!answer) throw new Failure('NOT_FOUND');
+    return { answer };
+  });
+  app.post('/demo/clock', async (request) => {
+    const body = clockBody.safeParse(request.body);
+    if (!body.success) throw new Failure('VALIDATION', { fields: { advanceSeconds: 'invalid' } });
+    return { offsetSeconds: await store.advanceClock(db, body.data.advanceSeconds) };
+  });
+  app.post('/demo/reset', async () => {
+    await reseed();
+    return { reset: true };
+  });
+
+  async function inbox(query: unknown) {
+    const { to } = inboxQuery.parse(query);
+    return listInbox(db, { limit: 200, ...(to === undefined ? {} : { to }) });
+  }
+}

@@ -1,0 +1,257 @@
+/**
+ * Log-on (LOGIN-1…7). Unknown names, wrong passwords and unreadable fields take the same path at the same cost and get
+ * the same answer; what an account's state is, only its owner's password brings to light.
+ */
+import type { Kysely, Transaction } from 'kysely';
+import type { Audit } from '../../../server/audit/audit.ts';
+import type { Config } from '../../../server/config.ts';
+import { fieldKey, openField } from '../../../server/crypto/fields.ts';
+import { keyedHash, newToken, tokenKey } from '../../../server/crypto/keys.ts';
+import type { Passwords } from '../../../server/crypto/passwords.ts';
+import type { OtpMethod } from '../../../server/db/schema.portal.ts';
+import type { Database } from '../../../server/db/schema.ts';
+import type { SessionContext, SessionInfo } from '../../../server/http/context.ts';
+import { Failure } from '../../../server/http/failure.ts';
+import type { Limits } from '../../../server/http/limits.ts';
+import type { CardSystem, Customer } from '../../../server/ports/card-system/port.ts';
+import type { Random } from '../../../server/ports/random/port.ts';
+import { say } from '../../../shared/messages.ts';
+import { otpText } from '../../otp/messages.ts';
+import { contactChangedRecently, methodsOf, type Otp, type OtpSent } from '../../otp/server/public.ts';
+import type { NewSession, Sessions } from '../../session/server/public.ts';
+import { isLoginUsername, normaliseUsername } from '../rules.ts';
+import * as store from './store.ts';
+
+const MAX_WRONG = 5;
+/** Names one address may try in ten minutes before it has to wait (password spraying). */
+const NAMES_PER_ADDRESS = 20;
+const TEN_MINUTES = 600;
+
+export interface LoginDeps {
+  readonly config: Config;
+  readonly db: Kysely<Database>;
+  readonly random: Random;
+  readonly passwords: Passwords;
+  readonly cardSystem: CardSystem;
+  readonly sessions: Sessions;
+  readonly otp: Otp;
+  readonly limits: Limits;
+  readonly audit: Audit;
+  readonly now: () => Promise<Date>;
+}
+
+/** The encrypted pair and what came with it. */
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  readonly iv: string;
+  readonly deviceName: string | undefined;
+}
+
+/** A log-on that is finished, or that waits for its one-time password. */
+export interface LoginOutcome {
+  readonly session: NewSession;
+  readonly customer: Customer;
+  readonly methods: OtpMethod[];
+  /** To be set as the browser's device cookie. */
+  readonly device: string | undefined;
+}
+
+export function createLogin(deps: LoginDeps) {
+  const { config, db, sessions, otp, audit } = deps;
+  const nameKey = (username: string) => keyedHash(config.secret, 'login-name', username);
+
+  /** The account behind right credentials; throws LOGIN_PW, LOGIN_LOCKED or LOGIN_DISABLED. */
+  async function authenticate(
+    context: SessionContext,
+    username: string,
+    password: string,
+    device: Buffer,
+  ): Promise<store.UserRow> {
+    const key = nameKey(username);
+    const tries = await store.claimTry(db, key, device, MAX_WRONG, config.lockMinutes);
+    if (tries === undefined) {
+      await audit.record(db, context, 'login', 'locked');
+      throw new Failure('LOGIN_LOCKED');
+    }
+    const user = await store.findUser(db, username);
+    if (!(await deps.passwords.check(password, user?.password_hash)) || !user) {
+      await audit.record(db, context, 'login', 'wrong-password', user?.customer_id);
+      if (tries >= MAX_WRONG) throw new Failure('LOGIN_LOCKED');
+      throw new Failure('LOGIN_PW', tries >= 3 ? { attemptsLeft: MAX_WRONG - tries } : undefined);
+    }
+    await store.clearTries(db, key, device);
+    const refusal = user.locked ? 'LOGIN_LOCKED' : user.disabled ? 'LOGIN_DISABLED' : undefined;
+    if (refusal) {
+      await audit.record(db, context, 'login', user.locked ? 'locked-by-bank' : 'disabled', user.customer_id);
+      throw new Failure(refusal);
+    }
+    return user;
+  }
+
+  /** One-time password due? For accounts the bank marked, and by configuration for new devices or always (LOGIN-6). */
+  function otpDue(user: store.UserRow, knownDevice: boolean): boolean {
+    return (
+      user.reonboard || config.loginOtp === 'always' || (config.loginOtp === 'new-device' && !knownDevice)
+    );
+  }
+
+  /** The last transaction of a log-on: session, times, device and audit record together. */
+  async function finish(
+    trx: Transaction<Database>,
+    context: SessionContext,
+    person: { username: string; customer: Customer; deviceName: string | undefined; device: string },
+  ): Promise<NewSession> {
+    const session = await sessions.replace(trx, context.session, personOf(person), 'live');
+    if (!session) throw new Failure('SESSION_OVER', { reason: 'unknown' });
+    await store.noteLogin(trx, person.username);
+    await store.rememberDevice(trx, person.username, tokenKey(person.device));
+    await audit.record(trx, context, 'login', 'done', person.customer.customerId);
+    return session;
+  }
+
+  async function customerOf(customerId: string): Promise<Customer> {
+    const customer = await deps.cardSystem.customer(customerId);
+    if (!customer) throw new Error('the card system does not know a registered customer');
+    return customer;
+  }
+
+  function pending(session: SessionInfo): { username: string; customerId: string } {
+    if (session.state !== 'pending' || session.username === null || session.customerId === null) {
+      throw new Failure('NOT_NOW');
+    }
+    return { username: session.username, customerId: session.customerId };
+  }
+
+  return {
+    /** Step 0. By default every well-formed name looks as if it existed (LOGIN-4). */
+    async usernameExists(context: SessionContext, text: string): Promise<boolean> {
+      if (!config.revealUnknownUsername) return true;
+      await deps.limits.shared('reveal-username', context.address, 5, 3600);
+      const username = normaliseUsername(text);
+      return isLoginUsername(username) && (await store.findUser(db, username)) !== undefined;
+    },
+
+    /** Step 1, after the image code. */
+    async login(
+      context: SessionContext,
+      given: Credentials,
+      deviceCookie: string | undefined,
+    ): Promise<LoginOutcome> {
+      if (context.session.state === 'live') throw new Failure('NOT_NOW');
+      const key = fieldKey(config.secret, context.session.fieldSeed);
+      const opened = openField(key, 'username', given.username, given.iv);
+      const password = openField(key, 'password', given.password, given.iv);
+      const username = normaliseUsername(opened ?? '');
+      await limitNames(deps, context.address, nameKey(username));
+      if (opened === undefined || password === undefined || !isLoginUsername(username)) {
+        await deps.passwords.check('', undefined);
+        throw new Failure('LOGIN_PW');
+      }
+      const cookieKey = deviceCookie ? tokenKey(deviceCookie) : store.ANY_DEVICE;
+      const known = await store.isKnownDevice(db, username, cookieKey);
+      const user = await authenticate(context, username, password, known ? cookieKey : store.ANY_DEVICE);
+      const customer = await customerOf(user.customer_id);
+      const deviceName = given.deviceName;
+      if (otpDue(user, known)) {
+        await refuseWithoutContact(deps, customer);
+        const session = await db.transaction().execute(async (trx) => {
+          const replaced = await sessions.replace(
+            trx,
+            context.session,
+            personOf({ username, customer, deviceName }),
+            'pending',
+          );
+          await audit.record(trx, context, 'login', 'otp-due', customer.customerId);
+          return replaced;
+        });
+        if (!session) throw new Failure('SESSION_OVER', { reason: 'unknown' });
+        return { session, customer, methods: methodsOf(customer), device: undefined };
+      }
+      const device = deviceCookie ?? newToken(deps.random);
+      const session = await db
+        .transaction()
+        .execute((trx) => finish(trx, context, { username, customer, deviceName, device }));
+      return { session, customer, methods: [], device };
+    },
+
+    /** Step 2: sends the one-time password; the method is the person's choice among the bank's own records. */
+    async requestOtp(
+      context: SessionContext,
+      asked: { method: OtpMethod | undefined; isResend: boolean },
+    ): Promise<{ sent: OtpSent; customer: Customer }> {
+      const { customerId } = pending(context.session);
+      const customer = await customerOf(customerId);
+      const sent = await otp.request({
+        customer,
+        sessionKey: context.session.key,
+        purpose: 'login',
+        subject: {},
+        action: say(otpText.login, context.language),
+        language: context.language,
+        ...asked,
+      });
+      await audit.record(db, context, 'login-otp', 'sent', customerId, { method: sent.method });
+      return { sent, customer };
+    },
+
+    /** Step 3: the one-time password finishes the log-on. */
+    async validateOtp(
+      context: SessionContext,
+      code: string,
+      deviceCookie: string | undefined,
+    ): Promise<LoginOutcome> {
+      const { username, customerId } = pending(context.session);
+      const place = { customerId, sessionKey: context.session.key, purpose: 'login' } as const;
+      const judged = await judgeWithAudit(deps, context, place, code);
+      const customer = await customerOf(customerId);
+      const device = deviceCookie ?? newToken(deps.random);
+      const session = await db.transaction().execute(async (trx) => {
+        await otp.consume(trx, place, judged.challengeId);
+        return finish(trx, context, { username, customer, deviceName: undefined, device });
+      });
+      return { session, customer, methods: [], device };
+    },
+
+    passwordIsOld: (username: string) => store.passwordIsOld(db, username),
+    customerOf,
+  };
+}
+
+export type Login = ReturnType<typeof createLogin>;
+
+function personOf(person: { username: string; customer: Customer; deviceName: string | undefined }) {
+  return {
+    username: person.username,
+    customerId: person.customer.customerId,
+    primaryHolder: person.customer.primary,
+    deviceName: person.deviceName?.slice(0, 60) ?? null,
+  };
+}
+
+/** Counts each name once for an address, so that one person's typing errors do not use up what sprayers get. */
+async function limitNames(deps: LoginDeps, address: string, name: Buffer): Promise<void> {
+  if (await deps.limits.firstTime('login-name', `${address}/${name.toString('hex')}`, TEN_MINUTES)) {
+    await deps.limits.shared('login-names', address, NAMES_PER_ADDRESS, TEN_MINUTES);
+  }
+}
+
+async function refuseWithoutContact(deps: LoginDeps, customer: Customer): Promise<void> {
+  if (methodsOf(customer).length === 0) throw new Failure('CONTACT_NONE');
+  if (contactChangedRecently(customer, await deps.now())) throw new Failure('CONTACT_RECENT');
+}
+
+async function judgeWithAudit(
+  deps: LoginDeps,
+  context: SessionContext,
+  place: Parameters<Otp['judge']>[0],
+  code: string,
+) {
+  try {
+    return await deps.otp.judge(place, code);
+  } catch (error) {
+    if (error instanceof Failure)
+      await deps.audit.record(deps.db, context, 'login-otp', error.code, place.customerId);
+    throw error;
+  }
+}

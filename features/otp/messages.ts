@@ -1,0 +1,25 @@
+import { bank } from '../../shared/bank.messages.ts';
+import { messages } from '../../shared/messages.ts';
+
+/** What a message names: the action, the code, its reference and the site the phone may fill it in on. */
+export interface OtpTextParams {
+  readonly action: string;
+  readonly code: string;
+  readonly reference: string;
+  readonly host: string;
+}
+
+/** One-time passwords: the texts people receive, and the page where they enter the code (glossary: OTP). */
+export const otpText = messages({
+  sms: {
+    en: (p: OtpTextParams) =>
+      `[${bank.name.en}] ${p.action}: your one-time password is ${p.code} (reference ${p.reference}), valid for 2 minutes. Never share it; our staff will not ask for it. Suspect fraud? Call 165.\n@${p.host} #${p.code}`,
+    zh_tw: (p: OtpTextParams) =>
+      `【${bank.name.zh_tw}】${p.action}：一次性密碼 ${p.code}（識別碼 ${p.reference}），2 分鐘內有效。切勿將密碼告知他人，行員不會向您索取；疑似詐騙請撥 165。\n@${p.host} #${p.code}`,
+  },
+  subject: {
+    en: (p: { action: string }) => `${bank.name.en}: one-time password for ${p.action.toLowerCase()}`,
+    zh_tw: (p: { action: string }) => `${bank.name.zh_tw}：${p.action}一次性密碼`,
+  },
+  login: { en: 'Log on to credit card services', zh_tw: '登入信用卡網路服務' },
+});

@@ -1,0 +1,1 @@
+export { contactChangedRecently, createOtp, methodsOf, type Otp, type OtpSent } from './otp.ts';

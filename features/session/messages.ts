@@ -1,0 +1,33 @@
+import { messages } from '../../shared/messages.ts';
+
+interface Left {
+  readonly seconds: number;
+}
+
+/** Texts about the session: idle warning, its end, log off. */
+export const sessionText = messages({
+  warnTitle: { en: 'Are you still there?', zh_tw: '您還在線上嗎？' },
+  warnBody: {
+    en: ({ seconds }: Left) => `You will be logged off in ${seconds} seconds.`,
+    zh_tw: ({ seconds }) => `系統將於 ${seconds} 秒後登出。`,
+  },
+  warnFinal: {
+    en: 'This session has reached its longest time and cannot be extended. Log on again to continue.',
+    zh_tw: '本次登入已達最長時間，無法再延長，請重新登入以繼續。',
+  },
+  stay: { en: 'Stay logged on', zh_tw: '繼續使用' },
+  leave: { en: 'Log off now', zh_tw: '立即登出' },
+  overTitle: { en: 'You have been logged off', zh_tw: '您已登出' },
+  overIdle: {
+    en: ({ minutes }: { minutes: number }) =>
+      `You did nothing for ${minutes} minutes, so we logged you off to keep your account safe.`,
+    zh_tw: ({ minutes }) => `您已閒置 ${minutes} 分鐘，為保護帳戶安全，系統已將您登出。`,
+  },
+  logOnAgain: { en: 'Log on again', zh_tw: '重新登入' },
+  logOff: { en: 'Log off', zh_tw: '登出' },
+  logOffTitle: { en: 'Log off?', zh_tw: '要登出嗎？' },
+  logOffBody: {
+    en: 'You will need to log on again to see your cards.',
+    zh_tw: '下次查看卡片需重新登入。',
+  },
+});

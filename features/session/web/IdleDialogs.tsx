@@ -1,0 +1,65 @@
+import { useLanguage, useSay } from '../../../web/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { useTitle } from '../../../web/ui/useTitle.ts';
+import { sessionText as text } from '../messages.ts';
+import { spokenSeconds } from './idle.ts';
+
+interface IdleWarningProps {
+  readonly seconds: number;
+  /** No more time can be had. */
+  readonly final: boolean;
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+}
+
+/** The warning with its countdown: seen every second, spoken every 20 at most. Escape stays logged on. */
+export function IdleWarning({ seconds, final, onStay, onLeave }: IdleWarningProps) {
+  const t = useSay();
+  const stay = { label: t(text.stay), variant: 'primary', first: true, onClick: onStay } as const;
+  const leave = { label: t(text.leave), onClick: onLeave };
+  return (
+    <Dialog
+      open
+      alert
+      kind="warning"
+      title={t(text.warnTitle)}
+      onClose={onStay}
+      dismissable={!final}
+      actions={final ? [{ ...leave, first: true }] : [stay, leave]}
+    >
+      <p aria-hidden="true">{t(text.warnBody, { seconds })}</p>
+      <p className="visually-hidden" role="status">
+        {t(text.warnBody, { seconds: spokenSeconds(seconds) })}
+      </p>
+      {final && <p>{t(text.warnFinal)}</p>}
+    </Dialog>
+  );
+}
+
+/** In place of the pages after the idle limit; nothing private is left behind it. */
+export function IdleOver({ minutes }: { minutes: number }) {
+  const t = useSay();
+  const language = useLanguage();
+  useTitle(t(text.overTitle));
+  return (
+    <Dialog
+      open
+      alert
+      layout="fullscreen"
+      dismissable={false}
+      title={t(text.overTitle)}
+      onClose={() => {}}
+      actions={[
+        {
+          label: t(text.logOnAgain),
+          variant: 'primary',
+          first: true,
+          onClick: () => location.replace(paths.login(language)),
+        },
+      ]}
+    >
+      <p>{t(text.overIdle, { minutes })}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useSay } from '../../../web/language.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { ui } from '../../../web/ui/messages.ts';
+import { sessionText as text } from '../messages.ts';
+import { logOff } from './logOff.ts';
+
+/** Log off, after a question (SES-5). */
+export function LogOffButton() {
+  const t = useSay();
+  const [asked, setAsked] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const cancel = () => setAsked(false);
+  return (
+    <>
+      <Button small onClick={() => setAsked(true)}>
+        {t(text.logOff)}
+      </Button>
+      <Dialog
+        open={asked}
+        alert
+        title={t(text.logOffTitle)}
+        onClose={cancel}
+        actions={[
+          {
+            label: t(text.logOff),
+            variant: 'primary',
+            loading: leaving,
+            onClick: () => {
+              setLeaving(true);
+              void logOff();
+            },
+          },
+          { label: t(ui.cancel), first: true, onClick: cancel },
+        ]}
+      >
+        <p>{t(text.logOffBody)}</p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+/** The server, put together from what it is given: nothing here reads the environment, the clock or chance by itself. */
+import fastifyCookie from '@fastify/cookie';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { POW_DIFFICULTY } from '../features/captcha/pow.ts';
+import { captchaHandlers } from '../features/captcha/server/handlers.ts';
+import {
+  type Captchas,
+  createCaptchas,
+  createSpeaker,
+  loadVoices,
+} from '../features/captcha/server/public.ts';
+import { dashboardHandlers } from '../features/dashboard/server/handlers.ts';
+import { installDemo } from '../features/demo/server/public.ts';
+import { loginHandlers } from '../features/login/server/handlers.ts';
+import { createLogin } from '../features/login/server/login.ts';
+import { createOtp } from '../features/otp/server/public.ts';
+import { sessionHandlers } from '../features/session/server/handlers.ts';
+import { createSessions } from '../features/session/server/public.ts';
+import { audit } from './audit/audit.ts';
+import type { Config } from './config.ts';
+import { createCipher } from './crypto/cipher.ts';
+import { newToken } from './crypto/keys.ts';
+import type { Passwords } from './crypto/passwords.ts';
+import { databaseNow } from './db/clock.ts';
+import type { OpenDatabase } from './db/open.ts';
+import { installErrors } from './http/errors.ts';
+import { installHealth } from './http/health.ts';
+import { createLimits, type Limits } from './http/limits.ts';
+import { type Mounted, mount } from './http/mount.ts';
+import { installPages } from './http/pages.ts';
+import { installProtection } from './http/protect.ts';
+import { openApi } from './openapi.ts';
+import { createDispatcher, type Dispatcher } from './outbox/dispatcher.ts';
+import { createOutbox } from './outbox/outbox.ts';
+import type { CardSystem } from './ports/card-system/port.ts';
+import type { Clock } from './ports/clock/port.ts';
+import type { Mail } from './ports/mail/port.ts';
+import type { Random } from './ports/random/port.ts';
+import type { Sms } from './ports/sms/port.ts';
+
+/** Everything the server needs from outside. */
+export interface AppDeps {
+  readonly config: Config;
+  readonly database: OpenDatabase;
+  readonly cardSystem: CardSystem;
+  readonly sms: Sms;
+  readonly mail: Mail;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly passwords: Passwords;
+  readonly log: FastifyBaseLogger;
+  /** Folder of the captcha's voices. */
+  readonly voicesDir: string;
+  /** The built portal; absent where only the API is wanted. */
+  readonly webDir: string | undefined;
+  /** Fills the demo bank again; demo mode only. */
+  readonly reseed?: () => Promise<void>;
+}
+
+export interface App {
+  readonly server: FastifyInstance;
+  readonly dispatcher: Dispatcher;
+  readonly calls: readonly Mounted[];
+  /** Deletes what has expired. */
+  purge(): Promise<void>;
+}
+
+/** Bodies over this are refused (http contract). */
+const BODY_LIMIT = 64 * 1024;
+const SECONDS = 1000;
+
+function createServer({ config, log, random }: AppDeps): FastifyInstance {
+  return Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => newToken(random).slice(0, 16),
+    trustProxy: (_address, hop) => hop < config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 15 * SECONDS,
+    // Slow clients are let go before they can pile up (S49); Node's own limits are minutes.
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10 * SECONDS, connectionsCheckingInterval: SECONDS },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { ignoreTrailingSlash: true, caseSensitive: true },
+  });
+}
+
+function services(deps: AppDeps) {
+  const { config, random, clock } = deps;
+  const { db } = deps.database;
+  const { secret } = config;
+  const now = () => databaseNow(db);
+  const limits: Limits = createLimits({ db, secret, clock }, config.rateLimits);
+  const sessions = createSessions({
+    db,
+    random,
+    idleSeconds: config.idleSeconds,
+    maxSeconds: config.sessionMaxSeconds,
+  });
+  const captchas: Captchas = createCaptchas({
+    db,
+    secret,
+    random,
+    speak: createSpeaker(loadVoices(deps.voicesDir)),
+    difficulty: POW_DIFFICULTY,
+  });
+  const cipher = createCipher(secret);
+  // The dispatcher starts a code's life when its message is sent; the engine wakes the dispatcher: one knows the other
+  // only by a call made later.
+  const otp = createOtp({
+    db,
+    secret,
+    random,
+    outbox: createOutbox({ cipher, random }),
+    kick: () => dispatcher.kick(),
+    host: config.publicOrigin ? new URL(config.publicOrigin).host : `${config.host}:${config.port}`,
+    now,
+  });
+  const dispatcher: Dispatcher = createDispatcher({
+    db,
+    sms: deps.sms,
+    mail: deps.mail,
+    cipher,
+    random,
+    log: deps.log,
+    onSent: (trx, message) => otp.startLife(trx, message.customerId, message.onSent.challengeId),
+  });
+  const login = createLogin({ ...deps, db, sessions, otp, limits, audit, now });
+  return { db, limits, sessions, captchas, otp, dispatcher, login };
+}
+
+type Services = ReturnType<typeof services>;
+
+/** Every call of the API; the one list that the server, the document and the tests share. */
+function allCalls(deps: AppDeps, parts: Services): Mounted[] {
+  const all = { ...deps, ...parts };
+  return [...sessionHandlers(all), ...captchaHandlers(all), ...loginHandlers(all), ...dashboardHandlers(all)];
+}
+
+/** Builds the server; it does not listen yet. */
+export async function createApp(deps: AppDeps): Promise<App> {
+  const { config } = deps;
+  const server = createServer(deps);
+  const parts = services(deps);
+  await server.register(fastifyCookie);
+  server.removeContentTypeParser('text/plain');
+  installErrors(server, config.defaultLanguage);
+  installProtection(server, config);
+  installHealth(server, deps.database, config);
+  const calls = allCalls(deps, parts);
+  mount(server, calls, {
+    config,
+    limits: parts.limits,
+    authenticator: parts.sessions.authenticator,
+    checkAnswers: config.mode !== 'production',
+  });
+  const document = openApi(
+    calls.map((call) => call.endpoint),
+    config.apiBase,
+  );
+  server.get(`${config.apiBase}/openapi.json`, () => document);
+  const pages = deps.webDir ? await installPages(server, config, deps.webDir) : undefined;
+  if (config.mode === 'demo' && deps.reseed) {
+    installDemo(server, { db: parts.db, captchas: parts.captchas, reseed: deps.reseed, page: pages?.demo });
+  }
+  return { server, dispatcher: parts.dispatcher, calls, purge: parts.sessions.purge };
+}

@@ -1,0 +1,77 @@
+/** Turns whatever went wrong into the one shape of error answers, without stack traces, SQL, paths or echoes. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ERRORS, type ErrorCode } from '../../shared/errors.ts';
+import type { ErrorAnswer } from '../../shared/http/endpoint.ts';
+import { type AnyPhrase, type Language, parseLanguage } from '../../shared/messages.ts';
+import { isUnavailable } from '../db/errors.ts';
+import { Failure } from './failure.ts';
+
+/** How long clients wait after the database went away. */
+const MAINTENANCE_RETRY_SECONDS = 30;
+
+export function installErrors(app: FastifyInstance, defaultLanguage: Language): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const failure = failureOf(error);
+    if (failure.code === '500')
+      request.log.error({ err: { name: error.name, stack: error.stack } }, 'unexpected failure');
+    else request.log.info({ code: failure.code, reason: failure.details?.reason }, 'refused');
+    return answer(request, reply, failure, defaultLanguage);
+  });
+  app.setNotFoundHandler((request, reply) =>
+    answer(request, reply, new Failure('NOT_FOUND'), defaultLanguage),
+  );
+}
+
+/** Sends a failure, in the language of the body's `language` or of Accept-Language. */
+function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  failure: Failure,
+  fallback: Language,
+): FastifyReply {
+  const entry = ERRORS[failure.code];
+  const retry =
+    failure.retryAfterSeconds ?? (failure.code === 'MAINTENANCE' ? MAINTENANCE_RETRY_SECONDS : undefined);
+  if (retry !== undefined) reply.header('retry-after', retry);
+  const body: ErrorAnswer = {
+    error: {
+      code: failure.code,
+      message: sentence(entry.text, languageOf(request) ?? fallback, failure.details),
+      requestId: request.id,
+      ...(failure.details && { details: failure.details }),
+    },
+  };
+  return reply.code(entry.status).type('application/json').send(body);
+}
+
+function sentence(text: AnyPhrase, language: Language, details: Failure['details']): string {
+  const filled = typeof text[language] === 'function' ? text[language](details ?? {}) : text[language];
+  return filled as string;
+}
+
+function languageOf(request: FastifyRequest): Language | undefined {
+  const { body } = request;
+  const asked =
+    typeof body === 'object' && body !== null && 'language' in body ? String(body.language) : undefined;
+  return parseLanguage(asked) ?? parseLanguage(request.headers['accept-language']?.split(',')[0]);
+}
+
+function failureOf(error: FastifyError): Failure {
+  if (error instanceof Failure) return error;
+  if (isUnavailable(error)) return new Failure('MAINTENANCE');
+  const frame = FRAME_ERRORS[error.code];
+  if (frame) return new Failure(frame, frame === 'VALIDATION' ? { fields: {} } : undefined);
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return new Failure('VALIDATION', { fields: {} });
+  return new Failure('500');
+}
+
+/** What the framework refuses before a handler runs. */
+const FRAME_ERRORS: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  // Forms and plain text are what other sites can send without asking; JSON they cannot.
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'ORIGIN',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'VALIDATION',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'VALIDATION',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'VALIDATION',
+};

@@ -1,0 +1,74 @@
+/** Health, readiness, the one log line of each request, and metrics (OPS-3). */
+import { createServer, type Server } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Config } from '../config.ts';
+import type { OpenDatabase } from '../db/open.ts';
+
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/** `/healthz` says the process lives, `/readyz` that it can serve; neither says why not, nor what runs here. */
+export function installHealth(app: FastifyInstance, database: OpenDatabase, config: Config): void {
+  app.get('/healthz', async () => ({ ok: true }));
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await database.ping();
+      return { ok: true };
+    } catch {
+      return reply.code(503).send({ ok: false });
+    }
+  });
+  logRequests(app);
+  if (config.metricsPort !== undefined) installMetrics(app, config.metricsPort);
+}
+
+/** The route's pattern, never the address: addresses can carry what people typed. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+    done();
+  });
+}
+
+/** Metrics on a port of their own on this machine, never on the public one. */
+function installMetrics(app: FastifyInstance, port: number): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  const failures = new Counter({
+    name: 'http_failures_total',
+    help: 'Answers of status 500 and above',
+    registers: [registry],
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+    };
+    seconds.observe(labels, reply.elapsedTime / 1000);
+    if (reply.statusCode >= 500) failures.inc();
+    done();
+  });
+  let metrics: Server | undefined;
+  app.addHook('onListen', async () => {
+    metrics = createServer(async (_request, response) => {
+      response.setHeader('content-type', registry.contentType).end(await registry.metrics());
+    }).listen(port, '127.0.0.1');
+  });
+  app.addHook('onClose', async () => void metrics?.close());
+}

@@ -1,0 +1,62 @@
+/** Headers of every answer, and the refusal of writes that other sites send. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { Failure } from './failure.ts';
+
+const HEADERS = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy':
+    'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+};
+
+/** For answers that are no documents: nothing in them may ever run. */
+const API_HEADERS = {
+  ...HEADERS,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+};
+
+/** The policy of a page whose inline styles (and scripts, if any) have these hashes; no unsafe source anywhere. */
+export function pagePolicy(hashes: {
+  readonly style: readonly string[];
+  readonly script: readonly string[];
+}): string {
+  const list = (values: readonly string[]) => ["'self'", ...values.map((hash) => `'${hash}'`)].join(' ');
+  return [
+    "default-src 'none'",
+    `script-src ${list(hashes.script)}`,
+    `style-src ${list(hashes.style)}`,
+    "img-src 'self' data:",
+    'media-src data:',
+    "connect-src 'self'",
+    "font-src 'none'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ');
+}
+
+export function installProtection(app: FastifyInstance, config: Config): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(request.url.startsWith(`${config.apiBase}/`) ? API_HEADERS : HEADERS);
+    reply.header('x-request-id', request.id);
+    if (request.method !== 'GET' && request.method !== 'HEAD') refuseForeign(request, config);
+  });
+}
+
+/** A write must come from the portal's own pages, or from no page at all. */
+function refuseForeign(request: FastifyRequest, config: Config): void {
+  const { origin, host } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  const foreign = site !== undefined && site !== 'same-origin' && site !== 'none';
+  if (foreign || (origin !== undefined && origin !== (config.publicOrigin ?? `http://${host}`)))
+    throw new Failure('ORIGIN');
+}

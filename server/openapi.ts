@@ -1,0 +1,119 @@
+/** OpenAPI 3.1 from the contracts: the document cannot say anything the server does not do. */
+import * as z from 'zod/mini';
+import { ERRORS, type ErrorCode } from '../shared/errors.ts';
+import type { Endpoint } from '../shared/http/endpoint.ts';
+
+type Json = Record<string, unknown>;
+
+const FRAME_CODES: readonly ErrorCode[] = [
+  'VALIDATION',
+  'BODY_TOO_LARGE',
+  'RATE_LIMITED',
+  'MAINTENANCE',
+  '500',
+];
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return json;
+}
+
+function parameters(schema: z.ZodMiniType | undefined, where: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Json;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: value,
+  }));
+}
+
+function responses(endpoint: Endpoint): Json {
+  const codes = [
+    ...FRAME_CODES,
+    ...(endpoint.caller === 'public' ? [] : ['SESSION_OVER' as const]),
+    ...(endpoint.errors ?? []),
+  ];
+  const statuses: Record<string, ErrorCode[]> = {};
+  for (const code of codes) (statuses[ERRORS[code].status] ??= []).push(code);
+  const errors = Object.entries(statuses).map(([status, list]) => [
+    status,
+    {
+      description: list.join(', '),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
+  ]);
+  const payload = {
+    type: 'object',
+    required: ['payload'],
+    properties: { payload: schemaOf(endpoint.payload, 'output') },
+  };
+  return {
+    '200': { description: 'Done', content: { 'application/json': { schema: payload } } },
+    ...Object.fromEntries(errors),
+  };
+}
+
+const SECURITY: Readonly<Record<Endpoint['caller'], Json[]>> = {
+  public: [],
+  session: [{ session: [] }],
+  access: [{ session: [], access: [], cookie: [] }],
+  otp: [{ session: [], otp: [], cookie: [] }],
+};
+
+/** The whole document for these calls below `base`. */
+export function openApi(endpoints: readonly Endpoint[], base: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const body = endpoint.body && {
+      required: true,
+      content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+    };
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: {
+        summary: endpoint.summary,
+        security: SECURITY[endpoint.caller],
+        parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+        ...(body && { requestBody: body }),
+        responses: responses(endpoint),
+      },
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Card portal API', version: '1' },
+    servers: [{ url: base }],
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'header', name: 'X-Session-Id' },
+        access: { type: 'http', scheme: 'bearer' },
+        otp: { type: 'http', scheme: 'bearer', description: 'An OTP token in the place of the access token' },
+        cookie: { type: 'apiKey', in: 'cookie', name: '__Host-session' },
+      },
+      schemas: { Error: ERROR_SCHEMA },
+    },
+  };
+}
+
+const ERROR_SCHEMA = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message', 'requestId'],
+      properties: {
+        code: { type: 'string' },
+        message: { type: 'string' },
+        requestId: { type: 'string' },
+        details: { type: 'object' },
+      },
+    },
+  },
+};

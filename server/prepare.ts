@@ -1,0 +1,12 @@
+/**
+ * Makes the embedded database's first content in a process of its own: that peaks at several hundred megabytes, which
+ * the server would otherwise keep. Started by main.ts where it is needed.
+ */
+import { resolve } from 'node:path';
+import { readConfig } from './config.ts';
+import { prepareSnapshot } from './db/snapshot.ts';
+import { systemClock } from './ports/clock/system.ts';
+import { prepareStart } from './start.ts';
+
+const config = readConfig(process.env);
+await prepareSnapshot(resolve('.cache'), prepareStart(config, systemClock).seed);

@@ -1,0 +1,45 @@
+/** What every program of the server starts with: configuration, database, keys. */
+import { DEMO_VERSION, seedDemo } from '../features/demo/server/public.ts';
+import { taipeiDate } from '../shared/dates.ts';
+import type { Config } from './config.ts';
+import { createPasswords, type Passwords } from './crypto/passwords.ts';
+import { type OpenDatabase, openDatabase } from './db/open.ts';
+import type { Seed } from './db/snapshot.ts';
+import { type CardKeys, createCardKeys } from './ports/card-system/embedded/keys.ts';
+import type { Clock } from './ports/clock/port.ts';
+
+export interface Start {
+  readonly passwords: Passwords;
+  readonly keys: CardKeys;
+  /** The Taipei day a new demo bank ends with. */
+  readonly today: string;
+  /** What a new embedded database is filled with. */
+  readonly seed: Seed;
+}
+
+export function prepareStart(config: Config, clock: Clock): Start {
+  const passwords = createPasswords();
+  const keys = createCardKeys(config.cardSecret);
+  const today = taipeiDate(clock.now());
+  const seed: Seed = {
+    version: `demo ${DEMO_VERSION} ${today} ${config.cardSecret.toString('hex').slice(0, 8)}`,
+    run: (db) => seedDemo(db, { keys, passwords, today }),
+  };
+  return { passwords, keys, today, seed };
+}
+
+/** Opens and migrates the configured database. */
+export async function openConfigured(config: Config, start: Start): Promise<OpenDatabase> {
+  const database = await openDatabase(
+    config.databaseUrl
+      ? {
+          kind: 'postgres',
+          url: config.databaseUrl,
+          poolSize: config.databasePool,
+          prepared: config.databasePrepared,
+        }
+      : { kind: 'embedded', dir: config.dataDir, seed: start.seed },
+  );
+  await database.migrate();
+  return database;
+}
