@@ -29,15 +29,15 @@ export const dashboard = messages({
   notPaid: { en: 'Not fully paid', zh_tw: '尚未繳清' },
   dueDate: { en: 'Payment due date', zh_tw: '繳款截止日' },
   dueIn: {
-    en: ({ days }: { days: number }) => `due in ${days} ${days === 1 ? 'day' : 'days'}`,
+    en: ({ days }: { days: number }) => `Due in ${days} ${days === 1 ? 'day' : 'days'}`,
     zh_tw: ({ days }) => `還有 ${days} 天`,
   },
-  dueToday: { en: 'due today', zh_tw: '今天截止' },
+  dueToday: { en: 'Due today', zh_tw: '今天截止' },
   overdue: {
     en: ({ days }: { days: number }) => `${days} ${days === 1 ? 'day' : 'days'} overdue`,
     zh_tw: ({ days }) => `已逾期 ${days} 天`,
   },
-  minimumReceived: { en: 'minimum payment received', zh_tw: '已繳最低應繳金額' },
+  minimumReceived: { en: 'Minimum payment received', zh_tw: '已繳最低應繳金額' },
   minimum: { en: 'Minimum payment due', zh_tw: '最低應繳金額' },
   statementDate: { en: 'Statement date', zh_tw: '結帳日' },
   received: { en: 'Paid since the statement', zh_tw: '結帳後已繳金額' },
@@ -61,9 +61,9 @@ export const dashboard = messages({
   cashAdvanceLimit: { en: 'Cash advance limit', zh_tw: '預借現金額度' },
 
   points: { en: 'Reward points', zh_tw: '紅利點數' },
-  pointCount: {
-    en: ({ points, one }: { points: string; one: boolean }) => `${points} ${one ? 'point' : 'points'}`,
-    zh_tw: ({ points }) => `${points} 點`,
+  pointsUnit: {
+    en: ({ points }: { points: number }) => (points === 1 ? 'point' : 'points'),
+    zh_tw: () => '點',
   },
   cashback: { en: 'Cashback method', zh_tw: '現金回饋方式' },
   cashbackAuto: { en: 'Auto redeem', zh_tw: '自動折抵帳單' },

@@ -9,6 +9,7 @@ import type { CardDetail, CardSummary } from '../contract.ts';
 import { dashboard } from '../messages.ts';
 import styles from './CreditPanel.module.css';
 import { Facts } from './Facts.tsx';
+import { Figure } from './Figure.tsx';
 import { Loaded } from './Loaded.tsx';
 import { utilisation } from './view-model.ts';
 
@@ -20,9 +21,7 @@ export function CreditPanel({ card, detail }: { card: CardSummary; detail: CallS
   const temporary = card.temporaryLimit;
   return (
     <Panel title={t(dashboard.credit)}>
-      <p className={styles.available}>
-        <Amount money={card.availableCredit} size="l" />
-      </p>
+      <Figure money={card.availableCredit} size="l" />
       <Meter
         label={t(dashboard.utilisation)}
         percent={percent}

@@ -3,6 +3,7 @@ import type { Language } from '../../../shared/messages.ts';
 import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
 import type { CallState } from '../../../web/query.tsx';
 import { Amount } from '../../../web/ui/Amount.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import { type Column, DataTable } from '../../../web/ui/DataTable.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
@@ -28,7 +29,9 @@ export function RecentTransactions({
   const t = useSay();
   const language = useLanguage();
   return (
-    <Panel title={t(dashboard.unbilled)}>
+    // The table names its own region; a panel with the same name would be a second one.
+    <Panel>
+      <h2 className={cx('type-h3', styles.title)}>{t(dashboard.unbilled)}</h2>
       <DataTable
         id="unbilled"
         caption={t(dashboard.unbilled)}
@@ -50,7 +53,11 @@ function columns(t: Say, language: Language): Column<Transaction>[] {
     {
       key: 'date',
       header: t(dashboard.transactionDate),
-      cell: (line) => formatDateShort(line.transactionDate, language),
+      cell: (line) => (
+        <span key="date" className={styles.date}>
+          {formatDateShort(line.transactionDate, language)}
+        </span>
+      ),
     },
     {
       key: 'description',

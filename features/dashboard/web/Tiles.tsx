@@ -20,8 +20,9 @@ export function PointsTile({ card, primary }: TileProps) {
   const t = useSay();
   return (
     <Panel title={t(dashboard.points)}>
-      <p className="type-amount-l">
-        {t(dashboard.pointCount, { points: formatNumber(card.points), one: card.points === 1 })}
+      <p className={styles.points}>
+        <span className="type-amount-l">{formatNumber(card.points)}</span>{' '}
+        <span>{t(dashboard.pointsUnit, { points: card.points })}</span>
       </p>
       <CardLinks place="points" card={card} primary={primary} />
     </Panel>

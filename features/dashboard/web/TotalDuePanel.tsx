@@ -9,6 +9,7 @@ import type { CardSummary } from '../contract.ts';
 import { dashboard } from '../messages.ts';
 import { CardLinks } from './CardLinks.tsx';
 import { Facts } from './Facts.tsx';
+import { Figure } from './Figure.tsx';
 import styles from './TotalDuePanel.module.css';
 import { type DueState, dueState, leftToPay, paidState } from './view-model.ts';
 
@@ -36,9 +37,7 @@ export function TotalDuePanel({
   const left = leftToPay(card);
   return (
     <Panel title={t(dashboard.totalDue)} aside={<PaidTag paid={paid} />}>
-      <p className={styles.total}>
-        <Amount money={statementBalance} size="xl" />
-      </p>
+      <Figure money={statementBalance} size="xl" />
       <Facts
         facts={[
           [
@@ -78,8 +77,8 @@ function DueDate({ state, children }: { state: DueState; children: ReactNode }) 
   const text = dueText(state, t);
   return (
     <span className={styles.due}>
+      <span>{children}</span>
       {text && <Tag tone={dueTone(state)}>{text}</Tag>}
-      <span className={styles.date}>{children}</span>
     </span>
   );
 }
