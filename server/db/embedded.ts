@@ -161,10 +161,11 @@ class Running {
 
   #judge(error: unknown): unknown {
     const code = codeOf(error);
-    if (code === undefined) {
-      // Not PostgreSQL's answer but the end of its program.
+    if (code === undefined || isFatal(error)) {
+      // PostgreSQL stops at a PANIC and starts again from its log; PGlite would go on in a broken state. Without a code
+      // it is not PostgreSQL's answer but the end of its program.
       this.#stopped = true;
-      return new DatabaseUnavailable('The embedded database stopped', { cause: error });
+      return new DatabaseUnavailable('The embedded database stopped', { cause: error, code });
     }
     // "cached plan must not change result type", after a migration.
     if (code === '0A000') this.#forgetPrepared = true;
@@ -221,6 +222,14 @@ class EmbeddedLease implements Lease {
       .catch(() => {})
       .finally(this.#endTurn);
   }
+}
+
+function isFatal(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'severity' in error &&
+    (error.severity === 'PANIC' || error.severity === 'FATAL')
+  );
 }
 
 /** Emscripten sets the process's exit code when its program starts or ends; that is not this program's end. */
