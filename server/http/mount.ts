@@ -71,7 +71,7 @@ async function serve(
   }
   const context = await contextOf(endpoint, request, reply, deps);
   const input = {
-    params: read(endpoint.params, request.params, {}),
+    params: readParams(endpoint.params, request.params),
     query: read(endpoint.query, request.query, {}),
     body: read(endpoint.body, request.body, undefined),
   };
@@ -124,6 +124,14 @@ function withBodyLanguage(context: CallContext, body: unknown): CallContext {
       ? parseLanguage(String(body.language))
       : undefined;
   return asked && asked !== context.language ? { ...context, language: asked } : context;
+}
+
+/** An id that cannot be one is answered like one that is nobody's. */
+function readParams(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (!result.success) throw new Failure('NOT_FOUND');
+  return result.data;
 }
 
 /** Validates one part; throws VALIDATION naming the fields, never the values. */

@@ -50,14 +50,19 @@ export function createCaptchas(deps: CaptchaDeps) {
     return keyedHash(secret, 'captcha-pow', seed).toString('base64url');
   }
 
-  async function issue(session: SessionInfo, language: Language, seed: Buffer): Promise<ImageChallenge> {
+  async function issue(
+    session: SessionInfo,
+    language: Language,
+    seed: Buffer,
+    lifeSeconds = CAPTCHA_SECONDS,
+  ): Promise<ImageChallenge> {
     const key = newToken(random);
     await store.insertCaptcha(db, {
       key: tokenKey(key),
       sessionKey: session.key,
       kind: 'image',
       seed,
-      lifeSeconds: CAPTCHA_SECONDS,
+      lifeSeconds,
     });
     const answer = answerOf(seed);
     return {
@@ -82,7 +87,10 @@ export function createCaptchas(deps: CaptchaDeps) {
     /** The same answer under a new key with the other voice; a new answer where the last one is over. */
     async changeLanguage(session: SessionInfo, lastKey: string, language: Language): Promise<ImageChallenge> {
       const last = await store.takeCaptcha(db, tokenKey(lastKey), session.key);
-      return issue(session, language, last?.kind === 'image' ? last.seed : freshSeed(random));
+      // The first time limit goes on, so that nobody can collect pictures of one answer for ever.
+      return last?.kind === 'image'
+        ? issue(session, language, last.seed, last.secondsLeft)
+        : issue(session, language, freshSeed(random));
     },
 
     /** The silent check in place of the image code, under the same key where that is still open. */

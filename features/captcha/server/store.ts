@@ -7,6 +7,11 @@ export interface CaptchaRow {
   seed: Buffer;
 }
 
+/** A challenge whose time is not over. */
+export interface TakenCaptcha extends CaptchaRow {
+  secondsLeft: number;
+}
+
 type Db = Kysely<Database>;
 
 export async function insertCaptcha(
@@ -20,11 +25,16 @@ export async function insertCaptcha(
 }
 
 /** Takes a challenge out of the database: whoever gets the row is the only one to judge an answer to it. */
-export async function takeCaptcha(db: Db, key: Buffer, sessionKey: Buffer): Promise<CaptchaRow | undefined> {
-  const { rows } = await sql<CaptchaRow & { fresh: boolean }>`
+export async function takeCaptcha(
+  db: Db,
+  key: Buffer,
+  sessionKey: Buffer,
+): Promise<TakenCaptcha | undefined> {
+  const { rows } = await sql<TakenCaptcha>`
     delete from portal.captchas where captcha_key = ${key} and session_key = ${sessionKey}
-    returning kind, seed, expires_at > app_now() as fresh`.execute(db);
-  return rows[0]?.fresh ? { kind: rows[0].kind, seed: rows[0].seed } : undefined;
+    returning kind, seed, extract(epoch from expires_at - app_now())::float8 as "secondsLeft"`.execute(db);
+  const row = rows[0];
+  return row && row.secondsLeft > 0 ? row : undefined;
 }
 
 /** The challenge behind a key whatever its session; for the demo surface only. */

@@ -82,6 +82,11 @@ export function contactChangedRecently(customer: Customer, now: Date): boolean {
   );
 }
 
+/** Six digits, leading zeros kept, each code equally likely. */
+export function newCode(random: Random): string {
+  return random.int(1_000_000).toString().padStart(6, '0');
+}
+
 export function createOtp(deps: OtpDeps) {
   const { db, secret, random } = deps;
   const codeKey = (challengeId: string, code: string) => keyedHash(secret, 'otp', challengeId, code);
@@ -115,7 +120,7 @@ export function createOtp(deps: OtpDeps) {
       const method = chooseMethod(customer, request.method);
       if (contactChangedRecently(customer, await deps.now())) throw new Failure('01014');
       const place: store.Place = { customerId: customer.customerId, sessionKey: request.sessionKey, purpose };
-      const code = random.int(1_000_000).toString().padStart(6, '0');
+      const code = newCode(random);
       const sent = await db.transaction().execute(async (trx) => {
         const open = await admit(trx, place, request.isResend);
         const id = open?.challenge_id ?? newUuid(random);

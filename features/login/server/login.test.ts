@@ -1,0 +1,297 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Answer,
+  type Browser,
+  DEMO_PASSWORD,
+  type TestApp,
+  testApp,
+} from '../../../tests/support/api.ts';
+import { describeOnEachDatabase } from '../../../tests/support/databases.ts';
+
+const WRONG = 'Wrong-pass.1357';
+
+describeOnEachDatabase('log-on', (context) => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await testApp(context);
+  });
+  beforeEach(async () => {
+    await sql`delete from portal.login_counters`.execute(context.db());
+    await sql`delete from portal.audit`.execute(context.db());
+    await sql`delete from portal.otp_challenges`.execute(context.db());
+    await sql`update portal.users set reonboard = (username = 'demo.reonboard1')`.execute(context.db());
+  });
+
+  const open = () => t.browser().open();
+  const tryPassword = async (browser: Browser, username: string, password: string): Promise<Answer> =>
+    browser.logIn(username, password);
+
+  it('[LOGIN-1] [SES-6] logs on with the image code and answers masked values only', async () => {
+    const browser = await open();
+    const before = browser.sessionId;
+    const answer = await browser.logIn('demo.primary1');
+    expect(answer.status).toBe(200);
+    expect(answer.payload).toMatchObject({ reOnboarding: false, primaryFlg: true, methods: [] });
+    const payload = answer.payload as Record<string, string>;
+    expect(payload['phoneNo']).toContain('*');
+    expect(payload['email']).toContain('*');
+    expect(payload['nationalId']).toMatch(/^[A-Z]\*+\d{4}$/);
+    expect(payload['sessionId']).not.toBe(before);
+    expect((await browser.call('GET', '/cards')).status).toBe(200);
+  });
+
+  it('[LOGIN-2] takes the username in any case and width', async () => {
+    expect((await (await open()).logIn('Ｄemo.PRIMARY1')).status).toBe(200);
+  });
+
+  it('[LOGIN-4] [S01] answers an unknown name and a wrong password alike', async () => {
+    const shapes = [];
+    for (const name of ['demo.primary1', 'nobody.at.all1', 'demo.locked1', 'demo.disabled1']) {
+      const answer = await tryPassword(await open(), name, WRONG);
+      const { requestId, ...error } = answer.error!;
+      expect(requestId).toBeTruthy();
+      shapes.push(
+        JSON.stringify([
+          answer.status,
+          error,
+          Object.keys(answer.raw.headers).sort(),
+          answer.raw.body.length,
+        ]),
+      );
+    }
+    expect(new Set(shapes).size).toBe(1);
+    expect(shapes[0]).toContain('LOGIN_PW');
+  });
+
+  it('[LOGIN-4] tells the owner of a locked or a disabled account', async () => {
+    expect((await (await open()).logIn('demo.locked1')).error?.code).toBe('LOGIN_LOCKED');
+    expect((await (await open()).logIn('demo.disabled1')).error?.code).toBe('LOGIN_DISABLED');
+  });
+
+  it('[LOGIN-5] [S02] locks at the fifth wrong password in a row, counting down from the third', async () => {
+    const left = [];
+    for (let i = 0; i < 5; i++) {
+      const { error } = await tryPassword(await open(), i % 2 ? 'DEMO.primary1' : 'demo.primary1', WRONG);
+      left.push(`${error?.code} ${error?.details?.['attemptsLeft'] ?? '-'}`);
+    }
+    expect(left).toEqual(['LOGIN_PW -', 'LOGIN_PW -', 'LOGIN_PW 2', 'LOGIN_PW 1', 'LOGIN_LOCKED -']);
+    expect((await (await open()).logIn('demo.primary1')).error?.code).toBe('LOGIN_LOCKED');
+  });
+
+  it('[S02] a lock ends after its time and tries meanwhile do not extend it', async () => {
+    for (let i = 0; i < 6; i++) await tryPassword(await open(), 'demo.primary1', WRONG);
+    await sql`update portal.login_counters set locked_until = app_now() + interval '1 second'`.execute(
+      context.db(),
+    );
+    await tryPassword(await open(), 'demo.primary1', WRONG);
+    await sql`update portal.login_counters set locked_until = app_now() - interval '1 second'`.execute(
+      context.db(),
+    );
+    expect((await (await open()).logIn('demo.primary1')).status).toBe(200);
+  });
+
+  it('[S02] a right password ends the row of wrong ones', async () => {
+    for (let i = 0; i < 4; i++) await tryPassword(await open(), 'demo.primary1', WRONG);
+    expect((await (await open()).logIn('demo.primary1')).status).toBe(200);
+    expect((await tryPassword(await open(), 'demo.primary1', WRONG)).error?.code).toBe('LOGIN_PW');
+  });
+
+  it('[S02] evaluates at most five of many parallel wrong passwords, also for names that do not exist', async () => {
+    for (const name of ['demo.primary2', 'nobody.at.all2']) {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, async () => tryPassword(await open(), name, WRONG)),
+      );
+      expect(answers.every((a) => a.status === 400)).toBe(true);
+    }
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*)::int as n from portal.audit where outcome = 'wrong-password'`.execute(context.db());
+    expect(rows[0]?.n).toBe(10);
+  });
+
+  it('[S03] wrong passwords of a stranger do not lock out the browser that logged on before', async () => {
+    const own = await open();
+    await own.logIn('demo.primary1');
+    for (let i = 0; i < 6; i++) await tryPassword(await open(), 'demo.primary1', WRONG);
+    const again = t.browser();
+    for (const [name, value] of own.cookies) again.cookies.set(name, value);
+    expect((await again.logIn('demo.primary1')).status).toBe(200);
+  });
+
+  it('[CAP-3] [S05] a captcha answer works once, in its own session only, and a wrong one consumes it', async () => {
+    const browser = await open();
+    const captcha = await browser.captcha();
+    const body = () => ({ ...browser.credentials('demo.primary1', WRONG), language: 'en', ...captcha });
+    expect((await browser.call('POST', '/authentication/login', body())).error?.code).toBe('LOGIN_PW');
+    expect((await browser.call('POST', '/authentication/login', body())).error?.code).toBe('CAPTCHA_WRONG');
+    const other = await open();
+    const foreign = {
+      ...other.credentials('demo.primary1', DEMO_PASSWORD),
+      language: 'en',
+      ...(await browser.captcha()),
+    };
+    expect((await other.call('POST', '/authentication/login', foreign)).error?.code).toBe('CAPTCHA_WRONG');
+    const fresh = await browser.captcha();
+    const wrong = { ...body(), ...fresh, inputCode: 'AAAAA' };
+    expect((await browser.call('POST', '/authentication/login', wrong)).error?.code).toBe('CAPTCHA_WRONG');
+    expect((await browser.call('POST', '/authentication/login', { ...wrong, ...fresh })).error?.code).toBe(
+      'CAPTCHA_WRONG',
+    );
+  });
+
+  it('[CAP-1] an image code expires after five minutes', async () => {
+    const browser = await open();
+    const captcha = await browser.captcha();
+    await sql`update portal.captchas set expires_at = expires_at - interval '301 seconds'`.execute(
+      context.db(),
+    );
+    const body = { ...browser.credentials('demo.primary1', DEMO_PASSWORD), language: 'zh_tw', ...captcha };
+    const answer = await browser.call('POST', '/authentication/login', body);
+    expect(answer.error).toMatchObject({ code: 'CAPTCHA_WRONG', message: '驗證碼不符，請輸入新的驗證碼。' });
+  });
+
+  it('[CRY-1] [S44] every unreadable field is one and the same error, and another session’s ciphertext is refused', async () => {
+    const first = await open();
+    const second = await open();
+    const own = second.credentials('demo.primary1', DEMO_PASSWORD);
+    const flipped = Buffer.from(own.password, 'base64');
+    flipped[3]! ^= 1;
+    const variants = [
+      first.credentials('demo.primary1', DEMO_PASSWORD),
+      { ...own, password: flipped.toString('base64') },
+      { ...own, password: own.username },
+      { ...own, iv: Buffer.alloc(16, 7).toString('base64') },
+      { ...own, password: 'AAAA' },
+      second.credentials('demo.primary1', WRONG),
+    ];
+    const bodies = new Set<string>();
+    for (const variant of variants) {
+      const answer = await second.call('POST', '/authentication/login', {
+        ...variant,
+        language: 'en',
+        ...(await second.captcha()),
+      });
+      bodies.add(
+        `${answer.status} ${answer.error?.code} ${answer.error?.message} ${JSON.stringify(answer.error?.details)}`,
+      );
+    }
+    expect([...bodies]).toEqual(['400 LOGIN_PW Username or password is wrong. undefined']);
+  });
+
+  it('[LOGIN-6] re-onboarding: no token before the one-time password, all of it after', async () => {
+    const browser = await open();
+    const step1 = await browser.logIn('demo.reonboard1');
+    expect(step1.payload).toMatchObject({
+      accessToken: null,
+      reOnboarding: true,
+      nationalId: null,
+      methods: ['sms', 'email'],
+    });
+    expect((await browser.call('GET', '/cards')).status).toBe(401);
+    const sent = await browser.call('POST', '/login/request-otp', {
+      isResend: false,
+      language: 'en',
+      phoneNumber: undefined,
+    });
+    expect(sent.payload).toMatchObject({ expiresInSeconds: 120, resendInSeconds: 30, attemptsLeft: 3 });
+    const code = await codeFor('demo.reonboard1');
+    const done = await browser.call('POST', '/login/validate-otp', { otp: code, language: 'en' });
+    browser.keep(done);
+    expect(done.payload).toMatchObject({ reOnboarding: false });
+    expect((await browser.call('GET', '/cards')).status).toBe(200);
+    const later = await (await open()).logIn('demo.reonboard1');
+    expect(later.payload).toMatchObject({ reOnboarding: false });
+  });
+
+  it('[S22] the one-time password steps cannot be called before the password', async () => {
+    const browser = await open();
+    for (const [path, body] of [
+      ['/login/request-otp', { isResend: false, language: 'en' }],
+      ['/login/validate-otp', { otp: '123456', language: 'en' }],
+    ] as const) {
+      expect((await browser.call('POST', path, body)).error?.code).toBe('NOT_NOW');
+    }
+    await browser.logIn('demo.primary1');
+    expect(
+      (await browser.call('POST', '/login/request-otp', { isResend: false, language: 'en' })).error?.code,
+    ).toBe('NOT_NOW');
+  });
+
+  it('[SES-7] [S23] the national id is answered masked and only to its owner', async () => {
+    const browser = await open();
+    await browser.logIn('demo.primary1');
+    const own = await browser.call('GET', '/login/get-national-id/demo.primary1');
+    expect((own.payload as { nationalId: string }).nationalId).toMatch(/^[A-Z]\*+\d{4}$/);
+    const answers = await Promise.all(
+      ['demo.primary2', 'nobody', 'x%27'].map((id) => browser.call('GET', `/login/get-national-id/${id}`)),
+    );
+    expect(answers.map((a) => [a.status, a.error?.code])).toEqual(Array(3).fill([404, 'NOT_FOUND']));
+  });
+
+  it('[LOGIN-7] says when the password is older than a year', async () => {
+    const old = await open();
+    await old.logIn('demo.oldpass1');
+    expect((await old.call('GET', '/login/check_password_change')).payload).toBe(true);
+    const recent = await open();
+    await recent.logIn('demo.primary1');
+    expect((await recent.call('GET', '/login/check_password_change')).payload).toBe(false);
+  });
+
+  it('[LOGIN-4] every well-formed username seems to exist', async () => {
+    const browser = await open();
+    for (const userId of ['demo.primary1', 'nobody.at.all']) {
+      expect((await browser.call('POST', '/authentication', { userId })).payload).toEqual({
+        useridExists: true,
+      });
+    }
+  });
+
+  async function codeFor(username: string): Promise<string> {
+    await t.app.dispatcher.drain();
+    const inbox = await t.app.server.inject({
+      url: `/demo/inbox?to=${username}`,
+      headers: { accept: 'application/json' },
+    });
+    return /\d{6}/.exec(inbox.json()[0].text)![0];
+  }
+});
+
+describe('configuration of log-on', () => {
+  describeOnEachDatabase('codes at every log-on', (context) => {
+    it('[LOGIN-4] [LOGIN-6] tells who has no contact on file or changed it today, after the right password only', async () => {
+      const t = await testApp(context, { LOGIN_OTP: 'always' });
+      const codes: Record<string, string | undefined> = {};
+      for (const name of ['demo.nocontact1', 'demo.recent1']) {
+        codes[name] = (await t.browser().logIn(name)).error?.code;
+        codes[`${name} wrong`] = (await t.browser().logIn(name, WRONG)).error?.code;
+      }
+      expect(codes).toEqual({
+        'demo.nocontact1': 'CONTACT_NONE',
+        'demo.nocontact1 wrong': 'LOGIN_PW',
+        'demo.recent1': 'CONTACT_RECENT',
+        'demo.recent1 wrong': 'LOGIN_PW',
+      });
+      expect((await t.browser().logIn('demo.nophone1')).payload).toMatchObject({ methods: ['email'] });
+      expect((await t.browser().logIn('demo.primary2')).payload).toMatchObject({ methods: ['sms'] });
+    });
+
+    it('[LOGIN-6] asks a device once when codes are for new devices', async () => {
+      const t = await testApp(context, { LOGIN_OTP: 'new-device' });
+      const browser = await t.browser().open();
+      expect((await browser.logIn('demo.primary1')).payload).toMatchObject({ reOnboarding: true });
+    });
+
+    it('[LOGIN-4] REVEAL_UNKNOWN_USERNAME=true shows it at step 0, five names an hour', async () => {
+      const t = await testApp(context, { REVEAL_UNKNOWN_USERNAME: 'true', RATE_LIMITS: 'on' });
+      const browser = await t.browser().open();
+      const ask = (userId: string) => browser.call('POST', '/authentication', { userId });
+      expect((await ask('nobody.at.all')).payload).toEqual({ useridExists: false });
+      expect((await ask('demo.primary1')).payload).toEqual({ useridExists: true });
+      for (let i = 0; i < 3; i++) await ask(`nobody${i}`);
+      const refused = await ask('nobody.again');
+      expect([refused.status, refused.error?.code]).toEqual([429, 'RATE_LIMITED']);
+      expect(Number(refused.raw.headers['retry-after'])).toBeGreaterThan(0);
+    });
+  });
+});

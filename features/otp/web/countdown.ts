@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import type { Phrase } from '../../../shared/messages.ts';
+import { elapsed } from '../../../web/clock.ts';
+import { otpPage } from './messages.ts';
+
+/** Whole seconds until `endsAt` (of {@link elapsed}), never below 0; looked at every second. */
+export function useSecondsLeft(endsAt: number): number {
+  const [now, setNow] = useState(elapsed);
+  useEffect(() => {
+    setNow(elapsed());
+    const timer = setInterval(() => setNow(elapsed()), 1000);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+  return Math.max(0, Math.ceil((endsAt - now) / 1000));
+}
+
+/** `1:05` */
+export function minutesAndSeconds(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** What is spoken of the countdown: at 60, 30 and 0 seconds only, so that speech is not drowned. */
+export function announcement(seconds: number): Phrase | undefined {
+  if (seconds <= 0) return otpPage.live0;
+  if (seconds <= 30) return otpPage.live30;
+  if (seconds <= 60) return otpPage.live60;
+  return undefined;
+}

@@ -1,0 +1,51 @@
+import { messages } from '../../../shared/messages.ts';
+
+interface ExpiryParams {
+  readonly time: string;
+  readonly left: string;
+}
+
+/** The page where people enter a one-time password. */
+export const otpPage = messages({
+  title: { en: 'Enter the one-time password', zh_tw: '輸入一次性密碼（OTP）' },
+  sentSms: {
+    en: ({ to }: { to: string }) => `We sent a code by SMS to ${to}.`,
+    zh_tw: ({ to }) => `驗證碼已以簡訊傳送至 ${to}。`,
+  },
+  sentEmail: {
+    en: ({ to }: { to: string }) => `We sent a code to ${to}.`,
+    zh_tw: ({ to }) => `驗證碼已傳送至 ${to}。`,
+  },
+  reference: {
+    en: ({ reference }: { reference: string }) =>
+      `Reference: ${reference}. Check that the message shows the same reference.`,
+    zh_tw: ({ reference }) => `識別碼：${reference}。請確認簡訊上的識別碼相同。`,
+  },
+  expires: {
+    en: ({ time, left }: ExpiryParams) => `This code expires at ${time} (in ${left}).`,
+    zh_tw: ({ time, left }) => `驗證碼將於 ${time} 失效（剩餘 ${left}）。`,
+  },
+  live60: { en: '1 minute left', zh_tw: '剩餘 1 分鐘' },
+  live30: { en: '30 seconds left', zh_tw: '剩餘 30 秒' },
+  live0: { en: 'The code has expired. Get a new code.', zh_tw: '驗證碼已失效，可重新取得。' },
+  noCode: { en: 'Did not get the code?', zh_tw: '沒收到驗證碼？' },
+  resend: { en: 'Send a new code', zh_tw: '重新傳送驗證碼' },
+  resendWait: {
+    en: ({ seconds }: { seconds: number }) => `You can send a new code in ${seconds} seconds`,
+    zh_tw: ({ seconds }) => `${seconds} 秒後可重新傳送`,
+  },
+  resent: {
+    en: ({ time }: { time: string }) => `A new code was sent at ${time}. Earlier codes no longer work.`,
+    zh_tw: ({ time }) => `已於 ${time} 傳送新的驗證碼，先前的驗證碼不再有效。`,
+  },
+  attempts: {
+    en: ({ attemptsLeft }: { attemptsLeft: number }) => `${attemptsLeft} attempts left`,
+    zh_tw: ({ attemptsLeft }) => `還可嘗試 ${attemptsLeft} 次`,
+  },
+  warn: {
+    en: 'Never share this code. Bank staff will not ask for it.',
+    zh_tw: '切勿將驗證碼告知他人，行員不會向您索取。',
+  },
+  required: { en: 'Enter the one-time password', zh_tw: '請輸入一次性密碼' },
+  length: { en: 'Code must be 6 digits', zh_tw: '驗證碼需為 6 位數字' },
+});
