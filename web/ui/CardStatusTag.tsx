@@ -17,13 +17,13 @@ const LOOKS: Record<CardStatus, { text: Phrase; tone: TagTone; icon: IconName }>
   invalid: { text: ui.statusInvalid, tone: 'neutral', icon: 'cross' },
 };
 
-/** The state of a card in words. */
-export function CardStatusTag({ status }: { status: CardStatus }) {
+/** The state of a card in words; `short` where there is room for a few only. */
+export function CardStatusTag({ status, short = false }: { status: CardStatus; short?: boolean }) {
   const t = useSay();
   const { text, tone, icon } = LOOKS[status];
   return (
     <Tag tone={tone} icon={icon}>
-      {t(text)}
+      {t(short && status === 'r_code' ? ui.statusRcodeShort : text)}
     </Tag>
   );
 }

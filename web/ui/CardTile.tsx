@@ -66,13 +66,11 @@ export function CardTile({ card, group, checked, onChoose }: CardTileProps) {
         onChange={onChoose}
       />
       <CardArt face={card.face} />
-      <span className={styles.text}>
-        <span className={styles.name}>{card.name}</span>
-        <span className={styles.line}>
-          <CardNumber last4={card.last4} />
-          {card.status !== 'active' && <CardStatusTag status={card.status} />}
-          {card.supplementary && <SupplementaryTag />}
-        </span>
+      <span className={styles.name}>{card.name}</span>
+      <span className={styles.line}>
+        <CardNumber last4={card.last4} />
+        {card.status !== 'active' && <CardStatusTag status={card.status} short />}
+        {card.supplementary && <SupplementaryTag />}
       </span>
       <Icon name="tick" className={tileStyles.tick} />
     </label>

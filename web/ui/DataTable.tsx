@@ -66,7 +66,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
       </section>
       <p className="visually-hidden" role="status">
         {sort && sorted?.sort
-          ? t(ui.sortedColumn, { column: sorted.header, order: t(orderPhrase(sorted.sort, sort.direction)) })
+          ? t(ui.sorted, { column: sorted.header, order: t(orderPhrase(sorted.sort, sort.direction)) })
           : ''}
       </p>
     </div>

@@ -50,7 +50,7 @@ function SortSelect<R>({ id, columns, sort, onSort }: SortSelectProps<R>) {
       ? (['descending', 'ascending'] as const).map((direction) => ({
           sort: { key, direction },
           value: `${key} ${direction}`,
-          label: t(ui.sortedColumn, { column: header, order: t(orderPhrase(kind, direction)) }),
+          label: t(ui.sortOption, { column: header, order: t(orderPhrase(kind, direction)) }),
         }))
       : [],
   );

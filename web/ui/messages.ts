@@ -92,15 +92,19 @@ export const ui = messages({
   limitUnknown: { en: 'Limit not available', zh_tw: '目前無法顯示額度' },
 
   sortBy: { en: 'Sort by', zh_tw: '排序方式' },
-  sortedOldest: { en: 'sorted oldest first', zh_tw: '由舊到新排序' },
-  sortedNewest: { en: 'sorted newest first', zh_tw: '由新到舊排序' },
-  sortedSmallest: { en: 'sorted smallest first', zh_tw: '由小到大排序' },
-  sortedLargest: { en: 'sorted largest first', zh_tw: '由大到小排序' },
-  sortedForward: { en: 'sorted A to Z', zh_tw: '依名稱順序排序' },
-  sortedBackward: { en: 'sorted Z to A', zh_tw: '依名稱反序排序' },
-  sortedColumn: {
-    en: ({ column, order }: { column: string; order: string }) => `${column}, ${order}`,
-    zh_tw: ({ column, order }) => `${column}，${order}`,
+  oldestFirst: { en: 'oldest first', zh_tw: '由舊到新' },
+  newestFirst: { en: 'newest first', zh_tw: '由新到舊' },
+  smallestFirst: { en: 'smallest first', zh_tw: '由小到大' },
+  largestFirst: { en: 'largest first', zh_tw: '由大到小' },
+  forward: { en: 'A to Z', zh_tw: '依名稱順序' },
+  backward: { en: 'Z to A', zh_tw: '依名稱反序' },
+  sortOption: {
+    en: ({ column, order }: ColumnOrder) => `${column}: ${order}`,
+    zh_tw: ({ column, order }) => `${column}：${order}`,
+  },
+  sorted: {
+    en: ({ column, order }: ColumnOrder) => `${column}, sorted ${order}`,
+    zh_tw: ({ column, order }) => `${column}，${order}排序`,
   },
   noResult: { en: 'No transactions match these filters.', zh_tw: '查無符合條件的交易。' },
   loadFailed: { en: 'We could not load this list.', zh_tw: '無法載入此清單。' },
@@ -121,6 +125,7 @@ export const ui = messages({
   statusLost: { en: 'Reported lost', zh_tw: '已掛失（遺失）' },
   statusStolen: { en: 'Reported stolen', zh_tw: '已掛失（被竊）' },
   statusRcode: { en: 'Restricted - contact us (R code)', zh_tw: '卡片管制中，請洽客服（R）' },
+  statusRcodeShort: { en: 'Restricted (R code)', zh_tw: '卡片管制中（R）' },
   statusInvalid: { en: 'Not in use', zh_tw: '已失效' },
   supplementary: { en: 'Supplementary', zh_tw: '附卡' },
   endingIn: {
@@ -136,6 +141,12 @@ export const ui = messages({
     zh_tw: ({ number, negative, currency }) => `${currency} ${negative ? '負 ' : ''}${number}`,
   },
 });
+
+/** A column's header and one of the orders above. */
+interface ColumnOrder {
+  column: string;
+  order: string;
+}
 
 /** A calendar month; `month` counts from 1. */
 interface YearMonth {

@@ -19,9 +19,9 @@ export function nextSort(current: Sort | undefined, key: string, kind: SortKind)
 }
 
 const ORDERS: Record<SortKind, Record<Sort['direction'], Phrase>> = {
-  date: { ascending: ui.sortedOldest, descending: ui.sortedNewest },
-  amount: { ascending: ui.sortedSmallest, descending: ui.sortedLargest },
-  text: { ascending: ui.sortedForward, descending: ui.sortedBackward },
+  date: { ascending: ui.oldestFirst, descending: ui.newestFirst },
+  amount: { ascending: ui.smallestFirst, descending: ui.largestFirst },
+  text: { ascending: ui.forward, descending: ui.backward },
 };
 
 /** The words for an order. */
