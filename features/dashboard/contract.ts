@@ -133,7 +133,7 @@ export const dashboardCalls = {
     payload: paged(transaction),
     errors: ['NOT_FOUND'],
   }),
-  profile: endpoint({
+  overview: endpoint({
     method: 'GET',
     path: '/profile',
     summary: 'Who is logged on; personal values masked',

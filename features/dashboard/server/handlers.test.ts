@@ -220,7 +220,7 @@ describeOnEachDatabase('overview', (context) => {
       expect(profile.email).toMatch(/\*.*@/);
       expect(profile.nationalId).toMatch(/^[A-Z]\*+\d{4}$/);
       expect(profile.primaryFlg).toBe(true);
-      expect(z.safeParse(dashboardCalls.profile.payload, profile).success).toBe(true);
+      expect(z.safeParse(dashboardCalls.overview.payload, profile).success).toBe(true);
     });
 
     it('[CARD-1] what the bank does not have is null', async () => {

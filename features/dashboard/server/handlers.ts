@@ -37,7 +37,7 @@ export function dashboardHandlers(deps: { cardSystem: CardSystem; db: Kysely<Dat
       });
       return toPaged(theirs(page), query, (line) => toTransaction(line, language));
     }),
-    on(dashboardCalls.profile, async (_input, { session, language }) => {
+    on(dashboardCalls.overview, async (_input, { session, language }) => {
       const [customer, user] = await Promise.all([
         cardSystem.customer(session.customerId),
         readUser(db, session.username),

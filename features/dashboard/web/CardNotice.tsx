@@ -1,8 +1,7 @@
 import type { Phrase } from '../../../shared/messages.ts';
-import { useLanguage, useSay } from '../../../web/language.tsx';
-import { linkTarget } from '../../../web/links.ts';
+import { useSay } from '../../../web/language.tsx';
+import { BankLink } from '../../../web/shell/MenuLink.tsx';
 import { AlertBar } from '../../../web/ui/AlertBar.tsx';
-import { ExternalLink } from '../../../web/ui/Link.tsx';
 import { ui } from '../../../web/ui/messages.ts';
 import { Panel } from '../../../web/ui/Panel.tsx';
 import type { CardStatus, CardSummary } from '../contract.ts';
@@ -35,7 +34,7 @@ export function CardNotice({ card, primary }: { card: CardSummary; primary: bool
       <p>{t(notice.text)}</p>
       <CardLinks place="stopped" card={card} primary={primary} />
       <p className={styles.contact}>
-        <ContactLink />
+        <BankLink name="contact">{t(ui.contactUs)}</BankLink>
       </p>
     </AlertBar>
   );
@@ -49,14 +48,8 @@ export function ActivationPanel({ card, primary }: { card: CardSummary; primary:
       <p>{t(dashboard.activateText)}</p>
       <CardLinks place="activation" card={card} primary={primary} />
       <p className={styles.contact}>
-        <ContactLink />
+        <BankLink name="contact">{t(ui.contactUs)}</BankLink>
       </p>
     </Panel>
   );
-}
-
-function ContactLink() {
-  const t = useSay();
-  const { href } = linkTarget('contact', useLanguage());
-  return <ExternalLink href={href}>{t(ui.contactUs)}</ExternalLink>;
 }

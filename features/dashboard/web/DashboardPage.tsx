@@ -18,7 +18,7 @@ import { chosenCard } from './view-model.ts';
 export default function DashboardPage() {
   const t = useSay();
   useTitle(t(dashboard.title));
-  const profile = useCall(dashboardCalls.profile, {});
+  const profile = useCall(dashboardCalls.overview, {});
   const cards = useCall(dashboardCalls.cards, {});
   return (
     <div className={styles.page}>
@@ -66,9 +66,10 @@ function Cards({ cards, profile }: { cards: readonly CardSummary[]; profile: Pro
       </Panel>
     );
   }
+  const choose = (cardId: string) => setQuery({ card: cardId }, { preventScrollReset: true });
   return (
     <>
-      <CardSwitcher cards={cards} chosen={card.cardId} onChoose={(id) => setQuery({ card: id })} />
+      <CardSwitcher cards={cards} chosen={card.cardId} onChoose={choose} />
       <CardView key={card.cardId} card={card} profile={profile} />
     </>
   );
