@@ -1,0 +1,177 @@
+/** Sessions as an attacker sees them: fixation, stolen halves, logging off, other devices, time. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client } from '../support/client.ts';
+import { advanceClock } from '../support/demo.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+let server: RunningServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.stop());
+
+/** Every call that only a logged-on person may make. */
+async function accessCalls(client: Client): Promise<number[]> {
+  const paths = [
+    '/cards',
+    '/profile',
+    '/login/check_password_change',
+    '/login/get-national-id/demo.primary1',
+  ];
+  return Promise.all(paths.map(async (path) => (await client.get(path)).status));
+}
+
+/** A second caller with some of the first one's secrets. */
+function thief(from: Client, keep: { session?: boolean; token?: boolean; cookie?: boolean }): Client {
+  const client = new Client(server);
+  if (keep.session) client.sessionId = from.sessionId;
+  if (keep.token) client.accessToken = from.accessToken;
+  if (keep.cookie) client.cookies.set('__Host-session', from.cookies.get('__Host-session') ?? '');
+  return client;
+}
+
+describe('[S17] [SES-1] session ids', () => {
+  it('are 256 bits of chance, new at log-on, and the old one is dead then', async () => {
+    const client = await Client.open(server);
+    const before = client.sessionId;
+    expect(Buffer.from(before, 'base64url')).toHaveLength(32);
+    await client.logOn('demo.primary1');
+    expect(client.sessionId).not.toBe(before);
+    const old = new Client(server);
+    old.sessionId = before;
+    expect((await old.post('/captcha/request?language=en', undefined)).status).toBe(401);
+    expect((await old.post('/session', { sessionId: before })).status).toBe(401);
+  });
+
+  it('that nobody issued are refused, never adopted', async () => {
+    const client = new Client(server);
+    client.sessionId = 'A'.repeat(43);
+    expect((await client.post('/session', { sessionId: client.sessionId })).error.code).toBe('SESSION_OVER');
+    expect((await client.post('/captcha/request?language=en', undefined)).status).toBe(401);
+    const { payload } = await client.get('/session');
+    expect(payload.sessionId).not.toBe(client.sessionId);
+  });
+});
+
+describe('[S21] [SES-6] after log-on each half alone is useless', () => {
+  it.each([
+    ['session and token without the cookie', { session: true, token: true }],
+    ['session and cookie without the token', { session: true, cookie: true }],
+    ['token and cookie without the session', { token: true, cookie: true }],
+    ['the session alone', { session: true }],
+  ])('%s', async (_about, keep) => {
+    const owner = await Client.loggedOn(server, 'demo.primary1');
+    const other = thief(owner, keep);
+    expect(await accessCalls(other)).toEqual([401, 401, 401, 401]);
+    expect((await other.post('/session', { sessionId: owner.sessionId })).status).toBe(401);
+    expect((await other.post('/captcha/request?language=en', undefined)).status).toBe(401);
+    expect(await accessCalls(owner)).toEqual([200, 200, 200, 200]);
+  });
+
+  it('the token of one person with the cookie of another', async () => {
+    const one = await Client.loggedOn(server, 'demo.primary1');
+    const two = await Client.loggedOn(server, 'demo.primary2');
+    const mixed = thief(one, { session: true, token: true });
+    mixed.cookies.set('__Host-session', two.cookies.get('__Host-session') ?? '');
+    expect(await accessCalls(mixed)).toEqual([401, 401, 401, 401]);
+  });
+
+  it('and the owner cannot be logged off with the session id', async () => {
+    const owner = await Client.loggedOn(server, 'demo.primary1');
+    expect((await thief(owner, { session: true }).post('/authentication/logout', undefined)).status).toBe(
+      401,
+    );
+    expect((await owner.get('/cards')).status).toBe(200);
+  });
+
+  it('the cookie is __Host-, Secure, HttpOnly and SameSite=Strict', async () => {
+    const client = await Client.open(server);
+    const { headers } = await client.logOn('demo.primary1');
+    const cookies = headers.getSetCookie();
+    expect(cookies).toHaveLength(2);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/^__Host-/);
+      for (const part of [/; Secure/, /; HttpOnly/, /; SameSite=Strict/, /; Path=\//])
+        expect(cookie).toMatch(part);
+      expect(cookie).not.toMatch(/; Domain/i);
+    }
+  });
+});
+
+it('[S18] [SES-5] logging off ends the session at once; a second time answers 07006', async () => {
+  const client = await Client.loggedOn(server, 'demo.primary1');
+  const left = thief(client, { session: true, token: true, cookie: true });
+  const answer = await client.post('/authentication/logout', undefined);
+  expect(answer.payload).toEqual({ loggedOut: true });
+  expect(answer.headers.get('clear-site-data')).toContain('cache');
+  expect(await accessCalls(left)).toEqual([401, 401, 401, 401]);
+  expect((await left.post('/authentication/logout', undefined)).error.code).toBe('07006');
+});
+
+describe('[S19] [SES-3] one session for each person', () => {
+  it('a second log-on ends the first, which is told why', async () => {
+    const first = await Client.loggedOn(server, 'demo.primary1');
+    const second = await Client.loggedOn(server, 'demo.primary1');
+    const refused = await first.get('/cards');
+    expect(refused.status).toBe(401);
+    expect(refused.error).toMatchObject({ code: 'SESSION_OVER', details: { reason: 'other-device' } });
+    const check = await first.post('/session/check', { sessionId: first.sessionId });
+    expect(check.payload).toEqual({ valid: false, reason: 'other-device' });
+    expect((await second.get('/cards')).status).toBe(200);
+  });
+
+  it('of twenty parallel log-ons exactly one stays', async () => {
+    const clients = await Promise.all(Array.from({ length: 20 }, () => Client.open(server)));
+    const answers = await Promise.all(clients.map((client) => client.logOn('demo.batch1')));
+    // More than five at once may meet the lock-out, which counts before it looks at the password.
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(1);
+    const reads = await Promise.all(clients.map((client) => client.get('/cards')));
+    expect(reads.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
+describe('[S20] [SES-4] time', () => {
+  it('ten idle minutes end a session; checks do not keep it alive, activity does', async () => {
+    const client = await Client.loggedOn(server, 'demo.primary1');
+    await advanceClock(server, 590);
+    expect((await client.post('/session', { sessionId: client.sessionId })).status).toBe(200);
+    await advanceClock(server, 590);
+    expect((await client.get('/cards')).status).toBe(200);
+    for (let n = 0; n < 3; n++) {
+      await advanceClock(server, 190);
+      await client.post('/session/check', { sessionId: client.sessionId });
+      await client.get('/session');
+    }
+    await advanceClock(server, 31);
+    const refused = await client.get('/cards');
+    expect(refused.error).toMatchObject({ code: 'SESSION_OVER', details: { reason: 'idle' } });
+  });
+
+  it('two hours end it whatever the activity', async () => {
+    const client = await Client.loggedOn(server, 'demo.primary1');
+    for (let n = 0; n < 13; n++) {
+      await advanceClock(server, 550);
+      expect((await client.get('/cards')).status).toBe(200);
+    }
+    await advanceClock(server, 100);
+    const refused = await client.get('/cards');
+    expect(refused.error).toMatchObject({ code: 'SESSION_OVER', details: { reason: 'expired' } });
+  });
+});
+
+it('[S23] [CARD-6] another person’s cards and ids answer like none at all', async () => {
+  const other = await Client.loggedOn(server, 'demo.primary2');
+  const [theirs] = (await other.get('/cards')).payload;
+  const cardId = String(Reflect.get(Object(theirs), 'cardId'));
+  const client = await Client.loggedOn(server, 'demo.primary1');
+  for (const path of ['', '/e-statements', '/transactions/unposted']) {
+    const foreign = await client.get(`/cards/${cardId}${path}`);
+    const nobodys = await client.get(`/cards/${cardId.slice(0, -4)}0000${path}`);
+    expect([foreign.status, foreign.error.code]).toEqual([404, 'NOT_FOUND']);
+    expect([nobodys.status, nobodys.error.code]).toEqual([404, 'NOT_FOUND']);
+  }
+  for (const id of ['demo.primary2', 'nobody.here1']) {
+    expect((await client.get(`/login/get-national-id/${id}`)).error.code).toBe('NOT_FOUND');
+  }
+});
