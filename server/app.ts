@@ -23,7 +23,7 @@ import { newToken } from './crypto/keys.ts';
 import type { Passwords } from './crypto/passwords.ts';
 import { databaseNow } from './db/clock.ts';
 import type { OpenDatabase } from './db/open.ts';
-import { installErrors } from './http/errors.ts';
+import { installErrors, unroutable } from './http/errors.ts';
 import { installHealth } from './http/health.ts';
 import { createLimits, type Limits } from './http/limits.ts';
 import { type Mounted, mount } from './http/mount.ts';
@@ -81,6 +81,7 @@ function createServer({ config, log, random }: AppDeps): FastifyInstance {
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10 * SECONDS, connectionsCheckingInterval: SECONDS },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    frameworkErrors: unroutable(config.defaultLanguage),
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true },
   });
 }
@@ -91,12 +92,6 @@ function services(deps: AppDeps) {
   const { secret } = config;
   const now = () => databaseNow(db);
   const limits: Limits = createLimits({ db, secret, clock }, config.rateLimits);
-  const sessions = createSessions({
-    db,
-    random,
-    idleSeconds: config.idleSeconds,
-    maxSeconds: config.sessionMaxSeconds,
-  });
   const captchas: Captchas = createCaptchas({
     db,
     secret,
@@ -115,6 +110,13 @@ function services(deps: AppDeps) {
     kick: () => dispatcher.kick(),
     host: config.publicOrigin ? new URL(config.publicOrigin).host : `${config.host}:${config.port}`,
     now,
+  });
+  const sessions = createSessions({
+    db,
+    random,
+    idleSeconds: config.idleSeconds,
+    maxSeconds: config.sessionMaxSeconds,
+    isOtpToken: otp.isToken,
   });
   const dispatcher: Dispatcher = createDispatcher({
     db,

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { instant, opaque } from '../../shared/http/schemas.ts';
+import { instant } from '../../shared/http/schemas.ts';
+
+/** A session id as the portal stores it, with or without its "Bearer " prefix (SES-6). */
+const storedId = z.string().check(z.regex(/^(Bearer )?[\w-]{20,100}$/));
 
 /** What the portal switches on or off; from configuration. */
 export const features = z.object({
@@ -35,7 +38,7 @@ export const sessionCalls = {
     path: '/session',
     summary: 'Refresh a session; for a logged-on person this counts as activity',
     caller: 'session',
-    body: z.strictObject({ sessionId: opaque }),
+    body: z.strictObject({ sessionId: storedId }),
     payload: z.object({ sessionId: z.string(), expiresAt: instant, idleSecondsLeft: z.int() }),
   }),
   check: endpoint({
@@ -44,7 +47,7 @@ export const sessionCalls = {
     summary: 'Compare the stored identifiers with the server; never counts as activity',
     caller: 'public',
     keepsAlive: false,
-    body: z.strictObject({ sessionId: opaque }),
+    body: z.strictObject({ sessionId: storedId }),
     payload: z.object({
       valid: z.boolean(),
       reason: z.optional(z.enum(['other-device', 'idle', 'expired', 'unknown'])),

@@ -39,3 +39,8 @@ export interface SessionContext extends CallContext {
 export interface LiveContext extends CallContext {
   readonly session: LiveSession;
 }
+
+/** A call with an OTP token: its handler uses the token up in the transaction of the effect. */
+export interface OtpContext extends LiveContext {
+  readonly otpToken: string;
+}

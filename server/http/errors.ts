@@ -9,6 +9,13 @@ import { Failure } from './failure.ts';
 /** How long clients wait after the database went away. */
 const MAINTENANCE_RETRY_SECONDS = 30;
 
+/** For Fastify's `frameworkErrors`: addresses it cannot even route are answered like every unknown one. */
+export function unroutable(fallback: Language) {
+  return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    answer(request, reply, new Failure('NOT_FOUND'), fallback);
+  };
+}
+
 export function installErrors(app: FastifyInstance, defaultLanguage: Language): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = failureOf(error);

@@ -7,7 +7,14 @@ import type * as z from 'zod/mini';
 import type { BodyOf, Endpoint, ParamsOf, PayloadOf, QueryOf } from '../../shared/http/endpoint.ts';
 import { parseLanguage } from '../../shared/messages.ts';
 import type { Config } from '../config.ts';
-import type { CallContext, LiveContext, LiveSession, SessionContext, SessionInfo } from './context.ts';
+import type {
+  CallContext,
+  LiveContext,
+  LiveSession,
+  OtpContext,
+  SessionContext,
+  SessionInfo,
+} from './context.ts';
 import { Failure } from './failure.ts';
 import type { Limits } from './limits.ts';
 
@@ -15,13 +22,17 @@ import type { Limits } from './limits.ts';
 export interface Authenticator {
   session(request: FastifyRequest): Promise<SessionInfo>;
   live(request: FastifyRequest, keepsAlive: boolean): Promise<LiveSession>;
+  /** A live session whose bearer is an OTP token; the handler uses the token up in its transaction. */
+  otp(request: FastifyRequest): Promise<{ session: LiveSession; token: string }>;
 }
 
-type ContextOf<E extends Endpoint> = E['caller'] extends 'public'
-  ? CallContext
-  : E['caller'] extends 'session'
-    ? SessionContext
-    : LiveContext;
+interface Contexts {
+  public: CallContext;
+  session: SessionContext;
+  access: LiveContext;
+  otp: OtpContext;
+}
+type ContextOf<E extends Endpoint> = Contexts[E['caller']];
 type Input<E extends Endpoint> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> };
 
 export interface Mounted {
@@ -100,17 +111,25 @@ async function contextOf(
     reply,
   };
   if (endpoint.caller === 'public') return base;
-  const session =
-    endpoint.caller === 'session'
-      ? await deps.authenticator.session(request)
-      : await deps.authenticator.live(request, endpoint.keepsAlive ?? true);
+  const caller = await callerOf(endpoint, request, deps);
   for (const limit of endpoint.limits ?? []) {
-    if (limit.by === 'session')
-      deps.limits.local(limit.name, session.key.toString('base64'), limit.max, limit.seconds);
+    if (limit.by === 'session') {
+      deps.limits.local(limit.name, caller.session.key.toString('base64'), limit.max, limit.seconds);
+    }
   }
-  if (endpoint.primaryOnly && !session.primaryHolder) throw new Failure('PRIMARY_ONLY');
-  const withSession: SessionContext = { ...base, session };
-  return withSession;
+  if (endpoint.primaryOnly && !caller.session.primaryHolder) throw new Failure('PRIMARY_ONLY');
+  return Object.assign(base, caller);
+}
+
+async function callerOf(
+  { caller, keepsAlive = true }: Endpoint,
+  request: FastifyRequest,
+  { authenticator }: MountDeps,
+): Promise<{ session: SessionInfo; otpToken?: string }> {
+  if (caller === 'session') return { session: await authenticator.session(request) };
+  if (caller === 'access') return { session: await authenticator.live(request, keepsAlive) };
+  const { session, token } = await authenticator.otp(request);
+  return { session, otpToken: token };
 }
 
 function headerLanguage(request: FastifyRequest, config: Config) {

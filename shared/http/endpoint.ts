@@ -50,10 +50,13 @@ export interface Endpoint<
 /** Declares one call and keeps its exact types. */
 export function endpoint<
   Payload extends Schema,
+  const Who extends Caller,
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
->(definition: Endpoint<Params, Query, Body, Payload>): Endpoint<Params, Query, Body, Payload> {
+>(
+  definition: Endpoint<Params, Query, Body, Payload> & { readonly caller: Who },
+): Endpoint<Params, Query, Body, Payload> & { readonly caller: Who } {
   return definition;
 }
 

@@ -198,6 +198,10 @@ export function createOtp(deps: OtpDeps) {
     useToken: (trx: Transaction<Database>, place: store.Place, token: string) =>
       store.useToken(trx, place, tokenKey(token)),
 
+    /** Whether this is an unused token of this session, whatever for. */
+    isToken: (customerId: string, sessionKey: Buffer, key: Buffer) =>
+      store.isToken(db, customerId, sessionKey, key),
+
     /** For the outbox: the code has been sent, its 120 seconds start. */
     startLife: (trx: Transaction<Database>, customerId: string, challengeId: string) =>
       store.startLife(trx, customerId, challengeId, OTP_SECONDS),

@@ -8,7 +8,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { newToken, tokenKey } from '../../../server/crypto/keys.ts';
 import type { Database } from '../../../server/db/schema.ts';
 import type { LiveSession, SessionInfo } from '../../../server/http/context.ts';
-import { sessionOver } from '../../../server/http/failure.ts';
+import { Failure, sessionOver } from '../../../server/http/failure.ts';
 import type { Authenticator } from '../../../server/http/mount.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import type { SessionEnd } from '../../../shared/errors.ts';
@@ -27,6 +27,8 @@ export interface SessionDeps {
   readonly random: Random;
   readonly idleSeconds: number;
   readonly maxSeconds: number;
+  /** Whether a bearer is an unused OTP token of this session (OTP-5). */
+  readonly isOtpToken: (customerId: string, sessionKey: Buffer, tokenKey: Buffer) => Promise<boolean>;
 }
 
 /** Who is logged on after {@link Sessions.logOn}. */
@@ -79,20 +81,40 @@ export function createSessions(deps: SessionDeps) {
     return infoOf(id, judged.row);
   }
 
-  async function live(request: FastifyRequest, keepsAlive: boolean): Promise<LiveSession> {
+  /** The live session of a request and whether its bearer is the access token (else an OTP token of the session). */
+  async function prove(
+    request: FastifyRequest,
+  ): Promise<{ info: LiveSession; byOtpToken: boolean; idle: number }> {
     const id = headerToken(request.headers['x-session-id']);
     const proof = proofOf(request);
     if (!id || !proof.access || !proof.cookie) throw sessionOver('unknown');
     const judged = await judge(id, proof.access, proof.cookie);
     if (!judged.ok) throw sessionOver(judged.reason);
     const { row } = judged;
-    if (row.state !== 'live' || !row.access_ok || !row.cookie_ok) throw sessionOver('unknown');
-    if (keepsAlive && row.idle > TOUCH_SECONDS) await store.touchSession(db, tokenKey(id));
-    return infoOf(id, row) as LiveSession;
+    if (row.state !== 'live' || !row.cookie_ok) throw sessionOver('unknown');
+    const info = infoOf(id, row) as LiveSession;
+    const byOtpToken = !row.access_ok && (await deps.isOtpToken(info.customerId, info.key, proof.access));
+    if (!row.access_ok && !byOtpToken) throw sessionOver('unknown');
+    return { info, byOtpToken, idle: row.idle };
+  }
+
+  async function live(request: FastifyRequest, keepsAlive: boolean): Promise<LiveSession> {
+    const { info, byOtpToken, idle } = await prove(request);
+    // An OTP token stands for its session when reading; what it may write is its own action alone (S16).
+    if (byOtpToken && request.method !== 'GET') throw new Failure('NOT_NOW');
+    if (keepsAlive && idle > TOUCH_SECONDS) await store.touchSession(db, info.key);
+    return info;
+  }
+
+  async function otp(request: FastifyRequest): Promise<{ session: LiveSession; token: string }> {
+    const { info, byOtpToken } = await prove(request);
+    if (!byOtpToken) throw new Failure('NOT_NOW');
+    await store.touchSession(db, info.key);
+    return { session: info, token: bearerOf(request) ?? '' };
   }
 
   return {
-    authenticator: { session, live } satisfies Authenticator,
+    authenticator: { session, live, otp } satisfies Authenticator,
 
     /** A fresh id before log-on. */
     async open(): Promise<{ id: string; fieldSeed: Buffer }> {
@@ -185,9 +207,13 @@ function publicReason(reason: store.SessionRow['end_reason']): SessionEnd {
 }
 
 function proofOf(request: FastifyRequest): { access: Buffer | null; cookie: Buffer | null } {
-  const bearer = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1];
+  const bearer = bearerOf(request);
   const cookie = request.cookies[SESSION_COOKIE];
   return { access: bearer ? tokenKey(bearer) : null, cookie: cookie ? tokenKey(cookie) : null };
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1];
 }
 
 /** The portal stores ids with a "Bearer " prefix (SES-6) and may send them so. */

@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Browser, type TestApp, testApp } from '../../../tests/support/api.ts';
+import { describeOnEachDatabase } from '../../../tests/support/databases.ts';
+
+describeOnEachDatabase('sessions', (context) => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await testApp(context);
+  });
+  beforeEach(async () => {
+    await sql`delete from portal.login_counters`.execute(context.db());
+    await sql`update portal.clock_offset set seconds = 0`.execute(context.db());
+  });
+
+  const loggedOn = async (username = 'demo.primary1'): Promise<Browser> => {
+    const browser = t.browser();
+    expect((await browser.logIn(username)).status).toBe(200);
+    return browser;
+  };
+  const advance = (seconds: number) =>
+    sql`update portal.clock_offset set seconds = seconds + ${seconds}`.execute(context.db());
+  const check = (browser: Browser) =>
+    browser.call('POST', '/session/check', { sessionId: browser.sessionId });
+  const reasonOf = async (browser: Browser) => {
+    const { status, error } = await browser.call('GET', '/cards');
+    return status === 200 ? 'ok' : `${status} ${String(error?.details?.['reason'])}`;
+  };
+
+  it('[SES-1] gives a session id with its own field key and refreshes it; unknown ids are never adopted [S17]', async () => {
+    const a = await t.browser().open();
+    const b = await t.browser().open();
+    expect(a.sessionId).not.toBe(b.sessionId);
+    expect(a.fieldKey?.equals(b.fieldKey!)).toBe(false);
+    expect(a.fieldKey).toHaveLength(32);
+    const refreshed = await a.call('POST', '/session', { sessionId: `Bearer ${a.sessionId}` });
+    expect(refreshed.payload).toMatchObject({ sessionId: a.sessionId });
+    const invented = 'A'.repeat(43);
+    const fixed = await b.call('POST', '/session', { sessionId: invented }, { 'x-session-id': invented });
+    expect(fixed.error).toMatchObject({ code: 'SESSION_OVER', details: { reason: 'unknown' } });
+    const mixed = await b.call('POST', '/session', { sessionId: a.sessionId });
+    expect(mixed.status).toBe(401);
+  });
+
+  it('[S17] log-on replaces the session id; the one before is dead', async () => {
+    const browser = await t.browser().open();
+    const before = browser.sessionId!;
+    await browser.logIn('demo.primary1');
+    const old = t.browser();
+    old.sessionId = before;
+    expect((await old.call('POST', '/captcha/request?language=en')).status).toBe(401);
+  });
+
+  it('[SES-2] [SES-6] [S21] the token needs its session id and its cookie; each half alone is refused', async () => {
+    const browser = await loggedOn();
+    expect((await check(browser)).payload).toMatchObject({ valid: true });
+    const halves = [t.browser(), t.browser(), t.browser(), t.browser()] as const;
+    Object.assign(halves[0], { sessionId: browser.sessionId, accessToken: browser.accessToken });
+    halves[1].sessionId = browser.sessionId;
+    for (const [name, value] of browser.cookies) halves[1].cookies.set(name, value);
+    halves[2].accessToken = browser.accessToken;
+    for (const [name, value] of browser.cookies) halves[2].cookies.set(name, value);
+    const other = await loggedOn('demo.primary2');
+    Object.assign(halves[3], { sessionId: browser.sessionId, accessToken: browser.accessToken });
+    for (const [name, value] of other.cookies) halves[3].cookies.set(name, value);
+    for (const half of halves) {
+      expect(await reasonOf(half)).toBe('401 unknown');
+    }
+    expect((await check(halves[0])).payload).toEqual({ valid: false, reason: 'unknown' });
+    expect(await reasonOf(browser)).toBe('ok');
+  });
+
+  it('[S21] after log-on the session id alone opens no pre-login call either', async () => {
+    const browser = await loggedOn();
+    const thief = t.browser();
+    thief.sessionId = browser.sessionId;
+    expect((await thief.call('POST', '/captcha/request?language=en')).status).toBe(401);
+  });
+
+  it('[SES-3] [S19] a second log-on ends the first, which is told why', async () => {
+    const first = await loggedOn();
+    const second = await loggedOn();
+    expect(await reasonOf(first)).toBe('401 other-device');
+    expect((await check(first)).payload).toEqual({ valid: false, reason: 'other-device' });
+    expect(await reasonOf(second)).toBe('ok');
+  });
+
+  it('[SES-3] [S19] many parallel log-ons leave exactly one session alive', async () => {
+    const browsers = await Promise.all(Array.from({ length: 12 }, async () => t.browser().open()));
+    await Promise.all(browsers.map((b) => b.logIn('demo.primary1')));
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from portal.sessions
+      where username = 'demo.primary1' and state = 'live'`.execute(context.db());
+    expect(rows[0]?.n).toBe(1);
+    const states = await Promise.all(browsers.filter((b) => b.accessToken).map(reasonOf));
+    expect(states.filter((s) => s === 'ok')).toHaveLength(1);
+  });
+
+  it('[SES-4] [S20] ten idle minutes end it on the server; checks and captchas do not extend it', async () => {
+    const browser = await loggedOn();
+    await advance(400);
+    expect((await check(browser)).payload).toMatchObject({
+      valid: true,
+      idleSecondsLeft: expect.closeTo(200, -1),
+    });
+    await advance(199);
+    expect((await check(browser)).payload).toMatchObject({ valid: true });
+    await advance(3);
+    expect(await reasonOf(browser)).toBe('401 idle');
+    expect((await check(browser)).payload).toEqual({ valid: false, reason: 'idle' });
+  });
+
+  it('[SES-4] activity extends it, up to two hours in all', async () => {
+    const browser = await loggedOn();
+    for (let minutes = 0; minutes < 119; minutes += 9) {
+      await advance(540);
+      expect(
+        (await browser.call('POST', '/session', { sessionId: browser.sessionId })).status,
+        `${minutes}`,
+      ).toBe(minutes + 9 > 120 ? 401 : 200);
+    }
+    expect(await reasonOf(browser)).toBe('401 expired');
+  });
+
+  it('[SES-5] [S18] log-off ends it at once, clears the cookie, and a second one is 07006', async () => {
+    const browser = await loggedOn();
+    const kept = new Map(browser.cookies);
+    const out = await browser.call('POST', '/authentication/logout');
+    expect(out.payload).toEqual({ loggedOut: true });
+    expect(out.raw.headers['clear-site-data']).toContain('cache');
+    expect(browser.cookies.has('__Host-session')).toBe(false);
+    expect((await browser.call('POST', '/authentication/logout')).error?.code).toBe('07006');
+    for (const [name, value] of kept) browser.cookies.set(name, value);
+    expect(await reasonOf(browser)).toBe('401 unknown');
+  });
+
+  it('[S18] a stranger with the session id alone cannot log its owner off', async () => {
+    const browser = await loggedOn();
+    const stranger = t.browser();
+    stranger.sessionId = browser.sessionId;
+    expect((await stranger.call('POST', '/authentication/logout')).status).toBe(401);
+    expect(await reasonOf(browser)).toBe('ok');
+  });
+
+  it('[SES-6] nothing that a browser holds is in the database as it is', async () => {
+    const browser = await loggedOn();
+    const { rows } = await sql`select s::text from portal.sessions s`.execute(context.db());
+    const text = JSON.stringify(rows);
+    for (const secret of [browser.sessionId!, browser.accessToken!, ...browser.cookies.values()]) {
+      expect(text).not.toContain(secret);
+      expect(text).not.toContain(Buffer.from(secret).toString('hex'));
+      expect(text).not.toContain(Buffer.from(secret, 'base64url').toString('hex'));
+    }
+  });
+
+  it('[S29] [S31] cookies are __Host-, Secure, HttpOnly and SameSite=Strict', async () => {
+    const browser = t.browser();
+    const answer = await browser.logIn('demo.primary1');
+    const cookies = [answer.raw.headers['set-cookie']].flat();
+    expect(cookies.length).toBe(2);
+    for (const cookie of cookies)
+      expect(cookie).toMatch(/^__Host-\w+=[\w-]{43};.*Path=\/.*HttpOnly; Secure; SameSite=Strict/);
+  });
+
+  it('[SES-4] what is long over is deleted', async () => {
+    await loggedOn();
+    await advance(2 * 86_400 + 60);
+    await t.app.purge();
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from portal.sessions`.execute(
+      context.db(),
+    );
+    expect(rows[0]?.n).toBe(0);
+  });
+});

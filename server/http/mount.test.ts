@@ -1,0 +1,305 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { opaque, pageQuery } from '../../shared/http/schemas.ts';
+import { type Config, readConfig } from '../config.ts';
+import type { LiveSession } from './context.ts';
+import { installErrors, unroutable } from './errors.ts';
+import { Failure, sessionOver } from './failure.ts';
+import { createLimits } from './limits.ts';
+import { type Mounted, mount, on } from './mount.ts';
+import { installProtection } from './protect.ts';
+
+const SESSION: LiveSession = {
+  key: Buffer.alloc(32, 1),
+  id: 'session',
+  fieldSeed: Buffer.alloc(16),
+  state: 'live',
+  username: 'demo.someone1',
+  customerId: 'c1',
+  primaryHolder: false,
+};
+
+const any = { payload: z.object({ ok: z.boolean() }) };
+const done = async () => ({ ok: true });
+
+const CALLS: Mounted[] = [
+  on(
+    endpoint({
+      ...any,
+      method: 'POST',
+      path: '/write',
+      summary: 'w',
+      caller: 'public',
+      body: z.strictObject({ name: z.string().check(z.maxLength(5)), language: z.optional(z.string()) }),
+    }),
+    done,
+  ),
+  on(
+    endpoint({
+      ...any,
+      method: 'GET',
+      path: '/things/{id}',
+      summary: 't',
+      caller: 'access',
+      params: z.strictObject({ id: opaque }),
+    }),
+    done,
+  ),
+  on(
+    endpoint({
+      ...any,
+      method: 'GET',
+      path: '/list',
+      summary: 'l',
+      caller: 'public',
+      query: z.strictObject(pageQuery(['date', 'amount'])),
+    }),
+    async ({ query }) => ({ ok: true, ...query }),
+  ),
+  on(
+    endpoint({ ...any, method: 'GET', path: '/primary', summary: 'p', caller: 'access', primaryOnly: true }),
+    done,
+  ),
+  on(
+    endpoint({
+      ...any,
+      method: 'GET',
+      path: '/busy',
+      summary: 'b',
+      caller: 'access',
+      limits: [{ name: 'busy', by: 'session', max: 2, seconds: 60 }],
+    }),
+    done,
+  ),
+  on(endpoint({ ...any, method: 'GET', path: '/session', summary: 's', caller: 'session' }), done),
+  on(
+    endpoint({ ...any, method: 'POST', path: '/otp', summary: 'o', caller: 'otp' }),
+    async (_input, context) => ({ ok: context.otpToken === 'token' }),
+  ),
+  on(endpoint({ ...any, method: 'GET', path: '/broken', summary: 'x', caller: 'public' }), async () => {
+    throw new Error('select * from secret at /srv/app.ts');
+  }),
+  on(endpoint({ ...any, method: 'GET', path: '/wrong-answer', summary: 'x', caller: 'public' }), async () =>
+    JSON.parse('{"ok":"yes"}'),
+  ),
+  on(endpoint({ ...any, method: 'GET', path: '/gone', summary: 'x', caller: 'public' }), async () => {
+    throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+  }),
+  on(endpoint({ ...any, method: 'GET', path: '/left', summary: 'x', caller: 'public' }), async () => {
+    throw new Failure('PW_CURRENT', { attemptsLeft: 2 });
+  }),
+];
+
+describe('the mount', () => {
+  let app: FastifyInstance;
+  const config: Config = readConfig({ DATA_DIR: '/tmp/portal-mount-test' });
+  beforeAll(async () => {
+    app = Fastify({ bodyLimit: 64 * 1024, frameworkErrors: unroutable('zh_tw') });
+    app.removeContentTypeParser('text/plain');
+    installErrors(app, 'zh_tw');
+    installProtection(app, config);
+    const limits = createLimits(
+      { db: undefined as never, secret: config.secret, clock: { now: () => new Date() } },
+      true,
+    );
+    const bearer = (headers: Record<string, unknown>) => String(headers['authorization'] ?? '');
+    mount(app, CALLS, {
+      config,
+      limits,
+      checkAnswers: true,
+      authenticator: {
+        session: async () => Promise.reject(sessionOver('unknown')),
+        live: async (request) =>
+          bearer(request.headers) === 'Bearer access' ? SESSION : Promise.reject(sessionOver('idle')),
+        otp: async (request) =>
+          bearer(request.headers) === 'Bearer token'
+            ? { session: SESSION, token: 'token' }
+            : Promise.reject(new Failure('NOT_NOW')),
+      },
+    });
+    await app.ready();
+  });
+
+  const call = async (
+    method: 'GET' | 'POST',
+    path: string,
+    options: { body?: unknown; headers?: Record<string, string> } = {},
+  ) => {
+    const answer = await app.inject({
+      method,
+      url: `/api/v1${path}`,
+      headers: { 'accept-language': 'en', authorization: 'Bearer access', ...options.headers },
+      ...(options.body !== undefined && { payload: options.body as object }),
+    });
+    return {
+      status: answer.statusCode,
+      error: answer.json().error,
+      payload: answer.json().payload,
+      headers: answer.headers,
+      raw: answer.body,
+    };
+  };
+
+  it('[ERR-2] names wrong and unknown fields, never their values', async () => {
+    const tooLong = await call('POST', '/write', { body: { name: 'secret-value', points: 5 } });
+    expect(tooLong.status).toBe(400);
+    expect(tooLong.error.code).toBe('VALIDATION');
+    expect(Object.keys(tooLong.error.details.fields).sort()).toEqual(['name', 'points']);
+    expect(tooLong.raw).not.toContain('secret-value');
+    expect((await call('POST', '/write')).error.code).toBe('VALIDATION');
+    expect((await call('POST', '/write', { body: ['x'] })).error.code).toBe('VALIDATION');
+  });
+
+  it('[S26] a body where none is expected is refused', async () => {
+    expect(
+      (await call('POST', '/otp', { body: { points: 1 }, headers: { authorization: 'Bearer token' } }))
+        .status,
+    ).toBe(400);
+  });
+
+  it('[ERR-2] bad JSON, forms, plain text and large bodies have their answers', async () => {
+    const json = { 'content-type': 'application/json' };
+    expect((await call('POST', '/write', { body: '{"name":', headers: json })).error.code).toBe('VALIDATION');
+    expect(
+      (await call('POST', '/write', { body: '{"__proto__":{"x":1},"name":"a"}', headers: json })).error.code,
+    ).toBe('VALIDATION');
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
+      const form = await call('POST', '/write', { body: 'name=a', headers: { 'content-type': type } });
+      expect([form.status, form.error.code]).toEqual([403, 'ORIGIN']);
+    }
+    const large = await call('POST', '/write', { body: { name: 'x'.repeat(70_000) } });
+    expect([large.status, large.error.code]).toEqual([413, 'BODY_TOO_LARGE']);
+  });
+
+  it('[S23] an id that cannot be one is answered like nobody’s', async () => {
+    for (const id of ['%00', 'a%20b', '%27%20or%201=1', 'x'.repeat(300), '%', '%ff']) {
+      const answer = await call('GET', `/things/${id}`);
+      expect([answer.status, answer.error.code]).toEqual([404, 'NOT_FOUND']);
+    }
+  });
+
+  it('[S27] sort columns, order and sizes are allow-listed', async () => {
+    expect((await call('GET', '/list?sortBy=amount&orderBy=asc&pageSize=100')).status).toBe(200);
+    for (const query of [
+      'sortBy=password',
+      'orderBy=up',
+      'pageSize=101',
+      'pageSize=0',
+      'pageNumber=-1',
+      'pageNumber=1e3',
+      'other=1',
+    ]) {
+      expect((await call('GET', `/list?${query}`)).error.code, query).toBe('VALIDATION');
+    }
+  });
+
+  it('[S24] primary-only calls are refused to supplementary cardholders', async () => {
+    const answer = await call('GET', '/primary');
+    expect([answer.status, answer.error.code, answer.error.message]).toEqual([
+      403,
+      'PRIMARY_ONLY',
+      'Only the primary cardholder can use this function',
+    ]);
+  });
+
+  it('[ERR-1] 401 says why, in the language asked for', async () => {
+    const english = await call('GET', '/things/1', { headers: { authorization: '' } });
+    expect([english.status, english.error.details.reason]).toEqual([401, 'idle']);
+    const chinese = await call('GET', '/session', { headers: { 'accept-language': 'zh-TW,zh;q=0.9' } });
+    expect(chinese.error.message).toBe('您已登出');
+    const byBody = await call('POST', '/write', { body: { name: 'too long', language: 'zh' } });
+    expect(byBody.error.message).toBe('請確認輸入的內容。');
+  });
+
+  it('[OTP-5] a call for an OTP token takes nothing else', async () => {
+    expect((await call('POST', '/otp')).status).toBe(403);
+    expect((await call('POST', '/otp', { headers: { authorization: 'Bearer token' } })).payload).toEqual({
+      ok: true,
+    });
+  });
+
+  it('[S50] beyond a limit: 429 with Retry-After', async () => {
+    await call('GET', '/busy');
+    await call('GET', '/busy');
+    const third = await call('GET', '/busy');
+    expect([third.status, third.error.code]).toEqual([429, 'RATE_LIMITED']);
+    expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('[ERR-3] [S48] an unexpected failure shows a code and a reference, nothing of its cause', async () => {
+    for (const path of ['/broken', '/wrong-answer']) {
+      const answer = await call('GET', path);
+      expect([answer.status, answer.error.code]).toEqual([500, '500']);
+      expect(answer.error.requestId).toBeTruthy();
+      expect(answer.raw).not.toMatch(/secret|select|\.ts|Error:|contract/);
+    }
+  });
+
+  it('[ERR-1] a database that is gone is maintenance, with Retry-After', async () => {
+    const answer = await call('GET', '/gone');
+    expect([answer.status, answer.error.code, answer.headers['retry-after']]).toEqual([
+      503,
+      'MAINTENANCE',
+      '30',
+    ]);
+  });
+
+  it('[ERR-2] details fill the sentence', async () => {
+    expect((await call('GET', '/left')).error.message).toBe('Current password is wrong. 2 attempts left.');
+  });
+
+  it('[ERR-2] an unknown call is told so without repeating the address', async () => {
+    const answer = await call('GET', '/no/such/<script>');
+    expect([answer.status, answer.error.code]).toEqual([404, 'NOT_FOUND']);
+    expect(answer.raw).not.toContain('script');
+  });
+
+  it('[S29] writes from other sites are refused, whatever names them', async () => {
+    const body = { name: 'a' };
+    const sites: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: 'http://localhost:80.evil.example' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ];
+    for (const headers of sites) {
+      const answer = await call('POST', '/write', { body, headers });
+      expect([answer.status, answer.error.code], JSON.stringify(headers)).toEqual([403, 'ORIGIN']);
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    }
+    expect(
+      (
+        await call('POST', '/write', {
+          body,
+          headers: { origin: 'http://localhost:80', host: 'localhost:80', 'sec-fetch-site': 'same-origin' },
+        })
+      ).status,
+    ).toBe(200);
+  });
+
+  it('[S31] [S32] every answer carries the protective headers and is never stored', async () => {
+    for (const answer of [
+      await call('GET', '/list'),
+      await call('GET', '/none'),
+      await call('POST', '/write'),
+    ]) {
+      expect(answer.headers).toMatchObject({
+        'strict-transport-security': expect.stringContaining('includeSubDomains'),
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      });
+      expect(answer.headers['x-powered-by']).toBeUndefined();
+      expect(answer.headers['server']).toBeUndefined();
+    }
+  });
+});
