@@ -56,7 +56,7 @@ export const dashboard = messages({
   },
   temporaryUntil: {
     en: ({ limit, date }: { limit: string; date: string }) => `Temporary limit ${limit} until ${date}`,
-    zh_tw: ({ limit, date }) => `臨時額度 ${limit}，至 ${date} 止`,
+    zh_tw: ({ limit, date }) => `臨時額度 ${limit}，${date}止`,
   },
   cashAdvanceLimit: { en: 'Cash advance limit', zh_tw: '預借現金額度' },
 

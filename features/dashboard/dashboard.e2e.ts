@@ -1,0 +1,300 @@
+import type { Locator, Page, Route } from '@playwright/test';
+import { type Language, type Phrase, say } from '../../shared/messages.ts';
+import { formatMoney, formatNumber } from '../../shared/money.ts';
+import {
+  expect,
+  expectAccessible,
+  forEachLanguage,
+  logOn,
+  test,
+  viewportOf,
+  WIDTHS,
+} from '../../tests/support/e2e.ts';
+import { ui } from '../../web/ui/messages.ts';
+import type { CardStatus, CardSummary, EStatement, Profile, Transaction } from './contract.ts';
+import { dashboard } from './messages.ts';
+
+/** The word on the tile of a card in each status, and the title of what stands above its figures. */
+const SAID: Readonly<Record<Exclude<CardStatus, 'active'>, { tag: Phrase; title: Phrase }>> = {
+  unactivated: { tag: ui.statusPending, title: dashboard.activate },
+  damaged: { tag: ui.statusDamaged, title: dashboard.damaged },
+  lost: { tag: ui.statusLost, title: dashboard.lost },
+  stolen: { tag: ui.statusStolen, title: dashboard.stolen },
+  r_code: { tag: ui.statusRcodeShort, title: dashboard.restricted },
+  invalid: { tag: ui.statusInvalid, title: dashboard.invalid },
+};
+
+/** The answer of a call as the page got it. */
+async function answerOf<T>(page: Page, path: RegExp, act: () => Promise<unknown>): Promise<T> {
+  const [response] = await Promise.all([
+    page.waitForResponse((one) => path.test(new URL(one.url()).pathname)),
+    act(),
+  ]);
+  return (await response.json()).payload;
+}
+
+const CARDS = /\/cards$/;
+
+/** The overview of a person, ready, with the cards it got. */
+async function open(page: Page, username: string, language: Language = 'en'): Promise<CardSummary[]> {
+  const cards = await answerOf<CardSummary[]>(page, CARDS, () => logOn(page, username, { language }));
+  await settled(page);
+  return cards;
+}
+
+/** Nothing is loading any more. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('main').getByText(/^(Loading\.\.\.|載入中…)$/)).toHaveCount(0);
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+const tile = (page: Page, cardId: string): Locator => page.locator(`input[type=radio][value="${cardId}"]`);
+const panel = (page: Page, title: Phrase, language: Language = 'en'): Locator =>
+  page.getByRole('main').getByRole('region', { name: say(title, language), exact: true });
+const paths = {
+  detail: /\/cards\/[^/]+$/,
+  statements: /\/e-statements$/,
+  unbilled: /\/transactions\/unposted$/,
+};
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(beyond).toBe(0);
+}
+
+async function expectNothingClipped(page: Page): Promise<void> {
+  const clipped = await page.evaluate(() =>
+    [...document.querySelectorAll('main p, main dt, main dd, main h1, main h2, main td, main li span')]
+      .filter((one) => !one.closest('.visually-hidden') && one.clientWidth > 0)
+      .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline')
+      .map((one) => one.textContent),
+  );
+  expect(clipped).toEqual([]);
+}
+
+forEachLanguage((language) => {
+  const t = (phrase: Phrase) => say(phrase, language);
+
+  for (const width of WIDTHS) {
+    test.describe(`${language} at ${width} px`, () => {
+      test.use({ viewport: viewportOf(width) });
+
+      test(`[CARD-1] says every status in the tile and above the figures`, async ({ page }) => {
+        const cards = await open(page, 'demo.states1', language);
+        expect(cards).toHaveLength(7);
+        for (const card of cards) {
+          await tile(page, card.cardId).check();
+          await settled(page);
+          const label = page.locator('label').filter({ has: tile(page, card.cardId) });
+          await expect(label).toContainText(card.productName);
+          await expect(label).toContainText(card.lastFour);
+          if (card.status === 'active') {
+            await expect(panel(page, dashboard.totalDue, language)).toBeVisible();
+          } else {
+            const { tag, title } = SAID[card.status];
+            await expect(label).toContainText(t(tag));
+            await expect(page.getByRole('main').getByText(t(title), { exact: true }).last()).toBeVisible();
+            await expect(page.getByRole('main').getByRole('link', { name: t(ui.contactUs) })).toBeVisible();
+          }
+          await expect(panel(page, dashboard.totalDue, language)).toBeVisible({
+            visible: card.status !== 'unactivated',
+          });
+          await expectNoSidewaysScroll(page);
+          await expectNothingClipped(page);
+          await expectAccessible(page);
+        }
+      });
+    });
+  }
+
+  test.describe(`${language}`, () => {
+    test.use({ viewport: viewportOf(1280) });
+
+    test('[CARD-1] [GEN-8] shows what the calls answered, in this language', async ({ page }) => {
+      const profile = answerOf<Profile>(page, /\/profile$/, async () => {});
+      const statements = answerOf<EStatement[]>(page, paths.statements, async () => {});
+      const unbilled = answerOf<{ content: Transaction[] }>(page, paths.unbilled, async () => {});
+      const card = (await open(page, 'demo.primary1', language))[0]!;
+      const { name } = await profile;
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        say(dashboard.welcome, language, { name }),
+      );
+      await expect(page).toHaveTitle(new RegExp(`^${t(dashboard.title)}`));
+      const due = panel(page, dashboard.totalDue, language);
+      await expect(due).toContainText(formatMoney(card.statementBalance!));
+      await expect(due).toContainText(formatMoney(card.minimumPayment!));
+      const credit = panel(page, dashboard.credit, language);
+      await expect(credit).toContainText(formatMoney(card.availableCredit));
+      await expect(credit).toContainText(formatMoney(card.creditLimit));
+      await expect(panel(page, dashboard.points, language)).toContainText(formatNumber(card.points));
+      const tile = panel(page, dashboard.eStatements, language);
+      const latest = await statements;
+      for (const { total } of latest.slice(0, 3)) await expect(tile).toContainText(formatMoney(total));
+      await expect(tile.locator('dd')).toHaveCount(3);
+      const rows = panel(page, dashboard.unbilled, language).locator('tbody tr');
+      const { content } = await unbilled;
+      await expect(rows).toHaveCount(content.length);
+      for (const [index, line] of content.entries()) {
+        await expect(rows.nth(index)).toContainText(line.description);
+        await expect(rows.nth(index)).toContainText(formatMoney(line.amount));
+      }
+    });
+
+    test('[CARD-1] amounts are spoken with the name of the currency', async ({ page }) => {
+      const card = (await open(page, 'demo.primary1', language))[0]!;
+      const number = formatNumber(Number(card.availableCredit.amount));
+      const spoken = say(ui.spokenTwd, language, { number, negative: false });
+      const amount = panel(page, dashboard.credit, language).locator('.visually-hidden', { hasText: spoken });
+      await expect(amount.first()).toHaveText(spoken);
+      await expect(amount.first().locator('xpath=preceding-sibling::*')).toHaveAttribute(
+        'aria-hidden',
+        'true',
+      );
+    });
+
+    test('[CARD-1] a supplementary card says so', async ({ page }) => {
+      await open(page, 'demo.supp1', language);
+      await expect(
+        page
+          .locator('label')
+          .filter({ hasText: t(ui.supplementary) })
+          .first(),
+      ).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('[STM-1] a company is told that its statements come on paper', async ({ page }) => {
+      await open(page, 'demo.corp1', language);
+      await expect(panel(page, dashboard.statements, language)).toContainText(t(dashboard.paperOnly));
+      await expectAccessible(page);
+    });
+
+    test('[CARD-1] a person without cards is told so', async ({ page }) => {
+      await page.route(/\/api\/v1\/cards$/, (route) => route.fulfill({ json: { payload: [] } }));
+      await logOn(page, 'demo.primary2', { language });
+      await expect(page.getByText(t(dashboard.noCards))).toBeVisible();
+      await expect(page.getByRole('radio')).toHaveCount(0);
+      await expectAccessible(page);
+    });
+  });
+});
+
+test.describe('phone', () => {
+  test.use({ viewport: viewportOf(360) });
+
+  test('[CARD-1] the tiles scroll by themselves and the chosen one is in sight; transactions are a list', async ({
+    page,
+  }) => {
+    const cards = await open(page, 'demo.states1');
+    await page.goto(`/u/dashboard?card=${cards.at(-1)!.cardId}`);
+    await settled(page);
+    const label = page.locator('label').filter({ has: page.locator('input:checked') });
+    await expect(label).toBeInViewport({ ratio: 0.9 });
+    await expectNoSidewaysScroll(page);
+    await tile(page, cards.find((card) => card.status === 'active')!.cardId).check();
+    await settled(page);
+    const list = panel(page, dashboard.unbilled);
+    await expect(list.getByRole('table')).toHaveCount(0);
+    await expect(list.getByRole('listitem').first()).toBeVisible();
+  });
+
+  test('[CARD-1] fits 320 px', async ({ page }) => {
+    await page.setViewportSize(viewportOf(320));
+    for (const card of await open(page, 'demo.states1')) {
+      await tile(page, card.cardId).check();
+      await settled(page);
+      await expectNoSidewaysScroll(page);
+      await expectNothingClipped(page);
+    }
+  });
+});
+
+test.describe('choosing a card', () => {
+  test('[CARD-1] is in the address: reload, back and forward keep it, and another person’s id is ignored', async ({
+    page,
+  }) => {
+    const [first, second] = await open(page, 'demo.primary1');
+    await tile(page, second!.cardId).check();
+    await expect(page).toHaveURL(`/u/dashboard?card=${second!.cardId}`);
+    await page.reload();
+    await expect(tile(page, second!.cardId)).toBeChecked();
+    await tile(page, first!.cardId).check();
+    await expect(panel(page, dashboard.totalDue)).toContainText(formatMoney(first!.statementBalance!));
+    await page.goBack();
+    await expect(tile(page, second!.cardId)).toBeChecked();
+    await expect(panel(page, dashboard.totalDue)).toContainText(formatMoney(second!.statementBalance!));
+    await page.goto('/u/dashboard?card=00000000-0000-4000-8000-000000000000');
+    await expect(tile(page, first!.cardId)).toBeChecked();
+  });
+
+  test('[CARD-1] by arrow keys moves the choice and keeps the focus and the place on the page', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 420 });
+    const [first, second] = await open(page, 'demo.primary1');
+    await tile(page, first!.cardId).focus();
+    await page.evaluate(() => window.scrollTo(0, 60));
+    await page.keyboard.press('ArrowRight');
+    await expect(tile(page, second!.cardId)).toBeChecked();
+    await settled(page);
+    await expect(tile(page, second!.cardId)).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    await page.keyboard.press('ArrowLeft');
+    await expect(tile(page, first!.cardId)).toBeChecked();
+    await expect(page.getByRole('region', { name: new RegExp(first!.lastFour) })).toBeVisible();
+  });
+
+  test('[CARD-1] empties the lists at once: nothing of the card before stays while the next one loads', async ({
+    page,
+  }) => {
+    const [first, second] = await open(page, 'demo.primary1');
+    const before = await panel(page, dashboard.unbilled).locator('tbody').innerText();
+    const held: Route[] = [];
+    await page.route(new RegExp(`/cards/${second!.cardId}`), (route) => {
+      held.push(route);
+    });
+    await tile(page, second!.cardId).check();
+    await expect(panel(page, dashboard.unbilled).locator('tbody')).not.toContainText(before.slice(0, 10));
+    await expect(panel(page, dashboard.unbilled).getByText('Loading...')).toHaveCount(1);
+    await expect(panel(page, dashboard.eStatements).locator('dd')).toHaveCount(0);
+    await expectAccessible(page);
+    for (const route of held) await route.continue();
+    await expect(panel(page, dashboard.eStatements).locator('dd')).toHaveCount(3);
+    await expect(tile(page, first!.cardId)).not.toBeChecked();
+  });
+});
+
+test.describe('when calls fail', () => {
+  const failure = { status: 500, json: { error: { code: '500', message: 'x', requestId: 'r' } } };
+
+  for (const [part, path, title] of [
+    ['cards', CARDS, undefined],
+    ['card', paths.detail, dashboard.cashback],
+    ['statements', paths.statements, dashboard.eStatements],
+    ['transactions', paths.unbilled, dashboard.unbilled],
+  ] as const) {
+    test(`[CARD-1] ${part}: says so in its place, and trying again fills it`, async ({ page, allow }) => {
+      allow(/answer 500 GET/);
+      let failing = true;
+      await page.route(
+        (url) => path.test(url.pathname),
+        (route) => (failing ? route.fulfill(failure) : route.continue()),
+      );
+      await logOn(page, 'demo.primary1');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say(ui.close, 'en') })
+        .first()
+        .click();
+      const place = title ? panel(page, title) : page.getByRole('main');
+      await expect(place.getByText(/We could not load this/)).toBeVisible();
+      await expectAccessible(page);
+      failing = false;
+      await place.getByRole('button', { name: say(ui.retry, 'en') }).click();
+      await expect(place.getByText(/We could not load this/)).toHaveCount(0);
+      await expect(panel(page, dashboard.totalDue)).toBeVisible();
+    });
+  }
+});
