@@ -71,7 +71,7 @@ export function createCaptchas(deps: CaptchaDeps) {
       audio: [...answer].map(
         (c) => `data:audio/wav;base64,${deps.speak(c, language, random).toString('base64')}`,
       ),
-      expiresInSeconds: CAPTCHA_SECONDS,
+      expiresInSeconds: Math.floor(lifeSeconds),
     };
   }
 

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Browser, DEMO_PASSWORD, type TestApp, testApp } from '../../../tests/support/api.ts';
+import { describeOnEachDatabase } from '../../../tests/support/databases.ts';
+import { CAPTCHA_ALPHABET } from '../alphabet.ts';
+import { solve } from '../pow.ts';
+
+interface Challenge {
+  key: string;
+  image: string;
+  audio: string[];
+  expiresInSeconds: number;
+}
+
+describeOnEachDatabase('image codes over the API', (context) => {
+  let t: TestApp;
+  let browser: Browser;
+  beforeAll(async () => {
+    t = await testApp(context);
+  });
+  beforeEach(async () => {
+    await sql`delete from portal.login_counters`.execute(context.db());
+    browser = await t.browser().open();
+  });
+
+  const post = async (path: string, body?: object) =>
+    (await browser.call('POST', path, body)).payload as Challenge;
+  const answerOf = async (key: string) =>
+    (await t.app.server.inject({ url: `/demo/captcha/${key}` })).json().answer;
+  const logIn = (lastKey: string, inputCode: string) =>
+    browser.call('POST', '/authentication/login', {
+      ...browser.credentials('demo.primary1', DEMO_PASSWORD),
+      language: 'en',
+      lastKey,
+      inputCode,
+    });
+
+  it('[CAP-1] an image of 135 x 44, five characters of the alphabet, any case and width accepted', async () => {
+    const challenge = await post('/captcha/request?language=zh_tw');
+    expect(challenge.expiresInSeconds).toBe(300);
+    const png = Buffer.from(challenge.image.replace('data:image/png;base64,', ''), 'base64');
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([135, 44]);
+    const answer: string = await answerOf(challenge.key);
+    expect(answer).toHaveLength(5);
+    for (const character of answer) expect(CAPTCHA_ALPHABET).toContain(character);
+    const fullWidth = [...answer.toLowerCase()]
+      .map((c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0))
+      .join(' ');
+    expect((await logIn(challenge.key, fullWidth)).status).toBe(200);
+  });
+
+  it('[CAP-2] five clips in the asked language; changing it keeps the answer under a new key', async () => {
+    const first = await post('/captcha/request?language=en');
+    expect(first.audio).toHaveLength(5);
+    for (const clip of first.audio) expect(clip).toMatch(/^data:audio\/wav;base64,/);
+    const answer = await answerOf(first.key);
+    const second = await post('/captcha/changeLanguage', { lastKey: first.key, language: 'zh_tw' });
+    expect(second.key).not.toBe(first.key);
+    expect(await answerOf(second.key)).toBe(answer);
+    expect(second.audio).not.toEqual(first.audio);
+    expect((await logIn(first.key, answer)).error?.code).toBe('CAPTCHA_WRONG');
+    expect((await logIn(second.key, answer)).status).toBe(200);
+  });
+
+  it('[CAP-2] changing the language does not buy time', async () => {
+    const first = await post('/captcha/request?language=en');
+    await sql`update portal.captchas set expires_at = app_now() + interval '60 seconds'`.execute(
+      context.db(),
+    );
+    const second = await post('/captcha/changeLanguage', { lastKey: first.key, language: 'zh' });
+    expect(second.expiresInSeconds).toBeLessThanOrEqual(60);
+  });
+
+  it('[CAP-1] [S05] refresh voids the old key', async () => {
+    const first = await post('/captcha/request?language=en');
+    const answer = await answerOf(first.key);
+    const second = await post('/captcha/refresh', { lastKey: first.key, language: 'en' });
+    expect((await logIn(first.key, answer)).error?.code).toBe('CAPTCHA_WRONG');
+    expect((await logIn(second.key, await answerOf(second.key))).status).toBe(200);
+  });
+
+  it('[CAP-4] the silent check replaces the image code, once', async () => {
+    const image = await post('/captcha/request?language=en');
+    const work = (await post('/captcha/alternative', { lastKey: image.key, language: 'en' })) as unknown as {
+      key: string;
+      challenge: string;
+      difficulty: number;
+    };
+    const solution = await solve(work.challenge, work.difficulty, {});
+    expect((await logIn(work.key, 'pow:1')).error?.code).toBe('CAPTCHA_WRONG');
+    expect((await logIn(work.key, `pow:${solution}`)).error?.code).toBe('CAPTCHA_WRONG');
+    const again = (await post('/captcha/alternative', {
+      lastKey: image.key,
+      language: 'en',
+    })) as unknown as typeof work;
+    const right = await solve(again.challenge, again.difficulty, {});
+    expect((await logIn(again.key, `pow:${right}`)).status).toBe(200);
+  });
+
+  it('[CAP-4] an image code’s answer does not pass the silent check, nor the other way round', async () => {
+    const image = await post('/captcha/request?language=en');
+    expect((await logIn(image.key, 'pow:123')).error?.code).toBe('CAPTCHA_WRONG');
+    const second = await post('/captcha/request?language=en');
+    const answer = await answerOf(second.key);
+    await post('/captcha/alternative', { lastKey: second.key, language: 'en' });
+    expect((await logIn(second.key, answer)).error?.code).toBe('CAPTCHA_WRONG');
+  });
+
+  it('[S06] the answer is in no answer, no row and no log line', async () => {
+    const answers: string[] = [];
+    let sent = '';
+    for (let i = 0; i < 20; i++) {
+      const challenge = await browser.call('POST', `/captcha/request?language=${i % 2 ? 'en' : 'zh_tw'}`);
+      const { key, image: _image, audio: _audio, ...rest } = challenge.payload as Challenge;
+      sent += JSON.stringify(rest) + JSON.stringify(challenge.raw.headers);
+      answers.push(await answerOf(key));
+    }
+    const { rows } = await sql`select c::text from portal.captchas c`.execute(context.db());
+    const everything = (sent + JSON.stringify(rows) + t.logged.join('')).toUpperCase();
+    expect(new Set(answers).size).toBe(20);
+    for (const answer of answers) {
+      expect(everything).not.toContain(Buffer.from(answer).toString('hex').toUpperCase());
+      expect(t.logged.join('')).not.toContain(answer);
+      expect(JSON.stringify(rows)).not.toContain(answer);
+    }
+  });
+
+  it('[S05] five wrong answers in ten minutes, then 429', async () => {
+    const limited = await testApp(context, { RATE_LIMITS: 'on' });
+    const own = await limited.browser().open();
+    const statuses = [];
+    for (let i = 0; i < 6; i++) {
+      const { lastKey } = await own.captcha();
+      const body = {
+        ...own.credentials('demo.primary1', DEMO_PASSWORD),
+        language: 'en',
+        lastKey,
+        inputCode: 'AAAAA',
+      };
+      statuses.push((await own.call('POST', '/authentication/login', body)).status);
+    }
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+  });
+
+  it('[S04] an address that tries many names has to wait; one name typed wrong does not use that up', async () => {
+    const limited = await testApp(context, { RATE_LIMITS: 'on' });
+    await sql`delete from portal.rate_counters`.execute(context.db());
+    const seen: number[] = [];
+    for (let i = 0; i < 22; i++) {
+      const own = limited.browser();
+      const name = i === 0 ? 'demo.primary2' : `nobody.number${i}`;
+      seen.push((await own.logIn(name, 'Wrong-pass.1357')).status);
+    }
+    expect(seen.slice(0, 20)).toEqual(Array(20).fill(400));
+    expect(seen.slice(20)).toEqual([429, 429]);
+    expect((await limited.browser().logIn('demo.primary2', 'Wrong-pass.1357')).status).toBe(400);
+  });
+});
