@@ -1,8 +1,9 @@
+import { bank } from '../shared/bank.messages.ts';
 import { messages } from '../shared/messages.ts';
 
 /** Texts of the frame around the pages and of the pages that belong to no feature. */
 export const frame = messages({
-  bank: { en: 'Formosa Harbour Bank', zh_tw: '福港銀行' },
+  bank: bank.name,
   supportReference: {
     en: ({ id }: { id: string }) => `Reference for customer service: ${id}`,
     zh_tw: ({ id }) => `客服查詢編號：${id}`,

@@ -56,6 +56,9 @@ export const paths = {
   demo: () => '/demo',
   demoInbox: () => '/demo/inbox',
   demoGallery: () => '/demo/gallery',
+  demoPeople: () => '/demo/people',
+  demoClock: () => '/demo/clock',
+  demoReset: () => '/demo/reset',
 } as const;
 
 /** The language that an address names by its first segment. */

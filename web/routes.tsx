@@ -1,17 +1,16 @@
-import type { RouteObject } from 'react-router';
+import type { ComponentType } from 'react';
+import { Navigate, type RouteObject } from 'react-router';
 import { AppRoot } from './AppRoot.tsx';
 import { CrashPage } from './pages/CrashPage.tsx';
 import { ToLogin } from './pages/ToLogin.tsx';
+import { paths } from './paths.ts';
 import { AuthLayout } from './shell/AuthLayout.tsx';
 import { PreLoginLayout } from './shell/PreLoginLayout.tsx';
 
-/** Pages after log-on, below `/u/`. Each is a chunk of its own. */
+/** Pages after log-on, below `/u/`. Each is a chunk of its own; its module's default export is the page. */
 const pages: RouteObject[] = [
-  {
-    path: 'dashboard',
-    lazy: async () => ({ Component: (await import('../features/dashboard/web/DashboardPage.tsx')).default }),
-  },
-  { path: 'error-info', lazy: async () => ({ Component: (await import('./pages/ErrorInfoPage.tsx')).default }) },
+  lazyPage('dashboard', () => import('../features/dashboard/web/DashboardPage.tsx')),
+  lazyPage('error-info', () => import('./pages/ErrorInfoPage.tsx')),
 ];
 
 /** Pages before log-on other than the log-on itself, which is a document of its own. */
@@ -19,14 +18,24 @@ const preLoginPages: RouteObject[] = [
   ...(['register-page', 'card-activation', 'forgot-password'] as const).map((page) => ({
     path: `/:lang?/${page}`,
     handle: page,
-    lazy: async () => ({ Component: (await import('./pages/BeforeYouStartPage.tsx')).default }),
+    lazy: async () => {
+      const { default: BeforeYouStartPage } = await import('./pages/BeforeYouStartPage.tsx');
+      return { element: <BeforeYouStartPage page={page} /> };
+    },
   })),
   ...(['session-expired', 'error-maintenance', 'error-busy'] as const).map((page) => ({
     path: `/:lang?/${page}`,
     handle: page,
-    lazy: async () => ({ Component: (await import('./pages/StatusPage.tsx')).default }),
+    lazy: async () => {
+      const { default: StatusPage } = await import('./pages/StatusPage.tsx');
+      return { element: <StatusPage page={page} /> };
+    },
   })),
 ];
+
+function lazyPage(path: string, load: () => Promise<{ readonly default: ComponentType }>): RouteObject {
+  return { path, lazy: async () => ({ Component: (await load()).default }) };
+}
 
 /** The pages of the application; an unknown address goes to the log-on. */
 export const routes: RouteObject[] = [
@@ -35,7 +44,11 @@ export const routes: RouteObject[] = [
     ErrorBoundary: CrashPage,
     children: [
       { Component: PreLoginLayout, children: preLoginPages },
-      { path: '/u', Component: AuthLayout, children: [...pages, { path: '*', Component: ToLogin }] },
+      {
+        path: '/u',
+        Component: AuthLayout,
+        children: [...pages, { path: '*', element: <Navigate to={paths.dashboard()} replace /> }],
+      },
       { path: '*', Component: ToLogin },
     ],
   },

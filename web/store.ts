@@ -26,7 +26,7 @@ type TabKey =
   | 'fieldKey'
   | 'settings'
   | 'returnTo'
-  | 'passwordAdvice';
+  | 'passwordUnchecked';
 
 /** Keys of local storage: this browser. */
 type BrowserKey =
@@ -220,14 +220,14 @@ export function takeReturnTo(): string | undefined {
   return address !== undefined && isOwnPage(address) ? address : undefined;
 }
 
-/** Whether the dashboard still has to advise a new password (LOGIN-7). */
-export function passwordAdviceDue(): boolean {
-  return tab.get('passwordAdvice') === 'due';
+/** True once after each log-on: the age of the password has not been looked at yet (LOGIN-7). */
+export function isPasswordUnchecked(): boolean {
+  return tab.get('passwordUnchecked') !== undefined;
 }
 
-/** Sets or clears the advice. */
-export function setPasswordAdvice(due: boolean): void {
-  tab.set('passwordAdvice', due ? 'due' : null);
+/** Set by the log-on, cleared when the person has been told or has nothing to be told. */
+export function setPasswordUnchecked(unchecked: boolean): void {
+  tab.set('passwordUnchecked', unchecked ? 'true' : null);
 }
 
 /** Runs when the person's state is wiped: whoever holds some in memory drops it. Returns the way to stop. */

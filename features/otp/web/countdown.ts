@@ -6,6 +6,7 @@ import { otpPage } from './messages.ts';
 /** Whole seconds until `endsAt` (of {@link elapsed}), never below 0; looked at every second. */
 export function useSecondsLeft(endsAt: number): number {
   const [now, setNow] = useState(elapsed);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new end is looked at right away.
   useEffect(() => {
     setNow(elapsed());
     const timer = setInterval(() => setNow(elapsed()), 1000);

@@ -3,8 +3,8 @@ import { call, PortalError } from '../../../web/api.ts';
 import { handleError, showSessionOver } from '../../../web/errors.tsx';
 import { sessionId, settings } from '../../../web/store.ts';
 import { sessionCalls } from '../contract.ts';
-import { type IdleCommand, type IdleEvent, idleStart, idleStep, secondsLeft } from './idle.ts';
 import { IdleOver, IdleWarning } from './IdleDialogs.tsx';
+import { type IdleCommand, type IdleEvent, idleStart, idleStep, secondsLeft } from './idle.ts';
 import { endSession, logOff } from './logOff.ts';
 import { onOtherTab, tellTabs } from './tabs.ts';
 
@@ -12,13 +12,15 @@ const now = () => performance.now();
 const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
 /** Activity is looked at no more often than this, in milliseconds. */
 const THROTTLE_MS = 1000;
+/** Should the storage have lost what the server said: the product's own limits (SES-4). */
+const DEFAULTS = { idleSeconds: 600, checkSeconds: 60 };
 
 /**
  * Watches over the session of everything inside (SES-2 to SES-4): warns before the idle limit, and at the end takes
  * the pages off the screen.
  */
 export function IdleHost({ children }: { children: ReactNode }) {
-  const [{ idleSeconds = 600, checkSeconds = 60 }] = useState(() => settings() ?? {});
+  const [{ idleSeconds, checkSeconds }] = useState(() => settings() ?? DEFAULTS);
   const { state, send, ask } = useIdle(idleSeconds);
   const seconds = secondsLeft(state, now());
 
@@ -135,7 +137,8 @@ function useActivity(send: (event: IdleEvent) => void): void {
       last = now();
       send({ type: 'activity', now: last });
     };
-    for (const type of ACTIVITY) document.addEventListener(type, onActivity, { passive: true, capture: true });
+    for (const type of ACTIVITY)
+      document.addEventListener(type, onActivity, { passive: true, capture: true });
     return () => {
       for (const type of ACTIVITY) document.removeEventListener(type, onActivity, { capture: true });
     };

@@ -25,7 +25,12 @@ export interface IdleState {
 
 export type IdleEvent =
   /** The server's answer: seconds left; `extended` when more time had been asked for. */
-  | { readonly type: 'server'; readonly now: number; readonly secondsLeft: number; readonly extended: boolean }
+  | {
+      readonly type: 'server';
+      readonly now: number;
+      readonly secondsLeft: number;
+      readonly extended: boolean;
+    }
   | { readonly type: 'activity'; readonly now: number }
   | { readonly type: 'stay'; readonly now: number }
   | { readonly type: 'tick'; readonly now: number }
@@ -42,7 +47,13 @@ export interface IdleStep {
 
 /** The state on entering the authenticated shell; the server's first answer corrects it. */
 export function idleStart(now: number, idleSeconds: number): IdleState {
-  return { phase: 'active', endsAt: now + idleSeconds * 1000, refreshedAt: now, pending: false, final: false };
+  return {
+    phase: 'active',
+    endsAt: now + idleSeconds * 1000,
+    refreshedAt: now,
+    pending: false,
+    final: false,
+  };
 }
 
 /** Whole seconds left, never below 0. */
@@ -100,9 +111,14 @@ function tick(state: IdleState, now: number): IdleStep {
   const left = state.endsAt - now;
   if (state.phase === 'ending') return { state, command: undefined };
   if (left <= 0) return { state: { ...state, phase: 'ending' }, command: 'ask' };
-  if (state.phase === 'active' && state.pending && (left <= WARNING_MS || now - state.refreshedAt >= REFRESH_EVERY_MS))
+  if (
+    state.phase === 'active' &&
+    state.pending &&
+    (left <= WARNING_MS || now - state.refreshedAt >= REFRESH_EVERY_MS)
+  )
     return refresh(state, now);
   // Another tab may have been active: the warning shows at once, the answer takes it back.
-  if (state.phase === 'active' && left <= WARNING_MS) return { state: { ...state, phase: 'warning' }, command: 'ask' };
+  if (state.phase === 'active' && left <= WARNING_MS)
+    return { state: { ...state, phase: 'warning' }, command: 'ask' };
   return { state, command: undefined };
 }

@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react';
+import { formatDate } from '../../../shared/dates.ts';
+import { useLanguage, useSay } from '../../../web/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { AlertBar } from '../../../web/ui/AlertBar.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
+import { LinkButton } from '../../../web/ui/LinkButton.tsx';
+import { Panel } from '../../../web/ui/Panel.tsx';
+import { useTitle } from '../../../web/ui/useTitle.ts';
+import styles from './Demo.module.css';
+import { demoApi, type People, type Person } from './demoApi.ts';
+import { demoText as text } from './messages.ts';
+
+/** What this is, who is in it with one-press copies of their details, and the server's clock. */
+export function DemoPage() {
+  const t = useSay();
+  const language = useLanguage();
+  const [bank, setBank] = useState<People>();
+  const [note, setNote] = useState<{ readonly ok: boolean; readonly words: string }>();
+  useTitle(t(text.title));
+  useEffect(() => {
+    demoApi.people().then(setBank, () => setNote({ ok: false, words: t(text.failed) }));
+  }, [t]);
+
+  const say = (words: string) => setNote({ ok: true, words });
+  const run = (action: Promise<unknown>, words: string) =>
+    action.then(
+      () => say(words),
+      () => setNote({ ok: false, words: t(text.failed) }),
+    );
+  const copy = (value: string, what: string) =>
+    void run(navigator.clipboard.writeText(value), t(text.copied, { what }));
+
+  return (
+    <div className={styles.page}>
+      <h1>{t(text.title)}</h1>
+      <p className="reading">{t(text.lead)}</p>
+      <div className={styles.actions}>
+        <LinkButton variant="primary" href={paths.login(language)}>
+          {t(text.logOn)}
+        </LinkButton>
+        <LinkButton href={paths.demoInbox()}>{t(text.inbox)}</LinkButton>
+        <LinkButton href={paths.demoGallery()}>{t(text.gallery)}</LinkButton>
+      </div>
+      {bank && (
+        <p className={styles.value}>
+          <span>{t(text.password)}: </span>
+          <Copyable value={bank.password} what={t(text.password)} onCopy={copy} />
+        </p>
+      )}
+      {note && <AlertBar tone={note.ok ? 'success' : 'error'}>{note.words}</AlertBar>}
+      <h2>{t(text.people)}</h2>
+      <ul className={styles.people}>
+        {bank?.people
+          .filter(({ username }) => username)
+          .map((person) => (
+            <PersonItem key={person.username} person={person} onCopy={copy} />
+          ))}
+      </ul>
+      <h2>{t(text.newcomers)}</h2>
+      <ul className={styles.people}>
+        {bank?.people
+          .filter(({ username }) => !username)
+          .map((person) => (
+            <PersonItem key={person.nationalId} person={person} onCopy={copy} />
+          ))}
+      </ul>
+      <Panel title={t(text.clock)}>
+        <p>{t(text.clockLead)}</p>
+        <div className={styles.actions}>
+          {[2, 9, 15].map((minutes) => (
+            <Button key={minutes} onClick={() => void run(demoApi.advance(minutes * 60), t(text.advanced))}>
+              {t(text.advance, { minutes })}
+            </Button>
+          ))}
+          <Button onClick={() => void run(demoApi.advance(86_400), t(text.advanced))}>
+            {t(text.advanceDay)}
+          </Button>
+          <Button variant="danger" onClick={() => void run(demoApi.reset(), t(text.resetDone))}>
+            {t(text.reset)}
+          </Button>
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+type Copy = (value: string, what: string) => void;
+
+function PersonItem({ person, onCopy }: { person: Person; onCopy: Copy }) {
+  const t = useSay();
+  const language = useLanguage();
+  const { username, name, shows, nationalId, birthDate, cards } = person;
+  return (
+    <li className={styles.person}>
+      <p className={styles.name}>{username ?? name[language]}</p>
+      <p>{shows[language]}</p>
+      <div className={styles.values}>
+        {username && <Copyable value={username} what={t(text.username)} onCopy={onCopy} />}
+        <Copyable value={nationalId} what={t(text.nationalId)} onCopy={onCopy} />
+        <span>{`${t(text.birthDate)} ${formatDate(birthDate, language)}`}</span>
+        {cards.map(({ number, expiry }) => (
+          <span key={number}>
+            <Copyable value={number} what={t(text.card)} onCopy={onCopy} /> {expiry}
+          </span>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function Copyable({ value, what, onCopy }: { value: string; what: string; onCopy: Copy }) {
+  const t = useSay();
+  return (
+    <button
+      type="button"
+      className={styles.copy}
+      title={t(text.copy, { what })}
+      onClick={() => onCopy(value, what)}
+    >
+      <span className="visually-hidden">{`${t(text.copy, { what })}: `}</span>
+      {value}
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+import { messages } from '../../../shared/messages.ts';
+
+/** The pages of the demo surface. */
+export const demoText = messages({
+  title: { en: 'Demo bank', zh_tw: '示範銀行' },
+  lead: {
+    en: 'Everybody here is made up, and so is the bank. Log on as any of these people; nothing leaves this machine.',
+    zh_tw: '此處所有人物與銀行皆為虛構。您可使用以下任一身分登入，資料不會離開本機。',
+  },
+  password: { en: 'Password of everybody', zh_tw: '所有人的密碼' },
+  people: { en: 'Registered people', zh_tw: '已註冊的使用者' },
+  newcomers: { en: 'Not registered yet', zh_tw: '尚未註冊的人' },
+  username: { en: 'Username', zh_tw: '使用者代號' },
+  shows: { en: 'What it shows', zh_tw: '示範內容' },
+  details: { en: 'Details to type', zh_tw: '輸入資料' },
+  copy: { en: ({ what }: { what: string }) => `Copy ${what}`, zh_tw: ({ what }) => `複製${what}` },
+  copied: { en: ({ what }: { what: string }) => `${what} copied`, zh_tw: ({ what }) => `已複製${what}` },
+  nationalId: { en: 'National ID', zh_tw: '身分證字號' },
+  birthDate: { en: 'Date of birth', zh_tw: '出生日期' },
+  card: { en: 'Card', zh_tw: '卡號' },
+  logOn: { en: 'Log on', zh_tw: '登入' },
+  inbox: { en: 'Messages sent', zh_tw: '已傳送的訊息' },
+  inboxLead: {
+    en: 'Every SMS and email that the portal sent, newest first.',
+    zh_tw: '入口網站傳送的所有簡訊與電子郵件，最新的在前。',
+  },
+  inboxEmpty: { en: 'No message was sent yet.', zh_tw: '尚未傳送任何訊息。' },
+  refresh: { en: 'Look again', zh_tw: '重新整理' },
+  gallery: { en: 'Component gallery', zh_tw: '元件展示' },
+  sms: { en: 'SMS', zh_tw: '簡訊' },
+  email: { en: 'Email', zh_tw: '電子郵件' },
+  clock: { en: "The server's clock", zh_tw: '伺服器時間' },
+  clockLead: {
+    en: 'Move it forward to try what takes time: expiry, idle log-off, daily limits.',
+    zh_tw: '將時間往前調整，即可測試逾期、閒置登出、每日限制等情境。',
+  },
+  advance: {
+    en: ({ minutes }: { minutes: number }) => `${minutes} minutes forward`,
+    zh_tw: ({ minutes }) => `往前 ${minutes} 分鐘`,
+  },
+  advanceDay: { en: 'One day forward', zh_tw: '往前一天' },
+  advanced: { en: 'The clock was moved.', zh_tw: '時間已調整。' },
+  reset: { en: 'The bank as new', zh_tw: '還原示範銀行' },
+  resetDone: { en: 'The bank is as new.', zh_tw: '示範銀行已還原。' },
+  failed: { en: 'That did not work. Try again.', zh_tw: '操作失敗，請再試一次。' },
+});

@@ -1,0 +1,72 @@
+import { messages } from '../../shared/messages.ts';
+
+interface Contact {
+  readonly to: string;
+}
+
+/** The log-on page, step by step. */
+export const loginText = messages({
+  title: { en: 'Log on', zh_tw: '登入' },
+  description: {
+    en: 'Log on to the credit card online services of Formosa Harbour Bank: statements, points, instalments and more.',
+    zh_tw: '登入福港銀行信用卡網路服務，查詢帳單、點數，辦理分期等各項服務。',
+  },
+  username: { en: 'Username', zh_tw: '使用者代號' },
+  usernameRequired: { en: 'Enter your username', zh_tw: '請輸入使用者代號' },
+  usernameRule: {
+    en: "Username must include at least one letter, and only letters, numbers and . - _ ' ! $ * = ?",
+    zh_tw: "使用者代號至少需包含一個英文字母，且僅限英數字及 . - _ ' ! $ * = ?",
+  },
+  remember: { en: 'Remember my username on this device', zh_tw: '在此裝置記住使用者代號' },
+  idleNote: {
+    en: 'After log-on, 10 minutes without activity log you off. We warn you one minute before.',
+    zh_tw: '登入後閒置 10 分鐘將自動登出，登出前 1 分鐘會提醒您。',
+  },
+  passwordTitle: { en: 'Enter your password', zh_tw: '請輸入密碼' },
+  password: { en: 'Password', zh_tw: '密碼' },
+  passwordRequired: { en: 'Enter your password', zh_tw: '請輸入密碼' },
+  notYou: { en: 'Not you? Use another username', zh_tw: '不是您？改用其他使用者代號' },
+  forgotPassword: { en: 'Forgot password', zh_tw: '忘記密碼' },
+  forgotUsername: { en: 'Forgot username', zh_tw: '忘記使用者代號' },
+  newUser: { en: 'New to credit card online services? Register', zh_tw: '第一次使用？註冊信用卡網路服務' },
+  activate: { en: 'Activate your card', zh_tw: '開卡' },
+  logOn: { en: 'Log on', zh_tw: '登入' },
+  renewed: {
+    en: 'This page was open for a long time, so we made a new image code. Enter the new code.',
+    zh_tw: '此頁面已開啟一段時間，圖形驗證碼已更新，請輸入新的驗證碼。',
+  },
+  methodTitle: { en: 'Confirm that it is you', zh_tw: '確認您的身分' },
+  methodLead: {
+    en: 'For your safety we send a one-time password to the phone or email that you gave us. The code is valid for 2 minutes.',
+    zh_tw: '為保護您的帳戶，我們將傳送一次性密碼至您留存的行動電話或電子郵件，驗證碼 2 分鐘內有效。',
+  },
+  method: { en: 'Where should we send the code?', zh_tw: '請選擇驗證碼接收方式' },
+  methodSms: {
+    en: ({ to }: Contact) => `SMS to ${to}`,
+    zh_tw: ({ to }) => `簡訊傳送至 ${to}`,
+  },
+  methodEmail: {
+    en: ({ to }: Contact) => `Email to ${to}`,
+    zh_tw: ({ to }) => `電子郵件傳送至 ${to}`,
+  },
+  methodRequired: { en: 'Choose how to receive your code', zh_tw: '請選擇驗證碼接收方式' },
+  sendCode: { en: 'Send the code', zh_tw: '傳送驗證碼' },
+
+  safeTitle: { en: 'Is this our site?', zh_tw: '如何確認是本行網站' },
+  safeAddress: {
+    en: 'Check the address at the top of your browser before you type your password.',
+    zh_tw: '輸入密碼前，請先確認瀏覽器網址列顯示的網址。',
+  },
+  safeNote: {
+    en: 'We never ask for your password or one-time password by phone, SMS or email. If in doubt, call 165.',
+    zh_tw: '本行不會以電話、簡訊或電子郵件索取您的密碼或一次性密碼。如有疑慮，可撥打 165 查證。',
+  },
+
+  adviceTitle: { en: 'Your password is older than a year', zh_tw: '您的密碼已使用超過一年' },
+  adviceBody: {
+    en: 'We advise you to change it now. You can also do it later.',
+    zh_tw: '建議您立即變更密碼，亦可稍後再變更。',
+  },
+  adviceNow: { en: 'Change now', zh_tw: '立即變更' },
+  adviceLater: { en: 'Later', zh_tw: '稍後再說' },
+});

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import type { Language } from '../../../shared/messages.ts';
+import { DialogHost } from '../../../web/DialogHost.tsx';
+import { LanguageRoot } from '../../../web/LanguageRoot.tsx';
+import { hashPageOf } from '../../../web/paths.ts';
+import { PreLoginShell } from '../../../web/shell/PreLoginShell.tsx';
+import { LoginPage } from './LoginPage.tsx';
+
+const StatusPage = lazy(() => import('../../../web/pages/StatusPage.tsx'));
+
+interface LoginAppProps {
+  /** The language of the page as the server sent it. */
+  readonly sent: Language;
+  readonly onUsername: () => void;
+}
+
+/** The whole log-on document: it is rendered at build time and goes on in the browser. */
+export function LoginApp({ sent, onUsername }: LoginAppProps) {
+  const hashPage = useSyncExternalStore(
+    onHash,
+    () => hashPageOf(location.hash),
+    () => undefined,
+  );
+  return (
+    <LanguageRoot sent={sent}>
+      {hashPage ? (
+        <PreLoginShell menus={false}>
+          <Suspense>
+            <StatusPage page={hashPage} />
+          </Suspense>
+        </PreLoginShell>
+      ) : (
+        <PreLoginShell onLogin>
+          <LoginPage onUsername={onUsername} />
+        </PreLoginShell>
+      )}
+      <DialogHost />
+    </LanguageRoot>
+  );
+}
+
+function onHash(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener);
+  return () => window.removeEventListener('hashchange', listener);
+}

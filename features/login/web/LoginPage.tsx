@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../../web/api.ts';
+import { useLanguage } from '../../../web/language.tsx';
+import { dropSession, keepSessionId } from '../../../web/store.ts';
+import type { OtpSent } from '../../otp/web/public.ts';
+import { loginCalls } from '../contract.ts';
+import { finishLogOn, type LoggedOn } from './finish.ts';
+import styles from './LoginPage.module.css';
+import { ensureSession } from './preLoginSession.ts';
+import { SecurityPanel } from './SecurityPanel.tsx';
+import { type Identity, UsernameStep } from './UsernameStep.tsx';
+
+type LaterSteps = typeof import('./laterSteps.ts');
+
+/** Where the log-on stands (LOGIN-1). */
+type Step =
+  | { readonly name: 'username' }
+  | { readonly name: 'password'; readonly later: LaterSteps }
+  | { readonly name: 'method'; readonly later: LaterSteps; readonly payload: LoggedOn }
+  | { readonly name: 'otp'; readonly later: LaterSteps; readonly sent: OtpSent };
+
+interface LoginPageProps {
+  /** Fetches what comes after the log-on, once the person is clearly on the way. */
+  readonly onUsername: () => void;
+}
+
+/** The log-on: username, password with image code, and where it is due a one-time password. */
+export function LoginPage({ onUsername }: LoginPageProps) {
+  const [step, setStep] = useState<Step>({ name: 'username' });
+  const [identity, setIdentity] = useState<Identity>();
+  useFreshSession();
+  useFocusOnStep(step.name);
+
+  async function toPassword(next: Identity) {
+    setIdentity(next);
+    setStep({ name: 'password', later: await import('./laterSteps.ts') });
+    onUsername();
+  }
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.panel}>
+        {step.name === 'username' || !identity ? (
+          <UsernameStep start={identity} onNext={toPassword} />
+        ) : (
+          <LaterStep step={step} identity={identity} setStep={setStep} />
+        )}
+      </div>
+      <SecurityPanel />
+    </div>
+  );
+}
+
+interface LaterStepProps {
+  readonly step: Exclude<Step, { name: 'username' }>;
+  readonly identity: Identity;
+  readonly setStep: (step: Step) => void;
+}
+
+function LaterStep({ step, identity, setStep }: LaterStepProps) {
+  const language = useLanguage();
+  const { later } = step;
+  const startAgain = () => setStep({ name: 'username' });
+
+  async function loggedOn(payload: LoggedOn) {
+    if (payload.accessToken !== null) return finishLogOn(identity.username, identity.remember, payload);
+    keepSessionId(payload.sessionId);
+    setStep({ name: 'method', later, payload });
+  }
+
+  switch (step.name) {
+    case 'password':
+      return (
+        <later.PasswordStep username={identity.username} onLoggedOn={loggedOn} onOtherUsername={startAgain} />
+      );
+    case 'method':
+      return (
+        <later.MethodStep
+          payload={step.payload}
+          onSend={async (method) => {
+            const body = { isResend: false, language, method };
+            setStep({ name: 'otp', later, sent: await call(loginCalls.requestOtp, { body }) });
+          }}
+          onStopped={startAgain}
+        />
+      );
+    case 'otp':
+      return <later.OtpConfirm sent={step.sent} onLoggedOn={loggedOn} onStopped={startAgain} />;
+  }
+}
+
+/** Entering drops any session (SHELL-1) and, when the page is quiet, opens the one that the log-on needs. */
+function useFreshSession(): void {
+  useEffect(() => {
+    dropSession();
+    const timer = setTimeout(() => {
+      void import('./laterSteps.ts').catch(() => {});
+      // A failure is shown when the person does something that needs the session.
+      ensureSession().catch(() => {});
+    });
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+/** After a change of step the focus is on the new heading (WCAG 2.4.3). */
+function useFocusOnStep(step: Step['name']): void {
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (heading) heading.tabIndex = -1;
+    heading?.focus();
+  }, [step]);
+}

@@ -1,0 +1,36 @@
+import { call } from '../../../web/api.ts';
+import { useLanguage, useSay } from '../../../web/language.tsx';
+import { useTitle } from '../../../web/ui/useTitle.ts';
+import { type OtpSent, OtpStep, otpPage } from '../../otp/web/public.ts';
+import { loginCalls } from '../contract.ts';
+import { loginText as text } from '../messages.ts';
+import type { LoggedOn } from './finish.ts';
+
+interface OtpConfirmProps {
+  readonly sent: OtpSent;
+  readonly onLoggedOn: (payload: LoggedOn) => Promise<void>;
+  /** The log-on starts again. */
+  readonly onStopped: () => void;
+}
+
+/** Step 3: the one-time password finishes the log-on. */
+export function OtpConfirm({ sent, onLoggedOn, onStopped }: OtpConfirmProps) {
+  const t = useSay();
+  const language = useLanguage();
+  useTitle(t(otpPage.title));
+  return (
+    <>
+      <h1 tabIndex={-1}>{t(otpPage.title)}</h1>
+      <OtpStep
+        sent={sent}
+        action={t(text.logOn)}
+        onCode={async (otp) => onLoggedOn(await call(loginCalls.validateOtp, { body: { otp, language } }))}
+        onResend={() =>
+          call(loginCalls.requestOtp, { body: { isResend: true, language, method: sent.method } })
+        }
+        // The code that is already there may still be right when only no further one can be sent.
+        onStopped={(error) => error.is('01011', 'NET_OFFLINE', 'NET_TIMEOUT') || onStopped()}
+      />
+    </>
+  );
+}

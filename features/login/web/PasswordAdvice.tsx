@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { call } from '../../../web/api.ts';
+import { openDialog } from '../../../web/dialogs.ts';
+import { paths } from '../../../web/paths.ts';
+import { isPasswordUnchecked, setPasswordUnchecked } from '../../../web/store.ts';
+import { loginCalls } from '../contract.ts';
+import { loginText as text } from '../messages.ts';
+
+/** Once after each log-on: advises a new password when the old one is older than a year (LOGIN-7). */
+export function PasswordAdvice() {
+  useEffect(() => {
+    if (isPasswordUnchecked()) void advise();
+  }, []);
+  return null;
+}
+
+async function advise(): Promise<void> {
+  // Without an answer nothing is said now; the next page that is loaded asks again.
+  const isOld = await call(loginCalls.checkPasswordChange, {}).catch(() => undefined);
+  if (isOld === undefined) return;
+  setPasswordUnchecked(false);
+  if (!isOld) return;
+  openDialog({
+    kind: 'info',
+    title: (t) => t(text.adviceTitle),
+    body: (t) => t(text.adviceBody),
+    actions: (t) => [
+      { label: t(text.adviceNow), variant: 'primary', href: paths.changePassword() },
+      { label: t(text.adviceLater), first: true },
+    ],
+  });
+}

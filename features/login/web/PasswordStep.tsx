@@ -1,0 +1,141 @@
+import { useRef, useState } from 'react';
+import { errorText as sentences } from '../../../shared/errors.messages.ts';
+import { call, PortalError } from '../../../web/api.ts';
+import { handleError } from '../../../web/errors.tsx';
+import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { newIv, sealField } from '../../../web/protected-field.ts';
+import { fieldKey } from '../../../web/store.ts';
+import { AlertBar } from '../../../web/ui/AlertBar.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
+import { CaptchaView } from '../../../web/ui/CaptchaView.tsx';
+import { ErrorSummary } from '../../../web/ui/ErrorSummary.tsx';
+import { Link } from '../../../web/ui/Link.tsx';
+import { PasswordField } from '../../../web/ui/PasswordField.tsx';
+import { useForm } from '../../../web/ui/useForm.ts';
+import { useTitle } from '../../../web/ui/useTitle.ts';
+import { inputCodeProblem } from '../../captcha/public.ts';
+import { useCaptcha } from '../../captcha/web/public.ts';
+import { loginCalls } from '../contract.ts';
+import { loginText as text } from '../messages.ts';
+import { captchaTransport } from './captchaTransport.ts';
+import type { LoggedOn } from './finish.ts';
+import styles from './LoginPage.module.css';
+import { ensureSession, renewSession } from './preLoginSession.ts';
+
+interface PasswordStepProps {
+  readonly username: string;
+  /** The server took the password: finished, or a one-time password is due. */
+  readonly onLoggedOn: (payload: LoggedOn) => Promise<void> | void;
+  readonly onOtherUsername: () => void;
+}
+
+/** Step 1: password and image code. Both are checked by one call, so each try needs a new code. */
+export function PasswordStep({ username, onLoggedOn, onOtherUsername }: PasswordStepProps) {
+  const t = useSay();
+  const language = useLanguage();
+  const captcha = useCaptcha(captchaTransport);
+  // What the form judges is what the captcha holds now, not at the time of the form's own last rendering.
+  const code = useRef(captcha.inputCode);
+  code.current = captcha.inputCode;
+  const form = useForm({
+    initial: { password: '', captcha: '' },
+    validate: (values, say) => validate(values, code.current, say),
+  });
+  const [renewed, setRenewed] = useState(false);
+  useTitle(t(text.passwordTitle), { error: form.hasErrors || captcha.viewProps.error !== undefined });
+
+  async function logOn({ password }: { password: string }) {
+    setRenewed(false);
+    try {
+      await ensureSession();
+      const iv = newIv();
+      const key = fieldKey() ?? '';
+      const body = {
+        username: await sealField(key, 'username', username, iv),
+        password: await sealField(key, 'password', password, iv),
+        iv,
+        language,
+        lastKey: captcha.lastKey,
+        inputCode: captcha.inputCode,
+      };
+      await onLoggedOn(await call(loginCalls.login, { body }));
+    } catch (error) {
+      await refused(error);
+    }
+  }
+
+  async function refused(error: unknown) {
+    if (error instanceof PortalError && error.is('CAPTCHA_WRONG')) return captcha.fail();
+    if (error instanceof PortalError && error.is('SESSION_OVER')) {
+      await renewSession().catch(handleError);
+      setRenewed(true);
+      captcha.viewProps.onRefresh();
+      return;
+    }
+    if (error instanceof PortalError && error.is('LOGIN_PW')) {
+      const { attemptsLeft } = error.details;
+      form.reset();
+      form.setFieldErrors((say) => ({ password: wrongPassword(say, attemptsLeft) }), 'password');
+    } else if (handleError(error, { onClose: () => form.reset() }) === 'inline') {
+      form.setFieldErrors((say) => ({ password: say(sentences.validation) }));
+    }
+    captcha.viewProps.onRefresh();
+  }
+
+  return (
+    <>
+      <ErrorSummary {...form.summary} />
+      <h1 tabIndex={-1}>{t(text.passwordTitle)}</h1>
+      {renewed && <AlertBar tone="info">{t(text.renewed)}</AlertBar>}
+      <form className={styles.form} noValidate onSubmit={form.submit(logOn)}>
+        <div>
+          <p className={styles.label}>{t(text.username)}</p>
+          <p className={styles.username}>{username}</p>
+          <Button variant="text" onClick={onOtherUsername}>
+            {t(text.notYou)}
+          </Button>
+        </div>
+        {/* For password managers: they need to know whose password this is. */}
+        <input
+          className="visually-hidden"
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={username}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <PasswordField {...form.field('password')} label={t(text.password)} autoComplete="current-password" />
+        <CaptchaView
+          {...captcha.viewProps}
+          name="captcha"
+          error={form.errors.captcha ?? captcha.viewProps.error}
+        />
+        <Button type="submit" variant="primary" loading={form.submitting}>
+          {t(text.logOn)}
+        </Button>
+      </form>
+      <p className={styles.links}>
+        <Link href={paths.forgotPassword(language)}>{t(text.forgotPassword)}</Link>
+      </p>
+    </>
+  );
+}
+
+function validate({ password }: { password: string }, inputCode: string, t: Say) {
+  const problem = inputCodeProblem(inputCode);
+  return {
+    password: password === '' ? t(text.passwordRequired) : undefined,
+    captcha: problem && t(problem),
+  };
+}
+
+/** From the third wrong password on the server says how many tries are left (LOGIN-5). */
+function wrongPassword(t: Say, attemptsLeft: unknown): string {
+  const words = t(sentences.loginPassword);
+  return typeof attemptsLeft === 'number'
+    ? `${words} ${t(sentences.loginAttempts, { attemptsLeft })}`
+    : words;
+}

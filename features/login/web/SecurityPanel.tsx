@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+import { useLanguage, useSay } from '../../../web/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { Link } from '../../../web/ui/Link.tsx';
+import { loginText as text } from '../messages.ts';
+import styles from './LoginPage.module.css';
+
+const never = () => () => {};
+
+/** Beside the form: how to know this site, what we never ask, and the ways in for people who cannot log on yet. */
+export function SecurityPanel() {
+  const t = useSay();
+  const language = useLanguage();
+  // The address is known in the browser only; its line is kept free in the page that the server sends.
+  const host = useSyncExternalStore(
+    never,
+    () => location.host,
+    () => '\u00a0',
+  );
+  return (
+    <aside className={styles.aside} aria-labelledby="safe-title">
+      <h2 id="safe-title">{t(text.safeTitle)}</h2>
+      <p>{t(text.safeAddress)}</p>
+      <p className={styles.host}>{host}</p>
+      <p>{t(text.safeNote)}</p>
+      <ul className={styles.ways}>
+        <li>
+          <Link href={paths.register(language)}>{t(text.newUser)}</Link>
+        </li>
+        <li>
+          <Link href={paths.activateCard(language)}>{t(text.activate)}</Link>
+        </li>
+        <li>
+          <Link href={paths.forgotPassword(language)}>{t(text.forgotPassword)}</Link>
+        </li>
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef } from 'react';
+import { errorText as sentences } from '../../../shared/errors.messages.ts';
+import { call, PortalError } from '../../../web/api.ts';
+import { handleError } from '../../../web/errors.tsx';
+import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { rememberedUsername } from '../../../web/store.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Checkbox } from '../../../web/ui/Checkbox.tsx';
+import { ErrorSummary } from '../../../web/ui/ErrorSummary.tsx';
+import { Link } from '../../../web/ui/Link.tsx';
+import { ui } from '../../../web/ui/messages.ts';
+import { TextField } from '../../../web/ui/TextField.tsx';
+import { useForm } from '../../../web/ui/useForm.ts';
+import { useTitle } from '../../../web/ui/useTitle.ts';
+import { loginCalls } from '../contract.ts';
+import { loginText as text } from '../messages.ts';
+import { isLoginUsername, normaliseUsername } from '../rules.ts';
+import styles from './LoginPage.module.css';
+import { inSession } from './preLoginSession.ts';
+
+/** What step 0 hands on. */
+export interface Identity {
+  readonly username: string;
+  readonly remember: boolean;
+}
+
+interface UsernameStepProps {
+  /** What was typed before, when the person comes back to this step. */
+  readonly start: Identity | undefined;
+  readonly onNext: (identity: Identity) => void;
+}
+
+/** Step 0: the username. It is in the page that the server sends, so it keeps what was typed before this script ran. */
+export function UsernameStep({ start, onNext }: UsernameStepProps) {
+  const t = useSay();
+  const language = useLanguage();
+  const box = useRef<HTMLFormElement>(null);
+  const form = useForm({
+    initial: { username: start?.username ?? '', remember: start?.remember ?? false },
+    validate,
+  });
+  useTitle(t(text.title), { error: form.hasErrors });
+  const { set } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, right after hydration.
+  useEffect(() => {
+    if (start) return;
+    const typed = box.current?.querySelector<HTMLInputElement>('input[name="username"]')?.value;
+    const remembered = rememberedUsername();
+    if (typed || remembered) set('username', typed || remembered || '');
+    const ticked = box.current?.querySelector<HTMLInputElement>('input[name="remember"]')?.checked;
+    if (ticked || remembered) set('remember', true);
+  }, []);
+
+  async function next(values: Identity) {
+    const username = normaliseUsername(values.username);
+    try {
+      const { useridExists } = await inSession(() =>
+        call(loginCalls.username, { body: { userId: username } }),
+      );
+      if (useridExists) onNext({ ...values, username });
+      else refuse();
+    } catch (error) {
+      if (error instanceof PortalError && error.is('LOGIN_NOUSER', 'VALIDATION')) refuse();
+      else handleError(error);
+    }
+  }
+
+  function refuse() {
+    form.setFieldErrors((say) => ({ username: say(sentences.usernameNotFound) }), 'username');
+  }
+
+  return (
+    <>
+      <ErrorSummary {...form.summary} />
+      <h1>{t(text.title)}</h1>
+      {/* `dialog` keeps the browser from sending anything by itself while this script is still on its way. */}
+      <form ref={box} className={styles.form} method="dialog" noValidate onSubmit={form.submit(next)}>
+        <TextField
+          {...form.field('username')}
+          label={t(text.username)}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Checkbox
+          id="remember"
+          name="remember"
+          label={t(text.remember)}
+          checked={form.values.remember}
+          onChange={(checked) => set('remember', checked)}
+        />
+        <Button type="submit" variant="primary" loading={form.submitting}>
+          {t(ui.next)}
+        </Button>
+      </form>
+      <p className={styles.links}>
+        <Link href={paths.forgotPassword(language)}>{t(text.forgotUsername)}</Link>
+      </p>
+      <p className={styles.note}>{t(text.idleNote)}</p>
+    </>
+  );
+}
+
+function validate({ username }: Identity, t: Say) {
+  const name = normaliseUsername(username);
+  if (name === '') return { username: t(text.usernameRequired) };
+  return isLoginUsername(name) ? {} : { username: t(text.usernameRule) };
+}

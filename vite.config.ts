@@ -1,0 +1,60 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin, runnerImport } from 'vite';
+
+/** The parts of a contract that the browser runs on; the schemas are the server's. */
+interface CallTable {
+  readonly [name: string]: { readonly method: string; readonly path: string; readonly caller: string };
+}
+
+/**
+ * A contract in the browser is its table of methods and paths: the schemas give it the types and stay behind, and with
+ * them the whole validator. Exports that are no table of calls are left out, so that using one fails the build.
+ */
+function contractTables(): Plugin {
+  return {
+    name: 'contract-tables',
+    apply: (_config, { isSsrBuild }) => !isSsrBuild,
+    async load(id) {
+      if (!/\/features\/[\w-]+\/contract\.ts$/.test(id)) return undefined;
+      const { module } = await runnerImport<Record<string, unknown>>(id);
+      return Object.entries(module)
+        .filter((entry): entry is [string, CallTable] => isCallTable(entry[1]))
+        .map(([name, table]) => `export const ${name} = ${JSON.stringify(slim(table))};`)
+        .join('\n');
+    },
+  };
+}
+
+function isCallTable(value: unknown): boolean {
+  const calls = typeof value === 'object' && value !== null ? Object.values(value) : [];
+  return calls.length > 0 && calls.every((call) => typeof call?.path === 'string' && 'payload' in call);
+}
+
+function slim(table: CallTable): CallTable {
+  return Object.fromEntries(
+    Object.entries(table).map(([name, { method, path, caller }]) => [name, { method, path, caller }]),
+  );
+}
+
+/** The browser's half of the build; scripts/build.mjs runs it and makes the documents. */
+export default defineConfig({
+  plugins: [react(), contractTables()],
+  publicDir: false,
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    manifest: 'manifest.json',
+    target: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { login: 'web/entry-login.tsx', app: 'web/entry-app.tsx', demo: 'web/entry-demo.tsx' },
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// }],
+        },
+      },
+    },
+  },
+});

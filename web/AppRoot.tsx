@@ -1,0 +1,62 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
+import { DialogHost } from './DialogHost.tsx';
+import { LanguageRoot } from './LanguageRoot.tsx';
+import { documentLanguage } from './language-choice.ts';
+import { hashPageOf, preLoginPageOf } from './paths.ts';
+import { QueryProvider } from './query.tsx';
+import { PreLoginShell } from './shell/PreLoginShell.tsx';
+import { NavigationProvider } from './ui/navigation.tsx';
+import { LoadingOverlay } from './ui/Spinner.tsx';
+
+const StatusPage = lazy(() => import('./pages/StatusPage.tsx'));
+
+/** What every route shares: language, answers, links without loading, the global dialog, the focus after a change. */
+export function AppRoot() {
+  const navigate = useNavigate();
+  const { hash, pathname } = useLocation();
+  const hashPage = hashPageOf(hash);
+  useFocusOnChange();
+  const [sent] = useState(documentLanguage);
+  return (
+    <LanguageRoot sent={sent}>
+      <QueryProvider>
+        <NavigationProvider
+          navigate={(href) => (isOtherDocument(pathname, href) ? location.assign(href) : void navigate(href))}
+        >
+          {hashPage ? (
+            <PreLoginShell menus={false}>
+              <Suspense fallback={<LoadingOverlay />}>
+                <StatusPage page={hashPage} />
+              </Suspense>
+            </PreLoginShell>
+          ) : (
+            <Outlet />
+          )}
+          <DialogHost />
+          <ScrollRestoration />
+        </NavigationProvider>
+      </QueryProvider>
+    </LanguageRoot>
+  );
+}
+
+/** The log-on and the demo are documents of their own; leaving the pages after log-on loads anew, so nothing is left. */
+function isOtherDocument(from: string, to: string): boolean {
+  const path = to.replace(/[?#].*$/, '');
+  const known = path.startsWith('/u/') || preLoginPageOf(path) !== undefined;
+  return !known || preLoginPageOf(path) === 'login' || from.startsWith('/u/') !== path.startsWith('/u/');
+}
+
+/** After a change of page the focus is on its heading, so that it is read and Tab goes on from there (WCAG 2.4.3). */
+function useFocusOnChange(): void {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (heading) heading.tabIndex = -1;
+    (heading ?? document.getElementById('main'))?.focus({ preventScroll: true });
+  }, [pathname]);
+}

@@ -1,0 +1,33 @@
+import './styles/tokens.css';
+import './styles/base.css';
+import { lazy, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { DemoPage } from '../features/demo/web/DemoPage.tsx';
+import { InboxPage } from '../features/demo/web/InboxPage.tsx';
+import { LanguageRoot } from './LanguageRoot.tsx';
+import { documentLanguage } from './language-choice.ts';
+import { paths } from './paths.ts';
+import { PreLoginShell } from './shell/PreLoginShell.tsx';
+
+const Gallery = lazy(async () => ({ default: (await import('./gallery/Gallery.tsx')).Gallery }));
+
+/** The demo surface: a document of its own, so that none of it is in the product's scripts. */
+function Demo() {
+  if (location.pathname === paths.demoGallery())
+    return (
+      <Suspense>
+        <Gallery />
+      </Suspense>
+    );
+  return (
+    <PreLoginShell>{location.pathname === paths.demoInbox() ? <InboxPage /> : <DemoPage />}</PreLoginShell>
+  );
+}
+
+const root = document.getElementById('root');
+if (root)
+  createRoot(root).render(
+    <LanguageRoot sent={documentLanguage()}>
+      <Demo />
+    </LanguageRoot>,
+  );

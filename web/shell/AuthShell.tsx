@@ -1,0 +1,113 @@
+import { type ReactNode, useState } from 'react';
+import { dashboardCalls } from '../../features/dashboard/contract.ts';
+import { LogOffButton } from '../../features/session/web/public.ts';
+import { useSay } from '../language.tsx';
+import { paths } from '../paths.ts';
+import { useCall } from '../query.tsx';
+import { person } from '../store.ts';
+import { Drawer } from '../ui/Drawer.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Link } from '../ui/Link.tsx';
+import styles from './AuthShell.module.css';
+import { Footer } from './Footer.tsx';
+import { FunctionList } from './FunctionList.tsx';
+import { Logo } from './Logo.tsx';
+import { BankLink } from './MenuLink.tsx';
+import { chrome } from './messages.ts';
+import { SkipLink } from './SkipLink.tsx';
+
+/** The frame of every page after log-on (SHELL-5, SHELL-7). */
+export function AuthShell({ children }: { children: ReactNode }) {
+  const t = useSay();
+  return (
+    <div className={styles.page}>
+      <SkipLink />
+      <header className={styles.header}>
+        <div className={styles.inner}>
+          <SiteDrawer />
+          <Link className={styles.home} href={paths.dashboard()}>
+            <Logo />
+          </Link>
+          <nav className={styles.links} aria-label={t(chrome.mainMenu)}>
+            <Link href={paths.dashboard()}>{t(chrome.home)}</Link>
+            <BankLink name="help">{t(chrome.help)}</BankLink>
+          </nav>
+          <LogOffButton />
+        </div>
+      </header>
+      <div className={styles.body}>
+        <nav className={styles.side} aria-label={t(chrome.functions)}>
+          <FunctionList />
+        </nav>
+        <div className={styles.content}>
+          <FunctionDrawer />
+          <main id="main" tabIndex={-1}>
+            {children}
+          </main>
+        </div>
+      </div>
+      <Footer />
+    </div>
+  );
+}
+
+/** Phones: the links of the bar and of the footer's blocks. */
+function SiteDrawer() {
+  const t = useSay();
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.menu}
+        aria-label={t(chrome.openMenu)}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="menu" size={24} />
+      </button>
+      <Drawer open={open} onClose={close} title={t(chrome.menu)}>
+        <ul className={styles.drawerLinks}>
+          <li>
+            <Link href={paths.dashboard()} onClick={close}>
+              {t(chrome.home)}
+            </Link>
+          </li>
+          <li>
+            <BankLink name="help">{t(chrome.help)}</BankLink>
+          </li>
+          <li>
+            <BankLink name="contact">{t(chrome.contact)}</BankLink>
+          </li>
+          <li>
+            <BankLink name="branch">{t(chrome.branch)}</BankLink>
+          </li>
+          <li>
+            <BankLink name="about">{t(chrome.about)}</BankLink>
+          </li>
+        </ul>
+      </Drawer>
+    </>
+  );
+}
+
+/** Below 760 px the function list is a full-width drawer headed by a welcome. */
+function FunctionDrawer() {
+  const t = useSay();
+  const [open, setOpen] = useState(false);
+  const { data } = useCall(dashboardCalls.overview, {});
+  const name = data?.name ?? person().userId ?? '';
+  return (
+    <div className={styles.functions}>
+      <button type="button" className={styles.functionsButton} onClick={() => setOpen(true)}>
+        <Icon name="menu" />
+        {t(chrome.functions)}
+      </button>
+      <Drawer full open={open} onClose={() => setOpen(false)} title={t(chrome.welcome, { name })}>
+        <nav aria-label={t(chrome.functions)}>
+          <FunctionList onFollow={() => setOpen(false)} />
+        </nav>
+      </Drawer>
+    </div>
+  );
+}

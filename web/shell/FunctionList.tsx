@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import { useLocation } from 'react-router';
+import { useSay } from '../language.tsx';
+import { person } from '../store.ts';
+import { Link } from '../ui/Link.tsx';
+import styles from './FunctionList.module.css';
+import { functionGroups } from './functions.ts';
+
+/** The list of functions; the current one is marked. */
+export function FunctionList({ onFollow }: { onFollow?: () => void }) {
+  const t = useSay();
+  const id = useId();
+  const { pathname } = useLocation();
+  return functionGroups(person().primary).map((group, index) => (
+    <div key={group.title?.en ?? index}>
+      {group.title && (
+        <h3 id={`${id}-${index}`} className={styles.title}>
+          {t(group.title)}
+        </h3>
+      )}
+      <ul aria-labelledby={group.title && `${id}-${index}`}>
+        {group.items.map(({ href, label }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              className={styles.item}
+              aria-current={pathname === href ? 'page' : undefined}
+              onClick={onFollow}
+            >
+              {t(label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
+}

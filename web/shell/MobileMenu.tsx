@@ -1,0 +1,40 @@
+import { useLanguage, useSay } from '../language.tsx';
+import { paths } from '../paths.ts';
+import { Drawer } from '../ui/Drawer.tsx';
+import { LanguageLinks } from './LanguageLinks.tsx';
+import { MenuPanel } from './MegaMenus.tsx';
+import { BankLink } from './MenuLink.tsx';
+import styles from './MobileMenu.module.css';
+import { MENUS } from './menu.ts';
+import { chrome } from './messages.ts';
+
+/** The menus below 958 px: three sections, the languages, and a block of three links (SHELL-4). */
+export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useSay();
+  const language = useLanguage();
+  return (
+    <Drawer open={open} onClose={onClose} title={t(chrome.menu)}>
+      {MENUS.map((menu) => (
+        <details key={menu.key} className={styles.section}>
+          <summary>{t(menu.label)}</summary>
+          <MenuPanel menu={menu} />
+        </details>
+      ))}
+      <div className={styles.languages}>
+        <h3>{t(chrome.language)}</h3>
+        <LanguageLinks className={styles.row} />
+      </div>
+      <ul className={styles.bottom}>
+        <li>
+          <BankLink name="business">{t(chrome.business)}</BankLink>
+        </li>
+        <li>
+          <a href={paths.register(language)}>{t(chrome.register)}</a>
+        </li>
+        <li>
+          <BankLink name="privateBanking">{t(chrome.privateBanking)}</BankLink>
+        </li>
+      </ul>
+    </Drawer>
+  );
+}

@@ -1,0 +1,122 @@
+import { type ReactNode, useState } from 'react';
+import { useLanguage, useSay } from '../language.tsx';
+import { paths } from '../paths.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { MenuButton } from '../ui/MenuButton.tsx';
+import { Footer } from './Footer.tsx';
+import { LanguageLinks } from './LanguageLinks.tsx';
+import { Logo } from './Logo.tsx';
+import { MegaMenus } from './MegaMenus.tsx';
+import { MenuLink } from './MenuLink.tsx';
+import { MobileMenu } from './MobileMenu.tsx';
+import { TOP_LINKS } from './menu.ts';
+import { chrome } from './messages.ts';
+import styles from './PreLoginShell.module.css';
+import { SkipLink } from './SkipLink.tsx';
+
+interface PreLoginShellProps {
+  /** The log-on page: its own button is the one main action, so the bar's is not. */
+  readonly onLogin?: boolean;
+  /** False on pages that say what is wrong: they stand without menus. */
+  readonly menus?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The frame of every page before log-on (SHELL-1 to SHELL-6). */
+export function PreLoginShell({ onLogin = false, menus = true, children }: PreLoginShellProps) {
+  return (
+    <div className={styles.page}>
+      <SkipLink />
+      <header className={styles.header}>
+        {menus && <TopRow />}
+        <MainRow onLogin={onLogin} menus={menus} />
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+}
+
+function TopRow() {
+  const t = useSay();
+  return (
+    <div className={styles.top}>
+      <div className={styles.inner}>
+        <nav aria-label={t(chrome.otherSites)}>
+          <ul className={styles.topLinks}>
+            {TOP_LINKS.map((item) => (
+              <li key={item.link}>
+                <MenuLink item={item} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <MenuButton
+          panel="end"
+          buttonClassName={styles.language}
+          label={
+            <>
+              <span className="visually-hidden">{`${t(chrome.language)} `}</span>
+              {t(chrome.languageName)}
+            </>
+          }
+        >
+          <LanguageLinks className={styles.dropdown} />
+        </MenuButton>
+      </div>
+    </div>
+  );
+}
+
+function MainRow({ onLogin, menus }: { onLogin: boolean; menus: boolean }) {
+  const t = useSay();
+  const language = useLanguage();
+  const [drawer, setDrawer] = useState(false);
+  return (
+    <div className={styles.inner}>
+      {menus && (
+        <button
+          type="button"
+          className={styles.menu}
+          aria-label={t(chrome.openMenu)}
+          onClick={() => setDrawer(true)}
+        >
+          <Icon name="menu" size={24} />
+        </button>
+      )}
+      <a className={styles.home} href={paths.login(language)}>
+        <Logo />
+      </a>
+      {menus && (
+        <div className={styles.mega}>
+          <MegaMenus />
+        </div>
+      )}
+      <div className={styles.actions}>
+        <div className={styles.narrowOnly}>
+          <LinkButton small variant={onLogin ? 'secondary' : 'primary'} href={paths.login(language)}>
+            {t(chrome.logOn)}
+          </LinkButton>
+        </div>
+        <div className={styles.wideOnly}>
+          <LinkButton small href={paths.register(language)}>
+            {t(chrome.register)}
+          </LinkButton>
+          <MenuButton
+            panel="end"
+            buttonClassName={onLogin ? styles.logOn : styles.logOnMain}
+            label={t(chrome.logOn)}
+          >
+            <div className={styles.dropdown}>
+              <a href={paths.login(language)}>{t(chrome.logOnCards)}</a>
+            </div>
+          </MenuButton>
+        </div>
+      </div>
+      {menus && <MobileMenu open={drawer} onClose={() => setDrawer(false)} />}
+    </div>
+  );
+}

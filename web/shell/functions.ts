@@ -1,0 +1,29 @@
+/** The function list of the authenticated shell (SHELL-7). A page is listed by the work that adds it. */
+import type { Phrase } from '../../shared/messages.ts';
+import { paths } from '../paths.ts';
+import { chrome } from './messages.ts';
+
+export interface FunctionItem {
+  readonly label: Phrase;
+  readonly href: string;
+}
+
+export interface FunctionGroup {
+  /** The first group needs no heading. */
+  readonly title?: Phrase;
+  readonly primaryOnly?: boolean;
+  readonly items: readonly FunctionItem[];
+}
+
+const GROUPS: readonly FunctionGroup[] = [
+  { items: [{ label: chrome.overview, href: paths.dashboard() }] },
+  { title: chrome.moreFunctions, primaryOnly: true, items: [] },
+];
+
+/** The groups that a person sees: never an empty one, "More functions" only for the primary cardholder. */
+export function functionGroups(
+  primary: boolean,
+  groups: readonly FunctionGroup[] = GROUPS,
+): readonly FunctionGroup[] {
+  return groups.filter((group) => group.items.length > 0 && (primary || !group.primaryOnly));
+}
