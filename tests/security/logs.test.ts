@@ -1,0 +1,72 @@
+/** [S46] What the server writes down: enough to follow an attack, no secret, one record for each event. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client } from '../support/client.ts';
+import { readCode } from '../support/demo.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+const TYPED = 'Typed-secret.9731';
+const secrets: string[] = [];
+let server: RunningServer;
+
+beforeAll(async () => {
+  server = await startServer({ LOG_LEVEL: 'debug' });
+  await useEverything();
+});
+afterAll(() => server?.stop());
+
+/** A session's life with everything that must not be written down put everywhere it could be. */
+async function useEverything(): Promise<void> {
+  const client = await Client.open(server);
+  secrets.push(client.sessionId, client.fieldKey.toString('base64'));
+  await client.post('/authentication', { userId: `${TYPED}\r\n{"level":30}\u001b[31m` });
+  await client.logOn('demo.reonboard1', { password: TYPED });
+  const { lastKey, inputCode } = await client.captcha();
+  secrets.push(lastKey);
+  await client.logOn('demo.reonboard1', { lastKey, inputCode });
+  await client.post('/login/request-otp', { isResend: false, language: 'en', username: TYPED });
+  const otp = await readCode(server, 'demo.reonboard1');
+  secrets.push(otp, client.sessionId);
+  const done = await client.post('/login/validate-otp', { otp, language: 'en' });
+  client.sessionId = String(done.payload.sessionId);
+  client.accessToken = String(done.payload.accessToken);
+  secrets.push(client.sessionId, client.accessToken, ...client.cookies.values());
+  await client.get('/profile');
+  await client.get(`/login/get-national-id/${TYPED}`);
+  await client.get(`/cards/${TYPED}?keyword=${TYPED}`);
+  await client.post('/authentication', `{"userId":"${TYPED}`);
+  await client.send('GET', `/en/login?next=${TYPED}`, {
+    headers: { 'user-agent': TYPED, referer: TYPED },
+  });
+  await client.post('/session/check', { sessionId: TYPED }, { headers: { origin: 'https://evil.example' } });
+  await client.post('/authentication/logout', undefined);
+  await client.get('/cards');
+  // What a process prints reaches another one a little later than its answer.
+  await expect.poll(() => server.log()).toContain('"code":"SESSION_OVER"');
+}
+
+describe('[S46] [OPS-3] the log', () => {
+  it('has no secret in it, nor what people typed', () => {
+    const log = server.log();
+    for (const secret of [...secrets, TYPED, 'Demo-pass.2468']) {
+      expect(secret.length).toBeGreaterThan(5);
+      expect(log.includes(secret), `"${secret.slice(0, 4)}…" in the log`).toBe(false);
+    }
+  });
+
+  it('is one record of JSON on each line', () => {
+    const lines = server
+      .log()
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('The portal is listening'));
+    expect(lines.length).toBeGreaterThan(10);
+    for (const line of lines)
+      expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), time: expect.any(Number) });
+    expect(server.log()).not.toContain('\u001b');
+  });
+
+  it('names what was refused', () => {
+    for (const code of ['SESSION_OVER', 'LOGIN_PW', 'ORIGIN', 'VALIDATION', 'NOT_FOUND']) {
+      expect(server.log()).toContain(`"code":"${code}"`);
+    }
+  });
+});
