@@ -14,8 +14,18 @@ const FRAME_CODES: readonly ErrorCode[] = [
 ];
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => dropSafeBounds(jsonSchema),
+  }) as Json;
   return json;
+}
+
+/** Every whole number is within JavaScript's exact range; saying so each time only hides the real bounds. */
+function dropSafeBounds(json: Json): void {
+  if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
+  if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
 }
 
 function parameters(schema: z.ZodMiniType | undefined, where: 'path' | 'query'): Json[] {
