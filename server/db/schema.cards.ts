@@ -55,6 +55,13 @@ export interface CardTables {
     cash_advance_limit: bigint;
     interest_rate: DecimalText;
     current_balance: Generated<bigint>;
+    statement_date: DateText | null;
+    payment_due_date: DateText | null;
+    statement_total: bigint | null;
+    minimum_payment: bigint | null;
+    paid_since: Generated<bigint>;
+    points: Generated<bigint>;
+    point_sequence: number | null;
     cashback_method: Generated<CashbackMethod>;
     autopay: Generated<Autopay>;
     pin_set: Generated<boolean>;
@@ -74,7 +81,6 @@ export interface CardTables {
     fees: bigint;
     total: bigint;
     minimum_payment: bigint;
-    paid_since: Generated<bigint>;
     interest_rate: DecimalText;
     credit_limit: bigint;
     cash_advance_limit: bigint;

@@ -45,7 +45,13 @@ interface Month {
 }
 
 /** A card on which nothing has happened. */
-export const NO_HISTORY: CardHistory = { currentBalance: 0n, statements: [], points: [], transactions: [] };
+export const NO_HISTORY: CardHistory = {
+  currentBalance: 0n,
+  paidSince: 0n,
+  statements: [],
+  points: [],
+  transactions: [],
+};
 
 /** 24 months of one card, up to `today`: statements that add up, their lines, and the points ledger. */
 export function cardHistory(
@@ -83,7 +89,8 @@ export function cardHistory(
   );
   return {
     currentBalance: open.reduce((sum, line) => sum + line.amount, owed),
-    statements: statementsOf(seed, card, months, open, points),
+    paidSince: -sumOf(open, 'payment', 'refund'),
+    statements: statementsOf(seed, card, months, points),
     points,
     transactions: numbered(seed, card, months, open),
   };
@@ -206,11 +213,9 @@ function statementsOf(
   seed: string,
   card: BankCardFace,
   months: readonly Month[],
-  open: readonly Line[],
   points: readonly BankPointEntry[],
 ): BankStatement[] {
-  return months.map((month, i) => {
-    const { after, until, figures } = month;
+  return months.map(({ after, until, figures }) => {
     const moves = points.filter((entry) => entry.sequence > 1 && entry.date > after && entry.date <= until);
     const pointsBefore = points.findLast((entry) => entry.date <= after)?.balanceAfter ?? 0;
     const pointsEarned = moves.reduce((sum, entry) => sum + Math.max(entry.points, 0), 0);
@@ -220,7 +225,6 @@ function statementsOf(
       statementId: opaqueId(seed, `${card.cardId}/statement/${until}`),
       statementDate: until,
       paymentDueDate: dueDate(until),
-      paidSince: -sumOf(months[i + 1]?.lines ?? open, 'payment', 'refund'),
       pointsBefore,
       pointsEarned,
       pointsUsed,

@@ -68,6 +68,13 @@ create table cards.cards (
   cash_advance_limit bigint not null check (cash_advance_limit between 0 and credit_limit),
   interest_rate numeric(5, 2) not null check (interest_rate between 0 and 15),
   current_balance bigint not null default 0,
+  statement_date date,
+  payment_due_date date,
+  statement_total bigint,
+  minimum_payment bigint,
+  paid_since bigint not null default 0 check (paid_since >= 0),
+  points bigint not null default 0 check (points >= 0),
+  point_sequence integer,
   cashback_method text not null default 'accumulate' check (cashback_method in ('auto_redeem', 'accumulate')),
   autopay text not null default 'none' check (autopay in ('none', 'minimum', 'full')),
   pin_set boolean not null default false,
@@ -76,17 +83,27 @@ create table cards.cards (
   check ((account_customer_id is null) = (account_card_id is null)),
   check (not activation_blocked or status = 'unactivated'),
   check (highest_limit >= credit_limit),
+  check (num_nulls(statement_date, payment_due_date, statement_total, minimum_payment) in (0, 4)),
+  check (points = 0 or point_sequence is not null),
   check (num_nulls(temporary_limit, temporary_limit_from, temporary_limit_to) in (0, 3)),
   check (temporary_limit between credit_limit and highest_limit),
   check (temporary_limit_to between temporary_limit_from and temporary_limit_from + 60)
 );
-comment on table cards.cards is 'One row per card, kept under its holder: what the overview shows is read from here.';
+comment on table cards.cards is
+  'One row per card, kept under its holder. The overview is the most-read page by far, so all it shows is on this row; '
+  'the copies (latest statement, points) are held to their originals by foreign keys, see the end of this file.';
 comment on column cards.cards.account_customer_id is
   'Supplementary cards: the primary cardholder. No foreign key, because that row may live on another server.';
 comment on column cards.cards.activation_blocked is 'The bank will not let this card be activated online.';
 comment on column cards.cards.highest_limit is 'The most that a temporary limit may be raised to (LIM-1).';
 comment on column cards.cards.interest_rate is 'Per cent a year; the law allows at most 15.';
 comment on column cards.cards.current_balance is 'Owed now, billed and unbilled; negative when the bank owes.';
+comment on column cards.cards.statement_date is 'Copy of the latest statement, with the three columns that follow.';
+comment on column cards.cards.paid_since is
+  'Received after the latest statement: not less than its total means "paid".';
+comment on column cards.cards.points is
+  'Copy of the last balance of the points ledger, whose line is point_sequence. Who adds a line moves both, in the same '
+  'transaction: "update ... set points = points - n ... where points >= n" is also the lock that makes writers queue.';
 
 create table cards.card_numbers (
   number_index bytea primary key check (octet_length(number_index) = 32),
@@ -111,7 +128,6 @@ create table cards.statements (
   fees bigint not null check (fees >= 0),
   total bigint not null,
   minimum_payment bigint not null,
-  paid_since bigint not null default 0 check (paid_since >= 0),
   interest_rate numeric(5, 2) not null,
   credit_limit bigint not null,
   cash_advance_limit bigint not null,
@@ -119,8 +135,8 @@ create table cards.statements (
   points_earned bigint not null,
   points_used bigint not null,
   points_after bigint not null check (points_after >= 0),
-  primary key (customer_id, card_id, statement_date)
-    include (payment_due_date, total, minimum_payment, paid_since, statement_id),
+  primary key (customer_id, card_id, statement_date),
+  unique (customer_id, card_id, statement_date, payment_due_date, total, minimum_payment),
   unique (customer_id, statement_id),
   foreign key (customer_id, card_id) references cards.cards,
   check (total = previous_balance - payments + adjustments + new_charges + interest + fees),
@@ -131,8 +147,6 @@ create table cards.statements (
 comment on table cards.statements is 'Header figures of each monthly statement; its lines are in transactions.';
 comment on column cards.statements.payments is 'Payments and refunds received in the period, as a positive figure.';
 comment on column cards.statements.adjustments is 'Signed: negative is in the customer''s favour.';
-comment on column cards.statements.paid_since is
-  'Received after the statement date: not less than total means "paid".';
 
 create table cards.point_entries (
   customer_id uuid not null,
@@ -210,3 +224,13 @@ create index transactions_unbilled on cards.transactions (customer_id, card_id, 
 -- The transactions behind one line of the points ledger (CARD-5).
 create index transactions_points on cards.transactions (customer_id, card_id, point_sequence)
   where point_sequence is not null;
+
+-- The copies on a card's row. Checked at commit, because the row and its original are written in the same transaction
+-- and each refers to the other. Foreign keys and no triggers: a distributed PostgreSQL keeps the former only.
+alter table cards.cards
+  add foreign key (customer_id, card_id, statement_date, payment_due_date, statement_total, minimum_payment)
+    references cards.statements (customer_id, card_id, statement_date, payment_due_date, total, minimum_payment)
+    deferrable initially deferred,
+  add foreign key (customer_id, card_id, point_sequence, points)
+    references cards.point_entries (customer_id, card_id, sequence, balance_after)
+    deferrable initially deferred;

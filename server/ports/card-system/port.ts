@@ -199,7 +199,7 @@ export interface TransactionQuery {
   readonly fromDate?: IsoDate;
   /** Last transaction date, included. */
   readonly toDate?: IsoDate;
-  /** Words in either description, letter case ignored; `%` and `_` mean themselves. */
+  /** Text found in either description, letter case ignored; `%` and `_` mean themselves. */
   readonly keyword?: string;
 }
 

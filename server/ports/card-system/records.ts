@@ -68,6 +68,8 @@ export interface BankCard extends BankCardFace, CardHistory {}
 /** What happened on one card, oldest first. Money: TWD, whole dollars. */
 export interface CardHistory {
   readonly currentBalance: bigint;
+  /** Received since the latest statement. */
+  readonly paidSince: bigint;
   readonly statements: readonly BankStatement[];
   readonly points: readonly BankPointEntry[];
   readonly transactions: readonly BankTransaction[];
@@ -85,8 +87,6 @@ export interface BankStatement {
   readonly fees: bigint;
   readonly total: bigint;
   readonly minimumPayment: bigint;
-  /** Received after the statement and before the next one. */
-  readonly paidSince: bigint;
   readonly pointsBefore: number;
   readonly pointsEarned: number;
   readonly pointsUsed: number;

@@ -13,6 +13,7 @@ import type {
   Customer,
   LatestStatement,
   Page,
+  TemporaryLimit,
   TransactionQuery,
 } from '../port.ts';
 import type { CardKeys } from './keys.ts';
@@ -117,9 +118,9 @@ function toCustomer(
 }
 
 function toSummary(row: CardRow): CardSummary {
-  const limit = row.temporary_limit ?? row.credit_limit;
-  const left = limit - row.current_balance;
+  const temporaryLimit = toTemporaryLimit(row);
   const latestStatement = toLatestStatement(row);
+  const left = (temporaryLimit?.limit.minor ?? row.credit_limit) - row.current_balance;
   return {
     cardId: row.card_id,
     productCode: row.product_code,
@@ -132,15 +133,7 @@ function toSummary(row: CardRow): CardSummary {
     status: row.status,
     expiry: `${row.expiry_month.toString().padStart(2, '0')}/${row.expiry_year.toString().slice(-2)}`,
     creditLimit: twd(row.credit_limit),
-    ...(row.temporary_limit !== null && row.temporary_limit_from && row.temporary_limit_to
-      ? {
-          temporaryLimit: {
-            limit: twd(row.temporary_limit),
-            startDate: row.temporary_limit_from,
-            endDate: row.temporary_limit_to,
-          },
-        }
-      : {}),
+    ...(temporaryLimit && { temporaryLimit }),
     availableCredit: twd(left > 0n ? left : 0n),
     currentBalance: twd(row.current_balance),
     ...(latestStatement && { latestStatement }),
@@ -148,12 +141,21 @@ function toSummary(row: CardRow): CardSummary {
   };
 }
 
+function toTemporaryLimit(row: CardRow): TemporaryLimit | undefined {
+  const { temporary_limit: limit, temporary_limit_from: startDate, temporary_limit_to: endDate } = row;
+  if (!row.temporary_limit_holds || limit === null || startDate === null || endDate === null)
+    return undefined;
+  return { limit: twd(limit), startDate, endDate };
+}
+
 function toLatestStatement(row: CardRow): LatestStatement | undefined {
-  if (row.statement_date === null) return undefined;
+  const { statement_date: statementDate, payment_due_date: paymentDueDate, statement_total: total } = row;
+  if (statementDate === null || paymentDueDate === null || total === null || row.minimum_payment === null)
+    return undefined;
   return {
-    statementDate: row.statement_date,
-    paymentDueDate: row.payment_due_date,
-    total: twd(row.total),
+    statementDate,
+    paymentDueDate,
+    total: twd(total),
     minimumPayment: twd(row.minimum_payment),
     paidSince: twd(row.paid_since),
   };

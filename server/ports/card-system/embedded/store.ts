@@ -1,73 +1,56 @@
-import { CompiledQuery, type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import { CompiledQuery, type Expression, type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { IsoDate } from '../../../../shared/dates.ts';
 import type { CardTables } from '../../../db/schema.cards.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { TransactionQuery } from '../port.ts';
 
 type Db = Kysely<Database>;
-type CardColumns = CardTables['cards.cards'];
 
 /** A row of {@link readCards}. */
-export interface CardRow {
-  card_id: string;
-  product_code: string;
-  name_en: string;
-  name_zh: string;
-  last_four: string;
-  holder_name: string;
-  relationship: CardColumns['relationship'];
-  corporate: boolean;
-  status: CardColumns['status'];
-  expiry_month: number;
-  expiry_year: number;
-  credit_limit: bigint;
-  temporary_limit: bigint | null;
-  temporary_limit_from: IsoDate | null;
-  temporary_limit_to: IsoDate | null;
-  current_balance: bigint;
-  statement_date: IsoDate | null;
-  payment_due_date: IsoDate;
-  total: bigint;
-  minimum_payment: bigint;
-  paid_since: bigint;
-  points: bigint;
-}
+export type CardRow = Pick<
+  Selectable<CardTables['cards.cards']>,
+  | 'card_id'
+  | 'product_code'
+  | 'last_four'
+  | 'holder_name'
+  | 'relationship'
+  | 'corporate'
+  | 'status'
+  | 'expiry_month'
+  | 'expiry_year'
+  | 'credit_limit'
+  | 'temporary_limit'
+  | 'temporary_limit_from'
+  | 'temporary_limit_to'
+  | 'current_balance'
+  | 'statement_date'
+  | 'payment_due_date'
+  | 'statement_total'
+  | 'minimum_payment'
+  | 'paid_since'
+  | 'points'
+> & { name_en: string; name_zh: string; temporary_limit_holds: boolean };
 
 /** A row of {@link readCard}. */
-export interface CardDetailRow extends CardRow {
-  cash_advance_limit: bigint;
-  interest_rate: string;
-  cashback_method: 'auto_redeem' | 'accumulate';
-  autopay: 'none' | 'minimum' | 'full';
-  pin_set: boolean;
-}
+export type CardDetailRow = CardRow &
+  Pick<
+    Selectable<CardTables['cards.cards']>,
+    'cash_advance_limit' | 'interest_rate' | 'cashback_method' | 'autopay' | 'pin_set'
+  >;
 
+// app_now() is called for cards with a temporary limit only: it costs as much as the rest of this query.
 const CARD_COLUMNS = `c.card_id, c.product_code, p.name_en, p.name_zh, c.last_four, c.holder_name, c.relationship,
-  c.corporate, c.status, c.expiry_month, c.expiry_year, c.credit_limit, c.current_balance,
-  t.temporary_limit, t.temporary_limit_from, t.temporary_limit_to,
-  s.statement_date, s.payment_due_date, s.total, s.minimum_payment, s.paid_since, coalesce(l.balance_after, 0) as points`;
+  c.corporate, c.status, c.expiry_month, c.expiry_year, c.credit_limit, c.current_balance, c.points,
+  c.statement_date, c.payment_due_date, c.statement_total, c.minimum_payment, c.paid_since,
+  c.temporary_limit, c.temporary_limit_from, c.temporary_limit_to,
+  case when c.temporary_limit is null then false
+    else (app_now() at time zone 'Asia/Taipei')::date between c.temporary_limit_from and c.temporary_limit_to
+  end as temporary_limit_holds`;
+const CARD_SOURCE = 'from cards.cards c join cards.products p using (product_code) where c.customer_id = $1';
 
-// The latest statement and the last ledger line are one probe each into an index that holds all that is asked for.
-// app_now() is called for cards with a temporary limit only: it is the dear part of this query.
-const CARD_SOURCE = `from cards.cards c
-  join cards.products p using (product_code)
-  left join lateral (
-    select c.temporary_limit, c.temporary_limit_from, c.temporary_limit_to
-    where c.temporary_limit is not null
-      and (app_now() at time zone 'Asia/Taipei')::date between c.temporary_limit_from and c.temporary_limit_to
-  ) t on true
-  left join lateral (
-    select statement_date, payment_due_date, total, minimum_payment, paid_since from cards.statements
-    where customer_id = c.customer_id and card_id = c.card_id order by statement_date desc limit 1
-  ) s on true
-  left join lateral (
-    select balance_after from cards.point_entries
-    where customer_id = c.customer_id and card_id = c.card_id order by sequence desc limit 1
-  ) l on true`;
-
-const CARDS = `select ${CARD_COLUMNS} ${CARD_SOURCE} where c.customer_id = $1 order by c.issued_on, c.card_id`;
+const CARDS = `select ${CARD_COLUMNS} ${CARD_SOURCE} order by c.issued_on, c.card_id`;
 const CARD = `select ${CARD_COLUMNS}, c.cash_advance_limit, c.interest_rate, c.cashback_method, c.autopay, c.pin_set
-  ${CARD_SOURCE} where c.customer_id = $1 and c.card_id = $2`;
+  ${CARD_SOURCE} and c.card_id = $2`;
 
 /** Everything the overview shows, in one statement whose text never changes, so that it is prepared once. */
 export async function readCards(db: Db, customerId: string): Promise<CardRow[]> {
@@ -104,26 +87,14 @@ export function readCustomer(db: Db, customerId: string) {
     .executeTakeFirst();
 }
 
-/** What the rules about a card's transactions need: the card, its latest statement and the day. */
+/** What the rules about a card's transactions need: its latest statement and the day; undefined when not theirs. */
 export function readBillingState(db: Db, customerId: string, cardId: string) {
   return db
-    .selectFrom('cards.cards as c')
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('cards.statements')
-          .select(['statement_date', 'payment_due_date'])
-          .whereRef('customer_id', '=', 'c.customer_id')
-          .whereRef('card_id', '=', 'c.card_id')
-          .orderBy('statement_date', 'desc')
-          .limit(1)
-          .as('s'),
-      (join) => join.onTrue(),
-    )
-    .select(['s.statement_date', 's.payment_due_date'])
+    .selectFrom('cards.cards')
+    .select(['statement_date', 'payment_due_date'])
     .select(sql<IsoDate>`(app_now() at time zone 'Asia/Taipei')::date`.as('today'))
-    .where('c.customer_id', '=', customerId)
-    .where('c.card_id', '=', cardId)
+    .where('customer_id', '=', customerId)
+    .where('card_id', '=', cardId)
     .executeTakeFirst();
 }
 
@@ -150,28 +121,19 @@ export async function isTheirs(db: Db, customerId: string, cardId: string): Prom
   return row !== undefined;
 }
 
-/** The last balance of the points ledger, 0 before its first line; undefined when the card is not theirs. */
+/** The last balance of the points ledger; undefined when the card is not theirs. */
 export async function readPointBalance(
   db: Db,
   customerId: string,
   cardId: string,
 ): Promise<bigint | undefined> {
   const row = await db
-    .selectFrom('cards.cards as c')
-    .select((eb) =>
-      eb
-        .selectFrom('cards.point_entries as l')
-        .select('l.balance_after')
-        .whereRef('l.customer_id', '=', 'c.customer_id')
-        .whereRef('l.card_id', '=', 'c.card_id')
-        .orderBy('l.sequence', 'desc')
-        .limit(1)
-        .as('balance'),
-    )
-    .where('c.customer_id', '=', customerId)
-    .where('c.card_id', '=', cardId)
+    .selectFrom('cards.cards')
+    .select('points')
+    .where('customer_id', '=', customerId)
+    .where('card_id', '=', cardId)
     .executeTakeFirst();
-  return row && (row.balance ?? 0n);
+  return row?.points;
 }
 
 /** A page of billed or unbilled transactions and how many there are in all. */
