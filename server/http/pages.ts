@@ -1,6 +1,7 @@
 /** Serves the built portal: prerendered pages, the application's page for its routes, and hashed assets. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Language, parseLanguage } from '../../shared/messages.ts';
@@ -8,8 +9,9 @@ import type { Config } from '../config.ts';
 import { pagePolicy } from './protect.ts';
 
 interface Page {
-  readonly html: Buffer;
   readonly policy: string;
+  /** The document as it is and compressed, by the encoding's name. */
+  readonly bodies: Readonly<Record<'identity' | 'gzip' | 'br', Buffer>>;
 }
 
 type Hashes = Readonly<Record<string, { readonly style: string[]; readonly script: string[] }>>;
@@ -24,11 +26,13 @@ const PRE_LOGIN = [
 ];
 
 /** Reads the built pages once; throws when the portal has not been built. */
-function loadPages(webDir: string): (name: string) => Page {
+function loadPages(webDir: string, config: Config): (name: string) => Page {
   const hashes: Hashes = JSON.parse(readFileSync(join(webDir, 'csp.json'), 'utf8'));
   const pages = new Map<string, Page>();
   for (const [file, found] of Object.entries(hashes)) {
-    pages.set(file, { html: readFileSync(join(webDir, file)), policy: pagePolicy(found) });
+    const html = Buffer.from(withSettings(readFileSync(join(webDir, file), 'utf8'), config));
+    const bodies = { identity: html, gzip: gzipSync(html), br: brotliCompressSync(html) };
+    pages.set(file, { bodies, policy: pagePolicy(found) });
   }
   return (name) => {
     const page = pages.get(name);
@@ -37,13 +41,42 @@ function loadPages(webDir: string): (name: string) => Page {
   };
 }
 
+/** What the pages must know before their first call; built with the defaults. */
+function withSettings(html: string, config: Config): string {
+  const settings = { 'api-base': config.apiBase, 'contact-phone': config.contactPhone };
+  return Object.entries(settings).reduce(
+    (text, [name, value]) =>
+      text.replace(
+        new RegExp(`(<meta name="${name}" content=")[^"]*`),
+        (_, start) => start + escapeHtml(value),
+      ),
+    html,
+  );
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply
+    .header('content-security-policy', page.policy)
+    .header('cache-control', 'no-store')
+    .header('vary', 'accept-encoding, cookie')
+    .type('text/html; charset=utf-8')
+    .send(page.bodies[encoding]);
+}
+
 /** Pages that other parts send. */
 export interface Pages {
-  demo(reply: FastifyReply): FastifyReply;
+  demo(request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
 export async function installPages(app: FastifyInstance, config: Config, webDir: string): Promise<Pages> {
-  const page = loadPages(webDir);
+  const page = loadPages(webDir, config);
   await app.register(fastifyStatic, {
     root: join(webDir, 'assets'),
     prefix: '/assets/',
@@ -53,35 +86,28 @@ export async function installPages(app: FastifyInstance, config: Config, webDir:
     index: false,
     decorateReply: true,
   });
-  const send = (reply: FastifyReply, { html, policy }: Page) =>
-    reply
-      .header('content-security-policy', policy)
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(html);
-
   const login = (language: Language) => page(`login.${language}.html`);
   app.get('/login', (request, reply) =>
-    send(reply, login(storedLanguage(request) ?? config.defaultLanguage)),
+    sendPage(request, reply, login(storedLanguage(request) ?? config.defaultLanguage)),
   );
-  app.get('/en/login', (_request, reply) => send(reply, login('en')));
-  app.get('/ch/login', (_request, reply) => send(reply, login('zh_tw')));
+  app.get('/en/login', (request, reply) => sendPage(request, reply, login('en')));
+  app.get('/ch/login', (request, reply) => sendPage(request, reply, login('zh_tw')));
   for (const name of PRE_LOGIN) {
     for (const prefix of ['', '/en', '/ch'])
-      app.get(`${prefix}/${name}`, (_request, reply) => send(reply, page('app.html')));
+      app.get(`${prefix}/${name}`, (request, reply) => sendPage(request, reply, page('app.html')));
   }
-  app.get('/u/*', (_request, reply) => send(reply, page('app.html')));
+  app.get('/u/*', (request, reply) => sendPage(request, reply, page('app.html')));
   for (const file of ['robots.txt', 'favicon.svg']) {
     app.get(`/${file}`, (_request, reply) =>
       reply.sendFile(file, webDir, { immutable: false, maxAge: 86_400_000 }),
     );
   }
   // Fixed error addresses live behind the hash (GEN-3), which the server never sees: the application opens them.
-  app.get('/', (_request, reply) => send(reply, page('app.html')));
+  app.get('/', (request, reply) => sendPage(request, reply, page('app.html')));
   app.get('/*', (request, reply) =>
-    looksLikeFile(request.url) ? reply.callNotFound() : reply.redirect('/login', 302),
+    isNoPage(request.url, config.apiBase) ? reply.callNotFound() : reply.redirect('/login', 302),
   );
-  return { demo: (reply) => send(reply, page('demo.html')) };
+  return { demo: (request, reply) => sendPage(request, reply, page('demo.html')) };
 }
 
 function storedLanguage(request: FastifyRequest): Language | undefined {
@@ -89,7 +115,7 @@ function storedLanguage(request: FastifyRequest): Language | undefined {
 }
 
 /** A missing file or API call is told so; a person's mistyped page goes to the log-on. */
-function looksLikeFile(url: string): boolean {
+function isNoPage(url: string, apiBase: string): boolean {
   const path = url.split('?')[0] ?? '';
-  return path.startsWith('/api/') || path.startsWith('/assets/') || /\.[a-z0-9]{1,5}$/i.test(path);
+  return path.startsWith(`${apiBase}/`) || path.startsWith('/assets/') || /\.[a-z0-9]{1,5}$/i.test(path);
 }

@@ -1,5 +1,5 @@
 /** The demo surface (demo mode only): people, messages sent, captcha answers, the clock, and the bank as new. */
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../../server/db/schema.ts';
@@ -18,7 +18,7 @@ export interface DemoDeps {
   readonly captchas: Captchas;
   readonly reseed: () => Promise<void>;
   /** Sends the demo's page; absent where the portal is not built. */
-  readonly page: ((reply: FastifyReply) => FastifyReply) | undefined;
+  readonly page: ((request: FastifyRequest, reply: FastifyReply) => FastifyReply) | undefined;
 }
 
 export function installDemo(app: FastifyInstance, { db, captchas, reseed, page }: DemoDeps): void {
@@ -32,9 +32,10 @@ export function installDemo(app: FastifyInstance, { db, captchas, reseed, page }
   });
   // One address for people and programs: browsers ask for text/html.
   app.get('/demo/inbox', async (request, reply) =>
-    page && request.headers.accept?.includes('text/html') ? page(reply) : inbox(request.query),
+    page && request.headers.accept?.includes('text/html') ? page(request, reply) : inbox(request.query),
   );
-  if (page) for (const path of ['/demo', '/demo/gallery']) app.get(path, (_request, reply) => page(reply));
+  if (page)
+    for (const path of ['/demo', '/demo/gallery']) app.get(path, (request, reply) => page(request, reply));
   app.get<{ Params: { key: string } }>('/demo/captcha/:key', async (request) => {
     const answer = await captchas.reveal(request.params.key);
     if (!answer) throw new Failure('NOT_FOUND');
