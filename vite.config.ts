@@ -1,5 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
+
+const LOGIN_ENTRY = fileURLToPath(new URL('web/entry-login.tsx', import.meta.url));
 
 /** The parts of a contract that the browser runs on; the schemas are the server's. */
 interface CallTable {
@@ -36,6 +39,21 @@ function slim(table: CallTable): CallTable {
   );
 }
 
+interface Graph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+let loginModules: Set<string> | undefined;
+
+/** True for what the log-on page imports at once, directly or through other modules. */
+function startsLogin(id: string, graph: Graph): boolean {
+  if (!loginModules) {
+    loginModules = new Set([LOGIN_ENTRY]);
+    for (const module of loginModules)
+      for (const next of graph.getModuleInfo(module)?.importedIds ?? []) loginModules.add(next);
+  }
+  return loginModules.has(id) && id !== LOGIN_ENTRY;
+}
+
 /** The browser's half of the build; scripts/build.mjs runs it and makes the documents. */
 export default defineConfig({
   plugins: [react(), contractTables()],
@@ -51,8 +69,20 @@ export default defineConfig({
     rolldownOptions: {
       input: { login: 'web/entry-login.tsx', app: 'web/entry-app.tsx', demo: 'web/entry-demo.tsx' },
       output: {
+        // The log-on page starts with three scripts: React, everything else that it needs at once, and its entry.
         codeSplitting: {
-          groups: [{ name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// }],
+          groups: [
+            {
+              name: 'react',
+              test: /\/node_modules\/(react|react-dom|scheduler)\/|rolldown[/:]runtime/,
+              priority: 2,
+            },
+            {
+              name: (id, graph) => (startsLogin(id, graph) ? 'frame' : null),
+              debugName: 'frame',
+              priority: 1,
+            },
+          ],
         },
       },
     },

@@ -117,7 +117,8 @@ function page({ lang, title, description, body = '', scripts, styles = [], css, 
     ...(appScripts
       ? [`<meta name="app-scripts" content="${appScripts.map((file) => `/${file}`).join(' ')}">`]
       : []),
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    // In the page: one request less before it is ready.
+    `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(FAVICON.trim())}">`,
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...(css ? [`<style>${css}</style>`] : []),
     ...others.map((file) => `<link rel="modulepreload" href="/${file}">`),

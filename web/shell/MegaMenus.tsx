@@ -50,11 +50,12 @@ export function MenuPanel({ menu }: { menu: Menu }) {
 }
 
 function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
-  const links = [...event.currentTarget.querySelectorAll('a')];
-  const here = links.findIndex((link) => link === document.activeElement);
+  const links: (Element | null)[] = [...event.currentTarget.querySelectorAll('a')];
+  const here = links.indexOf(document.activeElement);
   const steps: Record<string, number> = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: -1 };
   const next = steps[event.key];
   if (next === undefined) return;
   event.preventDefault();
-  links.at(next % links.length)?.focus();
+  const link = links.at(next % links.length);
+  if (link instanceof HTMLElement) link.focus();
 }

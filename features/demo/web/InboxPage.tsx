@@ -19,6 +19,7 @@ export function InboxPage() {
   const [messages, setMessages] = useState<readonly Message[]>();
   const [failed, setFailed] = useState(false);
   useTitle(t(text.inbox));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; later by the button.
   useEffect(() => void load(), []);
 
   async function load() {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../../web/api.ts';
+import { call, PortalError } from '../../../web/api.ts';
 import { useLanguage } from '../../../web/language.tsx';
 import { dropSession, keepSessionId } from '../../../web/store.ts';
 import type { OtpSent } from '../../otp/web/public.ts';
@@ -33,13 +33,14 @@ export function LoginPage({ onUsername }: LoginPageProps) {
 
   async function toPassword(next: Identity) {
     setIdentity(next);
-    setStep({ name: 'password', later: await import('./laterSteps.ts') });
+    setStep({ name: 'password', later: await loadLaterSteps() });
     onUsername();
   }
 
   return (
     <div className={styles.page}>
-      <div className={styles.panel}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the form is being used. */}
+      <div className={styles.panel} onFocus={() => void loadLaterSteps().catch(() => {})}>
         {step.name === 'username' || !identity ? (
           <UsernameStep start={identity} onNext={toPassword} />
         ) : (
@@ -89,15 +90,23 @@ function LaterStep({ step, identity, setStep }: LaterStepProps) {
   }
 }
 
+/** The steps after the username; fetched when the person turns to the form, so that they are there in time. */
+async function loadLaterSteps(): Promise<LaterSteps> {
+  try {
+    return await import('./laterSteps.ts');
+  } catch {
+    throw new PortalError('NET_OFFLINE', 0);
+  }
+}
+
 /** Entering drops any session (SHELL-1) and, when the page is quiet, opens the one that the log-on needs. */
 function useFreshSession(): void {
   useEffect(() => {
+    // For measurements: from here on the page answers.
+    performance.mark('app-ready');
     dropSession();
-    const timer = setTimeout(() => {
-      void import('./laterSteps.ts').catch(() => {});
-      // A failure is shown when the person does something that needs the session.
-      ensureSession().catch(() => {});
-    });
+    // A failure is shown when the person does something that needs the session.
+    const timer = setTimeout(() => ensureSession().catch(() => {}));
     return () => clearTimeout(timer);
   }, []);
 }

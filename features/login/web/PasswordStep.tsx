@@ -67,6 +67,9 @@ export function PasswordStep({ username, onLoggedOn, onOtherUsername }: Password
 
   async function refused(error: unknown) {
     if (error instanceof PortalError && error.is('CAPTCHA_WRONG')) return captcha.fail();
+    // Nothing was judged: everything that was typed stays.
+    if (error instanceof PortalError && error.is('NET_OFFLINE', 'NET_TIMEOUT'))
+      return void handleError(error);
     if (error instanceof PortalError && error.is('SESSION_OVER')) {
       await renewSession().catch(handleError);
       setRenewed(true);

@@ -28,7 +28,7 @@ export interface Identity {
 interface UsernameStepProps {
   /** What was typed before, when the person comes back to this step. */
   readonly start: Identity | undefined;
-  readonly onNext: (identity: Identity) => void;
+  readonly onNext: (identity: Identity) => Promise<void>;
 }
 
 /** Step 0: the username. It is in the page that the server sends, so it keeps what was typed before this script ran. */
@@ -58,11 +58,11 @@ export function UsernameStep({ start, onNext }: UsernameStepProps) {
       const { useridExists } = await inSession(() =>
         call(loginCalls.username, { body: { userId: username } }),
       );
-      if (useridExists) onNext({ ...values, username });
+      if (useridExists) await onNext({ ...values, username });
       else refuse();
     } catch (error) {
       if (error instanceof PortalError && error.is('LOGIN_NOUSER', 'VALIDATION')) refuse();
-      else handleError(error);
+      else handleError(error, { onRetry: () => void next(values) });
     }
   }
 

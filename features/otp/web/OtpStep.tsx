@@ -87,7 +87,7 @@ export function OtpStep({ sent, action, onCode, onResend, onStopped }: OtpStepPr
     const outcome = handleError(error, {
       onClose: () => error instanceof PortalError && onStopped(error),
     });
-    const wait = outcome === 'inline' && error instanceof PortalError && error.details['resendInSeconds'];
+    const wait = outcome === 'inline' && error instanceof PortalError && error.details.resendInSeconds;
     if (typeof wait === 'number') setSending((old) => ({ ...old, resendAt: elapsed() + wait * 1000 }));
   }
 
