@@ -34,10 +34,10 @@ describeOnEachDatabase('dispatcher', (context) => {
 
     world.phone.behave(up);
     const next = world.dispatcher();
-    await world.advance(55);
+    await world.advance(45);
     await next.drain();
     expect(world.phone.reached).toHaveLength(1);
-    await world.advance(6);
+    await world.advance(16);
     await next.drain();
     expect(world.phone.reached).toHaveLength(2);
     expect(world.phone.reached[1]?.dedupeId).toBe(world.phone.reached[0]?.dedupeId);
@@ -155,19 +155,21 @@ describeOnEachDatabase('dispatcher', (context) => {
 
   it('[OPS-4] a message that alone keeps failing is not woken by the success of others', async () => {
     const dispatcher = world.dispatcher();
-    await world.enqueue(sms('odd'));
     world.phone.behave(async ({ text }) => (text === 'odd' ? down() : {}));
+    const triesOfOdd = () => world.phone.texts().filter((text) => text === 'odd').length;
+    await world.enqueue(sms('odd'));
+    await dispatcher.drain();
     for (let i = 0; i < 6; i += 1) {
-      await dispatcher.drain();
-      await world.advance(50);
       await world.enqueue(sms('fine'));
       await dispatcher.drain();
+      await world.advance(65);
+      await dispatcher.drain();
     }
-    const tries = world.phone.texts().filter((text) => text === 'odd').length;
+    expect(triesOfOdd()).toBe(7);
     await world.advance(6);
     await world.enqueue(sms('fine'));
     await dispatcher.drain();
-    expect(world.phone.texts().filter((text) => text === 'odd')).toHaveLength(tries);
+    expect(triesOfOdd()).toBe(7);
   });
 
   it('[OPS-4] a clock that is set back holds up no message', async () => {
