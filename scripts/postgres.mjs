@@ -78,8 +78,7 @@ async function startIn({ bin, home, user, settings, removeHome }) {
 
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   let server = await launch({ bin, home, dataDir, run, url });
-  const killAtExit = () => server.kill('SIGKILL');
-  process.once('exit', killAtExit);
+  const watch = endWithThisProcess(home, dataDir);
   const end = async (signal) => {
     if (server.exitCode !== null || server.signalCode !== null) return;
     const gone = once(server, 'exit');
@@ -98,11 +97,24 @@ async function startIn({ bin, home, user, settings, removeHome }) {
       server = await launch({ bin, home, dataDir, run, url });
     },
     async stop() {
-      process.removeListener('exit', killAtExit);
+      watch.kill('SIGKILL');
       await end('SIGINT');
       removeHome();
     },
   };
+}
+
+/**
+ * Ends the server and removes its files when this process is gone, however it went: a shell waits for the end of a pipe
+ * that only this process holds. Killing the shell calls it off.
+ */
+function endWithThisProcess(home, dataDir) {
+  const script = 'read _; pid=$(head -n 1 "$1/postmaster.pid") && kill -9 "$pid"; sleep 1; rm -rf "$2"';
+  const options = { stdio: ['pipe', 'ignore', 'ignore'], detached: true };
+  const watch = spawn('sh', ['-c', script, 'sh', dataDir, home], options);
+  watch.unref();
+  watch.stdin.unref();
+  return watch;
 }
 
 async function initialise({ bin, home, dataDir, password, run }) {

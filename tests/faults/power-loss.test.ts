@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -9,6 +8,7 @@ import { EmbeddedEngine } from '../../server/db/embedded.ts';
 import { DatabaseUnavailable } from '../../server/db/errors.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import type { Database } from '../../server/db/schema.ts';
+import { fastDirectory } from '../support/fast-directory.ts';
 import { ShadowDisk } from '../support/shadow-disk.ts';
 
 const disk = vi.hoisted(() => {
@@ -33,16 +33,9 @@ const ROWS = 300;
 /** Cannot be compressed, so that the log moves on to its next files. */
 const PAYLOAD_BYTES = 24_000;
 
-/** The disk is imitated here, so memory will do where there is enough of it. */
-function fastDirectory(): string {
-  const memory = '/dev/shm';
-  if (!existsSync(memory)) return tmpdir();
-  const { bavail, bsize } = statfsSync(memory);
-  return bavail * bsize > 2e9 ? memory : tmpdir();
-}
-
 let home: string;
 beforeAll(() => {
+  // The disk is imitated here.
   home = mkdtempSync(join(fastDirectory(), 'card-portal-power-'));
 });
 afterEach(() => {

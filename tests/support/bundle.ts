@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { basename, join, resolve } from 'node:path';
 import { build } from 'vite';
 
 /**
  * Bundles a TypeScript entry so that a plain `node` can run it as a process of its own, and resolves to the bundle's
- * path. It lies below the project, so that packages are found; it is removed when this process ends.
+ * path, in a directory of its own below the project (so that packages are found). The caller removes that directory.
  * @param entry path from the project's root
  */
 export async function bundleForNode(entry: string): Promise<string> {
-  const outDir = mkdtempSync(join(process.cwd(), 'node_modules', '.card-portal-bundle-'));
-  process.once('exit', () => rmSync(outDir, { recursive: true, force: true }));
+  const outDir = resolve('.cache', `bundle-${randomUUID()}`);
   const name = basename(entry).replace(/\.[^.]+$/, '.mjs');
   await build({
     configFile: false,
