@@ -10,8 +10,11 @@ insert into portal.clock_offset default values;
 
 -- The one source of time for expiry, idle, locks and day limits: the database's clock, so that processes with clocks
 -- of their own cannot revive anything. clock_timestamp, not now(): a transaction that waited for a lock sees real time.
-create function app_now() returns timestamptz language sql volatile as
-$$ select clock_timestamp() + make_interval(secs => seconds) from portal.clock_offset $$;
+-- In plpgsql because its plan is kept for the connection; as a function in SQL it is planned again in every query.
+create function app_now() returns timestamptz language plpgsql volatile as $$
+begin
+  return clock_timestamp() + make_interval(secs => (select seconds from portal.clock_offset));
+end $$;
 
 create table portal.users (
   username text primary key check (username = lower(username)),

@@ -1,0 +1,213 @@
+/**
+ * The server's half: session-checked reads against a bare two-query server, log-ons against Argon2id alone, reads during
+ * a storm of log-ons. All on one PostgreSQL in one run, the two sides in turn.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { createCipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { startPostgres } from '../scripts/postgres.mjs';
+import { load, median, send } from './measure.mjs';
+
+const ROUNDS = 5;
+const SECONDS = 4;
+const CONNECTIONS = 16;
+const LOGINS = 400;
+const USERS = [
+  'demo.primary1',
+  'demo.primary2',
+  'demo.supp1',
+  'demo.corp1',
+  'demo.states1',
+  'demo.nophone1',
+  'demo.batch1',
+];
+
+export async function run() {
+  const postgres = await startPostgres();
+  if (!postgres)
+    throw new Error('This measurement needs PostgreSQL: install it, or put its bin folder on PATH.');
+  const servers = [];
+  try {
+    const portal = await start(servers, 'dist/server/main.js', {
+      DATABASE_URL: postgres.url,
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-bench-')),
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      PORT: '3811',
+    });
+    const bare = await start(servers, 'bench/bare-server.mjs', { DATABASE_URL: postgres.url, PORT: '3812' });
+    return [...(await reads(portal, bare)), ...(await logOns(portal))];
+  } finally {
+    for (const child of servers) child.kill();
+    await postgres.stop();
+  }
+}
+
+function start(servers, script, env) {
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  servers.push(child);
+  return new Promise((resolve, reject) => {
+    child.on('exit', (code) => reject(new Error(`${script} ended with ${code}`)));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const address = /http:\/\/[\d.:]+/.exec(line)?.[0];
+      if (address) resolve(address);
+    });
+  });
+}
+
+/** GET /cards: the portal and the bare server in turn, medians of the rounds. */
+async function reads(portal, bare) {
+  const session = await logOn(portal, 'demo.primary1');
+  const bareHeaders = { 'x-session-key': createHash('sha256').update(session.id).digest('hex') };
+  const sides = [
+    { base: portal, call: { path: '/api/v1/cards', headers: session.headers }, results: [] },
+    { base: bare, call: { path: '/cards', headers: bareHeaders }, results: [] },
+  ];
+  for (let round = -1; round < ROUNDS; round++) {
+    for (const side of sides) {
+      const result = await load(side.base, {
+        connections: CONNECTIONS,
+        seconds: round < 0 ? 2 : SECONDS,
+        next: () => side.call,
+      });
+      if (round >= 0) side.results.push(result);
+    }
+  }
+  const [own, floor] = sides.map(({ results }) => ({
+    rate: median(results.map((r) => r.rate)),
+    p99: median(results.map((r) => r.p99)),
+  }));
+  return [
+    { name: 'GET /cards, calls a second', value: `${own.rate.toFixed(0)} (bare ${floor.rate.toFixed(0)})` },
+    limit('GET /cards rate against the bare server', own.rate / floor.rate, 'at least', 0.6),
+    limit(
+      `GET /cards p99 against the bare server (${own.p99.toFixed(1)} / ${floor.p99.toFixed(1)} ms)`,
+      own.p99 / floor.p99,
+      'at most',
+      2,
+    ),
+  ];
+}
+
+/** Log-ons prepared beforehand (session, image code, encrypted fields), so that only the log-on itself is timed. */
+async function logOns(portal) {
+  const alone = [argonAlone()];
+  const first = await storm(portal, LOGINS);
+  alone.push(argonAlone());
+  const second = await storm(portal, LOGINS);
+  alone.push(argonAlone());
+  const rate = (first + second) / 2;
+
+  const reader = await logOn(portal, 'demo.primary1');
+  const read = { path: '/api/v1/cards', headers: reader.headers };
+  const readsOnly = () => load(portal, { connections: 8, seconds: SECONDS, next: () => read });
+  const quiet = [];
+  const busy = [];
+  for (let round = 0; round < 3; round++) {
+    quiet.push((await readsOnly()).rate);
+    const prepared = await prepare(portal, LOGINS, USERS.slice(1));
+    const stop = { over: false };
+    const storming = load(portal, {
+      connections: 16,
+      seconds: SECONDS + 1,
+      next: () => (stop.over ? undefined : prepared.pop()),
+    });
+    busy.push((await readsOnly()).rate);
+    stop.over = true;
+    await storming;
+  }
+  return [
+    { name: 'Log-ons a second', value: `${rate.toFixed(0)} (Argon2id alone ${median(alone).toFixed(0)})` },
+    limit('Log-ons against Argon2id alone', rate / median(alone), 'at least', 0.8),
+    limit(
+      `Reads during a storm of log-ons (${median(busy).toFixed(0)} / ${median(quiet).toFixed(0)} a second)`,
+      median(busy) / median(quiet),
+      'at least',
+      0.6,
+    ),
+  ];
+}
+
+async function storm(portal, count) {
+  const prepared = await prepare(portal, count, USERS);
+  return (await load(portal, { connections: 8, seconds: 600, next: () => prepared.pop() })).rate;
+}
+
+function argonAlone() {
+  return Number(execFileSync(process.execPath, ['bench/argon.mjs', '4'], { encoding: 'utf8' }));
+}
+
+async function prepare(portal, count, users) {
+  const calls = [];
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  const one = async (i) => {
+    calls[i] = (await loginCall(agent, portal, users[i % users.length])).call;
+  };
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      while (next < count) await one(next++);
+    }),
+  );
+  agent.destroy();
+  return calls;
+}
+
+async function loginCall(agent, portal, username) {
+  const json = async (call) => JSON.parse((await send(agent, portal, call)).text);
+  const { sessionId, fieldKey } = (await json({ path: '/api/v1/session' })).payload;
+  const headers = { 'x-session-id': sessionId };
+  const { key } = (await json({ method: 'POST', path: '/api/v1/captcha/request?language=en', headers }))
+    .payload;
+  const { answer } = await json({ path: `/demo/captcha/${key}` });
+  const iv = randomBytes(16);
+  const seal = (field, text) => sealField(Buffer.from(fieldKey, 'base64'), field, text, iv);
+  const body = {
+    username: seal('username', username),
+    password: seal('password', 'Demo-pass.2468'),
+    iv: iv.toString('base64'),
+    language: 'en',
+    lastKey: key,
+    inputCode: answer,
+  };
+  return { call: { method: 'POST', path: '/api/v1/authentication/login', headers, body } };
+}
+
+async function logOn(portal, username) {
+  const agent = new Agent({ keepAlive: true });
+  const { call } = await loginCall(agent, portal, username);
+  const { text, headers, status } = await send(agent, portal, call);
+  agent.destroy();
+  if (status !== 200) throw new Error(`log-on answered ${status}: ${text}`);
+  const { sessionId, accessToken } = JSON.parse(text).payload;
+  const cookie = headers['set-cookie'].map((line) => line.split(';')[0]).join('; ');
+  return {
+    id: sessionId,
+    headers: { 'x-session-id': sessionId, authorization: `Bearer ${accessToken}`, cookie },
+  };
+}
+
+/** Protected fields as docs/security.md describes them. */
+function sealField(key, field, text, iv) {
+  const cipher = createCipheriv('aes-256-cbc', key, iv);
+  const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  const macKey = createHmac('sha256', key).update('mac').digest();
+  const tag = createHmac('sha256', macKey).update(field).update(iv).update(ciphertext).digest();
+  return Buffer.concat([ciphertext, tag]).toString('base64');
+}
+
+function limit(name, ratio, sense, bound) {
+  return {
+    name,
+    value: `${ratio.toFixed(2)} ×`,
+    limit: `${sense} ${bound} ×`,
+    ok: sense === 'at least' ? ratio >= bound : ratio <= bound,
+  };
+}

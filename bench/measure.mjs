@@ -1,0 +1,71 @@
+/** Small tools of the measurements: load over kept-alive connections, medians, quantiles. */
+import { Agent, request } from 'node:http';
+
+export const median = (values) => quantile(values, 0.5);
+
+export function quantile(values, q) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))];
+}
+
+/** One call on a kept-alive connection; resolves with status and body. */
+export function send(agent, base, { method = 'GET', path, headers = {}, body }) {
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const { hostname, port } = new URL(base);
+  return new Promise((resolve, reject) => {
+    const call = request(
+      {
+        agent,
+        hostname,
+        port,
+        method,
+        path,
+        headers: {
+          ...headers,
+          ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+        },
+      },
+      (answer) => {
+        let received = '';
+        answer.setEncoding('utf8').on('data', (chunk) => {
+          received += chunk;
+        });
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode, headers: answer.headers, text: received }),
+        );
+      },
+    );
+    call.on('error', reject);
+    call.end(text);
+  });
+}
+
+/**
+ * Closed-loop load: `connections` callers repeat `next()` for `seconds` (or until it returns undefined). Every answer must
+ * be 200. Resolves with calls a second and the times in milliseconds.
+ */
+export async function load(base, { connections, seconds, next }) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const times = [];
+  const from = performance.now();
+  const until = from + seconds * 1000;
+  const caller = async () => {
+    for (;;) {
+      const call = performance.now() < until ? next() : undefined;
+      if (!call) return;
+      const start = performance.now();
+      const { status, text } = await send(agent, base, call);
+      if (status !== 200) throw new Error(`${call.path} answered ${status}: ${text.slice(0, 200)}`);
+      times.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, caller));
+  const elapsed = (performance.now() - from) / 1000;
+  agent.destroy();
+  return {
+    rate: times.length / elapsed,
+    p50: median(times),
+    p99: quantile(times, 0.99),
+    calls: times.length,
+  };
+}

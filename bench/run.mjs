@@ -1,0 +1,29 @@
+/**
+ * `npm run bench [-- api web lighthouse]`: measures against yardsticks in the same run and prints a table. Ends with 1 when
+ * a limit is missed. Needs a machine that does nothing else.
+ */
+import { execFileSync } from 'node:child_process';
+
+const PARTS = ['api', 'web', 'lighthouse'];
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !PARTS.includes(name));
+if (unknown.length > 0) {
+  console.error(`Unknown part ${unknown.join(', ')}; there are ${PARTS.join(', ')}.`);
+  process.exit(1);
+}
+execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
+const rows = [];
+for (const part of asked.length > 0 ? asked : PARTS) {
+  console.error(`Measuring ${part} …`);
+  const { run } = await import(`./${part}.mjs`);
+  rows.push(...(await run()));
+}
+console.table(
+  Object.fromEntries(
+    rows.map(({ name, value, limit = '', ok }) => [
+      name,
+      { value, limit, ok: ok === undefined ? '' : ok ? 'yes' : 'NO' },
+    ]),
+  ),
+);
+process.exit(rows.some(({ ok }) => ok === false) ? 1 : 0);
