@@ -27,6 +27,9 @@ export function DialogExamples() {
       >
         <p>{t(sample.leaveBody)}</p>
       </Opener>
+      <Opener name="dialog-solid" kind="info" solid title={t(sample.infoTitle)}>
+        <p>{t(sample.infoText)}</p>
+      </Opener>
       <Opener
         name="dialog-error"
         kind="error"

@@ -1,5 +1,12 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { LANGUAGES, type Language, languageTag, parseLanguage } from '../../shared/messages.ts';
+import {
+  LANGUAGES,
+  type Language,
+  languageTag,
+  type Phrase,
+  parseLanguage,
+  say,
+} from '../../shared/messages.ts';
 import { LanguageProvider, useSay } from '../language.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -100,7 +107,8 @@ function Head({ group, onGroup, children }: HeadProps) {
   );
 }
 
-const NAMES: Readonly<Record<Language, string>> = { en: 'English', zh_tw: '中文' };
+/** Each language by its own name. */
+const NAMES = { en: sample.english, zh_tw: sample.chinese } satisfies Record<Language, Phrase>;
 
 interface LanguageSwitchProps {
   readonly language: Language;
@@ -120,7 +128,7 @@ function LanguageSwitch({ language, onLanguage }: LanguageSwitchProps) {
           aria-pressed={each === language}
           onClick={() => onLanguage(each)}
         >
-          {NAMES[each]}
+          {say(NAMES[each], each)}
         </Button>
       ))}
     </fieldset>

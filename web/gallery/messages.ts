@@ -4,6 +4,8 @@ import { messages } from '../../shared/messages.ts';
 export const sample = messages({
   gallery: { en: 'Component gallery', zh_tw: '元件庫' },
   language: { en: 'Language', zh_tw: '語言' },
+  english: { en: 'English', zh_tw: 'English' },
+  chinese: { en: 'Chinese', zh_tw: '中文' },
   all: { en: 'All components', zh_tw: '全部元件' },
   open: { en: 'Open', zh_tw: '開啟' },
 
@@ -79,6 +81,7 @@ export const sample = messages({
   lounge: { en: 'Airport lounge', zh_tw: '機場貴賓室' },
   rebate: { en: 'Cash rebate', zh_tw: '刷卡金（折抵帳單）' },
 
+  infoTitle: { en: 'The code comes by SMS', zh_tw: '驗證碼將以簡訊傳送' },
   infoText: {
     en: 'We have no email for you. We will send the code by SMS.',
     zh_tw: '本行沒有您的電子郵件，驗證碼將以簡訊傳送。',

@@ -27,6 +27,8 @@ export interface DialogProps {
   readonly kind?: 'plain' | 'info' | 'warning' | 'error' | undefined;
   /** `fullscreen` hides the page behind it; `terms` scrolls its text and keeps its buttons in view. */
   readonly layout?: 'box' | 'fullscreen' | 'terms' | undefined;
+  /** Hides the page behind the dialog instead of dimming it. */
+  readonly solid?: boolean | undefined;
   /** Asks or warns about something that cannot wait (`role=alertdialog`). */
   readonly alert?: boolean | undefined;
   /** False: Escape does nothing. For what has already happened, such as a forced log-off. */
@@ -65,7 +67,7 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       ref={ref}
-      className={cx(styles.dialog, styles[layout])}
+      className={cx(styles.dialog, styles[layout], props.solid && styles.solid)}
       role={alert ? 'alertdialog' : undefined}
       aria-modal="true"
       aria-labelledby={`${id}-title`}

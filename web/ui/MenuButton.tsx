@@ -11,7 +11,7 @@ import { flushSync } from 'react-dom';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 import styles from './MenuButton.module.css';
-import { CLOSED_MENU, HOVER_CLOSE_MS, type MenuEvent, menuReducer } from './menuRules.ts';
+import { CLOSED_MENU, HOVER_CLOSE_MS, linkTarget, type MenuEvent, menuReducer } from './menuRules.ts';
 
 interface MenuButtonProps {
   readonly label: ReactNode;
@@ -21,16 +21,19 @@ interface MenuButtonProps {
   readonly panel?: 'start' | 'end' | 'wide' | undefined;
   readonly className?: string | undefined;
   readonly buttonClassName?: string | undefined;
-  /** Links, or anything that can take the focus. */
+  /** Links or buttons; pressing one closes the panel. */
   readonly children: ReactNode;
 }
+
+const LINKS = '[data-panel] :is(a[href], button)';
 
 /** The menu that is open now: opening another closes it. */
 let closeOther: (() => void) | undefined;
 
 /**
  * A button that discloses a panel of links (no `role=menu`: they are ordinary links). Enter, Space and Down move into
- * the panel; Tab on the button passes it by; Escape closes, and it stays closed until the focus or the mouse returns.
+ * the panel, arrows move inside it; Tab on the button passes it by; Escape closes, and it stays closed until the focus
+ * or the mouse returns.
  */
 export function MenuButton(props: MenuButtonProps) {
   const { label, eager = false, panel = 'start', className, buttonClassName, children } = props;
@@ -40,19 +43,27 @@ export function MenuButton(props: MenuButtonProps) {
   const hover = useHover(eager, send);
   useOneOpen(state.open, root, send);
 
-  function moveIn() {
-    flushSync(() => send('enter'));
-    root.current?.querySelector<HTMLElement>('[data-panel] :is(a[href], button, input)')?.focus();
-  }
+  const links = () => [...(root.current?.querySelectorAll<HTMLElement>(LINKS) ?? [])];
+  const toButton = () => root.current?.querySelector('button')?.focus();
 
   function onButtonKey(event: KeyboardEvent) {
     if (event.key === 'Enter' || event.key === ' ' || event.key === 'ArrowDown') {
       event.preventDefault();
-      moveIn();
+      flushSync(() => send('enter'));
+      links()[0]?.focus();
     } else if (event.key === 'Tab' && state.open) {
       // The panel must be gone before the browser looks for the next stop.
       flushSync(() => send('leave'));
     }
+  }
+
+  function onPanelKey(event: KeyboardEvent) {
+    const all = links();
+    const index = all.findIndex((link) => link.matches(':focus'));
+    const target = all[linkTarget(event.key, index, all.length) ?? -1];
+    if (!target) return;
+    event.preventDefault();
+    target.focus();
   }
 
   return (
@@ -65,10 +76,12 @@ export function MenuButton(props: MenuButtonProps) {
         if (event.key !== 'Escape' || !state.open) return;
         event.preventDefault();
         send('escape');
-        root.current?.querySelector('button')?.focus();
+        toButton();
       }}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) send('leave');
+        // Without a next target the focus went nowhere: a press on the panel's own text keeps it open.
+        const next = event.relatedTarget;
+        if (!state.open || (next && !event.currentTarget.contains(next))) send('leave');
       }}
     >
       <button
@@ -85,14 +98,18 @@ export function MenuButton(props: MenuButtonProps) {
         {label}
         <Icon name="down" size={16} className={styles.arrow} />
       </button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a followed link closes the panel. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches what its links do. */}
       <div
         id={id}
         data-panel=""
         className={cx(styles.panel, styles[panel])}
         hidden={!state.open}
+        onKeyDown={onPanelKey}
         onClick={(event) => {
-          if (event.target instanceof Element && event.target.closest('a, button')) send('leave');
+          if (!(event.target instanceof Element) || !event.target.closest('a, button')) return;
+          // The focus must not be lost with the panel: a chosen language, for one, leaves the page where it is.
+          if (event.currentTarget.contains(document.activeElement)) toButton();
+          send('escape');
         }}
       >
         {children}

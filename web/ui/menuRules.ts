@@ -14,6 +14,15 @@ export interface MenuState {
 /** Closed, and ready to open. */
 export const CLOSED_MENU: MenuState = { open: false, quiet: false };
 
+/** The link a key moves to inside an open panel, around the ends; undefined for other keys. */
+export function linkTarget(key: string, index: number, count: number): number | undefined {
+  if (count === 0) return undefined;
+  if (key === 'ArrowDown') return (index + 1) % count;
+  if (key === 'ArrowUp') return (index - 1 + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
+}
+
 /** The next state of a menu: hovering opens for as long as the mouse stays, pressing until told otherwise. */
 export function menuReducer(state: MenuState, event: MenuEvent): MenuState {
   switch (event) {

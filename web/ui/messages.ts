@@ -3,6 +3,10 @@ import { messages } from '../../shared/messages.ts';
 /** Every text of the component kit. */
 export const ui = messages({
   siteName: { en: 'Credit card online services', zh_tw: '信用卡網路服務' },
+  pageTitle: {
+    en: ({ page, site }: PageTitle) => `${page} - ${site}`,
+    zh_tw: ({ page, site }) => `${page}｜${site}`,
+  },
   errorPrefix: { en: 'Error: ', zh_tw: '錯誤：' },
   newTab: { en: '(opens in new tab)', zh_tw: '（另開新分頁）' },
   loading: { en: 'Loading...', zh_tw: '載入中…' },
@@ -141,6 +145,12 @@ export const ui = messages({
     zh_tw: ({ number, negative, currency }) => `${currency} ${negative ? '負 ' : ''}${number}`,
   },
 });
+
+/** The page's own title and the site's name. */
+interface PageTitle {
+  page: string;
+  site: string;
+}
 
 /** A column's header and one of the orders above. */
 interface ColumnOrder {

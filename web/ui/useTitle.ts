@@ -5,8 +5,8 @@ import { ui } from './messages.ts';
 
 /** The document's title: page, then site; "Error: " in front while the page shows errors. */
 export function documentTitle(pageTitle: string, error: boolean, language: Language): string {
-  const dash = language === 'en' ? ' - ' : '｜';
-  return `${error ? say(ui.errorPrefix, language) : ''}${pageTitle}${dash}${say(ui.siteName, language)}`;
+  const title = say(ui.pageTitle, language, { page: pageTitle, site: say(ui.siteName, language) });
+  return `${error ? say(ui.errorPrefix, language) : ''}${title}`;
 }
 
 /** Keeps the document's title in step with the page, its step, its errors and the language. */

@@ -1,0 +1,232 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { Language } from '../../shared/messages.ts';
+import { LanguageProvider } from '../language.tsx';
+import { AlertBar } from './AlertBar.tsx';
+import { Amount } from './Amount.tsx';
+import { Button } from './Button.tsx';
+import { CaptchaView } from './CaptchaView.tsx';
+import { CardNumber } from './CardNumber.tsx';
+import { Checkbox } from './Checkbox.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { ExternalLink } from './Link.tsx';
+import { Meter } from './Meter.tsx';
+import { OtpField } from './OtpField.tsx';
+import { Pagination } from './Pagination.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { RadioGroup } from './RadioGroup.tsx';
+import { SummaryList } from './SummaryList.tsx';
+import { TextField } from './TextField.tsx';
+
+function html(children: ReactNode, language: Language = 'en'): string {
+  return renderToStaticMarkup(<LanguageProvider language={language}>{children}</LanguageProvider>);
+}
+
+const ignore = () => {};
+
+describe('fields', () => {
+  it('[SHELL-8] ties an input to its hint and then its error, which stands before it', () => {
+    const markup = html(
+      <TextField
+        id="user"
+        label="Username"
+        hint="As on the card"
+        error="Enter it"
+        value=""
+        onChange={ignore}
+      />,
+    );
+    expect(markup).toMatch(/<label[^>]* for="user"/);
+    expect(markup).toContain('aria-describedby="user-hint user-error"');
+    expect(markup).toContain('aria-invalid="true"');
+    const order = ['id="user-hint"', 'id="user-error"', '<input'].map((part) => markup.indexOf(part));
+    expect(order[0]).toBeGreaterThan(0);
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+  });
+
+  it('says nothing about errors when there is none', () => {
+    const markup = html(<TextField id="user" label="Username" value="" onChange={ignore} />);
+    expect(markup).not.toMatch(/aria-invalid|aria-describedby|Error/);
+  });
+
+  it('[GEN-1] names an error in words, in both languages', () => {
+    const field = <Checkbox id="terms" label="Terms" error="X" checked={false} onChange={ignore} />;
+    expect(html(field, 'en')).toContain('Error: ');
+    expect(html(field, 'zh_tw')).toContain('錯誤：');
+  });
+
+  it('[SHELL-8] puts no limit on a password or code that is pasted', () => {
+    const markup = html(
+      <>
+        <PasswordField id="p" label="Password" autoComplete="new-password" value="" onChange={ignore} />
+        <OtpField id="otp" value="" onChange={ignore} />
+      </>,
+    );
+    expect(markup).not.toMatch(/maxlength/i);
+    expect(markup).toContain('type="password"');
+    expect(markup).toMatch(/autocomplete="one-time-code"/i);
+    expect(markup).toMatch(/inputmode="numeric"/i);
+  });
+
+  it('[SHELL-8] gives the Show buttons of two passwords different names', () => {
+    const one = (label: string) => (
+      <PasswordField
+        key={label}
+        id={label}
+        label={label}
+        several
+        autoComplete="off"
+        value=""
+        onChange={ignore}
+      />
+    );
+    const names = [...html([one('New'), one('Again')]).matchAll(/aria-label="([^"]*)"/g)].map(
+      (match) => match[1],
+    );
+    expect(names).toEqual(['Show password (New)', 'Show password (Again)']);
+  });
+
+  it('puts the error of radio buttons on their group', () => {
+    const markup = html(
+      <RadioGroup
+        id="m"
+        label="Method"
+        error="Choose"
+        options={[{ value: 'sms', label: 'SMS' }]}
+        value=""
+        onChange={ignore}
+      />,
+    );
+    expect(markup).toMatch(/<fieldset[^>]*aria-describedby="m-error"[^>]*aria-invalid="true"/);
+    expect(markup).not.toMatch(/<input[^>]*aria-invalid/);
+  });
+});
+
+describe('buttons and links', () => {
+  it('keeps the label of a loading button', () => {
+    const markup = html(<Button loading>Activate card</Button>);
+    expect(markup).toContain('aria-busy="true"');
+    expect(markup).toContain('aria-disabled="true"');
+    expect(markup).toContain('Activate card');
+    expect(markup).not.toMatch(/ disabled=/);
+  });
+
+  it('protects the page that opens another site, and says that it does', () => {
+    const markup = html(<ExternalLink href="https://example.com/">Offers</ExternalLink>, 'zh_tw');
+    expect(markup).toContain('rel="noopener noreferrer"');
+    expect(markup).toContain('（另開新分頁）');
+    expect(
+      html(
+        <ExternalLink sameTab href="https://example.com/">
+          Offers
+        </ExternalLink>,
+      ),
+    ).not.toContain('new tab');
+  });
+});
+
+describe('messages', () => {
+  it('says an error at once and the rest politely', () => {
+    expect(html(<AlertBar tone="error">x</AlertBar>)).toContain('role="alert"');
+    expect(html(<AlertBar tone="success">x</AlertBar>)).toContain('role="status"');
+  });
+
+  it('[SHELL-8] has no summary without errors, and one link for each', () => {
+    expect(html(<ErrorSummary items={[]} attempt={1} />)).toBe('');
+    const markup = html(
+      <ErrorSummary
+        items={[
+          { id: 'a', text: 'A' },
+          { id: 'b', text: 'B' },
+        ]}
+        attempt={1}
+      />,
+    );
+    expect([...markup.matchAll(/href="#(\w)"/g)].map((match) => match[1])).toEqual(['a', 'b']);
+    expect(markup).toContain('There is a problem');
+  });
+});
+
+describe('captcha', () => {
+  const view = (props: Partial<Parameters<typeof CaptchaView>[0]>) =>
+    html(
+      <CaptchaView
+        id="captcha"
+        image={undefined}
+        value=""
+        onChange={ignore}
+        onRefresh={ignore}
+        onPlay={ignore}
+        playing={false}
+        onAlternative={ignore}
+        alternative="offered"
+        {...props}
+      />,
+    );
+
+  it('[CAP-1] says "loading" while there is no picture', () => {
+    expect(view({})).toMatch(/>loading</);
+    expect(view({})).not.toContain('<img');
+  });
+
+  it('[CAP-1] gives the picture its purpose and size', () => {
+    const markup = view({ image: 'data:image/png;base64,AA==' });
+    expect(markup).toMatch(/<img[^>]*alt="Image of the code[^"]*"/);
+    expect(markup).toMatch(/width="135" height="44"/);
+  });
+
+  it('[CAP-2] keeps the sound button focusable while it plays', () => {
+    const markup = view({ image: 'data:,', playing: true });
+    expect(markup).toMatch(/aria-label="Playing"[^>]*aria-disabled="true"/);
+    expect(markup).not.toMatch(/ disabled=/);
+  });
+
+  it('[CAP-4] asks for nothing once the other check has passed', () => {
+    const markup = view({ alternative: 'passed' });
+    expect(markup).toContain('Check complete. No image code needed.');
+    expect(markup).not.toContain('<input');
+  });
+});
+
+describe('data', () => {
+  it('[GEN-8] speaks amounts in words and shows them in figures', () => {
+    const amount = <Amount money={{ amount: '23456', currency: 'TWD' }} />;
+    expect(html(amount)).toContain('<span aria-hidden="true">NT$23,456</span>');
+    expect(html(amount)).toContain('>23,456 New Taiwan dollars<');
+    expect(html(amount, 'zh_tw')).toContain('>新臺幣 23,456 元<');
+    expect(html(<Amount money={{ amount: '-500', currency: 'TWD' }} />)).toContain(
+      '>minus 500 New Taiwan dollars<',
+    );
+    expect(html(<Amount money={{ amount: '3300', currency: 'JPY' }} />)).toContain('>3,300 JPY<');
+  });
+
+  it('speaks the end of a masked card number', () => {
+    expect(html(<CardNumber last4="4821" />, 'zh_tw')).toContain('末四碼 4821');
+  });
+
+  it('gives the meter its sentence, and has none where the limit is not known', () => {
+    const markup = html(<Meter label="Used credit" percent={130} text="Over the limit" />);
+    expect(markup).toMatch(/role="meter"[^>]*aria-valuenow="100"/);
+    expect(markup).toContain('aria-valuetext="Over the limit"');
+    expect(html(<Meter label="Used credit" percent={undefined} text="" />)).not.toContain('meter"');
+  });
+
+  it('has no style attribute in anything that is prerendered or strict about policy', () => {
+    expect(html(<Meter label="Used" percent={40} text="40%" />)).not.toContain('style=');
+  });
+
+  it('hides pagination for one page and writes text at the ends', () => {
+    expect(html(<Pagination id="p" page={1} pages={1} onPage={ignore} />)).toBe('');
+    const first = html(<Pagination id="p" page={1} pages={3} onPage={ignore} />);
+    expect(first).toContain('page 1 of 3');
+    expect(first).not.toMatch(/<button[^>]*>[^<]*(<svg.*?<\/svg>)?Previous/);
+    expect(first).toMatch(/<button[^>]*>Next/);
+  });
+
+  it('says what a Change link changes, and when a value is missing', () => {
+    const markup = html(<SummaryList items={[{ label: 'Email', change: { href: '/u/email' } }]} />);
+    expect(markup).toContain('Not provided');
+    expect(markup).toMatch(/Change<span[^>]*> \(Email\)<\/span>/);
+  });
+});

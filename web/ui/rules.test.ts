@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../../shared/dates.ts';
+import { say } from '../../shared/messages.ts';
+import { fromLocalDate, openingDate, toLocalDate } from './calendarDates.ts';
+import { GUARD_MS, isNewPress } from './clickGuard.ts';
+import { readDateParts } from './dateParts.ts';
+import { meterLevel, meterWidth } from './meterRules.ts';
+import { isInternal, isPlainPress } from './navigation.tsx';
+import { plainCode } from './OtpField.tsx';
+import { clampPage, pageCount } from './pageRules.ts';
+import { spokenParts } from './spoken.ts';
+import { nextSort, orderPhrase } from './tableRules.ts';
+import { tabOfHash, tabTarget } from './tabRules.ts';
+import { documentTitle } from './useTitle.ts';
+
+const date = fc.integer({ min: 0, max: 36_000 }).map((days) => addDays('1950-01-01', days));
+
+describe('[SHELL-8] double-click guard', () => {
+  it('takes the second half of a double-click for the first', () => {
+    expect(isNewPress(5000, undefined, 1)).toBe(true);
+    expect(isNewPress(5200, 5000, 2)).toBe(false);
+    expect(isNewPress(5200, undefined, 2)).toBe(false);
+    expect(isNewPress(5000 + GUARD_MS - 1, 5000, 1)).toBe(false);
+  });
+
+  it('lets a press through after a second, and at once after the focus was elsewhere', () => {
+    expect(isNewPress(5000 + GUARD_MS, 5000, 1)).toBe(true);
+    expect(isNewPress(5100, undefined, 0)).toBe(true);
+  });
+});
+
+describe('date in three fields', () => {
+  it('[SHELL-8] accepts one or two digits, spaces and full-width digits', () => {
+    expect(readDateParts({ day: '7', month: ' 9 ', year: '１９８８' })).toEqual({ date: '1988-09-07' });
+  });
+
+  it('reads every real date back', () => {
+    fc.assert(
+      fc.property(date, (iso) => {
+        const [year = '', month = '', day = ''] = iso.split('-');
+        expect(readDateParts({ day, month, year })).toEqual({ date: iso });
+      }),
+    );
+  });
+
+  it.each([
+    [{ day: '', month: '', year: '' }, 'empty', ['day', 'month', 'year']],
+    [{ day: '27', month: '', year: '1988' }, 'incomplete', ['month']],
+    [{ day: '', month: '13', year: '' }, 'incomplete', ['day', 'year']],
+    [{ day: '27', month: '9', year: '77' }, 'rocYear', ['year']],
+    [{ day: '27', month: '9', year: '200' }, 'rocYear', ['year']],
+    [{ day: '27', month: '9', year: '201' }, 'notReal', ['year']],
+    [{ day: '32', month: '13', year: '1988' }, 'notReal', ['day', 'month']],
+    [{ day: '29', month: '2', year: '2025' }, 'notReal', ['day']],
+    [{ day: '0', month: '1', year: '1988' }, 'notReal', ['day']],
+    [{ day: '2.5', month: '1', year: '1988' }, 'notReal', ['day']],
+  ])('names what is wrong with %j: %s', (typed, problem, parts) => {
+    expect(readDateParts(typed)).toEqual({ problem, parts });
+  });
+});
+
+describe('[SHELL-8] calendar', () => {
+  it('keeps every date through the local midnight and back', () => {
+    fc.assert(
+      fc.property(date, (iso) => {
+        expect(fromLocalDate(toLocalDate(iso))).toBe(iso);
+      }),
+    );
+  });
+
+  it('opens within the allowed days', () => {
+    expect(openingDate('2026-11-20', undefined, undefined)).toBe('2026-11-20');
+    expect(openingDate('2026-11-20', '2026-12-01', '2026-12-31')).toBe('2026-12-01');
+    expect(openingDate('2026-11-20', '2026-01-01', '2026-02-01')).toBe('2026-02-01');
+  });
+});
+
+describe('one-time password', () => {
+  it.each(['123456', '123 456', '123-456', ' 1 2 3 4 5 6 ', '１２３４５６', '123–456'])(
+    '[OTP-1] reads %j',
+    (typed) => {
+      expect(plainCode(typed)).toBe('123456');
+    },
+  );
+
+  it('keeps what is no digit, so that the form can say so', () => {
+    expect(plainCode('12a 456')).toBe('12a456');
+  });
+});
+
+describe('meter', () => {
+  it.each([
+    [0, 'calm'],
+    [69.9, 'calm'],
+    [70, 'high'],
+    [89.9, 'high'],
+    [90, 'full'],
+    [130, 'full'],
+  ])('%d%% is %s', (percent, level) => {
+    expect(meterLevel(percent)).toBe(level);
+  });
+
+  it('never leaves its track', () => {
+    expect(meterWidth(-3)).toBe(0);
+    expect(meterWidth(55.5)).toBe(55.5);
+    expect(meterWidth(130)).toBe(100);
+  });
+});
+
+describe('[SHELL-8] pages', () => {
+  it('counts at least one', () => {
+    expect(pageCount(0, 10)).toBe(1);
+    expect(pageCount(10, 10)).toBe(1);
+    expect(pageCount(11, 10)).toBe(2);
+  });
+
+  it('gives a page that exists for any number', () => {
+    fc.assert(
+      fc.property(fc.double(), fc.integer({ min: 1, max: 500 }), (page, pages) => {
+        const result = clampPage(page, pages);
+        expect(Number.isInteger(result) && result >= 1 && result <= pages).toBe(true);
+      }),
+    );
+    expect(clampPage(3, 4)).toBe(3);
+    expect(clampPage(9, 4)).toBe(4);
+    expect(clampPage(Number.NaN, 4)).toBe(1);
+  });
+});
+
+describe('[SHELL-8] order of a table', () => {
+  it('starts with the newest and the largest, text with A, and turns on the second press', () => {
+    expect(nextSort(undefined, 'date', 'date')).toEqual({ key: 'date', direction: 'descending' });
+    expect(nextSort(undefined, 'name', 'text')).toEqual({ key: 'name', direction: 'ascending' });
+    const first = nextSort({ key: 'date', direction: 'ascending' }, 'amount', 'amount');
+    expect(first).toEqual({ key: 'amount', direction: 'descending' });
+    expect(nextSort(first, 'amount', 'amount')).toEqual({ key: 'amount', direction: 'ascending' });
+  });
+
+  it('has words for what the column holds', () => {
+    expect(say(orderPhrase('date', 'descending'), 'en')).toBe('newest first');
+    expect(say(orderPhrase('date', 'ascending'), 'zh_tw')).toBe('由舊到新');
+    expect(say(orderPhrase('amount', 'descending'), 'en')).toBe('largest first');
+  });
+});
+
+describe('tabs', () => {
+  it('go around the ends', () => {
+    expect(tabTarget('ArrowRight', 2, 3)).toBe(0);
+    expect(tabTarget('ArrowLeft', 0, 3)).toBe(2);
+    expect(tabTarget('Home', 2, 3)).toBe(0);
+    expect(tabTarget('End', 0, 3)).toBe(2);
+    expect(tabTarget('Enter', 0, 3)).toBeUndefined();
+  });
+
+  it('are named by the address, the first one otherwise', () => {
+    expect(tabOfHash('#unbilled', ['billed', 'unbilled'])).toBe('unbilled');
+    expect(tabOfHash('#other', ['billed', 'unbilled'])).toBe('billed');
+    expect(tabOfHash('', ['billed', 'unbilled'])).toBe('billed');
+  });
+});
+
+describe('spoken amounts', () => {
+  it.each([
+    [
+      { amount: '23456', currency: 'TWD' },
+      { number: '23,456', negative: false, currency: 'TWD' },
+    ],
+    [
+      { amount: '-500', currency: 'TWD' },
+      { number: '500', negative: true, currency: 'TWD' },
+    ],
+    [
+      { amount: '12.30', currency: 'USD' },
+      { number: '12.30', negative: false, currency: 'USD' },
+    ],
+  ])('[GEN-8] takes %j apart', (money, parts) => {
+    expect(spokenParts(money)).toEqual(parts);
+  });
+});
+
+describe('document title', () => {
+  it('[GEN-1] says the error first', () => {
+    expect(documentTitle('Log on', false, 'en')).toBe('Log on - Credit card online services');
+    expect(documentTitle('Log on', true, 'en')).toBe('Error: Log on - Credit card online services');
+    expect(documentTitle('登入', true, 'zh_tw')).toBe('錯誤：登入｜信用卡網路服務');
+  });
+});
+
+describe('links', () => {
+  it.each([
+    ['/u/dashboard', true],
+    ['/', true],
+    ['//evil.example/', false],
+    ['/\\evil.example', false],
+    ['https://example.com/', false],
+    ['#part', false],
+    ['mailto:a@example.com', false],
+  ])('%s belongs to the application: %s', (href, internal) => {
+    expect(isInternal(href)).toBe(internal);
+  });
+
+  it('leaves presses with a modifier or another button to the browser', () => {
+    const press = {
+      defaultPrevented: false,
+      button: 0,
+      metaKey: false,
+      ctrlKey: false,
+      shiftKey: false,
+      altKey: false,
+    };
+    expect(isPlainPress(press)).toBe(true);
+    for (const key of ['defaultPrevented', 'metaKey', 'ctrlKey', 'shiftKey', 'altKey']) {
+      expect(isPlainPress({ ...press, [key]: true })).toBe(false);
+    }
+    expect(isPlainPress({ ...press, button: 1 })).toBe(false);
+  });
+});
