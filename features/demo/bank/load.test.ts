@@ -72,12 +72,23 @@ describeOnEachDatabase('loading a bank', (context) => {
     expect(rows[0]?.wrong).toBe(0n);
   });
 
-  it('[OPS-1] puts a large bank beside it; the same one again is refused and changes nothing', async () => {
-    const options = { customers: 12, seed: 'large', today: TODAY };
+  it('[OPS-1] puts a large bank beside it, batch by batch', async () => {
     const before = await count('transactions');
+    const options = { customers: 12, seed: 'large', today: TODAY };
     expect(await seedBank(context.db(), keys, options)).toEqual({ customers: 12, transactions: 6000 });
-    await expect(seedBank(context.db(), keys, options)).rejects.toMatchObject({ code: '23505' });
     expect(await count('transactions')).toBe(before + 6000n);
     expect(await count('customers')).toBe(BigInt(bank.length) + 12n);
+  });
+
+  it('[OPS-1] fails when one batch fails, with nothing of it and nothing after it written', async () => {
+    const [before, steps] = [await count('transactions'), [] as LoadProgress[]];
+    // The customers of its first batch are there already, those of its last are not.
+    const again = seedBank(context.db(), keys, {
+      ...{ customers: 24, seed: 'large', today: TODAY },
+      onProgress: (step) => steps.push(step),
+    });
+    await expect(again).rejects.toMatchObject({ code: '23505' });
+    expect(await count('transactions')).toBe(before);
+    expect(steps).toEqual([]);
   });
 });

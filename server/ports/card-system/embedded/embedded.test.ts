@@ -38,10 +38,10 @@ describeOnEachDatabase('schema cards', (context) => {
     before?: number;
     after?: number;
   }): string {
-    const { sequence = 4, points, before = 466, after = before + points } = change;
+    const { sequence = 4, points, before = 466, after = before + points, cardId = USED } = change;
     return `insert into cards.point_entries (customer_id, card_id, sequence, entry_id, entry_date, description_en,
       description_zh, points, balance_before, balance_after, campaign_id, campaign_ruleset_id)
-      values ('${ANN}', '${USED}', ${sequence}, '${sampleId(900 + sequence)}', '${today}', 'x', 'x', ${points},
+      values ('${ANN}', '${cardId}', ${sequence}, '${sampleId(900 + sequence)}', '${today}', 'x', 'x', ${points},
         ${before}, ${after}, 'C', 'R')`;
   }
 
@@ -53,6 +53,7 @@ describeOnEachDatabase('schema cards', (context) => {
     ['the same line twice', ledgerLine({ sequence: 3, points: -100, before: 566 })],
     ['a second opening', ledgerLine({ sequence: 1, points: 5, before: 0 })],
     ['a line of no points', ledgerLine({ points: 0 })],
+    ['an opening from something', ledgerLine({ sequence: 1, points: 5, before: 5, cardId: UNUSED })],
     [
       'a changed line',
       `update cards.point_entries set points = 67, balance_after = 567 where ${card} and sequence = 2`,

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { type Convertible, instalmentEligible } from './eligibility.ts';
+import { TRANSACTION_CATEGORIES } from './port.ts';
+
+const latest = { statementDate: '2026-11-14', paymentDueDate: '2026-11-29' };
+const purchase: Convertible = { category: 'shopping', amount: 1000n, overLimit: false };
+
+describe('what may be converted to instalments', () => {
+  it('[INS-2] from NT$1,000', () => {
+    expect(instalmentEligible(purchase, latest, '2026-11-20')).toBe(true);
+    expect(instalmentEligible({ ...purchase, amount: 999n }, latest, '2026-11-20')).toBe(false);
+    expect(instalmentEligible({ ...purchase, amount: -1000n }, latest, '2026-11-20')).toBe(false);
+  });
+
+  it('[INS-2] purchases only, none of the excluded kinds, none over the limit', () => {
+    const allowed = TRANSACTION_CATEGORIES.filter((category) =>
+      instalmentEligible({ ...purchase, category }, latest, '2026-11-20'),
+    );
+    expect(allowed).toEqual([
+      'dining',
+      'groceries',
+      'shopping',
+      'transport',
+      'travel',
+      'entertainment',
+      'health',
+      'education',
+      'insurance',
+    ]);
+    expect(instalmentEligible({ ...purchase, overLimit: true }, latest, '2026-11-20')).toBe(false);
+  });
+
+  it('[INS-2] on the latest statement until its due date, on no older one; unbilled always', () => {
+    const billed = { ...purchase, statementDate: latest.statementDate };
+    expect(instalmentEligible(billed, latest, '2026-11-29')).toBe(true);
+    expect(instalmentEligible(billed, latest, '2026-11-30')).toBe(false);
+    expect(instalmentEligible({ ...purchase, statementDate: '2026-10-14' }, latest, '2026-11-20')).toBe(
+      false,
+    );
+    expect(instalmentEligible(purchase, latest, '2026-11-30')).toBe(true);
+    expect(instalmentEligible(purchase, undefined, '2026-11-20')).toBe(true);
+  });
+});
