@@ -37,6 +37,7 @@ describeOnEachDatabase('schema cards', (context) => {
     points: number;
     before?: number;
     after?: number;
+    cardId?: string;
   }): string {
     const { sequence = 4, points, before = 466, after = before + points, cardId = USED } = change;
     return `insert into cards.point_entries (customer_id, card_id, sequence, entry_id, entry_date, description_en,
