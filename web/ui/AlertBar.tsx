@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { ui } from './messages.ts';
 
-export type AlertTone = 'info' | 'success' | 'warning' | 'error';
+type AlertTone = 'info' | 'success' | 'warning' | 'error';
 
 const ICONS: Record<AlertTone, IconName> = {
   info: 'info',

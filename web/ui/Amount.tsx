@@ -17,7 +17,7 @@ export function Amount({ money, size = 'text' }: { money: WireMoney; size?: Amou
       ? t(ui.spokenTwd, { number, negative })
       : t(ui.spokenForeign, { number, negative, currency });
   return (
-    <span className={cx(styles.amount, size !== 'text' && `type-amount-${size}`)}>
+    <span className={cx(styles.amount, size === 'text' ? styles.text : `type-amount-${size}`)}>
       <span aria-hidden="true">{formatMoney(money)}</span>
       <span className="visually-hidden">{spoken}</span>
     </span>

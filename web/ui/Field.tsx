@@ -15,11 +15,7 @@ export interface FieldText {
 }
 
 /** The ids for `aria-describedby`: hint, then error; undefined when there is neither. */
-export function describedBy({
-  id,
-  hint,
-  error,
-}: Pick<FieldText, 'id' | 'hint' | 'error'>): string | undefined {
+function describedBy({ id, hint, error }: Pick<FieldText, 'id' | 'hint' | 'error'>): string | undefined {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : undefined;
 }

@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx';
 import inputStyles from './Input.module.css';
 import styles from './Select.module.css';
 
-export interface SelectOption {
+interface SelectOption {
   readonly value: string;
   readonly label: string;
   readonly disabled?: boolean | undefined;

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import styles from './Tabs.module.css';
 import { tabTarget } from './tabRules.ts';
 
-export interface Tab<T extends string> {
+interface Tab<T extends string> {
   readonly id: T;
   readonly label: string;
 }
