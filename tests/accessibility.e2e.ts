@@ -1,0 +1,107 @@
+/**
+ * The accessibility matrix: every screen and state (support/screens.ts) in both languages at every width. axe finds
+ * perhaps a third of what can be wrong, so the rest of the checks here look at what it cannot: reflow, sizes, titles,
+ * focus, skip links.
+ */
+import { languageTag, say } from '../shared/messages.ts';
+import { chrome } from '../web/shell/messages.ts';
+import { ui } from '../web/ui/messages.ts';
+import {
+  enterPassword,
+  enterUsername,
+  expect,
+  expectAccessible,
+  forEachLanguage,
+  PASSWORD,
+  test,
+  viewportOf,
+  WIDTHS,
+} from './support/e2e.ts';
+import { smallTargets, sticksOut, unfilledTexts } from './support/page-checks.ts';
+import { SCREENS } from './support/screens.ts';
+
+/** WCAG 1.4.10: 1280 px at 400 %. */
+const REFLOW = { width: 320, height: 256 };
+
+forEachLanguage((language, prefix) => {
+  test.describe(`[GEN-1] [GEN-5] [GEN-6] accessible in ${language}:`, () => {
+    test.describe.configure({ timeout: 120_000 });
+    for (const screen of SCREENS) {
+      test(screen.name, async ({ page, server, allow }) => {
+        allow(...(screen.allow ?? []));
+        await screen.open({ page, server, language, prefix });
+        await expect(page.locator('html')).toHaveAttribute('lang', languageTag(language));
+        const title = screen.error ? new RegExp(`^${say(ui.errorPrefix, language)}`) : /\S/;
+        await expect(page).toHaveTitle(title);
+        for (const width of screen.widths ?? WIDTHS) {
+          await page.setViewportSize(viewportOf(width));
+          await test.step(`${width} px`, async () => {
+            await expectAccessible(page);
+            expect.soft(await sticksOut(page)).toEqual([]);
+            expect.soft(await smallTargets(page)).toEqual([]);
+          });
+        }
+        if (!screen.widths) {
+          await page.setViewportSize(REFLOW);
+          expect.soft(await sticksOut(page), 'at 400 %').toEqual([]);
+        }
+        expect.soft(await unfilledTexts(page)).toEqual([]);
+      });
+    }
+  });
+
+  test(`[GEN-1] every page has a title of its own in ${language}`, async ({
+    page,
+    server,
+    allow,
+    newVisitor,
+  }) => {
+    test.setTimeout(180_000);
+    const titles: string[] = [];
+    for (const screen of SCREENS.filter(({ state, error }) => !state && !error)) {
+      allow(...(screen.allow ?? []));
+      const visitor = await newVisitor({ language });
+      const own = await visitor.newPage();
+      await screen.open({ page: own, server, language, prefix });
+      await expect(own).toHaveTitle(new RegExp(say(ui.siteName, language)));
+      titles.push(await own.title());
+      await visitor.close();
+    }
+    expect([...new Set(titles)]).toEqual(titles);
+    await page.close();
+  });
+
+  test(`[SHELL-1] the first Tab reaches the skip link, which leads into the content: ${language}`, async ({
+    page,
+  }) => {
+    for (const path of ['login', 'register-page', 'session-expired']) {
+      await page.goto(`${prefix}/${path}`);
+      await expect(page.locator('main h1')).toBeVisible();
+      await page.keyboard.press('Tab');
+      const skip = page.getByRole('link', { name: say(chrome.skip, language) });
+      await expect(skip).toBeFocused();
+      await expect(skip).toBeInViewport();
+      await page.keyboard.press('Enter');
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null))
+        .toBe(true);
+      await page.keyboard.press('Tab');
+      const inMain = await page.evaluate(() => document.activeElement?.closest('main, footer') !== null);
+      expect(inMain).toBe(true);
+    }
+  });
+
+  test(`[LOGIN-1] after each step the focus is on its heading: ${language}`, async ({ page }) => {
+    await page.goto(`${prefix}/login`);
+    const heading = page.locator('main h1');
+    await enterUsername(page, 'demo.reonboard1');
+    await expect(heading).toBeFocused();
+    const password = await heading.textContent();
+    await enterPassword(page, PASSWORD);
+    await expect(heading).not.toHaveText(password ?? '');
+    await expect(heading).toBeFocused();
+    await page.locator('main form button[type=submit]').click();
+    await expect(page.locator('input[autocomplete="one-time-code"]')).toBeVisible();
+    await expect(heading).toBeFocused();
+  });
+});

@@ -1,0 +1,136 @@
+/** The documents say what the code does: variables, commands, files and the code they quote. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { createCardKeys } from '../server/ports/card-system/embedded/keys.ts';
+import { insertCustomers, insertProducts } from '../server/ports/card-system/embedded/load-store.ts';
+import { SAMPLE_PRODUCTS, sampleBank } from '../server/ports/card-system/sample-bank.ts';
+import { describeOnEachDatabase } from './support/databases.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+const DOCUMENTS = [
+  ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
+  ...['docs', 'features'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
+  ),
+].sort();
+
+/** Names of the variables that server/config.ts reads. */
+function variablesRead(code: string): string[] {
+  const names = [...code.matchAll(/\benv\.([A-Z][A-Z_]+)|\benv,\s*'([A-Z][A-Z_]+)'/g)];
+  return [...new Set(names.map(([, direct, passed]) => direct ?? passed ?? ''))].sort();
+}
+
+/** Names in the first column of the table under "Environment variables". */
+function variablesDocumented(text: string): string[] {
+  const section = /^## Environment variables$([\s\S]*?)^## /m.exec(text)?.[1] ?? '';
+  return [...section.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name = '']) => name).sort();
+}
+
+/** Files named in backquotes with their folder that are not there; the folder is the repository's or the document's. */
+function missingFiles(document: string, text: string): string[] {
+  const folder = document.replace(/[^/]*$/, '');
+  const named = [...text.matchAll(/`([\w.-]+\/[\w./-]+\.(?:tsx?|mjs|sql|md|css|json|wav))`/g)].map(
+    ([, name = '']) => name,
+  );
+  return named.filter((name) => !existsSync(join(ROOT, name)) && !existsSync(join(ROOT, folder, name)));
+}
+
+/** Commands `npm run x`, `npm start` and `npm test` that package.json does not have. */
+function missingCommands(text: string, scripts: Readonly<Record<string, string>>): string[] {
+  const used = [...text.matchAll(/\bnpm (?:run ([\w:]+)|(start|test)\b)/g)].map(
+    ([, run, own]) => run ?? own ?? '',
+  );
+  return used.filter((name) => !(name in scripts));
+}
+
+/** Quotes that are not in their file: blocks of code whose first line is a comment with a path. `…` stands for anything. */
+function wrongQuotes(text: string, readFile: (path: string) => string): string[] {
+  const blocks = [...text.matchAll(/^```tsx?\n\/\/ (\S+)\n([\s\S]*?)^```/gm)];
+  return blocks
+    .filter(([, path = '', quote = '']) => {
+      const code = plain(readFile(path));
+      let from = 0;
+      return !quote.split('…').every((part) => {
+        const at = code.indexOf(plain(part), from);
+        from = at + plain(part).length;
+        return at >= 0;
+      });
+    })
+    .map(([, path = '']) => path);
+}
+
+/** Without spaces and line ends, which formatting moves. */
+function plain(code: string): string {
+  return code.replace(/\s+/g, '');
+}
+
+describe('[OPS-3] docs/operations.md', () => {
+  it('describes every variable that the configuration reads, and no other', () => {
+    const documented = variablesDocumented(read('docs/operations.md'));
+    expect(documented.length).toBeGreaterThan(20);
+    expect(documented).toEqual(variablesRead(read('server/config.ts')));
+  });
+
+  it('is compared by a check that can fail', () => {
+    const code = "const a = env.HOST; const b = whole(env, 'PORT', 1); whole(\n  env,\n  'PORT', 2)";
+    expect(variablesRead(code)).toEqual(['HOST', 'PORT']);
+    expect(variablesDocumented('## Environment variables\n| `HOST` | |\n## Next\n| `PORT` | |')).toEqual([
+      'HOST',
+    ]);
+  });
+});
+
+describe('documents', () => {
+  it.each(DOCUMENTS)('%s names files, commands and code that are there', (document) => {
+    const text = read(document);
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    expect(missingFiles(document, text)).toEqual([]);
+    expect(missingCommands(text, scripts)).toEqual([]);
+    expect(wrongQuotes(text, read)).toEqual([]);
+  });
+
+  it('are compared by checks that can fail', () => {
+    expect(
+      missingFiles('docs/x.md', 'See `server/app.ts`, `decisions/../operations.md` and `server/none.ts`.'),
+    ).toEqual(['server/none.ts']);
+    expect(missingCommands('`npm start`, `npm run build`, `npm run none`', { start: '', build: '' })).toEqual(
+      ['none'],
+    );
+    const quote = (code: string) => `\`\`\`ts\n// a.ts\n${code}\n\`\`\`\n`;
+    const file = () => 'const a = 1;\nconst b = [2];\nconst c = 3;';
+    expect(wrongQuotes(quote('const a = 1;\n…\nconst c =\n  3;'), file)).toEqual([]);
+    expect(wrongQuotes(quote('const c = 3;\n…\nconst a = 1;'), file)).toEqual(['a.ts']);
+  });
+});
+
+describeOnEachDatabase('[OPS-2] the partitioning of docs/operations.md', (context) => {
+  it('splits the tables by customer and keeps rows and foreign keys', { timeout: 120_000 }, async () => {
+    const db = context.db();
+    await insertProducts(db, SAMPLE_PRODUCTS);
+    await insertCustomers(db, createCardKeys(Buffer.alloc(32, 1)), sampleBank('2026-11-20'), new Date());
+    const state = async () => {
+      const { rows } = await sql<{ lines: bigint; cards: bigint; keys: bigint; parts: bigint }>`
+        select (select count(*) from cards.transactions) as lines, (select count(*) from cards.cards) as cards,
+          (select count(*) from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'cards'::regnamespace) as keys,
+          (select count(*) from pg_partitioned_table) as parts`.execute(db);
+      return rows[0]!;
+    };
+    const before = await state();
+    expect(before.lines).toBeGreaterThan(5n);
+    const statements = /^```sql\n([\s\S]*?)^```/m.exec(read('docs/operations.md'))?.[1] ?? '';
+    // Two parts are as good as sixteen and a few seconds faster.
+    await sql
+      .raw(statements.replace('partitions constant int := 16', 'partitions constant int := 2'))
+      .execute(db);
+    expect(await state()).toEqual({ ...before, parts: 7n });
+    const orphan = sql`update cards.transactions set card_id = gen_random_uuid()`.execute(db);
+    await expect(orphan).rejects.toMatchObject({ code: '23503' });
+  });
+});

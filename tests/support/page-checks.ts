@@ -1,0 +1,62 @@
+/** Checks of a page as it stands that axe does not make; each resolves with what is wrong, one line for each place. */
+import type { Page } from '@playwright/test';
+
+/** WCAG 1.4.10: nothing makes the page scroll sideways. Names what sticks out. */
+export function sticksOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    );
+    const names = wide
+      .slice(0, 5)
+      .map((element) => `<${element.tagName.toLowerCase()} class="${element.className}">`);
+    return [`${scrollWidth} px wide in ${clientWidth}`, ...names];
+  });
+}
+
+/** WCAG 2.5.8: controls smaller than 24 x 24 px; links within a sentence and what only screen readers see are exempt. */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls =
+      'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [tabindex="0"]';
+    const isSeen = (element: HTMLElement): boolean =>
+      element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) &&
+      !element.closest('.visually-hidden, [inert]') &&
+      element.getBoundingClientRect().width > 1;
+    const isInSentence = (element: HTMLElement): boolean =>
+      element.tagName === 'A' &&
+      getComputedStyle(element).display === 'inline' &&
+      element.parentElement?.textContent?.trim() !== element.textContent?.trim();
+    /** A checkbox is as large as its label. */
+    const boxOf = (element: HTMLElement): DOMRect => {
+      const label =
+        element instanceof HTMLInputElement && /radio|checkbox/.test(element.type)
+          ? element.labels?.[0]
+          : null;
+      return (label ?? element).getBoundingClientRect();
+    };
+    return [...document.querySelectorAll<HTMLElement>(controls)]
+      .filter((element) => isSeen(element) && !isInSentence(element))
+      .map((element) => ({ element, box: boxOf(element) }))
+      .filter(({ box }) => box.width < 23.5 || box.height < 23.5)
+      .map(
+        ({ element, box }) =>
+          `${Math.round(box.width)} x ${Math.round(box.height)} px: ${element.outerHTML.slice(0, 120)}`,
+      );
+  });
+}
+
+/** Signs of a text that was not filled in, in anything a person reads or hears. */
+export function unfilledTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const attributes = ['alt', 'title', 'aria-label', 'placeholder'];
+    const spoken = [...document.querySelectorAll('*')].flatMap((element) =>
+      attributes.map((name) => element.getAttribute(name) ?? ''),
+    );
+    return [document.title, ...document.body.innerText.split('\n'), ...spoken].filter((text) =>
+      /undefined|\bnull\b|NaN|\[object|\{\w+\}/.test(text),
+    );
+  });
+}
