@@ -63,18 +63,7 @@ export function cardHistory(
 ): CardHistory {
   const dates = statementDates(today, use.billingDay, STATEMENTS + 1);
   const book = new PointsBook();
-  const months: Month[] = [];
-  let owed = use.pays === 'part' ? share(card, (use.owedShare ?? 300) * 0.93) : share(card, use.spendShare);
-  let minimum = owed / 10n;
-  for (let i = 1; i < dates.length; i++) {
-    const [after = today, until = today] = [dates[i - 1], dates[i]];
-    book.maybeRedeem(rng, addDays(after, 10));
-    const lines = monthLines(rng, card, use, { after, until, owed, minimum, number: i });
-    const figures = figuresOf(owed, lines);
-    months.push({ after, until, figures, lines, pointSequence: book.creditMonth(until, lines) });
-    owed = figures.total;
-    minimum = figures.minimumPayment;
-  }
+  const { months, owed, minimum } = billedMonths(rng, card, use, dates, book);
   const latest = dates[STATEMENTS] ?? today;
   const billedCount = months.reduce((n, month) => n + month.lines.length, 0);
   const open = openLines(rng, card, use, { after: latest, until: today, owed, minimum }, billedCount);
@@ -94,6 +83,32 @@ export function cardHistory(
     points,
     transactions: numbered(seed, card, months, open),
   };
+}
+
+/** The months between the given statement dates, and what the last one leaves owed and due at least. */
+function billedMonths(
+  rng: Rng,
+  card: BankCardFace,
+  use: CardUse,
+  dates: readonly IsoDate[],
+  book: PointsBook,
+): { months: readonly Month[]; owed: bigint; minimum: bigint } {
+  const months: Month[] = [];
+  let owed = use.pays === 'part' ? share(card, (use.owedShare ?? 300) * 0.93) : share(card, use.spendShare);
+  let minimum = owed / 10n;
+  let after: IsoDate | undefined;
+  for (const until of dates) {
+    if (after !== undefined) {
+      book.maybeRedeem(rng, addDays(after, 10));
+      const lines = monthLines(rng, card, use, { after, until, owed, minimum, number: months.length + 1 });
+      const figures = figuresOf(owed, lines);
+      months.push({ after, until, figures, lines, pointSequence: book.creditMonth(until, lines) });
+      owed = figures.total;
+      minimum = figures.minimumPayment;
+    }
+    after = until;
+  }
+  return { months, owed, minimum };
 }
 
 interface Period {

@@ -38,21 +38,6 @@ function areIds(...ids: readonly string[]): boolean {
 
 /** The card system in the portal's own database (schema `cards`), for the demo, tests and small banks. */
 export function createEmbeddedCardSystem(db: Kysely<Database>, keys: CardKeys): CardSystem {
-  const transactions = async (
-    customerId: string,
-    cardId: string,
-    billed: boolean,
-    query: TransactionQuery,
-  ) => {
-    const state = areIds(customerId, cardId) && (await readBillingState(db, customerId, cardId));
-    if (!state) return undefined;
-    const { rows, total } = await readTransactions(db, { customerId, cardId, billed }, query);
-    const page: Page<CardTransaction> = {
-      content: rows.map((row) => toTransaction(row, state)),
-      totalElements: Number(total),
-    };
-    return page;
-  };
   return {
     async customer(customerId) {
       const row = areIds(customerId) ? await readCustomer(db, customerId) : undefined;
@@ -86,13 +71,25 @@ export function createEmbeddedCardSystem(db: Kysely<Database>, keys: CardKeys): 
         minimumPayment: twd(row.minimum_payment),
       }));
     },
-    unbilled: (customerId, cardId, query) => transactions(customerId, cardId, false, query),
-    posted: (customerId, cardId, query) => transactions(customerId, cardId, true, query),
+    unbilled: (customerId, cardId, query) => transactions(db, { customerId, cardId, billed: false }, query),
+    posted: (customerId, cardId, query) => transactions(db, { customerId, cardId, billed: true }, query),
     async pointBalance(customerId, cardId) {
       const balance = areIds(customerId, cardId) ? await readPointBalance(db, customerId, cardId) : undefined;
       return balance === undefined ? undefined : Number(balance);
     },
   };
+}
+
+async function transactions(
+  db: Kysely<Database>,
+  card: { readonly customerId: string; readonly cardId: string; readonly billed: boolean },
+  query: TransactionQuery,
+): Promise<Page<CardTransaction> | undefined> {
+  const { customerId, cardId } = card;
+  const state = areIds(customerId, cardId) ? await readBillingState(db, customerId, cardId) : undefined;
+  if (!state) return undefined;
+  const { rows, total } = await readTransactions(db, card, query);
+  return { content: rows.map((row) => toTransaction(row, state)), totalElements: Number(total) };
 }
 
 function toCustomer(

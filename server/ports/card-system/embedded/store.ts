@@ -2,7 +2,7 @@ import { CompiledQuery, type Expression, type Kysely, type Selectable, type SqlB
 import type { IsoDate } from '../../../../shared/dates.ts';
 import type { CardTables } from '../../../db/schema.cards.ts';
 import type { Database } from '../../../db/schema.ts';
-import type { TransactionQuery } from '../port.ts';
+import type { TransactionQuery, TransactionSort } from '../port.ts';
 
 type Db = Kysely<Database>;
 
@@ -136,48 +136,54 @@ export async function readPointBalance(
   return row?.points;
 }
 
+const TRANSACTION_COLUMNS = [
+  'transaction_id',
+  'transaction_date',
+  'posting_date',
+  'statement_date',
+  'description_en',
+  'description_zh',
+  'amount',
+  'foreign_amount',
+  'foreign_currency',
+  'merchant_country',
+  'exchange_date',
+  'category',
+  'over_limit',
+] as const;
+
 /** A page of billed or unbilled transactions and how many there are in all. */
-export async function readTransactions(
-  db: Db,
-  card: { readonly customerId: string; readonly cardId: string; readonly billed: boolean },
-  query: TransactionQuery,
-) {
+export async function readTransactions(db: Db, card: CardLines, query: TransactionQuery) {
   const chosen = chosenTransactions(db, card, query);
-  const { by = 'date', order = 'desc', language = 'en' } = query.sort ?? {};
-  const column =
-    by === 'amount'
-      ? ('amount' as const)
-      : language === 'en'
-        ? ('description_en' as const)
-        : ('description_zh' as const);
-  const sorted =
-    by === 'date'
-      ? // Both orders are the index's own, read from one end or the other.
-        chosen.orderBy('transaction_date', order).orderBy('transaction_id', order === 'desc' ? 'asc' : 'desc')
-      : chosen.orderBy(column, order).orderBy('transaction_date', 'desc').orderBy('transaction_id');
   const [rows, { total }] = await Promise.all([
-    sorted
-      .select([
-        'transaction_id',
-        'transaction_date',
-        'posting_date',
-        'statement_date',
-        'description_en',
-        'description_zh',
-        'amount',
-        'foreign_amount',
-        'foreign_currency',
-        'merchant_country',
-        'exchange_date',
-        'category',
-        'over_limit',
-      ])
+    sortedTransactions(chosen, query.sort)
+      .select(TRANSACTION_COLUMNS)
       .limit(query.pageSize)
       .offset(query.pageNumber * query.pageSize)
       .execute(),
     chosen.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return { rows, total };
+}
+
+interface CardLines {
+  readonly customerId: string;
+  readonly cardId: string;
+  readonly billed: boolean;
+}
+
+function sortedTransactions(
+  chosen: ReturnType<typeof chosenTransactions>,
+  { by, order, language = 'en' }: TransactionSort = { by: 'date', order: 'desc' },
+) {
+  // By date, both orders are the index's own, read from one end or the other.
+  if (by === 'date')
+    return chosen
+      .orderBy('transaction_date', order)
+      .orderBy('transaction_id', order === 'desc' ? 'asc' : 'desc');
+  const description = language === 'en' ? 'description_en' : 'description_zh';
+  const column = by === 'amount' ? 'amount' : description;
+  return chosen.orderBy(column, order).orderBy('transaction_date', 'desc').orderBy('transaction_id');
 }
 
 function chosenTransactions(
