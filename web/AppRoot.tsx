@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
+import { NavigationType, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { DialogHost } from './DialogHost.tsx';
 import { LanguageRoot } from './LanguageRoot.tsx';
 import { documentLanguage } from './language-choice.ts';
@@ -34,7 +34,6 @@ export function AppRoot() {
             <Outlet />
           )}
           <DialogHost />
-          <ScrollRestoration />
         </NavigationProvider>
       </QueryProvider>
     </LanguageRoot>
@@ -51,12 +50,15 @@ function isOtherDocument(from: string, to: string): boolean {
 /** After a change of page the focus is on its heading, so that it is read and Tab goes on from there (WCAG 2.4.3). */
 function useFocusOnChange(): void {
   const { pathname } = useLocation();
+  const type = useNavigationType();
   const before = useRef(pathname);
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
+    // Back and Forward find the place again by the browser's own memory.
+    if (type !== NavigationType.Pop) window.scrollTo(0, 0);
     const heading = document.querySelector<HTMLElement>('main h1');
     if (heading) heading.tabIndex = -1;
     (heading ?? document.getElementById('main'))?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, type]);
 }

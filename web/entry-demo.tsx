@@ -4,10 +4,12 @@ import { lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { DemoPage } from '../features/demo/web/DemoPage.tsx';
 import { InboxPage } from '../features/demo/web/InboxPage.tsx';
+import { parseLanguage } from '../shared/messages.ts';
 import { LanguageRoot } from './LanguageRoot.tsx';
 import { documentLanguage } from './language-choice.ts';
 import { paths } from './paths.ts';
 import { PreLoginShell } from './shell/PreLoginShell.tsx';
+import { keepLanguage } from './store.ts';
 
 const Gallery = lazy(async () => ({ default: (await import('./gallery/Gallery.tsx')).Gallery }));
 
@@ -23,6 +25,10 @@ function Demo() {
     <PreLoginShell>{location.pathname === paths.demoInbox() ? <InboxPage /> : <DemoPage />}</PreLoginShell>
   );
 }
+
+// Links to a page of the demo may name its language.
+const asked = parseLanguage(new URLSearchParams(location.search).get('lang'));
+if (asked) keepLanguage(asked);
 
 const root = document.getElementById('root');
 if (root)

@@ -42,6 +42,8 @@ export const routes: RouteObject[] = [
   {
     Component: AppRoot,
     ErrorBoundary: CrashPage,
+    // Nothing is shown until the first page's own chunk is there.
+    HydrateFallback: () => null,
     children: [
       { Component: PreLoginLayout, children: preLoginPages },
       {

@@ -19,8 +19,9 @@ export const loginText = messages({
   },
   remember: { en: 'Remember my username on this device', zh_tw: '在此裝置記住使用者代號' },
   idleNote: {
-    en: 'After log-on, 10 minutes without activity log you off. We warn you one minute before.',
-    zh_tw: '登入後閒置 10 分鐘將自動登出，登出前 1 分鐘會提醒您。',
+    en: ({ minutes }: { minutes: number }) =>
+      `After log-on, ${minutes} minutes without activity log you off. We warn you one minute before.`,
+    zh_tw: ({ minutes }) => `登入後閒置 ${minutes} 分鐘將自動登出，登出前 1 分鐘會提醒您。`,
   },
   passwordTitle: { en: 'Enter your password', zh_tw: '請輸入密碼' },
   password: { en: 'Password', zh_tw: '密碼' },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { call, PortalError } from '../../../web/api.ts';
 import { useLanguage } from '../../../web/language.tsx';
-import { dropSession, keepSessionId } from '../../../web/store.ts';
+import { dropSession, keepSessionId, settings } from '../../../web/store.ts';
 import type { OtpSent } from '../../otp/web/public.ts';
 import { loginCalls } from '../contract.ts';
 import { finishLogOn, type LoggedOn } from './finish.ts';
@@ -28,7 +28,7 @@ interface LoginPageProps {
 export function LoginPage({ onUsername }: LoginPageProps) {
   const [step, setStep] = useState<Step>({ name: 'username' });
   const [identity, setIdentity] = useState<Identity>();
-  useFreshSession();
+  const idleMinutes = useFreshSession();
   useFocusOnStep(step.name);
 
   async function toPassword(next: Identity) {
@@ -42,7 +42,7 @@ export function LoginPage({ onUsername }: LoginPageProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the form is being used. */}
       <div className={styles.panel} onFocus={() => void loadLaterSteps().catch(() => {})}>
         {step.name === 'username' || !identity ? (
-          <UsernameStep start={identity} onNext={toPassword} />
+          <UsernameStep start={identity} idleMinutes={idleMinutes} onNext={toPassword} />
         ) : (
           <LaterStep step={step} identity={identity} setStep={setStep} />
         )}
@@ -99,16 +99,24 @@ async function loadLaterSteps(): Promise<LaterSteps> {
   }
 }
 
-/** Entering drops any session (SHELL-1) and, when the page is quiet, opens the one that the log-on needs. */
-function useFreshSession(): void {
+/**
+ * Entering drops any session (SHELL-1) and, when the page is quiet, opens the one that the log-on needs. Gives the idle
+ * limit in minutes: the product's own until the server has said what it is.
+ */
+function useFreshSession(): number {
+  const [seconds, setSeconds] = useState(600);
   useEffect(() => {
     // For measurements: from here on the page answers.
     performance.mark('app-ready');
     dropSession();
-    // A failure is shown when the person does something that needs the session.
-    const timer = setTimeout(() => ensureSession().catch(() => {}));
+    const timer = setTimeout(async () => {
+      // A failure is shown when the person does something that needs the session.
+      await ensureSession().catch(() => {});
+      setSeconds((before) => settings()?.idleSeconds ?? before);
+    });
     return () => clearTimeout(timer);
   }, []);
+  return Math.round(seconds / 60);
 }
 
 /** After a change of step the focus is on the new heading (WCAG 2.4.3). */

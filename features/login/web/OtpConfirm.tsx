@@ -1,6 +1,5 @@
 import { call } from '../../../web/api.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
-import { useTitle } from '../../../web/ui/useTitle.ts';
 import { type OtpSent, OtpStep, otpPage } from '../../otp/web/public.ts';
 import { loginCalls } from '../contract.ts';
 import { loginText as text } from '../messages.ts';
@@ -17,11 +16,11 @@ interface OtpConfirmProps {
 export function OtpConfirm({ sent, onLoggedOn, onStopped }: OtpConfirmProps) {
   const t = useSay();
   const language = useLanguage();
-  useTitle(t(otpPage.title));
   return (
     <>
       <h1 tabIndex={-1}>{t(otpPage.title)}</h1>
       <OtpStep
+        title={t(otpPage.title)}
         sent={sent}
         action={t(text.logOn)}
         onCode={async (otp) => onLoggedOn(await call(loginCalls.validateOtp, { body: { otp, language } }))}

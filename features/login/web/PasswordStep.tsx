@@ -95,7 +95,7 @@ export function PasswordStep({ username, onLoggedOn, onOtherUsername }: Password
         <div>
           <p className={styles.label}>{t(text.username)}</p>
           <p className={styles.username}>{username}</p>
-          <Button variant="text" onClick={onOtherUsername}>
+          <Button variant="text" className={styles.other} onClick={onOtherUsername}>
             {t(text.notYou)}
           </Button>
         </div>

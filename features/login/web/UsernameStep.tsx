@@ -28,11 +28,12 @@ export interface Identity {
 interface UsernameStepProps {
   /** What was typed before, when the person comes back to this step. */
   readonly start: Identity | undefined;
+  readonly idleMinutes: number;
   readonly onNext: (identity: Identity) => Promise<void>;
 }
 
 /** Step 0: the username. It is in the page that the server sends, so it keeps what was typed before this script ran. */
-export function UsernameStep({ start, onNext }: UsernameStepProps) {
+export function UsernameStep({ start, idleMinutes, onNext }: UsernameStepProps) {
   const t = useSay();
   const language = useLanguage();
   const box = useRef<HTMLFormElement>(null);
@@ -97,7 +98,7 @@ export function UsernameStep({ start, onNext }: UsernameStepProps) {
       <p className={styles.links}>
         <Link href={paths.forgotPassword(language)}>{t(text.forgotUsername)}</Link>
       </p>
-      <p className={styles.note}>{t(text.idleNote)}</p>
+      <p className={styles.note}>{t(text.idleNote, { minutes: idleMinutes })}</p>
     </>
   );
 }

@@ -1,6 +1,13 @@
 import type { PayloadOf } from '../../../shared/http/endpoint.ts';
+import { currentLanguage } from '../../../web/language-choice.ts';
 import { paths } from '../../../web/paths.ts';
-import { keepLogOn, rememberUsername, setPasswordUnchecked, takeReturnTo } from '../../../web/store.ts';
+import {
+  keepLanguage,
+  keepLogOn,
+  rememberUsername,
+  setPasswordUnchecked,
+  takeReturnTo,
+} from '../../../web/store.ts';
 import type { loginCalls } from '../contract.ts';
 
 /** What a log-on step answers. */
@@ -13,6 +20,8 @@ export type LoggedOn = PayloadOf<typeof loginCalls.login>;
 export async function finishLogOn(username: string, remember: boolean, payload: LoggedOn): Promise<void> {
   const target = takeReturnTo() ?? paths.dashboard();
   await keepLogOn(username, payload);
+  // Addresses after log-on name no language: the one that the log-on was in goes on.
+  keepLanguage(currentLanguage());
   rememberUsername(remember ? username : null);
   setPasswordUnchecked(true);
   location.assign(target);

@@ -11,6 +11,7 @@ import { Button } from '../../../web/ui/Button.tsx';
 import { ErrorSummary } from '../../../web/ui/ErrorSummary.tsx';
 import { OtpField, plainCode } from '../../../web/ui/OtpField.tsx';
 import { useForm } from '../../../web/ui/useForm.ts';
+import { useTitle } from '../../../web/ui/useTitle.ts';
 import { announcement, minutesAndSeconds, useSecondsLeft } from './countdown.ts';
 import { otpPage as text } from './messages.ts';
 import styles from './OtpStep.module.css';
@@ -19,6 +20,8 @@ import styles from './OtpStep.module.css';
 export type OtpSent = z.output<typeof otpSent>;
 
 interface OtpStepProps {
+  /** The document's title: the page, with its step where there are several. */
+  readonly title: string;
   /** The answer to the first request. */
   readonly sent: OtpSent;
   /** The button's words: a verb that names what is confirmed. */
@@ -54,11 +57,12 @@ function sendingOf(sent: OtpSent): Sending {
  * The page for a one-time password, for every flow (OTP-1 to OTP-6). At the end of the time nothing is cleared, moved
  * or switched off: a late code is the server's to judge.
  */
-export function OtpStep({ sent, action, onCode, onResend, onStopped }: OtpStepProps) {
+export function OtpStep({ title, sent, action, onCode, onResend, onStopped }: OtpStepProps) {
   const t = useSay();
   const [sending, setSending] = useState(() => sendingOf(sent));
   const [attemptsLeft, setAttemptsLeft] = useState(sent.attemptsLeft);
   const form = useForm({ initial: { otp: '' }, validate });
+  useTitle(title, { error: form.hasErrors });
 
   /** A wrong code is said at the field; everything else in its dialog or page. */
   async function confirm({ otp }: { otp: string }) {
