@@ -19,7 +19,6 @@ import { createSessions } from '../features/session/server/public.ts';
 import { audit } from './audit/audit.ts';
 import type { Config } from './config.ts';
 import { createCipher } from './crypto/cipher.ts';
-import { newToken } from './crypto/keys.ts';
 import type { Passwords } from './crypto/passwords.ts';
 import { databaseNow } from './db/clock.ts';
 import type { OpenDatabase } from './db/open.ts';
@@ -73,7 +72,7 @@ function createServer({ config, log, random }: AppDeps): FastifyInstance {
   return Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => newToken(random).slice(0, 16),
+    genReqId: requestIds(random),
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15 * SECONDS,
@@ -84,6 +83,13 @@ function createServer({ config, log, random }: AppDeps): FastifyInstance {
     frameworkErrors: unroutable(config.defaultLanguage),
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true },
   });
+}
+
+/** References that people can quote: a random start for this process, then counting. */
+function requestIds(random: Random): () => string {
+  const start = random.bytes(6).toString('base64url');
+  let count = 0;
+  return () => `${start}-${(count++).toString(36)}`;
 }
 
 function services(deps: AppDeps) {
@@ -154,7 +160,6 @@ export async function createApp(deps: AppDeps): Promise<App> {
     config,
     limits: parts.limits,
     authenticator: parts.sessions.authenticator,
-    checkAnswers: config.mode !== 'production',
   });
   const document = openApi(
     calls.map((call) => call.endpoint),

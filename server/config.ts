@@ -40,6 +40,8 @@ export interface Config {
   readonly secret: Buffer;
   /** Keys the embedded card system's sealed columns; the demo bank is fictional, and its key is no secret. */
   readonly cardSecret: Buffer;
+  /** Check every answer against its contract: for tests and development. */
+  readonly checkAnswers: boolean;
   readonly metricsPort: number | undefined;
 }
 
@@ -187,6 +189,7 @@ export function readConfig(env: Env): Config {
     mailFrom: env.MAIL_FROM ?? 'no-reply@bank.example',
     contactPhone: env.CONTACT_PHONE ?? '0800-000-000',
     logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
+    checkAnswers: flag(env, 'CHECK_ANSWERS', false),
     metricsPort: env.METRICS_PORT ? whole(env, 'METRICS_PORT', 0, 1, 65_535) : undefined,
   } as const;
   refuseDemoSwitches(config);

@@ -94,7 +94,7 @@ const CALLS: Mounted[] = [
 
 describe('the mount', () => {
   let app: FastifyInstance;
-  const config: Config = readConfig({ DATA_DIR: '/tmp/portal-mount-test' });
+  const config: Config = readConfig({ DATA_DIR: '/tmp/portal-mount-test', CHECK_ANSWERS: 'true' });
   beforeAll(async () => {
     app = Fastify({ bodyLimit: 64 * 1024, frameworkErrors: unroutable('zh_tw') });
     app.removeContentTypeParser('text/plain');
@@ -108,7 +108,6 @@ describe('the mount', () => {
     mount(app, CALLS, {
       config,
       limits,
-      checkAnswers: true,
       authenticator: {
         session: async () => Promise.reject(sessionOver('unknown')),
         live: async (request) =>

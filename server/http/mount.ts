@@ -55,8 +55,6 @@ export interface MountDeps {
   readonly config: Config;
   readonly limits: Limits;
   readonly authenticator: Authenticator;
-  /** Check answers against the contract; on outside production. */
-  readonly checkAnswers: boolean;
 }
 
 /** Adds every call to the server. */
@@ -87,7 +85,7 @@ async function serve(
     body: read(endpoint.body, request.body, undefined),
   };
   const payload = await call.run(input, withBodyLanguage(context, input.body));
-  if (deps.checkAnswers) {
+  if (deps.config.checkAnswers) {
     const checked = endpoint.payload.safeParse(payload);
     if (!checked.success)
       throw new Error(

@@ -39,7 +39,13 @@ export async function testApp(
   env: Readonly<Record<string, string>> = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-api-'));
-  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'debug', CHECK_ANSWERS: 'true', ...env });
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'debug',
+    CHECK_ANSWERS: 'true',
+    ...env,
+  });
   const db = context.db();
   const start = {
     keys: createCardKeys(config.cardSecret),

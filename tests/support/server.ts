@@ -24,7 +24,14 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
   const port = await freePort();
   const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { ...cleanEnv(), PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', CHECK_ANSWERS: 'true', ...env },
+    env: {
+      ...cleanEnv(),
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      CHECK_ANSWERS: 'true',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let log = '';

@@ -1,5 +1,5 @@
 /** Sessions in the database. Every time comparison uses the database's clock. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
 import type { EndReason, SessionState } from '../../../server/db/schema.portal.ts';
 import type { Database } from '../../../server/db/schema.ts';
 
@@ -25,6 +25,15 @@ export async function insertSession(db: Db, key: Buffer, fieldSeed: Buffer): Pro
     select ${key}, ${fieldSeed}, 'pre', t, t from (select app_now() as t) n`.execute(db);
 }
 
+// Every call of a logged-on person runs this: one text that never changes, so that it is prepared once.
+const READ_SESSION = `
+  select field_seed, state, username, customer_id, primary_holder, end_reason,
+    coalesce(access_key = $2::bytea, false) as access_ok,
+    coalesce(cookie_key = $3::bytea, false) as cookie_ok,
+    extract(epoch from n.now - seen_at)::float8 as idle,
+    extract(epoch from n.now - coalesce(live_since, created_at))::float8 as age
+  from portal.sessions, (select app_now() as now offset 0) n where session_key = $1`;
+
 /** Reads a session and compares the two halves of its proof; absent halves never match. */
 export async function readSession(
   db: Db,
@@ -32,13 +41,9 @@ export async function readSession(
   accessKey: Buffer | null,
   cookieKey: Buffer | null,
 ): Promise<SessionRow | undefined> {
-  const { rows } = await sql<SessionRow>`
-    select field_seed, state, username, customer_id, primary_holder, end_reason,
-      coalesce(access_key = ${accessKey}::bytea, false) as access_ok,
-      coalesce(cookie_key = ${cookieKey}::bytea, false) as cookie_ok,
-      extract(epoch from n.now - seen_at)::float8 as idle,
-      extract(epoch from n.now - coalesce(live_since, created_at))::float8 as age
-    from portal.sessions, (select app_now() as now offset 0) n where session_key = ${key}`.execute(db);
+  const { rows } = await db.executeQuery<SessionRow>(
+    CompiledQuery.raw(READ_SESSION, [key, accessKey, cookieKey]),
+  );
   return rows[0];
 }
 
