@@ -49,14 +49,16 @@ export function smallTargets(page: Page): Promise<string[]> {
 }
 
 /** Signs of a text that was not filled in, in anything a person reads or hears. */
-export function unfilledTexts(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const attributes = ['alt', 'title', 'aria-label', 'placeholder'];
-    const spoken = [...document.querySelectorAll('*')].flatMap((element) =>
-      attributes.map((name) => element.getAttribute(name) ?? ''),
+export async function unfilledTexts(page: Page): Promise<string[]> {
+  const seen = (await page.locator('body').innerText()).split('\n');
+  const heard = await page
+    .locator('[alt], [title], [aria-label], [placeholder]')
+    .evaluateAll((elements) =>
+      elements.flatMap((element) =>
+        ['alt', 'title', 'aria-label', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
+      ),
     );
-    return [document.title, ...document.body.innerText.split('\n'), ...spoken].filter((text) =>
-      /undefined|\bnull\b|NaN|\[object|\{\w+\}/.test(text),
-    );
-  });
+  return [await page.title(), ...seen, ...heard].filter((text) =>
+    /undefined|\bnull\b|NaN|\[object|\{\w+\}/.test(text),
+  );
 }

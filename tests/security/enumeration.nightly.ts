@@ -1,0 +1,77 @@
+/** [S01] The time an answer takes must not tell whether a name is known: 500 interleaved pairs. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Client } from '../support/client.ts';
+import { advanceClock } from '../support/demo.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+const PAIRS = 500;
+/** Each name is locked after this many; the clock then goes past the lock, so that every try is a full one. */
+const TRIES = 5;
+const LOCK_SECONDS = 15 * 60 + 1;
+
+let server: RunningServer;
+
+beforeAll(async () => {
+  server = await startServer({ LOG_LEVEL: 'silent' });
+});
+afterAll(() => server?.stop());
+
+/** Milliseconds that the answer to a wrong password takes; the image code is made before. */
+async function timeOf(client: Client, username: string): Promise<number> {
+  const code = await client.captcha();
+  const from = performance.now();
+  const answer = await client.logOn(username, { password: 'Wrong-pass.1', ...code });
+  const took = performance.now() - from;
+  expect(answer.status).toBe(400);
+  return took;
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** Two-sided p of the Mann-Whitney U test, by the normal approximation (good for samples of this size). */
+function mannWhitney(a: readonly number[], b: readonly number[]): number {
+  const all = [...a.map((value) => ({ value, first: true })), ...b.map((value) => ({ value, first: false }))];
+  all.sort((x, y) => x.value - y.value);
+  const ranks = all.reduce((sum, { first }, index) => (first ? sum + index + 1 : sum), 0);
+  const u = ranks - (a.length * (a.length + 1)) / 2;
+  const deviation = Math.sqrt((a.length * b.length * (a.length + b.length + 1)) / 12);
+  const z = Math.abs(u - (a.length * b.length) / 2) / deviation;
+  return 2 * (1 - normal(z));
+}
+
+/** The normal distribution's function, by Abramowitz and Stegun 26.2.17 (error under 1e-7). */
+function normal(z: number): number {
+  const t = 1 / (1 + 0.2316419 * z);
+  const terms = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429];
+  const sum = terms.reduce((total, factor, index) => total + factor * t ** (index + 1), 0);
+  return 1 - (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * sum;
+}
+
+it('the test itself tells two distributions apart', () => {
+  const even = Array.from({ length: 200 }, (_, n) => n % 20);
+  expect(mannWhitney(even, even)).toBeGreaterThan(0.9);
+  expect(
+    mannWhitney(
+      even,
+      even.map((value) => value + 3),
+    ),
+  ).toBeLessThan(0.001);
+});
+
+it('[S01] [LOGIN-4] a known and an unknown name take the same time', async () => {
+  const client = await Client.open(server);
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (let pair = -20; pair < PAIRS; pair++) {
+    if (pair % TRIES === 0) await advanceClock(server, LOCK_SECONDS);
+    // Neither is always the first of its pair.
+    const order = pair % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+    for (const which of order) {
+      const took = await timeOf(client, which === 'known' ? 'demo.primary1' : 'nobody.here1');
+      if (pair >= 0) times[which].push(took);
+    }
+  }
+  expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThanOrEqual(5);
+  expect(mannWhitney(times.known, times.unknown)).toBeGreaterThan(0.01);
+});
