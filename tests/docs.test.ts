@@ -52,7 +52,7 @@ function missingCommands(text: string, scripts: Readonly<Record<string, string>>
 
 /** Quotes that are not in their file: blocks of code whose first line is a comment with a path. `…` stands for anything. */
 function wrongQuotes(text: string, readFile: (path: string) => string): string[] {
-  const blocks = [...text.matchAll(/^```tsx?\n\/\/ (\S+)\n([\s\S]*?)^```/gm)];
+  const blocks = [...text.matchAll(/^ *```tsx?\n *\/\/ (\S+)\n([\s\S]*?)^ *```/gm)];
   return blocks
     .filter(([, path = '', quote = '']) => {
       const code = plain(readFile(path));
@@ -84,6 +84,18 @@ describe('[OPS-3] docs/operations.md', () => {
     expect(variablesDocumented('## Environment variables\n| `HOST` | |\n## Next\n| `PORT` | |')).toEqual([
       'HOST',
     ]);
+  });
+});
+
+describe('docs/decisions/0001-dependencies.md', () => {
+  it('names every dependency, and no package that is none', () => {
+    const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, object>;
+    const names = Object.keys({ ...dependencies, ...devDependencies }).filter(
+      (name) => !name.startsWith('@types/'),
+    );
+    const [taken = ''] = read('docs/decisions/0001-dependencies.md').split('Not taken:');
+    const said = [...taken.matchAll(/`([@a-z][\w/.-]*)`/g)].map(([, name = '']) => name);
+    expect(said.filter((name) => name !== 'zod/mini').sort()).toEqual(names.sort());
   });
 });
 
