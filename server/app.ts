@@ -21,6 +21,7 @@ import type { Config } from './config.ts';
 import { createCipher } from './crypto/cipher.ts';
 import type { Passwords } from './crypto/passwords.ts';
 import { databaseNow } from './db/clock.ts';
+import { purge } from './db/housekeeping.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { installErrors, unroutable } from './http/errors.ts';
 import { installHealth } from './http/health.ts';
@@ -170,5 +171,5 @@ export async function createApp(deps: AppDeps): Promise<App> {
   if (config.mode === 'demo' && deps.reseed) {
     installDemo(server, { db: parts.db, captchas: parts.captchas, reseed: deps.reseed, page: pages?.demo });
   }
-  return { server, dispatcher: parts.dispatcher, calls, purge: parts.sessions.purge };
+  return { server, dispatcher: parts.dispatcher, calls, purge: () => purge(parts.db) };
 }

@@ -6,7 +6,7 @@ import type { Channel } from '../db/schema.messages.ts';
 import type { Database } from '../db/schema.ts';
 import type { Random } from '../ports/random/port.ts';
 import { RULES } from './rules.ts';
-import { insertMessage } from './store.ts';
+import { insertMessage, withdrawCode } from './store.ts';
 
 /** What happens in the transaction that marks the message sent. */
 export interface OnSent {
@@ -37,6 +37,8 @@ export interface Outbox {
    * @returns the message's id, which gateways get as the dedupe id.
    */
   enqueue(trx: Transaction<Database>, message: OutgoingMessage): Promise<string>;
+  /** Takes back what still waits with a code of this challenge: a new code makes the earlier one worthless. */
+  withdraw(trx: Transaction<Database>, customerId: string, challengeId: string): Promise<void>;
 }
 
 /** What is sealed: nothing of it is readable in the database. */
@@ -49,6 +51,7 @@ export interface Letter {
 /** The outbox. `cipher` must be the same in every process, or messages of one cannot be sent by another. */
 export function createOutbox({ cipher, random }: { cipher: Cipher; random: Random }): Outbox {
   return {
+    withdraw: withdrawCode,
     async enqueue(trx, message) {
       const messageId = newUuid(random);
       const { customerId, channel, purpose, language, onSent } = message;

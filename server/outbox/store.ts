@@ -159,3 +159,13 @@ export async function wakeChannel(db: Kysely<Database>, channel: Channel): Promi
     .where('tried_at', '<=', later(-WAKE_AFTER_SECONDS))
     .execute();
 }
+
+/** Deletes waiting messages with a code of a challenge; one that is being sent right now goes out. */
+export async function withdrawCode(
+  trx: Transaction<Database>,
+  customerId: string,
+  challengeId: string,
+): Promise<void> {
+  await sql`delete from portal.outbox where customer_id = ${customerId} and challenge_id = ${challengeId}
+    and state = 'waiting' and not in_flight`.execute(trx);
+}

@@ -37,6 +37,7 @@ describeOnEachDatabase('one-time passwords', (context) => {
       secret: SECRET,
       random: systemRandom,
       outbox: {
+        ...outbox,
         enqueue: (trx, message) => {
           lastMessage = message;
           lastCode = /\d{6}/.exec(message.text)![0];
@@ -158,6 +159,9 @@ describeOnEachDatabase('one-time passwords', (context) => {
     await age(31);
     const resent = await request({ isResend: true });
     expect(resent.expiresInSeconds).toBe(120);
+    const waiting = await sql`select 1 from portal.outbox where state = 'waiting' and challenge_id in
+      (select challenge_id from portal.otp_challenges)`.execute(context.db());
+    expect(waiting.rows).toHaveLength(1);
     if (first !== lastCode) expect(await codeOf(otp.judge(place, first))).toBe('01009');
     for (let i = 0; i < 2; i++) {
       await age(31);

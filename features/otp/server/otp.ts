@@ -133,8 +133,10 @@ export function createOtp(deps: OtpDeps) {
           codeKey: codeKey(id, code),
           lifeSeconds: OTP_SECONDS,
         };
-        if (open) await store.replaceCode(trx, place, row);
-        else {
+        if (open) {
+          await deps.outbox.withdraw(trx, customer.customerId, id);
+          await store.replaceCode(trx, place, row);
+        } else {
           await store.killOpen(trx, place);
           await store.insertChallenge(trx, place, row);
         }

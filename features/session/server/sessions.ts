@@ -182,9 +182,6 @@ export function createSessions(deps: SessionDeps) {
       const info = await live(request, false);
       return (await store.endSession(db, info.key, 'logout')) ? info : undefined;
     },
-
-    /** Deletes sessions that ended or idled long ago. */
-    purge: () => store.purgeSessions(db, 86_400),
   };
 }
 

@@ -102,12 +102,3 @@ export async function replaceSession(
     from (select app_now() as t) n`.execute(trx);
   return true;
 }
-
-/** Deletes what no one needs any more; returns nothing, safe to run in several processes. */
-export async function purgeSessions(db: Db, keepSeconds: number): Promise<void> {
-  await sql`delete from portal.sessions where seen_at < app_now() - make_interval(secs => ${keepSeconds})`.execute(
-    db,
-  );
-  await sql`delete from portal.captchas where expires_at < app_now()`.execute(db);
-  await sql`delete from portal.rate_counters where window_start < app_now() - interval '2 days'`.execute(db);
-}

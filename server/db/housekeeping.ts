@@ -1,0 +1,15 @@
+/** Deletes what nobody needs any more. Safe to run in several processes at once; the audit trail is never touched. */
+import { type Kysely, sql } from 'kysely';
+import type { Database } from './schema.ts';
+
+/** Sessions stay a day after their last use, so that their owner can be told why they ended. */
+export async function purge(db: Kysely<Database>): Promise<void> {
+  await sql`delete from portal.sessions where seen_at < app_now() - interval '1 day'`.execute(db);
+  await sql`delete from portal.captchas where expires_at < app_now()`.execute(db);
+  await sql`delete from portal.rate_counters where window_start < app_now() - interval '2 days'`.execute(db);
+  await sql`delete from portal.login_counters where updated_at < app_now() - interval '30 days'
+    and (locked_until is null or locked_until < app_now())`.execute(db);
+  await sql`delete from portal.otp_challenges where created_at < app_now() - interval '2 days'`.execute(db);
+  await sql`delete from portal.otp_tokens where expires_at < app_now() - interval '2 days'`.execute(db);
+  await sql`delete from portal.outbox where done_at < app_now() - interval '30 days'`.execute(db);
+}
