@@ -13,7 +13,13 @@ const CHECKS = [
   { name: 'types', command: tool('typescript/bin/tsc') },
   {
     name: 'style (biome)',
-    command: tool('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '--diagnostic-level=warn'),
+    command: tool(
+      '@biomejs/biome/bin/biome',
+      'check',
+      '--colors=off',
+      '--error-on-warnings',
+      '--diagnostic-level=warn',
+    ),
   },
   { name: 'dead code (knip)', command: tool('knip/bin/knip.js', '--no-progress') },
 ];
