@@ -1,8 +1,10 @@
 import { QueryClient, QueryClientProvider, type QueryKey, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { Endpoint, InputOf, PayloadOf } from '../shared/http/endpoint.ts';
+import type { Language } from '../shared/messages.ts';
 import { call, PortalError } from './api.ts';
 import { handleError } from './errors.tsx';
+import { useLanguage } from './language.tsx';
 import { onWipe } from './store.ts';
 
 /** Answers younger than this are shown without asking again, in milliseconds. */
@@ -36,8 +38,9 @@ export function useCall<E extends Endpoint>(
   input: InputOf<E>,
   { enabled = true }: { readonly enabled?: boolean } = {},
 ): CallState<PayloadOf<E>> {
+  const language = useLanguage();
   const { data, error, isPending, refetch } = useQuery<PayloadOf<E>>({
-    queryKey: callKey(endpoint, input),
+    queryKey: callKey(endpoint, input, language),
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
     enabled,
   });
@@ -58,6 +61,7 @@ export function refreshCalls(...endpoints: readonly Endpoint[]): void {
     void client.invalidateQueries({ queryKey: [endpoint.method, endpoint.path] });
 }
 
-function callKey(endpoint: Endpoint, input: object): QueryKey {
-  return [endpoint.method, endpoint.path, input];
+/** With the language: answers hold names and descriptions in the one they were asked in. */
+function callKey(endpoint: Endpoint, input: object, language: Language): QueryKey {
+  return [endpoint.method, endpoint.path, input, language];
 }

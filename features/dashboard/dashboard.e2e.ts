@@ -212,6 +212,9 @@ test.describe('phone', () => {
 });
 
 test.describe('choosing a card', () => {
+  // The grey lines pulse for ever, and the accessibility check waits for movement to end.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
   test('[CARD-1] is in the address: reload, back and forward keep it, and another person’s id is ignored', async ({
     page,
   }) => {
@@ -250,19 +253,40 @@ test.describe('choosing a card', () => {
     page,
   }) => {
     const [first, second] = await open(page, 'demo.primary1');
-    const before = await panel(page, dashboard.unbilled).locator('tbody').innerText();
+    const before = panel(page, dashboard.unbilled).locator('tbody td').nth(1);
+    const shown = (await before.textContent()) ?? '';
     const held: Route[] = [];
     await page.route(new RegExp(`/cards/${second!.cardId}`), (route) => {
       held.push(route);
     });
     await tile(page, second!.cardId).check();
-    await expect(panel(page, dashboard.unbilled).locator('tbody')).not.toContainText(before.slice(0, 10));
+    await expect(panel(page, dashboard.unbilled).locator('tbody')).not.toContainText(shown);
     await expect(panel(page, dashboard.unbilled).getByText('Loading...')).toHaveCount(1);
     await expect(panel(page, dashboard.eStatements).locator('dd')).toHaveCount(0);
     await expectAccessible(page);
     for (const route of held) await route.continue();
     await expect(panel(page, dashboard.eStatements).locator('dd')).toHaveCount(3);
     await expect(tile(page, first!.cardId)).not.toBeChecked();
+  });
+});
+
+test.describe('language', () => {
+  test('[GEN-1] switching it on the page changes the words of the bank too, and keeps the card', async ({
+    page,
+  }) => {
+    const cards = await open(page, 'demo.primary1');
+    const second = cards[1]!;
+    await tile(page, second.cardId).check();
+    await settled(page);
+    const zh = await answerOf<CardSummary[]>(page, CARDS, () =>
+      page.getByRole('contentinfo').getByText('中文').click(),
+    );
+    const { productName } = zh.find((card) => card.cardId === second.cardId)!;
+    expect(productName).not.toBe(second.productName);
+    await expect(tile(page, second.cardId)).toBeChecked();
+    await expect(page.locator('label').filter({ has: tile(page, second.cardId) })).toContainText(productName);
+    await expect(panel(page, dashboard.totalDue, 'zh_tw')).toBeVisible();
+    await expect(page.getByRole('main').getByText(second.productName)).toHaveCount(0);
   });
 });
 
@@ -284,7 +308,7 @@ test.describe('when calls fail', () => {
       );
       await logOn(page, 'demo.primary1');
       await page
-        .getByRole('dialog')
+        .getByRole('alertdialog')
         .getByRole('button', { name: say(ui.close, 'en') })
         .first()
         .click();

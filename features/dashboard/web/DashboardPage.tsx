@@ -66,7 +66,9 @@ function Cards({ cards, profile }: { cards: readonly CardSummary[]; profile: Pro
       </Panel>
     );
   }
-  const choose = (cardId: string) => setQuery({ card: cardId }, { preventScrollReset: true });
+  // At once, not as a transition: the tile must answer the key or the click that chose it.
+  const choose = (cardId: string) =>
+    setQuery({ card: cardId }, { preventScrollReset: true, flushSync: true });
   return (
     <>
       <CardSwitcher cards={cards} chosen={card.cardId} onChoose={choose} />
