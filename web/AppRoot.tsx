@@ -3,7 +3,7 @@ import { NavigationType, Outlet, useLocation, useNavigate, useNavigationType } f
 import { DialogHost } from './DialogHost.tsx';
 import { LanguageRoot } from './LanguageRoot.tsx';
 import { documentLanguage } from './language-choice.ts';
-import { hashPageOf, preLoginPageOf } from './paths.ts';
+import { hashPageOf, isAfterLogOn, preLoginPageOf } from './paths.ts';
 import { QueryProvider } from './query.tsx';
 import { PreLoginShell } from './shell/PreLoginShell.tsx';
 import { NavigationProvider } from './ui/navigation.tsx';
@@ -25,7 +25,7 @@ export function AppRoot() {
           navigate={(href) => (isOtherDocument(pathname, href) ? location.assign(href) : void navigate(href))}
         >
           {hashPage ? (
-            <PreLoginShell menus={false}>
+            <PreLoginShell menus={false} mainAction>
               <Suspense fallback={<LoadingOverlay />}>
                 <StatusPage page={hashPage} />
               </Suspense>
@@ -43,8 +43,8 @@ export function AppRoot() {
 /** The log-on and the demo are documents of their own; leaving the pages after log-on loads anew, so nothing is left. */
 function isOtherDocument(from: string, to: string): boolean {
   const path = to.replace(/[?#].*$/, '');
-  const known = path.startsWith('/u/') || preLoginPageOf(path) !== undefined;
-  return !known || preLoginPageOf(path) === 'login' || from.startsWith('/u/') !== path.startsWith('/u/');
+  const known = isAfterLogOn(path) || preLoginPageOf(path) !== undefined;
+  return !known || preLoginPageOf(path) === 'login' || isAfterLogOn(from) !== isAfterLogOn(path);
 }
 
 /** After a change of page the focus is on its heading, so that it is read and Tab goes on from there (WCAG 2.4.3). */

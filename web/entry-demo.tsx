@@ -22,7 +22,9 @@ function Demo() {
       </Suspense>
     );
   return (
-    <PreLoginShell>{location.pathname === paths.demoInbox() ? <InboxPage /> : <DemoPage />}</PreLoginShell>
+    <PreLoginShell mainAction>
+      {location.pathname === paths.demoInbox() ? <InboxPage /> : <DemoPage />}
+    </PreLoginShell>
   );
 }
 

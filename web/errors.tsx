@@ -57,8 +57,12 @@ function showPage(error: PortalError): void {
   else location.assign(paths.busy(language));
 }
 
-/** Forgets the person and says why the session is over. */
+let sessionOverShown = false;
+
+/** Forgets the person and says why the session is over. The first reason counts: what else fails follows from it. */
 export function showSessionOver(reason: string): void {
+  if (sessionOverShown) return;
+  sessionOverShown = true;
   wipe();
   location.replace(paths.sessionExpired(currentLanguage(), reason));
 }

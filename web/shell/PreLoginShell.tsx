@@ -16,21 +16,21 @@ import styles from './PreLoginShell.module.css';
 import { SkipLink } from './SkipLink.tsx';
 
 interface PreLoginShellProps {
-  /** The log-on page: its own button is the one main action, so the bar's is not. */
-  readonly onLogin?: boolean;
+  /** The page has a main action of its own: then the bar's Log on is not filled, since one view has one at most. */
+  readonly mainAction?: boolean;
   /** False on pages that say what is wrong: they stand without menus. */
   readonly menus?: boolean;
   readonly children: ReactNode;
 }
 
 /** The frame of every page before log-on (SHELL-1 to SHELL-6). */
-export function PreLoginShell({ onLogin = false, menus = true, children }: PreLoginShellProps) {
+export function PreLoginShell({ mainAction = false, menus = true, children }: PreLoginShellProps) {
   return (
     <div className={styles.page}>
       <SkipLink />
       <header className={styles.header}>
         {menus && <TopRow />}
-        <MainRow onLogin={onLogin} menus={menus} />
+        <MainRow mainAction={mainAction} menus={menus} />
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
@@ -71,7 +71,7 @@ function TopRow() {
   );
 }
 
-function MainRow({ onLogin, menus }: { onLogin: boolean; menus: boolean }) {
+function MainRow({ mainAction, menus }: { mainAction: boolean; menus: boolean }) {
   const t = useSay();
   const language = useLanguage();
   const [drawer, setDrawer] = useState(false);
@@ -97,7 +97,7 @@ function MainRow({ onLogin, menus }: { onLogin: boolean; menus: boolean }) {
       )}
       <div className={styles.actions}>
         <div className={styles.narrowOnly}>
-          <LinkButton small variant={onLogin ? 'secondary' : 'primary'} href={paths.login(language)}>
+          <LinkButton small variant={mainAction ? 'secondary' : 'primary'} href={paths.login(language)}>
             {t(chrome.logOn)}
           </LinkButton>
         </div>
@@ -107,7 +107,7 @@ function MainRow({ onLogin, menus }: { onLogin: boolean; menus: boolean }) {
           </LinkButton>
           <MenuButton
             panel="end"
-            buttonClassName={onLogin ? styles.logOn : styles.logOnMain}
+            buttonClassName={mainAction ? styles.logOn : styles.logOnMain}
             label={t(chrome.logOn)}
           >
             <div className={styles.dropdown}>

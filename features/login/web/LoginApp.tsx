@@ -24,13 +24,13 @@ export function LoginApp({ sent, onUsername }: LoginAppProps) {
   return (
     <LanguageRoot sent={sent}>
       {hashPage ? (
-        <PreLoginShell menus={false}>
+        <PreLoginShell menus={false} mainAction>
           <Suspense>
             <StatusPage page={hashPage} />
           </Suspense>
         </PreLoginShell>
       ) : (
-        <PreLoginShell onLogin>
+        <PreLoginShell mainAction>
           <LoginPage onUsername={onUsername} />
         </PreLoginShell>
       )}

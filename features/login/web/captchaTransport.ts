@@ -1,6 +1,6 @@
 import { call } from '../../../web/api.ts';
 import { handleError } from '../../../web/errors.tsx';
-import { captchaCalls } from '../../captcha/contract.ts';
+import { captchaCalls } from '../../captcha/public.ts';
 import type { CaptchaTransport } from '../../captcha/web/public.ts';
 import { inSession } from './preLoginSession.ts';
 

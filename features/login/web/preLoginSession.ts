@@ -1,7 +1,7 @@
 /** The session that stands before the log-on (SES-1): opened when it is first needed, replaced when it is over. */
 import { call, PortalError } from '../../../web/api.ts';
 import { dropSession, keepSession, sessionId } from '../../../web/store.ts';
-import { sessionCalls } from '../../session/contract.ts';
+import { sessionCalls } from '../../session/public.ts';
 
 let opening: Promise<void> | undefined;
 

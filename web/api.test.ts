@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { endpoint } from '../shared/http/endpoint.ts';
+import { stubBrowser } from '../tests/support/browser-stub.ts';
+import { call, PortalError, sessionEndOf, urlOf } from './api.ts';
+import { keepOtpToken, keepSessionId } from './store.ts';
+
+const read = endpoint({
+  method: 'GET',
+  path: '/cards/{id}/lines',
+  summary: 'For tests',
+  caller: 'access',
+  params: z.object({ id: z.string() }),
+  query: z.object({ page: z.optional(z.string()) }),
+  payload: z.object({ n: z.number() }),
+});
+const write = endpoint({
+  method: 'POST',
+  path: '/things',
+  summary: 'For tests',
+  caller: 'session',
+  body: z.object({ name: z.string() }),
+  payload: z.boolean(),
+});
+
+const fetched = vi.fn<typeof fetch>();
+beforeEach(() => {
+  stubBrowser();
+  vi.stubGlobal('fetch', fetched);
+  fetched.mockReset();
+});
+
+const answers = (status: number, body: unknown) =>
+  fetched.mockResolvedValueOnce(
+    new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }),
+  );
+
+async function failure(): Promise<PortalError> {
+  return call(write, { body: { name: 'x' } }).then(
+    () => expect.fail('the call should have failed'),
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(PortalError);
+      return error as PortalError;
+    },
+  );
+}
+
+describe('the typed client', () => {
+  it('fills in the address and leaves out what is empty', () => {
+    expect(urlOf(read, { params: { id: 'a/b' }, query: { page: '2' } })).toBe(
+      '/api/v1/cards/a%2Fb/lines?page=2',
+    );
+    expect(urlOf(read, { params: { id: 'a' }, query: { page: '' } })).toBe('/api/v1/cards/a/lines');
+  });
+
+  it('gives the payload', async () => {
+    answers(200, { payload: { n: 1 } });
+    expect(await call(read, { params: { id: 'a' }, query: {} })).toEqual({ n: 1 });
+  });
+
+  it('sends session, token, language, key and body', async () => {
+    keepSessionId('id-1');
+    keepOtpToken('otp-1');
+    answers(200, { payload: true });
+    await call(write, { body: { name: 'x' } }, { idempotencyKey: 'key-1' });
+    const [address, init] = fetched.mock.calls[0] ?? [];
+    const headers = new Headers(init?.headers);
+    expect(address).toBe('/api/v1/things');
+    expect(init).toMatchObject({ method: 'POST', credentials: 'same-origin', body: '{"name":"x"}' });
+    expect(Object.fromEntries(headers)).toEqual({
+      accept: 'application/json',
+      'accept-language': 'en',
+      authorization: 'Bearer otp-1',
+      'content-type': 'application/json',
+      'idempotency-key': 'key-1',
+      'x-session-id': 'id-1',
+    });
+  });
+
+  it('[ERR-3] hands on the server’s code, sentence, reference and details', async () => {
+    answers(400, { error: { code: '01009', message: 'm', requestId: 'r-1', details: { attemptsLeft: 2 } } });
+    expect(await failure()).toMatchObject({
+      code: '01009',
+      status: 400,
+      message: 'm',
+      requestId: 'r-1',
+      details: { attemptsLeft: 2 },
+    });
+  });
+
+  it.each([
+    [503, { error: { code: 'X', message: '', requestId: '' } }, 'MAINTENANCE'],
+    [503, 'not json', 'MAINTENANCE'],
+    [429, { error: { code: 'RATE_LIMITED', message: '', requestId: '' } }, 'RATE_LIMITED'],
+    [401, '', 'SESSION_OVER'],
+    [400, '', 'RATE_LIMITED'],
+    [500, {}, 'RATE_LIMITED'],
+    [500, { error: { message: 'no code' } }, 'RATE_LIMITED'],
+    [200, '<html>a proxy’s page</html>', 'RATE_LIMITED'],
+    [500, { error: { code: '500', message: '', requestId: '' } }, '500'],
+  ])('[ERR-1] %i with %j is %s', async (status, body, code) => {
+    answers(status, body);
+    expect((await failure()).code).toBe(code);
+  });
+
+  it('[ERR-1] tells a time-out from a broken connection', async () => {
+    fetched.mockRejectedValueOnce(new DOMException('', 'TimeoutError'));
+    expect((await failure()).code).toBe('NET_TIMEOUT');
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    expect((await failure()).code).toBe('NET_OFFLINE');
+  });
+
+  it('says nothing about a call that its caller gave up', async () => {
+    const given = new AbortController();
+    fetched.mockImplementationOnce(async () => {
+      given.abort();
+      throw new DOMException('', 'AbortError');
+    });
+    const gone = call(write, { body: { name: 'x' } }, { signal: given.signal });
+    await expect(gone).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('[SES-3] says why the session is over', async () => {
+    answers(401, {
+      error: { code: 'SESSION_OVER', message: '', requestId: '', details: { reason: 'other-device' } },
+    });
+    expect(sessionEndOf(await failure())).toBe('other-device');
+    expect(sessionEndOf(new PortalError('SESSION_OVER', 401))).toBe('unknown');
+  });
+});

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { functionGroups } from './functions.ts';
+
+const item = { label: { en: 'x', zh_tw: 'x' }, href: '/u/x' };
+const more = { title: { en: 'More', zh_tw: '更多' }, primaryOnly: true, items: [item] };
+
+describe('[SHELL-7] function list', () => {
+  it('shows "more functions" to the primary cardholder only', () => {
+    expect(functionGroups(true, [{ items: [item] }, more])).toHaveLength(2);
+    expect(functionGroups(false, [{ items: [item] }, more])).toEqual([{ items: [item] }]);
+  });
+
+  it('never shows an empty group', () => {
+    expect(functionGroups(true, [{ ...more, items: [] }])).toEqual([]);
+    expect(functionGroups(true).every((group) => group.items.length > 0)).toBe(true);
+  });
+});

@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubBrowser } from '../tests/support/browser-stub.ts';
+import * as store from './store.ts';
+
+const features = {
+  demo: true,
+  cashAdvancePin: true,
+  cardReplacement: true,
+  cardApplication: true,
+  personalLoan: true,
+  dayTwoPromotion: true,
+};
+const session = {
+  sessionId: 'id-1',
+  fieldKey: Buffer.alloc(32, 1).toString('base64'),
+  idleSeconds: 600,
+  checkSeconds: 60,
+  features,
+};
+const loggedOn = {
+  accessToken: 'access-1',
+  sessionId: 'id-2',
+  traceId: 'trace-1',
+  phoneNo: '0900-***-456',
+  email: 'y***0@example.com',
+  nationalId: 'T*****5171',
+  primaryFlg: true,
+  customerNumber: '8271093517',
+  reOnboarding: false,
+  methods: [],
+};
+
+let storages: ReturnType<typeof stubBrowser>;
+beforeEach(() => {
+  storages = stubBrowser();
+});
+
+async function logOn() {
+  store.keepSession(session);
+  await store.keepLogOn('demo.primary1', loggedOn);
+}
+
+describe('storage', () => {
+  it('[SES-1] keeps the session id in session and local storage', () => {
+    store.keepSession(session);
+    expect(storages.sessionStorage.getItem('sessionId')).toBe('Bearer id-1');
+    expect(storages.localStorage.getItem('sessionId')).toBe('Bearer id-1');
+    expect(store.sessionId()).toBe('id-1');
+  });
+
+  it('[SES-6] keeps tokens with "Bearer ", added if absent', async () => {
+    await logOn();
+    expect(storages.sessionStorage.getItem('accessToken')).toBe('Bearer access-1');
+    store.keepOtpToken('Bearer otp-1');
+    expect(storages.sessionStorage.getItem('otpToken')).toBe('Bearer otp-1');
+  });
+
+  it('[OTP-5] sends the OTP token if present, else the access token', async () => {
+    await logOn();
+    expect(store.authorization()).toBe('Bearer access-1');
+    store.keepOtpToken('otp-1');
+    expect(store.authorization()).toBe('Bearer otp-1');
+    store.keepOtpToken(null);
+    expect(store.authorization()).toBe('Bearer access-1');
+  });
+
+  it('[SES-7] keeps the national id encrypted in session storage', async () => {
+    await logOn();
+    const kept = storages.sessionStorage.getItem('nationalId') ?? '';
+    expect(kept).toMatch(/^[\w+/=]{24}\.[\w+/=]{44,}$/);
+    expect(kept).not.toContain('5171');
+  });
+
+  it('[LOGIN-1] keeps the log-on under the specified names, and no token in local storage', async () => {
+    await logOn();
+    expect(storages.localStorage.entries()).toEqual({
+      customerNumber: '8271093517',
+      email: 'y***0@example.com',
+      nationalId: 'T*****5171',
+      phoneNo: '0900-***-456',
+      primaryFLg: 'true',
+      sessionId: 'Bearer id-2',
+      traceId: 'trace-1',
+      userId: 'demo.primary1',
+    });
+  });
+
+  it('[GEN-13] forgets everything but the language and the remembered username', async () => {
+    store.keepLanguage('en');
+    store.rememberUsername('demo.primary1');
+    await logOn();
+    const told = vi.fn();
+    store.onWipe(told);
+    store.wipe();
+    expect(storages.sessionStorage.entries()).toEqual({});
+    expect(storages.localStorage.entries()).toEqual({ language: 'en', rememberMe: 'demo.primary1' });
+    expect(told).toHaveBeenCalledOnce();
+    expect(store.isLoggedOn()).toBe(false);
+  });
+
+  it('[SHELL-1] drops the session on entering the pre-login shell', async () => {
+    await logOn();
+    store.dropSession();
+    expect(store.sessionId()).toBeUndefined();
+    expect(store.isLoggedOn()).toBe(false);
+    expect(storages.localStorage.getItem('sessionId')).toBeNull();
+  });
+
+  it('[GEN-1] reads "zh" as Traditional Chinese', () => {
+    storages.localStorage.setItem('language', 'zh');
+    expect(store.storedLanguage()).toBe('zh_tw');
+  });
+
+  it('[GEN-4] hands out the page to return to once, and never one of another site', () => {
+    store.keepReturnTo('/u/dashboard?card=1');
+    expect(store.takeReturnTo()).toBe('/u/dashboard?card=1');
+    expect(store.takeReturnTo()).toBeUndefined();
+    store.keepReturnTo('//evil.example');
+    expect(store.takeReturnTo()).toBeUndefined();
+    storages.sessionStorage.setItem('returnTo', 'javascript:alert(1)');
+    expect(store.takeReturnTo()).toBeUndefined();
+  });
+
+  it('works without storage', () => {
+    vi.stubGlobal('sessionStorage', undefined);
+    vi.stubGlobal('localStorage', undefined);
+    store.keepSession(session);
+    expect(store.sessionId()).toBeUndefined();
+    expect(() => store.wipe()).not.toThrow();
+  });
+});
