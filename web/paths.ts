@@ -85,6 +85,11 @@ export function hashPageOf(hash: string): HashPage | undefined {
   return HASH_PAGES.find((page) => page === name);
 }
 
+/** True for an address of a page after log-on. */
+export function isAfterLogOn(pathname: string): boolean {
+  return pathname.startsWith('/u/');
+}
+
 /** True for an address after log-on that may be gone to after log-on: never another host's (GEN-4). */
 export function isOwnPage(address: string): boolean {
   return /^\/u\/[\w\-/?=&.%]*$/.test(address) && !address.includes('//') && !address.includes('..');

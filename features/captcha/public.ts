@@ -1,1 +1,2 @@
+export { captchaCalls } from './contract.ts';
 export { inputCodeProblem } from './rules.ts';

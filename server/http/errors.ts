@@ -5,6 +5,7 @@ import type { ErrorAnswer } from '../../shared/http/endpoint.ts';
 import { type AnyPhrase, type Language, parseLanguage } from '../../shared/messages.ts';
 import { isUnavailable } from '../db/errors.ts';
 import { Failure } from './failure.ts';
+import { API_HEADERS } from './protect.ts';
 
 /** How long clients wait after the database went away. */
 const MAINTENANCE_RETRY_SECONDS = 30;
@@ -12,6 +13,8 @@ const MAINTENANCE_RETRY_SECONDS = 30;
 /** For Fastify's `frameworkErrors`: addresses it cannot even route are answered like every unknown one. */
 export function unroutable(fallback: Language) {
   return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    // No hook runs for these: without this they would be the only answers without the headers of all (S31).
+    reply.headers(API_HEADERS);
     answer(request, reply, new Failure('NOT_FOUND'), fallback);
   };
 }

@@ -15,7 +15,7 @@ const HEADERS = {
 };
 
 /** For answers that are no documents: nothing in them may ever run. */
-const API_HEADERS = {
+export const API_HEADERS = {
   ...HEADERS,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',

@@ -5,6 +5,12 @@ import { describeOnEachDatabase } from '../../../tests/support/databases.ts';
 import { CAPTCHA_ALPHABET } from '../alphabet.ts';
 import { solve } from '../pow.ts';
 
+interface SilentCheck {
+  readonly key: string;
+  readonly challenge: string;
+  readonly difficulty: number;
+}
+
 interface Challenge {
   key: string;
   image: string;
@@ -25,6 +31,8 @@ describeOnEachDatabase('image codes over the API', (context) => {
 
   const post = async (path: string, body?: object) =>
     (await browser.call('POST', path, body)).payload as Challenge;
+  const silentCheck = async (lastKey: string) =>
+    (await browser.call('POST', '/captcha/alternative', { lastKey, language: 'en' })).payload as SilentCheck;
   const answerOf = async (key: string) =>
     (await t.app.server.inject({ url: `/demo/captcha/${key}` })).json().answer;
   const logIn = (lastKey: string, inputCode: string) =>
@@ -81,18 +89,11 @@ describeOnEachDatabase('image codes over the API', (context) => {
 
   it('[CAP-4] the silent check replaces the image code, once', async () => {
     const image = await post('/captcha/request?language=en');
-    const work = (await post('/captcha/alternative', { lastKey: image.key, language: 'en' })) as unknown as {
-      key: string;
-      challenge: string;
-      difficulty: number;
-    };
+    const work = await silentCheck(image.key);
     const solution = await solve(work.challenge, work.difficulty, {});
     expect((await logIn(work.key, 'pow:1')).error?.code).toBe('CAPTCHA_WRONG');
     expect((await logIn(work.key, `pow:${solution}`)).error?.code).toBe('CAPTCHA_WRONG');
-    const again = (await post('/captcha/alternative', {
-      lastKey: image.key,
-      language: 'en',
-    })) as unknown as typeof work;
+    const again = await silentCheck(image.key);
     const right = await solve(again.challenge, again.difficulty, {});
     expect((await logIn(again.key, `pow:${right}`)).status).toBe(200);
   });

@@ -52,7 +52,9 @@ export function installDemo(app: FastifyInstance, { db, captchas, reseed, page }
   });
 
   async function inbox(query: unknown) {
-    const { to } = inboxQuery.parse(query);
+    const read = inboxQuery.safeParse(query);
+    if (!read.success) throw new Failure('VALIDATION', { fields: { to: 'invalid' } });
+    const { to } = read.data;
     return listInbox(db, { limit: 200, ...(to === undefined ? {} : { to }) });
   }
 }

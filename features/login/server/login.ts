@@ -16,7 +16,7 @@ import type { Limits } from '../../../server/http/limits.ts';
 import type { CardSystem, Customer } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import { say } from '../../../shared/messages.ts';
-import { otpText } from '../../otp/messages.ts';
+import { otpText } from '../../otp/public.ts';
 import { contactChangedRecently, methodsOf, type Otp, type OtpSent } from '../../otp/server/public.ts';
 import type { NewSession, Sessions } from '../../session/server/public.ts';
 import { isLoginUsername, normaliseUsername } from '../rules.ts';

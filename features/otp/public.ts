@@ -1,0 +1,1 @@
+export { otpText } from './messages.ts';
