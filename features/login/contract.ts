@@ -39,8 +39,8 @@ export const loginCalls = {
     caller: 'session',
     limits: [{ name: 'authentication', by: 'address', max: 60, seconds: 600 }],
     body: z.strictObject({ userId: z.string().check(z.maxLength(100)) }),
+    /** Always true unless REVEAL_UNKNOWN_USERNAME is on; the portal then says LOGIN_NOUSER by itself. */
     payload: z.object({ useridExists: z.boolean() }),
-    errors: ['LOGIN_NOUSER'],
   }),
   login: endpoint({
     method: 'POST',

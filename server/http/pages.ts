@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Language, parseLanguage } from '../../shared/messages.ts';
+import { type Language, languageTag, parseLanguage } from '../../shared/messages.ts';
 import type { Config } from '../config.ts';
 import { pagePolicy } from './protect.ts';
 
@@ -30,7 +30,9 @@ function loadPages(webDir: string, config: Config): (name: string) => Page {
   const hashes: Hashes = JSON.parse(readFileSync(join(webDir, 'csp.json'), 'utf8'));
   const pages = new Map<string, Page>();
   for (const [file, found] of Object.entries(hashes)) {
-    const html = Buffer.from(withSettings(readFileSync(join(webDir, file), 'utf8'), config));
+    const text = withSettings(readFileSync(join(webDir, file), 'utf8'), config);
+    // The prerendered log-on is in a language of its own; every other page starts in the configured one (GEN-1).
+    const html = Buffer.from(file.startsWith('login.') ? text : inLanguage(text, config.defaultLanguage));
     const bodies = { identity: html, gzip: gzipSync(html), br: brotliCompressSync(html) };
     pages.set(file, { bodies, policy: pagePolicy(found) });
   }
@@ -52,6 +54,10 @@ function withSettings(html: string, config: Config): string {
       ),
     html,
   );
+}
+
+function inLanguage(html: string, language: Language): string {
+  return html.replace(/<html lang="[^"]*"/, `<html lang="${languageTag(language)}"`);
 }
 
 function escapeHtml(text: string): string {

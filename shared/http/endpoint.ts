@@ -13,7 +13,10 @@ export type Method = 'GET' | 'POST';
  */
 export type Caller = 'public' | 'session' | 'access' | 'otp';
 
-/** At most `max` calls in `seconds` for each address, session or username; counted across all server processes. */
+/**
+ * At most `max` calls in `seconds`. By address: against strangers, counted in the database for all server processes. By
+ * session: against one person's loops, counted by each process.
+ */
 export interface Limit {
   readonly name: string;
   readonly by: 'address' | 'session';
