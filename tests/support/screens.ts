@@ -267,6 +267,9 @@ const AFTER_LOG_ON: readonly Screen[] = [
   },
   {
     name: 'logged off because idle',
+    // Said in the words of session-expired. The server ended the session first, so logging off answers 07006.
+    state: true,
+    allow: [/^answer 400 POST .*\/authentication\/logout$/],
     open: async (visit) => {
       await loggedOn('demo.primary1')(visit);
       await advanceClock(visit.server, 601);

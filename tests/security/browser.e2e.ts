@@ -1,0 +1,117 @@
+/** What is left in the browser: storage, history, addresses. (Scripts from elsewhere: every browser test checks that.) */
+import type { Page } from '@playwright/test';
+import { sessionText } from '../../features/session/messages.ts';
+import { captchaAnswer } from '../support/demo.ts';
+import { enterPassword, enterUsername, expect, logOn, PASSWORD, test } from '../support/e2e.ts';
+
+/** Everything that the page could keep, as one text for each place. */
+function storageOf(
+  page: Page,
+): Promise<{ local: Record<string, string>; session: Record<string, string>; databases: number }> {
+  return page.evaluate(async () => ({
+    local: { ...localStorage },
+    session: { ...sessionStorage },
+    databases: (await indexedDB.databases()).length,
+  }));
+}
+
+async function dashboard(page: Page): Promise<void> {
+  await logOn(page, 'demo.primary1');
+  await page.waitForURL(/\/u\/dashboard/);
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+async function logOff(page: Page): Promise<void> {
+  await page.getByRole('button', { name: sessionText.logOff.en }).click();
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: sessionText.logOff.en })
+    .click();
+  await page.waitForURL(/\/login/);
+}
+
+test('[S34] [SES-7] after log-on the storage holds nothing personal in clear', async ({ page }) => {
+  await dashboard(page);
+  const { local, session, databases } = await storageOf(page);
+  expect(databases).toBe(0);
+  for (const [key, value] of [...Object.entries(local), ...Object.entries(session)]) {
+    expect(value, key).not.toMatch(/09\d{8}|[A-Z][12]\d{8}|\d{13,19}/);
+    expect(value, key).not.toContain(PASSWORD);
+    if (value.includes('@')) expect(value, key).toContain('*');
+  }
+  expect(session.accessToken).toMatch(/^Bearer /);
+  expect(Object.keys(local)).not.toContain('accessToken');
+});
+
+test('[S34] [GEN-13] [SES-5] after log-off only the language and the remembered name are left', async ({
+  page,
+}) => {
+  await page.goto('/en/login');
+  await page.getByRole('checkbox').check();
+  await enterUsername(page, 'demo.primary1');
+  await enterPassword(page, PASSWORD);
+  await page.waitForURL(/\/u\/dashboard/);
+  await logOff(page);
+  // The log-on page opens a session of its own; what belongs to a person is gone.
+  const { local, session } = await storageOf(page);
+  expect(local.rememberMe).toContain('demo.primary1');
+  const allowed = ['language', 'setLanguage', 'rememberMe', 'sessionId', 'fieldKey', 'settings'];
+  expect([...Object.keys(local), ...Object.keys(session)].filter((key) => !allowed.includes(key))).toEqual(
+    [],
+  );
+});
+
+test('[S32] [GEN-13] Back after log-off shows nothing private', async ({ page }) => {
+  await dashboard(page);
+  const shown = (await page.getByRole('main').innerText())
+    .split('\n')
+    .filter((line) => /NT\$|\d{4}/.test(line));
+  expect(shown.length).toBeGreaterThan(0);
+  await logOff(page);
+  await page.goBack().catch(() => null);
+  await page.waitForURL(/\/login/);
+  const text = await page.locator('body').innerText();
+  for (const line of shown) expect(text).not.toContain(line);
+});
+
+test('[S34] [S19] no token, name or number in any address; the session’s cookie is out of reach of scripts', async ({
+  page,
+}) => {
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await dashboard(page);
+  const { session } = await storageOf(page);
+  const secrets = ['accessToken', 'sessionId'].map((key) => session[key]?.replace('Bearer ', '') ?? '');
+  for (const address of addresses) {
+    for (const secret of [...secrets, 'demo.primary1', PASSWORD]) {
+      expect(secret.length).toBeGreaterThan(5);
+      expect(address.includes(secret), `a secret in ${address.slice(0, 60)}`).toBe(false);
+    }
+  }
+  expect(await page.evaluate(() => document.cookie)).not.toContain('__Host');
+});
+
+test('[S06] [CAP-2] the answer of an image code never reaches the browser as text', async ({
+  page,
+  server,
+}) => {
+  const bodies: string[] = [];
+  page.on('response', async (response) => {
+    if (/\/captcha\//.test(response.url())) bodies.push(await response.text());
+  });
+  await page.goto('/en/login');
+  await page.locator('input[autocomplete~="username"]').fill('demo.primary1');
+  await page.locator('input[autocomplete~="username"]').press('Enter');
+  for (let n = 1; n <= 10; n++) {
+    await expect.poll(() => bodies.length).toBe(n);
+    const { payload } = JSON.parse(bodies[n - 1] ?? '');
+    const answer = await captchaAnswer(server, payload.key);
+    // Pictures and sounds are megabytes of chance letters in base64: what is around them is what could tell.
+    const words = JSON.stringify({ ...payload, image: '', audio: [] });
+    expect((words + (await page.locator('body').innerText())).toUpperCase()).not.toContain(answer);
+    for (const clip of payload.audio)
+      expect(Buffer.from(clip.split(',')[1], 'base64').toString('latin1')).toMatch(/^RIFF/);
+    await page.getByRole('button', { name: 'Get a new code' }).click();
+  }
+});
