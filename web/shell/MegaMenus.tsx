@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId } from 'react';
+import { useId } from 'react';
 import { useSay } from '../language.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import styles from './MegaMenus.module.css';
@@ -24,13 +24,12 @@ export function MegaMenus() {
   );
 }
 
-/** The links of one menu in columns; the arrow keys move along them. */
+/** The links of one menu in columns. */
 export function MenuPanel({ menu }: { menu: Menu }) {
   const t = useSay();
   const id = useId();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are an addition to Tab, for the links inside.
-    <div className={styles.columns} onKeyDown={moveByArrow}>
+    <div className={styles.columns}>
       {menu.columns.map((column, index) => (
         <div key={column.title.en}>
           <p id={`${id}-${index}`} className={styles.title}>
@@ -47,15 +46,4 @@ export function MenuPanel({ menu }: { menu: Menu }) {
       ))}
     </div>
   );
-}
-
-function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
-  const links: (Element | null)[] = [...event.currentTarget.querySelectorAll('a')];
-  const here = links.indexOf(document.activeElement);
-  const steps: Record<string, number> = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: -1 };
-  const next = steps[event.key];
-  if (next === undefined) return;
-  event.preventDefault();
-  const link = links.at(next % links.length);
-  if (link instanceof HTMLElement) link.focus();
 }

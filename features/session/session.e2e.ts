@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { say } from '../../shared/messages.ts';
+import {
+  advanceClock,
+  expect,
+  expectAccessible,
+  forEachLanguage,
+  logOn,
+  test,
+} from '../../tests/support/e2e.ts';
+import { page as pages } from '../../web/pages/messages.ts';
+import { ui } from '../../web/ui/messages.ts';
+import { sessionText as text } from './messages.ts';
+
+/** The clock is everybody's on this server, so these run one after the other. */
+test.describe.configure({ mode: 'serial' });
+
+const OVER = /^answer 40[01] (GET|POST) /;
+const warning = (page: Page) => page.getByRole('alertdialog', { name: /Are you still there|您還在線上嗎/ });
+
+async function logOff(page: Page): Promise<void> {
+  await page.getByRole('button', { name: say(text.logOff, 'en'), exact: true }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: say(text.logOff, 'en'), exact: true })
+    .click();
+  await page.waitForURL(/\/en\/login$/);
+}
+
+test('[SES-5] log off asks first; Escape stays', async ({ page }) => {
+  await logOn(page, 'demo.primary1');
+  const button = page.getByRole('button', { name: say(text.logOff, 'en'), exact: true });
+  await button.click();
+  await expect(page.getByRole('alertdialog')).toContainText(say(text.logOffBody, 'en'));
+  await expect(page.getByRole('button', { name: say(ui.cancel, 'en') })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await expect(page).toHaveURL(/\/u\/dashboard$/);
+});
+
+test('[SES-5] [GEN-13] [S32] [S34] after log off nothing of the person is left, also not behind Back', async ({
+  page,
+  allow,
+}) => {
+  // The log-on page's own new session is held back, to see what the log-off left.
+  allow(/Failed to load resource: net::ERR_FAILED/);
+  await logOn(page, 'demo.primary1');
+  await expect(page.locator('h1')).toContainText('Welcome');
+  const name = (await page.locator('h1').textContent())?.replace('Welcome, ', '') ?? '';
+  const access = await page.evaluate(() => sessionStorage.getItem('accessToken'));
+  const session = await page.evaluate(() => sessionStorage.getItem('sessionId'));
+  await page.route('**/api/v1/session', (route) => route.abort());
+  await logOff(page);
+  const left = await page.evaluate(() => [Object.keys(sessionStorage), Object.keys(localStorage)]);
+  expect(left).toEqual([[], ['language']]);
+  await page.unroute('**/api/v1/session');
+  const again = await page.request.get('/api/v1/cards', {
+    headers: { authorization: access ?? '', 'x-session-id': session ?? '' },
+  });
+  expect(again.status()).toBe(401);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText(name)).toHaveCount(0);
+});
+
+test('[SES-3] a log-on elsewhere ends this session, and the page says so', async ({
+  page,
+  newVisitor,
+  allow,
+}) => {
+  allow(OVER);
+  await logOn(page, 'demo.primary2');
+  const elsewhere = await (await newVisitor()).newPage();
+  await logOn(elsewhere, 'demo.primary2');
+  await page.waitForURL(/\/en\/session-expired\?reason=other-device$/, { timeout: 20_000 });
+  await expect(page.getByText(say(pages.expiredDevice, 'en'))).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull();
+  await expectAccessible(page);
+  await elsewhere.reload();
+  await expect(elsewhere.locator('h1')).toContainText('Welcome');
+});
+
+test('[SES-2] identifiers that the server does not know lead out', async ({ page, allow }) => {
+  allow(OVER);
+  await logOn(page, 'demo.primary1');
+  await page.evaluate(() => sessionStorage.setItem('sessionId', `Bearer ${'x'.repeat(43)}`));
+  await page.reload();
+  await page.waitForURL(/\/session-expired/);
+});
+
+forEachLanguage((language) => {
+  test(`[SES-4] the warning: countdown, "stay", Escape, in ${language}`, async ({ page, server }) => {
+    await logOn(page, 'demo.primary1', { language });
+    await advanceClock(server, 550);
+    await expect(warning(page)).toBeVisible({ timeout: 15_000 });
+    const stay = page.getByRole('button', { name: say(text.stay, language) });
+    await expect(stay).toBeFocused();
+    await expectAccessible(page);
+    await stay.press('Enter');
+    await expect(warning(page)).toBeHidden();
+    await advanceClock(server, 550);
+    await expect(warning(page)).toBeVisible({ timeout: 15_000 });
+    await page.keyboard.press('Escape');
+    await expect(warning(page)).toBeHidden();
+    await expect(page.locator('h1')).toBeVisible();
+  });
+
+  test(`[SES-4] at the end: pages gone, full screen, focus on the way back, in ${language}`, async ({
+    page,
+    server,
+    allow,
+  }) => {
+    allow(OVER);
+    await logOn(page, 'demo.primary1', { language });
+    await expect(page.getByText(/NT\$/).first()).toBeVisible();
+    await advanceClock(server, 610);
+    const dialog = page.getByRole('alertdialog', { name: say(text.overTitle, language) });
+    await expect(dialog).toBeVisible({ timeout: 15_000 });
+    await expect(dialog).toContainText('10');
+    await expect(page.getByText(/NT\$/)).toHaveCount(0);
+    await expect(page).toHaveTitle(new RegExp(say(text.overTitle, language)));
+    await expect(page.getByRole('button', { name: say(text.logOnAgain, language) })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['language']);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(language === 'en' ? /\/en\/login$/ : /\/ch\/login$/);
+  });
+});
+
+test('[SES-4] "Log off now" in the warning', async ({ page, server }) => {
+  await logOn(page, 'demo.primary1');
+  await advanceClock(server, 550);
+  await page.getByRole('button', { name: say(text.leave, 'en') }).click({ timeout: 15_000 });
+  await page.waitForURL(/\/en\/login$/);
+});
+
+test('[SES-4] two tabs: staying in one takes the warning from the other', async ({ page, server }) => {
+  await logOn(page, 'demo.primary1');
+  const storage = await page.evaluate(() => ({ ...sessionStorage }));
+  const other = await page.context().newPage();
+  await other.goto('/en/error-busy');
+  await other.evaluate((items) => {
+    for (const [key, value] of Object.entries(items)) sessionStorage.setItem(key, value);
+  }, storage);
+  await other.goto('/u/dashboard');
+  await expect(other.locator('h1')).toContainText('Welcome');
+  await advanceClock(server, 550);
+  await expect(warning(page)).toBeVisible({ timeout: 15_000 });
+  await expect(warning(other)).toBeVisible({ timeout: 15_000 });
+  await page.getByRole('button', { name: say(text.stay, 'en') }).click();
+  await expect(warning(other)).toBeHidden();
+});
+
+test('[SES-4] activity keeps the session: the server hears of it without a warning', async ({
+  page,
+  server,
+}) => {
+  await logOn(page, 'demo.primary1');
+  await expect(page.locator('h1')).toContainText('Welcome');
+  await page.keyboard.press('Tab');
+  await advanceClock(server, 545);
+  // The activity that the server did not know of yet counts before any warning.
+  await page.waitForResponse((response) => response.url().endsWith('/api/v1/session') && response.ok(), {
+    timeout: 15_000,
+  });
+  await expect(warning(page)).toBeHidden();
+});
