@@ -18,7 +18,14 @@ export function CardSwitcher({
 }) {
   const t = useSay();
   const row = useRef<HTMLDivElement>(null);
-  useEffect(() => showTile(row.current, chosen), [chosen]);
+  useEffect(() => {
+    const box = row.current;
+    if (!box) return;
+    // Reports at once, and again after the phone was turned.
+    const watch = new ResizeObserver(() => showTile(box, chosen));
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, [chosen]);
   return (
     <fieldset>
       <legend className="visually-hidden">{t(dashboard.chooseCard)}</legend>
@@ -45,10 +52,10 @@ export function CardSwitcher({
 }
 
 /** Brings the chosen tile into the row's view. Only the row moves: scrollIntoView could move the page as well. */
-function showTile(row: HTMLElement | null, chosen: string): void {
-  const input = [...(row?.querySelectorAll('input') ?? [])].find(({ value }) => value === chosen);
+function showTile(row: HTMLElement, chosen: string): void {
+  const input = [...row.querySelectorAll('input')].find(({ value }) => value === chosen);
   const tile = input?.closest('label');
-  if (!row || !tile) return;
+  if (!tile) return;
   const box = row.getBoundingClientRect();
   const { left, right } = tile.getBoundingClientRect();
   if (left < box.left) row.scrollLeft -= box.left - left + SPACE;
