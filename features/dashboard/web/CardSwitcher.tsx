@@ -21,7 +21,7 @@ export function CardSwitcher({
   useEffect(() => {
     const box = row.current;
     if (!box) return;
-    // Reports at once, and again after the phone was turned.
+    // Reports at once, and again when the window gets narrower.
     const watch = new ResizeObserver(() => showTile(box, chosen));
     watch.observe(box);
     return () => watch.disconnect();
