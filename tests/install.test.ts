@@ -1,0 +1,61 @@
+/** [OPS-1] What `npm start` and `npm test` stand on: the right Node, and the packages of the lock file. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { checkNode, isInstalled } from '../scripts/install.mjs';
+
+const read = (name: string) => JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
+
+describe('[OPS-1] the lock file', () => {
+  const { packages } = read('package-lock.json');
+
+  it('asks for what package.json asks for, exactly', () => {
+    const { dependencies, devDependencies } = read('package.json');
+    expect(packages['']).toMatchObject({ dependencies, devDependencies });
+    for (const version of Object.values({ ...dependencies, ...devDependencies }))
+      expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
+  it('names the programs of every system, without which npm ci refuses', () => {
+    const missing = Object.values<{ optionalDependencies?: object }>(packages)
+      .flatMap(({ optionalDependencies }) => Object.keys(optionalDependencies ?? {}))
+      .filter((name) => !Object.keys(packages).some((path) => path.endsWith(`node_modules/${name}`)));
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('[OPS-1] installing only when needed', () => {
+  const wanted = {
+    '': {},
+    'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
+    'node_modules/b-darwin': { version: '1.0.0', optional: true, os: ['darwin'] },
+  };
+  const installed = { 'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' } };
+
+  it('is not needed when all is there', () => {
+    expect(isInstalled(wanted, installed)).toBe(true);
+  });
+
+  it.each([
+    ['nothing was installed', undefined],
+    ['one is missing', {}],
+    ['one is older', { 'node_modules/a': { version: '0.9.0', integrity: 'sha512-a' } }],
+    ['one is another package', { 'node_modules/a': { version: '1.0.0', integrity: 'sha512-b' } }],
+    ['one is left over', { ...installed, 'node_modules/c': { version: '1.0.0' } }],
+    [
+      'one was made for another system',
+      { ...installed, 'node_modules/b-darwin': { version: '1.0.0', os: ['nowhere'] } },
+    ],
+  ])('is needed when %s', (_about, there) => {
+    expect(isInstalled(wanted, there)).toBe(false);
+  });
+});
+
+it('[OPS-1] an old Node is told so in a sentence', () => {
+  for (const version of ['20.19.0', '20.20.2', '22.0.0', '24.1.0'])
+    expect(() => checkNode(version)).not.toThrow();
+  for (const version of ['20.18.3', '18.20.0', '16.0.0']) {
+    expect(() => checkNode(version)).toThrow(
+      new RegExp(`This is Node ${version}; the portal needs Node 20.19 or newer`),
+    );
+  }
+});
