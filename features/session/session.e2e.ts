@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { say } from '../../shared/messages.ts';
+import { type Language, say } from '../../shared/messages.ts';
 import {
   advanceClock,
   expect,
@@ -17,6 +17,13 @@ test.describe.configure({ mode: 'serial' });
 
 const OVER = /^answer 40[01] (GET|POST) /;
 const warning = (page: Page) => page.getByRole('alertdialog', { name: /Are you still there|您還在線上嗎/ });
+
+/** Logged on, with everything on the page: what it asks the server later counts as activity. */
+async function settled(page: Page, username: string, language: Language = 'en'): Promise<void> {
+  await logOn(page, username, { language });
+  await expect(page.getByText(/NT\$/).first()).toBeVisible();
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+}
 
 async function logOff(page: Page): Promise<void> {
   await page.getByRole('button', { name: say(text.logOff, 'en'), exact: true }).click();
@@ -90,7 +97,7 @@ test('[SES-2] identifiers that the server does not know lead out', async ({ page
 
 forEachLanguage((language) => {
   test(`[SES-4] the warning: countdown, "stay", Escape, in ${language}`, async ({ page, server }) => {
-    await logOn(page, 'demo.primary1', { language });
+    await settled(page, 'demo.primary1', language);
     await advanceClock(server, 550);
     await expect(warning(page)).toBeVisible({ timeout: 15_000 });
     const stay = page.getByRole('button', { name: say(text.stay, language) });
@@ -111,8 +118,7 @@ forEachLanguage((language) => {
     allow,
   }) => {
     allow(OVER);
-    await logOn(page, 'demo.primary1', { language });
-    await expect(page.getByText(/NT\$/).first()).toBeVisible();
+    await settled(page, 'demo.primary1', language);
     await advanceClock(server, 610);
     const dialog = page.getByRole('alertdialog', { name: say(text.overTitle, language) });
     await expect(dialog).toBeVisible({ timeout: 15_000 });
@@ -129,14 +135,14 @@ forEachLanguage((language) => {
 });
 
 test('[SES-4] "Log off now" in the warning', async ({ page, server }) => {
-  await logOn(page, 'demo.primary1');
+  await settled(page, 'demo.primary1');
   await advanceClock(server, 550);
   await page.getByRole('button', { name: say(text.leave, 'en') }).click({ timeout: 15_000 });
   await page.waitForURL(/\/en\/login$/);
 });
 
 test('[SES-4] two tabs: staying in one takes the warning from the other', async ({ page, server }) => {
-  await logOn(page, 'demo.primary1');
+  await settled(page, 'demo.primary1');
   const storage = await page.evaluate(() => ({ ...sessionStorage }));
   const other = await page.context().newPage();
   await other.goto('/en/error-busy');
@@ -144,7 +150,8 @@ test('[SES-4] two tabs: staying in one takes the warning from the other', async 
     for (const [key, value] of Object.entries(items)) sessionStorage.setItem(key, value);
   }, storage);
   await other.goto('/u/dashboard');
-  await expect(other.locator('h1')).toContainText('Welcome');
+  await expect(other.getByText(/NT\$/).first()).toBeVisible();
+  await expect(other.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
   await advanceClock(server, 550);
   await expect(warning(page)).toBeVisible({ timeout: 15_000 });
   await expect(warning(other)).toBeVisible({ timeout: 15_000 });
@@ -156,13 +163,13 @@ test('[SES-4] activity keeps the session: the server hears of it without a warni
   page,
   server,
 }) => {
-  await logOn(page, 'demo.primary1');
-  await expect(page.locator('h1')).toContainText('Welcome');
+  await settled(page, 'demo.primary1');
   await page.keyboard.press('Tab');
-  await advanceClock(server, 545);
   // The activity that the server did not know of yet counts before any warning.
-  await page.waitForResponse((response) => response.url().endsWith('/api/v1/session') && response.ok(), {
-    timeout: 15_000,
-  });
+  const told = page.waitForResponse(
+    (response) => response.url().endsWith('/api/v1/session') && response.ok(),
+  );
+  await advanceClock(server, 545);
+  await told;
   await expect(warning(page)).toBeHidden();
 });

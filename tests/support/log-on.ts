@@ -7,14 +7,23 @@ import { captchaAnswer } from './demo.ts';
 /** Every person of the demo bank has it. */
 export const PASSWORD = 'Demo-pass.2468';
 
+const CAPTCHA_CALL = /\/captcha\/(request|refresh|changeLanguage)$/;
 const keys = new WeakMap<Page, Promise<string>>();
 
 /** Remembers the key of the newest image code of each page of a context. */
 export function followCaptcha(context: BrowserContext): void {
+  // Another document, or an image code on its way: the last key is void.
+  context.on('request', (request) => {
+    if (request.isNavigationRequest() || CAPTCHA_CALL.test(new URL(request.url()).pathname)) {
+      keys.delete(request.frame().page());
+    }
+  });
   context.on('response', (response) => {
-    const { pathname } = new URL(response.url());
-    if (response.ok() && /\/captcha\/(request|refresh|changeLanguage)$/.test(pathname)) {
-      keys.set(response.frame().page(), keyOf(response));
+    if (response.ok() && CAPTCHA_CALL.test(new URL(response.url()).pathname)) {
+      const key = keyOf(response);
+      // A page that is closed meanwhile needs no key.
+      key.catch(() => {});
+      keys.set(response.frame().page(), key);
     }
   });
 }

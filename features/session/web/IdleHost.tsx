@@ -132,8 +132,11 @@ function leaveOn401(error: unknown): void {
 function useActivity(send: (event: IdleEvent) => void): void {
   useEffect(() => {
     let last = Number.NEGATIVE_INFINITY;
-    const onActivity = () => {
-      if (now() - last < THROTTLE_MS) return;
+    const onActivity = (event: Event) => {
+      // Browsers report a resting mouse as moved when the page changes below it.
+      const resting =
+        event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY;
+      if (resting || now() - last < THROTTLE_MS) return;
       last = now();
       send({ type: 'activity', now: last });
     };
