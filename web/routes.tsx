@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
 import { AppRoot } from './AppRoot.tsx';
+import type { Topic } from './pages/BeforeYouStartPage.tsx';
 import { CrashPage } from './pages/CrashPage.tsx';
 import { ToLogin } from './pages/ToLogin.tsx';
 import { paths } from './paths.ts';
@@ -11,17 +12,14 @@ import { PreLoginLayout } from './shell/PreLoginLayout.tsx';
 const pages: RouteObject[] = [
   lazyPage('dashboard', () => import('../features/dashboard/web/DashboardPage.tsx')),
   lazyPage('error-info', () => import('./pages/ErrorInfoPage.tsx')),
+  beforeYouStart('change-password', 'change-password'),
 ];
 
 /** Pages before log-on other than the log-on itself, which is a document of its own. */
 const preLoginPages: RouteObject[] = [
   ...(['register-page', 'card-activation', 'forgot-password'] as const).map((page) => ({
-    path: `/:lang?/${page}`,
+    ...beforeYouStart(`/:lang?/${page}`, page),
     handle: page,
-    lazy: async () => {
-      const { default: BeforeYouStartPage } = await import('./pages/BeforeYouStartPage.tsx');
-      return { element: <BeforeYouStartPage page={page} /> };
-    },
   })),
   ...(['session-expired', 'error-maintenance', 'error-busy'] as const).map((page) => ({
     path: `/:lang?/${page}`,
@@ -35,6 +33,16 @@ const preLoginPages: RouteObject[] = [
 
 function lazyPage(path: string, load: () => Promise<{ readonly default: ComponentType }>): RouteObject {
   return { path, lazy: async () => ({ Component: (await load()).default }) };
+}
+
+function beforeYouStart(path: string, page: Topic): RouteObject {
+  return {
+    path,
+    lazy: async () => {
+      const { default: BeforeYouStartPage } = await import('./pages/BeforeYouStartPage.tsx');
+      return { element: <BeforeYouStartPage page={page} /> };
+    },
+  };
 }
 
 /** The pages of the application; an unknown address goes to the log-on. */

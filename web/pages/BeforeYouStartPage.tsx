@@ -11,10 +11,14 @@ const PAGES = {
   'register-page': { title: text.registerTitle, lead: text.registerLead },
   'card-activation': { title: text.activateTitle, lead: text.activateLead },
   'forgot-password': { title: text.forgotTitle, lead: text.forgotLead },
+  'change-password': { title: text.changeTitle, lead: text.changeLead },
 };
 
-/** What to have at hand before registering, activating a card or resetting a password, and the phone line for it. */
-export default function BeforeYouStartPage({ page }: { page: keyof typeof PAGES }) {
+/** What a person set out to do. */
+export type Topic = keyof typeof PAGES;
+
+/** What to have at hand before registering, activating a card or setting a password, and the phone line for it. */
+export default function BeforeYouStartPage({ page }: { page: Topic }) {
   const t = useSay();
   const language = useLanguage();
   const { title, lead } = PAGES[page];
@@ -22,7 +26,11 @@ export default function BeforeYouStartPage({ page }: { page: keyof typeof PAGES 
   useTitle(t(title));
   return (
     <div className={styles.column}>
-      <BackLink href={paths.login(language)}>{t(text.backToLogOn)}</BackLink>
+      {page === 'change-password' ? (
+        <BackLink href={paths.dashboard()}>{t(text.backToOverview)}</BackLink>
+      ) : (
+        <BackLink href={paths.login(language)}>{t(text.backToLogOn)}</BackLink>
+      )}
       <h1>{t(title)}</h1>
       <p>{t(lead)}</p>
       <div className={styles.block}>

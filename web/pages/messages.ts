@@ -53,6 +53,12 @@ export const page = messages({
     en: 'You can set a new password or find your username. We check that it is you first.',
     zh_tw: '您可重設密碼或查詢使用者代號，我們會先確認您的身分。',
   },
+  changeTitle: { en: 'Change password', zh_tw: '變更密碼' },
+  changeLead: {
+    en: 'You can set a new password by phone. We check that it is you first.',
+    zh_tw: '您可透過電話設定新密碼，我們會先確認您的身分。',
+  },
+  backToOverview: { en: 'Back to overview', zh_tw: '返回總覽' },
   needTitle: { en: 'Have these at hand', zh_tw: '請先備妥' },
   needCard: {
     en: 'Your credit card: the 16 digits and the expiry date',
