@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubBrowser } from '../../../tests/support/browser-stub.ts';
+import { keepSessionId } from '../../../web/store.ts';
+import { IdleRunner } from './idleRunner.ts';
+
+const fetched = vi.fn<typeof fetch>();
+/** What the server answers to check and refresh. */
+let left: { check: number; refresh: number };
+
+beforeEach(() => {
+  stubBrowser('https://portal.example/u/dashboard');
+  keepSessionId('x'.repeat(43));
+  left = { check: 600, refresh: 600 };
+  fetched.mockReset().mockImplementation(async (address) => {
+    const payload = String(address).endsWith('/session/check')
+      ? { valid: true, idleSecondsLeft: left.check }
+      : { sessionId: 'x', expiresAt: '', idleSecondsLeft: left.refresh };
+    return new Response(JSON.stringify({ payload }));
+  });
+  vi.stubGlobal('fetch', fetched);
+});
+
+const asked = () => fetched.mock.calls.map(([address]) => String(address).replace('/api/v1', ''));
+
+describe('[SES-4] idle runner', () => {
+  it('tells the server of activity it does not know of, when its answer would bring the warning', async () => {
+    const runner = new IdleRunner(600, () => {});
+    runner.send({ type: 'activity', now: performance.now() });
+    left.check = 55;
+    await runner.ask();
+    await vi.waitFor(() => expect(runner.state.phase).toBe('active'));
+    expect(asked()).toEqual(['/session/check', '/session']);
+  });
+
+  it('warns without such activity, and stays on request', async () => {
+    const runner = new IdleRunner(600, () => {});
+    left.check = 55;
+    await runner.ask();
+    expect(runner.state.phase).toBe('warning');
+    runner.send({ type: 'stay', now: performance.now() });
+    await vi.waitFor(() => expect(runner.state.phase).toBe('active'));
+  });
+
+  it('ends the session once, on the server too, and forgets the person', async () => {
+    const runner = new IdleRunner(600, () => {});
+    left.check = 0;
+    await runner.ask();
+    expect(runner.state.phase).toBe('over');
+    await runner.ask();
+    expect(asked()).toEqual(['/session/check', '/authentication/logout']);
+    expect(sessionStorage.getItem('sessionId')).toBeNull();
+  });
+
+  it('keeps asking while nobody answers, and ends by itself only at the end', async () => {
+    const runner = new IdleRunner(600, () => {});
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    await runner.ask();
+    expect(runner.state.phase).toBe('active');
+    runner.send({ type: 'tick', now: performance.now() + 601_000 });
+    await vi.waitFor(() => expect(runner.state.phase).toBe('over'));
+  });
+});

@@ -1,0 +1,86 @@
+import { call, PortalError } from '../../../web/api.ts';
+import { elapsed } from '../../../web/clock.ts';
+import { handleError, showSessionOver } from '../../../web/errors.tsx';
+import { sessionId } from '../../../web/store.ts';
+import { sessionCalls } from '../contract.ts';
+import { type IdleEvent, type IdleState, idleStart, idleStep } from './idle.ts';
+import { endSession } from './logOff.ts';
+import { tellTabs } from './tabs.ts';
+
+/** Runs the idle machine: carries out its commands at the server and ends the session when it is over. */
+export class IdleRunner {
+  #state: IdleState;
+  readonly #changed: () => void;
+
+  constructor(idleSeconds: number, changed: () => void) {
+    this.#state = idleStart(elapsed(), idleSeconds);
+    this.#changed = changed;
+  }
+
+  get state(): IdleState {
+    return this.#state;
+  }
+
+  readonly send = (event: IdleEvent): void => {
+    const { phase } = this.#state;
+    const { state, command } = idleStep(this.#state, event);
+    this.#state = state;
+    this.#changed();
+    if (state.phase === 'over' && phase !== 'over') void endSession();
+    if (command === 'ask') void this.ask();
+    if (command === 'refresh') void this.#refresh();
+  };
+
+  /** Asks the server how much is left, without being activity (SES-2). */
+  readonly ask = async (): Promise<void> => {
+    if (this.#state.phase === 'over') return;
+    const left = await secondsLeft();
+    if (left === 'over') this.send({ type: 'over' });
+    else if (left !== undefined) this.#answered(left, false);
+    else if (this.#state.phase === 'ending') this.send({ type: 'over' });
+  };
+
+  async #refresh(): Promise<void> {
+    const left = await moreTime();
+    if (left === undefined) return;
+    this.#answered(left, true);
+    tellTabs();
+  }
+
+  #answered(left: number, extended: boolean): void {
+    this.send({ type: 'server', now: elapsed(), secondsLeft: left, extended });
+  }
+}
+
+/** Seconds left; `over` after the idle limit; undefined when nobody answered. Any other end leaves the page. */
+async function secondsLeft(): Promise<number | 'over' | undefined> {
+  const id = sessionId();
+  if (!id) return undefined;
+  try {
+    const answer = await call(sessionCalls.check, { body: { sessionId: id } });
+    if (answer.valid) return answer.idleSecondsLeft;
+    if (answer.reason === 'idle') return 'over';
+    showSessionOver(answer.reason ?? 'unknown');
+  } catch (error) {
+    leaveOn401(error);
+  }
+  return undefined;
+}
+
+/** Tells the server of activity; seconds left, undefined when nobody answered. */
+async function moreTime(): Promise<number | undefined> {
+  const id = sessionId();
+  if (!id) return undefined;
+  try {
+    return (await call(sessionCalls.refresh, { body: { sessionId: id } })).idleSecondsLeft;
+  } catch (error) {
+    leaveOn401(error);
+    return undefined;
+  }
+}
+
+/** A question in the background that fails otherwise is asked again; it must not open dialogs by itself. */
+function leaveOn401(error: unknown): void {
+  if (error instanceof PortalError && !error.is('SESSION_OVER')) return;
+  handleError(error);
+}
