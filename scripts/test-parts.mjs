@@ -1,5 +1,6 @@
 /** The parts of `npm test`: each adds to the counts and says what it does while it does it. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getBrowser } from './browser.mjs';
 import { ensureBuilt } from './built.mjs';
@@ -36,6 +37,8 @@ export async function runParts(parts, reports) {
     for (const check of CHECKS) counts.push(await step(check.name, () => said(check.command)));
   counts.push(await built);
   if ((await built).failed > 0) return sum(counts);
+  // Once for all: every server that the tests start copies what this leaves in .cache.
+  counts.push(await step('demo bank', prepareBank));
   if (parts.has('unit')) counts.push(await withPostgres((env) => vitest(reports, env)));
   if (parts.has('nightly')) {
     counts.push(await withPostgres((env) => vitest(reports, env, '--config', 'vitest.nightly.config.ts')));
@@ -60,6 +63,15 @@ async function step(name, work) {
 async function said([command, args]) {
   const { code, output } = await run(command, args);
   return code === 0 ? '' : output || `ended with ${code}`;
+}
+
+async function prepareBank() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-prepare-'));
+  const { code, output } = await run(process.execPath, ['dist/server/prepare.js'], {
+    env: { DATA_DIR: dataDir },
+  });
+  rmSync(dataDir, { recursive: true, force: true });
+  return code === 0 ? '' : output;
 }
 
 /** Gives the tests a PostgreSQL of their own where its programs are installed; says what is left out where not. */

@@ -56,14 +56,15 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
 }
 
 /** The settings of whoever runs the tests must not change what the server does. */
-function cleanEnv(): NodeJS.ProcessEnv {
+export function cleanEnv(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, SystemRoot } = process.env;
   return Object.fromEntries(
     Object.entries({ PATH, HOME, TMPDIR, SystemRoot, HOST: '127.0.0.1' }).filter(([, value]) => value),
   );
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.on('error', reject);
