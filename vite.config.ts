@@ -69,12 +69,13 @@ export default defineConfig({
     rolldownOptions: {
       input: { login: 'web/entry-login.tsx', app: 'web/entry-app.tsx', demo: 'web/entry-demo.tsx' },
       output: {
-        // The log-on page starts with three scripts: React, everything else that it needs at once, and its entry.
+        // The log-on page starts with React, everything else that it needs at once, its entry, and the bundler's few
+        // lines, which cannot be put into another script.
         codeSplitting: {
           groups: [
             {
               name: 'react',
-              test: /\/node_modules\/(react|react-dom|scheduler)\/|rolldown[/:]runtime/,
+              test: /\/node_modules\/(react|react-dom|scheduler)\//,
               priority: 2,
             },
             {

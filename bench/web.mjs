@@ -1,0 +1,79 @@
+/**
+ * The browser's half: the first view of the log-on, in both languages, on a slow phone, against the same page without
+ * scripts (when something is seen) and against React alone (when it answers). All in one run, the pages in turn.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { median } from './measure.mjs';
+import { BROWSER_FLAGS, browserPath, startPortal, startServer } from './web/server.mjs';
+import { visit } from './web/visit.mjs';
+import { writeYardsticks } from './web/yardsticks.mjs';
+
+const ROUNDS = 11;
+const LOG_ON = { en: '/en/login', ch: '/ch/login' };
+const kB = (bytes) => bytes / 1000;
+
+export async function run() {
+  const dir = mkdtempSync(join(tmpdir(), 'portal-yardsticks-'));
+  const stops = [() => rmSync(dir, { recursive: true, force: true })];
+  try {
+    const portal = await startPortal();
+    stops.unshift(portal.stop);
+    await writeYardsticks(dir, portal.base, LOG_ON);
+    const yardsticks = await startServer('bench/yardstick-server.mjs', { DIR: dir });
+    stops.unshift(yardsticks.stop);
+    const browser = await chromium.launch({ executablePath: await browserPath(), args: BROWSER_FLAGS });
+    stops.unshift(() => browser.close());
+    const pages = {
+      en: `${portal.base}${LOG_ON.en}`,
+      ch: `${portal.base}${LOG_ON.ch}`,
+      'static-en': `${yardsticks.base}/static-en`,
+      'static-ch': `${yardsticks.base}/static-ch`,
+      bare: `${yardsticks.base}/bare`,
+    };
+    const seen = await visitInTurn(browser, pages);
+    return Object.keys(LOG_ON).flatMap((name) => rows(name, seen[name], seen[`static-${name}`], seen.bare));
+  } finally {
+    for (const stop of stops) await stop();
+  }
+}
+
+/** Medians of every number, by page; the first round only warms up. */
+async function visitInTurn(browser, pages) {
+  const visits = Object.fromEntries(Object.keys(pages).map((name) => [name, []]));
+  for (let round = 0; round <= ROUNDS; round++) {
+    console.error(`  round ${round} of ${ROUNDS}`);
+    for (const [name, url] of Object.entries(pages)) {
+      const seen = await visit(browser, url);
+      if (round > 0) visits[name].push(seen);
+    }
+  }
+  return Object.fromEntries(
+    Object.entries(visits).map(([name, list]) => [
+      name,
+      Object.fromEntries(Object.keys(list[0]).map((key) => [key, median(list.map((seen) => seen[key]))])),
+    ]),
+  );
+}
+
+function rows(name, own, still, bare) {
+  const row = (what, value, bound, show) => ({
+    name: `/${name}/login: ${what}`,
+    value: show(value),
+    limit: `at most ${bound}`,
+    ok: value <= bound,
+  });
+  const size = (value) => `${value.toFixed(1)} kB`;
+  const ratio = (value) => `${value.toFixed(2)} ×`;
+  const times = (a, b) => `(${a.toFixed(0)} / ${b.toFixed(0)} ms)`;
+  return [
+    row('scripts on the wire, kB', kB(own.script), 90, size),
+    row('everything on the wire, kB', kB(own.bytes), 110, size),
+    row('requests', own.requests, 6, String),
+    row('layout shift', own.cls, 0.01, (value) => value.toFixed(3)),
+    row(`LCP against the static page ${times(own.lcp, still.lcp)}`, own.lcp / still.lcp, 1.15, ratio),
+    row(`answers, against bare React ${times(own.ready, bare.ready)}`, own.ready / bare.ready, 1.25, ratio),
+  ];
+}

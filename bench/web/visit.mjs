@@ -1,0 +1,100 @@
+/** One first view of a page on a slow phone. */
+
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+const CPU_SLOWDOWN = 4;
+/** How long nothing may come in any more before the page counts as complete. */
+const QUIET_MS = 1_000;
+const LIMIT_MS = 60_000;
+
+/**
+ * Opens `url` in a context of its own. Resolves with milliseconds from the start of the navigation (`lcp`, `ready`: the
+ * mark `app-ready`, undefined without one), `cls`, and the bytes on the wire with headers (`bytes`, of which `script`).
+ */
+export async function visit(browser, url) {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  });
+  try {
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    const traffic = await watch(cdp);
+    await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
+    await cdp.send('Network.emulateNetworkConditions', NETWORK);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await page.goto(url, { waitUntil: 'load', timeout: LIMIT_MS });
+    await traffic.quiet();
+    return { ...(await page.evaluate(timings)), ...traffic.totals() };
+  } finally {
+    await context.close();
+  }
+}
+
+async function watch(cdp) {
+  const requests = new Map();
+  let last = performance.now();
+  let broken;
+  const on = (event, note) =>
+    cdp.on(event, (details) => {
+      const known = requests.get(details.requestId);
+      if (!known && event !== 'Network.requestWillBeSent') return;
+      last = performance.now();
+      note(details, known);
+    });
+  on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (/^https?:/.test(request.url)) requests.set(requestId, { url: request.url, bytes: 0, done: false });
+  });
+  on('Network.responseReceived', ({ response }, known) => {
+    known.script = /javascript/.test(response.mimeType);
+    if (response.status >= 400) broken = `${known.url} answered ${response.status}`;
+  });
+  on('Network.loadingFinished', ({ encodedDataLength }, known) => {
+    Object.assign(known, { bytes: encodedDataLength, done: true });
+  });
+  on('Network.loadingFailed', ({ errorText }, known) => {
+    broken = `${known.url} did not load: ${errorText}`;
+  });
+  await cdp.send('Network.enable');
+  const all = () => [...requests.values()];
+  return {
+    async quiet() {
+      const from = performance.now();
+      while (!all().every(({ done }) => done) || performance.now() - last < QUIET_MS) {
+        if (broken) throw new Error(broken);
+        if (performance.now() - from > LIMIT_MS) throw new Error('The page never came to rest');
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+    totals() {
+      const sum = (list) => list.reduce((total, { bytes }) => total + bytes, 0);
+      return { requests: requests.size, bytes: sum(all()), script: sum(all().filter((r) => r.script)) };
+    },
+  };
+}
+
+/** Runs in the page. */
+async function timings() {
+  const entries = (type) =>
+    new Promise((resolve) => {
+      const observer = new PerformanceObserver((list) => {
+        observer.disconnect();
+        resolve(list.getEntries());
+      });
+      observer.observe({ type, buffered: true });
+      // No entries, no call.
+      setTimeout(resolve, 500, []);
+    });
+  const [paints, shifts] = await Promise.all([entries('largest-contentful-paint'), entries('layout-shift')]);
+  return {
+    lcp: paints.at(-1)?.startTime,
+    cls: shifts.reduce((total, { value }) => total + value, 0),
+    ready: performance.getEntriesByName('app-ready')[0]?.startTime,
+  };
+}

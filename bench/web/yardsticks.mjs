@@ -1,0 +1,116 @@
+/**
+ * The pages that the log-on is measured against. The static page: the log-on as it is built, without its scripts. The bare
+ * page: React alone with one small prerendered form. Both are served with the portal's own headers.
+ */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+
+const BARE = resolve(import.meta.dirname, 'bare');
+/** What belongs to one answer or one connection. */
+const OWN_HEADERS =
+  /^(content-length|content-encoding|x-request-id|date|connection|keep-alive|etag|last-modified)$/;
+
+/**
+ * Writes the yardsticks into `dir` for yardstick-server.mjs: `/static-en`, `/static-ch` and `/bare`. `portal` is the
+ * address of the running portal; `logOn` gives the path of its log-on page for each of the two names.
+ */
+export async function writeYardsticks(dir, portal, logOn) {
+  const headers = {};
+  let page;
+  for (const [name, path] of Object.entries(logOn)) {
+    const answer = await get(portal + path);
+    page = { html: await answer.text(), headers: shared(answer.headers) };
+    const html = withoutScripts(page.html);
+    writeFileSync(join(dir, `static-${name}`), html);
+    headers[`/static-${name}`] = withHash(page.headers, html);
+  }
+  const [, script] = /<script type="module" src="([^"]+)"/.exec(page.html);
+  const scriptHeaders = shared((await get(portal + script)).headers);
+  const bare = await buildBare(dir);
+  writeFileSync(join(dir, 'bare'), bare.html);
+  headers['/bare'] = withHash(page.headers, bare.html);
+  headers[bare.script] = scriptHeaders;
+  writeFileSync(join(dir, 'headers.json'), JSON.stringify(headers));
+}
+
+async function get(url) {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  return answer;
+}
+
+function shared(headers) {
+  return Object.fromEntries([...headers].filter(([name]) => !OWN_HEADERS.test(name)));
+}
+
+/** The portal's policy for a page whose inline style is another. */
+function withHash(headers, html) {
+  const style = /<style>([\s\S]*?)<\/style>/.exec(html)[1];
+  const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+  const policy = headers['content-security-policy'].replace(/'sha256-[^']+'/g, hash);
+  return { ...headers, 'content-security-policy': policy };
+}
+
+function withoutScripts(html) {
+  const left = html.replace(/<script[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '');
+  if (left.length === html.length || /<script|<link rel="(?!icon)/.test(left))
+    throw new Error('The log-on page is not built as this measurement expects');
+  return left;
+}
+
+/** Builds the bare page; its one script is written into `dir`. */
+async function buildBare(dir) {
+  const common = { configFile: false, root: BARE, logLevel: 'warn', publicDir: false, plugins: [react()] };
+  const outDir = join(dir, 'build');
+  mkdirSync(outDir);
+  await build({
+    ...common,
+    build: {
+      outDir: join(outDir, 'web'),
+      emptyOutDir: true,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: join(BARE, 'client.jsx'),
+        output: { entryFileNames: 'bare.js', codeSplitting: false },
+      },
+    },
+  });
+  const [script, ...others] = readdirSync(join(outDir, 'web'));
+  if (others.length > 0) throw new Error(`The bare page has more than one file: ${others}`);
+  writeFileSync(join(dir, script), readFileSync(join(outDir, 'web', script)));
+  await build({
+    ...common,
+    build: {
+      ssr: join(BARE, 'prerender.jsx'),
+      outDir: join(outDir, 'node'),
+      emptyOutDir: true,
+      rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } },
+    },
+    ssr: { noExternal: true },
+  });
+  const { body } = await import(pathToFileURL(join(outDir, 'node/prerender.mjs')).href);
+  return { script: `/${script}`, html: barePage(`/${script}`, body()) };
+}
+
+function barePage(script, body) {
+  const css = readFileSync(join(BARE, 'form.css'), 'utf8');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Log on</title>
+<link rel="icon" href="data:,">
+<style>${css}</style>
+<script type="module" src="${script}"></script>
+</head>
+<body>
+<div id="root">${body}</div>
+</body>
+</html>
+`;
+}
