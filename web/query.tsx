@@ -55,13 +55,6 @@ export function useCall<E extends Endpoint>(
   };
 }
 
-/** After a write: the answers of these calls are asked for again where a page shows them, whatever their input. */
-export function refreshCalls(...endpoints: readonly Endpoint[]): void {
-  for (const endpoint of endpoints)
-    void client.invalidateQueries({ queryKey: [endpoint.method, endpoint.path] });
-}
-
-/** With the language: answers hold names and descriptions in the one they were asked in. */
 function callKey(endpoint: Endpoint, input: object, language: Language): QueryKey {
   return [endpoint.method, endpoint.path, input, language];
 }
