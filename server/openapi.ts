@@ -49,7 +49,10 @@ function responses(endpoint: Endpoint): Json {
     ...(endpoint.errors ?? []),
   ];
   const statuses: Record<string, ErrorCode[]> = {};
-  for (const code of codes) (statuses[ERRORS[code].status] ??= []).push(code);
+  for (const code of codes) {
+    const { status } = ERRORS[code];
+    statuses[status] = [...(statuses[status] ?? []), code];
+  }
   const errors = Object.entries(statuses).map(([status, list]) => [
     status,
     {

@@ -64,14 +64,14 @@ test('[S34] [GEN-13] [SES-5] after log-off only the language and the remembered 
 
 test('[S32] [GEN-13] Back after log-off shows nothing private', async ({ page }) => {
   await dashboard(page);
-  const shown = (await page.getByRole('main').innerText())
-    .split('\n')
+  const shown = (await page.getByRole('main').allInnerTexts())
+    .flatMap((text) => text.split('\n'))
     .filter((line) => /NT\$|\d{4}/.test(line));
   expect(shown.length).toBeGreaterThan(0);
   await logOff(page);
   await page.goBack().catch(() => null);
   await page.waitForURL(/\/login/);
-  const text = await page.locator('body').innerText();
+  const text = (await page.locator('body').allInnerTexts()).join();
   for (const line of shown) expect(text).not.toContain(line);
 });
 
@@ -109,7 +109,7 @@ test('[S06] [CAP-2] the answer of an image code never reaches the browser as tex
     const answer = await captchaAnswer(server, payload.key);
     // Pictures and sounds are megabytes of chance letters in base64: what is around them is what could tell.
     const words = JSON.stringify({ ...payload, image: '', audio: [] });
-    expect((words + (await page.locator('body').innerText())).toUpperCase()).not.toContain(answer);
+    expect((words + (await page.locator('body').allInnerTexts())).toUpperCase()).not.toContain(answer);
     for (const clip of payload.audio)
       expect(Buffer.from(clip.split(',')[1], 'base64').toString('latin1')).toMatch(/^RIFF/);
     await page.getByRole('button', { name: 'Get a new code' }).click();

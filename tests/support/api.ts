@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { InjectOptions, Response } from 'light-my-request';
+import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify';
 import { pino } from 'pino';
 import { DEMO_PASSWORD, portalUsers } from '../../features/demo/bank/demo-people.ts';
 import { reseedDemo, seedDemo } from '../../features/demo/server/public.ts';

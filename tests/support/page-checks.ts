@@ -50,7 +50,7 @@ export function smallTargets(page: Page): Promise<string[]> {
 
 /** Signs of a text that was not filled in, in anything a person reads or hears. */
 export async function unfilledTexts(page: Page): Promise<string[]> {
-  const seen = (await page.locator('body').innerText()).split('\n');
+  const seen = (await page.locator('body').allInnerTexts()).flatMap((text) => text.split('\n'));
   const heard = await page
     .locator('[alt], [title], [aria-label], [placeholder]')
     .evaluateAll((elements) =>

@@ -105,6 +105,3 @@ export function useForm<V extends object>({ initial, validate, idPrefix = '' }: 
     reset,
   };
 }
-
-/** What {@link useForm} gives. */
-export type Form<V extends object> = ReturnType<typeof useForm<V>>;

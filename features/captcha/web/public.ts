@@ -1,2 +1,2 @@
 export type { CaptchaTransport } from './captcha.ts';
-export { type CaptchaField, useCaptcha } from './useCaptcha.ts';
+export { useCaptcha } from './useCaptcha.ts';

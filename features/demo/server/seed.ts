@@ -17,7 +17,11 @@ export async function seedDemo(
   db: Kysely<Database>,
   deps: { keys: CardKeys; passwords: Passwords; today: string; namedOnly?: boolean },
 ): Promise<void> {
-  await loadBank(db, deps.namedOnly ? namedCustomers(deps.today) : demoBank({ today: deps.today }), deps.keys);
+  await loadBank(
+    db,
+    deps.namedOnly ? namedCustomers(deps.today) : demoBank({ today: deps.today }),
+    deps.keys,
+  );
   const passwordHash = await deps.passwords.hash(DEMO_PASSWORD);
   await store.insertUsers(
     db,

@@ -1,2 +1,3 @@
-export { createSessions, type NewSession, type Person, SESSION_COOKIE, type Sessions } from './sessions.ts';
+export { createSessions, type NewSession, type Sessions } from './sessions.ts';
+/** @public for the features that change passwords */
 export { endSessionsOf } from './store.ts';

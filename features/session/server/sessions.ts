@@ -14,7 +14,7 @@ import type { Random } from '../../../server/ports/random/port.ts';
 import type { SessionEnd } from '../../../shared/errors.ts';
 import * as store from './store.ts';
 
-export const SESSION_COOKIE = '__Host-session';
+const SESSION_COOKIE = '__Host-session';
 const COOKIE_OPTIONS = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;
 
 /** A session nobody logged on to is kept this long after its last use. */
