@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { tokenKey } from '../../../server/crypto/keys.ts';
 import { type Browser, type TestApp, testApp } from '../../../tests/support/api.ts';
 import { describeOnEachDatabase } from '../../../tests/support/databases.ts';
 
@@ -139,6 +140,29 @@ describeOnEachDatabase('sessions', (context) => {
     stranger.sessionId = browser.sessionId;
     expect((await stranger.call('POST', '/authentication/logout')).status).toBe(401);
     expect(await reasonOf(browser)).toBe('ok');
+  });
+
+  it('[OTP-5] [S16] an OTP token stands for its session when reading and watching it, and writes nothing else', async () => {
+    const browser = await loggedOn();
+    const access = browser.accessToken;
+    const token = 'otp-token-otp-token-otp-token-otp-token-otp';
+    const place = await sql<{ customer_id: string; session_key: Buffer }>`select customer_id, session_key
+      from portal.sessions where session_key = ${tokenKey(browser.sessionId!)}`.execute(context.db());
+    const { customer_id: customerId, session_key: sessionKey } = place.rows[0]!;
+    await sql`insert into portal.otp_tokens (customer_id, token_key, session_key, purpose, subject, expires_at)
+      values (${customerId}, ${tokenKey(token)}, ${sessionKey}, 'pin', '{}', app_now() + interval '5 minutes')`.execute(
+      context.db(),
+    );
+    browser.accessToken = token;
+    expect(await reasonOf(browser)).toBe('ok');
+    expect((await check(browser)).payload).toMatchObject({ valid: true });
+    expect((await browser.call('POST', '/session', { sessionId: browser.sessionId })).status).toBe(200);
+    await sql`update portal.otp_tokens set used_at = app_now()`.execute(context.db());
+    expect(await reasonOf(browser)).toBe('401 unknown');
+    browser.accessToken = access;
+    expect(await reasonOf(browser)).toBe('ok');
+    await browser.call('POST', '/authentication/logout');
+    expect((await check(browser)).payload).toEqual({ valid: false, reason: 'unknown' });
   });
 
   it('[SES-6] nothing that a browser holds is in the database as it is', async () => {

@@ -74,18 +74,16 @@ export function createSessions(deps: SessionDeps) {
     const judged = await judge(id, proof.access, proof.cookie);
     if (!judged.ok) throw sessionOver(judged.reason);
     // After log-on the id alone is no proof any more (S21).
-    if (judged.row.state === 'live' && !(judged.row.access_ok && judged.row.cookie_ok))
-      throw sessionOver('unknown');
-    if (judged.row.state !== 'live' && judged.row.idle > TOUCH_SECONDS)
-      await store.touchSession(db, tokenKey(id));
+    if (judged.row.state === 'live') return (await prove(request)).info;
+    if (judged.row.idle > TOUCH_SECONDS) await store.touchSession(db, tokenKey(id));
     return infoOf(id, judged.row);
   }
 
   /** The live session of a request and whether its bearer is the access token (else an OTP token of the session). */
   async function prove(
     request: FastifyRequest,
-  ): Promise<{ info: LiveSession; byOtpToken: boolean; idle: number }> {
-    const id = headerToken(request.headers['x-session-id']);
+    id = headerToken(request.headers['x-session-id']),
+  ): Promise<{ info: LiveSession; byOtpToken: boolean; idle: number; idleLeft: number }> {
     const proof = proofOf(request);
     if (!id || !proof.access || !proof.cookie) throw sessionOver('unknown');
     const judged = await judge(id, proof.access, proof.cookie);
@@ -95,7 +93,7 @@ export function createSessions(deps: SessionDeps) {
     const info = infoOf(id, row) as LiveSession;
     const byOtpToken = !row.access_ok && (await deps.isOtpToken(info.customerId, info.key, proof.access));
     if (!row.access_ok && !byOtpToken) throw sessionOver('unknown');
-    return { info, byOtpToken, idle: row.idle };
+    return { info, byOtpToken, idle: row.idle, idleLeft: judged.idleLeft };
   }
 
   async function live(request: FastifyRequest, keepsAlive: boolean): Promise<LiveSession> {
@@ -137,13 +135,13 @@ export function createSessions(deps: SessionDeps) {
       request: FastifyRequest,
       id: string,
     ): Promise<{ valid: true; idleSecondsLeft: number } | { valid: false; reason: SessionEnd }> {
-      const proof = proofOf(request);
-      const judged = await judge(id, proof.access, proof.cookie);
-      if (!judged.ok) return { valid: false, reason: judged.reason };
-      const { row } = judged;
-      if (row.state !== 'live' || !row.access_ok || !row.cookie_ok)
-        return { valid: false, reason: 'unknown' };
-      return { valid: true, idleSecondsLeft: judged.idleLeft };
+      try {
+        const { idleLeft } = await prove(request, id);
+        return { valid: true, idleSecondsLeft: idleLeft };
+      } catch (error) {
+        if (!(error instanceof Failure && error.code === 'SESSION_OVER')) throw error;
+        return { valid: false, reason: error.details?.reason as SessionEnd };
+      }
     },
 
     /** Inside the log-on's transaction: a new session in place of `from`; undefined when that one is gone. */
@@ -179,7 +177,7 @@ export function createSessions(deps: SessionDeps) {
       const row = id && (await store.readSession(db, tokenKey(id), null, null));
       if (!id || !row) throw sessionOver('unknown');
       if (row.state === 'ended') return undefined;
-      const info = await live(request, false);
+      const { info } = await prove(request);
       return (await store.endSession(db, info.key, 'logout')) ? info : undefined;
     },
   };
