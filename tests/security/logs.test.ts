@@ -1,5 +1,5 @@
 /** [S46] What the server writes down: enough to follow an attack, no secret, one record for each event. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Client } from '../support/client.ts';
 import { readCode } from '../support/demo.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
@@ -41,7 +41,7 @@ async function useEverything(): Promise<void> {
   await client.post('/authentication/logout', undefined);
   await client.get('/cards');
   // What a process prints reaches another one a little later than its answer.
-  await expect.poll(() => server.log()).toContain('"code":"SESSION_OVER"');
+  await vi.waitFor(() => expect(server.log()).toContain('"code":"SESSION_OVER"'), 10_000);
 }
 
 describe('[S46] [OPS-3] the log', () => {

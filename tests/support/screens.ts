@@ -8,7 +8,7 @@ import { sessionText } from '../../features/session/messages.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { chrome } from '../../web/shell/messages.ts';
 import { ui } from '../../web/ui/messages.ts';
-import { advanceClock } from './demo.ts';
+import { advanceClock, resetBank } from './demo.ts';
 import {
   captchaField,
   enterPassword,
@@ -52,6 +52,8 @@ const loggedOn =
   async ({ page, language }: Visit): Promise<void> => {
     await logOn(page, username, { language });
     await page.waitForURL(/\/u\//);
+    // A read that comes later would be activity, and what it brings would be missing here.
+    await page.waitForLoadState('networkidle');
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
   };
 
@@ -63,10 +65,18 @@ async function username(visit: Visit, name: string): Promise<void> {
   await enterUsername(visit.page, name);
 }
 
+/** Where the code goes. The bank asks once: after a test that finished it, the bank has to be made new. */
 async function method(visit: Visit): Promise<void> {
+  const { page } = visit;
   await username(visit, 'demo.reonboard1');
-  await enterPassword(visit.page, PASSWORD);
-  await expect(visit.page.getByRole('radio').first()).toBeVisible();
+  await enterPassword(page, PASSWORD);
+  const choice = page.getByRole('radio', { name: /\*/ }).first();
+  await expect(choice.or(page.locator('a[href="/u/dashboard"]').first())).toBeVisible();
+  if (await choice.isVisible()) return;
+  await resetBank(visit.server);
+  await username(visit, 'demo.reonboard1');
+  await enterPassword(page, PASSWORD);
+  await expect(choice).toBeVisible();
 }
 
 async function otp(visit: Visit): Promise<void> {
