@@ -69,8 +69,8 @@ export default defineConfig({
     rolldownOptions: {
       input: { login: 'web/entry-login.tsx', app: 'web/entry-app.tsx', demo: 'web/entry-demo.tsx' },
       output: {
-        // The log-on page starts with React, everything else that it needs at once, its entry, and the bundler's few
-        // lines, which cannot be put into another script.
+        // The log-on page starts with React, everything else that it needs at once, its entry, and a few lines of the
+        // bundler's, which it keeps in a script of their own whatever the groups say.
         codeSplitting: {
           groups: [
             {

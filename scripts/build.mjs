@@ -105,8 +105,6 @@ function filesOf(manifest, entry, seen = new Set()) {
 
 function page({ lang, title, description, body = '', scripts, styles = [], css, appScripts }) {
   const [entry, ...others] = scripts;
-  // A page that is already drawn is painted before its scripts take the line and the processor.
-  const priority = body ? ' fetchpriority="low"' : '';
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -123,8 +121,8 @@ function page({ lang, title, description, body = '', scripts, styles = [], css, 
     `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(FAVICON.trim())}">`,
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...(css ? [`<style>${css}</style>`] : []),
-    ...others.map((file) => `<link rel="modulepreload" href="/${file}"${priority}>`),
-    `<script type="module" src="/${entry}"${priority}></script>`,
+    ...others.map((file) => `<link rel="modulepreload" href="/${file}">`),
+    `<script type="module" src="/${entry}"></script>`,
   ];
   return `<!doctype html>\n<html lang="${lang}">\n<head>\n${head.join('\n')}\n</head>\n<body>\n<div id="root">${body}</div>\n</body>\n</html>\n`;
 }
