@@ -105,9 +105,9 @@ describe('the typed client', () => {
 
   it('[ERR-1] tells a time-out from a broken connection', async () => {
     fetched.mockRejectedValueOnce(new DOMException('', 'TimeoutError'));
-    expect((await failure()).code).toBe('NET_TIMEOUT');
+    expect((await failure()).code).toBe('NET-TIMEOUT');
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    expect((await failure()).code).toBe('NET_OFFLINE');
+    expect((await failure()).code).toBe('NET-OFFLINE');
   });
 
   it('says nothing about a call that its caller gave up', async () => {

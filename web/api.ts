@@ -99,7 +99,7 @@ async function send(endpoint: Endpoint, input: Parts, options: CallOptions): Pro
     if (leaving) return new Promise<never>(() => {});
     const isTimeout =
       error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError');
-    throw new PortalError(isTimeout ? 'NET_TIMEOUT' : 'NET_OFFLINE', 0);
+    throw new PortalError(isTimeout ? 'NET-TIMEOUT' : 'NET-OFFLINE', 0);
   }
 }
 

@@ -75,7 +75,7 @@ function dialogOf(error: PortalError, { onRetry, onClose }: ErrorOptions): Dialo
     kind: general ? 'error' : 'warning',
     title: (t) => t(title as typeof ui.warning),
     body: () =>
-      error.is('NET_TIMEOUT') ? <BothLanguages /> : <Explanation error={error} general={general} />,
+      error.is('NET-TIMEOUT') ? <BothLanguages /> : <Explanation error={error} general={general} />,
     actions: (t) => entry.actions.flatMap((action) => dialogAction(action, t, onRetry)),
     ...(general && { code: error.code }),
     ...(onClose && { onClose }),

@@ -28,7 +28,7 @@ const loggedOn = z.object({
   methods: z.array(otpMethod),
 });
 
-const otpErrors = ['01009', '01011', '01012', '01014', 'OTP_OTHER', 'CONTACT_NONE', 'NOT_NOW'] as const;
+const otpErrors = ['01009', '01011', '01012', '01014', 'OTP-OTHER', 'CONTACT-NONE', 'NOT_NOW'] as const;
 
 /** Log-on calls (LOGIN-1…7, OTP-1…6). */
 export const loginCalls = {
@@ -39,7 +39,7 @@ export const loginCalls = {
     caller: 'session',
     limits: [{ name: 'authentication', by: 'address', max: 60, seconds: 600 }],
     body: z.strictObject({ userId: z.string().check(z.maxLength(100)) }),
-    /** Always true unless REVEAL_UNKNOWN_USERNAME is on; the portal then says LOGIN_NOUSER by itself. */
+    /** Always true unless REVEAL_UNKNOWN_USERNAME is on; the portal then says LOGIN-NOUSER by itself. */
     payload: z.object({ useridExists: z.boolean() }),
   }),
   login: endpoint({
@@ -58,7 +58,7 @@ export const loginCalls = {
       inputCode: z.string().check(z.maxLength(100)),
     }),
     payload: loggedOn,
-    errors: ['CAPTCHA_WRONG', 'LOGIN_PW', 'LOGIN_LOCKED', 'LOGIN_DISABLED', 'CONTACT_RECENT', 'CONTACT_NONE'],
+    errors: ['CAPTCHA-WRONG', 'LOGIN-PW', 'LOGIN-LOCKED', 'LOGIN-DISABLED', 'CONTACT-RECENT', 'CONTACT-NONE'],
   }),
   requestOtp: endpoint({
     method: 'POST',
@@ -72,7 +72,7 @@ export const loginCalls = {
       method: z.optional(otpMethod),
     }),
     payload: z.extend(otpSent, { phoneNo: z.nullable(z.string()) }),
-    errors: [...otpErrors, 'OTP_TOO_SOON', 'METHOD_NONE', 'EMAIL_NONE'],
+    errors: [...otpErrors, 'OTP-TOO-SOON', 'METHOD-NONE', 'EMAIL-NONE'],
   }),
   validateOtp: endpoint({
     method: 'POST',

@@ -88,7 +88,7 @@ const CALLS: Mounted[] = [
     throw Object.assign(new Error('terminating connection'), { code: '57P01' });
   }),
   on(endpoint({ ...any, method: 'GET', path: '/left', summary: 'x', caller: 'public' }), async () => {
-    throw new Failure('PW_CURRENT', { attemptsLeft: 2 });
+    throw new Failure('PW-CURRENT', { attemptsLeft: 2 });
   }),
 ];
 

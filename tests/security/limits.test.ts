@@ -37,7 +37,7 @@ describe('[S05] image codes', () => {
     const client = await Client.open(server);
     for (let n = 0; n < 5; n++) {
       const answer = await client.logOn('demo.primary1', { inputCode: 'AAAAA' });
-      expect(answer.error.code).toBe('CAPTCHA_WRONG');
+      expect(answer.error.code).toBe('CAPTCHA-WRONG');
     }
     expectBusy(await client.logOn('demo.primary1', { inputCode: 'AAAAA' }), 600);
   });

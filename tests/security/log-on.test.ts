@@ -47,7 +47,7 @@ describe('[S01] [LOGIN-4] an unknown name looks like a known one', () => {
 
   it('with an ill-formed name as with a wrong password', async () => {
     const answer = await wrongPassword('no spaces allowed');
-    expect(answer.error.code).toBe('LOGIN_PW');
+    expect(answer.error.code).toBe('LOGIN-PW');
   });
 });
 
@@ -55,12 +55,12 @@ describe('[S02] [LOGIN-5] five wrong passwords in a row lock the account', () =>
   it('then the right one is refused too, and locked tries do not extend the lock', async () => {
     const codes = [];
     for (let n = 0; n < 5; n++) codes.push((await wrongPassword('demo.primary1')).error.code);
-    expect(codes).toEqual(['LOGIN_PW', 'LOGIN_PW', 'LOGIN_PW', 'LOGIN_PW', 'LOGIN_LOCKED']);
+    expect(codes).toEqual(['LOGIN-PW', 'LOGIN-PW', 'LOGIN-PW', 'LOGIN-PW', 'LOGIN-LOCKED']);
     const client = await Client.open(server);
-    expect((await client.logOn('demo.primary1')).error.code).toBe('LOGIN_LOCKED');
+    expect((await client.logOn('demo.primary1')).error.code).toBe('LOGIN-LOCKED');
     await advanceClock(server, LOCK_SECONDS - 60);
     const late = await Client.open(server);
-    expect((await late.logOn('demo.primary1')).error.code).toBe('LOGIN_LOCKED');
+    expect((await late.logOn('demo.primary1')).error.code).toBe('LOGIN-LOCKED');
     await advanceClock(server, 61);
     await Client.loggedOn(server, 'demo.primary1');
   });
@@ -73,7 +73,7 @@ describe('[S02] [LOGIN-5] five wrong passwords in a row lock the account', () =>
 
   it('counts case variants of the name together, and a success ends the row', async () => {
     for (const name of ['Demo.Corp1', 'DEMO.CORP1', ' demo.corp1', 'demo.corp1']) {
-      expect((await wrongPassword(name)).error.code).toBe('LOGIN_PW');
+      expect((await wrongPassword(name)).error.code).toBe('LOGIN-PW');
     }
     await Client.loggedOn(server, 'demo.CORP1');
     expect((await wrongPassword('demo.corp1')).error.details).toBeUndefined();
@@ -87,15 +87,15 @@ describe('[S02] [LOGIN-5] five wrong passwords in a row lock the account', () =>
     const answers = await Promise.all(
       codes.map(({ client, code }) => client.logOn('demo.states1', { password: 'Wrong-pass.1', ...code })),
     );
-    expect(answers.map(({ error }) => error.code).filter((code) => code === 'LOGIN_PW')).toHaveLength(4);
-    expect(answers.map(({ error }) => error.code).filter((code) => code === 'LOGIN_LOCKED')).toHaveLength(26);
+    expect(answers.map(({ error }) => error.code).filter((code) => code === 'LOGIN-PW')).toHaveLength(4);
+    expect(answers.map(({ error }) => error.code).filter((code) => code === 'LOGIN-LOCKED')).toHaveLength(26);
   });
 });
 
 it('[S03] a stranger cannot lock the owner out of a browser that was used before', async () => {
   const owner = await Client.loggedOn(server, 'demo.nophone1');
   for (let n = 0; n < 6; n++) await wrongPassword('demo.nophone1');
-  expect((await (await Client.open(server)).logOn('demo.nophone1')).error.code).toBe('LOGIN_LOCKED');
+  expect((await (await Client.open(server)).logOn('demo.nophone1')).error.code).toBe('LOGIN-LOCKED');
   const again = await Client.open(server);
   again.cookies.set('__Host-device', owner.cookies.get('__Host-device') ?? '');
   expect((await again.logOn('demo.nophone1')).status).toBe(200);
@@ -106,32 +106,32 @@ describe('[S05] [CAP-1] an image code', () => {
     const client = await Client.open(server);
     const code = await client.captcha();
     expect((await client.logOn('demo.primary1', { password: 'Wrong-pass.1', ...code })).error.code).toBe(
-      'LOGIN_PW',
+      'LOGIN-PW',
     );
-    expect((await client.logOn('demo.primary1', code)).error.code).toBe('CAPTCHA_WRONG');
+    expect((await client.logOn('demo.primary1', code)).error.code).toBe('CAPTCHA-WRONG');
   });
 
   it('is used up by a wrong answer', async () => {
     const client = await Client.open(server);
     const code = await client.captcha();
     expect((await client.logOn('demo.primary1', { ...code, inputCode: 'AAAAA' })).error.code).toBe(
-      'CAPTCHA_WRONG',
+      'CAPTCHA-WRONG',
     );
-    expect((await client.logOn('demo.primary1', code)).error.code).toBe('CAPTCHA_WRONG');
+    expect((await client.logOn('demo.primary1', code)).error.code).toBe('CAPTCHA-WRONG');
   });
 
   it('counts once in a race', async () => {
     const client = await Client.open(server);
     const code = await client.captcha();
     const tries = Array.from({ length: 10 }, () => client.logOn('demo.primary1', code));
-    const passed = (await Promise.all(tries)).filter(({ error }) => error?.code !== 'CAPTCHA_WRONG');
+    const passed = (await Promise.all(tries)).filter(({ error }) => error?.code !== 'CAPTCHA-WRONG');
     expect(passed).toHaveLength(1);
   });
 
   it('is of no use to another session', async () => {
     const code = await (await Client.open(server)).captcha();
     const other = await Client.open(server);
-    expect((await other.logOn('demo.primary1', code)).error.code).toBe('CAPTCHA_WRONG');
+    expect((await other.logOn('demo.primary1', code)).error.code).toBe('CAPTCHA-WRONG');
   });
 
   it.each(['/captcha/refresh', '/captcha/changeLanguage', '/captcha/alternative'])(
@@ -140,7 +140,7 @@ describe('[S05] [CAP-1] an image code', () => {
       const client = await Client.open(server);
       const code = await client.captcha();
       expect((await client.post(path, { lastKey: code.lastKey, language: 'en' })).status).toBe(200);
-      expect((await client.logOn('demo.primary1', code)).error.code).toBe('CAPTCHA_WRONG');
+      expect((await client.logOn('demo.primary1', code)).error.code).toBe('CAPTCHA-WRONG');
     },
   );
 
@@ -148,7 +148,7 @@ describe('[S05] [CAP-1] an image code', () => {
     const client = await Client.open(server);
     const code = await client.captcha();
     await advanceClock(server, 301);
-    expect((await client.logOn('demo.primary1', code)).error.code).toBe('CAPTCHA_WRONG');
+    expect((await client.logOn('demo.primary1', code)).error.code).toBe('CAPTCHA-WRONG');
   });
 
   it('is accepted in small and full-width letters', async () => {
@@ -164,12 +164,12 @@ describe('[S05] [CAP-1] an image code', () => {
     const client = await Client.open(server);
     const { lastKey } = await client.captcha();
     expect((await client.logOn('demo.primary1', { lastKey, inputCode: 'pow:1' })).error.code).toBe(
-      'CAPTCHA_WRONG',
+      'CAPTCHA-WRONG',
     );
     const code = await client.captcha();
     const { payload } = await client.post('/captcha/alternative', { lastKey: code.lastKey, language: 'en' });
     const unsolved = { lastKey: String(payload.key), inputCode: 'pow:' };
-    expect((await client.logOn('demo.primary1', unsolved)).error.code).toBe('CAPTCHA_WRONG');
+    expect((await client.logOn('demo.primary1', unsolved)).error.code).toBe('CAPTCHA-WRONG');
   });
 });
 
@@ -210,7 +210,7 @@ describe('[S44] [CRY-1] protected fields', () => {
       const answer = await withField(client, change);
       seen.add(`${answer.status} ${answer.text.replace(/"requestId":"[^"]*"/, '')}`);
     }
-    expect([...seen]).toEqual([expect.stringMatching(/^400 .*LOGIN_PW/)]);
+    expect([...seen]).toEqual([expect.stringMatching(/^400 .*LOGIN-PW/)]);
   });
 
   it('of one session are refused in another, and so is one field in the place of another', async () => {
@@ -221,9 +221,9 @@ describe('[S44] [CRY-1] protected fields', () => {
       password: one.seal('password', 'Demo-pass.2468', iv),
       iv: iv.toString('base64'),
     };
-    expect((await two.logOn('', { replace })).error.code).toBe('LOGIN_PW');
+    expect((await two.logOn('', { replace })).error.code).toBe('LOGIN-PW');
     const swapped = { ...replace, password: one.seal('username', 'Demo-pass.2468', iv) };
-    expect((await one.logOn('', { replace: swapped })).error.code).toBe('LOGIN_PW');
+    expect((await one.logOn('', { replace: swapped })).error.code).toBe('LOGIN-PW');
     expect((await one.logOn('', { replace })).status).toBe(200);
   });
 });

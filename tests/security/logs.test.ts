@@ -65,7 +65,7 @@ describe('[S46] [OPS-3] the log', () => {
   });
 
   it('names what was refused', () => {
-    for (const code of ['SESSION_OVER', 'LOGIN_PW', 'ORIGIN', 'VALIDATION', 'NOT_FOUND']) {
+    for (const code of ['SESSION_OVER', 'LOGIN-PW', 'ORIGIN', 'VALIDATION', 'NOT_FOUND']) {
       expect(server.log()).toContain(`"code":"${code}"`);
     }
   });

@@ -66,7 +66,7 @@ describeOnEachDatabase('image codes over the API', (context) => {
     expect(second.key).not.toBe(first.key);
     expect(await answerOf(second.key)).toBe(answer);
     expect(second.audio).not.toEqual(first.audio);
-    expect((await logIn(first.key, answer)).error?.code).toBe('CAPTCHA_WRONG');
+    expect((await logIn(first.key, answer)).error?.code).toBe('CAPTCHA-WRONG');
     expect((await logIn(second.key, answer)).status).toBe(200);
   });
 
@@ -83,7 +83,7 @@ describeOnEachDatabase('image codes over the API', (context) => {
     const first = await post('/captcha/request?language=en');
     const answer = await answerOf(first.key);
     const second = await post('/captcha/refresh', { lastKey: first.key, language: 'en' });
-    expect((await logIn(first.key, answer)).error?.code).toBe('CAPTCHA_WRONG');
+    expect((await logIn(first.key, answer)).error?.code).toBe('CAPTCHA-WRONG');
     expect((await logIn(second.key, await answerOf(second.key))).status).toBe(200);
   });
 
@@ -91,8 +91,8 @@ describeOnEachDatabase('image codes over the API', (context) => {
     const image = await post('/captcha/request?language=en');
     const work = await silentCheck(image.key);
     const solution = await solve(work.challenge, work.difficulty, {});
-    expect((await logIn(work.key, 'pow:1')).error?.code).toBe('CAPTCHA_WRONG');
-    expect((await logIn(work.key, `pow:${solution}`)).error?.code).toBe('CAPTCHA_WRONG');
+    expect((await logIn(work.key, 'pow:1')).error?.code).toBe('CAPTCHA-WRONG');
+    expect((await logIn(work.key, `pow:${solution}`)).error?.code).toBe('CAPTCHA-WRONG');
     const again = await silentCheck(image.key);
     const right = await solve(again.challenge, again.difficulty, {});
     expect((await logIn(again.key, `pow:${right}`)).status).toBe(200);
@@ -100,11 +100,11 @@ describeOnEachDatabase('image codes over the API', (context) => {
 
   it('[CAP-4] an image code’s answer does not pass the silent check, nor the other way round', async () => {
     const image = await post('/captcha/request?language=en');
-    expect((await logIn(image.key, 'pow:123')).error?.code).toBe('CAPTCHA_WRONG');
+    expect((await logIn(image.key, 'pow:123')).error?.code).toBe('CAPTCHA-WRONG');
     const second = await post('/captcha/request?language=en');
     const answer = await answerOf(second.key);
     await post('/captcha/alternative', { lastKey: second.key, language: 'en' });
-    expect((await logIn(second.key, answer)).error?.code).toBe('CAPTCHA_WRONG');
+    expect((await logIn(second.key, answer)).error?.code).toBe('CAPTCHA-WRONG');
   });
 
   it('[S06] the answer is in no answer, no row and no log line', async () => {

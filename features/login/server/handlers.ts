@@ -71,7 +71,7 @@ async function checkCaptcha(
   if (await deps.captchas.check(context.session, lastKey, inputCode)) return;
   await deps.limits.shared('captcha-wrong', context.session.key.toString('base64'), 5, 600);
   await deps.limits.shared('captcha-wrong-address', context.address, 30, 600);
-  throw new Failure('CAPTCHA_WRONG');
+  throw new Failure('CAPTCHA-WRONG');
 }
 
 function deviceCookie(context: CallContext): string | undefined {

@@ -61,12 +61,12 @@ describeOnEachDatabase('log-on', (context) => {
       );
     }
     expect(new Set(shapes).size).toBe(1);
-    expect(shapes[0]).toContain('LOGIN_PW');
+    expect(shapes[0]).toContain('LOGIN-PW');
   });
 
   it('[LOGIN-4] tells the owner of a locked or a disabled account', async () => {
-    expect((await (await open()).logIn('demo.locked1')).error?.code).toBe('LOGIN_LOCKED');
-    expect((await (await open()).logIn('demo.disabled1')).error?.code).toBe('LOGIN_DISABLED');
+    expect((await (await open()).logIn('demo.locked1')).error?.code).toBe('LOGIN-LOCKED');
+    expect((await (await open()).logIn('demo.disabled1')).error?.code).toBe('LOGIN-DISABLED');
   });
 
   it('[LOGIN-5] [S02] locks at the fifth wrong password in a row, counting down from the third', async () => {
@@ -75,8 +75,8 @@ describeOnEachDatabase('log-on', (context) => {
       const { error } = await tryPassword(await open(), i % 2 ? 'DEMO.primary1' : 'demo.primary1', WRONG);
       left.push(`${error?.code} ${error?.details?.['attemptsLeft'] ?? '-'}`);
     }
-    expect(left).toEqual(['LOGIN_PW -', 'LOGIN_PW -', 'LOGIN_PW 2', 'LOGIN_PW 1', 'LOGIN_LOCKED -']);
-    expect((await (await open()).logIn('demo.primary1')).error?.code).toBe('LOGIN_LOCKED');
+    expect(left).toEqual(['LOGIN-PW -', 'LOGIN-PW -', 'LOGIN-PW 2', 'LOGIN-PW 1', 'LOGIN-LOCKED -']);
+    expect((await (await open()).logIn('demo.primary1')).error?.code).toBe('LOGIN-LOCKED');
   });
 
   it('[S02] a lock ends after its time and tries meanwhile do not extend it', async () => {
@@ -94,7 +94,7 @@ describeOnEachDatabase('log-on', (context) => {
   it('[S02] a right password ends the row of wrong ones', async () => {
     for (let i = 0; i < 4; i++) await tryPassword(await open(), 'demo.primary1', WRONG);
     expect((await (await open()).logIn('demo.primary1')).status).toBe(200);
-    expect((await tryPassword(await open(), 'demo.primary1', WRONG)).error?.code).toBe('LOGIN_PW');
+    expect((await tryPassword(await open(), 'demo.primary1', WRONG)).error?.code).toBe('LOGIN-PW');
   });
 
   it('[S02] evaluates at most five of many parallel wrong passwords, also for names that do not exist', async () => {
@@ -123,20 +123,20 @@ describeOnEachDatabase('log-on', (context) => {
     const browser = await open();
     const captcha = await browser.captcha();
     const body = () => ({ ...browser.credentials('demo.primary1', WRONG), language: 'en', ...captcha });
-    expect((await browser.call('POST', '/authentication/login', body())).error?.code).toBe('LOGIN_PW');
-    expect((await browser.call('POST', '/authentication/login', body())).error?.code).toBe('CAPTCHA_WRONG');
+    expect((await browser.call('POST', '/authentication/login', body())).error?.code).toBe('LOGIN-PW');
+    expect((await browser.call('POST', '/authentication/login', body())).error?.code).toBe('CAPTCHA-WRONG');
     const other = await open();
     const foreign = {
       ...other.credentials('demo.primary1', DEMO_PASSWORD),
       language: 'en',
       ...(await browser.captcha()),
     };
-    expect((await other.call('POST', '/authentication/login', foreign)).error?.code).toBe('CAPTCHA_WRONG');
+    expect((await other.call('POST', '/authentication/login', foreign)).error?.code).toBe('CAPTCHA-WRONG');
     const fresh = await browser.captcha();
     const wrong = { ...body(), ...fresh, inputCode: 'AAAAA' };
-    expect((await browser.call('POST', '/authentication/login', wrong)).error?.code).toBe('CAPTCHA_WRONG');
+    expect((await browser.call('POST', '/authentication/login', wrong)).error?.code).toBe('CAPTCHA-WRONG');
     expect((await browser.call('POST', '/authentication/login', { ...wrong, ...fresh })).error?.code).toBe(
-      'CAPTCHA_WRONG',
+      'CAPTCHA-WRONG',
     );
   });
 
@@ -148,7 +148,7 @@ describeOnEachDatabase('log-on', (context) => {
     );
     const body = { ...browser.credentials('demo.primary1', DEMO_PASSWORD), language: 'zh_tw', ...captcha };
     const answer = await browser.call('POST', '/authentication/login', body);
-    expect(answer.error).toMatchObject({ code: 'CAPTCHA_WRONG', message: '驗證碼不符，請輸入新的驗證碼。' });
+    expect(answer.error).toMatchObject({ code: 'CAPTCHA-WRONG', message: '驗證碼不符，請輸入新的驗證碼。' });
   });
 
   it('[CRY-1] [S44] every unreadable field is one and the same error, and another session’s ciphertext is refused', async () => {
@@ -176,7 +176,7 @@ describeOnEachDatabase('log-on', (context) => {
         `${answer.status} ${answer.error?.code} ${answer.error?.message} ${JSON.stringify(answer.error?.details)}`,
       );
     }
-    expect([...bodies]).toEqual(['400 LOGIN_PW Username or password is wrong. undefined']);
+    expect([...bodies]).toEqual(['400 LOGIN-PW Username or password is wrong. undefined']);
   });
 
   it('[LOGIN-6] re-onboarding: no token before the one-time password, all of it after', async () => {
@@ -267,10 +267,10 @@ describe('configuration of log-on', () => {
         codes[`${name} wrong`] = (await t.browser().logIn(name, WRONG)).error?.code;
       }
       expect(codes).toEqual({
-        'demo.nocontact1': 'CONTACT_NONE',
-        'demo.nocontact1 wrong': 'LOGIN_PW',
-        'demo.recent1': 'CONTACT_RECENT',
-        'demo.recent1 wrong': 'LOGIN_PW',
+        'demo.nocontact1': 'CONTACT-NONE',
+        'demo.nocontact1 wrong': 'LOGIN-PW',
+        'demo.recent1': 'CONTACT-RECENT',
+        'demo.recent1 wrong': 'LOGIN-PW',
       });
       expect((await t.browser().logIn('demo.nophone1')).payload).toMatchObject({ methods: ['email'] });
       expect((await t.browser().logIn('demo.primary2')).payload).toMatchObject({ methods: ['sms'] });

@@ -61,7 +61,7 @@ export function createLogin(deps: LoginDeps) {
   const { config, db, sessions, otp, audit } = deps;
   const nameKey = (username: string) => keyedHash(config.secret, 'login-name', username);
 
-  /** The account behind right credentials; throws LOGIN_PW, LOGIN_LOCKED or LOGIN_DISABLED. */
+  /** The account behind right credentials; throws LOGIN-PW, LOGIN-LOCKED or LOGIN-DISABLED. */
   async function authenticate(
     context: SessionContext,
     username: string,
@@ -72,16 +72,16 @@ export function createLogin(deps: LoginDeps) {
     const tries = await store.claimTry(db, key, device, MAX_WRONG, config.lockMinutes);
     if (tries === undefined) {
       await audit.record(db, context, 'login', 'locked');
-      throw new Failure('LOGIN_LOCKED');
+      throw new Failure('LOGIN-LOCKED');
     }
     const user = await store.findUser(db, username);
     if (!(await deps.passwords.check(password, user?.password_hash)) || !user) {
       await audit.record(db, context, 'login', 'wrong-password', user?.customer_id);
-      if (tries >= MAX_WRONG) throw new Failure('LOGIN_LOCKED');
-      throw new Failure('LOGIN_PW', tries >= 3 ? { attemptsLeft: MAX_WRONG - tries } : undefined);
+      if (tries >= MAX_WRONG) throw new Failure('LOGIN-LOCKED');
+      throw new Failure('LOGIN-PW', tries >= 3 ? { attemptsLeft: MAX_WRONG - tries } : undefined);
     }
     await store.clearTries(db, key, device);
-    const refusal = user.locked ? 'LOGIN_LOCKED' : user.disabled ? 'LOGIN_DISABLED' : undefined;
+    const refusal = user.locked ? 'LOGIN-LOCKED' : user.disabled ? 'LOGIN-DISABLED' : undefined;
     if (refusal) {
       await audit.record(db, context, 'login', user.locked ? 'locked-by-bank' : 'disabled', user.customer_id);
       throw new Failure(refusal);
@@ -146,7 +146,7 @@ export function createLogin(deps: LoginDeps) {
       await limitNames(deps, context.address, nameKey(username));
       if (opened === undefined || password === undefined || !isLoginUsername(username)) {
         await deps.passwords.check('', undefined);
-        throw new Failure('LOGIN_PW');
+        throw new Failure('LOGIN-PW');
       }
       const cookieKey = deviceCookie ? tokenKey(deviceCookie) : store.ANY_DEVICE;
       const known = await store.isKnownDevice(db, username, cookieKey);
@@ -237,8 +237,8 @@ async function limitNames(deps: LoginDeps, address: string, name: Buffer): Promi
 }
 
 async function refuseWithoutContact(deps: LoginDeps, customer: Customer): Promise<void> {
-  if (methodsOf(customer).length === 0) throw new Failure('CONTACT_NONE');
-  if (contactChangedRecently(customer, await deps.now())) throw new Failure('CONTACT_RECENT');
+  if (methodsOf(customer).length === 0) throw new Failure('CONTACT-NONE');
+  if (contactChangedRecently(customer, await deps.now())) throw new Failure('CONTACT-RECENT');
 }
 
 async function judgeWithAudit(

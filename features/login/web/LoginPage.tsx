@@ -95,7 +95,7 @@ async function loadLaterSteps(): Promise<LaterSteps> {
   try {
     return await import('./laterSteps.ts');
   } catch {
-    throw new PortalError('NET_OFFLINE', 0);
+    throw new PortalError('NET-OFFLINE', 0);
   }
 }
 

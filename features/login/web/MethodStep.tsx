@@ -34,7 +34,7 @@ export function MethodStep({ payload, onSend, onStopped }: MethodStepProps) {
     } catch (error) {
       const inline = handleError(error, { onClose: onStopped }) === 'inline';
       if (inline && error instanceof PortalError) {
-        const soon = error.is('OTP_TOO_SOON');
+        const soon = error.is('OTP-TOO-SOON');
         form.setFieldErrors((say) => ({ method: say(soon ? sentences.otpSoon : sentences.methodNone) }));
       }
     }

@@ -28,7 +28,7 @@ export function OtpConfirm({ sent, onLoggedOn, onStopped }: OtpConfirmProps) {
           call(loginCalls.requestOtp, { body: { isResend: true, language, method: sent.method } })
         }
         // The code that is already there may still be right when only no further one can be sent.
-        onStopped={(error) => error.is('01011', 'NET_OFFLINE', 'NET_TIMEOUT') || onStopped()}
+        onStopped={(error) => error.is('01011', 'NET-OFFLINE', 'NET-TIMEOUT') || onStopped()}
       />
     </>
   );

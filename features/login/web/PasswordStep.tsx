@@ -66,9 +66,9 @@ export function PasswordStep({ username, onLoggedOn, onOtherUsername }: Password
   }
 
   async function refused(error: unknown) {
-    if (error instanceof PortalError && error.is('CAPTCHA_WRONG')) return captcha.fail();
+    if (error instanceof PortalError && error.is('CAPTCHA-WRONG')) return captcha.fail();
     // Nothing was judged: everything that was typed stays.
-    if (error instanceof PortalError && error.is('NET_OFFLINE', 'NET_TIMEOUT'))
+    if (error instanceof PortalError && error.is('NET-OFFLINE', 'NET-TIMEOUT'))
       return void handleError(error);
     if (error instanceof PortalError && error.is('SESSION_OVER')) {
       await renewSession().catch(handleError);
@@ -76,7 +76,7 @@ export function PasswordStep({ username, onLoggedOn, onOtherUsername }: Password
       captcha.viewProps.onRefresh();
       return;
     }
-    if (error instanceof PortalError && error.is('LOGIN_PW')) {
+    if (error instanceof PortalError && error.is('LOGIN-PW')) {
       const { attemptsLeft } = error.details;
       form.reset();
       form.setFieldErrors((say) => ({ password: wrongPassword(say, attemptsLeft) }), 'password');

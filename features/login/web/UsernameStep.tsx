@@ -62,7 +62,7 @@ export function UsernameStep({ start, idleMinutes, onNext }: UsernameStepProps) 
       if (useridExists) await onNext({ ...values, username });
       else refuse();
     } catch (error) {
-      if (error instanceof PortalError && error.is('LOGIN_NOUSER', 'VALIDATION')) refuse();
+      if (error instanceof PortalError && error.is('LOGIN-NOUSER', 'VALIDATION')) refuse();
       else handleError(error, { onRetry: () => void next(values) });
     }
   }

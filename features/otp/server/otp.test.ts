@@ -155,7 +155,7 @@ describeOnEachDatabase('one-time passwords', (context) => {
   it('[OTP-2] [S12] no resend before 30 seconds; then the earlier code is dead; three resends at most', async () => {
     await request();
     const first = lastCode;
-    expect(await codeOf(request({ isResend: true }))).toBe('OTP_TOO_SOON');
+    expect(await codeOf(request({ isResend: true }))).toBe('OTP-TOO-SOON');
     await age(31);
     const resent = await request({ isResend: true });
     expect(resent.expiresInSeconds).toBe(120);
@@ -203,12 +203,12 @@ describeOnEachDatabase('one-time passwords', (context) => {
 
   it('[OTP-3] [S15] contacts: none on file, method not on file, changed within 24 hours', async () => {
     const { phone, email, ...nobody } = ANNA;
-    expect(await codeOf(request({ customer: nobody }))).toBe('CONTACT_NONE');
+    expect(await codeOf(request({ customer: nobody }))).toBe('CONTACT-NONE');
     expect(await codeOf(request({ customer: { ...nobody, phone: phone! }, method: 'email' }))).toBe(
-      'EMAIL_NONE',
+      'EMAIL-NONE',
     );
     expect(await codeOf(request({ customer: { ...nobody, email: email! }, method: 'sms' }))).toBe(
-      'METHOD_NONE',
+      'METHOD-NONE',
     );
     const hours = (n: number) => new Date(Date.now() - n * 3_600_000);
     expect(await codeOf(request({ customer: { ...ANNA, phoneChangedAt: hours(23) } }))).toBe('01014');

@@ -94,9 +94,9 @@ export function createOtp(deps: OtpDeps) {
   function chooseMethod(customer: Customer, asked: OtpMethod | undefined): OtpMethod {
     const methods = methodsOf(customer);
     const method = asked ?? methods[0];
-    if (!method) throw new Failure('CONTACT_NONE');
+    if (!method) throw new Failure('CONTACT-NONE');
     if (!methods.includes(method))
-      throw new Failure(method === 'email' && customer.phone ? 'EMAIL_NONE' : 'METHOD_NONE');
+      throw new Failure(method === 'email' && customer.phone ? 'EMAIL-NONE' : 'METHOD-NONE');
     return method;
   }
 
@@ -105,7 +105,7 @@ export function createOtp(deps: OtpDeps) {
     await store.lockRequests(trx, place);
     const open = await store.findOpen(trx, place);
     if (open && open.age < RESEND_SECONDS) {
-      throw new Failure('OTP_TOO_SOON', { resendInSeconds: Math.ceil(RESEND_SECONDS - open.age) });
+      throw new Failure('OTP-TOO-SOON', { resendInSeconds: Math.ceil(RESEND_SECONDS - open.age) });
     }
     if ((await store.countSends(trx, place)) >= REQUESTS_PER_HOUR) throw new Failure('01011');
     if (!isResend || !open) return undefined;
@@ -114,7 +114,7 @@ export function createOtp(deps: OtpDeps) {
   }
 
   return {
-    /** Sends a code; throws CONTACT_NONE, METHOD_NONE, EMAIL_NONE, 01014, OTP_TOO_SOON or 01011. */
+    /** Sends a code; throws CONTACT-NONE, METHOD-NONE, EMAIL-NONE, 01014, OTP-TOO-SOON or 01011. */
     async request(request: OtpRequest): Promise<OtpSent> {
       const { customer, purpose, language } = request;
       const method = chooseMethod(customer, request.method);
