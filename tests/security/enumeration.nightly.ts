@@ -32,10 +32,10 @@ function median(values: readonly number[]): number {
 
 /** Two-sided p of the Mann-Whitney U test, by the normal approximation (good for samples of this size). */
 function mannWhitney(a: readonly number[], b: readonly number[]): number {
-  const all = [...a.map((value) => ({ value, first: true })), ...b.map((value) => ({ value, first: false }))];
-  all.sort((x, y) => x.value - y.value);
-  const ranks = all.reduce((sum, { first }, index) => (first ? sum + index + 1 : sum), 0);
-  const u = ranks - (a.length * (a.length + 1)) / 2;
+  const all = [...a, ...b].sort((x, y) => x - y);
+  // Equal values share the mean of their ranks.
+  const rank = (value: number): number => (all.indexOf(value) + all.lastIndexOf(value)) / 2 + 1;
+  const u = a.reduce((sum, value) => sum + rank(value), 0) - (a.length * (a.length + 1)) / 2;
   const deviation = Math.sqrt((a.length * b.length * (a.length + b.length + 1)) / 12);
   const z = Math.abs(u - (a.length * b.length) / 2) / deviation;
   return 2 * (1 - normal(z));
