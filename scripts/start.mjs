@@ -30,6 +30,7 @@ function serve() {
   });
   // A terminal sends its signals to both of us; the server takes a second one as said twice, not as "at once".
   for (const signal of SIGNALS) process.on(signal, () => child.kill('SIGTERM'));
+  if (process.env.npm_lifecycle_event === 'start') endWithNpm(child);
   let welcomed = false;
   createInterface({ input: child.stdout }).on('line', (line) => {
     const address = welcomed ? undefined : listeningAt(line);
@@ -40,6 +41,12 @@ function serve() {
   return new Promise((resolve) => {
     child.on('close', (code) => resolve(code ?? 0));
   });
+}
+
+/** npm tells its signals to a shell between it and us, which ends without passing them on: then our parent changes. */
+function endWithNpm(child) {
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
 }
 
 /** The address in the line that the server prints once it answers. */
