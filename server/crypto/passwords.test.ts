@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { createPasswords } from './passwords.ts';
+
+const passwords = createPasswords();
+
+it('[S45] hashes with Argon2id, 19 MiB, two passes, a salt of its own, and knows the right password', async () => {
+  const [first, second] = await Promise.all([
+    passwords.hash('Demo-pass.2468'),
+    passwords.hash('Demo-pass.2468'),
+  ]);
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(first).not.toBe(second);
+  expect(await passwords.check('Demo-pass.2468', first)).toBe(true);
+  expect(await passwords.check('demo-pass.2468', first)).toBe(false);
+});
+
+it('[S01] without a hash the answer is no, at the cost of a real check', async () => {
+  const hashed = await passwords.hash('Demo-pass.2468');
+  const time = async (against: string | undefined) => {
+    const from = performance.now();
+    for (let i = 0; i < 20; i++) expect(await passwords.check('Wrong-pass.1357', against)).toBe(false);
+    return performance.now() - from;
+  };
+  await time(hashed);
+  const [known, unknown] = [await time(hashed), await time(undefined)];
+  expect(unknown / known).toBeGreaterThan(0.3);
+  expect(unknown / known).toBeLessThan(3);
+});
+
+it('keeps the event loop free and answers everybody in a storm', async () => {
+  const hashed = await passwords.hash('Demo-pass.2468');
+  let turns = 0;
+  const timer = setInterval(() => turns++, 1);
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, i) => passwords.check(i % 2 ? 'Demo-pass.2468' : 'wrong', hashed)),
+  );
+  clearInterval(timer);
+  expect(answers.filter(Boolean)).toHaveLength(20);
+  expect(turns).toBeGreaterThan(20);
+});
+
+it('[S48] a hash that is none fails without repeating it', async () => {
+  await expect(passwords.check('secret-password', 'not-a-hash')).rejects.toThrow(
+    /^a password could not be hashed$/,
+  );
+  expect(await passwords.check('x', undefined)).toBe(false);
+});
