@@ -115,7 +115,7 @@ async function logOns(portal) {
     const prepared = await prepare(portal, LOGINS, USERS.slice(1));
     const stop = { over: false };
     const storming = load(portal, {
-      connections: 16,
+      connections: 12,
       seconds: SECONDS + 1,
       next: () => (stop.over ? undefined : prepared.pop()),
     });

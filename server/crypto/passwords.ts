@@ -1,8 +1,9 @@
 /**
- * Passwords: Argon2id in one thread of its own, one after the other and at a lower priority, so that a storm of log-ons
- * does not starve every other call.
+ * Passwords: Argon2id in one thread of its own, one after the other, at a lower priority and with pauses while the process
+ * is busy, so that a storm of log-ons does not starve every other call.
  */
 import { createRequire } from 'node:module';
+import { performance } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 
 // 2 is Argon2id in the library's enumeration; 19 MiB, two passes (OWASP's recommendation).
@@ -28,64 +29,93 @@ const PROGRAM = `
   const { parentPort, workerData } = require('node:worker_threads');
   const { hashSync, verifySync } = require(workerData.library);
   if (process.platform === 'linux') require('node:os').setPriority(0, 10);
-  parentPort.on('message', ({ id, password, hashed }) => {
+  parentPort.on('message', ({ password, hashed }) => {
     try {
       const value = hashed === undefined ? hashSync(password, workerData.cost) : verifySync(hashed, password);
-      parentPort.postMessage({ id, value });
+      parentPort.postMessage({ value });
     } catch {
       // The library's message may repeat its input.
-      parentPort.postMessage({ id, failed: true });
+      parentPort.postMessage({ failed: true });
     }
   });
 `;
 
 interface Answer {
-  readonly id: number;
   readonly value?: string | boolean;
   readonly failed?: boolean;
 }
 
-interface Waiting {
+interface Job {
+  readonly password: string;
+  readonly hashed: string | undefined;
   resolve(value: string | boolean): void;
   reject(error: Error): void;
 }
 
+/** From this share of its time on, the process is busy with other calls, and hashing gives way. */
+const BUSY = 0.7;
+/** When busy: pauses of this many times what the last password took: hashing has at most half a core. */
+const PAUSES = 1;
+
 export function createPasswords(): Passwords {
-  const waiting = new Map<number, Waiting>();
-  let count = 0;
+  const queue: Job[] = [];
+  let job: Job | undefined;
+  let resting = false;
   let thread: Worker | undefined;
+  let from = 0;
+  let usage = performance.eventLoopUtilization();
 
   /** The thread, started when it is first needed and again after it died. */
   function running(): Worker {
     if (thread) return thread;
     const library = createRequire(import.meta.url).resolve('@node-rs/argon2');
     const started = new Worker(PROGRAM, { eval: true, workerData: { library, cost: COST } });
-    started.on('message', ({ id, value, failed }: Answer) => {
-      const { resolve, reject } = waiting.get(id)!;
-      waiting.delete(id);
+    started.on('message', ({ value, failed }: Answer) => {
       // Only work under way keeps the process alive.
-      if (waiting.size === 0) started.unref();
-      if (failed || value === undefined) reject(new Error('a password could not be hashed'));
-      else resolve(value);
+      started.unref();
+      if (failed || value === undefined) job?.reject(new Error('a password could not be hashed'));
+      else job?.resolve(value);
+      finished();
     });
     started.on('error', () => {
       thread = undefined;
-      for (const { reject } of waiting.values()) reject(new Error('the password thread ended'));
-      waiting.clear();
+      job?.reject(new Error('the password thread ended'));
+      finished();
     });
     thread = started;
     return started;
   }
 
-  function ask(password: string, hashed?: string): Promise<string | boolean> {
-    return new Promise((resolve, reject) => {
-      const id = count++;
-      waiting.set(id, { resolve, reject });
-      const worker = running();
-      worker.ref();
-      worker.postMessage({ id, password, hashed });
-    });
+  function next(): void {
+    if (job || resting) return;
+    job = queue.shift();
+    if (!job) return;
+    from = performance.now();
+    usage = performance.eventLoopUtilization();
+    const worker = running();
+    worker.ref();
+    worker.postMessage({ password: job.password, hashed: job.hashed });
   }
+
+  function finished(): void {
+    job = undefined;
+    const busy = performance.eventLoopUtilization(usage).utilization > BUSY;
+    if (!busy) return next();
+    resting = true;
+    setTimeout(
+      () => {
+        resting = false;
+        next();
+      },
+      PAUSES * (performance.now() - from),
+    );
+  }
+
+  const ask = (password: string, hashed?: string) =>
+    new Promise<string | boolean>((resolve, reject) => {
+      queue.push({ password, hashed, resolve, reject });
+      next();
+    });
 
   return {
     hash: async (password) => String(await ask(password)),
