@@ -6,6 +6,7 @@
 import { languageTag, say } from '../shared/messages.ts';
 import { chrome } from '../web/shell/messages.ts';
 import { ui } from '../web/ui/messages.ts';
+import { resetBank } from './support/demo.ts';
 import {
   enterPassword,
   enterUsername,
@@ -30,6 +31,8 @@ forEachLanguage((language, prefix) => {
       test(screen.name, async ({ page, server, allow }) => {
         allow(...(screen.allow ?? []));
         await screen.open({ page, server, language, prefix });
+        // A page's own part is loaded after the frame; it brings the heading and the title.
+        await expect(page.locator('h1').first()).toBeVisible();
         await expect(page.locator('html')).toHaveAttribute('lang', languageTag(language));
         const title = screen.error ? new RegExp(`^${say(ui.errorPrefix, language)}`) : /\S/;
         await expect(page).toHaveTitle(title);
@@ -63,6 +66,8 @@ forEachLanguage((language, prefix) => {
       const visitor = await newVisitor({ language });
       const own = await visitor.newPage();
       await screen.open({ page: own, server, language, prefix });
+      // A page's own part is loaded after the frame; it brings the heading and the title.
+      await expect(own.locator('h1').first()).toBeVisible();
       await expect(own).toHaveTitle(new RegExp(say(ui.siteName, language)));
       titles.push(await own.title());
       await visitor.close();
@@ -91,7 +96,9 @@ forEachLanguage((language, prefix) => {
     }
   });
 
-  test(`[LOGIN-1] after each step the focus is on its heading: ${language}`, async ({ page }) => {
+  test(`[LOGIN-1] after each step the focus is on its heading: ${language}`, async ({ page, server }) => {
+    // Whoever logged on with this person before has answered the bank's question.
+    await resetBank(server);
     await page.goto(`${prefix}/login`);
     const heading = page.locator('main h1');
     await enterUsername(page, 'demo.reonboard1');

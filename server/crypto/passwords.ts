@@ -100,15 +100,14 @@ export function createPasswords(): Passwords {
   function finished(): void {
     job = undefined;
     const busy = performance.eventLoopUtilization(usage).utilization > BUSY;
-    if (!busy) return next();
-    resting = true;
-    setTimeout(
-      () => {
-        resting = false;
-        next();
-      },
-      PAUSES * (performance.now() - from),
-    );
+    resting = busy;
+    if (busy) setTimeout(rested, PAUSES * (performance.now() - from));
+    else next();
+  }
+
+  function rested(): void {
+    resting = false;
+    next();
   }
 
   const ask = (password: string, hashed?: string) =>

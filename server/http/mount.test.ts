@@ -104,7 +104,7 @@ describe('the mount', () => {
       { db: undefined as never, secret: config.secret, clock: { now: () => new Date() } },
       true,
     );
-    const bearer = (headers: Record<string, unknown>) => String(headers['authorization'] ?? '');
+    const bearer = (headers: Record<string, unknown>) => String(headers.authorization ?? '');
     mount(app, CALLS, {
       config,
       limits,
@@ -298,7 +298,7 @@ describe('the mount', () => {
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       });
       expect(answer.headers['x-powered-by']).toBeUndefined();
-      expect(answer.headers['server']).toBeUndefined();
+      expect(answer.headers.server).toBeUndefined();
     }
   });
 });

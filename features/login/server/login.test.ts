@@ -34,10 +34,10 @@ describeOnEachDatabase('log-on', (context) => {
     expect(answer.status).toBe(200);
     expect(answer.payload).toMatchObject({ reOnboarding: false, primaryFlg: true, methods: [] });
     const payload = answer.payload as Record<string, string>;
-    expect(payload['phoneNo']).toContain('*');
-    expect(payload['email']).toContain('*');
-    expect(payload['nationalId']).toMatch(/^[A-Z]\*+\d{4}$/);
-    expect(payload['sessionId']).not.toBe(before);
+    expect(payload.phoneNo).toContain('*');
+    expect(payload.email).toContain('*');
+    expect(payload.nationalId).toMatch(/^[A-Z]\*+\d{4}$/);
+    expect(payload.sessionId).not.toBe(before);
     expect((await browser.call('GET', '/cards')).status).toBe(200);
   });
 
@@ -73,7 +73,7 @@ describeOnEachDatabase('log-on', (context) => {
     const left = [];
     for (let i = 0; i < 5; i++) {
       const { error } = await tryPassword(await open(), i % 2 ? 'DEMO.primary1' : 'demo.primary1', WRONG);
-      left.push(`${error?.code} ${error?.details?.['attemptsLeft'] ?? '-'}`);
+      left.push(`${error?.code} ${error?.details?.attemptsLeft ?? '-'}`);
     }
     expect(left).toEqual(['LOGIN-PW -', 'LOGIN-PW -', 'LOGIN-PW 2', 'LOGIN-PW 1', 'LOGIN-LOCKED -']);
     expect((await (await open()).logIn('demo.primary1')).error?.code).toBe('LOGIN-LOCKED');

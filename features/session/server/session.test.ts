@@ -25,7 +25,7 @@ describeOnEachDatabase('sessions', (context) => {
     browser.call('POST', '/session/check', { sessionId: browser.sessionId });
   const reasonOf = async (browser: Browser) => {
     const { status, error } = await browser.call('GET', '/cards');
-    return status === 200 ? 'ok' : `${status} ${String(error?.details?.['reason'])}`;
+    return status === 200 ? 'ok' : `${status} ${String(error?.details?.reason)}`;
   };
 
   it('[SES-1] gives a session id with its own field key and refreshes it; unknown ids are never adopted [S17]', async () => {
