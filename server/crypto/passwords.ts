@@ -53,13 +53,14 @@ interface Job {
 }
 
 /** From this share of its time on, the process is busy with other calls, and hashing gives way. */
-const BUSY = 0.7;
+const BUSY = 0.9;
 /** When busy: pauses of this many times what the last password took: hashing has at most half a core. */
-const PAUSES = 1;
+const PAUSES = 3;
 
 export function createPasswords(): Passwords {
   const queue: Job[] = [];
-  let job: Job | undefined;
+  /** In the thread: one under way and one waiting there, so that it never idles between two. */
+  const sent: Job[] = [];
   let resting = false;
   let thread: Worker | undefined;
   let from = 0;
@@ -72,14 +73,15 @@ export function createPasswords(): Passwords {
     const started = new Worker(PROGRAM, { eval: true, workerData: { library, cost: COST } });
     started.on('message', ({ value, failed }: Answer) => {
       // Only work under way keeps the process alive.
-      started.unref();
+      if (sent.length === 1) started.unref();
+      const job = sent.shift();
       if (failed || value === undefined) job?.reject(new Error('a password could not be hashed'));
       else job?.resolve(value);
       finished();
     });
     started.on('error', () => {
       thread = undefined;
-      job?.reject(new Error('the password thread ended'));
+      for (const { reject } of sent.splice(0)) reject(new Error('the password thread ended'));
       finished();
     });
     thread = started;
@@ -87,22 +89,30 @@ export function createPasswords(): Passwords {
   }
 
   function next(): void {
-    if (job || resting) return;
-    job = queue.shift();
-    if (!job) return;
+    while (!resting && sent.length < 2 && queue.length > 0) {
+      const job = queue.shift()!;
+      if (sent.length === 0) begin();
+      sent.push(job);
+      const worker = running();
+      worker.ref();
+      worker.postMessage({ password: job.password, hashed: job.hashed });
+    }
+  }
+
+  function begin(): void {
     from = performance.now();
     usage = performance.eventLoopUtilization();
-    const worker = running();
-    worker.ref();
-    worker.postMessage({ password: job.password, hashed: job.hashed });
   }
 
   function finished(): void {
-    job = undefined;
     const busy = performance.eventLoopUtilization(usage).utilization > BUSY;
-    resting = busy;
-    if (busy) setTimeout(rested, PAUSES * (performance.now() - from));
-    else next();
+    const took = performance.now() - from;
+    begin();
+    if (busy && !resting) {
+      resting = true;
+      setTimeout(rested, PAUSES * took);
+    }
+    next();
   }
 
   function rested(): void {
