@@ -32,7 +32,7 @@ forEachLanguage((language, prefix) => {
         allow(...(screen.allow ?? []));
         await screen.open({ page, server, language, prefix });
         // A page's own part is loaded after the frame; it brings the heading and the title.
-        await expect(page.locator('h1').first()).toBeVisible();
+        await expect(page.locator('h1, dialog[open] h2').first()).toBeVisible();
         await expect(page.locator('html')).toHaveAttribute('lang', languageTag(language));
         const title = screen.error ? new RegExp(`^${say(ui.errorPrefix, language)}`) : /\S/;
         await expect(page).toHaveTitle(title);
