@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { Language } from '../../shared/messages.ts';
 import type { Cipher } from '../crypto/cipher.ts';
+import { newUuid } from '../crypto/keys.ts';
 import type { Channel } from '../db/schema.messages.ts';
 import type { Database } from '../db/schema.ts';
 import type { Random } from '../ports/random/port.ts';
@@ -91,12 +92,4 @@ function sealLetter(cipher: Cipher, letter: Letter, place: Place): Buffer {
 /** Opens what `enqueue` sealed; throws when it was sealed with another secret or changed since. */
 export function openLetter(cipher: Cipher, sealed: Buffer, place: Place): Letter {
   return JSON.parse(cipher.open(sealed, contextOf(place)));
-}
-
-/** A random UUID (RFC 9562, version 4). */
-function newUuid(random: Random): string {
-  const bytes = random.bytes(16);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
