@@ -1,0 +1,6 @@
+export {
+  type CredentialOwner,
+  type Credentials,
+  createCredentials,
+  type SealedPassword,
+} from './credentials.ts';

@@ -1,0 +1,38 @@
+import { usernameRuleText } from '../../../shared/validation/messages.ts';
+import { readUsername, USERNAME_RULES, usernameRules } from '../../../shared/validation/username.ts';
+import { useSay } from '../../../web/language.tsx';
+import { PasswordRules } from '../../../web/ui/PasswordRules.tsx';
+import { TextField } from '../../../web/ui/TextField.tsx';
+import { credentialsText as text } from '../messages.ts';
+import type { TextBinding } from './NewPasswordFields.tsx';
+
+export interface UsernameFieldProps {
+  readonly username: TextBinding;
+  readonly nationalId?: string | undefined;
+}
+
+/** A new username and its rules. Its hint shows the name as it will be stored, lower case, once it is one. */
+export function UsernameField({ username, nationalId }: UsernameFieldProps) {
+  const t = useSay();
+  const owner = { nationalId };
+  const met = usernameRules(username.value, owner);
+  const reading = readUsername(username.value, owner);
+  return (
+    <>
+      <TextField
+        {...username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        label={t(text.username)}
+        hint={
+          'value' in reading ? t(text.usernameStored, { username: reading.value }) : t(text.usernameHint)
+        }
+      />
+      <PasswordRules
+        title={t(text.usernameRules)}
+        rules={USERNAME_RULES.map((rule) => ({ text: t(usernameRuleText[rule]), met: met[rule] }))}
+      />
+    </>
+  );
+}
