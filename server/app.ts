@@ -11,8 +11,10 @@ import {
 } from '../features/captcha/server/public.ts';
 import { dashboardHandlers } from '../features/dashboard/server/handlers.ts';
 import { installDemo } from '../features/demo/server/public.ts';
+import { createIdentity } from '../features/identity/server/public.ts';
 import { loginHandlers } from '../features/login/server/handlers.ts';
 import { createLogin } from '../features/login/server/login.ts';
+import { createAccounts } from '../features/login/server/public.ts';
 import { createOtp } from '../features/otp/server/public.ts';
 import { sessionHandlers } from '../features/session/server/handlers.ts';
 import { createSessions } from '../features/session/server/public.ts';
@@ -23,6 +25,7 @@ import type { Passwords } from './crypto/passwords.ts';
 import { databaseNow } from './db/clock.ts';
 import { purge } from './db/housekeeping.ts';
 import type { OpenDatabase } from './db/open.ts';
+import { createFlows } from './flows/flows.ts';
 import { installErrors, unroutable } from './http/errors.ts';
 import { installHealth } from './http/health.ts';
 import { createLimits, type Limits } from './http/limits.ts';
@@ -109,11 +112,12 @@ function services(deps: AppDeps) {
   const cipher = createCipher(secret);
   // The dispatcher starts a code's life when its message is sent; the engine wakes the dispatcher: one knows the other
   // only by a call made later.
+  const outbox = createOutbox({ cipher, random });
   const otp = createOtp({
     db,
     secret,
     random,
-    outbox: createOutbox({ cipher, random }),
+    outbox,
     kick: () => dispatcher.kick(),
     host: config.publicOrigin ? new URL(config.publicOrigin).host : `${config.host}:${config.port}`,
     now,
@@ -135,7 +139,14 @@ function services(deps: AppDeps) {
     onSent: (trx, message) => otp.startLife(trx, message.customerId, message.onSent.challengeId),
   });
   const login = createLogin({ ...deps, db, sessions, otp, limits, audit, now });
-  return { db, limits, sessions, captchas, otp, dispatcher, login };
+  const accounts = createAccounts({ db, secret });
+  const identity = createIdentity({ config, db, cardSystem: deps.cardSystem, audit });
+  const flows = createFlows({ db, random });
+  const kick = () => dispatcher.kick();
+  return {
+    ...{ db, limits, sessions, captchas, otp, outbox, kick, dispatcher },
+    ...{ login, accounts, identity, flows, audit, now },
+  };
 }
 
 type Services = ReturnType<typeof services>;

@@ -119,8 +119,28 @@ export const errorText = messages({
     zh_tw: '此卡無法於線上開卡，請聯絡我們。',
   },
   personNoMatch: {
-    en: 'Your ID number or date of birth does not match our records.',
-    zh_tw: '身分證字號或出生日期與本行紀錄不符。',
+    en: 'These details do not match our records. Check the ID number and date of birth, and the card number and expiry date before.',
+    zh_tw: '資料與本行紀錄不符，請確認身分證字號與出生日期，以及先前輸入的卡號與有效期限。',
+  },
+  registered: {
+    en: 'You are already registered. Log on with your username, or find it.',
+    zh_tw: '您已註冊。請以使用者代號登入，或查詢使用者代號。',
+  },
+  registerInactive: {
+    en: 'This card is not active yet. Activate it first, then register.',
+    zh_tw: '此卡尚未開卡，請先開卡再註冊。',
+  },
+  registerCannot: {
+    en: 'This card cannot be used to register. Use another card of ours, or contact us.',
+    zh_tw: '此卡無法用於註冊，請改用其他本行信用卡，或聯絡我們。',
+  },
+  notRegistered: {
+    en: 'You are not registered for online services yet. You can register now.',
+    zh_tw: '您尚未註冊網路服務，可立即註冊。',
+  },
+  paperOnly: {
+    en: 'Corporate cards receive paper statements only',
+    zh_tw: '商務卡僅提供紙本帳單',
   },
   captchaWrong: {
     en: 'The code does not match. Enter the new code.',

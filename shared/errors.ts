@@ -14,6 +14,8 @@ export type ErrorAction =
   | 'logOn'
   | 'resetPassword'
   | 'register'
+  | 'activate'
+  | 'findUsername'
   | 'resend'
   | 'change';
 
@@ -141,10 +143,30 @@ export const ERRORS = catalogue({
   'CARD-TOOMANY': { status: 400, surface: 'dialog', text: text.cardTooMany, actions: ['contact'] },
   'CARD-CANNOT': { status: 400, surface: 'dialog', text: text.cardCannot, actions: ['contact'] },
   'PERSON-NOMATCH': { status: 400, surface: 'field', text: text.personNoMatch, actions: [] },
+  'REG-ALREADY': {
+    status: 400,
+    surface: 'dialog',
+    text: text.registered,
+    actions: ['logOn', 'findUsername'],
+  },
+  'REG-INACTIVE': {
+    status: 400,
+    surface: 'dialog',
+    text: text.registerInactive,
+    actions: ['activate', 'contact'],
+  },
+  'REG-CANNOT': { status: 400, surface: 'dialog', text: text.registerCannot, actions: ['contact', 'done'] },
   'REG-TAKEN': { status: 400, surface: 'field', text: text.usernameTaken, actions: [] },
+  'FGT-NOTREG': {
+    status: 400,
+    surface: 'dialog',
+    text: text.notRegistered,
+    actions: ['register', 'contact'],
+  },
   'PW-CURRENT': { status: 400, surface: 'field', text: text.passwordCurrent, actions: [] },
   'PW-FORCED': { status: 400, surface: 'dialog', text: text.passwordForced, actions: ['logOn'] },
   // Card services.
+  'PAPER-ONLY': { status: 400, surface: 'field', text: text.paperOnly, actions: [] },
   'SVC-REP': { status: 400, surface: 'dialog', text: text.replacementUnavailable, actions: ['contact'] },
   'SVC-PIN': { status: 400, surface: 'dialog', text: text.pinUnavailable, actions: ['contact'] },
   'PIN-LIMIT': { status: 400, surface: 'dialog', text: text.pinLimit, actions: ['done'] },

@@ -122,6 +122,10 @@ function dialogAction(action: ErrorAction, t: Say, onRetry: (() => void) | undef
       return [{ label: t(frame.resetPassword), variant: 'primary', href: paths.forgotPassword(language) }];
     case 'register':
       return [{ label: t(frame.toRegistration), variant: 'primary', href: paths.register(language) }];
+    case 'activate':
+      return [{ label: t(frame.toActivation), variant: 'primary', href: paths.activateCard(language) }];
+    case 'findUsername':
+      return [{ label: t(frame.findUsername), href: paths.forgotUsername(language) }];
     case 'resend':
       return [];
   }

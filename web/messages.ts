@@ -12,5 +12,7 @@ export const frame = messages({
   logOnAgain: { en: 'Log on again', zh_tw: '重新登入' },
   resetPassword: { en: 'Reset password', zh_tw: '重設密碼' },
   register: { en: 'Register', zh_tw: '註冊' },
+  toActivation: { en: 'Activate the card', zh_tw: '前往開卡' },
+  findUsername: { en: 'Find my username', zh_tw: '查詢使用者代號' },
   toRegistration: { en: 'Continue to registration', zh_tw: '前往註冊' },
 });

@@ -32,6 +32,7 @@ export const paths = {
   register: preLogin('register-page'),
   activateCard: preLogin('card-activation'),
   forgotPassword: preLogin('forgot-password'),
+  forgotUsername: (language?: Language) => `${preLogin('forgot-password')(language)}?find=username`,
   sessionExpired: (language?: Language, reason?: string) =>
     preLogin('session-expired')(language) + (reason ? `?reason=${encodeURIComponent(reason)}` : ''),
   maintenance: preLogin('error-maintenance'),
@@ -40,6 +41,9 @@ export const paths = {
   dashboard: () => '/u/dashboard',
   errorInfo: () => '/u/error-info',
   changePassword: () => '/u/change-password',
+  passwordChanged: () => '/u/change-password-successful',
+  activationError: () => '/u/card-activation-error',
+  statementPreference: () => '/u/user-profile/statement-delivery',
   cardManagement: () => '/u/card-management',
   account: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}`,
   activateMyCard: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/activation`,

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
+import { cardStatus } from '../../shared/http/cards.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { instant, isoDate, money, opaque, paged, pageQuery } from '../../shared/http/schemas.ts';
-
-export const cardStatus = z.enum(['active', 'unactivated', 'damaged', 'lost', 'stolen', 'r_code', 'invalid']);
 
 /** One card as the overview lists it. The statement's fields are null until the card has had a statement. */
 export const cardSummary = z.object({

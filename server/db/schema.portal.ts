@@ -4,7 +4,7 @@ export type SessionState = 'pre' | 'pending' | 'live' | 'ended';
 export type EndReason = 'other-device' | 'idle' | 'expired' | 'logout' | 'reset';
 export type OtpMethod = 'sms' | 'email';
 
-/** Tables of schema portal, as migrations/0001_portal.sql makes them. */
+/** Tables of schema portal, as migrations 0001_portal and 0005_getting_in make them. */
 export interface PortalTables {
   'portal.clock_offset': { only_row: Generated<boolean>; seconds: bigint };
   'portal.users': {
@@ -77,6 +77,17 @@ export interface PortalTables {
     used_at: Date | null;
   };
   'portal.rate_counters': { counter_key: Buffer; window_start: Date; hits: number };
+  'portal.flows': {
+    session_key: Buffer;
+    kind: string;
+    trace_key: Buffer;
+    stage: string;
+    customer_id: string | null;
+    facts: unknown;
+    tries: Generated<number>;
+    expires_at: Date;
+  };
+  'portal.wrong_details': { detail_key: Buffer; day: string; tries: number };
   'portal.audit': {
     id: Generated<bigint>;
     at: Date;

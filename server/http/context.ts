@@ -40,7 +40,10 @@ export interface LiveContext extends CallContext {
   readonly session: LiveSession;
 }
 
-/** A call with an OTP token: its handler uses the token up in the transaction of the effect. */
-export interface OtpContext extends LiveContext {
+/**
+ * A call with an OTP token: its handler uses the token up in the transaction of the effect. The session is the one the
+ * token was given to, before or after log-on.
+ */
+export interface OtpContext extends SessionContext {
   readonly otpToken: string;
 }

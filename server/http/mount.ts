@@ -22,8 +22,8 @@ import type { Limits } from './limits.ts';
 export interface Authenticator {
   session(request: FastifyRequest): Promise<SessionInfo>;
   live(request: FastifyRequest, keepsAlive: boolean): Promise<LiveSession>;
-  /** A live session whose bearer is an OTP token; the handler uses the token up in its transaction. */
-  otp(request: FastifyRequest): Promise<{ session: LiveSession; token: string }>;
+  /** A session whose bearer may be an OTP token; the handler uses the token up in its transaction, which proves it. */
+  otp(request: FastifyRequest): Promise<{ session: SessionInfo; token: string }>;
 }
 
 interface Contexts {
@@ -168,7 +168,13 @@ function read(schema: z.ZodMiniType | undefined, value: unknown, empty: unknown)
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? 'body')];
-    for (const name of names) fields[name.slice(0, 40)] ??= issue.code;
+    for (const name of names) fields[name.slice(0, 40)] ??= reasonOf(issue);
   }
   throw new Failure('VALIDATION', { fields });
+}
+
+/** The name of a field rule that was broken (shared/validation), else what kind of check failed. */
+function reasonOf(issue: z.core.$ZodIssue): string {
+  const reason: unknown = issue.code === 'custom' ? issue.params?.reason : undefined;
+  return typeof reason === 'string' ? reason : issue.code;
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { NO_DATE } from '../../shared/validation/person.ts';
 import { useSay } from '../language.tsx';
 import { DateField } from '../ui/DateField.tsx';
 import { DatePartsField } from '../ui/DatePartsField.tsx';
-import { NO_DATE } from '../ui/dateParts.ts';
 import { ExpiryField } from '../ui/ExpiryField.tsx';
 import { Example } from './Example.tsx';
 import { sample } from './messages.ts';

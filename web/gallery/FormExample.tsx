@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { NO_DATE, readDateParts } from '../../shared/validation/person.ts';
 import { useSay } from '../language.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { DatePartsField } from '../ui/DatePartsField.tsx';
-import { NO_DATE, readDateParts } from '../ui/dateParts.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { ui } from '../ui/messages.ts';
 import { PasswordField } from '../ui/PasswordField.tsx';

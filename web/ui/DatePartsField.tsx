@@ -1,5 +1,6 @@
+import type { DatePart, DateParts } from '../../shared/validation/person.ts';
 import { useSay } from '../language.tsx';
-import type { DatePart, DateParts } from './dateParts.ts';
+
 import { Fieldset, type FieldText } from './Field.tsx';
 import { ui } from './messages.ts';
 import styles from './PartInput.module.css';

@@ -1,30 +1,23 @@
+import type { CardExpiry } from '../../shared/validation/card.ts';
 import { useSay } from '../language.tsx';
 import { Fieldset, type FieldText } from './Field.tsx';
 import { ui } from './messages.ts';
 import styles from './PartInput.module.css';
 import { PartInput } from './PartInput.tsx';
 
-/** The expiry as it is printed on the card. */
-export interface Expiry {
-  /** `01` to `12`, as typed. */
-  readonly month: string;
-  /** The last two digits of the year, as typed. */
-  readonly year: string;
-}
-
 export interface ExpiryFieldProps extends Omit<FieldText, 'label'> {
   readonly label?: string | undefined;
   readonly name?: string | undefined;
-  readonly value: Expiry;
-  readonly onChange: (value: Expiry) => void;
+  readonly value: CardExpiry;
+  readonly onChange: (value: CardExpiry) => void;
   /** The parts that the error is about; both when it does not say. */
-  readonly errorParts?: readonly (keyof Expiry)[] | undefined;
+  readonly errorParts?: readonly (keyof CardExpiry)[] | undefined;
 }
 
 /** The expiry date of a card: MM / YY in two fields. */
 export function ExpiryField({ label, name, value, onChange, errorParts, ...field }: ExpiryFieldProps) {
   const t = useSay();
-  const part = (key: keyof Expiry) => ({
+  const part = (key: keyof CardExpiry) => ({
     id: `${field.id}-${key}`,
     name: `${name ?? field.id}-${key}`,
     autoComplete: `cc-exp-${key}`,

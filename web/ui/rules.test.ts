@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../shared/dates.ts';
 import { say } from '../../shared/messages.ts';
+import { readDateParts } from '../../shared/validation/person.ts';
 import { fromLocalDate, openingDate, toLocalDate } from './calendarDates.ts';
 import { GUARD_MS, isNewPress } from './clickGuard.ts';
-import { readDateParts } from './dateParts.ts';
 import { meterLevel, meterWidth } from './meterRules.ts';
 import { isInternal, isPlainPress } from './navigation.tsx';
 import { plainCode } from './OtpField.tsx';
@@ -32,14 +32,14 @@ describe('[SHELL-8] double-click guard', () => {
 
 describe('date in three fields', () => {
   it('[SHELL-8] accepts one or two digits, spaces and full-width digits', () => {
-    expect(readDateParts({ day: '7', month: ' 9 ', year: '１９８８' })).toEqual({ date: '1988-09-07' });
+    expect(readDateParts({ day: '7', month: ' 9 ', year: '１９８８' })).toEqual({ value: '1988-09-07' });
   });
 
   it('reads every real date back', () => {
     fc.assert(
       fc.property(date, (iso) => {
         const [year = '', month = '', day = ''] = iso.split('-');
-        expect(readDateParts({ day, month, year })).toEqual({ date: iso });
+        expect(readDateParts({ day, month, year })).toEqual({ value: iso });
       }),
     );
   });

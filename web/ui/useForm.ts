@@ -88,6 +88,8 @@ export function useForm<V extends object>({ initial, validate, idPrefix = '' }: 
   return {
     values,
     errors,
+    /** The values that the form itself found wrong on the last submit; undefined when the server did, or nothing is. */
+    judged: verdict.judged,
     /** True when a field differs from what it started with. */
     dirty: dirtyValues(start, values),
     submitting,

@@ -1,2 +1,3 @@
 export { createSpeaker, loadVoices } from './audio.ts';
 export { type Captchas, createCaptchas } from './captchas.ts';
+export { requireCaptcha } from './gate.ts';

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { cardStatus } from '../../../shared/http/cards.ts';
 import type { pageInfo } from '../../../shared/http/schemas.ts';
 import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api.ts';
 import { describeOnEachDatabase } from '../../../tests/support/databases.ts';
-import { type CardSummary, cardStatus, dashboardCalls, type Profile, type Transaction } from '../contract.ts';
+import { type CardSummary, dashboardCalls, type Profile, type Transaction } from '../contract.ts';
 
 type Paged = { content: Transaction[]; pageInfo: z.output<typeof pageInfo> };
 

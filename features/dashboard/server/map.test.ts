@@ -38,6 +38,7 @@ const card: PortCardDetail = {
   cashbackMethod: 'auto_redeem',
   autopay: 'none',
   pinSet: true,
+  canActivate: false,
 };
 
 const line: CardTransaction = {

@@ -64,8 +64,8 @@ export const PEOPLE = messages({
     zh_tw: '下次登入時須重新確認身分。',
   },
   batch1: {
-    en: 'Redemption is in its batch window: try again after one hour.',
-    zh_tw: '點數兌換批次作業中：請於一小時後再試。',
+    en: 'Redemption is in its batch window: try again after one hour. A second card cannot be activated online.',
+    zh_tw: '點數兌換批次作業中：請於一小時後再試。另有一張無法於線上開卡的卡片。',
   },
   register1: { en: 'Can register.', zh_tw: '可以註冊。' },
   register2: { en: 'Can register.', zh_tw: '可以註冊。' },

@@ -1,3 +1,5 @@
+import { luhnValid } from '../../../shared/validation/card.ts';
+
 /** Numbers that look and check like real ones and can belong to nobody's real card. */
 
 /** No card network issues numbers that begin with 9; these are clearly invented. */
@@ -6,17 +8,6 @@ export const CARD_NUMBER_PREFIX = '9999';
 /** Steps through 0..modulus-1 without repeating (the factor shares none with the modulus) and without looking counted. */
 function scattered(index: number, modulus: bigint): bigint {
   return (BigInt(index) * 982_451_653n + 48_271_093_517n) % modulus;
-}
-
-/** True when the last digit is right (Luhn, ISO/IEC 7812). */
-export function luhnValid(number: string): boolean {
-  let sum = 0;
-  for (let i = 0; i < number.length; i++) {
-    const digit = Number(number[number.length - 1 - i]);
-    const doubled = i % 2 === 1 ? digit * 2 : digit;
-    sum += doubled > 9 ? doubled - 9 : doubled;
-  }
-  return sum % 10 === 0;
 }
 
 /** The 16-digit number of the bank's card number `index`; every index has its own. */

@@ -91,6 +91,7 @@ export function namedPeople(today: IsoDate): readonly (CustomerSpec & { readonly
     points: 300,
   });
   const unused = (limit: bigint): readonly CardSpec[] => [{ product: 'CBT', limit, status: 'unactivated' }];
+  const blocked = unused(50_000n).map((card) => ({ ...card, activationBlocked: true }));
   return [
     { key: 'primary1', cards: everythingWorks(today) },
     { key: 'primary2', cards: [{ product: 'CBT', limit: 80_000n, use: small }], noEmail: true },
@@ -104,7 +105,7 @@ export function namedPeople(today: IsoDate): readonly (CustomerSpec & { readonly
     { key: 'disabled1', cards: one(13) },
     { key: 'oldpass1', cards: one(14) },
     { key: 'reonboard1', cards: one(16) },
-    { key: 'batch1', cards: one(17, 'TRV'), redemptionBatchOpen: true },
+    { key: 'batch1', cards: [...one(17, 'TRV'), ...blocked], redemptionBatchOpen: true },
     { key: 'register1', cards: one(6) },
     { key: 'register2', cards: one(19, 'CBT'), residentMark: '8' },
     { key: 'register3', cards: one(20), noEmail: true },
@@ -112,7 +113,7 @@ export function namedPeople(today: IsoDate): readonly (CustomerSpec & { readonly
     { key: 'activate1', cards: unused(60_000n) },
     { key: 'activate2', cards: unused(100_000n), residentMark: 'C' },
     { key: 'activate3', cards: unused(200_000n) },
-    { key: 'blocked1', cards: unused(50_000n).map((card) => ({ ...card, activationBlocked: true })) },
+    { key: 'blocked1', cards: blocked },
   ];
 }
 

@@ -1,9 +1,9 @@
-import type { CallContext, SessionContext } from '../../../server/http/context.ts';
+import type { CallContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import type { Limits } from '../../../server/http/limits.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
 import type { PayloadOf } from '../../../shared/http/endpoint.ts';
-import type { Captchas } from '../../captcha/server/public.ts';
+import { type Captchas, requireCaptcha } from '../../captcha/server/public.ts';
 import type { Sessions } from '../../session/server/public.ts';
 import { loginCalls } from '../contract.ts';
 import type { Login, LoginOutcome } from './login.ts';
@@ -32,7 +32,7 @@ export function loginHandlers(deps: LoginHandlerDeps): Mounted[] {
       useridExists: await login.usernameExists(context, body.userId),
     })),
     on(loginCalls.login, async ({ body }, context) => {
-      await checkCaptcha(deps, context, body.lastKey, body.inputCode);
+      await requireCaptcha(deps, context, body);
       const outcome = await login.login(
         context,
         { ...body, deviceName: body.deviceName },
@@ -59,19 +59,6 @@ export function loginHandlers(deps: LoginHandlerDeps): Mounted[] {
     }),
     on(loginCalls.checkPasswordChange, (_input, { session }) => login.passwordIsOld(session.username)),
   ];
-}
-
-/** Five wrong answers of one session in ten minutes, thirty of one address, and it has to wait (S05). */
-async function checkCaptcha(
-  deps: LoginHandlerDeps,
-  context: SessionContext,
-  lastKey: string,
-  inputCode: string,
-): Promise<void> {
-  if (await deps.captchas.check(context.session, lastKey, inputCode)) return;
-  await deps.limits.shared('captcha-wrong', context.session.key.toString('base64'), 5, 600);
-  await deps.limits.shared('captcha-wrong-address', context.address, 30, 600);
-  throw new Failure('CAPTCHA-WRONG');
 }
 
 function deviceCookie(context: CallContext): string | undefined {

@@ -6,7 +6,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
 import type { Config } from '../../../server/config.ts';
 import { fieldKey, openField } from '../../../server/crypto/fields.ts';
-import { keyedHash, newToken, tokenKey } from '../../../server/crypto/keys.ts';
+import { newToken, tokenKey } from '../../../server/crypto/keys.ts';
 import type { Passwords } from '../../../server/crypto/passwords.ts';
 import type { OtpMethod } from '../../../server/db/schema.portal.ts';
 import type { Database } from '../../../server/db/schema.ts';
@@ -17,9 +17,16 @@ import type { CardSystem, Customer } from '../../../server/ports/card-system/por
 import type { Random } from '../../../server/ports/random/port.ts';
 import { say } from '../../../shared/messages.ts';
 import { otpText } from '../../otp/public.ts';
-import { contactChangedRecently, methodsOf, type Otp, type OtpSent } from '../../otp/server/public.ts';
+import {
+  contactChangedRecently,
+  judgeWithAudit,
+  methodsOf,
+  type Otp,
+  type OtpSent,
+} from '../../otp/server/public.ts';
 import type { NewSession, Sessions } from '../../session/server/public.ts';
 import { isLoginUsername, normaliseUsername } from '../rules.ts';
+import { loginNameKey } from './accounts.ts';
 import * as store from './store.ts';
 
 const MAX_WRONG = 5;
@@ -59,7 +66,7 @@ export interface LoginOutcome {
 
 export function createLogin(deps: LoginDeps) {
   const { config, db, sessions, otp, audit } = deps;
-  const nameKey = (username: string) => keyedHash(config.secret, 'login-name', username);
+  const nameKey = (username: string) => loginNameKey(config.secret, username);
 
   /** The account behind right credentials; throws LOGIN-PW, LOGIN-LOCKED or LOGIN-DISABLED. */
   async function authenticate(
@@ -239,19 +246,4 @@ async function limitNames(deps: LoginDeps, address: string, name: Buffer): Promi
 async function refuseWithoutContact(deps: LoginDeps, customer: Customer): Promise<void> {
   if (methodsOf(customer).length === 0) throw new Failure('CONTACT-NONE');
   if (contactChangedRecently(customer, await deps.now())) throw new Failure('CONTACT-RECENT');
-}
-
-async function judgeWithAudit(
-  deps: LoginDeps,
-  context: SessionContext,
-  place: Parameters<Otp['judge']>[0],
-  code: string,
-) {
-  try {
-    return await deps.otp.judge(place, code);
-  } catch (error) {
-    if (error instanceof Failure)
-      await deps.audit.record(deps.db, context, 'login-otp', error.code, place.customerId);
-    throw error;
-  }
 }

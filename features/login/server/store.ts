@@ -22,6 +22,44 @@ export async function findUser(db: Db, username: string): Promise<UserRow | unde
   return rows[0];
 }
 
+export async function findUserOfCustomer(db: Db, customerId: string): Promise<UserRow | undefined> {
+  const { rows } = await sql<UserRow>`select username, customer_id, password_hash, locked, disabled, reonboard
+    from portal.users where customer_id = ${customerId}`.execute(db);
+  return rows[0];
+}
+
+/** A new user; false when the username is taken or the customer has one. Waits for others who are at the same. */
+export async function insertUser(
+  trx: Transaction<Database>,
+  user: {
+    username: string;
+    customerId: string;
+    passwordHash: string;
+    statementPreference: 'email' | 'paper' | 'mobile';
+  },
+): Promise<boolean> {
+  const result =
+    await sql`insert into portal.users (username, customer_id, password_hash, password_changed_at, statement_preference)
+    values (${user.username}, ${user.customerId}, ${user.passwordHash}, app_now(), ${user.statementPreference})
+    on conflict do nothing`.execute(trx);
+  return result.numAffectedRows === 1n;
+}
+
+/** A new password ends a lock as well. */
+export async function setPassword(
+  trx: Transaction<Database>,
+  username: string,
+  passwordHash: string,
+): Promise<void> {
+  await sql`update portal.users set password_hash = ${passwordHash}, password_changed_at = app_now(), locked = false
+    where username = ${username}`.execute(trx);
+}
+
+/** Ends the row of wrong passwords for a name on every device. */
+export async function clearAllTries(trx: Transaction<Database>, usernameKey: Buffer): Promise<void> {
+  await sql`delete from portal.login_counters where username_key = ${usernameKey}`.execute(trx);
+}
+
 export async function isKnownDevice(db: Db, username: string, deviceKey: Buffer): Promise<boolean> {
   const { rows } = await sql`select 1 from portal.devices
     where username = ${username} and device_key = ${deviceKey}`.execute(db);

@@ -104,11 +104,17 @@ export function createSessions(deps: SessionDeps) {
     return info;
   }
 
-  async function otp(request: FastifyRequest): Promise<{ session: LiveSession; token: string }> {
-    const { info, byOtpToken } = await prove(request);
-    if (!byOtpToken) throw new Failure('NOT_NOW');
+  /**
+   * Before log-on nobody is known whose token it could be: the handler, which knows whom its flow is about, uses the
+   * token up or refuses. After log-on it must be a token of this very session.
+   */
+  async function otp(request: FastifyRequest): Promise<{ session: SessionInfo; token: string }> {
+    const token = bearerOf(request);
+    const info = await session(request);
+    if (info.state === 'live' && !(await prove(request)).byOtpToken) throw new Failure('NOT_NOW');
+    if (token === undefined) throw new Failure('NOT_NOW');
     await store.touchSession(db, info.key);
-    return { session: info, token: bearerOf(request) ?? '' };
+    return { session: info, token };
   }
 
   return {

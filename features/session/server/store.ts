@@ -61,10 +61,7 @@ export async function endSession(db: Db, key: Buffer, reason: EndReason): Promis
   return result.numAffectedRows === 1n;
 }
 
-/**
- * Ends every session of a person, e.g. after a password reset.
- * @public for the features that change passwords
- */
+/** Ends every session of a person, e.g. after a password reset. */
 export async function endSessionsOf(db: Db, username: string, reason: EndReason): Promise<void> {
   await sql`update portal.sessions set state = 'ended', ended_at = app_now(), end_reason = ${reason}
     where username = ${username} and state <> 'ended'`.execute(db);

@@ -9,9 +9,12 @@
  * - Dates are Taipei calendar dates.
  * - A rejected promise means that the card system could not answer; nothing about the customer may be concluded.
  */
+import type { Transaction } from 'kysely';
 import type { IsoDate } from '../../../shared/dates.ts';
 import type { Language } from '../../../shared/messages.ts';
 import type { Money } from '../../../shared/money.ts';
+import type { CardExpiry } from '../../../shared/validation/card.ts';
+import type { Database } from '../../db/schema.ts';
 
 /** A name or text that the bank keeps in both languages; the two may be equal. */
 export type Bilingual = Readonly<Record<Language, string>>;
@@ -119,6 +122,38 @@ export interface CardDetail extends CardSummary {
   readonly cashbackMethod: CashbackMethod;
   readonly autopay: Autopay;
   readonly pinSet: boolean;
+  /** Waits for activation, and the bank allows that online. */
+  readonly canActivate: boolean;
+}
+
+/** What somebody who is not logged on says about a card and about themselves. */
+export interface GivenDetails {
+  /** 16 digits. */
+  readonly cardNumber: string;
+  readonly expiry: CardExpiry;
+  /** Ten characters, upper case. */
+  readonly nationalId: string;
+  readonly birthDate: IsoDate;
+}
+
+/** The card and person that the details belong to. */
+export interface IdentifiedCard {
+  readonly customerId: string;
+  readonly cardId: string;
+  readonly lastFour: string;
+  readonly status: CardStatus;
+  readonly canActivate: boolean;
+}
+
+/**
+ * What a change belongs to. The portal's own records of it (used code, audit, message) are written in the same
+ * transaction, so an adapter whose tables are in the portal's database writes there too. One that speaks to another
+ * system cannot: it hands `id` on as the idempotency key, so that a repeat after a lost answer changes nothing.
+ */
+export interface Unit {
+  readonly trx: Transaction<Database>;
+  /** The same for every try of one intention. */
+  readonly id: string;
 }
 
 /** A statement in the list of statements. */
@@ -240,6 +275,18 @@ export interface CardSystem {
     cardId: string,
     query: TransactionQuery,
   ): Promise<Page<CardTransaction> | undefined>;
+
+  /**
+   * The card and person behind four details, or `undefined` when any of them is wrong; which one is not said, and takes
+   * no longer or shorter to find out.
+   */
+  identify(given: GivenDetails): Promise<IdentifiedCard | undefined>;
+
+  /** True when the text, in any letter case, is the customer's national id. */
+  isNationalId(customerId: string, text: string): Promise<boolean>;
+
+  /** Activates a card that waits for it; false when it does not, may not, is not there or not theirs. */
+  activateCard(unit: Unit, customerId: string, cardId: string): Promise<boolean>;
 
   /** Points of one card: the sum of its ledger (RWD-2); `undefined` when the card is not there or not theirs. */
   pointBalance(customerId: string, cardId: string): Promise<number | undefined>;

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { IsoDate } from '../../../../shared/dates.ts';
 import { type Money, twd } from '../../../../shared/money.ts';
+import { sameBytes } from '../../../crypto/keys.ts';
 import type { CardTables } from '../../../db/schema.cards.ts';
 import type { Database } from '../../../db/schema.ts';
 import { maskEmail, maskPhone } from '../../../outbox/mask.ts';
@@ -11,6 +12,8 @@ import type {
   CardSystem,
   CardTransaction,
   Customer,
+  GivenDetails,
+  IdentifiedCard,
   LatestStatement,
   Page,
   TemporaryLimit,
@@ -18,12 +21,16 @@ import type {
 } from '../port.ts';
 import type { CardKeys } from './keys.ts';
 import {
+  activateRow,
   type CardRow,
+  type IdentityRow,
   isTheirs,
   readBillingState,
+  readByNumber,
   readCard,
   readCards,
   readCustomer,
+  readNationalIdIndex,
   readPointBalance,
   readStatements,
   readTransactions,
@@ -56,6 +63,7 @@ export function createEmbeddedCardSystem(db: Kysely<Database>, keys: CardKeys): 
           cashbackMethod: row.cashback_method,
           autopay: row.autopay,
           pinSet: row.pin_set,
+          canActivate: row.status === 'unactivated' && !row.activation_blocked,
         }
       );
     },
@@ -73,10 +81,43 @@ export function createEmbeddedCardSystem(db: Kysely<Database>, keys: CardKeys): 
     },
     unbilled: (customerId, cardId, query) => transactions(db, { customerId, cardId, billed: false }, query),
     posted: (customerId, cardId, query) => transactions(db, { customerId, cardId, billed: true }, query),
+    async identify(given) {
+      const row = await readByNumber(db, keys.index('card-number', given.cardNumber));
+      return matches(row, given, keys) ? toIdentified(row) : undefined;
+    },
+    async isNationalId(customerId, text) {
+      const index = areIds(customerId) ? await readNationalIdIndex(db, customerId) : undefined;
+      return index !== undefined && sameBytes(index, keys.index('national-id', text.toUpperCase()));
+    },
+    async activateCard({ trx }, customerId, cardId) {
+      return areIds(customerId, cardId) && activateRow(trx, customerId, cardId);
+    },
     async pointBalance(customerId, cardId) {
       const balance = areIds(customerId, cardId) ? await readPointBalance(db, customerId, cardId) : undefined;
       return balance === undefined ? undefined : Number(balance);
     },
+  };
+}
+
+/** Compares all four whatever the first says, so that nothing tells which one was wrong. */
+function matches(row: IdentityRow | undefined, given: GivenDetails, keys: CardKeys): row is IdentityRow {
+  const idIndex = keys.index('national-id', given.nationalId);
+  const agreed = [
+    sameBytes(row?.national_id_index ?? Buffer.alloc(idIndex.length), idIndex),
+    row?.birth_date === given.birthDate,
+    row?.expiry_month === Number(given.expiry.month),
+    (row?.expiry_year ?? 0) % 100 === Number(given.expiry.year),
+  ];
+  return row !== undefined && !agreed.includes(false);
+}
+
+function toIdentified(row: IdentityRow): IdentifiedCard {
+  return {
+    customerId: row.customer_id,
+    cardId: row.card_id,
+    lastFour: row.last_four,
+    status: row.status,
+    canActivate: row.status === 'unactivated' && !row.activation_blocked,
   };
 }
 

@@ -1,4 +1,12 @@
-import { CompiledQuery, type Expression, type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
+import {
+  CompiledQuery,
+  type Expression,
+  type Kysely,
+  type Selectable,
+  type SqlBool,
+  sql,
+  type Transaction,
+} from 'kysely';
 import type { IsoDate } from '../../../../shared/dates.ts';
 import type { CardTables } from '../../../db/schema.cards.ts';
 import type { Database } from '../../../db/schema.ts';
@@ -35,7 +43,7 @@ export type CardRow = Pick<
 export type CardDetailRow = CardRow &
   Pick<
     Selectable<CardTables['cards.cards']>,
-    'cash_advance_limit' | 'interest_rate' | 'cashback_method' | 'autopay' | 'pin_set'
+    'cash_advance_limit' | 'interest_rate' | 'cashback_method' | 'autopay' | 'pin_set' | 'activation_blocked'
   >;
 
 // app_now() is called for cards with a temporary limit only: it costs as much as the rest of this query.
@@ -49,7 +57,8 @@ const CARD_COLUMNS = `c.card_id, c.product_code, p.name_en, p.name_zh, c.last_fo
 const CARD_SOURCE = 'from cards.cards c join cards.products p using (product_code) where c.customer_id = $1';
 
 const CARDS = `select ${CARD_COLUMNS} ${CARD_SOURCE} order by c.issued_on, c.card_id`;
-const CARD = `select ${CARD_COLUMNS}, c.cash_advance_limit, c.interest_rate, c.cashback_method, c.autopay, c.pin_set
+const CARD = `select ${CARD_COLUMNS}, c.cash_advance_limit, c.interest_rate, c.cashback_method, c.autopay, c.pin_set,
+  c.activation_blocked
   ${CARD_SOURCE} and c.card_id = $2`;
 
 /** Everything the overview shows, in one statement whose text never changes, so that it is prepared once. */
@@ -85,6 +94,51 @@ export function readCustomer(db: Db, customerId: string) {
     )
     .where('u.customer_id', '=', customerId)
     .executeTakeFirst();
+}
+
+/** The card of a number with what its holder is asked about; one keyed read, whatever is right or wrong. */
+export async function readByNumber(db: Db, numberIndex: Buffer): Promise<IdentityRow | undefined> {
+  const { rows } =
+    await sql<IdentityRow>`select c.customer_id, c.card_id, c.last_four, c.status, c.activation_blocked,
+      c.expiry_month, c.expiry_year, u.national_id_index, u.birth_date
+    from cards.card_numbers n
+      join cards.cards c on c.customer_id = n.customer_id and c.card_id = n.card_id
+      join cards.customers u on u.customer_id = n.customer_id
+    where n.number_index = ${numberIndex}`.execute(db);
+  return rows[0];
+}
+
+export type IdentityRow = Pick<
+  Selectable<CardTables['cards.cards']>,
+  'customer_id' | 'card_id' | 'last_four' | 'status' | 'activation_blocked' | 'expiry_month' | 'expiry_year'
+> &
+  Pick<Selectable<CardTables['cards.customers']>, 'national_id_index' | 'birth_date'>;
+
+/** The keyed hash of a customer's national id. */
+export async function readNationalIdIndex(db: Db, customerId: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('cards.customers')
+    .select('national_id_index')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return row?.national_id_index;
+}
+
+/** Activates a card in the caller's transaction; true for exactly one caller. */
+export async function activateRow(
+  trx: Transaction<Database>,
+  customerId: string,
+  cardId: string,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('cards.cards')
+    .set({ status: 'active' })
+    .where('customer_id', '=', customerId)
+    .where('card_id', '=', cardId)
+    .where('status', '=', 'unactivated')
+    .where('activation_blocked', '=', false)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
 }
 
 /** What the rules about a card's transactions need: its latest statement and the day; undefined when not theirs. */

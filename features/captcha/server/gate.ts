@@ -1,0 +1,20 @@
+/** What stands before every call that an image code guards. */
+import type { SessionContext } from '../../../server/http/context.ts';
+import { Failure } from '../../../server/http/failure.ts';
+import type { Limits } from '../../../server/http/limits.ts';
+import type { Captchas } from './captchas.ts';
+
+/**
+ * Judges the image code of a call, once; CAPTCHA-WRONG where it is not right. After five wrong answers of one session
+ * in ten minutes, thirty of one address, it has to wait (S05).
+ */
+export async function requireCaptcha(
+  deps: { readonly captchas: Captchas; readonly limits: Limits },
+  context: SessionContext,
+  { lastKey, inputCode }: { readonly lastKey: string; readonly inputCode: string },
+): Promise<void> {
+  if (await deps.captchas.check(context.session, lastKey, inputCode)) return;
+  await deps.limits.shared('captcha-wrong', context.session.key.toString('base64'), 5, 600);
+  await deps.limits.shared('captcha-wrong-address', context.address, 30, 600);
+  throw new Failure('CAPTCHA-WRONG');
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import {
+  ignored,
+  iv,
+  language,
+  otpCode,
+  otpMethod,
+  otpSent,
+  protectedField,
+} from '../../shared/http/schemas.ts';
+
+/** The calls that change the password of somebody who is logged on (PWD-1 to PWD-3). */
+export const changePasswordCalls = {
+  requestOtp: endpoint({
+    method: 'POST',
+    path: '/change-password/request-otp',
+    summary: 'The current and the new password; sends the one-time password for exactly this change',
+    caller: 'access',
+    body: z.strictObject({
+      password: protectedField,
+      newPassword: protectedField,
+      iv,
+      username: ignored,
+      isResend: z.boolean(),
+      language,
+      method: z.optional(otpMethod),
+    }),
+    payload: z.extend(otpSent, {
+      /** Tries left for the current password. */
+      passwordAttemptsLeft: z.int(),
+    }),
+    errors: [
+      'PW-CURRENT',
+      'PW-FORCED',
+      '01011',
+      '01014',
+      'OTP-TOO-SOON',
+      'OTP-OTHER',
+      'CONTACT-NONE',
+      'METHOD-NONE',
+      'EMAIL-NONE',
+    ],
+  }),
+  validateOtp: endpoint({
+    method: 'POST',
+    path: '/change-password/validate-otp',
+    summary: 'The one-time password sets the new password and ends every session of the person',
+    caller: 'access',
+    body: z.strictObject({
+      username: ignored,
+      /** The new password again: it must be the one that the code was sent for. */
+      password: protectedField,
+      iv,
+      otp: otpCode,
+      language,
+    }),
+    payload: z.object({ changed: z.literal(true) }),
+    errors: ['01009', '01012', 'NOT_NOW'],
+  }),
+};

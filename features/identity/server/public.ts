@@ -1,0 +1,1 @@
+export { createIdentity, type GivenCard, type Identity } from './identity.ts';

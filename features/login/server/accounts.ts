@@ -1,0 +1,71 @@
+/** Accounts of the portal, for the features that make them, change their password or bring them back. */
+import type { Kysely, Transaction } from 'kysely';
+import { keyedHash } from '../../../server/crypto/keys.ts';
+import type { Database } from '../../../server/db/schema.ts';
+import * as store from './store.ts';
+
+type Trx = Transaction<Database>;
+
+/** An account as other features see it. */
+export interface Account {
+  readonly username: string;
+  readonly customerId: string;
+  readonly passwordHash: string;
+  readonly disabled: boolean;
+}
+
+export interface NewAccount {
+  /** Lower case. */
+  readonly username: string;
+  readonly customerId: string;
+  readonly passwordHash: string;
+  readonly statementPreference: 'email' | 'paper' | 'mobile';
+}
+
+/** The key under which wrong passwords for a name are counted. */
+export function loginNameKey(secret: Buffer, username: string): Buffer {
+  return keyedHash(secret, 'login-name', username);
+}
+
+export function createAccounts({ db, secret }: { readonly db: Kysely<Database>; readonly secret: Buffer }) {
+  return {
+    /** The account of a customer, if they are registered. */
+    async ofCustomer(customerId: string): Promise<Account | undefined> {
+      return toAccount(await store.findUserOfCustomer(db, customerId));
+    },
+
+    async ofUsername(username: string): Promise<Account | undefined> {
+      return toAccount(await store.findUser(db, username));
+    },
+
+    /** Makes an account. One caller wins a username and one a customer, whatever happens at once; the others are told. */
+    async create(
+      trx: Trx,
+      account: NewAccount,
+    ): Promise<'created' | 'username-taken' | 'already-registered'> {
+      if (await store.insertUser(trx, account)) return 'created';
+      return (await store.findUserOfCustomer(trx, account.customerId))
+        ? 'already-registered'
+        : 'username-taken';
+    },
+
+    /** Sets a password; wrong ones before it, locks and the bank's question at log-on are over (FGT-2, LOGIN-5). */
+    async setPassword(trx: Trx, username: string, passwordHash: string): Promise<void> {
+      await store.setPassword(trx, username, passwordHash);
+      await store.clearAllTries(trx, loginNameKey(secret, username));
+    },
+  };
+}
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
+function toAccount(row: store.UserRow | undefined): Account | undefined {
+  return (
+    row && {
+      username: row.username,
+      customerId: row.customer_id,
+      passwordHash: row.password_hash,
+      disabled: row.disabled,
+    }
+  );
+}

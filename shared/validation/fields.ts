@@ -1,0 +1,44 @@
+/** Fields of contracts that are read as tolerantly as the forms read them; the reason of a refusal is the problem's name. */
+import * as z from 'zod/mini';
+import { readCardNumber, readExpiry, readShortExpiry } from './card.ts';
+import { readNationalId } from './person.ts';
+import type { Reading } from './reading.ts';
+import { readUsername } from './username.ts';
+
+/** Longer than any of these values however it is typed. */
+const LONGEST = 100;
+
+function read<T>(reader: (text: string) => Reading<T, string>) {
+  return z.pipe(
+    z.string().check(z.maxLength(LONGEST)),
+    z.transform((text: string, context) => {
+      const result = reader(text);
+      if ('value' in result) return result.value;
+      context.issues.push({ code: 'custom', input: undefined, params: { reason: result.problem } });
+      return z.NEVER;
+    }),
+  );
+}
+
+/** 16 digits. */
+export const cardNumber = read(readCardNumber);
+
+/** `01` to `12`. */
+export const expiryMonth = read((text) => part('month', text));
+
+/** `01` to `99`, the last two digits of the year. */
+export const expiryYear = read((text) => part('year', text));
+
+/** `MMYY` as one text. */
+export const shortExpiry = read(readShortExpiry);
+
+/** Upper case, ten characters. */
+export const nationalId = read(readNationalId);
+
+/** A new username, lower case. */
+export const newUsername = read((text) => readUsername(text));
+
+function part(name: 'month' | 'year', text: string): Reading<string, string> {
+  const result = readExpiry({ month: '01', year: '01', [name]: text });
+  return 'value' in result ? { value: result.value[name] } : result;
+}
