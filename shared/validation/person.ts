@@ -28,7 +28,7 @@ export const NO_DATE: DateParts = { day: '', month: '', year: '' };
 
 /**
  * What is wrong with a date in three fields. `empty`: nothing typed; `incomplete`: parts are missing; `rocYear`: a year
- * from 1 to 200, which is a 民國 year written by habit; `notReal`: no such day; `future`: not before today.
+ * up to 200, which is a 民國 year written by habit; `notReal`: no such day; `future`: not before today.
  */
 export type BirthDateProblem = 'empty' | 'incomplete' | 'rocYear' | 'notReal' | 'future';
 
@@ -70,5 +70,5 @@ export function isBirthDate(date: IsoDate, today: IsoDate): boolean {
 }
 
 function isRocYear(year: string): boolean {
-  return Number(year) >= 1 && Number(year) <= 200;
+  return Number(year) <= 200;
 }

@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DIGITS, groupedForms, textOf } from '../../tests/support/typed.ts';
+import { canExist, luhnValid, readCardNumber, readExpiry, readShortExpiry } from './card.ts';
+
+const sixteen = textOf(DIGITS, 16, 16);
+const month = fc.integer({ min: 1, max: 12 }).map((n) => String(n).padStart(2, '0'));
+const year = fc.integer({ min: 1, max: 99 }).map((n) => String(n).padStart(2, '0'));
+
+/** A value and a form of it as somebody might type it. */
+function typed(values: fc.Arbitrary<string>) {
+  return values.chain((value) => fc.tuple(fc.constant(value), groupedForms(value)));
+}
+
+describe('[REG-2] a card number', () => {
+  it('reads back from any grouping and width', () => {
+    fc.assert(
+      fc.property(typed(sixteen), ([number, text]) => {
+        expect(readCardNumber(text)).toEqual({ value: number });
+      }),
+    );
+  });
+
+  it('is 16 digits and nothing else', () => {
+    const other = fc.oneof(
+      textOf(DIGITS, 1, 20).filter((text) => text.length !== 16),
+      fc.string({ minLength: 1, maxLength: 20 }).filter((text) => /[^\d\s-]/.test(text.normalize('NFKC'))),
+    );
+    fc.assert(
+      fc.property(other, (text) => {
+        fc.pre(!/^\d{16}$/.test(text.normalize('NFKC').replace(/[^\d]/g, '')));
+        expect(readCardNumber(text)).not.toHaveProperty('value');
+      }),
+    );
+    for (const text of ['4111 1111 1111 111', '41111111111111111', '4111.1111.1111.1111', 'O111111111111111'])
+      expect(readCardNumber(text)).toEqual({ problem: 'format' });
+    for (const text of ['', '   ', '----', '\u3000'])
+      expect(readCardNumber(text)).toEqual({ problem: 'empty' });
+  });
+});
+
+describe('[REG-2] the check digit', () => {
+  it.each(['4111111111111111', '5555555555554444', '3530111333300000', '6011000990139424'])(
+    'of %s',
+    (number) => {
+      expect(luhnValid(number)).toBe(true);
+    },
+  );
+
+  it('is one digit of ten, and gives away every single wrong digit and nearly every swap', () => {
+    fc.assert(
+      fc.property(textOf(DIGITS, 15, 15), fc.nat(15), fc.integer({ min: 1, max: 9 }), (start, at, by) => {
+        const right = [...DIGITS].map((digit) => start + digit).filter(luhnValid);
+        expect(right).toHaveLength(1);
+        const digits = [...(right[0] ?? '')].map(Number);
+        const wrong = digits.map((digit, index) => (index === at ? (digit + by) % 10 : digit));
+        expect(luhnValid(wrong.join(''))).toBe(false);
+        const [a = 0, b = 0] = [digits[at], digits[(at + 1) % 16]];
+        fc.pre(at < 15 && a !== b && a + b !== 9);
+        expect(
+          luhnValid(
+            digits
+              .with(at, b)
+              .with(at + 1, a)
+              .join(''),
+          ),
+        ).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('[REG-2] an expiry', () => {
+  it('reads back from one or two digits in any width', () => {
+    fc.assert(
+      fc.property(typed(month), typed(year), fc.boolean(), ([mm, typedMonth], [yy, typedYear], short) => {
+        const value = { month: mm, year: yy };
+        expect(readExpiry({ month: typedMonth, year: typedYear })).toEqual({ value });
+        if (short)
+          expect(readExpiry({ month: mm.replace(/^0/, ''), year: yy.replace(/^0/, '') })).toEqual({ value });
+      }),
+    );
+  });
+
+  it.each([
+    ['', '', 'empty'],
+    ['12', ' ', 'empty'],
+    ['', '29', 'empty'],
+    ['00', '29', 'month'],
+    ['0', '29', 'month'],
+    ['13', '29', 'month'],
+    ['012', '29', 'month'],
+    ['1.', '29', 'month'],
+    ['xx', 'yy', 'month'],
+    ['12', '00', 'year'],
+    ['12', '0', 'year'],
+    ['12', '2029', 'year'],
+    ['12', '2a', 'year'],
+  ])('%j/%j: %s', (mm, yy, problem) => {
+    expect(readExpiry({ month: mm, year: yy })).toEqual({ problem });
+  });
+
+  it('is read from one text too', () => {
+    fc.assert(
+      fc.property(month, year, fc.constantFrom('', '/', ' / ', '／', '-'), (mm, yy, between) => {
+        expect(readShortExpiry(mm + between + yy)).toEqual({ value: { month: mm, year: yy } });
+      }),
+    );
+    expect(readShortExpiry('1/29')).toEqual({ value: { month: '01', year: '29' } });
+    expect(readShortExpiry(' ')).toEqual({ problem: 'empty' });
+    expect(readShortExpiry('1329')).toEqual({ problem: 'month' });
+    expect(readShortExpiry('12/00')).toEqual({ problem: 'year' });
+    for (const text of ['129', '12/2029', '122029', '12//29', 'soon'])
+      expect(readShortExpiry(text), text).toEqual({ problem: 'month' });
+  });
+});
+
+describe('[REG-2] a card that can exist', () => {
+  it.each([
+    ['4111111111111111', '12', '26', true],
+    ['4111111111111111', '11', '26', true],
+    ['4111111111111111', '10', '26', false],
+    ['4111111111111111', '12', '25', false],
+    ['4111111111111111', '01', '99', true],
+    ['4111111111111112', '12', '29', false],
+  ])('%s, valid to %s/%s: %s', (number, mm, yy, can) => {
+    expect(canExist(number, { month: mm, year: yy }, '2026-11-30')).toBe(can);
+  });
+
+  it('is valid to the end of its month, whichever day it is', () => {
+    fc.assert(
+      fc.property(month, year, fc.integer({ min: 1, max: 28 }), (mm, yy, day) => {
+        const today = `20${yy}-${mm}-${String(day).padStart(2, '0')}`;
+        expect(canExist('4111111111111111', { month: mm, year: yy }, today)).toBe(true);
+        const next =
+          mm === '12' ? `20${Number(yy) + 1}-01-01` : `20${yy}-${String(Number(mm) + 1).padStart(2, '0')}-01`;
+        expect(canExist('4111111111111111', { month: mm, year: yy }, next)).toBe(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DIGITS, groupedForms, LETTERS, textOf, typedForms } from '../../tests/support/typed.ts';
+import { isBirthDate, NO_DATE, readBirthDate, readDateParts, readNationalId } from './person.ts';
+
+const CAPITALS = LETTERS.toUpperCase();
+const TODAY = '2026-11-21';
+
+describe('[REG-2] a national id or resident certificate number', () => {
+  const nationalId = fc
+    .tuple(textOf(CAPITALS, 1, 1), textOf(CAPITALS + DIGITS, 1, 1), textOf(DIGITS, 8, 8))
+    .map((parts) => parts.join(''));
+
+  it('reads back from any letter case, width and grouping', () => {
+    fc.assert(
+      fc.property(
+        nationalId.chain((id) => fc.tuple(fc.constant(id), groupedForms(id))),
+        ([id, typed]) => {
+          expect(readNationalId(typed)).toEqual({ value: id });
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['', 'empty'],
+    [' \u3000-', 'empty'],
+    ['A12345678', 'format'],
+    ['A1234567890', 'format'],
+    ['1234567890', 'format'],
+    ['1A23456789', 'format'],
+    ['ABC3456789', 'format'],
+    ['A1B3456789', 'format'],
+    ['A123456.89', 'format'],
+    ['王123456789', 'format'],
+    ['A12345678９x', 'format'],
+  ])('%j: %s', (text, problem) => {
+    expect(readNationalId(text)).toEqual({ problem });
+  });
+
+  it('is one of its two forms and nothing else', () => {
+    const near = fc.oneof(
+      textOf(`${CAPITALS}${DIGITS}`, 8, 12),
+      textOf('AZ09a', 10, 10),
+      fc.string({ maxLength: 12 }),
+    );
+    fc.assert(
+      fc.property(near, (text) => {
+        const id = text
+          .normalize('NFKC')
+          .replace(/[^\p{L}\p{N}\p{P}\p{S}]|\p{Pd}/gu, '')
+          .toUpperCase();
+        const fits = [/^[A-Z][0-9]{9}$/, /^[A-Z]{2}[0-9]{8}$/].some((form) => form.test(id));
+        expect('value' in readNationalId(text)).toBe(fits);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+/** Days of a month by the rule of the calendar. */
+function daysOf(year: number, month: number): number {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+}
+
+const parts = (day: number | string, month: number | string, year: number | string) => ({
+  day: String(day),
+  month: String(month),
+  year: String(year),
+});
+const iso = (day: number, month: number, year: number) =>
+  [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
+
+describe('[REG-2] a date of birth', () => {
+  const anyYear = fc.integer({ min: 1900, max: 2100 });
+
+  it('is a day of the calendar before today', () => {
+    fc.assert(
+      fc.property(fc.nat(33), fc.nat(14), anyYear, (day, month, year) => {
+        const isReal = month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month);
+        const date = iso(day, month, year);
+        const reading = readBirthDate(parts(day, month, year), TODAY);
+        expect('value' in reading ? reading.value : reading.problem).toBe(
+          !isReal ? 'notReal' : date < TODAY ? date : 'future',
+        );
+        expect(isBirthDate(date, TODAY)).toBe('value' in reading);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each([
+    [29, 2, 2000, true],
+    [29, 2, 2024, true],
+    [29, 2, 1900, false],
+    [29, 2, 2023, false],
+    [31, 4, 1988, false],
+    [31, 12, 1988, true],
+  ])('%i/%i/%i is there: %s', (day, month, year, isThere) => {
+    expect('value' in readBirthDate(parts(day, month, year), TODAY)).toBe(isThere);
+    expect(isBirthDate(iso(day, month, year), TODAY)).toBe(isThere);
+  });
+
+  it.each([
+    [20, 11, 2026, undefined],
+    [21, 11, 2026, 'future'],
+    [22, 11, 2026, 'future'],
+    [1, 1, 2027, 'future'],
+    [1, 1, 9999, 'future'],
+  ])('%i/%i/%i: %s', (day, month, year, problem) => {
+    const reading = readBirthDate(parts(day, month, year), TODAY);
+    expect('problem' in reading ? reading.problem : undefined).toBe(problem);
+    if ('problem' in reading) expect(reading.parts).toEqual(['year']);
+    expect(isBirthDate(iso(day, month, year), TODAY)).toBe(problem === undefined);
+  });
+
+  it('takes no 民國 year, however many digits it is written with', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 4 }), (year, width) => {
+        const written = String(year).padStart(width, '0');
+        expect(readBirthDate(parts(27, 9, written), TODAY)).toEqual({ problem: 'rocYear', parts: ['year'] });
+        expect(isBirthDate(iso(27, 9, year), TODAY)).toBe(false);
+      }),
+    );
+    expect(readBirthDate(parts('99', 'x', '77'), TODAY)).toMatchObject({ problem: 'rocYear' });
+    expect(readBirthDate(parts(27, 9, '0000'), TODAY)).toMatchObject({ problem: 'rocYear' });
+    expect(readBirthDate(parts(27, 9, '201'), TODAY)).toEqual({ problem: 'notReal', parts: ['year'] });
+  });
+
+  it('reads back from any width, with and without leading zeros', () => {
+    const real = fc
+      .tuple(anyYear, fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 31 }))
+      .filter(([year, month, day]) => day <= daysOf(year, month));
+    const typed = real.chain(([year, month, day]) =>
+      fc.tuple(
+        fc.constant(iso(day, month, year)),
+        fc.boolean().chain((short) => typedForms(short ? String(day) : String(day).padStart(2, '0'))),
+        fc.boolean().chain((short) => typedForms(short ? String(month) : String(month).padStart(2, '0'))),
+        typedForms(String(year)),
+      ),
+    );
+    fc.assert(
+      fc.property(typed, ([value, day, month, year]) => {
+        expect(readDateParts({ day, month, year })).toEqual({ value });
+      }),
+    );
+  });
+
+  it('says what is missing before what is wrong', () => {
+    expect(readBirthDate(NO_DATE, TODAY)).toEqual({ problem: 'empty', parts: ['day', 'month', 'year'] });
+    expect(readBirthDate(parts(' ', '\u3000', ''), TODAY)).toMatchObject({ problem: 'empty' });
+    expect(readBirthDate(parts('99', '', '77'), TODAY)).toEqual({ problem: 'incomplete', parts: ['month'] });
+  });
+
+  it.each([
+    [32, 13, 1988, ['day', 'month']],
+    [0, 9, 1988, ['day']],
+    ['1.5', 9, 1988, ['day']],
+    ['-1', 9, 1988, ['day']],
+    [27, 'Sep', 1988, ['month']],
+    [27, 9, '19880', ['year']],
+    [27, 9, '一九八八', ['year']],
+    [30, 2, 1988, ['day']],
+  ])('marks what is wrong in %s/%s/%s: %j', (day, month, year, wrong) => {
+    expect(readBirthDate(parts(day, month, year), TODAY)).toEqual({ problem: 'notReal', parts: wrong });
+  });
+
+  it.each(['', '1988-9-27', '1988-02-30', '27/09/1988', '1988-09-27T00:00:00Z', '0077-09-27', '0000-01-01'])(
+    'is not sent as %j',
+    (date) => {
+      expect(isBirthDate(date, TODAY)).toBe(false);
+    },
+  );
+});
