@@ -1,2 +1,1 @@
-export { captchaCalls } from './contract.ts';
 export { inputCodeProblem } from './rules.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { PasswordAdvice } from '../../features/login/web/public.ts';
-import { IdleHost } from '../../features/session/web/public.ts';
+import { IdleHost } from '../../features/session/web/IdleHost.tsx';
 import { paths } from '../paths.ts';
 import { isLoggedOn, keepReturnTo } from '../store.ts';
 import { AuthShell } from './AuthShell.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { dashboardCalls } from '../../features/dashboard/contract.ts';
-import { LogOffButton } from '../../features/session/web/public.ts';
+import { LogOffButton } from '../../features/session/web/LogOffButton.tsx';
 import { useSay } from '../language.tsx';
 import { paths } from '../paths.ts';
 import { useCall } from '../query.tsx';

@@ -1,2 +1,2 @@
-export type { CaptchaTransport } from './captcha.ts';
-export { useCaptcha } from './useCaptcha.ts';
+/** What forms with an image code use. */
+export { type CaptchaField, useCaptcha } from './useCaptcha.ts';

@@ -6,6 +6,7 @@ import { focusField } from '../../../web/ui/focus.ts';
 import { Captcha, type CaptchaTransport } from './captcha.ts';
 import { createClipCache } from './clipCache.ts';
 import { browserPlayer } from './player.ts';
+import { preLoginTransport } from './transport.ts';
 
 export interface CaptchaField {
   /** Everything that `CaptchaView` of the component kit takes; a form may put its own `error` in place. */
@@ -19,9 +20,9 @@ export interface CaptchaField {
 
 /**
  * The captcha of a page: asks for an image when it appears, follows the page's language, plays the sound and runs the
- * silent check. `transport` and `id` (of the input) count at the first rendering only.
+ * silent check. `id` (of the input) and `transport` count at the first rendering only.
  */
-export function useCaptcha(transport: CaptchaTransport, id = 'captcha'): CaptchaField {
+export function useCaptcha(id = 'captcha', transport: CaptchaTransport = preLoginTransport): CaptchaField {
   const language = useLanguage();
   const say = useSay();
   const [captcha] = useState(() => createCaptcha(transport, language));

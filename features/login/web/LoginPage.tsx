@@ -3,10 +3,10 @@ import { call, PortalError } from '../../../web/api.ts';
 import { useLanguage } from '../../../web/language.tsx';
 import { dropSession, keepSessionId, settings } from '../../../web/store.ts';
 import type { OtpSent } from '../../otp/web/public.ts';
+import { ensureSession } from '../../session/web/public.ts';
 import { loginCalls } from '../contract.ts';
 import { finishLogOn, type LoggedOn } from './finish.ts';
 import styles from './LoginPage.module.css';
-import { ensureSession } from './preLoginSession.ts';
 import { SecurityPanel } from './SecurityPanel.tsx';
 import { type Identity, UsernameStep } from './UsernameStep.tsx';
 

@@ -16,12 +16,11 @@ import { useForm } from '../../../web/ui/useForm.ts';
 import { useTitle } from '../../../web/ui/useTitle.ts';
 import { inputCodeProblem } from '../../captcha/public.ts';
 import { useCaptcha } from '../../captcha/web/public.ts';
+import { ensureSession, renewSession } from '../../session/web/public.ts';
 import { loginCalls } from '../contract.ts';
 import { loginText as text } from '../messages.ts';
-import { captchaTransport } from './captchaTransport.ts';
 import type { LoggedOn } from './finish.ts';
 import styles from './LoginPage.module.css';
-import { ensureSession, renewSession } from './preLoginSession.ts';
 
 interface PasswordStepProps {
   readonly username: string;
@@ -34,7 +33,7 @@ interface PasswordStepProps {
 export function PasswordStep({ username, onLoggedOn, onOtherUsername }: PasswordStepProps) {
   const t = useSay();
   const language = useLanguage();
-  const captcha = useCaptcha(captchaTransport);
+  const captcha = useCaptcha();
   // What the form judges is what the captcha holds now, not at the time of the form's own last rendering.
   const code = useRef(captcha.inputCode);
   code.current = captcha.inputCode;

@@ -13,11 +13,11 @@ import { ui } from '../../../web/ui/messages.ts';
 import { TextField } from '../../../web/ui/TextField.tsx';
 import { useForm } from '../../../web/ui/useForm.ts';
 import { useTitle } from '../../../web/ui/useTitle.ts';
+import { inSession } from '../../session/web/public.ts';
 import { loginCalls } from '../contract.ts';
 import { loginText as text } from '../messages.ts';
 import { isLoginUsername, normaliseUsername } from '../rules.ts';
 import styles from './LoginPage.module.css';
-import { inSession } from './preLoginSession.ts';
 
 /** What step 0 hands on. */
 export interface Identity {
@@ -96,7 +96,7 @@ export function UsernameStep({ start, idleMinutes, onNext }: UsernameStepProps) 
         </Button>
       </form>
       <p className={styles.links}>
-        <Link href={paths.forgotPassword(language)}>{t(text.forgotUsername)}</Link>
+        <Link href={paths.forgotUsername(language)}>{t(text.forgotUsername)}</Link>
       </p>
       <p className={styles.note}>{t(text.idleNote, { minutes: idleMinutes })}</p>
     </>

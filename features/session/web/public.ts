@@ -1,3 +1,2 @@
-/** What the shell uses of the session. */
-export { IdleHost } from './IdleHost.tsx';
-export { LogOffButton } from './LogOffButton.tsx';
+/** What the pages before log-on use of the session. The log-on loads it at once: what the shell uses stays outside. */
+export { ensureSession, inSession, renewSession } from './preLoginSession.ts';

@@ -1,11 +1,11 @@
 import { call } from '../../../web/api.ts';
 import { handleError } from '../../../web/errors.tsx';
-import { captchaCalls } from '../../captcha/public.ts';
-import type { CaptchaTransport } from '../../captcha/web/public.ts';
-import { inSession } from './preLoginSession.ts';
+import { inSession } from '../../session/web/public.ts';
+import { captchaCalls } from '../contract.ts';
+import type { CaptchaTransport } from './captcha.ts';
 
-/** The captcha's calls before log-on. Failures are shown here; the captcha has words of its own for the rest. */
-export const captchaTransport: CaptchaTransport = {
+/** The captcha's calls in the session that stands before a log-on. Failures are shown here; the captcha has words of its own for the rest. */
+export const preLoginTransport: CaptchaTransport = {
   request: (language) => shown(inSession(() => call(captchaCalls.request, { query: { language } }))),
   refresh: (lastKey, language) =>
     shown(inSession(() => call(captchaCalls.refresh, { body: { lastKey, language } }))),

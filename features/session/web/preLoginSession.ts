@@ -1,7 +1,10 @@
-/** The session that stands before the log-on (SES-1): opened when it is first needed, replaced when it is over. */
+/**
+ * The session that stands before a log-on (SES-1): opened when it is first needed, replaced when it is over. Pages open
+ * it when something is sent, not when they appear: entering the pages before log-on drops whatever session there is.
+ */
 import { call, PortalError } from '../../../web/api.ts';
 import { dropSession, keepSession, sessionId } from '../../../web/store.ts';
-import { sessionCalls } from '../../session/public.ts';
+import { sessionCalls } from '../contract.ts';
 
 let opening: Promise<void> | undefined;
 

@@ -1,1 +1,0 @@
-export { sessionCalls } from './contract.ts';
