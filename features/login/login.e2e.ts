@@ -81,7 +81,7 @@ forEachLanguage((language, prefix) => {
     await enterPassword(page, PASSWORD);
     await expect(page.locator('h1')).toHaveText(say(text.methodTitle, language));
     await expect(page.locator('h1')).toBeFocused();
-    await button(page, text.sendCode, language).click();
+    await button(page, otpPage.sendCode, language).click();
     await expect(page.locator('h1')).toHaveText(say(otpPage.title, language));
     const code = await readCode(server, 'demo.reonboard1', before);
     const [message] = await readInbox(server, 'demo.reonboard1');

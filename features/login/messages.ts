@@ -1,9 +1,5 @@
 import { messages } from '../../shared/messages.ts';
 
-interface Contact {
-  readonly to: string;
-}
-
 /** The log-on page, step by step. */
 export const loginText = messages({
   title: { en: 'Log on', zh_tw: '登入' },
@@ -37,21 +33,6 @@ export const loginText = messages({
     zh_tw: '此頁面已開啟一段時間，圖形驗證碼已更新，請輸入新的驗證碼。',
   },
   methodTitle: { en: 'Confirm that it is you', zh_tw: '確認您的身分' },
-  methodLead: {
-    en: 'For your safety we send a one-time password to the phone or email that you gave us. The code is valid for 2 minutes.',
-    zh_tw: '為保護您的帳戶，我們將傳送一次性密碼至您留存的行動電話或電子郵件，驗證碼 2 分鐘內有效。',
-  },
-  method: { en: 'Where should we send the code?', zh_tw: '請選擇驗證碼接收方式' },
-  methodSms: {
-    en: ({ to }: Contact) => `SMS to ${to}`,
-    zh_tw: ({ to }) => `簡訊傳送至 ${to}`,
-  },
-  methodEmail: {
-    en: ({ to }: Contact) => `Email to ${to}`,
-    zh_tw: ({ to }) => `電子郵件傳送至 ${to}`,
-  },
-  methodRequired: { en: 'Choose how to receive your code', zh_tw: '請選擇驗證碼接收方式' },
-  sendCode: { en: 'Send the code', zh_tw: '傳送驗證碼' },
 
   safeTitle: { en: 'Is this our site?', zh_tw: '如何確認是本行網站' },
   safeAddress: {

@@ -3,7 +3,7 @@
  * there, and what it causes on purpose.
  */
 import { expect, type Page } from '@playwright/test';
-import { loginText } from '../../features/login/messages.ts';
+import { otpPage } from '../../features/otp/web/messages.ts';
 import { sessionText } from '../../features/session/messages.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { chrome } from '../../web/shell/messages.ts';
@@ -75,7 +75,7 @@ async function method(visit: Visit): Promise<void> {
 
 async function otp(visit: Visit): Promise<void> {
   await method(visit);
-  await button(visit, loginText.sendCode).click();
+  await button(visit, otpPage.sendCode).click();
   await expect(otpField(visit.page)).toBeVisible();
 }
 

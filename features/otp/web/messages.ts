@@ -5,8 +5,31 @@ interface ExpiryParams {
   readonly left: string;
 }
 
-/** The page where people enter a one-time password. */
+interface Contact {
+  readonly to: string;
+}
+
+/** The pages where people say where a one-time password goes, and enter it. */
 export const otpPage = messages({
+  methodTitle: { en: 'Choose how to receive your code', zh_tw: '選擇驗證碼接收方式' },
+  methodLead: {
+    en: 'For your safety we send a one-time password to the phone or email that you gave us. The code is valid for 2 minutes.',
+    zh_tw: '為保護您的帳戶，我們將傳送一次性密碼至您留存的行動電話或電子郵件，驗證碼 2 分鐘內有效。',
+  },
+  method: { en: 'Where should we send the code?', zh_tw: '請選擇驗證碼接收方式' },
+  methodSms: {
+    en: ({ to }: Contact) => `SMS to ${to}`,
+    zh_tw: ({ to }) => `簡訊傳送至 ${to}`,
+  },
+  methodEmail: {
+    en: ({ to }: Contact) => `Email to ${to}`,
+    zh_tw: ({ to }) => `電子郵件傳送至 ${to}`,
+  },
+  methodSmsOnly: { en: 'SMS', zh_tw: '簡訊' },
+  methodEmailOnly: { en: 'Email', zh_tw: '電子郵件' },
+  methodRequired: { en: 'Choose how to receive your code', zh_tw: '請選擇驗證碼接收方式' },
+  sendCode: { en: 'Send the code', zh_tw: '傳送驗證碼' },
+
   title: { en: 'Enter the one-time password', zh_tw: '輸入一次性密碼（OTP）' },
   sentSms: {
     en: ({ to }: { to: string }) => `We sent a code by SMS to ${to}.`,

@@ -1,4 +1,6 @@
 /** What the flows with a one-time password use. */
 
+export { type MethodFrameProps, MethodStep } from './MethodStep.tsx';
 export { otpPage } from './messages.ts';
+export type { OtpAddresses, OtpMethod } from './methods.ts';
 export { type OtpSent, OtpStep } from './OtpStep.tsx';
