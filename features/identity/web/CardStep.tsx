@@ -1,0 +1,100 @@
+import { type ReactNode, useState } from 'react';
+import { errorText as sentences } from '../../../shared/errors.messages.ts';
+import { type CardExpiry, readCardNumber, readExpiry } from '../../../shared/validation/card.ts';
+import { PortalError } from '../../../web/api.ts';
+import { handleError } from '../../../web/errors.tsx';
+import { type Say, useSay } from '../../../web/language.tsx';
+import { CardNumberField } from '../../../web/ui/CardNumberField.tsx';
+import { groupedCardNumber } from '../../../web/ui/cardNumberRules.ts';
+import { ExpiryField } from '../../../web/ui/ExpiryField.tsx';
+import { ui } from '../../../web/ui/messages.ts';
+import { useForm } from '../../../web/ui/useForm.ts';
+import { StepForm } from '../../../web/wizard/StepForm.tsx';
+import { identityText as text } from '../messages.ts';
+import { cardNumberProblem, expiryProblem, fieldProblems, type IdentityProblems } from './problems.ts';
+
+/** A card as it was given: 16 digits, and the expiry with two digits each. */
+export interface GivenCard {
+  readonly cardNumber: string;
+  readonly expiry: CardExpiry;
+}
+
+interface CardStepProps {
+  readonly heading: string;
+  readonly lead?: ReactNode;
+  /** What was given before, when the person comes back. */
+  readonly start?: GivenCard | undefined;
+  /** Sends the card and goes on; rejects with what the server said. */
+  readonly onCard: (card: GivenCard) => Promise<void>;
+  /** After the dialog of a refusal was closed (CARD-TOOMANY and the like). */
+  readonly onStopped?: ((error: PortalError) => void) | undefined;
+}
+
+/** The page of a flow that asks for a card: number and expiry, as they stand on it. */
+export function CardStep({ heading, lead, start, onCard, onStopped }: CardStepProps) {
+  const t = useSay();
+  const [refused, setRefused] = useState<Partial<IdentityProblems>>({});
+  const form = useForm({
+    initial: {
+      cardNumber: groupedCardNumber(start?.cardNumber ?? ''),
+      expiry: start?.expiry ?? { month: '', year: '' },
+    },
+    validate,
+  });
+
+  async function send(values: CardValues) {
+    setRefused({});
+    const number = readCardNumber(values.cardNumber);
+    const expiry = readExpiry(values.expiry);
+    if ('problem' in number || 'problem' in expiry) return;
+    try {
+      await onCard({ cardNumber: number.value, expiry: expiry.value });
+    } catch (error) {
+      show(error);
+    }
+  }
+
+  function show(error: unknown) {
+    const outcome = handleError(error, {
+      onRetry: () => void form.submit(send)(),
+      onClose: () => error instanceof PortalError && error.status > 0 && onStopped?.(error),
+    });
+    if (outcome === 'shown' || !(error instanceof PortalError)) return;
+    const problems = refusalOf(error);
+    setRefused(problems);
+    form.setFieldErrors((say) => ({
+      cardNumber: problems.cardNumber && say(problems.cardNumber.text),
+      expiry: problems.expiry && say(problems.expiry.text),
+    }));
+  }
+
+  const expiry = form.judged ? expiryProblem(form.judged.expiry) : refused.expiry;
+  return (
+    <StepForm form={form} heading={heading} lead={lead} submit={t(ui.next)} onSubmit={send}>
+      <CardNumberField
+        {...form.field('cardNumber')}
+        label={t(text.cardNumber)}
+        hint={t(text.cardNumberHint)}
+      />
+      <ExpiryField {...form.field('expiry')} label={t(text.expiry)} errorParts={expiry?.parts} />
+    </StepForm>
+  );
+}
+
+interface CardValues {
+  readonly cardNumber: string;
+  readonly expiry: CardExpiry;
+}
+
+function validate({ cardNumber, expiry }: CardValues, t: Say) {
+  const number = cardNumberProblem(cardNumber);
+  const date = expiryProblem(expiry);
+  return { cardNumber: number && t(number.text), expiry: date && t(date.text) };
+}
+
+/** What is said at the fields: CARD-NOMATCH at the number, whichever of the two is wrong. */
+function refusalOf(error: PortalError): Partial<IdentityProblems> {
+  if (error.is('CARD-NOMATCH')) return { cardNumber: { text: sentences.cardNoMatch } };
+  const { cardNumber, expiry } = fieldProblems(error);
+  return cardNumber || expiry ? { cardNumber, expiry } : { cardNumber: { text: sentences.validation } };
+}

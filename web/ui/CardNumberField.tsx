@@ -1,0 +1,63 @@
+import { type ChangeEvent, type CompositionEvent, useRef } from 'react';
+import { regroup } from './cardNumberRules.ts';
+import { describedProps, Field, type FieldText } from './Field.tsx';
+import { inputClass } from './TextField.tsx';
+
+export interface CardNumberFieldProps extends FieldText {
+  readonly name?: string | undefined;
+  /** As it is shown. Read it with `readCardNumber` of shared/validation/card.ts. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/**
+ * A card number: one field, digits in fours as they are typed. It has no `maxlength`, so that a number can be pasted
+ * however it is grouped; nothing that was typed is taken away but spaces and dashes between digits.
+ */
+export function CardNumberField({ name, value, onChange, ...field }: CardNumberFieldProps) {
+  const composing = useRef(false);
+
+  function show(input: HTMLInputElement, forward: boolean) {
+    const typed = { text: input.value, caret: input.selectionStart ?? input.value.length };
+    const next = regroup(typed, forward);
+    if (next.text !== typed.text) {
+      // Here and not by rendering: what React writes into an input sends the caret to its end.
+      input.value = next.text;
+      if (document.activeElement === input) input.setSelectionRange(next.caret, next.caret);
+    }
+    onChange(next.text);
+  }
+
+  function change({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    // An input method that is still composing loses its text when it is touched.
+    if (composing.current) return onChange(currentTarget.value);
+    const forward = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward';
+    show(currentTarget, forward);
+  }
+
+  function compositionEnd({ currentTarget }: CompositionEvent<HTMLInputElement>) {
+    composing.current = false;
+    show(currentTarget, false);
+  }
+
+  return (
+    <Field {...field}>
+      <input
+        {...describedProps(field)}
+        id={field.id}
+        name={name}
+        type="text"
+        inputMode="numeric"
+        autoComplete="cc-number"
+        spellCheck={false}
+        className={inputClass(20)}
+        value={value}
+        onChange={change}
+        onCompositionStart={() => {
+          composing.current = true;
+        }}
+        onCompositionEnd={compositionEnd}
+      />
+    </Field>
+  );
+}
