@@ -1,0 +1,34 @@
+/**
+ * Writes shared/validation/common-passwords.list.ts anew from a file on this machine: a JSON list of passwords, the most
+ * common first. What the rules of a password refuse anyway is left out.
+ *
+ *   node scripts/common-passwords.mjs passwords.json
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runnerImport } from 'vite';
+import { ROOT } from './process.mjs';
+
+const KEPT = 3000;
+const WIDTH = 110;
+const LIST = join(ROOT, 'shared/validation/common-passwords.list.ts');
+
+const [, , source] = process.argv;
+if (!source) throw new Error('usage: node scripts/common-passwords.mjs passwords.json');
+const { module } = await runnerImport(join(ROOT, 'shared/validation/password.ts'));
+const all = JSON.parse(readFileSync(source, 'utf8')).map((password) => password.toLowerCase());
+const usable = [...new Set(all)].filter((password) => module.passwordProblem(password) === undefined);
+
+const lines = [];
+for (const password of usable.slice(0, KEPT)) {
+  const last = lines.at(-1);
+  if (last !== undefined && `${last} ${password}`.length <= WIDTH)
+    lines[lines.length - 1] = `${last} ${password}`;
+  else lines.push(password);
+}
+// The head, with source and licence, stays; it ends where the text begins.
+const [head] = readFileSync(LIST, 'utf8').split('`', 1);
+writeFileSync(LIST, `${head}\`\n${lines.join('\n')}\n\`;\n`);
+console.log(
+  `${usable.length} of ${all.length} passwords meet the rules; kept ${Math.min(KEPT, usable.length)}`,
+);
