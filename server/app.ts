@@ -9,6 +9,7 @@ import {
   createSpeaker,
   loadVoices,
 } from '../features/captcha/server/public.ts';
+import { createCredentials } from '../features/credentials/server/public.ts';
 import { dashboardHandlers } from '../features/dashboard/server/handlers.ts';
 import { installDemo } from '../features/demo/server/public.ts';
 import { createIdentity } from '../features/identity/server/public.ts';
@@ -141,11 +142,12 @@ function services(deps: AppDeps) {
   const login = createLogin({ ...deps, db, sessions, otp, limits, audit, now });
   const accounts = createAccounts({ db, secret });
   const identity = createIdentity({ config, db, cardSystem: deps.cardSystem, audit });
+  const credentials = createCredentials(deps);
   const flows = createFlows({ db, random });
   const kick = () => dispatcher.kick();
   return {
     ...{ db, limits, sessions, captchas, otp, outbox, kick, dispatcher },
-    ...{ login, accounts, identity, flows, audit, now },
+    ...{ login, accounts, identity, credentials, flows, audit, now },
   };
 }
 

@@ -185,6 +185,9 @@ export function createOtp(deps: OtpDeps) {
       if (!(await store.consume(trx, place, challengeId))) throw new Failure('01009');
     },
 
+    /** Ends the open challenge of a place: somebody tried to confirm something else with its code (S14). */
+    burn: (place: store.Place) => store.killOpen(db, place),
+
     /** A token for one action on one thing, once, within five minutes (OTP-5). */
     async issueToken(
       trx: Transaction<Database>,
