@@ -3,6 +3,8 @@ import { NavigationType, Outlet, useLocation, useNavigate, useNavigationType } f
 import { DialogHost } from './DialogHost.tsx';
 import { LanguageRoot } from './LanguageRoot.tsx';
 import { documentLanguage } from './language-choice.ts';
+import { LeaveHost } from './leave/LeaveHost.tsx';
+import { leave } from './leave/leave.ts';
 import { hashPageOf, isAfterLogOn, preLoginPageOf } from './paths.ts';
 import { QueryProvider } from './query.tsx';
 import { PreLoginShell } from './shell/PreLoginShell.tsx';
@@ -22,7 +24,9 @@ export function AppRoot() {
     <LanguageRoot sent={sent}>
       <QueryProvider>
         <NavigationProvider
-          navigate={(href) => (isOtherDocument(pathname, href) ? location.assign(href) : void navigate(href))}
+          navigate={(href) =>
+            isOtherDocument(pathname, href) ? leave(() => location.assign(href)) : void navigate(href)
+          }
         >
           {hashPage ? (
             <PreLoginShell menus={false} mainAction>
@@ -34,6 +38,7 @@ export function AppRoot() {
             <Outlet />
           )}
           <DialogHost />
+          <LeaveHost />
         </NavigationProvider>
       </QueryProvider>
     </LanguageRoot>

@@ -83,6 +83,11 @@ export function preLoginPageOf(pathname: string): PreLoginPage | undefined {
   return PRE_LOGIN_PAGES.find((page) => page === name);
 }
 
+/** A page whatever the language in its address: two addresses of the same page give the same name. */
+export function pageOf(pathname: string): string {
+  return preLoginPageOf(pathname) ?? pathname;
+}
+
 /** The page that the part after `#/` asks for, whatever the path (GEN-3). */
 export function hashPageOf(hash: string): HashPage | undefined {
   const name = /^#\/([a-z-]+)/.exec(hash)?.[1];

@@ -89,6 +89,12 @@ export const ui = messages({
     en: ({ n, total }: { n: number; total: number }) => `Step ${n} of ${total}`,
     zh_tw: ({ n, total }) => `步驟 ${n}／${total}`,
   },
+  /** The document's title of a step, before the site's name. */
+  stepTitle: {
+    en: ({ step, name, flow }: StepTitle) => `${step}: ${name} - ${flow}`,
+    zh_tw: ({ step, name, flow }) => `${step}：${name}｜${flow}`,
+  },
+  needs: { en: 'What you need', zh_tw: '請先備妥' },
   change: { en: 'Change', zh_tw: '變更' },
   notProvided: { en: 'Not provided', zh_tw: '未提供' },
   reference: { en: 'Reference number', zh_tw: '案件編號' },
@@ -150,6 +156,13 @@ export const ui = messages({
 interface PageTitle {
   page: string;
   site: string;
+}
+
+/** "Step 3 of 7", the step's name and the flow's. */
+interface StepTitle {
+  step: string;
+  name: string;
+  flow: string;
 }
 
 /** A column's header and one of the orders above. */

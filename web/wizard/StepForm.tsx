@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import type { useForm } from '../ui/useForm.ts';
+import { StepExits, StepTitle } from './StepFrame.tsx';
+import styles from './Wizard.module.css';
+import { useStepView } from './wizardContext.ts';
+
+interface StepFormProps<V extends object> {
+  /** What `useForm` gives. */
+  readonly form: ReturnType<typeof useForm<V>>;
+  /** The page's h1. */
+  readonly heading: string;
+  /** The button's words. */
+  readonly submit: string;
+  /** Runs with values that `validate` found right, never twice at once. */
+  readonly onSubmit: (values: V) => void | Promise<void>;
+  /** Between heading and fields. */
+  readonly lead?: ReactNode;
+  /** The document's title in place of the step's own. */
+  readonly title?: string | undefined;
+  /** The page shows an error that the form does not know of, such as the captcha's. */
+  readonly error?: boolean | undefined;
+  /** The fields. */
+  readonly children: ReactNode;
+}
+
+/** A step that is a form: error summary, heading, fields, Continue, Back and Cancel. */
+export function StepForm<V extends object>(props: StepFormProps<V>) {
+  const { form, heading, submit, onSubmit, lead, title, error, children } = props;
+  useDraft(form);
+  return (
+    <>
+      <StepTitle title={title} error={form.hasErrors || error} />
+      <ErrorSummary {...form.summary} />
+      <h1 tabIndex={-1}>{heading}</h1>
+      {lead && <div className={styles.lead}>{lead}</div>}
+      <form className={styles.body} noValidate onSubmit={form.submit(onSubmit)}>
+        {children}
+        <div className={styles.actions}>
+          <Button type="submit" variant="primary" loading={form.submitting}>
+            {submit}
+          </Button>
+          <StepExits />
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** Tells the flow what is typed and not sent, and takes it up again when the person comes back to the step. */
+function useDraft<V extends object>({ values, dirty, set }: StepFormProps<V>['form']): void {
+  const { draft, keepDraft } = useStepView();
+  const first = useRef({ draft, set });
+  useLayoutEffect(() => {
+    const { draft: typed, set: put } = first.current;
+    // The same page kept it, so it has the form's own fields.
+    if (typed) for (const [name, value] of Object.entries(typed)) put(name as keyof V & string, value);
+  }, []);
+  const keep = useRef(keepDraft);
+  keep.current = keepDraft;
+  useEffect(() => keep.current(dirty ? values : undefined), [dirty, values]);
+}

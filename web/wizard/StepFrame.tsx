@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useSay } from '../language.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Link } from '../ui/Link.tsx';
+import { ui } from '../ui/messages.ts';
+import { useTitle } from '../ui/useTitle.ts';
+import styles from './Wizard.module.css';
+import { useStepTitle, useStepView } from './wizardContext.ts';
+
+interface StepFrameProps {
+  /** The page's h1. */
+  readonly heading: string;
+  /** The document's title in place of the step's own. */
+  readonly title?: string | undefined;
+  /** The step shows an error. */
+  readonly error?: boolean | undefined;
+  /** The content sets the document's title itself, as `OtpStep` does with `useStepTitle()`. */
+  readonly selfTitled?: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+/** A step that is no form of its own: heading, document's title, the ways back and out. */
+export function StepFrame({ heading, title, error, selfTitled, children }: StepFrameProps) {
+  return (
+    <>
+      {!selfTitled && <StepTitle title={title} error={error} />}
+      <h1 tabIndex={-1}>{heading}</h1>
+      <div className={styles.body}>{children}</div>
+      <div className={styles.actions}>
+        <StepExits />
+      </div>
+    </>
+  );
+}
+
+/** Sets the document's title. */
+export function StepTitle({ title, error }: { title?: string | undefined; error?: boolean | undefined }) {
+  const own = useStepTitle();
+  useTitle(title ?? own, { error });
+  return null;
+}
+
+/** Back (to the step before) and Cancel. */
+export function StepExits() {
+  const t = useSay();
+  const { back, exit } = useStepView();
+  return (
+    <>
+      {back.onPress && <Button onClick={back.onPress}>{t(ui.back)}</Button>}
+      <Link className={styles.cancel} href={exit}>
+        {t(ui.cancel)}
+      </Link>
+    </>
+  );
+}

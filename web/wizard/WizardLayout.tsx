@@ -1,0 +1,55 @@
+import { type ComponentType, type ReactNode, useId } from 'react';
+import { useSay } from '../language.tsx';
+import { BackLink } from '../ui/BackLink.tsx';
+import { ui } from '../ui/messages.ts';
+import { isPlainPress } from '../ui/navigation.tsx';
+import { StepProgress } from '../ui/StepProgress.tsx';
+import styles from './Wizard.module.css';
+import { useStepView } from './wizardContext.ts';
+
+interface WizardLayoutProps {
+  readonly needs: ComponentType | undefined;
+  /** There is room beside the steps. */
+  readonly wide: boolean;
+  readonly children: ReactNode;
+}
+
+/** A step on the screen: the way back, where one is, the step itself, and what one needs. */
+export function WizardLayout({ needs: Needs, wide, children }: WizardLayoutProps) {
+  const t = useSay();
+  const id = useId();
+  const { number, total, name, back } = useStepView();
+  return (
+    <div className={wide ? styles.wide : undefined}>
+      <div className={styles.content}>
+        <BackLink
+          href={back.href}
+          onClick={
+            back.onPress &&
+            ((event) => {
+              if (!isPlainPress(event)) return;
+              event.preventDefault();
+              back.onPress?.();
+            })
+          }
+        >
+          {t(back.label)}
+        </BackLink>
+        <StepProgress current={number} total={total} name={t(name)} />
+        {Needs && !wide && (
+          <details className={styles.folded}>
+            <summary>{t(ui.needs)}</summary>
+            <Needs />
+          </details>
+        )}
+        {children}
+      </div>
+      {Needs && wide && (
+        <aside className={styles.rail} aria-labelledby={id}>
+          <h2 id={id}>{t(ui.needs)}</h2>
+          <Needs />
+        </aside>
+      )}
+    </div>
+  );
+}
