@@ -12,9 +12,9 @@ import { commonPasswords } from '../../../shared/validation/common-passwords.ts'
 import { type PasswordProblem, passwordProblem } from '../../../shared/validation/password.ts';
 
 export interface CredentialsDeps {
-  readonly config: Config;
-  readonly passwords: Passwords;
-  readonly cardSystem: CardSystem;
+  readonly config: Pick<Config, 'secret'>;
+  readonly passwords: Pick<Passwords, 'check'>;
+  readonly cardSystem: Pick<CardSystem, 'isNationalId'>;
 }
 
 /** A new password as a call brings it: the protected field's name in the contract, its text, the call's iv. */

@@ -25,9 +25,7 @@ export function UsernameField({ username, nationalId }: UsernameFieldProps) {
         autoCapitalize="none"
         spellCheck={false}
         label={t(text.username)}
-        hint={
-          'value' in reading ? t(text.usernameStored, { username: reading.value }) : t(text.usernameHint)
-        }
+        hint={'value' in reading ? t(text.usernameStored, { username: reading.value }) : t(text.usernameHint)}
       />
       <PasswordRules
         title={t(text.usernameRules)}

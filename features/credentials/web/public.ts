@@ -3,9 +3,9 @@
 export { loadCommonPasswords } from './commonList.ts';
 export {
   isCommonPassword,
-  NO_NEW_PASSWORD,
   type NewPasswordOwner,
   type NewPasswordValues,
+  NO_NEW_PASSWORD,
   newPasswordErrors,
   newUsernameError,
   passwordReason,

@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fieldKey, sealField } from '../../../server/crypto/fields.ts';
+import { createPasswords, type Passwords } from '../../../server/crypto/passwords.ts';
+import type { SessionInfo } from '../../../server/http/context.ts';
+import { Failure } from '../../../server/http/failure.ts';
+import { createEmbeddedCardSystem } from '../../../server/ports/card-system/embedded/adapter.ts';
+import { createCardKeys } from '../../../server/ports/card-system/embedded/keys.ts';
+import { insertCustomers, insertProducts } from '../../../server/ports/card-system/embedded/load-store.ts';
+import type { CardSystem } from '../../../server/ports/card-system/port.ts';
+import {
+  ANN,
+  BEN,
+  SAMPLE_PRODUCTS,
+  sampleBank,
+  sampleId,
+} from '../../../server/ports/card-system/sample-bank.ts';
+import { describeOnEachDatabase } from '../../../tests/support/databases.ts';
+import { type Credentials, createCredentials, type SealedPassword } from './credentials.ts';
+
+/** Ids without a run, so that nothing but the rule "own" is against them. */
+const ANNS_ID = 'A228164973';
+const BENS_ID = 'B158246973';
+const GOOD = 'Lychee-84.river';
+
+const config = { secret: Buffer.alloc(32, 5) };
+
+function sessionWith(fieldSeed: Buffer): SessionInfo {
+  return {
+    key: Buffer.alloc(32),
+    id: 'session',
+    fieldSeed,
+    state: 'pre',
+    username: null,
+    customerId: null,
+    primaryHolder: false,
+  };
+}
+
+const session = sessionWith(Buffer.alloc(16, 1));
+
+/** A password as the portal sends it. */
+function sealed(password: string, { field = 'password', from = session } = {}): SealedPassword {
+  const iv = randomBytes(16);
+  const key = fieldKey(config.secret, from.fieldSeed);
+  return { field, sealed: sealField(key, field, password, iv), iv: iv.toString('base64') };
+}
+
+/** What a refusal says, all of it. */
+async function refusalOf(opening: Promise<string>): Promise<unknown> {
+  const error = await opening.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof Failure)) return error;
+  return { code: error.code, message: error.message, details: error.details };
+}
+
+const refused = (reason: string, field = 'password') => ({
+  code: 'VALIDATION',
+  message: 'VALIDATION',
+  details: { fields: { [field]: reason } },
+});
+
+describeOnEachDatabase('new credentials', (context) => {
+  const passwords = createPasswords();
+  let credentials: Credentials;
+  let currentHash: string;
+  beforeAll(async () => {
+    const keys = createCardKeys(Buffer.alloc(32, 7));
+    const ids = new Map([
+      [ANN, ANNS_ID],
+      [BEN, BENS_ID],
+    ]);
+    const bank = sampleBank('2026-11-21').map((customer) => ({
+      ...customer,
+      nationalId: ids.get(customer.customerId) ?? customer.nationalId,
+    }));
+    await insertProducts(context.db(), SAMPLE_PRODUCTS);
+    await insertCustomers(context.db(), keys, bank, new Date());
+    const cardSystem = createEmbeddedCardSystem(context.db(), keys);
+    credentials = createCredentials({ config, passwords, cardSystem });
+    currentHash = await passwords.hash('Now-used.27');
+  });
+
+  const owner = () => ({ username: 'ann.lin84', customerId: ANN, currentHash });
+
+  it('[PWD-3] opens a good password exactly as it was typed', async () => {
+    expect(await credentials.openNew(session, sealed(GOOD), owner())).toBe(GOOD);
+    const first = { username: 'ann.lin84', customerId: ANN };
+    expect(await credentials.openNew(session, sealed('Now-used.27'), first)).toBe('Now-used.27');
+  });
+
+  it.each([
+    ['', 'empty'],
+    ['Ly-84.x', 'length'],
+    ['lycheeriver', 'letterAndDigit'],
+    ['Lychee 84 river', 'characters'],
+    ['Lychee-84.abc', 'run'],
+    ['ann.lin84', 'own'],
+    ['ANN.Lin84', 'own'],
+    [ANNS_ID, 'own'],
+    [ANNS_ID.toLowerCase(), 'own'],
+    ['Now-used.27', 'current'],
+    ['PassW0rd', 'common'],
+    ['JI32K7au4a83', 'common'],
+  ])('[PWD-3] [S45] refuses %j: %s', async (password, reason) => {
+    const opening = credentials.openNew(session, sealed(password), owner());
+    expect(await refusalOf(opening)).toEqual(refused(reason));
+  });
+
+  it('[PWD-3] what belongs to somebody else, or is written in another case, may be used', async () => {
+    for (const password of [BENS_ID, 'now-used.27', 'ben.lin84'])
+      expect(await credentials.openNew(session, sealed(password), owner())).toBe(password);
+    const nobody = { username: 'ann.lin84', customerId: sampleId(99) };
+    expect(await credentials.openNew(session, sealed(ANNS_ID), nobody)).toBe(ANNS_ID);
+  });
+
+  it('names the field as the contract does', async () => {
+    const given = sealed('short', { field: 'newPassword' });
+    expect(await refusalOf(credentials.openNew(session, given, owner()))).toEqual(
+      refused('length', 'newPassword'),
+    );
+  });
+
+  it('[S44] whatever the session’s key did not make for this field is one and the same refusal', async () => {
+    const good = sealed(GOOD);
+    const other = sessionWith(Buffer.alloc(16, 2));
+    const bytes = Buffer.from(good.sealed, 'base64');
+    const variants: SealedPassword[] = [
+      sealed(GOOD, { from: other }),
+      { ...sealed(GOOD, { field: 'newPassword' }), field: 'password' },
+      { ...good, iv: randomBytes(16).toString('base64') },
+      { ...good, iv: '' },
+      { ...good, sealed: '' },
+      { ...good, sealed: 'AAAA' },
+      { ...good, sealed: '%%%' },
+      { ...good, sealed: bytes.subarray(16).toString('base64') },
+      { ...good, sealed: Buffer.concat([bytes, Buffer.alloc(1)]).toString('base64') },
+      sealed('密'.repeat(400)),
+    ];
+    for (const given of variants)
+      expect(await refusalOf(credentials.openNew(session, given, owner()))).toEqual(refused('unreadable'));
+    await fc.assert(
+      fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (at, change) => {
+        const changed = Buffer.from(bytes);
+        changed[at] = (changed[at] ?? 0) ^ change;
+        const given = { ...good, sealed: changed.toString('base64') };
+        expect(await refusalOf(credentials.openNew(session, given, owner()))).toEqual(refused('unreadable'));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('[PWD-3] a username may not be the national id, in any letter case', async () => {
+    expect(await credentials.judgeUsername(ANNS_ID.toLowerCase(), ANN)).toBe('own');
+    expect(await credentials.judgeUsername(ANNS_ID, ANN)).toBe('own');
+    expect(await credentials.judgeUsername(BENS_ID.toLowerCase(), ANN)).toBeUndefined();
+    expect(await credentials.judgeUsername('ann.lin84', ANN)).toBeUndefined();
+  });
+});
+
+describe('what judging costs and tells', () => {
+  /** Counts what is asked of the card system and of the hashing thread. */
+  function counted() {
+    const asked: string[] = [];
+    const passwords: Pick<Passwords, 'check'> = {
+      check: async (password) => {
+        asked.push('hash');
+        return password === 'Now-used.27';
+      },
+    };
+    const cardSystem: Pick<CardSystem, 'isNationalId'> = {
+      isNationalId: async () => {
+        asked.push('bank');
+        return false;
+      },
+    };
+    return { asked, credentials: createCredentials({ config, passwords, cardSystem }) };
+  }
+  const owner = { username: 'ann.lin84', customerId: 'c', currentHash: '$argon2id$' };
+
+  it('[S45] nothing is asked about a password that breaks a rule, and each thing once about a good one', async () => {
+    const { asked, credentials } = counted();
+    for (const password of ['', 'short', 'a'.repeat(1000), 'ann.lin84', 'abcd1234'])
+      await refusalOf(credentials.openNew(session, sealed(password), owner));
+    await refusalOf(credentials.openNew(session, { ...sealed(GOOD), sealed: 'AAAA' }, owner));
+    expect(asked).toEqual([]);
+    await credentials.openNew(session, sealed(GOOD), owner);
+    expect(asked.sort()).toEqual(['bank', 'hash']);
+  });
+
+  it('[S46] a refusal does not hold the password', async () => {
+    const { credentials } = counted();
+    for (const password of ['Lychee-84.abc', 'PassW0rd', 'Now-used.27', 'Lychee 84']) {
+      const error: unknown = await credentials.openNew(session, sealed(password), owner).catch((e) => e);
+      expect(error).toBeInstanceOf(Failure);
+      const said = error instanceof Failure ? `${error.stack} ${JSON.stringify(error)}` : '';
+      expect(said).not.toContain(password);
+    }
+  });
+
+  it('a bank that cannot answer is no yes', async () => {
+    const cardSystem = { isNationalId: () => Promise.reject(new Error('unreachable')) };
+    const credentials = createCredentials({ config, passwords: createPasswords(), cardSystem });
+    const { currentHash: _, ...first } = owner;
+    await expect(credentials.openNew(session, sealed(GOOD), first)).rejects.toThrow('unreachable');
+    await expect(credentials.judgeUsername('ann.lin84', 'c')).rejects.toThrow('unreachable');
+  });
+});
