@@ -1,6 +1,6 @@
 /** The list of common passwords, a script of its own that only the pages for a new password load. */
 
-/** Longer is not waited for it: the server judges by the same list. */
+/** Nobody waits longer for it: the server judges by the same list. */
 const PATIENCE_MS = 3000;
 
 let list: ReadonlySet<string> | undefined;
@@ -13,6 +13,7 @@ export function loadedCommonPasswords(): ReadonlySet<string> | undefined {
 
 /** Fetches the list, once; undefined when it cannot be had in good time. Never rejects. */
 export async function loadCommonPasswords(): Promise<ReadonlySet<string> | undefined> {
+  if (list) return list;
   loading ??= fetchList();
   await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   return list;

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { Language } from '../../../shared/messages.ts';
+import { LanguageProvider } from '../../../web/language.tsx';
+import { NewPasswordFields, type NewPasswordFieldsProps, UsernameField } from './public.ts';
+
+function html(children: ReactNode, language: Language = 'en'): string {
+  return renderToStaticMarkup(<LanguageProvider language={language}>{children}</LanguageProvider>);
+}
+
+const binding = (id: string, value = '', error?: string) => ({
+  id,
+  name: id,
+  value,
+  error,
+  onChange: () => {},
+});
+
+function fields(props: Partial<NewPasswordFieldsProps> = {}) {
+  return (
+    <NewPasswordFields
+      password={binding('password')}
+      again={binding('again')}
+      owner={{ username: 'mei.hua77' }}
+      {...props}
+    />
+  );
+}
+
+const inputs = (markup: string) => [...markup.matchAll(/<input[^>]*>/g)].map(([input]) => input);
+const labels = (markup: string) => [...markup.matchAll(/<label[^>]*>([^<]*)</g)].map(([, text]) => text);
+
+describe('[PWD-3] [SHELL-8] the fields for a new password', () => {
+  it('are new passwords to a password manager, which is told whose they are', () => {
+    const [username = '', password = '', again = ''] = inputs(html(fields()));
+    expect(username).toMatch(/autocomplete="username"/i);
+    expect(username).toContain('value="mei.hua77"');
+    expect(username).toContain('aria-hidden="true"');
+    expect(username).toContain('tabindex="-1"');
+    for (const input of [password, again]) {
+      expect(input).toMatch(/autocomplete="new-password"/i);
+      expect(input).toContain('type="password"');
+      expect(input).not.toMatch(/maxlength|readonly|pattern=/i);
+    }
+  });
+
+  it('without a known username there is no field for it', () => {
+    expect(inputs(html(fields({ owner: {} })))).toHaveLength(2);
+  });
+
+  it('have names of their own, fields and buttons, in both languages', () => {
+    expect(labels(html(fields()))).toEqual(['Password', 'Enter the password again']);
+    expect(labels(html(fields({ replaces: true })))).toEqual([
+      'New password',
+      'Enter the new password again',
+    ]);
+    expect(labels(html(fields({ replaces: true }), 'zh_tw'))).toEqual(['新密碼', '再次輸入新密碼']);
+    const names = [...html(fields()).matchAll(/<button[^>]*aria-label="([^"]*)"/g)].map(([, name]) => name);
+    expect(names).toEqual(['Show password (Password)', 'Show password (Enter the password again)']);
+  });
+
+  it('list every rule with what is typed so far, and say nothing of it aloud', () => {
+    const rulesOf = (value: string, language: Language = 'en') => {
+      const markup = html(fields({ password: binding('password', value) }), language);
+      const list = /<ul[\s\S]*<\/ul>/.exec(markup)?.[0] ?? '';
+      expect(list).not.toMatch(/aria-live|role="(status|alert)"/);
+      return [...list.matchAll(/hidden">([^<]*)<\/span>([^<]*)</g)].map(([, met, rule]) => `${met}${rule}`);
+    };
+    expect(rulesOf('')).toEqual([
+      'Not met: 8 to 30 characters',
+      'Not met: at least one letter and one number',
+      'Not met: only letters, numbers and ! $ * . - = ? _ &#x27;',
+      'Not met: no 3 characters in a row that repeat or follow each other',
+      'Not met: not your username or ID',
+    ]);
+    expect(rulesOf('k7m2p9xq').every((rule) => rule.startsWith('Met: '))).toBe(true);
+    expect(rulesOf('MEI.hua77').filter((rule) => rule.startsWith('Not'))).toEqual([
+      'Not met: not your username or ID',
+    ]);
+    expect(rulesOf('abc', 'zh_tw')[0]).toBe('尚未符合：8 至 30 個字元');
+  });
+
+  it('tie an error to its field', () => {
+    const markup = html(fields({ again: binding('again', '', 'Passwords do not match') }));
+    expect(markup).toMatch(/<input[^>]*aria-describedby="again-error"[^>]*aria-invalid="true"/);
+    expect(markup.match(/aria-invalid/g)).toHaveLength(1);
+  });
+});
+
+describe('[REG-2] [SHELL-8] the field for a new username', () => {
+  const field = (value: string, nationalId?: string) => (
+    <UsernameField username={binding('username', value)} nationalId={nationalId} />
+  );
+
+  it('takes any letter case and shows the name as it will be stored', () => {
+    expect(html(field(''))).toMatch(/id="username-hint"[^>]*>Capital letters become small letters\.</);
+    expect(html(field('Mei.HUA77'))).toMatch(/id="username-hint"[^>]*>Your username will be mei\.hua77</);
+    expect(html(field('ｍｅｉ．ｈｕａ７７'), 'zh_tw')).toContain('您的使用者代號將為 mei.hua77');
+    expect(html(field('mei'))).toContain('Capital letters become small letters.');
+  });
+
+  it('is a username to a password manager, and nothing limits or corrects what is typed', () => {
+    const [input = ''] = inputs(html(field('')));
+    expect(input).toMatch(/autocomplete="username"/i);
+    expect(input).toMatch(/autocapitalize="none"/i);
+    expect(input).toMatch(/spellcheck="false"/i);
+    expect(input).toContain('aria-describedby="username-hint"');
+    expect(input).not.toMatch(/maxlength|pattern=/i);
+  });
+
+  it('lists its rules, the national id among them', () => {
+    const markup = html(field('A158246973', 'A158246973'));
+    expect(markup.match(/>Met: </g)).toHaveLength(4);
+    expect(markup).toMatch(/>Not met: <\/span>not your ID number</);
+  });
+});
