@@ -17,6 +17,8 @@ import { loginHandlers } from '../features/login/server/handlers.ts';
 import { createLogin } from '../features/login/server/login.ts';
 import { createAccounts } from '../features/login/server/public.ts';
 import { createOtp } from '../features/otp/server/public.ts';
+import { profileHandlers } from '../features/profile/server/handlers.ts';
+import { registrationHandlers } from '../features/registration/server/handlers.ts';
 import { sessionHandlers } from '../features/session/server/handlers.ts';
 import { createSessions } from '../features/session/server/public.ts';
 import { audit } from './audit/audit.ts';
@@ -156,7 +158,14 @@ type Services = ReturnType<typeof services>;
 /** Every call of the API; the one list that the server, the document and the tests share. */
 function allCalls(deps: AppDeps, parts: Services): Mounted[] {
   const all = { ...deps, ...parts };
-  return [...sessionHandlers(all), ...captchaHandlers(all), ...loginHandlers(all), ...dashboardHandlers(all)];
+  return [
+    ...sessionHandlers(all),
+    ...captchaHandlers(all),
+    ...loginHandlers(all),
+    ...dashboardHandlers(all),
+    ...registrationHandlers(all),
+    ...profileHandlers(all),
+  ];
 }
 
 /** Builds the server; it does not listen yet. */

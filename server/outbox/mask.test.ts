@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maskEmail, maskPhone } from './mask.ts';
+import { maskEmail, maskPhone, maskUsername } from './mask.ts';
 
 describe('masked addresses', () => {
   it.each([
@@ -19,6 +19,12 @@ describe('masked addresses', () => {
     ['@example.com', '***'],
     ['nobody', '***'],
   ])('[CARD-7] e-mail %s is shown as %s', (email, masked) => expect(maskEmail(email)).toBe(masked));
+
+  it.each([
+    ['anna.lin88', 'an***8'],
+    ['a1b2c3', 'a1***3'],
+    ['a1', '***'],
+  ])('[REG-5] username %s is shown as %s', (username, masked) => expect(maskUsername(username)).toBe(masked));
 
   it('[CARD-7] never shows more than seven digits of a phone', () => {
     fc.assert(

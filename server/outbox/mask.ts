@@ -12,3 +12,8 @@ export function maskEmail(email: string): string {
   const last = name.length > 2 ? name.at(-1) : '';
   return `${name[0]}***${last}${email.slice(at)}`;
 }
+
+/** `anna.lin88` as a message may name it, `an***8`; enough for its owner to know it again. */
+export function maskUsername(username: string): string {
+  return username.length < 6 ? '***' : `${username.slice(0, 2)}***${username.slice(-1)}`;
+}

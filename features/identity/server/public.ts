@@ -1,1 +1,1 @@
-export { createIdentity, type GivenCard, type Identity } from './identity.ts';
+export { createIdentity, type GivenCard, type GivenIdentity, type Identity } from './identity.ts';

@@ -1,0 +1,33 @@
+import { type Mounted, on } from '../../../server/http/mount.ts';
+import { registrationCalls } from '../contract.ts';
+import { createRegistration, type RegistrationDeps } from './registration.ts';
+
+/** The calls of a registration, in their order. */
+export function registrationHandlers(deps: RegistrationDeps): Mounted[] {
+  const registration = createRegistration(deps);
+  return [
+    on(registrationCalls.cardInformation, async ({ body }, context) => {
+      const { cardNumber, month, year } = body;
+      const traceId = await registration.begin(context, { cardNumber, expiry: { month, year } });
+      return { accepted: true as const, traceId };
+    }),
+    on(registrationCalls.validateInformation, ({ body }, context) => {
+      const { month, year, ...given } = body;
+      return registration.identify(context, { ...given, expiry: { month, year } });
+    }),
+    on(registrationCalls.userId, async ({ body }, context) => ({
+      available: await registration.chooseUsername(context, body.traceId, body.username),
+    })),
+    on(registrationCalls.requestOtp, ({ body }, context) =>
+      registration.requestOtp(context, { ...body, method: body.method }),
+    ),
+    on(registrationCalls.validateOtp, async ({ body }, context) => {
+      await registration.confirm(context, body);
+      return { registered: true as const };
+    }),
+    on(registrationCalls.notifyUser, async ({ body }, context) => {
+      await registration.close(context, body.traceId);
+      return { notified: true };
+    }),
+  ];
+}
