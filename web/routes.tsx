@@ -11,6 +11,11 @@ import { PreLoginLayout } from './shell/PreLoginLayout.tsx';
 /** Pages after log-on, below `/u/`. Each is a chunk of its own; its module's default export is the page. */
 const pages: RouteObject[] = [
   lazyPage('dashboard', () => import('../features/dashboard/web/DashboardPage.tsx')),
+  lazyPage('user-profile', () => import('../features/profile/web/ProfilePage.tsx')),
+  lazyPage(
+    'user-profile/statement-delivery',
+    () => import('../features/profile/web/StatementDeliveryPage.tsx'),
+  ),
   lazyPage('error-info', () => import('./pages/ErrorInfoPage.tsx')),
   beforeYouStart('change-password', 'change-password'),
 ];

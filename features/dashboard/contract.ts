@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cardStatus } from '../../shared/http/cards.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { instant, isoDate, money, opaque, paged, pageQuery } from '../../shared/http/schemas.ts';
+import { isoDate, money, opaque, paged, pageQuery } from '../../shared/http/schemas.ts';
 
 /** One card as the overview lists it. The statement's fields are null until the card has had a statement. */
 export const cardSummary = z.object({
@@ -69,20 +69,6 @@ export const transaction = z.object({
   instalmentEligible: z.boolean(),
 });
 
-/** Who is logged on; personal values are masked. */
-export const profile = z.object({
-  name: z.string(),
-  phoneNo: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  nationalId: z.string(),
-  /** The log-on before this one; null at the first. */
-  lastLoginAt: z.nullable(instant),
-  statementPreference: z.enum(['email', 'paper', 'mobile']),
-  primaryFlg: z.boolean(),
-  /** Today in Taipei by the server's clock: what "days left" counts from. */
-  today: isoDate,
-});
-
 const cardParams = z.strictObject({ id: opaque });
 
 /** Words to look for; a control character is no word and some databases refuse it. */
@@ -132,13 +118,6 @@ export const dashboardCalls = {
     payload: paged(transaction),
     errors: ['NOT_FOUND'],
   }),
-  overview: endpoint({
-    method: 'GET',
-    path: '/profile',
-    summary: 'Who is logged on; personal values masked',
-    caller: 'access',
-    payload: profile,
-  }),
 };
 
 export type CardStatus = z.output<typeof cardStatus>;
@@ -146,4 +125,3 @@ export type CardSummary = z.output<typeof cardSummary>;
 export type CardDetail = z.output<typeof cardDetail>;
 export type EStatement = z.output<typeof eStatement>;
 export type Transaction = z.output<typeof transaction>;
-export type Profile = z.output<typeof profile>;

@@ -1,19 +1,43 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { language } from '../../shared/http/schemas.ts';
+import { instant, isoDate, language } from '../../shared/http/schemas.ts';
 
+/** How statements are delivered: e-statement, on paper, or a notice by SMS. */
 export const statementPreference = z.enum(['email', 'paper', 'mobile']);
 
-/** How a person wants their statements (STM-1). The profile itself is read by the overview's call. */
-export const preferenceCalls = {
+/** Who is logged on; personal values are masked. */
+export const profile = z.object({
+  name: z.string(),
+  phoneNo: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  nationalId: z.string(),
+  /** The log-on before this one; null at the first. */
+  lastLoginAt: z.nullable(instant),
+  statementPreference,
+  /** A company's customer: paper statements only (STM-1). */
+  corporate: z.boolean(),
+  primaryFlg: z.boolean(),
+  /** Today in Taipei by the server's clock: what "days left" counts from. */
+  today: isoDate,
+});
+
+/** Who is logged on (CARD-7), and how they want their statements (STM-1). */
+export const profileCalls = {
   read: endpoint({
+    method: 'GET',
+    path: '/profile',
+    summary: 'Who is logged on; personal values masked',
+    caller: 'access',
+    payload: profile,
+  }),
+  preference: endpoint({
     method: 'GET',
     path: '/statement-preference',
     summary: 'How statements are delivered',
     caller: 'access',
     payload: statementPreference,
   }),
-  change: endpoint({
+  changePreference: endpoint({
     method: 'POST',
     path: '/statement-preference',
     summary: 'Changes how statements are delivered; companies receive paper only',
@@ -24,3 +48,6 @@ export const preferenceCalls = {
     errors: ['PAPER-ONLY', 'EMAIL-NONE', 'METHOD-NONE'],
   }),
 };
+
+export type Profile = z.output<typeof profile>;
+export type StatementPreference = z.output<typeof statementPreference>;

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { dashboardCalls } from '../../features/dashboard/contract.ts';
+import { profileCalls } from '../../features/profile/public.ts';
 import { LogOffButton } from '../../features/session/web/LogOffButton.tsx';
 import { useSay } from '../language.tsx';
 import { paths } from '../paths.ts';
@@ -95,7 +95,7 @@ function SiteDrawer() {
 function FunctionDrawer() {
   const t = useSay();
   const [open, setOpen] = useState(false);
-  const { data } = useCall(dashboardCalls.overview, {});
+  const { data } = useCall(profileCalls.read, {});
   const name = data?.name ?? person().userId ?? '';
   return (
     <div className={styles.functions}>

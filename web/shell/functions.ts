@@ -16,7 +16,13 @@ export interface FunctionGroup {
 }
 
 const GROUPS: readonly FunctionGroup[] = [
-  { items: [{ label: chrome.overview, href: paths.dashboard() }] },
+  {
+    items: [
+      { label: chrome.overview, href: paths.dashboard() },
+      { label: chrome.profile, href: paths.profile() },
+      { label: chrome.statementDelivery, href: paths.statementPreference() },
+    ],
+  },
   { title: chrome.moreFunctions, primaryOnly: true, items: [] },
 ];
 

@@ -24,6 +24,8 @@ export const chrome = messages({
   mainMenu: { en: 'Main menu', zh_tw: '主選單' },
   otherSites: { en: 'Our other sites', zh_tw: '本行其他網站' },
   functions: { en: 'Functions', zh_tw: '功能選單' },
+  profile: { en: 'User profile', zh_tw: '個人資料' },
+  statementDelivery: { en: 'Statement delivery', zh_tw: '帳單寄送方式' },
   overview: { en: 'Overview', zh_tw: '信用卡總覽' },
   moreFunctions: { en: 'More functions', zh_tw: '更多功能' },
   welcome: { en: ({ name }: { name: string }) => `Welcome, ${name}`, zh_tw: ({ name }) => `${name}，您好` },

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { cardStatus } from '../../../shared/http/cards.ts';
 import type { pageInfo } from '../../../shared/http/schemas.ts';
 import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api.ts';
 import { describeOnEachDatabase } from '../../../tests/support/databases.ts';
-import { type CardSummary, dashboardCalls, type Profile, type Transaction } from '../contract.ts';
+import type { CardSummary, Transaction } from '../contract.ts';
 
 type Paged = { content: Transaction[]; pageInfo: z.output<typeof pageInfo> };
 
@@ -208,61 +207,6 @@ describeOnEachDatabase('overview', (context) => {
       for (const path of ['/cards', '/profile']) {
         const { raw } = await (await person('demo.primary1')).call('GET', path);
         expect(raw.headers['cache-control']).toContain('no-store');
-      }
-    });
-  });
-
-  describe('profile', () => {
-    const profileOf = (username: string, language?: string) => read<Profile>(username, '/profile', language);
-
-    it('[SES-7] masks phone, e-mail and national id', async () => {
-      const profile = await profileOf('demo.primary1');
-      expect(profile.phoneNo).toMatch(/^\d{4}-\*+-\d{3}$/);
-      expect(profile.email).toMatch(/\*.*@/);
-      expect(profile.nationalId).toMatch(/^[A-Z]\*+\d{4}$/);
-      expect(profile.primaryFlg).toBe(true);
-      expect(z.safeParse(dashboardCalls.overview.payload, profile).success).toBe(true);
-    });
-
-    it('[CARD-1] what the bank does not have is null', async () => {
-      expect((await profileOf('demo.primary2')).email).toBeNull();
-      expect((await profileOf('demo.nophone1')).phoneNo).toBeNull();
-    });
-
-    it('[SHELL-7] [STM-1] supplementary holders are not primary; a company gets paper whatever is stored', async () => {
-      expect((await profileOf('demo.supp1')).primaryFlg).toBe(false);
-      await sql`update portal.users set statement_preference = 'email' where username = 'demo.corp1'`.execute(
-        context.db(),
-      );
-      expect((await profileOf('demo.corp1')).statementPreference).toBe('paper');
-    });
-
-    it('[CARD-7] the last log-on is the one before this one; none at the first', async () => {
-      expect((await profileOf('demo.recent1')).lastLoginAt).toBeNull();
-      const { rows } = await sql<{ at: Date }>`select last_login_at as at from portal.users
-        where username = 'demo.recent1'`.execute(context.db());
-      browsers.delete('demo.recent1');
-      expect((await profileOf('demo.recent1')).lastLoginAt).toBe(rows[0]!.at.toISOString());
-    });
-
-    it('[GEN-8] today is the date in Taipei by the database clock', async () => {
-      const setHours = (hours: string) =>
-        sql`update portal.clock_offset set seconds = extract(epoch from
-          ((clock_timestamp() at time zone 'Asia/Taipei')::date + ${hours}::interval) at time zone 'Asia/Taipei'
-          - clock_timestamp())::bigint`.execute(context.db());
-      // Moving the clock ends sessions, so each reading logs on anew.
-      const dateOf = async () => {
-        browsers.delete('demo.primary1');
-        return (await profileOf('demo.primary1')).today;
-      };
-      try {
-        await setHours('23:59:30');
-        const before = await dateOf();
-        await setHours('24:00:30');
-        expect(Date.parse(await dateOf()) - Date.parse(before)).toBe(86_400_000);
-      } finally {
-        await sql`update portal.clock_offset set seconds = 0`.execute(context.db());
-        browsers.clear();
       }
     });
   });

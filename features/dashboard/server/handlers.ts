@@ -1,18 +1,14 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../../server/db/schema.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
 import type { CardSystem } from '../../../server/ports/card-system/port.ts';
 import { dashboardCalls } from '../contract.ts';
-import { toCardDetail, toCardSummary, toEStatement, toPaged, toProfile, toTransaction } from './map.ts';
-import { readUser } from './store.ts';
+import { toCardDetail, toCardSummary, toEStatement, toPaged, toTransaction } from './map.ts';
 
 /** Five years of monthly statements, as long as account records are kept. */
 const MOST_STATEMENTS = 60;
 
 /** The calls of the overview (CARD-1). A card that is not there or not theirs is NOT_FOUND, one answer for both (CARD-6). */
-export function dashboardHandlers(deps: { cardSystem: CardSystem; db: Kysely<Database> }): Mounted[] {
-  const { cardSystem, db } = deps;
+export function dashboardHandlers({ cardSystem }: { readonly cardSystem: CardSystem }): Mounted[] {
   return [
     on(dashboardCalls.cards, async (_input, { session, language }) => {
       const cards = await cardSystem.cards(session.customerId);
@@ -36,14 +32,6 @@ export function dashboardHandlers(deps: { cardSystem: CardSystem; db: Kysely<Dat
         ...(keyword && { keyword }),
       });
       return toPaged(theirs(page), query, (line) => toTransaction(line, language));
-    }),
-    on(dashboardCalls.overview, async (_input, { session, language }) => {
-      const [customer, user] = await Promise.all([
-        cardSystem.customer(session.customerId),
-        readUser(db, session.username),
-      ]);
-      if (!customer) throw new Error('a live session names a customer that the card system does not know');
-      return toProfile(customer, user, language);
     }),
   ];
 }

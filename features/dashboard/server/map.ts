@@ -2,17 +2,15 @@
 import type * as z from 'zod/mini';
 import type {
   CardTransaction,
-  Customer,
   Page,
   CardDetail as PortCardDetail,
   CardSummary as PortCardSummary,
   EStatement as PortEStatement,
 } from '../../../server/ports/card-system/port.ts';
-import type { IsoDate } from '../../../shared/dates.ts';
 import type { pageInfo } from '../../../shared/http/schemas.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { toWire, twd } from '../../../shared/money.ts';
-import type { CardDetail, CardSummary, EStatement, Profile, Transaction } from '../contract.ts';
+import type { CardDetail, CardSummary, EStatement, Transaction } from '../contract.ts';
 
 export function toCardSummary(card: PortCardSummary, language: Language): CardSummary {
   const { latestStatement: statement, temporaryLimit: temporary } = card;
@@ -95,26 +93,5 @@ export function toPaged<T, U>(
       totalPages,
       totalElements: page.totalElements,
     },
-  };
-}
-
-/** What the portal itself knows of a person. */
-export interface PortalUser {
-  readonly previousLoginAt: Date | null;
-  readonly statementPreference: Profile['statementPreference'];
-  readonly today: IsoDate;
-}
-
-/** Whatever an account says, a company's customer receives paper statements (STM-1). */
-export function toProfile(customer: Customer, user: PortalUser, language: Language): Profile {
-  return {
-    name: customer.name[language],
-    phoneNo: customer.phone?.masked ?? null,
-    email: customer.email?.masked ?? null,
-    nationalId: customer.nationalIdMasked,
-    lastLoginAt: user.previousLoginAt?.toISOString() ?? null,
-    statementPreference: customer.corporate ? 'paper' : user.statementPreference,
-    primaryFlg: customer.primary,
-    today: user.today,
   };
 }

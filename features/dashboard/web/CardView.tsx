@@ -1,6 +1,7 @@
 import { useSay } from '../../../web/language.tsx';
 import { useCall } from '../../../web/query.tsx';
-import { type CardSummary, dashboardCalls, type Profile } from '../contract.ts';
+import type { Profile } from '../../profile/public.ts';
+import { type CardSummary, dashboardCalls } from '../contract.ts';
 import { dashboard } from '../messages.ts';
 import { ActivationPanel, CardNotice } from './CardNotice.tsx';
 import styles from './CardView.module.css';

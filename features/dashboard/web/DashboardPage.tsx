@@ -6,7 +6,8 @@ import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
 import { Skeleton } from '../../../web/ui/Skeleton.tsx';
 import { useTitle } from '../../../web/ui/useTitle.ts';
-import { type CardSummary, dashboardCalls, type Profile } from '../contract.ts';
+import { type Profile, profileCalls } from '../../profile/public.ts';
+import { type CardSummary, dashboardCalls } from '../contract.ts';
 import { dashboard } from '../messages.ts';
 import { CardSwitcher } from './CardSwitcher.tsx';
 import { CardView } from './CardView.tsx';
@@ -18,7 +19,7 @@ import { chosenCard } from './view-model.ts';
 export default function DashboardPage() {
   const t = useSay();
   useTitle(t(dashboard.title));
-  const profile = useCall(dashboardCalls.overview, {});
+  const profile = useCall(profileCalls.read, {});
   const cards = useCall(dashboardCalls.cards, {});
   return (
     <div className={styles.page}>

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../server/db/schema.ts';
+import type { StatementPreference } from '../contract.ts';
 import type { PortalUser } from './map.ts';
 
 /** The portal's own record of a logged-on person, and the Taipei date by the database's clock. */
@@ -11,4 +12,15 @@ export async function readUser(db: Kysely<Database>, username: string): Promise<
   const user = rows[0];
   if (!user) throw new Error('a live session names a user that does not exist');
   return user;
+}
+
+/** Sets how statements are delivered; false when they already are. */
+export async function setPreference(
+  trx: Transaction<Database>,
+  username: string,
+  preference: StatementPreference,
+): Promise<boolean> {
+  const result = await sql`update portal.users set statement_preference = ${preference}
+    where username = ${username} and statement_preference <> ${preference}`.execute(trx);
+  return result.numAffectedRows === 1n;
 }

@@ -1,0 +1,57 @@
+import { bank } from '../../shared/bank.messages.ts';
+import { messages } from '../../shared/messages.ts';
+
+/** Profile and statement delivery (glossary sections 7 and 10). */
+export const profileText = messages({
+  title: { en: 'User profile', zh_tw: '個人資料' },
+  lead: {
+    en: 'This is what we have on file for you. To change your name, phone or email, contact us.',
+    zh_tw: '以下為您留存於本行的資料。如需變更姓名、行動電話或電子郵件，請聯絡我們。',
+  },
+  failed: { en: 'We could not load your profile', zh_tw: '無法載入個人資料' },
+  name: { en: 'Name', zh_tw: '姓名' },
+  username: { en: 'Username', zh_tw: '使用者代號' },
+  phone: { en: 'Mobile phone', zh_tw: '行動電話' },
+  emailAddress: { en: 'Email', zh_tw: '電子郵件' },
+  nationalId: { en: 'National ID or resident certificate number', zh_tw: '身分證字號或居留證統一證號' },
+  lastLogin: { en: 'Last log on', zh_tw: '上次登入' },
+  firstLogin: { en: 'This is your first log on.', zh_tw: '這是您首次登入。' },
+  password: { en: 'Password', zh_tw: '密碼' },
+  passwordHidden: { en: 'Not shown', zh_tw: '不顯示' },
+  contact: { en: 'Contact us', zh_tw: '聯絡我們' },
+
+  delivery: { en: 'Statement delivery', zh_tw: '帳單寄送方式' },
+  deliveryQuestion: { en: 'How should we send your statements?', zh_tw: '您希望如何收到帳單？' },
+  deliveryLead: {
+    en: 'The change applies from your next statement on.',
+    zh_tw: '變更自下一期帳單起生效。',
+  },
+  email: { en: 'Email (e-statement)', zh_tw: '電子帳單' },
+  paper: { en: 'Paper', zh_tw: '紙本帳單' },
+  mobile: { en: 'Mobile (SMS)', zh_tw: '行動帳單（簡訊）' },
+  emailHint: { en: ({ to }: { to: string }) => `To ${to}`, zh_tw: ({ to }) => `寄送至 ${to}` },
+  mobileHint: { en: ({ to }: { to: string }) => `To ${to}`, zh_tw: ({ to }) => `傳送至 ${to}` },
+  paperHint: { en: 'To your billing address', zh_tw: '寄送至您的帳單地址' },
+  noEmail: { en: 'We have no email for you', zh_tw: '本行沒有您的電子郵件' },
+  noPhone: { en: 'We have no phone number for you', zh_tw: '本行沒有您的行動電話' },
+  save: { en: 'Save', zh_tw: '儲存' },
+  saved: {
+    en: ({ method }: { method: string }) => `Saved. Statement delivery: ${method}.`,
+    zh_tw: ({ method }) => `已儲存。帳單寄送方式：${method}。`,
+  },
+  backToProfile: { en: 'Back to user profile', zh_tw: '返回個人資料' },
+});
+
+/** What people are told when it was changed. */
+export const preferenceNotice = messages({
+  subject: {
+    en: `${bank.name.en}: statement delivery changed`,
+    zh_tw: `${bank.name.zh_tw}：帳單寄送方式已變更`,
+  },
+  text: {
+    en: ({ method }: { method: string }) =>
+      `[${bank.name.en}] Your statement delivery was changed to: ${method}. If this was not you, call us.`,
+    zh_tw: ({ method }) =>
+      `【${bank.name.zh_tw}】您的帳單寄送方式已變更為：${method}。若非您本人操作，請聯絡我們。`,
+  },
+});

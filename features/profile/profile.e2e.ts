@@ -1,0 +1,82 @@
+import { say } from '../../shared/messages.ts';
+import {
+  expect,
+  expectAccessible,
+  forEachLanguage,
+  logOn,
+  readInbox,
+  resetBank,
+  test,
+  viewportOf,
+  WIDTHS,
+} from '../../tests/support/e2e.ts';
+import { chrome } from '../../web/shell/messages.ts';
+import { profileText as text } from './messages.ts';
+
+forEachLanguage((language) => {
+  test(`[CARD-7] [STM-1] [GEN-9] from the profile to another way of delivery: ${language}`, async ({
+    page,
+    server,
+  }) => {
+    test.setTimeout(120_000);
+    await resetBank(server);
+    await logOn(page, 'demo.primary1', { language });
+    await page.waitForURL('**/u/dashboard');
+    await page.goto('/u/user-profile');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(say(text.title, language));
+    await expect(main.getByText(/^\d{4}-\*+-\d{3}$/)).toBeVisible();
+    await expect(main.getByText(/\*.*@/)).toBeVisible();
+    await expect(main.getByText(/^[A-Z]\*+\d{4}$/)).toBeVisible();
+    await expect(main.getByText('demo.primary1')).toBeVisible();
+
+    await main.getByRole('link', { name: say(text.delivery, language) }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/statement-delivery$/);
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(say(text.delivery, language));
+    const chosen = main.getByRole('radio', { name: say(text.email, language), exact: true });
+    await expect(chosen).toBeChecked();
+    await chosen.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(main.getByRole('radio', { name: say(text.paper, language) })).toBeChecked();
+
+    // Unsaved: one question, and staying keeps what was chosen.
+    await main.getByRole('link', { name: say(text.backToProfile, language) }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(main.getByRole('radio', { name: say(text.paper, language) })).toBeChecked();
+
+    await main.getByRole('button', { name: say(text.save, language) }).click();
+    const saved = say(text.saved, language, { method: say(text.paper, language) });
+    await expect(main.getByText(saved)).toBeVisible();
+    for (const width of WIDTHS) {
+      await page.setViewportSize(viewportOf(width));
+      await expectAccessible(page);
+    }
+    await expect
+      .poll(
+        async () =>
+          (await readInbox(server, 'demo.primary1')).filter((m) => m.purpose === 'statement-preference')
+            .length,
+      )
+      .toBe(2);
+
+    // Saved: no question any more, and the profile says so.
+    await page.setViewportSize(viewportOf(1280));
+    await main.getByRole('link', { name: say(text.backToProfile, language) }).click();
+    await expect(main.getByText(say(text.paper, language), { exact: true })).toBeVisible();
+  });
+
+  test(`[STM-1] a company is told why it gets paper: ${language}`, async ({ page }) => {
+    await logOn(page, 'demo.corp1', { language });
+    await page.waitForURL('**/u/dashboard');
+    await page.getByRole('link', { name: say(chrome.statementDelivery, language) }).click();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('radio', { name: say(text.paper, language) })).toBeChecked();
+    await expect(main.getByRole('radio', { name: say(text.email, language), exact: true })).toBeDisabled();
+    await expect(main.getByRole('radio', { name: say(text.mobile, language) })).toBeDisabled();
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,1 @@
+export { type Profile, profileCalls } from './contract.ts';

@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely';
+import type { Audit } from '../../../server/audit/audit.ts';
+import type { Database } from '../../../server/db/schema.ts';
+import type { LiveContext } from '../../../server/http/context.ts';
+import { Failure } from '../../../server/http/failure.ts';
+import { type Mounted, on } from '../../../server/http/mount.ts';
+import { enqueueNotice } from '../../../server/outbox/notice.ts';
+import type { Outbox } from '../../../server/outbox/outbox.ts';
+import type { CardSystem, Customer } from '../../../server/ports/card-system/port.ts';
+import { say } from '../../../shared/messages.ts';
+import { profileCalls, type StatementPreference } from '../contract.ts';
+import { preferenceNotice as notice, profileText as text } from '../messages.ts';
+import { preferenceOf, toProfile } from './map.ts';
+import { readUser, setPreference } from './store.ts';
+
+export interface ProfileDeps {
+  readonly cardSystem: CardSystem;
+  readonly db: Kysely<Database>;
+  readonly audit: Audit;
+  readonly outbox: Outbox;
+  readonly kick: () => void;
+}
+
+/** Who is logged on (CARD-7) and how they want their statements (STM-1). */
+export function profileHandlers(deps: ProfileDeps): Mounted[] {
+  const { cardSystem, db } = deps;
+  async function read({ session }: LiveContext) {
+    const [customer, user] = await Promise.all([
+      cardSystem.customer(session.customerId),
+      readUser(db, session.username),
+    ]);
+    if (!customer) throw new Error('a live session names a customer that the card system does not know');
+    return { customer, user };
+  }
+  return [
+    on(profileCalls.read, async (_input, context) => {
+      const { customer, user } = await read(context);
+      return toProfile(customer, user, context.language);
+    }),
+    on(profileCalls.preference, async (_input, context) => {
+      const { customer, user } = await read(context);
+      return preferenceOf(customer, user);
+    }),
+    on(profileCalls.changePreference, async ({ body }, context) => {
+      const { customer } = await read(context);
+      refuse(customer, body.statementPreference);
+      await change(deps, context, customer, body.statementPreference);
+      return body.statementPreference;
+    }),
+  ];
+}
+
+/** What the bank cannot deliver: anything but paper to a company, and anything to an address it does not have. */
+function refuse(customer: Customer, wanted: StatementPreference): void {
+  if (customer.corporate && wanted !== 'paper') throw new Failure('PAPER-ONLY');
+  if (wanted === 'email' && !customer.email) throw new Failure('EMAIL-NONE');
+  if (wanted === 'mobile' && !customer.phone) throw new Failure('METHOD-NONE');
+}
+
+/** Sets it, with its record and a notice; nothing is told when nothing changes. */
+async function change(
+  deps: ProfileDeps,
+  context: LiveContext,
+  customer: Customer,
+  wanted: StatementPreference,
+): Promise<void> {
+  const { language, session } = context;
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await setPreference(trx, session.username, wanted))) return;
+    await deps.audit.record(trx, context, 'statement-preference', 'changed', customer.customerId, { wanted });
+    await enqueueNotice(deps.outbox, trx, customer, {
+      purpose: 'statement-preference',
+      language,
+      subject: say(notice.subject, language),
+      text: say(notice.text, language, { method: say(text[wanted], language) }),
+    });
+  });
+  deps.kick();
+}

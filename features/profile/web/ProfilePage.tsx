@@ -1,0 +1,59 @@
+import { formatDateTime } from '../../../shared/dates.ts';
+import { useLanguage, useSay } from '../../../web/language.tsx';
+import { linkTarget } from '../../../web/links.ts';
+import { paths } from '../../../web/paths.ts';
+import { useCall } from '../../../web/query.tsx';
+import { person } from '../../../web/store.ts';
+import { Link } from '../../../web/ui/Link.tsx';
+import { Panel } from '../../../web/ui/Panel.tsx';
+import { Skeleton } from '../../../web/ui/Skeleton.tsx';
+import { type SummaryItem, SummaryList } from '../../../web/ui/SummaryList.tsx';
+import { useTitle } from '../../../web/ui/useTitle.ts';
+import { type Profile, profileCalls } from '../contract.ts';
+import { profileText as text } from '../messages.ts';
+import styles from './Profile.module.css';
+import { ProfileFailed } from './ProfileFailed.tsx';
+
+/** What the bank has on file about the person, masked, and the ways to change it (CARD-7). */
+export default function ProfilePage() {
+  const t = useSay();
+  const language = useLanguage();
+  const profile = useCall(profileCalls.read, {});
+  useTitle(t(text.title));
+  return (
+    <div className={styles.page}>
+      <h1 tabIndex={-1}>{t(text.title)}</h1>
+      <p>
+        {t(text.lead)} <Link href={linkTarget('contact', language).href}>{t(text.contact)}</Link>
+      </p>
+      <Panel>
+        {profile.data ? <Details profile={profile.data} /> : null}
+        {!profile.data && (profile.error ? <ProfileFailed from={profile} /> : <Skeleton lines={6} />)}
+      </Panel>
+    </div>
+  );
+}
+
+function Details({ profile }: { profile: Profile }) {
+  const t = useSay();
+  const language = useLanguage();
+  const last = profile.lastLoginAt;
+  const items: SummaryItem[] = [
+    { label: t(text.name), value: profile.name },
+    { label: t(text.username), value: person().userId },
+    { label: t(text.phone), value: profile.phoneNo },
+    { label: t(text.emailAddress), value: profile.email },
+    { label: t(text.nationalId), value: profile.nationalId },
+    {
+      label: t(text.lastLogin),
+      value: last ? formatDateTime(new Date(last), language) : t(text.firstLogin),
+    },
+    { label: t(text.password), value: t(text.passwordHidden), change: { href: paths.changePassword() } },
+    {
+      label: t(text.delivery),
+      value: t(text[profile.statementPreference]),
+      change: { href: paths.statementPreference() },
+    },
+  ];
+  return <SummaryList items={items} />;
+}

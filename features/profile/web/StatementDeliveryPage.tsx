@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { errorText as sentences } from '../../../shared/errors.messages.ts';
+import { call, PortalError } from '../../../web/api.ts';
+import { errorText, handleError } from '../../../web/errors.tsx';
+import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
+import { useLeaveGuard } from '../../../web/leave/leave.ts';
+import { paths } from '../../../web/paths.ts';
+import { type CallState, useCall } from '../../../web/query.tsx';
+import { AlertBar } from '../../../web/ui/AlertBar.tsx';
+import { BackLink } from '../../../web/ui/BackLink.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
+import { ErrorSummary } from '../../../web/ui/ErrorSummary.tsx';
+import type { RadioOption } from '../../../web/ui/RadioGroup.tsx';
+import { RadioTiles } from '../../../web/ui/RadioTiles.tsx';
+import { Skeleton } from '../../../web/ui/Skeleton.tsx';
+import { useForm } from '../../../web/ui/useForm.ts';
+import { useTitle } from '../../../web/ui/useTitle.ts';
+import { type Profile, profileCalls, type StatementPreference } from '../contract.ts';
+import { profileText as text } from '../messages.ts';
+import styles from './Profile.module.css';
+import { ProfileFailed } from './ProfileFailed.tsx';
+
+/** How statements are delivered (STM-1). */
+export default function StatementDeliveryPage() {
+  const t = useSay();
+  const profile = useCall(profileCalls.read, {});
+  return (
+    <div className={styles.page}>
+      <BackLink href={paths.profile()}>{t(text.backToProfile)}</BackLink>
+      {profile.data ? (
+        <PreferenceForm profile={profile.data} from={profile} />
+      ) : (
+        <Waiting profile={profile} />
+      )}
+    </div>
+  );
+}
+
+function Waiting({ profile }: { profile: CallState<Profile> }) {
+  const t = useSay();
+  useTitle(t(text.delivery));
+  return (
+    <>
+      <h1 tabIndex={-1}>{t(text.delivery)}</h1>
+      {profile.error ? <ProfileFailed from={profile} /> : <Skeleton lines={4} />}
+    </>
+  );
+}
+
+function PreferenceForm({ profile, from }: { profile: Profile; from: CallState<Profile> }) {
+  const t = useSay();
+  const language = useLanguage();
+  const [saved, setSaved] = useState<StatementPreference>();
+  const form = useForm({
+    initial: { statementPreference: profile.statementPreference },
+    validate: () => ({}),
+  });
+  useTitle(t(text.delivery), { error: form.hasErrors });
+  useLeaveGuard(form.dirty);
+
+  async function save({ statementPreference }: { statementPreference: StatementPreference }) {
+    setSaved(undefined);
+    try {
+      const body = { statementPreference, language };
+      const kept = await call(profileCalls.changePreference, { body });
+      form.reset({ statementPreference: kept });
+      setSaved(kept);
+      from.refetch();
+    } catch (error) {
+      if (handleError(error) === 'shown' || !(error instanceof PortalError)) return;
+      form.setFieldErrors((say) => ({ statementPreference: sentenceOf(error, say, language) }));
+    }
+  }
+
+  return (
+    <>
+      {saved && <AlertBar tone="success">{t(text.saved, { method: t(text[saved]) })}</AlertBar>}
+      <ErrorSummary {...form.summary} />
+      <h1 tabIndex={-1}>{t(text.delivery)}</h1>
+      {profile.corporate && <AlertBar tone="info">{t(sentences.paperOnly)}</AlertBar>}
+      <p>{t(text.deliveryLead)}</p>
+      <form className={styles.form} noValidate onSubmit={form.submit(save)}>
+        <RadioTiles
+          {...form.field('statementPreference')}
+          label={t(text.deliveryQuestion)}
+          options={optionsFor(profile, t)}
+        />
+        <Button type="submit" variant="primary" loading={form.submitting}>
+          {t(text.save)}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** What cannot be delivered stands there all the same, with the reason. */
+function optionsFor(profile: Profile, t: Say): RadioOption<StatementPreference>[] {
+  const { corporate, email, phoneNo } = profile;
+  const company = corporate ? t(sentences.paperOnly) : undefined;
+  const emailHint = email ? t(text.emailHint, { to: email }) : t(text.noEmail);
+  const mobileHint = phoneNo ? t(text.mobileHint, { to: phoneNo }) : t(text.noPhone);
+  return [
+    { value: 'email', label: t(text.email), hint: company ?? emailHint, disabled: corporate || !email },
+    { value: 'paper', label: t(text.paper), hint: t(text.paperHint) },
+    { value: 'mobile', label: t(text.mobile), hint: company ?? mobileHint, disabled: corporate || !phoneNo },
+  ];
+}
+
+function sentenceOf(error: PortalError, say: Say, language: Parameters<typeof errorText>[1]): string {
+  return error.is('EMAIL-NONE') ? say(text.noEmail) : errorText(error, language);
+}
