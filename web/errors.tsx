@@ -6,6 +6,7 @@ import { PortalError, sessionEndOf } from './api.ts';
 import { type DialogSpec, openDialog } from './dialogs.ts';
 import type { Say } from './language.tsx';
 import { currentLanguage } from './language-choice.ts';
+import { leaveFreely } from './leave/leave.ts';
 import { linkTarget } from './links.ts';
 import { frame } from './messages.ts';
 import { paths } from './paths.ts';
@@ -14,6 +15,8 @@ import type { DialogAction } from './ui/Dialog.tsx';
 import { ui } from './ui/messages.ts';
 
 export interface ErrorOptions {
+  /** Nothing was asked for but to see something: then nothing "was not sent". */
+  readonly reading?: boolean;
   /** Repeats what failed, where the dialog offers "Try again". */
   readonly onRetry?: () => void;
   /** After the dialog was closed, however. */
@@ -52,6 +55,7 @@ function filled(phrase: AnyPhrase, language: Language, details: PortalError['det
 /** By loading it: what this page held in memory is gone with it. */
 function showPage(error: PortalError): void {
   const language = currentLanguage();
+  leaveFreely();
   if (error.is('MAINTENANCE')) location.assign(paths.maintenance(language));
   else if (error.is('SESSION_OVER')) showSessionOver(sessionEndOf(error));
   else location.assign(paths.busy(language));
@@ -64,10 +68,11 @@ export function showSessionOver(reason: string): void {
   if (sessionOverShown) return;
   sessionOverShown = true;
   wipe();
+  leaveFreely();
   location.replace(paths.sessionExpired(currentLanguage(), reason));
 }
 
-function dialogOf(error: PortalError, { onRetry, onClose }: ErrorOptions): DialogSpec {
+function dialogOf(error: PortalError, { reading, onRetry, onClose }: ErrorOptions): DialogSpec {
   const entry = entryOf(error);
   const general = entry.title === ERRORS.UNKNOWN.title;
   const title = entry.title ?? ui.warning;
@@ -75,18 +80,28 @@ function dialogOf(error: PortalError, { onRetry, onClose }: ErrorOptions): Dialo
     kind: general ? 'error' : 'warning',
     title: (t) => t(title as typeof ui.warning),
     body: () =>
-      error.is('NET-TIMEOUT') ? <BothLanguages /> : <Explanation error={error} general={general} />,
+      error.is('NET-TIMEOUT') ? (
+        <BothLanguages />
+      ) : (
+        <Explanation error={error} general={general} reading={reading} />
+      ),
     actions: (t) => entry.actions.flatMap((action) => dialogAction(action, t, onRetry)),
     ...(general && { code: error.code }),
     ...(onClose && { onClose }),
   };
 }
 
-function Explanation({ error, general }: { error: PortalError; general: boolean }) {
+interface ExplanationProps {
+  readonly error: PortalError;
+  readonly general: boolean;
+  readonly reading: boolean | undefined;
+}
+
+function Explanation({ error, general, reading }: ExplanationProps) {
   const language = currentLanguage();
   return (
     <>
-      <p>{errorText(error, language)}</p>
+      <p>{reading && error.is('500') ? say(sentences.serviceRead, language) : errorText(error, language)}</p>
       {general && error.requestId && <p>{say(frame.supportReference, language, { id: error.requestId })}</p>}
     </>
   );
@@ -117,16 +132,21 @@ function dialogAction(action: ErrorAction, t: Say, onRetry: (() => void) | undef
     case 'retry':
       return [{ label: t(ui.retry), variant: 'primary', first: true, ...(onRetry && { onClick: onRetry }) }];
     case 'logOn':
-      return [{ label: t(frame.logOnAgain), variant: 'primary', href: paths.login(language) }];
+      return [goOn(t(frame.logOnAgain), paths.login(language), 'primary')];
     case 'resetPassword':
-      return [{ label: t(frame.resetPassword), variant: 'primary', href: paths.forgotPassword(language) }];
+      return [goOn(t(frame.resetPassword), paths.forgotPassword(language), 'primary')];
     case 'register':
-      return [{ label: t(frame.toRegistration), variant: 'primary', href: paths.register(language) }];
+      return [goOn(t(frame.toRegistration), paths.register(language), 'primary')];
     case 'activate':
-      return [{ label: t(frame.toActivation), variant: 'primary', href: paths.activateCard(language) }];
+      return [goOn(t(frame.toActivation), paths.activateCard(language), 'primary')];
     case 'findUsername':
-      return [{ label: t(frame.findUsername), href: paths.forgotUsername(language) }];
+      return [goOn(t(frame.findUsername), paths.forgotUsername(language))];
     case 'resend':
       return [];
   }
+}
+
+/** The way on after an error that ends what was begun: what was typed is of no more use, so leaving does not ask. */
+function goOn(label: string, href: string, variant?: 'primary'): DialogAction {
+  return { label, variant, href, onClick: leaveFreely };
 }

@@ -4,12 +4,14 @@
  */
 import type { Language } from '../shared/messages.ts';
 import { parseLanguage } from '../shared/messages.ts';
-import { inLanguage, languageOfPath } from './paths.ts';
+import { inLanguage, languageOfPath, pageOf } from './paths.ts';
 import { keepLanguage, storedLanguage } from './store.ts';
 
 const DEFAULT: Language = 'zh_tw';
 const listeners = new Set<() => void>();
 let chosen: Language | undefined;
+/** Where the person last chose the language: one page, which may have several entries in the history. */
+let chosenOn: string | undefined;
 
 /** The page's language now. */
 export function currentLanguage(): Language {
@@ -34,15 +36,22 @@ export function onLanguage(listener: () => void): () => void {
  */
 export function chooseLanguage(language: Language): void {
   keepLanguage(language);
-  const { pathname, search, hash } = location;
-  history.replaceState(history.state, '', inLanguage(pathname, language) + search + hash);
+  chosenOn = pageOf(location.pathname);
+  putIntoAddress(language);
   change(language);
 }
 
-/** After Back or Forward the address decides again. */
+/** After Back or Forward the address decides again; within the page where the language was chosen, that choice stays. */
 export function followAddress(): void {
   const named = languageOfPath(location.pathname);
-  if (named) change(named);
+  if (!named || named === chosen) return;
+  if (chosen && chosenOn === pageOf(location.pathname)) putIntoAddress(chosen);
+  else change(named);
+}
+
+function putIntoAddress(language: Language): void {
+  const { pathname, search, hash } = location;
+  history.replaceState(history.state, '', inLanguage(pathname, language) + search + hash);
 }
 
 function change(language: Language): void {

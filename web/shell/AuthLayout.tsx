@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { PasswordAdvice } from '../../features/login/web/public.ts';
 import { IdleHost } from '../../features/session/web/IdleHost.tsx';
+import { leaveFreely } from '../leave/leave.ts';
 import { paths } from '../paths.ts';
 import { isLoggedOn, keepReturnTo } from '../store.ts';
 import { AuthShell } from './AuthShell.tsx';
@@ -17,7 +18,9 @@ export function AuthLayout() {
     }
     // Back to a page that the browser kept whole, after a log-off elsewhere: nothing private may be seen (GEN-13).
     const onShow = (event: PageTransitionEvent) => {
-      if (event.persisted && !isLoggedOn()) location.replace(paths.login());
+      if (!event.persisted || isLoggedOn()) return;
+      leaveFreely();
+      location.replace(paths.login());
     };
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);

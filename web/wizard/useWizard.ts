@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { stepOf, withStep } from './address.ts';
 import type { StepProps, WizardFlow } from './flow.ts';
-import { type WizardEvent, type WizardState, wizardStart, wizardStep } from './wizardRules.ts';
+import { correction, type WizardEvent, type WizardState, wizardStart, wizardStep } from './wizardRules.ts';
 
 export interface WizardRun<D> {
   readonly state: WizardState<D>;
@@ -39,8 +39,8 @@ export function useWizard<D>(flow: WizardFlow<D>): WizardRun<D> {
     // A link to the page of a flow that is finished starts it anew; Back and Forward do not.
     if (latest.current.finished && isLink && step === undefined) apply({ type: 'restart' });
     else apply({ type: 'address', step });
-    const { finished, shown } = latest.current;
-    if (step !== undefined && (finished || step !== shown)) show(finished ? undefined : shown, true);
+    const corrected = correction(latest.current, step);
+    if (corrected) show(corrected.step, true);
   });
 
   return {

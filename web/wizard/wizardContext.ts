@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Phrase } from '../../shared/messages.ts';
-import { useSay } from '../language.tsx';
+import { type Say, useSay } from '../language.tsx';
 import { ui } from '../ui/messages.ts';
 
 /** What the parts of a step's page need to know of the flow around them. */
@@ -34,9 +34,15 @@ export function useStepView(): StepView {
   return view;
 }
 
-/** The document's title of the step, without the site: "Step 3 of 7: Verify your identity - Register …". */
+/** The document's title of the step on the screen, without the site: "Step 3 of 7: Verify your identity - Register …". */
 export function useStepTitle(): string {
-  const t = useSay();
-  const { number, total, name, flowTitle } = useStepView();
+  return stepTitle(useStepView(), useSay());
+}
+
+/** The document's title of a step, without the site. */
+export function stepTitle(
+  { number, total, name, flowTitle }: Pick<StepView, 'number' | 'total' | 'name' | 'flowTitle'>,
+  t: Say,
+): string {
   return t(ui.stepTitle, { step: t(ui.step, { n: number, total }), name: t(name), flow: t(flowTitle) });
 }

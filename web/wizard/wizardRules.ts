@@ -97,12 +97,24 @@ export function stepToShow(
   return steps[index >= 0 && index <= furthest ? index : furthest] ?? '';
 }
 
+/**
+ * What the address must name instead, where it may not name `step`: the step that is shown, or none (undefined) once
+ * the flow is finished. An address that names none stays: it is the first step's, or Done's.
+ */
+export function correction(
+  { shown, finished }: WizardState<unknown>,
+  step: string | undefined,
+): { readonly step: string | undefined } | undefined {
+  if (step === undefined || (step === shown && !finished)) return undefined;
+  return { step: finished ? undefined : shown };
+}
+
 /** True when leaving now would lose what a person typed. */
 export function holdsInput({ finished, typed, drafts }: WizardState<unknown>): boolean {
   return !finished && (typed || Object.keys(drafts).length > 0);
 }
 
-/** True when "Back" stays in the flow: every step but the first, and the first after "Change". */
+/** True when "Back" stays in the flow: on every step but the `first`, and on that one after "Change". */
 export function hasBack(first: string | undefined, { shown, change }: WizardState<unknown>): boolean {
   return shown !== first || change?.at === shown;
 }

@@ -1,5 +1,6 @@
 import { call } from '../../../web/api.ts';
 import { currentLanguage } from '../../../web/language-choice.ts';
+import { leaveFreely } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { sessionId, wipe } from '../../../web/store.ts';
 import { sessionCalls } from '../contract.ts';
@@ -25,5 +26,6 @@ export async function endSession(): Promise<void> {
 export async function logOff(): Promise<void> {
   const login = paths.login(currentLanguage());
   await endSession();
+  leaveFreely();
   location.replace(login);
 }

@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../shared/messages.ts';
+import { stepOf, withStep } from './address.ts';
+import { stepTitles, thereAndBack, Walk } from './walk.ts';
+import { hasBack } from './wizardRules.ts';
+
+interface Data {
+  readonly card: string;
+  readonly name: string;
+}
+
+const Page = () => null;
+const start: Data = { card: '', name: '' };
+const flow = {
+  title: { en: 'Register', zh_tw: '註冊' },
+  steps: ['terms', 'card', 'name', 'check', 'code'].map((id) => ({ id, name: { en: id, zh_tw: id }, Page })),
+  start,
+};
+
+/** A walk that has come to `step`. */
+function walkTo(step: string): Walk<Data> {
+  const walk = new Walk<Data>(flow);
+  while (walk.shown !== step) walk.next();
+  return walk;
+}
+
+describe('a flow of several steps', () => {
+  it('is walked forward and back with what was given kept', () => {
+    const { there, back, data } = thereAndBack<Data>(flow, { card: { card: '4821' }, name: { name: 'Lin' } });
+    expect(there).toEqual(['terms', 'card', 'name', 'check', 'code']);
+    expect(back).toEqual(['check', 'name', 'card', 'terms']);
+    expect(data).toEqual({ card: '4821', name: 'Lin' });
+  });
+
+  it('goes forward again over the steps that are done, and not further', () => {
+    const walk = walkTo('check');
+    walk.back();
+    walk.back();
+    walk.forward();
+    expect(walk.shown).toBe('name');
+    walk.open('code');
+    expect([walk.shown, walk.address]).toEqual(['check', 'check']);
+    walk.open('nothing');
+    expect([walk.shown, walk.address]).toEqual(['check', 'check']);
+  });
+
+  it('comes back from "Change" to where it was asked for', () => {
+    const walk = walkTo('check');
+    walk.goTo('card', 'check');
+    expect([walk.shown, walk.address]).toEqual(['card', 'card']);
+    walk.next({ card: '0000' });
+    expect([walk.shown, walk.state.data.card]).toEqual(['check', '0000']);
+    walk.next();
+    expect(walk.shown).toBe('code');
+  });
+
+  it('walks the steps again after going back to one without "Change"', () => {
+    const walk = walkTo('check');
+    walk.goTo('card');
+    walk.next();
+    expect(walk.shown).toBe('name');
+    walk.goTo('check');
+    expect(walk.shown).toBe('name');
+  });
+
+  it('has a way back in the flow everywhere but on the first step, and there after "Change"', () => {
+    const walk = new Walk<Data>(flow);
+    expect(hasBack('terms', walk.state)).toBe(false);
+    walk.next();
+    expect(hasBack('terms', walk.state)).toBe(true);
+    walk.goTo('terms', 'card');
+    expect(hasBack('terms', walk.state)).toBe(true);
+  });
+
+  it('takes no answer of a page that is no longer shown, but always the end', () => {
+    const walk = walkTo('name');
+    walk.back();
+    walk.next({ name: 'late' }, 'name');
+    expect([walk.shown, walk.state.data.name]).toEqual(['card', '']);
+    walk.next(undefined, 'card');
+    walk.next(undefined, 'card');
+    expect(walk.shown).toBe('name');
+    walk.back();
+    walk.finish({ name: 'Lin' });
+    expect([walk.shown, walk.state.data.name]).toEqual(['done', 'Lin']);
+  });
+
+  it('shows only its end once it is finished; loading it anew starts it empty', () => {
+    const walk = walkTo('code');
+    walk.finish({ name: 'Lin' });
+    expect(walk.address).toBeUndefined();
+    walk.back();
+    expect([walk.shown, walk.address]).toEqual(['done', undefined]);
+    walk.next();
+    walk.goTo('card');
+    walk.type({ card: '1' });
+    expect([walk.shown, walk.asks]).toEqual(['done', false]);
+    walk.reload();
+    expect([walk.shown, walk.state.data]).toEqual(['terms', flow.start]);
+  });
+
+  it('[GEN-9] asks before leaving while something typed would be lost', () => {
+    const walk = walkTo('name');
+    expect(walk.asks).toBe(false);
+    walk.type({ name: 'L' });
+    expect(walk.asks).toBe(true);
+    walk.type(undefined);
+    expect(walk.asks).toBe(false);
+    walk.type({ name: 'Lin' });
+    walk.next({ name: 'Lin' });
+    expect([walk.asks, walk.state.drafts]).toEqual([true, {}]);
+    walk.restart();
+    expect(walk.asks).toBe(false);
+  });
+
+  it('keeps what was typed and not sent while the person looks at another step', () => {
+    const walk = walkTo('name');
+    walk.type({ name: 'L' });
+    walk.back();
+    expect([walk.asks, walk.state.drafts]).toEqual([true, { name: { name: 'L' } }]);
+    walk.forward();
+    expect(walk.state.drafts[walk.shown]).toEqual({ name: 'L' });
+  });
+
+  it('has a title of its own for each step', () => {
+    expect(stepTitles(flow, 'en')[2]).toBe('Step 3 of 5: name - Register - Credit card online services');
+    expect(stepTitles(flow, 'zh_tw')[2]).toBe('步驟 3／5：name｜註冊｜信用卡網路服務');
+    for (const language of LANGUAGES) expect(new Set(stepTitles(flow, language)).size).toBe(5);
+  });
+
+  it('[GEN-2] keeps the rest of the query', () => {
+    expect(withStep('?find=username', 'card')).toBe('?find=username&step=card');
+    expect(withStep('?find=username&step=card', undefined)).toBe('?find=username');
+    expect(withStep('?step=card', undefined)).toBe('');
+    expect([stepOf('?find=x&step=card'), stepOf('')]).toEqual(['card', undefined]);
+  });
+});
+
+describe('any walk', () => {
+  type Act = { readonly does: (walk: Walk<Data>, log: Log) => unknown; readonly name: string };
+  /** What a person did, kept apart from the rules that are tested. */
+  interface Log {
+    readonly done: Set<string>;
+    given: Data;
+    finished: boolean;
+  }
+
+  const fresh = (log: Log) => {
+    log.done.clear();
+    log.given = flow.start;
+    log.finished = false;
+  };
+  const act = (name: string, does: Act['does']): Act => ({ name, does });
+  const step = fc.constantFrom('terms', 'card', 'name', 'check', 'code', 'none');
+  const patch = fc.record({ card: fc.string(), name: fc.string() }, { requiredKeys: [] });
+
+  const acts = fc.oneof(
+    { weight: 6, arbitrary: patch.map((given) => act(`next`, (walk, log) => next(walk, log, given))) },
+    fc.constant(act('back', (walk) => void walk.back())),
+    fc.constant(act('forward', (walk) => void walk.forward())),
+    step.map((to) => act(`open ${to}`, (walk) => walk.open(to))),
+    fc
+      .tuple(step, fc.option(step, { nil: undefined }))
+      .map(([to, back]) => act(`goTo ${to} ${back}`, (walk) => walk.goTo(to, back))),
+    step.map((from) => act(`late ${from}`, (walk) => from !== walk.shown && late(walk, from))),
+    fc.constant(act('type', (walk) => walk.type({ card: '1' }))),
+    fc.constant(act('finish', (walk, log) => finish(walk, log))),
+    fc.constant(act('restart', (walk, log) => [walk.restart(), fresh(log)])),
+    fc.constant(act('reload', (walk, log) => [walk.reload(), fresh(log)])),
+  );
+
+  function next(walk: Walk<Data>, log: Log, given: Partial<Data>): void {
+    if (!log.finished) {
+      log.done.add(walk.shown);
+      log.given = { ...log.given, ...given };
+    }
+    walk.next(given);
+  }
+
+  function late(walk: Walk<Data>, from: string): void {
+    const before = walk.state;
+    walk.next({ card: 'late' }, from);
+    expect(walk.state).toBe(before);
+  }
+
+  function finish(walk: Walk<Data>, log: Log): void {
+    log.finished = true;
+    walk.finish();
+  }
+
+  it('never shows a step before all earlier ones are done, nor any after the end; a start is empty', () => {
+    fc.assert(
+      fc.property(fc.array(acts, { maxLength: 40 }), (all) => {
+        const walk = new Walk<Data>(flow);
+        const log: Log = { done: new Set(), given: flow.start, finished: false };
+        for (const { does, name } of all) {
+          does(walk, log);
+          if (log.finished) expect(walk.shown).toBe('done');
+          else {
+            const ids = flow.steps.map(({ id }) => id);
+            for (const earlier of ids.slice(0, ids.indexOf(walk.shown))) expect(log.done).toContain(earlier);
+          }
+          expect(walk.state.data).toEqual(log.given);
+          expect([undefined, walk.shown]).toContain(walk.address);
+          if (name === 'restart' || name === 'reload')
+            expect([walk.shown, walk.asks, walk.state.done]).toEqual(['terms', false, []]);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
