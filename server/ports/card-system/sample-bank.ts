@@ -18,6 +18,15 @@ export const RAISED = sampleId(13);
 export const OVER = sampleId(14);
 /** Ben's supplementary card. */
 export const BENS = sampleId(21);
+/** Whose cards are there to be activated: one for each test, one of them supplementary. */
+export const CAT = sampleId(3);
+export const FIRST = sampleId(101);
+export const RACED = sampleId(102);
+export const UNDONE = sampleId(103);
+export const SHARED = sampleId(104);
+/** Cat's cards that may not be activated online, and that is lost. */
+export const BLOCKED = sampleId(105);
+export const LOST = sampleId(106);
 
 export const SAMPLE_PRODUCTS: readonly BankProduct[] = [
   { code: 'T1', name: { en: 'Test card', zh_tw: '測試卡' } },
@@ -164,7 +173,33 @@ function usedCard(today: IsoDate): BankCard {
   });
 }
 
-/** Ann, with four cards, and Ben, with a supplementary card of hers and nothing on file to reach him. */
+function cat(): BankCustomer {
+  const own = { holderName: 'LIN CAT', status: 'unactivated' } as const;
+  return {
+    customerId: CAT,
+    customerNumber: '0000000003',
+    name: { en: 'Cat Lin', zh_tw: '林凱' },
+    nationalId: 'AB12345678',
+    birthDate: '1988-09-27',
+    email: 'cat@example.com',
+    corporate: false,
+    redemptionBatchOpen: false,
+    cards: [
+      blank(FIRST, '9999000000000067', own),
+      blank(RACED, '9999000000000075', own),
+      blank(UNDONE, '9999000000000083', own),
+      blank(SHARED, '9999000000000091', {
+        ...own,
+        relationship: 'supplementary',
+        account: { customerId: ANN, cardId: USED },
+      }),
+      blank(BLOCKED, '9999000000000109', { ...own, activationBlocked: true }),
+      blank(LOST, '9999000000000117', { ...own, status: 'lost' }),
+    ],
+  };
+}
+
+/** Ann, with four cards, Ben, with a supplementary card of hers and nothing on file to reach him, and Cat. */
 export function sampleBank(today: IsoDate): readonly BankCustomer[] {
   const raised = { limit: 130_000n, from: addDays(today, -1), to: addDays(today, 20) };
   const over = { limit: 130_000n, from: addDays(today, -30), to: addDays(today, -2) };
@@ -211,5 +246,5 @@ export function sampleBank(today: IsoDate): readonly BankCustomer[] {
       }),
     ],
   };
-  return [ann, ben];
+  return [ann, ben, cat()];
 }

@@ -22,7 +22,7 @@ describeOnEachDatabase('embedded card system', (context) => {
   cardSystemConformance(`embedded, ${context.kind}`, async (customers, products) => {
     await insertProducts(context.db(), products);
     await insertCustomers(context.db(), keys, customers, new Date());
-    return createEmbeddedCardSystem(context.db(), keys);
+    return { system: createEmbeddedCardSystem(context.db(), keys), db: context.db() };
   });
 });
 
