@@ -17,6 +17,10 @@ export const errorText = messages({
     en: 'We could not complete this. Your request was not sent.',
     zh_tw: '無法完成此操作，您的申請未送出。',
   },
+  serviceRead: {
+    en: 'We could not load this. Nothing of yours was changed.',
+    zh_tw: '無法載入資料，您的資料未受影響。',
+  },
   unknown: { en: 'Unknown error occurred.', zh_tw: '發生未知的錯誤。' },
   maintenance: { en: 'The service is under maintenance', zh_tw: '系統維護中' },
   busy: { en: 'The service is busy', zh_tw: '系統忙碌中' },

@@ -45,7 +45,7 @@ export function useCall<E extends Endpoint>(
     enabled,
   });
   useEffect(() => {
-    if (error) handleError(error, { onRetry: () => void refetch() });
+    if (error) handleError(error, { reading: true, onRetry: () => void refetch() });
   }, [error, refetch]);
   return {
     data,
