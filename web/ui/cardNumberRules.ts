@@ -16,8 +16,8 @@ export function groupedCardNumber(text: string): string {
 }
 
 /**
- * The text in groups, the caret at the same digit as before. Between two groups it stands before the space, except
- * when `forward`: so that the Delete key, which took a space away that comes back, gets past it.
+ * The text in groups, the caret behind the same digits as before. Where it could stand on either side of a space it
+ * stands before it, except when `forward`: so the Delete key gets past a space that comes back.
  */
 export function regroup({ text, caret }: Typed, forward = false): Typed {
   const grouped = groupedCardNumber(text);

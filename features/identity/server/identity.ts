@@ -8,11 +8,16 @@ import type { Audit } from '../../../server/audit/audit.ts';
 import type { Config } from '../../../server/config.ts';
 import { keyedHash } from '../../../server/crypto/keys.ts';
 import type { Database } from '../../../server/db/schema.ts';
-import type { SessionContext } from '../../../server/http/context.ts';
+import type { LiveContext, SessionContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
-import type { CardSystem, IdentifiedCard } from '../../../server/ports/card-system/port.ts';
+import type {
+  CardSummary,
+  CardSystem,
+  Customer,
+  IdentifiedCard,
+} from '../../../server/ports/card-system/port.ts';
 import { type CardExpiry, canExist } from '../../../shared/validation/card.ts';
-import { isBirthDate } from '../../../shared/validation/person.ts';
+import { birthDateProblem } from '../../../shared/validation/person.ts';
 import * as store from './store.ts';
 
 const TRIES_A_DAY = 5;
@@ -47,6 +52,28 @@ export function createIdentity({ config, db, cardSystem, audit }: IdentityDeps) 
     return [cardKey(given.cardNumber), idKey(given.nationalId), ...(config.rateLimits ? [address] : [])];
   }
 
+  /** What `judge` finds; PERSON-NOMATCH where it finds nothing, CARD-TOOMANY after five times. Counted before it judges. */
+  async function countThenJudge<T>(
+    context: SessionContext,
+    keys: readonly Buffer[],
+    action: string,
+    judge: () => Promise<T | undefined>,
+  ): Promise<T> {
+    const tries = await db.transaction().execute((trx) => store.claimDetails(trx, keys));
+    const { customerId } = context.session;
+    if (tries > TRIES_A_DAY) {
+      await audit.record(db, context, action, 'too-many-details', customerId);
+      throw new Failure('CARD-TOOMANY');
+    }
+    const found = await judge();
+    if (!found) {
+      await audit.record(db, context, action, 'wrong-details', customerId);
+      throw new Failure(tries >= TRIES_A_DAY ? 'CARD-TOOMANY' : 'PERSON-NOMATCH');
+    }
+    await store.refundDetails(db, keys);
+    return found;
+  }
+
   return {
     /**
      * The first step: only what public rules already say about a card is judged here (CARD-NOMATCH), so that nobody can
@@ -60,21 +87,28 @@ export function createIdentity({ config, db, cardSystem, audit }: IdentityDeps) 
 
     /** Card and person together; PERSON-NOMATCH whichever detail is wrong, CARD-TOOMANY after five of them. */
     async identify(context: SessionContext, given: GivenIdentity, action: string): Promise<IdentifiedCard> {
-      if (!isBirthDate(given.birthDate, await store.taipeiToday(db)))
-        throw new Failure('VALIDATION', { fields: { birthDate: 'future' } });
-      const keys = keysOf(context, given);
-      const tries = await db.transaction().execute((trx) => store.claimDetails(trx, keys));
-      if (tries > TRIES_A_DAY) {
-        await audit.record(db, context, action, 'too-many-details');
-        throw new Failure('CARD-TOOMANY');
-      }
-      const found = await cardSystem.identify(given);
-      if (!found) {
-        await audit.record(db, context, action, 'wrong-details');
-        throw new Failure(tries >= TRIES_A_DAY ? 'CARD-TOOMANY' : 'PERSON-NOMATCH');
-      }
-      await store.refundDetails(db, keys);
-      return found;
+      const problem = birthDateProblem(given.birthDate, await store.taipeiToday(db));
+      if (problem) throw new Failure('VALIDATION', { fields: { birthDate: problem } });
+      return countThenJudge(context, keysOf(context, given), action, () => cardSystem.identify(given));
+    },
+
+    /**
+     * After log-on: expiry and date of birth against the bank's record of one of the person's own cards. Wrong ones are
+     * counted and answered like those of {@link identify}, for this card alone. Gives the person.
+     */
+    async confirmOwn(
+      context: LiveContext,
+      card: Pick<CardSummary, 'cardId' | 'expiry'>,
+      given: { readonly expiry: CardExpiry; readonly birthDate: string },
+      action: string,
+    ): Promise<Customer> {
+      const key = keyedHash(config.secret, 'wrong-own-card', card.cardId);
+      return countThenJudge(context, [key], action, async () => {
+        const customer = await cardSystem.customer(context.session.customerId);
+        const expiryAgrees = card.expiry === `${given.expiry.month}/${given.expiry.year}`;
+        const birthDateAgrees = customer?.birthDate === given.birthDate;
+        return expiryAgrees && birthDateAgrees ? customer : undefined;
+      });
     },
 
     /** A keyed hash of the card as given, by which a later step knows that it is about the same card. */

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { errorText as sentences } from '../../../shared/errors.messages.ts';
 import { type CardExpiry, readCardNumber, readExpiry } from '../../../shared/validation/card.ts';
 import { PortalError } from '../../../web/api.ts';
 import { handleError } from '../../../web/errors.tsx';
@@ -11,7 +10,7 @@ import { ui } from '../../../web/ui/messages.ts';
 import { useForm } from '../../../web/ui/useForm.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { identityText as text } from '../messages.ts';
-import { cardNumberProblem, expiryProblem, fieldProblems, type IdentityProblems } from './problems.ts';
+import { cardNumberProblem, cardRefusal, expiryProblem, type IdentityProblems } from './problems.ts';
 
 /** A card as it was given: 16 digits, and the expiry with two digits each. */
 export interface GivenCard {
@@ -60,7 +59,7 @@ export function CardStep({ heading, lead, start, onCard, onStopped }: CardStepPr
       onClose: () => error instanceof PortalError && error.status > 0 && onStopped?.(error),
     });
     if (outcome === 'shown' || !(error instanceof PortalError)) return;
-    const problems = refusalOf(error);
+    const problems = cardRefusal(error);
     setRefused(problems);
     form.setFieldErrors((say) => ({
       cardNumber: problems.cardNumber && say(problems.cardNumber.text),
@@ -90,11 +89,4 @@ function validate({ cardNumber, expiry }: CardValues, t: Say) {
   const number = cardNumberProblem(cardNumber);
   const date = expiryProblem(expiry);
   return { cardNumber: number && t(number.text), expiry: date && t(date.text) };
-}
-
-/** What is said at the fields: CARD-NOMATCH at the number, whichever of the two is wrong. */
-function refusalOf(error: PortalError): Partial<IdentityProblems> {
-  if (error.is('CARD-NOMATCH')) return { cardNumber: { text: sentences.cardNoMatch } };
-  const { cardNumber, expiry } = fieldProblems(error);
-  return cardNumber || expiry ? { cardNumber, expiry } : { cardNumber: { text: sentences.validation } };
 }

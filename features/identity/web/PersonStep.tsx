@@ -1,6 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { IsoDate } from '../../../shared/dates.ts';
-import { errorText as sentences } from '../../../shared/errors.messages.ts';
 import { type DateParts, readDateParts, readNationalId } from '../../../shared/validation/person.ts';
 import { PortalError } from '../../../web/api.ts';
 import { handleError } from '../../../web/errors.tsx';
@@ -17,9 +16,9 @@ import { type CaptchaField, useCaptcha } from '../../captcha/web/public.ts';
 import { identityText as text } from '../messages.ts';
 import {
   birthDateProblem,
-  fieldProblems,
   type IdentityProblems,
   nationalIdProblem,
+  personRefusal,
   typedDate,
 } from './problems.ts';
 
@@ -37,8 +36,8 @@ interface PersonPageProps {
   readonly lead?: ReactNode;
   /** What was given before, when the person comes back. */
   readonly start?: GivenPerson | undefined;
-  /** Back to the card, after PERSON-NOMATCH: it may be the card that is wrong. Gets what was refused, to keep it. */
-  readonly onChangeCard?: ((refused: GivenPerson) => void) | undefined;
+  /** Back to the card, after PERSON-NOMATCH: it may be the card that is wrong. */
+  readonly onChangeCard?: (() => void) | undefined;
   /** After the dialog of a refusal was closed (CARD-TOOMANY, REG-ALREADY, NOT_NOW and the like). */
   readonly onStopped?: ((error: PortalError) => void) | undefined;
 }
@@ -81,7 +80,8 @@ function PersonForm({ heading, lead, start, onChangeCard, onStopped, guard, onSe
   // What the form judges is what the captcha holds now, not at the time of the form's own last rendering.
   const code = useRef(guard?.inputCode);
   code.current = guard?.inputCode;
-  const [refused, setRefused] = useState<Refusal>({});
+  const [refused, setRefused] = useState<Partial<IdentityProblems>>({});
+  const [mismatch, setMismatch] = useState(false);
   const form = useForm({
     initial: { nationalId: start?.nationalId ?? '', birthDate: typedDate(start?.birthDate), captcha: '' },
     validate: (values, say) => validate(values, code.current, say),
@@ -89,18 +89,18 @@ function PersonForm({ heading, lead, start, onChangeCard, onStopped, guard, onSe
 
   async function send(values: PersonValues) {
     setRefused({});
+    setMismatch(false);
     const id = readNationalId(values.nationalId);
     const date = readDateParts(values.birthDate);
     if ('problem' in id || 'problem' in date) return;
-    const person = { nationalId: id.value, birthDate: date.value };
     try {
-      await onSend(person);
+      await onSend({ nationalId: id.value, birthDate: date.value });
     } catch (error) {
-      show(error, person);
+      await show(error);
     }
   }
 
-  function show(error: unknown, person: GivenPerson) {
+  async function show(error: unknown) {
     if (guard && error instanceof PortalError && error.is('CAPTCHA-WRONG')) return guard.fail();
     const outcome = handleError(error, {
       onRetry: () => void form.submit(send)(),
@@ -110,19 +110,20 @@ function PersonForm({ heading, lead, start, onChangeCard, onStopped, guard, onSe
     // Without an answer nothing was judged: the image code may still be right.
     if (error.status > 0) guard?.viewProps.onRefresh();
     if (outcome === 'shown') return;
-    const refusal = refusalOf(error, person);
-    setRefused(refusal);
+    const problems = personRefusal(error);
+    setRefused(problems);
+    setMismatch(error.is('PERSON-NOMATCH'));
     form.setFieldErrors((say) => ({
-      nationalId: refusal.nationalId && say(refusal.nationalId.text),
-      birthDate: refusal.birthDate && say(refusal.birthDate.text),
+      nationalId: problems.nationalId && say(problems.nationalId.text),
+      birthDate: problems.birthDate && say(problems.birthDate.text),
     }));
   }
 
   const birthDate = form.judged ? birthDateProblem(form.judged.birthDate) : refused.birthDate;
-  const { mismatch } = refused;
   return (
     <StepForm
-      form={{ ...form, hasErrors: form.hasErrors || guard?.viewProps.error !== undefined }}
+      form={form}
+      error={guard?.viewProps.error !== undefined}
       heading={heading}
       lead={lead}
       submit={t(ui.next)}
@@ -138,7 +139,7 @@ function PersonForm({ heading, lead, start, onChangeCard, onStopped, guard, onSe
         spellCheck={false}
       />
       {mismatch && onChangeCard && (
-        <Button variant="text" onClick={() => onChangeCard(mismatch)}>
+        <Button variant="text" onClick={onChangeCard}>
           {t(text.changeCard)}
         </Button>
       )}
@@ -173,13 +174,4 @@ function validate({ nationalId, birthDate }: PersonValues, inputCode: string | u
   const date = birthDateProblem(birthDate);
   const code = inputCode === undefined ? undefined : inputCodeProblem(inputCode);
   return { nationalId: id && t(id.text), birthDate: date && t(date.text), captcha: code && t(code) };
-}
-
-/** What the server said at the fields. `mismatch`: these details do not go together with the card. */
-type Refusal = Partial<IdentityProblems> & { readonly mismatch?: GivenPerson };
-
-function refusalOf(error: PortalError, person: GivenPerson): Refusal {
-  if (error.is('PERSON-NOMATCH')) return { nationalId: { text: sentences.personNoMatch }, mismatch: person };
-  const { nationalId, birthDate } = fieldProblems(error);
-  return nationalId || birthDate ? { nationalId, birthDate } : { nationalId: { text: sentences.validation } };
 }

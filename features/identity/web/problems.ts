@@ -94,6 +94,23 @@ function said<Part extends string = never>(
   return { text: text ?? errorText.validation, ...(parts && { parts }) };
 }
 
+/**
+ * What CARD-NOMATCH or VALIDATION says at the fields of the card: a card that cannot be right at its number, whichever
+ * of the two is wrong.
+ */
+export function cardRefusal(error: PortalError): Partial<IdentityProblems> {
+  if (error.is('CARD-NOMATCH')) return { cardNumber: { text: errorText.cardNoMatch } };
+  const { cardNumber, expiry } = fieldProblems(error);
+  return cardNumber || expiry ? { cardNumber, expiry } : { cardNumber: { text: errorText.validation } };
+}
+
+/** What PERSON-NOMATCH or VALIDATION says at the fields of the person. */
+export function personRefusal(error: PortalError): Partial<IdentityProblems> {
+  if (error.is('PERSON-NOMATCH')) return { nationalId: { text: errorText.personNoMatch } };
+  const { nationalId, birthDate } = fieldProblems(error);
+  return nationalId || birthDate ? { nationalId, birthDate } : { nationalId: { text: errorText.validation } };
+}
+
 /** A date as its three fields show it; empty fields without one. */
 export function typedDate(date: IsoDate | undefined): DateParts {
   const [year, month, day] = date?.split('-') ?? [];

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { errorText } from '../../../shared/errors.messages.ts';
+import {
+  birthDateText,
+  cardNumberText,
+  expiryText,
+  nationalIdText,
+} from '../../../shared/validation/messages.ts';
+import { PortalError } from '../../../web/api.ts';
+import {
+  birthDateProblem,
+  cardNumberProblem,
+  cardRefusal,
+  expiryProblem,
+  fieldProblems,
+  nationalIdProblem,
+  personRefusal,
+  typedDate,
+} from './problems.ts';
+
+const validation = (fields: unknown) => new PortalError('VALIDATION', 400, '', 'ref', { fields });
+
+describe('[REG-2] what a form says about card and person', () => {
+  it.each([
+    ['', cardNumberText.empty],
+    [' - ', cardNumberText.empty],
+    ['4000 1234 1234 123', cardNumberText.format],
+    ['4000 1234 1234 12345', cardNumberText.format],
+    ['4000 1234 1234 123x', cardNumberText.format],
+    ['4000-1234-1234-1234', undefined],
+    ['４０００１２３４１２３４１２３４', undefined],
+  ])('card number %o', (typed, text) => {
+    expect(cardNumberProblem(typed)).toEqual(text && { text });
+  });
+
+  it.each([
+    ['', '', expiryText.empty, ['month', 'year']],
+    ['12', ' ', expiryText.empty, ['year']],
+    ['', '28', expiryText.empty, ['month']],
+    ['13', '28', expiryText.month, ['month']],
+    ['0', '28', expiryText.month, ['month']],
+    ['12', '0', expiryText.year, ['year']],
+    ['12', '2028', expiryText.year, ['year']],
+  ] as const)('expiry %o / %o, and the parts that are wrong', (month, year, text, parts) => {
+    expect(expiryProblem({ month, year })).toEqual({ text, parts });
+  });
+
+  it('an expiry with one digit or full-width is right', () => {
+    expect(expiryProblem({ month: '9', year: '２８' })).toBeUndefined();
+  });
+
+  it.each([
+    ['', nationalIdText.empty],
+    ['A12345678', nationalIdText.format],
+    ['1234567890', nationalIdText.format],
+    ['a123456789', undefined],
+    ['ＡＢ１２３４５６７８', undefined],
+  ])('national id %o', (typed, text) => {
+    expect(nationalIdProblem(typed)).toEqual(text && { text });
+  });
+
+  it.each([
+    ['', '', '', birthDateText.empty, ['day', 'month', 'year']],
+    ['27', '', '1988', birthDateText.incomplete, ['month']],
+    ['27', '9', '77', birthDateText.rocYear, ['year']],
+    ['31', '2', '1988', birthDateText.notReal, ['day']],
+    ['27', '13', '1988', birthDateText.notReal, ['month']],
+  ] as const)('birth date %o / %o / %o, and the parts that are wrong', (day, month, year, text, parts) => {
+    expect(birthDateProblem({ day, month, year })).toEqual({ text, parts });
+  });
+
+  it('leaves it to the server that a birth date is past', () => {
+    expect(birthDateProblem({ day: '1', month: '1', year: '2999' })).toBeUndefined();
+  });
+});
+
+describe('[REG-2] what the server says about card and person', () => {
+  it('is said at the form’s fields, whatever the call names them', () => {
+    const problems = fieldProblems(
+      validation({ cardNumber: 'format', month: 'month', nationalId: 'format', birthDate: 'future' }),
+    );
+    expect(problems).toEqual({
+      cardNumber: { text: cardNumberText.format },
+      expiry: { text: expiryText.month, parts: ['month'] },
+      nationalId: { text: nationalIdText.format },
+      birthDate: { text: birthDateText.future, parts: ['year'] },
+    });
+    const others = fieldProblems(validation({ expiredDate: 'empty', dateOfBirth: 'notReal' }));
+    expect(others.expiry).toEqual({ text: expiryText.empty });
+    expect(others.birthDate).toEqual({ text: birthDateText.notReal });
+    expect(fieldProblems(validation({ year: 'year' })).expiry?.parts).toEqual(['year']);
+  });
+
+  it.each(['custom', 'toString', '__proto__', 7, { a: 1 }])(
+    'a reason without words (%o) gets the general ones',
+    (reason) => {
+      expect(fieldProblems(validation({ birthDate: reason })).birthDate).toEqual({
+        text: errorText.validation,
+      });
+    },
+  );
+
+  it.each([undefined, null, 'x', {}, { traceId: 'too_big' }])('nothing is said about %o', (fields) => {
+    expect(Object.values(fieldProblems(validation(fields))).filter(Boolean)).toEqual([]);
+  });
+
+  it('a refusal always has a place', () => {
+    const stray = validation({ traceId: 'too_big' });
+    expect(cardRefusal(stray)).toEqual({ cardNumber: { text: errorText.validation } });
+    expect(personRefusal(stray)).toEqual({ nationalId: { text: errorText.validation } });
+    // What belongs to the other page is not this one's to show.
+    expect(cardRefusal(validation({ birthDate: 'future' }))).toHaveProperty('cardNumber');
+    expect(personRefusal(validation({ birthDate: 'future' }))).toEqual({
+      nationalId: undefined,
+      birthDate: { text: birthDateText.future, parts: ['year'] },
+    });
+  });
+
+  it('[ACT-3] details that do not match are said at the number and at the national id', () => {
+    expect(cardRefusal(new PortalError('CARD-NOMATCH', 400))).toEqual({
+      cardNumber: { text: errorText.cardNoMatch },
+    });
+    expect(personRefusal(new PortalError('PERSON-NOMATCH', 400))).toEqual({
+      nationalId: { text: errorText.personNoMatch },
+    });
+  });
+});
+
+it('[GEN-9] a date that was given comes back in its three fields', () => {
+  expect(typedDate('1988-09-07')).toEqual({ day: '07', month: '09', year: '1988' });
+  expect(typedDate(undefined)).toEqual({ day: '', month: '', year: '' });
+});
