@@ -12,7 +12,8 @@ export const language = z.pipe(
   z.transform((v) => parseLanguage(v) ?? 'zh_tw'),
 );
 
-export const isoDate = z.string().check(z.refine(isIsoDate));
+/** A day of the calendar, `yyyy-MM-dd`; a refusal has the reason that forms give (shared/validation). */
+export const isoDate = z.string().check(z.refine(isIsoDate, { params: { reason: 'notReal' } }));
 
 /** ISO 8601 with offset. */
 export const instant = z

@@ -64,9 +64,14 @@ export function readDateParts(typed: DateParts): BirthDateReading {
   return isIsoDate(date) ? { value: date } : { problem: 'notReal', parts: ['day'] };
 }
 
-/** A date of birth as a call sends it, `yyyy-MM-dd`: a real day before today, its year no 民國 year. */
-export function isBirthDate(date: IsoDate, today: IsoDate): boolean {
-  return isIsoDate(date) && date < today && !isRocYear(date.slice(0, 4));
+/** What is wrong with a date of birth as a call sends it, `yyyy-MM-dd`; undefined when nothing is. */
+export function birthDateProblem(
+  date: IsoDate,
+  today: IsoDate,
+): 'notReal' | 'rocYear' | 'future' | undefined {
+  if (!isIsoDate(date)) return 'notReal';
+  if (isRocYear(date.slice(0, 4))) return 'rocYear';
+  return date < today ? undefined : 'future';
 }
 
 function isRocYear(year: string): boolean {
