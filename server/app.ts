@@ -9,9 +9,11 @@ import {
   createSpeaker,
   loadVoices,
 } from '../features/captcha/server/public.ts';
+import { changePasswordHandlers } from '../features/change-password/server/handlers.ts';
 import { createCredentials } from '../features/credentials/server/public.ts';
 import { dashboardHandlers } from '../features/dashboard/server/handlers.ts';
 import { installDemo } from '../features/demo/server/public.ts';
+import { forgottenHandlers } from '../features/forgotten-credentials/server/handlers.ts';
 import { createIdentity } from '../features/identity/server/public.ts';
 import { loginHandlers } from '../features/login/server/handlers.ts';
 import { createLogin } from '../features/login/server/login.ts';
@@ -35,6 +37,7 @@ import { createLimits, type Limits } from './http/limits.ts';
 import { type Mounted, mount } from './http/mount.ts';
 import { installPages } from './http/pages.ts';
 import { installProtection } from './http/protect.ts';
+import { installReports } from './http/reports.ts';
 import { openApi } from './openapi.ts';
 import { createDispatcher, type Dispatcher } from './outbox/dispatcher.ts';
 import { createOutbox } from './outbox/outbox.ts';
@@ -165,6 +168,8 @@ function allCalls(deps: AppDeps, parts: Services): Mounted[] {
     ...dashboardHandlers(all),
     ...registrationHandlers(all),
     ...profileHandlers(all),
+    ...forgottenHandlers(all),
+    ...changePasswordHandlers(all),
   ];
 }
 
@@ -189,6 +194,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     config.apiBase,
   );
   server.get(`${config.apiBase}/openapi.json`, () => document);
+  await installReports(server, { config, limits: parts.limits });
   const pages = deps.webDir ? await installPages(server, config, deps.webDir) : undefined;
   if (config.mode === 'demo' && deps.reseed) {
     installDemo(server, { db: parts.db, captchas: parts.captchas, reseed: deps.reseed, page: pages?.demo });

@@ -39,6 +39,28 @@ const CALLS: Mounted[] = [
   on(
     endpoint({
       ...any,
+      method: 'POST',
+      path: '/reasons',
+      summary: 'r',
+      caller: 'public',
+      body: z.strictObject({
+        named: z.string().check(z.refine((text) => text === 'ok', { params: { reason: 'run' } })),
+        nested: z.object({
+          inner: z.string().check(z.refine((text) => text === 'ok', { params: { reason: 'own' } })),
+        }),
+        unnamed: z.string().check(z.refine((text) => text === 'ok')),
+        odd: z.string().check(z.refine((text) => text === 'ok', { params: { reason: { text: 'secret' } } })),
+        twice: z.string().check(
+          z.minLength(9),
+          z.refine((text) => text === 'ok', { params: { reason: 'run' } }),
+        ),
+      }),
+    }),
+    done,
+  ),
+  on(
+    endpoint({
+      ...any,
       method: 'GET',
       path: '/things/{id}',
       summary: 't',
@@ -181,6 +203,24 @@ describe('the mount', () => {
       const answer = await call('GET', `/things/${id}`);
       expect([answer.status, answer.error.code]).toEqual([404, 'NOT_FOUND']);
     }
+  });
+
+  it('[REG-2] says by name which rule of a field was broken, else what kind of check', async () => {
+    const wrong = { named: 'secret', nested: { inner: 'secret' }, unnamed: 'secret', odd: 'secret' };
+    const answer = await call('POST', '/reasons', { body: { ...wrong, twice: 'secret', named2: 'secret' } });
+    expect(answer.error.details).toEqual({
+      fields: {
+        named: 'run',
+        nested: 'own',
+        unnamed: 'custom',
+        odd: 'custom',
+        twice: 'too_small',
+        named2: 'unrecognized_keys',
+      },
+    });
+    expect(answer.raw).not.toContain('secret');
+    const missing = await call('POST', '/reasons', { body: { nested: 7 } });
+    expect(missing.error.details.fields).toMatchObject({ named: 'invalid_type', nested: 'invalid_type' });
   });
 
   it('[S27] sort columns, order and sizes are allow-listed', async () => {

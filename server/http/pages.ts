@@ -7,9 +7,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Language, languageTag, parseLanguage } from '../../shared/messages.ts';
 import type { Config } from '../config.ts';
 import { pagePolicy } from './protect.ts';
+import { REPORT_GROUP, reportPath } from './reports.ts';
 
 interface Page {
   readonly policy: string;
+  /** Where the policy's violations are reported to. */
+  readonly reporting: string;
   /** The document as it is and compressed, by the encoding's name. */
   readonly bodies: Readonly<Record<'identity' | 'gzip' | 'br', Buffer>>;
 }
@@ -34,7 +37,11 @@ function loadPages(webDir: string, config: Config): (name: string) => Page {
     // The prerendered log-on is in a language of its own; every other page starts in the configured one (GEN-1).
     const html = Buffer.from(file.startsWith('login.') ? text : inLanguage(text, config.defaultLanguage));
     const bodies = { identity: html, gzip: gzipSync(html), br: brotliCompressSync(html) };
-    pages.set(file, { bodies, policy: pagePolicy(found) });
+    pages.set(file, {
+      bodies,
+      policy: pagePolicy(found),
+      reporting: `${REPORT_GROUP}="${reportPath(config)}"`,
+    });
   }
   return (name) => {
     const page = pages.get(name);
@@ -70,6 +77,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Fas
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply
     .header('content-security-policy', page.policy)
+    .header('reporting-endpoints', page.reporting)
     .header('cache-control', 'no-store')
     .header('vary', 'accept-encoding, cookie')
     .type('text/html; charset=utf-8')

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { Failure } from './failure.ts';
+import { REPORT_GROUP } from './reports.ts';
 
 const HEADERS = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
@@ -41,6 +42,7 @@ export function pagePolicy(hashes: {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    `report-to ${REPORT_GROUP}`,
   ].join('; ');
 }
 

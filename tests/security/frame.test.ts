@@ -98,6 +98,7 @@ describe('[S31] [S32] headers of every answer', () => {
       }
       expect(parts.get('form-action')).toEqual(["'self'"]);
       expect(parts.get('require-trusted-types-for')).toEqual(["'script'"]);
+      expect(parts.get('report-to')).toEqual(['csp']);
     }
   });
 

@@ -1,0 +1,72 @@
+/**
+ * Where browsers report what a page's policy stopped (S30). Somebody's browser extension or an attack: both are worth a
+ * line in the log, neither is worth more. Reports name whole addresses, so only the directive and the blocked origin stay.
+ */
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Config } from '../config.ts';
+import { Failure } from './failure.ts';
+import type { Limits } from './limits.ts';
+
+/** Name of the reporting endpoint, in the policy and in the header that says where it is. */
+export const REPORT_GROUP = 'csp';
+
+const MOST_REPORTS = 20;
+const REPORTS_PER_HOUR = 60;
+
+const text = z.string().check(z.maxLength(4000));
+const reports = z
+  .array(
+    z.object({
+      type: text,
+      body: z.optional(z.object({ effectiveDirective: z.optional(text), blockedURL: z.optional(text) })),
+    }),
+  )
+  .check(z.maxLength(MOST_REPORTS));
+
+/** The path of the reports below the API's base. */
+export function reportPath(config: Config): string {
+  return `${config.apiBase}/csp-reports`;
+}
+
+/** Takes reports; in a scope of its own, so that no other call accepts their content type. */
+export async function installReports(
+  app: FastifyInstance,
+  { config, limits }: { readonly config: Config; readonly limits: Limits },
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/reports+json', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post(reportPath(config), async (request, reply) => {
+      await limits.shared('csp-reports', request.ip, REPORTS_PER_HOUR, 3600);
+      for (const { type, body } of readReports(request.body)) {
+        if (type !== 'csp-violation') continue;
+        const directive = /^[a-z-]{1,40}$/.exec(body?.effectiveDirective ?? '')?.[0] ?? 'unknown';
+        request.log.warn({ directive, blocked: originOf(body?.blockedURL ?? '') }, 'page policy violated');
+      }
+      return reply.code(204).send();
+    });
+  });
+}
+
+function readReports(body: unknown): z.output<typeof reports> {
+  const parsed = reports.safeParse(parseJson(body));
+  if (!parsed.success) throw new Failure('VALIDATION', { fields: {} });
+  return parsed.data;
+}
+
+function parseJson(body: unknown): unknown {
+  try {
+    return JSON.parse(String(body));
+  } catch {
+    return undefined;
+  }
+}
+
+/** `https://host`, or the keyword that browsers use for what has no address (`inline`, `eval`, `data`). */
+function originOf(blocked: string): string {
+  if (/^[a-z-]{1,40}$/.test(blocked)) return blocked;
+  return URL.canParse(blocked) ? new URL(blocked).origin.slice(0, 200) : 'unknown';
+}
