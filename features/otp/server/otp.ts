@@ -169,15 +169,17 @@ export function createOtp(deps: OtpDeps) {
       const tried = await store.claimTry(db, place, OTP_TRIES);
       if (!tried) {
         const latest = await store.latestState(db, place);
-        throw new Failure(latest && latest.attempts >= OTP_TRIES ? '01012' : '01009');
+        // While three tries are under way one of them may be right: too many it is only when wrong ones ended it.
+        const dead = latest?.state === 'dead' && latest.attempts >= OTP_TRIES;
+        throw new Failure(dead ? '01012' : '01009');
       }
       if (sameBytes(codeKey(tried.challenge_id, code), tried.code_key)) {
         return { challengeId: tried.challenge_id, subject: tried.subject };
       }
       if (tried.attempts < OTP_TRIES)
         throw new Failure('01009', { attemptsLeft: OTP_TRIES - tried.attempts });
-      await store.killOpen(db, place);
-      throw new Failure('01012');
+      const killed = await store.killOpen(db, place);
+      throw new Failure(killed ? '01012' : '01009');
     },
 
     /** Takes a judged challenge for good inside the effect's transaction; throws 01009 for every caller but one. */
@@ -186,7 +188,7 @@ export function createOtp(deps: OtpDeps) {
     },
 
     /** Ends the open challenge of a place: somebody tried to confirm something else with its code (S14). */
-    burn: (place: store.Place) => store.killOpen(db, place),
+    burn: async (place: store.Place): Promise<void> => void (await store.killOpen(db, place)),
 
     /** A token for one action on one thing, once, within five minutes (OTP-5). */
     async issueToken(

@@ -48,10 +48,12 @@ export async function findOpen(trx: Trx, place: Place): Promise<OpenChallenge | 
   return rows[0];
 }
 
-/** Ends the open challenge of a place, if there is one. */
-export async function killOpen(db: Db | Trx, place: Place): Promise<void> {
-  await sql`update portal.otp_challenges set state = 'dead' where customer_id = ${place.customerId}
+/** Ends the open challenge of a place; false when there is none. */
+export async function killOpen(db: Db | Trx, place: Place): Promise<boolean> {
+  const result =
+    await sql`update portal.otp_challenges set state = 'dead' where customer_id = ${place.customerId}
     and session_key = ${place.sessionKey} and purpose = ${place.purpose} and state = 'open'`.execute(db);
+  return result.numAffectedRows > 0n;
 }
 
 export async function insertChallenge(
@@ -116,9 +118,15 @@ export async function claimTry(db: Db, place: Place, max: number): Promise<Try |
   return rows[0];
 }
 
-/** Why no try could be counted. */
-export async function latestState(db: Db, place: Place): Promise<{ attempts: number } | undefined> {
-  const { rows } = await sql<{ attempts: number }>`select attempts from portal.otp_challenges
+/** Why no try could be counted: the latest challenge that nobody used. */
+export async function latestState(
+  db: Db,
+  place: Place,
+): Promise<{ state: string; attempts: number } | undefined> {
+  const { rows } = await sql<{
+    state: string;
+    attempts: number;
+  }>`select state, attempts from portal.otp_challenges
     where customer_id = ${place.customerId} and session_key = ${place.sessionKey} and purpose = ${place.purpose}
       and state <> 'used' order by created_at desc limit 1`.execute(db);
   return rows[0];

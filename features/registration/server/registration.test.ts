@@ -1,0 +1,374 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Answer, type TestApp, testApp } from '../../../tests/support/api.ts';
+import { describeOnEachDatabase } from '../../../tests/support/databases.ts';
+import { Applicant, cardOf, demoPerson, NEW_PASSWORD } from '../../../tests/support/registering.ts';
+
+const USERNAME = 'harbour.7k';
+
+describeOnEachDatabase('registration', (context) => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await testApp(context);
+  });
+  beforeEach(async () => {
+    const db = context.db();
+    await sql`delete from portal.users where username not like 'demo.%'`.execute(db);
+    for (const table of ['wrong_details', 'audit', 'otp_challenges', 'outbox', 'flows'])
+      await sql`delete from ${sql.table(`portal.${table}`)}`.execute(db);
+    await sql`delete from demo.inbox`.execute(db);
+  });
+
+  const codeOf = (answer: Answer) => answer.error?.code ?? 'ok';
+  const open = (key: Parameters<typeof demoPerson>[0], username = USERNAME) =>
+    Applicant.open(t, key, username);
+  const identified = async (key: Parameters<typeof demoPerson>[0]) => {
+    const applicant = await open(key);
+    await applicant.card();
+    expect(codeOf(await applicant.identify())).toBe('ok');
+    return applicant;
+  };
+  async function users() {
+    const { rows } = await sql<{ username: string; customer_id: string; statement_preference: string }>`
+      select username, customer_id, statement_preference from portal.users where username not like 'demo.%'`.execute(
+      context.db(),
+    );
+    return rows;
+  }
+  async function audited() {
+    const { rows } = await sql<{
+      line: string;
+      details: unknown;
+    }>`select action || ' ' || outcome as line, details
+      from portal.audit order by id`.execute(context.db());
+    return rows;
+  }
+  async function messages() {
+    const answer = await t.app.server.inject({
+      url: '/demo/inbox',
+      headers: { accept: 'application/json' },
+    });
+    return answer.json() as { purpose: string; channel: string; text: string; language: string }[];
+  }
+
+  it('[REG-1] [REG-3] [REG-5] registers in six calls; the person can log on with what was chosen', async () => {
+    const applicant = await open('register1');
+    const card = await applicant.card();
+    expect(card.payload).toEqual({ accepted: true, traceId: expect.stringMatching(/^[\w-]{43}$/) });
+    const { payload } = await applicant.identify();
+    expect(payload).toEqual({
+      traceId: applicant.traceId,
+      temporaryUsername: expect.stringMatching(/^[\w-]{43}$/),
+      phoneNo: expect.stringMatching(/^\d{4}-\*{3}-\d{3}$/),
+      email: expect.stringContaining('*'),
+      methods: ['sms', 'email'],
+    });
+    expect((await applicant.choose('  Harbour.7K ')).payload).toEqual({ available: true });
+    const sent = await applicant.requestOtp({ username: 'ignored', phoneNumber: '0900000000' });
+    expect(sent.payload).toMatchObject({ method: 'sms', attemptsLeft: 3, expiresInSeconds: 120 });
+    expect((await applicant.confirm(await applicant.code())).payload).toEqual({ registered: true });
+    expect((await applicant.notify()).payload).toEqual({ notified: true });
+    expect(await users()).toEqual([
+      { username: USERNAME, customer_id: applicant.person.customerId, statement_preference: 'email' },
+    ]);
+    const browser = await t.browser().open();
+    expect(codeOf(await browser.logIn(USERNAME, NEW_PASSWORD))).toBe('ok');
+    expect((await browser.call('GET', '/cards')).status).toBe(200);
+  });
+
+  it('[OTP-4] [S14] the message names the registration and the card, and the screen its reference', async () => {
+    const applicant = await (await open('register1')).toOtp();
+    await t.app.dispatcher.drain();
+    const [sms] = await messages();
+    const lastFour = applicant.person.cards[0]!.number.slice(-4);
+    expect(sms).toMatchObject({ purpose: 'register', channel: 'sms' });
+    expect(sms?.text).toContain(`Registration for credit card online services, card ending in ${lastFour}:`);
+  });
+
+  it('[REG-5] tells the new user by SMS and e-mail, in their language, without the whole username', async () => {
+    const applicant = await (await open('register1')).toOtp();
+    await applicant.confirm(await applicant.code(), { language: 'zh_tw' });
+    await t.app.dispatcher.drain();
+    const notices = (await messages()).filter(({ purpose }) => purpose === 'registered');
+    expect(notices.map(({ channel }) => channel).sort()).toEqual(['email', 'sms']);
+    for (const { text, language } of notices) {
+      expect(language).toBe('zh_tw');
+      expect(text).toContain('ha***k');
+      expect(text).toContain('若非您本人操作');
+      expect(text).not.toContain(USERNAME);
+    }
+  });
+
+  it('[REG-4] [STM-1] statements come by e-mail, to who has none by SMS, to companies on paper', async () => {
+    for (const [key, preference] of [
+      ['register1', 'email'],
+      ['register3', 'mobile'],
+      ['register4', 'paper'],
+    ] as const) {
+      const applicant = await (await open(key, `${key}.new`)).toOtp();
+      expect(codeOf(await applicant.confirm(await applicant.code()))).toBe('ok');
+      expect((await users()).find(({ username }) => username === `${key}.new`)?.statement_preference).toBe(
+        preference,
+      );
+    }
+  });
+
+  it('[REG-4] [OTP-3] the method is among the bank’s records; a phone changed today gets no code', async () => {
+    const noMail = await identified('register3');
+    await noMail.choose();
+    expect(codeOf(await noMail.requestOtp({ method: 'email', email: 'me@example.com' }))).toBe('EMAIL-NONE');
+    expect((await noMail.requestOtp({ method: 'sms' })).payload).toMatchObject({ method: 'sms' });
+    await sql`delete from portal.users where username = 'demo.recent1'`.execute(context.db());
+    const recent = await identified('recent1');
+    await recent.choose();
+    expect(codeOf(await recent.requestOtp())).toBe('01014');
+    await restoreUser('demo.recent1', recent.person.customerId);
+  });
+
+  it('[REG-5] says to the proven person alone what keeps them from registering', async () => {
+    const codes: Record<string, string> = {};
+    for (const key of ['primary1', 'locked1', 'activate1', 'blocked1'] as const) {
+      const applicant = await open(key);
+      await applicant.card();
+      codes[`${key} wrong`] = codeOf(await applicant.identify({ birthDate: '1950-01-01' }));
+      codes[key] = codeOf(await applicant.identify());
+      expect(codeOf(await applicant.choose())).toBe('NOT_NOW');
+    }
+    expect(codes).toEqual({
+      'primary1 wrong': 'PERSON-NOMATCH',
+      primary1: 'REG-ALREADY',
+      'locked1 wrong': 'PERSON-NOMATCH',
+      locked1: 'REG-ALREADY',
+      'activate1 wrong': 'PERSON-NOMATCH',
+      activate1: 'REG-INACTIVE',
+      'blocked1 wrong': 'PERSON-NOMATCH',
+      blocked1: 'REG-CANNOT',
+    });
+  });
+
+  it('[REG-5] active and damaged cards register, lost, stolen, restricted and expired ones do not', async () => {
+    const { customerId, cards } = demoPerson('states1');
+    await sql`delete from portal.users where username = 'demo.states1'`.execute(context.db());
+    const outcomes: Record<string, string> = {};
+    for (const [index, { status }] of cards.entries()) {
+      const applicant = await open('states1');
+      const card = cardOf(applicant.person, index);
+      const first = codeOf(await applicant.card(card));
+      outcomes[status] = first === 'ok' ? codeOf(await applicant.identify(card)) : first;
+    }
+    expect(outcomes).toEqual({
+      active: 'ok',
+      damaged: 'ok',
+      lost: 'REG-CANNOT',
+      stolen: 'REG-CANNOT',
+      r_code: 'REG-CANNOT',
+      // Its expiry date is over, which everybody can see.
+      invalid: 'CARD-NOMATCH',
+      unactivated: 'REG-INACTIVE',
+    });
+    await restoreUser('demo.states1', customerId);
+  });
+
+  it('[REG-4] who has neither phone nor e-mail on file is told so before choosing anything', async () => {
+    const { customerId } = demoPerson('nocontact1');
+    await sql`delete from portal.users where username = 'demo.nocontact1'`.execute(context.db());
+    const applicant = await open('nocontact1');
+    await applicant.card();
+    expect(codeOf(await applicant.identify())).toBe('CONTACT-NONE');
+    await restoreUser('demo.nocontact1', customerId);
+  });
+
+  it('[REG-3] [S07] a wrong card, expiry, id or birth date are one answer; the card of the first step counts', async () => {
+    const applicant = await open('register1');
+    await applicant.card();
+    const { nationalId } = demoPerson('register2');
+    expect(codeOf(await applicant.identify({ nationalId }))).toBe('PERSON-NOMATCH');
+    expect(codeOf(await applicant.identify({ birthDate: '1990-01-01' }))).toBe('PERSON-NOMATCH');
+    expect(codeOf(await applicant.identify(cardOf(demoPerson('register2'))))).toBe('NOT_NOW');
+    expect(codeOf(await applicant.identify())).toBe('ok');
+  });
+
+  it('[REG-5] five wrong entries a day for a card, then even the right ones are too many', async () => {
+    const codes = [];
+    for (let i = 0; i < 6; i++) {
+      const applicant = await open('register2');
+      const first = codeOf(await applicant.card());
+      codes.push(first === 'ok' ? codeOf(await applicant.identify({ birthDate: '1950-01-01' })) : first);
+    }
+    expect(codes).toEqual([...Array(4).fill('PERSON-NOMATCH'), 'CARD-TOOMANY', 'CARD-TOOMANY']);
+    await sql`update portal.clock_offset set seconds = seconds + 86400`.execute(context.db());
+    await identified('register2');
+    await sql`update portal.clock_offset set seconds = 0`.execute(context.db());
+  });
+
+  it('[CAP-3] a wrong image code is judged before anything about the person', async () => {
+    const applicant = await open('register1');
+    await applicant.card();
+    expect(codeOf(await applicant.identify({ inputCode: 'WRONG' }))).toBe('CAPTCHA-WRONG');
+    const { rows } = await sql`select 1 from portal.wrong_details where tries > 0`.execute(context.db());
+    expect(rows).toHaveLength(0);
+  });
+
+  it('[REG-2] a username that is taken, against the rules or the national id is not kept', async () => {
+    const applicant = await identified('register1');
+    expect((await applicant.choose('demo.primary1')).payload).toEqual({ available: false });
+    const { nationalId } = applicant.person;
+    const reasons = [];
+    for (const name of ['a1', 'abcd1x', 'no space1', nationalId.toLowerCase()]) {
+      const { error } = await applicant.choose(name);
+      reasons.push([error?.code, error?.details]);
+    }
+    expect(reasons.map(([code]) => code)).toEqual(Array(4).fill('VALIDATION'));
+    expect(reasons[0]?.[1]).toEqual({ fields: { username: 'length' } });
+    expect(reasons[3]?.[1]).toEqual({ fields: { username: 'own' } });
+    expect(codeOf(await applicant.requestOtp())).toBe('NOT_NOW');
+  });
+
+  it('[REG-2] [PWD-3] a password against the rules is refused before the code is looked at', async () => {
+    const applicant = await (await open('register1')).toOtp();
+    const { nationalId } = applicant.person;
+    const reasons = [];
+    for (const password of ['short1', 'abcdefg1', 'passw0rd', nationalId, `${USERNAME}`, 'with space 9z']) {
+      const { error } = await applicant.confirm('000000', {}, password);
+      reasons.push(`${error?.code} ${JSON.stringify(error?.details?.fields)}`);
+    }
+    expect(reasons[0]).toBe('VALIDATION {"password":"length"}');
+    expect(reasons[2]).toBe('VALIDATION {"password":"common"}');
+    expect(reasons.every((reason) => reason.startsWith('VALIDATION {"password":'))).toBe(true);
+    const other = await applicant.confirm('000000', { password: 'AAAA' });
+    expect(other.error?.details).toEqual({ fields: { password: 'unreadable' } });
+    expect(codeOf(await applicant.confirm(await applicant.code()))).toBe('ok');
+  });
+
+  it('[S13] [S22] another session’s trace, another name or another person’s code make no account', async () => {
+    const anna = await (await open('register1')).toOtp();
+    const ben = await (await open('register2', 'another.9q')).toOtp();
+    const [hers, his] = [await anna.code(), await ben.code()];
+    expect(codeOf(await ben.confirm(hers, { traceId: anna.traceId, username: USERNAME }))).toBe('NOT_NOW');
+    if (hers !== his) expect(codeOf(await ben.confirm(hers))).toBe('01009');
+    expect(codeOf(await ben.confirm(his, { username: 'someone.5x' }))).toBe('NOT_NOW');
+    // The code is burned: it no longer confirms what it was sent for either.
+    expect(codeOf(await ben.confirm(his))).toBe('01009');
+    expect(await users()).toEqual([]);
+    expect((await audited()).map(({ line }) => line)).toContain('register-otp other-subject');
+  });
+
+  it('[S14] [S22] a code for one name confirms no other that is chosen afterwards', async () => {
+    const applicant = await (await open('register1')).toOtp();
+    const code = await applicant.code();
+    await applicant.choose('second.9q');
+    expect(codeOf(await applicant.confirm(code))).toBe('NOT_NOW');
+    expect(codeOf(await applicant.requestOtp({ isResend: true }))).toBe('OTP-TOO-SOON');
+    await sql`update portal.otp_challenges set sent_at = sent_at - interval '31 seconds'`.execute(
+      context.db(),
+    );
+    // Not sent again but anew: what an earlier code was for is gone with it.
+    expect(codeOf(await applicant.requestOtp({ isResend: true }))).toBe('ok');
+    const second = { username: 'second.9q' };
+    const newer = await applicant.code();
+    if (newer !== code) expect(codeOf(await applicant.confirm(code, second))).toBe('01009');
+    expect(codeOf(await applicant.confirm(newer, second))).toBe('ok');
+  });
+
+  it('[OTP-1] three wrong codes end the registration; it begins again with the card', async () => {
+    const applicant = await (await open('register1')).toOtp();
+    const right = await applicant.code();
+    const wrong = right === '000000' ? '111111' : '000000';
+    const codes = [];
+    for (const code of [wrong, wrong, wrong, right]) codes.push(codeOf(await applicant.confirm(code)));
+    expect(codes).toEqual(['01009', '01009', '01012', 'NOT_NOW']);
+    expect(codeOf(await applicant.requestOtp())).toBe('NOT_NOW');
+    await applicant.toOtp();
+    expect(codeOf(await applicant.confirm(await applicant.code()))).toBe('ok');
+  });
+
+  it('[OTP-1] [S10] [S22] a code of two minutes ago and a registration of half an hour ago are over', async () => {
+    const ahead = (seconds: number) =>
+      sql`update portal.clock_offset set seconds = seconds + ${seconds}`.execute(context.db());
+    const late = await (await open('register1')).toOtp();
+    const code = await late.code();
+    await ahead(121);
+    expect(codeOf(await late.confirm(code))).toBe('01009');
+    const later = await identified('register2');
+    for (let minutes = 0; minutes < 30; minutes += 5) {
+      await ahead(301);
+      await later.browser.call('POST', '/captcha/request?language=en');
+    }
+    expect(codeOf(await later.choose())).toBe('NOT_NOW');
+    await sql`update portal.clock_offset set seconds = 0`.execute(context.db());
+  });
+
+  it('[S11] [REG-5] 50 right submissions at once make one account, one record and one notice', async () => {
+    const applicant = await (await open('register3')).toOtp();
+    const code = await applicant.code();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => applicant.confirm(code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await users()).toHaveLength(1);
+    expect((await audited()).filter(({ line }) => line === 'register done')).toHaveLength(1);
+    await t.app.dispatcher.drain();
+    expect((await messages()).filter(({ purpose }) => purpose === 'registered')).toHaveLength(1);
+  });
+
+  it('[S09] 100 guesses at once with the right one among them: three are evaluated', async () => {
+    const applicant = await (await open('register1')).toOtp();
+    const right = await applicant.code();
+    const wrong = right === '000000' ? '111111' : '000000';
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, i) => applicant.confirm(i === 57 ? right : wrong)),
+    );
+    const { rows } = await sql<{ attempts: number }>`select attempts from portal.otp_challenges`.execute(
+      context.db(),
+    );
+    expect(rows).toEqual([{ attempts: 3 }]);
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+  });
+
+  it('[REG-5] two people want one name at once: one has it, the other chooses another without starting again', async () => {
+    const [anna, ben] = [await (await open('register1')).toOtp(), await (await open('register2')).toOtp()];
+    const answers = await Promise.all([anna.confirm(await anna.code()), ben.confirm(await ben.code())]);
+    expect(answers.map(codeOf).sort()).toEqual(['REG-TAKEN', 'ok']);
+    const loser = codeOf(answers[0]) === 'ok' ? ben : anna;
+    expect(codeOf(await loser.confirm(await loser.code()))).toBe('NOT_NOW');
+    expect((await loser.choose()).payload).toEqual({ available: false });
+    expect((await loser.choose('second.9q')).payload).toEqual({ available: true });
+    expect(codeOf(await loser.requestOtp())).toBe('ok');
+    expect(codeOf(await loser.confirm(await loser.code(), { username: 'second.9q' }))).toBe('ok');
+    expect(await users()).toHaveLength(2);
+  });
+
+  it('[REG-5] one person in two browsers at once: one account; the other browser is told', async () => {
+    const [one, two] = [await (await open('register1')).toOtp(), await open('register1', 'second.9q')];
+    const first = await one.code();
+    await two.toOtp();
+    const second = await two.code();
+    const answers = await Promise.all([one.confirm(first), two.confirm(second)]);
+    expect(answers.map(codeOf).sort()).toEqual(['REG-ALREADY', 'ok']);
+    expect(await users()).toHaveLength(1);
+    const loser = codeOf(answers[0]) === 'ok' ? two : one;
+    expect(codeOf(await loser.requestOtp())).toBe('NOT_NOW');
+  });
+
+  it('[S46] the trail names every step and holds nothing that was typed', async () => {
+    const applicant = await (await open('register1')).toOtp();
+    const code = await applicant.code();
+    await applicant.confirm(code === '000000' ? '111111' : '000000');
+    await applicant.confirm(code);
+    const trail = await audited();
+    expect(trail.map(({ line }) => line)).toEqual([
+      'register identified',
+      'register-otp sent',
+      'register-otp 01009',
+      'register done',
+    ]);
+    const secrets = [code, NEW_PASSWORD, applicant.person.nationalId, applicant.person.cards[0]!.number];
+    const written = JSON.stringify(trail) + t.logged.join('\n');
+    for (const secret of secrets) expect(written).not.toContain(secret);
+  });
+
+  /** A user as the demo has them, for the tests that follow. */
+  function restoreUser(username: string, customerId: string) {
+    return sql`insert into portal.users (username, customer_id, password_hash, password_changed_at)
+      select ${username}, ${customerId}, password_hash, password_changed_at from portal.users
+      where username = 'demo.primary1'`.execute(context.db());
+  }
+});
