@@ -74,6 +74,12 @@ export function createIdentity({ config, db, cardSystem, audit }: IdentityDeps) 
     return found;
   }
 
+  /** VALIDATION unless it can be somebody's date of birth; counts as no try. `field` is its name in the call. */
+  async function requireBirthDate(birthDate: string, field: string): Promise<void> {
+    const problem = birthDateProblem(birthDate, await store.taipeiToday(db));
+    if (problem) throw new Failure('VALIDATION', { fields: { [field]: problem } });
+  }
+
   return {
     /**
      * The first step: only what public rules already say about a card is judged here (CARD-NOMATCH), so that nobody can
@@ -86,9 +92,13 @@ export function createIdentity({ config, db, cardSystem, audit }: IdentityDeps) 
     },
 
     /** Card and person together; PERSON-NOMATCH whichever detail is wrong, CARD-TOOMANY after five of them. */
-    async identify(context: SessionContext, given: GivenIdentity, action: string): Promise<IdentifiedCard> {
-      const problem = birthDateProblem(given.birthDate, await store.taipeiToday(db));
-      if (problem) throw new Failure('VALIDATION', { fields: { birthDate: problem } });
+    async identify(
+      context: SessionContext,
+      given: GivenIdentity,
+      action: string,
+      birthDateField = 'birthDate',
+    ): Promise<IdentifiedCard> {
+      await requireBirthDate(given.birthDate, birthDateField);
       return countThenJudge(context, keysOf(context, given), action, () => cardSystem.identify(given));
     },
 
@@ -101,7 +111,9 @@ export function createIdentity({ config, db, cardSystem, audit }: IdentityDeps) 
       card: Pick<CardSummary, 'cardId' | 'expiry'>,
       given: { readonly expiry: CardExpiry; readonly birthDate: string },
       action: string,
+      birthDateField = 'birthDate',
     ): Promise<Customer> {
+      await requireBirthDate(given.birthDate, birthDateField);
       const key = keyedHash(config.secret, 'wrong-own-card', card.cardId);
       return countThenJudge(context, [key], action, async () => {
         const customer = await cardSystem.customer(context.session.customerId);
