@@ -20,6 +20,7 @@ import { systemClock } from '../../server/ports/clock/system.ts';
 import { createDemoMail } from '../../server/ports/mail/demo-inbox.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
 import { createDemoSms } from '../../server/ports/sms/demo-inbox.ts';
+import type { Sms } from '../../server/ports/sms/port.ts';
 import { taipeiDate } from '../../shared/dates.ts';
 import type { DatabaseContext } from './databases.ts';
 
@@ -33,10 +34,14 @@ export interface TestApp {
   browser(): Browser;
 }
 
-/** Demo people of the table only, on this suite's database; `env` as the configuration reads it. */
+/**
+ * Demo people of the table only, on this suite's database; `env` as the configuration reads it. `ports` in place of the
+ * demo's inbox.
+ */
 export async function testApp(
   context: DatabaseContext,
   env: Readonly<Record<string, string>> = {},
+  ports: { readonly sms?: Sms } = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-api-'));
   const config = readConfig({
@@ -60,7 +65,7 @@ export async function testApp(
     config,
     database: context.open(),
     cardSystem: createEmbeddedCardSystem(db, start.keys),
-    sms: createDemoSms(db),
+    sms: ports.sms ?? createDemoSms(db),
     mail: createDemoMail(db),
     clock: systemClock,
     random: systemRandom,
