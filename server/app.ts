@@ -9,6 +9,7 @@ import {
   createSpeaker,
   loadVoices,
 } from '../features/captcha/server/public.ts';
+import { activationHandlers } from '../features/card-activation/server/handlers.ts';
 import { changePasswordHandlers } from '../features/change-password/server/handlers.ts';
 import { createCredentials } from '../features/credentials/server/public.ts';
 import { dashboardHandlers } from '../features/dashboard/server/handlers.ts';
@@ -167,6 +168,7 @@ function allCalls(deps: AppDeps, parts: Services): Mounted[] {
     ...loginHandlers(all),
     ...dashboardHandlers(all),
     ...registrationHandlers(all),
+    ...activationHandlers(all),
     ...profileHandlers(all),
     ...forgottenHandlers(all),
     ...changePasswordHandlers(all),

@@ -24,6 +24,8 @@ export type Facts = Readonly<Record<string, string | number | boolean | null>>;
 export interface Flow {
   readonly sessionKey: Buffer;
   readonly kind: FlowKind;
+  /** How its trace id is stored: a flow begun later in the same session is not this one. */
+  readonly traceKey: Buffer;
   readonly stage: string;
   /** Known once card and identity have matched. */
   readonly customerId: string | null;
@@ -39,8 +41,6 @@ export interface Move {
 }
 
 export function createFlows({ db, random }: { readonly db: Kysely<Database>; readonly random: Random }) {
-  const placeOf = (flow: { sessionKey: Buffer; kind: FlowKind }) => flow;
-
   return {
     /** Begins a flow at a stage; the session's earlier one of this kind is over. Gives its trace id. */
     async start(
@@ -66,6 +66,18 @@ export function createFlows({ db, random }: { readonly db: Kysely<Database>; rea
     },
 
     /**
+     * Makes sure that the session has a flow of this kind: at `stage` where none lives yet, else the one there is. Wrong
+     * entries stay counted either way, so that nobody gets new tries by beginning again.
+     */
+    async resume(session: SessionInfo, kind: FlowKind, stage: string): Promise<void> {
+      await store.insertFlowOnce(
+        db,
+        { sessionKey: session.key, kind },
+        { traceKey: tokenKey(newToken(random)), stage, lifeSeconds: FLOW_SECONDS },
+      );
+    },
+
+    /**
      * The session's flow when it stands at one of these stages; NOT_NOW otherwise. `traceId` is null for calls that
      * have none: there the session alone says which flow is meant.
      */
@@ -80,6 +92,7 @@ export function createFlows({ db, random }: { readonly db: Kysely<Database>; rea
       if (!row || !stages.includes(row.stage)) throw new Failure('NOT_NOW');
       return {
         ...place,
+        traceKey: row.trace_key,
         stage: row.stage,
         customerId: row.customer_id,
         facts: row.facts as Facts,
@@ -88,7 +101,7 @@ export function createFlows({ db, random }: { readonly db: Kysely<Database>; rea
 
     /** Moves the flow on, in the transaction of the effect where there is one; NOT_NOW when it was moved meanwhile. */
     async move(at: Db, flow: Flow, { from, to, customerId, facts = {} }: Move): Promise<void> {
-      const moved = await store.moveFlow(at, placeOf(flow), {
+      const moved = await store.moveFlow(at, flow, {
         from,
         to,
         customerId: customerId ?? null,
@@ -102,9 +115,9 @@ export function createFlows({ db, random }: { readonly db: Kysely<Database>; rea
       store.deleteFlow(at, { sessionKey: session.key, kind }),
 
     /** Counts a try before it is judged; how many there have been, undefined when `max` are used up. */
-    claimTry: (flow: Flow, max: number) => store.claimFlowTry(db, placeOf(flow), max),
+    claimTry: (flow: Flow, max: number) => store.claimFlowTry(db, flow, max),
 
-    clearTries: (flow: Flow) => store.clearFlowTries(db, placeOf(flow)),
+    clearTries: (flow: Flow) => store.clearFlowTries(db, flow),
   };
 }
 

@@ -1,2 +1,2 @@
 export { createSessions, type NewSession, type Sessions } from './sessions.ts';
-export { endSessionsOf } from './store.ts';
+export { endSession, endSessionsOf } from './store.ts';

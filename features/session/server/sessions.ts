@@ -175,10 +175,12 @@ export function createSessions(deps: SessionDeps) {
       if (created.cookie !== null) reply.setCookie(SESSION_COOKIE, created.cookie, COOKIE_OPTIONS);
     },
 
+    /** The browser of a session that has ended keeps neither its cookie nor pages. */
+    forget,
+
     /** Log off. Undefined when the session was over already, else whose it was. */
     async end(request: FastifyRequest, reply: FastifyReply): Promise<LiveSession | undefined> {
-      reply.clearCookie(SESSION_COOKIE, COOKIE_OPTIONS);
-      reply.header('clear-site-data', '"cache"');
+      forget(reply);
       const id = headerToken(request.headers['x-session-id']);
       const row = id && (await store.readSession(db, tokenKey(id), null, null));
       if (!id || !row) throw sessionOver('unknown');
@@ -201,6 +203,11 @@ function infoOf(id: string, row: store.SessionRow): SessionInfo {
     customerId: row.customer_id,
     primaryHolder: row.primary_holder,
   };
+}
+
+function forget(reply: FastifyReply): void {
+  reply.clearCookie(SESSION_COOKIE, COOKIE_OPTIONS);
+  reply.header('clear-site-data', '"cache"');
 }
 
 function publicReason(reason: store.SessionRow['end_reason']): SessionEnd {

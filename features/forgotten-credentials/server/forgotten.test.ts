@@ -1,0 +1,239 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { DEMO_PASSWORD, type TestApp, testApp } from '../../../tests/support/api.ts';
+import { describeOnEachDatabase } from '../../../tests/support/databases.ts';
+import { details, inbox, newestCode, person, Steps } from './test-steps.ts';
+
+const NEW = 'Another-word.8642';
+const WRONG = 'Wrong-pass.1357';
+
+describeOnEachDatabase('forgotten password and username', (context) => {
+  let t: TestApp;
+  let hash: string;
+  beforeAll(async () => {
+    t = await testApp(context);
+    const { rows } = await sql<{ hash: string }>`select distinct password_hash as hash
+      from portal.users`.execute(context.db());
+    hash = rows[0]?.hash ?? '';
+    expect(rows).toHaveLength(1);
+  });
+  beforeEach(async () => {
+    const db = context.db();
+    await sql`delete from portal.login_counters`.execute(db);
+    await sql`delete from portal.wrong_details`.execute(db);
+    await sql`delete from portal.otp_challenges`.execute(db);
+    await sql`delete from portal.otp_tokens`.execute(db);
+    await sql`delete from portal.audit`.execute(db);
+    await sql`update portal.clock_offset set seconds = 0`.execute(db);
+    await sql`update portal.users set password_hash = ${hash}, locked = (username = 'demo.locked1')`.execute(
+      db,
+    );
+  });
+
+  const begin = (key = 'primary1') => Steps.begin(t, key);
+  const advance = (seconds: number) =>
+    sql`update portal.clock_offset set seconds = seconds + ${seconds}`.execute(context.db());
+  const logOn = async (username: string, password = DEMO_PASSWORD) => {
+    const { status, error } = await t.browser().logIn(username, password);
+    return error?.code ?? status;
+  };
+  const outcomes = async (action: string) => {
+    const { rows } = await sql<{ outcome: string }>`select outcome from portal.audit where action = ${action}
+      order by id`.execute(context.db());
+    return rows.map(({ outcome }) => outcome);
+  };
+
+  it('[FGT-1] [FGT-2] a new password: each step answers masked values, both addresses are told at the end', async () => {
+    const steps = await begin();
+    expect((await steps.card()).payload).toMatchObject({ accepted: true });
+    expect((await steps.information()).payload).toEqual({
+      traceId: steps.traceId,
+      phoneNo: expect.stringContaining('*'),
+      email: expect.stringContaining('*'),
+      methods: ['sms', 'email'],
+    });
+    const sent = await steps.requestOtp({ method: 'email', language: 'zh' });
+    expect(sent.payload).toMatchObject({ method: 'email', attemptsLeft: 3 });
+    expect((await inbox(t, 'demo.primary1'))[0]?.text).toMatch(/重設密碼：一次性密碼 \d{6}/);
+    expect((await steps.validateOtp()).payload).toEqual({
+      accessToken: expect.stringMatching(/^[\w-]{43}$/),
+      username: 'demo.primary1',
+    });
+    expect((await steps.changePassword(NEW)).payload).toEqual({ changed: true });
+    expect(await logOn('demo.primary1')).toBe('LOGIN-PW');
+    expect(await logOn('demo.primary1', NEW)).toBe(200);
+    const told = (await inbox(t, 'demo.primary1')).filter(({ purpose }) => purpose === 'password-reset');
+    expect(told.map(({ channel }) => channel).sort()).toEqual(['email', 'sms']);
+    expect(await outcomes('forgot-password')).toEqual(['confirmed', 'done']);
+  });
+
+  it('[FGT-1] a forgotten username is shown and sent after the code; nothing else may follow', async () => {
+    const steps = await (await begin()).toOtp('username');
+    expect((await inbox(t, 'demo.primary1'))[0]?.text).toContain(
+      'Find your username: your one-time password',
+    );
+    expect((await steps.validateOtp()).payload).toEqual({ accessToken: null, username: 'demo.primary1' });
+    const told = (await inbox(t, 'demo.primary1')).filter(({ purpose }) => purpose === 'username-found');
+    expect(told).toHaveLength(2);
+    expect(told.every(({ text }) => text.includes('demo.primary1'))).toBe(true);
+    expect((await steps.changePassword(NEW)).error?.code).toBe('NOT_NOW');
+    expect(await logOn('demo.primary1')).toBe(200);
+  });
+
+  it('[FGT-1] may begin with the second step', async () => {
+    const steps = await begin();
+    expect((await steps.information()).status).toBe(200);
+    expect((await steps.requestOtp()).status).toBe(200);
+    const other = await begin();
+    const wrong = { ...details('primary1').card, cardNumber: '4111111111111112' };
+    expect((await other.information('password', wrong)).error?.code).toBe('CARD-NOMATCH');
+  });
+
+  it('[FGT-2] [S45] refuses every password that breaks a rule, and keeps the token for a better one', async () => {
+    const steps = await (await begin()).toConfirmed();
+    const of = (reason: string) => ({ fields: { password: reason } });
+    const broken = {
+      short1: 'length',
+      'no-digits-here': 'letterAndDigit',
+      'with space 1': 'characters',
+      'Abc-word.8642': 'run',
+      'DEMO.PRIMARY1': 'own',
+      [DEMO_PASSWORD]: 'current',
+      passw0rd: 'common',
+    };
+    for (const [password, reason] of Object.entries(broken))
+      expect((await steps.changePassword(password)).error, reason).toMatchObject({
+        code: 'VALIDATION',
+        details: of(reason),
+      });
+    // Some numbers of the demo have a run of digits as well.
+    const ownId = await steps.changePassword(person('primary1').nationalId.toLowerCase());
+    expect([of('own'), of('run')]).toContainEqual(ownId.error?.details);
+    const unreadable = await steps.changePassword(NEW, { iv: Buffer.alloc(16).toString('base64') });
+    expect(unreadable.error).toMatchObject({ code: 'VALIDATION', details: of('unreadable') });
+    expect((await steps.changePassword(NEW)).status).toBe(200);
+    expect((await steps.changePassword(NEW)).error?.code).toBe('NOT_NOW');
+  });
+
+  it('[LOGIN-5] [FGT-2] a reset unlocks an account, whether the bank or wrong passwords locked it', async () => {
+    for (let i = 0; i < 5; i++) await logOn('demo.primary1', WRONG);
+    expect(await logOn('demo.primary1')).toBe('LOGIN-LOCKED');
+    expect(await logOn('demo.locked1')).toBe('LOGIN-LOCKED');
+    for (const key of ['primary1', 'locked1']) {
+      const steps = await (await begin(key)).toConfirmed();
+      expect((await steps.changePassword(NEW)).status).toBe(200);
+      expect(await logOn(`demo.${key}`, NEW)).toBe(200);
+    }
+  });
+
+  it('[FGT-2] [S18] a reset ends every session of the person at once, and those that wait for a code', async () => {
+    await sql`update portal.users set reonboard = true where username = 'demo.primary1'`.execute(
+      context.db(),
+    );
+    const pending = t.browser();
+    expect((await pending.logIn('demo.primary1')).payload).toMatchObject({ reOnboarding: true });
+    await sql`update portal.users set reonboard = false`.execute(context.db());
+    const live = t.browser();
+    await live.logIn('demo.primary1');
+    const stranger = t.browser();
+    await stranger.logIn('demo.primary2');
+    const steps = await (await begin()).toConfirmed();
+    expect((await live.call('GET', '/cards')).status).toBe(200);
+    await steps.changePassword(NEW);
+    expect((await live.call('GET', '/cards')).status).toBe(401);
+    const asked = { isResend: false, language: 'en' };
+    expect((await pending.call('POST', '/login/request-otp', asked)).status).toBe(401);
+    expect((await stranger.call('GET', '/cards')).status).toBe(200);
+  });
+
+  it('[FGT-1] [S07] [S03] whichever detail is wrong, the answer is one, and the account stays open', async () => {
+    const { card } = details('primary1');
+    const other = details('primary2');
+    const answers = [];
+    for (const change of [
+      { nationalId: other.nationalId },
+      { birthDate: other.birthDate },
+      { month: card.month === '12' ? '11' : '12' },
+      other.card,
+    ]) {
+      const steps = await begin();
+      answers.push((await steps.information('password', change)).error);
+    }
+    expect(answers.map((error) => [error?.code, error?.details])).toEqual(
+      Array(4).fill(['PERSON-NOMATCH', undefined]),
+    );
+    const steps = await (await begin()).toOtp();
+    for (let i = 0; i < 3; i++) await steps.validateOtp(notThe(await newestCode(t, 'demo.primary1')));
+    expect(await logOn('demo.primary1')).toBe(200);
+  });
+
+  it('[FGT-1] the second step is about the card of the first', async () => {
+    const steps = await begin();
+    await steps.card();
+    const { card } = details('primary2');
+    expect((await steps.information('password', card)).error?.code).toBe('NOT_NOW');
+    const captcha = { lastKey: 'x', inputCode: 'AAAAA' };
+    expect((await steps.information('password', captcha)).error?.code).toBe('CAPTCHA-WRONG');
+    expect((await steps.information()).status).toBe(200);
+  });
+
+  it('[FGT-1] tells who is not registered, disabled or without an address, after right details only', async () => {
+    const codes: Record<string, string | undefined> = {};
+    for (const key of ['register1', 'disabled1', 'nocontact1']) {
+      codes[key] = (await (await begin(key)).information()).error?.code;
+      const wrong = { birthDate: '1950-01-01' };
+      codes[`${key} wrong`] = (await (await begin(key)).information('password', wrong)).error?.code;
+    }
+    expect(codes).toEqual({
+      register1: 'FGT-NOTREG',
+      'register1 wrong': 'PERSON-NOMATCH',
+      disabled1: 'LOGIN-DISABLED',
+      'disabled1 wrong': 'PERSON-NOMATCH',
+      nocontact1: 'CONTACT-NONE',
+      'nocontact1 wrong': 'PERSON-NOMATCH',
+    });
+  });
+
+  it('[FGT-1] [REG-4] sends no code to an address that is missing or was changed today', async () => {
+    const ask = async (key: string, method: 'sms' | 'email') => {
+      const steps = await begin(key);
+      await steps.information();
+      return (await steps.requestOtp({ method })).error?.code;
+    };
+    expect(await ask('nophone1', 'sms')).toBe('METHOD-NONE');
+    expect(await ask('primary2', 'email')).toBe('EMAIL-NONE');
+    expect(await ask('recent1', 'sms')).toBe('01014');
+  });
+
+  it('[OTP-3] [FGT-1] the third wrong code ends the flow', async () => {
+    const steps = await (await begin()).toOtp();
+    const right = await newestCode(t, 'demo.primary1');
+    const codes = [];
+    for (let i = 0; i < 3; i++) codes.push((await steps.validateOtp(notThe(right))).error?.code);
+    expect(codes).toEqual(['01009', '01009', '01012']);
+    expect((await steps.validateOtp(right)).error?.code).toBe('NOT_NOW');
+    expect((await steps.requestOtp()).error?.code).toBe('NOT_NOW');
+    await advance(31);
+    expect((await (await begin()).toOtp()).traceId).not.toBe('');
+  });
+
+  it('[OTP-1] [OTP-5] code, token and flow each end in their time', async () => {
+    const late = await (await begin()).toOtp();
+    const code = await newestCode(t, 'demo.primary1');
+    await advance(121);
+    expect((await late.validateOtp(code)).error?.code).toBe('01009');
+    expect((await late.requestOtp({ isResend: true })).status).toBe(200);
+    expect((await late.validateOtp()).status).toBe(200);
+    await advance(301);
+    expect((await late.changePassword(NEW)).error?.code).toBe('NOT_NOW');
+    const slow = await begin();
+    await slow.card();
+    await slow.information();
+    await advance(1801);
+    expect((await slow.requestOtp()).error?.code).toBe('NOT_NOW');
+  });
+});
+
+function notThe(code: string): string {
+  return code === '000000' ? '000001' : '000000';
+}

@@ -1,0 +1,44 @@
+import { type Mounted, on } from '../../../server/http/mount.ts';
+import { forgottenCalls } from '../contract.ts';
+import { createForgotten, type ForgottenDeps } from './forgotten.ts';
+
+export function forgottenHandlers(deps: ForgottenDeps): Mounted[] {
+  const forgotten = createForgotten(deps);
+  return [
+    on(forgottenCalls.cardInformation, async ({ body }, context) => {
+      const { cardNumber, ...expiry } = body;
+      return {
+        accepted: true as const,
+        traceId: await forgotten.acceptCard(context, { cardNumber, expiry }),
+      };
+    }),
+    on(forgottenCalls.validateInformation, async ({ body }, context) => {
+      const { month, year, ...given } = body;
+      const { traceId, customer, methods } = await forgotten.identify(context, {
+        ...given,
+        traceId: given.traceId,
+        expiry: { month, year },
+      });
+      return {
+        traceId,
+        phoneNo: customer.phone?.masked ?? null,
+        email: customer.email?.masked ?? null,
+        methods,
+      };
+    }),
+    on(forgottenCalls.requestOtp, ({ body }, context) =>
+      forgotten.requestOtp(context, {
+        traceId: body.traceId,
+        method: body.method,
+        isResend: body.isResend,
+      }),
+    ),
+    on(forgottenCalls.validateOtp, ({ body }, context) =>
+      forgotten.validateOtp(context, body.traceId, body.otp),
+    ),
+    on(forgottenCalls.changePassword, async ({ body }, context) => {
+      await forgotten.changePassword(context, body);
+      return { changed: true as const };
+    }),
+  ];
+}
