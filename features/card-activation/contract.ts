@@ -61,7 +61,7 @@ export const activationCalls = {
     limits: [{ name: 'card-information', by: 'address', max: 60, seconds: 3600 }],
     body: z.strictObject({ cardNumber, expiredDate: shortExpiry }),
     payload: z.object({ traceId: z.string() }),
-    errors: ['CARD-NOMATCH', 'CARD-TOOMANY'],
+    errors: ['CARD-NOMATCH', 'CARD-TOOMANY', 'NOT_NOW'],
   }),
   validatePerson: endpoint({
     method: 'POST',
