@@ -10,6 +10,7 @@ import { SummaryList } from '../ui/SummaryList.tsx';
 import { data } from './data.messages.ts';
 import { Example } from './Example.tsx';
 import { sample } from './messages.ts';
+import { StepExample } from './StepExample.tsx';
 
 /** The parts of a flow: where one is, what one has said, what came of it. */
 export function FlowExamples() {
@@ -39,6 +40,7 @@ export function FlowExamples() {
           ]}
         />
       </Example>
+      <StepExample />
       <Confirmation />
     </>
   );

@@ -15,7 +15,7 @@ export function PreLoginLayout() {
     if (!temporary) dropSession();
   }, [temporary]);
   return (
-    <PreLoginShell menus={!status} mainAction={status}>
+    <PreLoginShell menus={!status} mainAction>
       <Outlet />
     </PreLoginShell>
   );
