@@ -22,7 +22,8 @@ const pages: RouteObject[] = [
 
 /** Pages before log-on other than the log-on itself, which is a document of its own. */
 const preLoginPages: RouteObject[] = [
-  ...(['register-page', 'card-activation', 'forgot-password'] as const).map((page) => ({
+  preLoginPage('register-page', () => import('../features/registration/web/RegistrationPage.tsx')),
+  ...(['card-activation', 'forgot-password'] as const).map((page) => ({
     ...beforeYouStart(`/:lang?/${page}`, page),
     handle: page,
   })),
@@ -38,6 +39,11 @@ const preLoginPages: RouteObject[] = [
 
 function lazyPage(path: string, load: () => Promise<{ readonly default: ComponentType }>): RouteObject {
   return { path, lazy: async () => ({ Component: (await load()).default }) };
+}
+
+/** As {@link lazyPage}, in each form of its address (GEN-2). */
+function preLoginPage(page: string, load: () => Promise<{ readonly default: ComponentType }>): RouteObject {
+  return { ...lazyPage(`/:lang?/${page}`, load), handle: page };
 }
 
 function beforeYouStart(path: string, page: Topic): RouteObject {

@@ -20,3 +20,96 @@ export const registrationNotice = messages({
     zh_tw: `${bank.name.zh_tw}：信用卡網路服務註冊完成`,
   },
 });
+
+/** The pages of a registration (glossary: Registration). */
+export const registrationText = messages({
+  title: { en: 'Register for credit card online services', zh_tw: '註冊信用卡網路服務' },
+  backToLogOn: { en: 'Back to log on', zh_tw: '返回登入' },
+
+  termsStep: { en: 'Terms and conditions', zh_tw: '約定條款' },
+  cardStep: { en: 'Card information', zh_tw: '信用卡資料' },
+  personStep: { en: 'Verify your identity', zh_tw: '身分驗證' },
+  usernameStep: { en: 'Create a username', zh_tw: '設定使用者代號' },
+  passwordStep: { en: 'Create a password', zh_tw: '設定密碼' },
+  methodStep: { en: 'Choose how to receive your code', zh_tw: '選擇驗證碼接收方式' },
+  otpStep: { en: 'Enter one-time password', zh_tw: '輸入一次性密碼' },
+
+  needCard: {
+    en: 'Your active credit card: the 16 digits and the expiry date',
+    zh_tw: '已開卡的信用卡：16 位數字卡號與有效期限',
+  },
+  needId: {
+    en: 'Your national ID or resident certificate number, and your date of birth',
+    zh_tw: '身分證字號或居留證統一證號，以及出生日期',
+  },
+  needPhone: {
+    en: 'The phone or email that you gave us: we send a one-time password there',
+    zh_tw: '留存於本行的行動電話或電子郵件，用以接收一次性密碼',
+  },
+  needTime: { en: 'About five minutes', zh_tw: '約五分鐘' },
+
+  agree: { en: 'I have read and agree to the terms', zh_tw: '我已閱讀並同意條款' },
+  cardLead: {
+    en: 'Any active card of ours in your name will do.',
+    zh_tw: '請輸入您名下任一張已開卡的本行信用卡。',
+  },
+  personLead: {
+    en: 'We compare this with what you gave us. You have five tries a day.',
+    zh_tw: '我們將與您留存的資料核對，每日最多可輸入五次。',
+  },
+  usernameLead: { en: 'You log on with this name.', zh_tw: '您將以此代號登入。' },
+
+  check: { en: 'Check your answers', zh_tw: '請確認您的資料' },
+  checkLead: {
+    en: 'If all of this is right, choose how to receive your code. The one-time password is valid for 2 minutes.',
+    zh_tw: '確認無誤後，請選擇驗證碼接收方式。一次性密碼 2 分鐘內有效。',
+  },
+  card: { en: 'Card', zh_tw: '信用卡' },
+  nationalId: { en: 'National ID or resident certificate number', zh_tw: '身分證字號或居留證統一證號' },
+  username: { en: 'Username', zh_tw: '使用者代號' },
+  password: { en: 'Password', zh_tw: '密碼' },
+  passwordChosen: { en: 'Chosen, not shown here', zh_tw: '已設定，此處不顯示' },
+  register: { en: 'Register', zh_tw: '註冊' },
+
+  done: { en: 'You are registered', zh_tw: '註冊完成' },
+  yourUsername: { en: 'Your username', zh_tw: '您的使用者代號' },
+  next: { en: 'What happens next', zh_tw: '接下來' },
+  nextMessage: {
+    en: 'We have sent you a message about this. If it names something that you did not do, contact us at once.',
+    zh_tw: '我們已傳送通知訊息給您。若內容並非您本人操作，請立即聯絡我們。',
+  },
+  nextLogOn: {
+    en: 'Log on with your username and the password that you chose.',
+    zh_tw: '請以使用者代號與您設定的密碼登入。',
+  },
+  logOn: { en: 'Log on', zh_tw: '登入' },
+});
+
+/** What a person agrees to; the order counts. */
+export const registrationTerms = messages({
+  who: {
+    en: 'You register with a credit card of ours that is in your own name. Each person has one account.',
+    zh_tw: '您須以本人名下的本行信用卡註冊，每人限設一個帳號。',
+  },
+  services: {
+    en: 'You can see your cards, transactions and statements, and send us requests. What you confirm with a one-time password counts as your own instruction.',
+    zh_tw: '您可查詢卡片、交易與帳單，並提出申請。經一次性密碼確認的操作，視為您本人的指示。',
+  },
+  secrets: {
+    en: 'Keep your password and one-time passwords to yourself; our staff never ask for them. Tell us at once when somebody else may know them: from then on you are not liable for what others do with them.',
+    zh_tw:
+      '請妥善保管密碼與一次性密碼，行員不會向您索取。如有他人知悉之虞，請立即通知我們；通知後他人冒用所生的損失，您無須負擔。',
+  },
+  messages: {
+    en: 'We send codes and notices to the phone number and email that you gave us. Keep them up to date.',
+    zh_tw: '驗證碼與通知將傳送至您留存的行動電話與電子郵件，請隨時更新。',
+  },
+  data: {
+    en: 'We use your personal data to provide these services and to prevent fraud, and as our privacy notice says.',
+    zh_tw: '我們依隱私權聲明，於提供本服務及防範詐騙的目的範圍內使用您的個人資料。',
+  },
+  end: {
+    en: 'You can end these services at any time by calling us. For everything else our card agreement applies.',
+    zh_tw: '您可隨時來電終止本服務。其他事項依信用卡約定條款辦理。',
+  },
+});

@@ -8,7 +8,6 @@ import { page as text } from './messages.ts';
 import styles from './Page.module.css';
 
 const PAGES = {
-  'register-page': { title: text.registerTitle, lead: text.registerLead },
   'card-activation': { title: text.activateTitle, lead: text.activateLead },
   'forgot-password': { title: text.forgotTitle, lead: text.forgotLead },
   'change-password': { title: text.changeTitle, lead: text.changeLead },

@@ -1,0 +1,55 @@
+import { call } from '../../../web/api.ts';
+import { useLanguage, useSay } from '../../../web/language.tsx';
+import { CardNumber } from '../../../web/ui/CardNumber.tsx';
+import { SummaryList } from '../../../web/ui/SummaryList.tsx';
+import type { StepProps } from '../../../web/wizard/flow.ts';
+import { StepForm } from '../../../web/wizard/StepForm.tsx';
+import { MethodStep, type OtpMethod } from '../../otp/web/public.ts';
+import { registrationCalls } from '../contract.ts';
+import { registrationText as text } from '../messages.ts';
+import type { Registration } from './data.ts';
+
+/** Step 6: everything once more, each with a way to change it, and where the code goes. */
+export function CheckStep({ data, next, goTo, restart }: StepProps<Registration>) {
+  const t = useSay();
+  const language = useLanguage();
+  const { traceId, username, person, card } = data;
+
+  async function send(method: OtpMethod) {
+    const body = { traceId, isResend: false, language, method };
+    next({ method, sent: await call(registrationCalls.requestOtp, { body }) });
+  }
+
+  // Another card or person is another registration: the steps from there on are walked again.
+  const walk = (step: string) => ({ onClick: () => goTo(step) });
+  const change = (step: string) => ({ onClick: () => goTo(step, { returnTo: 'method' }) });
+  return (
+    <MethodStep
+      frame={StepForm}
+      heading={t(text.check)}
+      lead={<p>{t(text.checkLead)}</p>}
+      addresses={data.addresses}
+      start={data.method}
+      onSend={send}
+      onStopped={(error) => error.is('NOT_NOW') && restart()}
+    >
+      <SummaryList
+        items={[
+          {
+            label: t(text.card),
+            value: <CardNumber last4={card?.cardNumber.slice(-4) ?? ''} />,
+            change: walk('card'),
+          },
+          { label: t(text.nationalId), value: maskedId(person?.nationalId), change: walk('person') },
+          { label: t(text.username), value: username, change: change('username') },
+          { label: t(text.password), value: t(text.passwordChosen), change: change('password') },
+        ]}
+      />
+    </MethodStep>
+  );
+}
+
+/** `A123456789` as it may stand on a screen, `A*****6789`. */
+function maskedId(id = ''): string {
+  return `${id.slice(0, 1)}*****${id.slice(-4)}`;
+}

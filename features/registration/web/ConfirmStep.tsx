@@ -1,0 +1,64 @@
+import { call, PortalError } from '../../../web/api.ts';
+import { useLanguage, useSay } from '../../../web/language.tsx';
+import { newIv, sealField } from '../../../web/protected-field.ts';
+import { fieldKey } from '../../../web/store.ts';
+import type { StepProps } from '../../../web/wizard/flow.ts';
+import { StepFrame } from '../../../web/wizard/StepFrame.tsx';
+import { useStepTitle } from '../../../web/wizard/wizardContext.ts';
+import { OtpStep } from '../../otp/web/public.ts';
+import { registrationCalls } from '../contract.ts';
+import { registrationText as text } from '../messages.ts';
+import { NOTHING_YET, type Registration } from './data.ts';
+import { reasonFor } from './refusals.ts';
+
+/** Step 7: the one-time password makes the account. */
+export function ConfirmStep({ data, goTo, restart, finish }: StepProps<Registration>) {
+  const t = useSay();
+  const language = useLanguage();
+  const title = useStepTitle();
+  const { sent, traceId, username } = data;
+
+  async function register(otp: string) {
+    const iv = newIv();
+    const password = await sealField(fieldKey() ?? '', 'password', data.password, iv);
+    await call(registrationCalls.validateOtp, {
+      body: { traceId, username, password, iv, otp, language },
+    });
+    // The message was written with the account: this only closes the registration, so nobody waits for it.
+    call(registrationCalls.notifyUser, { body: { traceId, language } }).catch(() => {});
+    finish({ ...NOTHING_YET, username });
+  }
+
+  /** True when the refusal is about an earlier step, which is shown with it; all that was given stays. */
+  function leadBack(error: unknown): boolean {
+    const taken = error instanceof PortalError && error.is('REG-TAKEN');
+    const usernameRefused = taken ? 'taken' : reasonFor(error, 'username');
+    const passwordRefused = reasonFor(error, 'password');
+    if (usernameRefused) goTo('username', { returnTo: 'method', patch: { usernameRefused } });
+    else if (passwordRefused) goTo('password', { returnTo: 'method', patch: { passwordRefused } });
+    return usernameRefused !== undefined || passwordRefused !== undefined;
+  }
+
+  if (!sent) return null;
+  return (
+    <StepFrame heading={t(text.otpStep)} selfTitled>
+      <OtpStep
+        title={title}
+        sent={sent}
+        action={t(text.register)}
+        onCode={(otp) =>
+          register(otp).catch((error: unknown) => {
+            if (!leadBack(error)) throw error;
+          })
+        }
+        onResend={() =>
+          call(registrationCalls.requestOtp, {
+            body: { traceId, isResend: true, language, method: sent.method },
+          })
+        }
+        // What else goes wrong leaves the code as good as it was.
+        onStopped={(error) => error.is('01012', 'NOT_NOW', 'REG-ALREADY') && restart()}
+      />
+    </StepFrame>
+  );
+}

@@ -1,0 +1,61 @@
+import { call, type PortalError } from '../../../web/api.ts';
+import { useSay } from '../../../web/language.tsx';
+import type { StepProps } from '../../../web/wizard/flow.ts';
+import {
+  type CaptchaAnswer,
+  CardStep,
+  type GivenCard,
+  type GivenPerson,
+  PersonStep,
+} from '../../identity/web/public.ts';
+import { inSession } from '../../session/web/public.ts';
+import { registrationCalls } from '../contract.ts';
+import { registrationText as text } from '../messages.ts';
+import type { Registration } from './data.ts';
+
+/** Step 2: the card. Sending it begins the registration on the server. */
+export function CardPage({ data, next }: StepProps<Registration>) {
+  const t = useSay();
+  return (
+    <CardStep
+      heading={t(text.cardStep)}
+      lead={<p>{t(text.cardLead)}</p>}
+      start={data.card}
+      onCard={async (card) => next({ card, traceId: await begin(card), identified: false })}
+    />
+  );
+}
+
+/** Step 3: the person, judged together with the card. */
+export function PersonPage({ data, next, goTo, restart }: StepProps<Registration>) {
+  const t = useSay();
+  const { card } = data;
+
+  async function identify(person: GivenPerson, captcha: CaptchaAnswer) {
+    if (!card) return restart();
+    // Whoever comes back here begins once more: no step is taken twice in one registration.
+    const traceId = data.identified ? await begin(card) : data.traceId;
+    const { cardNumber, expiry } = card;
+    const body = { traceId, cardNumber, ...expiry, ...person, ...captcha };
+    const { phoneNo, email } = await call(registrationCalls.validateInformation, { body });
+    next({ person, traceId, identified: true, addresses: { phoneNo, email } });
+  }
+
+  return (
+    <PersonStep
+      captcha
+      heading={t(text.personStep)}
+      lead={<p>{t(text.personLead)}</p>}
+      start={data.person}
+      onPerson={identify}
+      onChangeCard={() => goTo('card')}
+      onStopped={(error: PortalError) => error.is('NOT_NOW') && restart()}
+    />
+  );
+}
+
+async function begin({ cardNumber, expiry }: GivenCard): Promise<string> {
+  const body = { cardNumber, ...expiry };
+  const { traceId } = await inSession(() => call(registrationCalls.cardInformation, { body }));
+  return traceId;
+}

@@ -1,0 +1,34 @@
+import { useLanguage, useSay } from '../../../web/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { ConfirmationPanel } from '../../../web/ui/ConfirmationPanel.tsx';
+import { LinkButton } from '../../../web/ui/LinkButton.tsx';
+import { useTitle } from '../../../web/ui/useTitle.ts';
+import { registrationText as text } from '../messages.ts';
+import type { Registration } from './data.ts';
+import styles from './Registration.module.css';
+
+/** The end: what there is now, and what comes next. */
+export function Registered({ data }: { readonly data: Registration }) {
+  const t = useSay();
+  const language = useLanguage();
+  useTitle(t(text.done));
+  return (
+    <ConfirmationPanel
+      title={t(text.done)}
+      actions={
+        <LinkButton variant="primary" href={paths.login(language)}>
+          {t(text.logOn)}
+        </LinkButton>
+      }
+    >
+      <p>
+        {t(text.yourUsername)} <span className={styles.username}>{data.username}</span>
+      </p>
+      <h2>{t(text.next)}</h2>
+      <ul className={styles.list}>
+        <li>{t(text.nextLogOn)}</li>
+        <li>{t(text.nextMessage)}</li>
+      </ul>
+    </ConfirmationPanel>
+  );
+}

@@ -1,0 +1,49 @@
+import { useSay } from '../../../web/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import type { WizardFlow } from '../../../web/wizard/flow.ts';
+import { Wizard } from '../../../web/wizard/Wizard.tsx';
+import { registrationText as text } from '../messages.ts';
+import { CheckStep } from './CheckStep.tsx';
+import { ConfirmStep } from './ConfirmStep.tsx';
+import { NOTHING_YET, type Registration } from './data.ts';
+import { CardPage, PersonPage } from './IdentitySteps.tsx';
+import { PasswordStep } from './PasswordStep.tsx';
+import { Registered } from './Registered.tsx';
+import styles from './Registration.module.css';
+import { TermsStep } from './TermsStep.tsx';
+import { UsernameStep } from './UsernameStep.tsx';
+
+/** The seven steps (REG-1). */
+const flow: WizardFlow<Registration> = {
+  title: text.title,
+  steps: [
+    { id: 'terms', name: text.termsStep, Page: TermsStep },
+    { id: 'card', name: text.cardStep, Page: CardPage },
+    { id: 'person', name: text.personStep, Page: PersonPage },
+    { id: 'username', name: text.usernameStep, Page: UsernameStep },
+    { id: 'password', name: text.passwordStep, Page: PasswordStep },
+    { id: 'method', name: text.methodStep, Page: CheckStep },
+    { id: 'otp', name: text.otpStep, Page: ConfirmStep },
+  ],
+  start: NOTHING_YET,
+  Done: Registered,
+  exit: { href: paths.login, label: text.backToLogOn },
+  needs: Needs,
+};
+
+/** Registration for somebody who has a card and no account. */
+export default function RegistrationPage() {
+  return <Wizard flow={flow} />;
+}
+
+function Needs() {
+  const t = useSay();
+  return (
+    <ul className={styles.needs}>
+      <li>{t(text.needCard)}</li>
+      <li>{t(text.needId)}</li>
+      <li>{t(text.needPhone)}</li>
+      <li>{t(text.needTime)}</li>
+    </ul>
+  );
+}

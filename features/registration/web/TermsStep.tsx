@@ -1,0 +1,30 @@
+import { termsText } from '../../../shared/validation/messages.ts';
+import { useSay } from '../../../web/language.tsx';
+import { Checkbox } from '../../../web/ui/Checkbox.tsx';
+import { ui } from '../../../web/ui/messages.ts';
+import { useForm } from '../../../web/ui/useForm.ts';
+import type { StepProps } from '../../../web/wizard/flow.ts';
+import { StepForm } from '../../../web/wizard/StepForm.tsx';
+import { registrationTerms as terms, registrationText as text } from '../messages.ts';
+import type { Registration } from './data.ts';
+import styles from './Registration.module.css';
+
+/** Step 1: what the person agrees to. */
+export function TermsStep({ next }: StepProps<Registration>) {
+  const t = useSay();
+  const form = useForm({
+    initial: { terms: false },
+    validate: (values, say) => ({ terms: values.terms ? undefined : say(termsText.required) }),
+  });
+  const { value, ...box } = form.field('terms');
+  return (
+    <StepForm form={form} heading={t(text.termsStep)} submit={t(ui.next)} onSubmit={() => next()}>
+      <ol className={styles.terms}>
+        {Object.entries(terms).map(([name, phrase]) => (
+          <li key={name}>{t(phrase)}</li>
+        ))}
+      </ol>
+      <Checkbox {...box} checked={value} label={t(text.agree)} />
+    </StepForm>
+  );
+}

@@ -1,0 +1,63 @@
+import { errorText as sentences } from '../../../shared/errors.messages.ts';
+import { readUsername } from '../../../shared/validation/username.ts';
+import { call, PortalError } from '../../../web/api.ts';
+import { handleError } from '../../../web/errors.tsx';
+import { type Say, useSay } from '../../../web/language.tsx';
+import { ui } from '../../../web/ui/messages.ts';
+import { useForm } from '../../../web/ui/useForm.ts';
+import type { StepProps } from '../../../web/wizard/flow.ts';
+import { StepForm } from '../../../web/wizard/StepForm.tsx';
+import { newUsernameError, UsernameField, usernameReason } from '../../credentials/web/public.ts';
+import { registrationCalls } from '../contract.ts';
+import { registrationText as text } from '../messages.ts';
+import type { Registration } from './data.ts';
+import { reasonFor, useRefusal } from './refusals.ts';
+
+/** Step 4: a username that is free. */
+export function UsernameStep({ data, next, restart }: StepProps<Registration>) {
+  const t = useSay();
+  const owner = { nationalId: data.person?.nationalId };
+  const form = useForm({
+    initial: { username: data.username },
+    validate: ({ username }, say) => ({ username: newUsernameError(username, owner, say) }),
+  });
+  useRefusal(data.usernameRefused, (reason) => refuse(reason));
+
+  function refuse(reason: unknown) {
+    form.setFieldErrors((say) => ({ username: sentenceOf(reason, say) }));
+  }
+
+  async function choose(values: { username: string }) {
+    const reading = readUsername(values.username, owner);
+    if ('problem' in reading) return;
+    const username = reading.value;
+    try {
+      const body = { username, traceId: data.traceId };
+      const { available } = await call(registrationCalls.userId, { body });
+      if (!available) return refuse('taken');
+      next({ username, usernameRefused: undefined });
+    } catch (error) {
+      const outcome = handleError(error, {
+        onRetry: () => void form.submit(choose)(),
+        onClose: () => error instanceof PortalError && error.is('NOT_NOW') && restart(),
+      });
+      if (outcome === 'inline') refuse(reasonFor(error, 'username'));
+    }
+  }
+
+  return (
+    <StepForm
+      form={form}
+      heading={t(text.usernameStep)}
+      lead={<p>{t(text.usernameLead)}</p>}
+      submit={t(ui.next)}
+      onSubmit={choose}
+    >
+      <UsernameField username={form.field('username')} nationalId={owner.nationalId} />
+    </StepForm>
+  );
+}
+
+function sentenceOf(reason: unknown, say: Say): string {
+  return reason === 'taken' ? say(sentences.usernameTaken) : usernameReason(reason, say);
+}
