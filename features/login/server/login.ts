@@ -163,6 +163,7 @@ export function createLogin(deps: LoginDeps) {
       if (otpDue(user, known)) {
         await refuseWithoutContact(deps, customer);
         const session = await db.transaction().execute(async (trx) => {
+          await stillRight(trx, user);
           const replaced = await sessions.replace(
             trx,
             context.session,
@@ -176,9 +177,10 @@ export function createLogin(deps: LoginDeps) {
         return { session, customer, methods: methodsOf(customer), device: undefined };
       }
       const device = deviceCookie ?? newToken(deps.random);
-      const session = await db
-        .transaction()
-        .execute((trx) => finish(trx, context, { username, customer, deviceName, device }));
+      const session = await db.transaction().execute(async (trx) => {
+        await stillRight(trx, user);
+        return finish(trx, context, { username, customer, deviceName, device });
+      });
       return { session, customer, methods: [], device };
     },
 
@@ -234,6 +236,11 @@ function personOf(person: { username: string; customer: Customer; deviceName: st
     primaryHolder: person.customer.primary,
     deviceName: person.deviceName?.slice(0, 60) ?? null,
   };
+}
+
+/** A password that was replaced while it was judged logs nobody on: the new one has just ended every session (S18). */
+async function stillRight(trx: Transaction<Database>, user: store.UserRow): Promise<void> {
+  if (!(await store.lockPassword(trx, user.username, user.password_hash))) throw new Failure('LOGIN-PW');
 }
 
 /** Counts each name once for an address, so that one person's typing errors do not use up what sprayers get. */

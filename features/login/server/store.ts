@@ -55,6 +55,17 @@ export async function setPassword(
     where username = ${username}`.execute(trx);
 }
 
+/** Keeps a password from being changed until the transaction ends; false when this is no longer the one in use. */
+export async function lockPassword(
+  trx: Transaction<Database>,
+  username: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from portal.users
+    where username = ${username} and password_hash = ${passwordHash} for update`.execute(trx);
+  return rows.length > 0;
+}
+
 /** Ends the row of wrong passwords for a name on every device. */
 export async function clearAllTries(trx: Transaction<Database>, usernameKey: Buffer): Promise<void> {
   await sql`delete from portal.login_counters where username_key = ${usernameKey}`.execute(trx);

@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Answer, DEMO_PASSWORD, type TestApp, testApp } from '../../../tests/support/api.ts';
+import { describeOnEachDatabase } from '../../../tests/support/databases.ts';
+import { inbox, newestCode, Steps } from './test-steps.ts';
+
+const NEW = 'Another-word.8642';
+const CALLS = ['information', 'requestOtp', 'validateOtp', 'changePassword'] as const;
+
+describeOnEachDatabase('forgotten password and username under attack', (context) => {
+  let t: TestApp;
+  let hash: string;
+  beforeAll(async () => {
+    t = await testApp(context);
+    const { rows } = await sql<{ hash: string }>`select distinct password_hash as hash
+      from portal.users`.execute(context.db());
+    hash = rows[0]?.hash ?? '';
+  });
+  beforeEach(async () => {
+    const db = context.db();
+    await sql`delete from portal.login_counters`.execute(db);
+    await sql`delete from portal.otp_challenges`.execute(db);
+    await sql`delete from portal.otp_tokens`.execute(db);
+    await sql`delete from portal.audit`.execute(db);
+    await sql`update portal.users set password_hash = ${hash}`.execute(db);
+  });
+
+  const begin = (key = 'primary1') => Steps.begin(t, key);
+  const count = async (action: string, outcome: string) => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from portal.audit
+      where action = ${action} and outcome = ${outcome}`.execute(context.db());
+    return rows[0]?.n;
+  };
+  const call = (steps: Steps, name: (typeof CALLS)[number], code = '123456'): Promise<Answer> => {
+    if (name === 'validateOtp') return steps.validateOtp(code);
+    return name === 'changePassword' ? steps.changePassword(NEW) : steps[name]();
+  };
+  const codes = async (answers: Promise<Answer>[]) =>
+    (await Promise.all(answers)).map(({ status, error }) => error?.code ?? status);
+
+  it('[S22] no step can be skipped, repeated or taken out of its order', async () => {
+    const refused = async (at: string, steps: Steps, names: readonly (typeof CALLS)[number][]) => {
+      for (const name of names)
+        expect((await call(steps, name)).error?.code, `${name} ${at}`).toBe('NOT_NOW');
+    };
+    const steps = await begin();
+    steps.browser.accessToken = 'a'.repeat(43);
+    steps.traceId = 'x'.repeat(43);
+    await refused('before the first', steps, CALLS);
+    await steps.card();
+    await refused('after card', steps, ['requestOtp', 'validateOtp', 'changePassword']);
+    await steps.information();
+    await refused('after identity', steps, ['information', 'validateOtp', 'changePassword']);
+    await steps.requestOtp();
+    await refused('after the code was sent', steps, ['information', 'changePassword']);
+    const code = await newestCode(t, 'demo.primary1');
+    await steps.validateOtp(code);
+    await refused('after the code', steps, ['information', 'requestOtp', 'validateOtp']);
+    await steps.changePassword(NEW);
+    await refused('after the end', steps, CALLS);
+  });
+
+  it('[S22] [OTP-5] neither trace, code nor token is of use in another session', async () => {
+    const owner = await (await begin()).toOtp();
+    const code = await newestCode(t, 'demo.primary1');
+    const thief = await begin();
+    thief.traceId = owner.traceId;
+    for (const name of CALLS) {
+      thief.browser.accessToken = 'a'.repeat(43);
+      expect((await call(thief, name, code)).error?.code, name).toBe('NOT_NOW');
+    }
+    await owner.validateOtp(code);
+    const other = await (await begin('primary2')).toConfirmed();
+    other.browser.accessToken = owner.browser.accessToken;
+    expect((await other.changePassword(NEW)).error?.code).toBe('NOT_NOW');
+    expect((await owner.changePassword(NEW)).status).toBe(200);
+  });
+
+  it('[S13] [OTP-4] the code of one person confirms nothing for another', async () => {
+    const other = await (await begin('primary2')).toOtp();
+    await (await begin()).toOtp();
+    expect((await other.validateOtp(await newestCode(t, 'demo.primary1'))).error?.code).toBe('01009');
+  });
+
+  it('[S14] [OTP-4] a code for the username confirms no password; trying burns it', async () => {
+    const steps = await (await begin()).toOtp('username');
+    const code = await newestCode(t, 'demo.primary1');
+    await sql`update portal.flows set facts = facts || '{"find": "password"}'`.execute(context.db());
+    expect((await steps.validateOtp(code)).error?.code).toBe('NOT_NOW');
+    await sql`update portal.flows set facts = facts || '{"find": "username"}'`.execute(context.db());
+    expect((await steps.validateOtp(code)).error?.code).toBe('01009');
+    expect(await count('forgot-otp', 'other-subject')).toBe(1);
+  });
+
+  it('[OTP-2] [S13] a flow that begins again does not take over the code of the earlier one', async () => {
+    const steps = await (await begin()).toOtp('username');
+    await sql`update portal.otp_challenges set sent_at = sent_at - interval '31 seconds'`.execute(
+      context.db(),
+    );
+    await steps.card();
+    await steps.information('password');
+    expect((await steps.requestOtp({ isResend: true })).status).toBe(200);
+    expect((await inbox(t, 'demo.primary1'))[0]?.text).toContain('Reset your password');
+    expect((await steps.validateOtp()).payload).toMatchObject({ accessToken: expect.any(String) });
+  });
+
+  it('[S11] [OTP-1] fifty right codes at once succeed once', async () => {
+    const steps = await (await begin()).toOtp();
+    const code = await newestCode(t, 'demo.primary1');
+    const answers = await codes(Array.from({ length: 50 }, () => steps.validateOtp(code)));
+    expect(answers.filter((answer) => answer === 200)).toHaveLength(1);
+    expect(await count('forgot-password', 'confirmed')).toBe(1);
+  });
+
+  it('[S09] [OTP-1] of a hundred guesses at once three are evaluated', async () => {
+    const steps = await (await begin()).toOtp();
+    const right = Number(await newestCode(t, 'demo.primary1'));
+    const guesses = Array.from({ length: 100 }, (_, i) => String((right + i + 1) % 1_000_000));
+    const answers = await codes(guesses.map((guess) => steps.validateOtp(guess.padStart(6, '0'))));
+    expect(answers).not.toContain(200);
+    const { rows } = await sql<{ attempts: number; state: string }>`select attempts, state
+      from portal.otp_challenges`.execute(context.db());
+    expect(rows).toEqual([{ attempts: 3, state: 'dead' }]);
+    expect((await steps.validateOtp(String(right).padStart(6, '0'))).error?.code).toBe('NOT_NOW');
+  });
+
+  it('[S16] [OTP-5] of twenty new passwords at once one is set', async () => {
+    const steps = await (await begin()).toConfirmed();
+    const answers = await codes(
+      Array.from({ length: 20 }, (_, i) => steps.changePassword(`Word-of.${i}many`)),
+    );
+    expect(answers.filter((answer) => answer === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer === 'NOT_NOW')).toHaveLength(19);
+    expect(await count('forgot-password', 'done')).toBe(1);
+  });
+
+  it('[FGT-2] [S18] a token is for the password that was in use: after another reset it sets none', async () => {
+    const first = await (await begin()).toConfirmed();
+    await sql`update portal.otp_challenges set sent_at = sent_at - interval '31 seconds'`.execute(
+      context.db(),
+    );
+    const second = await (await begin()).toConfirmed();
+    expect((await second.changePassword(NEW)).status).toBe(200);
+    expect((await first.changePassword('Third-word.9753')).error?.code).toBe('NOT_NOW');
+    expect((await t.browser().logIn('demo.primary1', NEW)).status).toBe(200);
+  });
+
+  it('[LOGIN-5] [S18] a password that is replaced while it is judged logs nobody on', async () => {
+    for (const reonboard of [false, true]) {
+      await sql`update portal.users set password_hash = ${hash}, reonboard = ${reonboard}`.execute(
+        context.db(),
+      );
+      await sql`delete from portal.login_counters`.execute(context.db());
+      const browser = t.browser();
+      const logOn = browser.logIn('demo.primary1', DEMO_PASSWORD);
+      await expect
+        .poll(
+          async () => (await sql`select 1 from portal.login_counters`.execute(context.db())).rows.length,
+          {
+            interval: 1,
+          },
+        )
+        .toBe(1);
+      // The try is counted, the account is read: Argon2id takes longer than these statements.
+      await sql`select 1`.execute(context.db());
+      await sql`update portal.users set password_hash = replace(password_hash, '$', '#')`.execute(
+        context.db(),
+      );
+      expect((await logOn).error?.code).toBe('LOGIN-PW');
+    }
+  });
+
+  it('[S46] nothing secret is logged, kept in the flow or written in the trail', async () => {
+    const from = t.logged.length;
+    const steps = await (await begin()).toConfirmed();
+    const token = steps.browser.accessToken ?? '';
+    const code = await newestCode(t, 'demo.primary1');
+    await steps.changePassword('no-digits-here');
+    await steps.changePassword(NEW);
+    const { rows } = await sql`select f::text, a::text from portal.flows f, portal.audit a`.execute(
+      context.db(),
+    );
+    const all = t.logged.slice(from).join('\n') + JSON.stringify(rows);
+    for (const secret of [token, code, NEW, 'no-digits-here', steps.traceId])
+      expect(all).not.toContain(secret);
+  });
+});
