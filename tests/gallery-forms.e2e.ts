@@ -72,6 +72,40 @@ test.describe('fields', () => {
     await expect(page.getByLabel('Username')).toHaveAttribute('aria-describedby', 'form-username-error');
   });
 
+  test('[SHELL-8] [REG-2] card number: in fours while it is typed, the caret stays where one types', async ({
+    page,
+  }) => {
+    await openGallery(page, 'Field');
+    const field = page.getByLabel('Card number');
+    const caret = () => field.evaluate((input: HTMLInputElement) => input.selectionStart);
+    await field.pressSequentially('4000123412');
+    await expect(field).toHaveValue('4000 1234 12');
+    // A digit put in and taken out in the middle.
+    for (let n = 0; n < 5; n++) await field.press('ArrowLeft');
+    await field.press('9');
+    await expect(field).toHaveValue('4000 1293 412');
+    expect(await caret()).toBe(8);
+    await field.press('Backspace');
+    await expect(field).toHaveValue('4000 1234 12');
+    expect(await caret()).toBe(7);
+    // Over a space that comes back, from either side.
+    await field.press('Home');
+    for (let n = 0; n < 4; n++) await field.press('ArrowRight');
+    await field.press('Delete');
+    await field.press('Delete');
+    await expect(field).toHaveValue('4000 2341 2');
+    await field.press('Backspace');
+    await field.press('Backspace');
+    await expect(field).toHaveValue('4002 3412');
+    // Pasted as a bank's letter or a full-width keyboard writes it; what is no number stays.
+    await field.fill('4000-1234-1234-1234');
+    await expect(field).toHaveValue('4000 1234 1234 1234');
+    await field.fill('４０００１２３４１２３４１２３４');
+    await expect(field).toHaveValue('4000 1234 1234 1234');
+    await field.fill('4000 12x4');
+    await expect(field).toHaveValue('4000 12x4');
+  });
+
   test('[SHELL-8] a double-click is one press, two single presses are two', async ({ page }) => {
     await openGallery(page, 'Button');
     const guard = example(page, 'button-guard');

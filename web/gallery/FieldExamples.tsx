@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSay } from '../language.tsx';
+import { CardNumberField } from '../ui/CardNumberField.tsx';
 import { OtpField } from '../ui/OtpField.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { PasswordRules } from '../ui/PasswordRules.tsx';
@@ -7,11 +8,12 @@ import { TextField } from '../ui/TextField.tsx';
 import { Example } from './Example.tsx';
 import { sample } from './messages.ts';
 
-/** Text, passwords and codes. */
+/** Text, card numbers, passwords and codes. */
 export function FieldExamples() {
   return (
     <>
       <TextExamples />
+      <CardNumberExample />
       <PasswordExamples />
       <OtpExamples />
     </>
@@ -66,6 +68,22 @@ function TextExamples() {
         />
       </Example>
     </>
+  );
+}
+
+function CardNumberExample() {
+  const t = useSay();
+  const [number, setNumber] = useState('');
+  return (
+    <Example name="card-number">
+      <CardNumberField
+        id="card-number"
+        label={t(sample.cardNumber)}
+        hint={t(sample.cardNumberHint)}
+        value={number}
+        onChange={setNumber}
+      />
+    </Example>
   );
 }
 

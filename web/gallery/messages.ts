@@ -23,6 +23,8 @@ export const sample = messages({
   email: { en: 'Email', zh_tw: '電子郵件' },
   quantity: { en: 'Quantity', zh_tw: '數量' },
   quantityHint: { en: 'In units of 1,000', zh_tw: '以 1,000 為單位' },
+  cardNumber: { en: 'Card number', zh_tw: '卡號' },
+  cardNumberHint: { en: '16 digits on the front of your card', zh_tw: '卡片正面的 16 位數字' },
   nationalId: { en: 'National ID or resident certificate number', zh_tw: '身分證字號或居留證統一證號' },
   nationalIdHint: { en: 'For example A123456789 or AB12345678', zh_tw: '例如 A123456789 或 AB12345678' },
   nationalIdWrong: {
