@@ -53,7 +53,7 @@ export async function killOpen(db: Db | Trx, place: Place): Promise<boolean> {
   const result =
     await sql`update portal.otp_challenges set state = 'dead' where customer_id = ${place.customerId}
     and session_key = ${place.sessionKey} and purpose = ${place.purpose} and state = 'open'`.execute(db);
-  return result.numAffectedRows > 0n;
+  return (result.numAffectedRows ?? 0n) > 0n;
 }
 
 export async function insertChallenge(
