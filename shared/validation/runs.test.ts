@@ -33,6 +33,10 @@ describe('[PWD-3] characters in a row', () => {
     '-./',
     '@AB',
     '9:;',
+    '89:',
+    '/01',
+    'yz{',
+    '`ab',
     '1a2b3c',
   ])('finds none in %j', (text) => {
     expect(hasRun(text)).toBe(false);
