@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { stubBrowser } from '../../tests/support/browser-stub.ts';
 
 /** The module as it starts on a page, with a window that remembers who listens. */
 async function freshPage() {
@@ -89,5 +90,44 @@ describe('[GEN-9] leaving a page', () => {
     stop();
     leave(() => {});
     expect(seen).toEqual([true, false]);
+  });
+});
+
+describe('[GEN-9] the portal itself asks nothing when it leaves', () => {
+  /** A page with typed input, the error door on it, and what a failed call with this code does. */
+  async function failing(code: string, status: number) {
+    stubBrowser();
+    const { holdInput, browserAsks } = await freshPage();
+    const { handleError } = await import('../errors.tsx');
+    const { PortalError } = await import('../api.ts');
+    const { dialogState } = await import('../dialogs.ts');
+    holdInput();
+    expect(browserAsks()).toBe(true);
+    handleError(new PortalError(code, status));
+    return { browserAsks, actions: dialogState.now()?.actions?.((phrase) => String(phrase.en)) ?? [] };
+  }
+
+  it.each([
+    ['MAINTENANCE', 503],
+    ['RATE_LIMITED', 429],
+    ['SESSION_OVER', 401],
+  ])('for the page of %s', async (code, status) => {
+    expect((await failing(code, status)).browserAsks()).toBe(false);
+  });
+
+  it('for the way on that an error’s dialog offers, but not for the dialog alone', async () => {
+    const { browserAsks, actions } = await failing('REG-ALREADY', 400);
+    expect(browserAsks()).toBe(true);
+    actions[0]?.onClick?.();
+    expect(browserAsks()).toBe(false);
+  });
+
+  it('for a log-off', async () => {
+    stubBrowser();
+    const { holdInput, browserAsks } = await freshPage();
+    const { logOff } = await import('../../features/session/web/logOff.ts');
+    holdInput();
+    await logOff();
+    expect([browserAsks(), vi.mocked(location.replace).mock.calls]).toEqual([false, [['/en/login']]]);
   });
 });
