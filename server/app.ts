@@ -1,6 +1,7 @@
 /** The server, put together from what it is given: nothing here reads the environment, the clock or chance by itself. */
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Registry } from 'prom-client';
 import { POW_DIFFICULTY } from '../features/captcha/pow.ts';
 import { captchaHandlers } from '../features/captcha/server/handlers.ts';
 import {
@@ -59,6 +60,8 @@ export interface AppDeps {
   readonly random: Random;
   readonly passwords: Passwords;
   readonly log: FastifyBaseLogger;
+  /** Adds the adapters' own metrics to those that are shown. */
+  readonly metrics?: (registry: Registry) => void;
   /** Folder of the captcha's voices. */
   readonly voicesDir: string;
   /** The built portal; absent where only the API is wanted. */
@@ -184,7 +187,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   server.removeContentTypeParser('text/plain');
   installErrors(server, config.defaultLanguage);
   installProtection(server, config);
-  installHealth(server, deps.database, config);
+  installHealth(server, deps.database, config, deps.metrics);
   const calls = allCalls(deps, parts);
   mount(server, calls, {
     config,

@@ -7,6 +7,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Language, parseLanguage } from '../shared/messages.ts';
+import { isSender } from './ports/sms/smpp/address.ts';
+import { parseSmppUrl } from './ports/sms/smpp/url.ts';
+import type { SmppSettings } from './ports/sms/smpp.ts';
 
 export interface Config {
   readonly mode: 'demo' | 'production';
@@ -31,7 +34,7 @@ export interface Config {
   readonly loginOtp: 'marked' | 'new-device' | 'always';
   readonly rateLimits: boolean;
   readonly features: Readonly<Record<FeatureFlag, boolean>>;
-  readonly sms: { readonly url: string; readonly token: string } | undefined;
+  readonly sms: SmsConfig | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly contactPhone: string;
@@ -44,6 +47,11 @@ export interface Config {
   readonly checkAnswers: boolean;
   readonly metricsPort: number | undefined;
 }
+
+/** The gateway that sends text messages. */
+export type SmsConfig =
+  | { readonly kind: 'http'; readonly url: string; readonly token: string }
+  | ({ readonly kind: 'smpp' } & SmppSettings);
 
 export type FeatureFlag =
   | 'cashAdvancePin'
@@ -139,7 +147,11 @@ function refuseDemoSwitches(config: Omit<Config, 'secret' | 'cardSecret'>): void
   if (!config.databaseUrl)
     throw new ConfigError('DATABASE_URL', undefined, 'a PostgreSQL address in production');
   if (!config.sms)
-    throw new ConfigError('SMS_GATEWAY_URL', undefined, 'the address of the SMS gateway in production');
+    throw new ConfigError(
+      'SMS_GATEWAY_URL',
+      undefined,
+      'the address of the SMS gateway in production, unless SMS_SMPP_URL is one',
+    );
   if (!config.smtpUrl)
     throw new ConfigError('SMTP_URL', undefined, 'the address of the mail server in production');
 }
@@ -154,6 +166,41 @@ function readFeatures(env: Env): Record<FeatureFlag, boolean> {
   };
 }
 
+/** The one gateway for text messages: over HTTP or over SMPP. */
+function readSms(env: Env): SmsConfig | undefined {
+  const http = address(env, 'SMS_GATEWAY_URL', ['http:', 'https:']);
+  const smpp = env.SMS_SMPP_URL;
+  if (http && smpp)
+    throw new ConfigError(
+      'SMS_SMPP_URL',
+      '…',
+      'left out where SMS_GATEWAY_URL is set: one gateway sends all',
+    );
+  if (http) return { kind: 'http', url: http, token: env.SMS_GATEWAY_TOKEN ?? '' };
+  if (!smpp) return undefined;
+  if (!parseSmppUrl(smpp))
+    throw new ConfigError('SMS_SMPP_URL', '…', 'smpp://user:password@host:port, or smpps://… for TLS');
+  return { kind: 'smpp', url: smpp, ...readSmpp(env) };
+}
+
+function readSmpp(env: Env): Omit<SmppSettings, 'url'> {
+  const sender = env.SMS_SMPP_SENDER ?? '';
+  if (sender !== '' && !isSender(sender))
+    throw new ConfigError('SMS_SMPP_SENDER', sender, 'up to 20 digits, or up to 11 letters and digits');
+  const systemType = env.SMS_SMPP_SYSTEM_TYPE ?? '';
+  if (!/^[\x20-\x7e]{0,12}$/.test(systemType))
+    throw new ConfigError('SMS_SMPP_SYSTEM_TYPE', systemType, 'up to 12 ASCII characters');
+  return {
+    sender,
+    senderTon: env.SMS_SMPP_SENDER_TON ? whole(env, 'SMS_SMPP_SENDER_TON', 0, 0, 6) : undefined,
+    senderNpi: env.SMS_SMPP_SENDER_NPI ? whole(env, 'SMS_SMPP_SENDER_NPI', 0, 0, 18) : undefined,
+    numbers: oneOf(env, 'SMS_SMPP_NUMBERS', ['international', 'national'], 'international'),
+    alphabet: oneOf(env, 'SMS_SMPP_ALPHABET', ['gsm', 'ucs2'], 'gsm'),
+    longTexts: oneOf(env, 'SMS_SMPP_LONG_TEXTS', ['parts', 'payload'], 'parts'),
+    systemType,
+  };
+}
+
 /** Reads and checks the whole configuration; throws {@link ConfigError}. */
 export function readConfig(env: Env): Config {
   const mode = oneOf(env, 'PORTAL_MODE', ['demo', 'production'], 'demo');
@@ -162,7 +209,6 @@ export function readConfig(env: Env): Config {
   const apiBase = env.API_BASE ?? '/api/v1';
   if (!/^(\/[a-z0-9-]+)+$/.test(apiBase))
     throw new ConfigError('API_BASE', apiBase, 'a path such as /api/v1');
-  const smsUrl = address(env, 'SMS_GATEWAY_URL', ['http:', 'https:']);
   const origin = address(env, 'PUBLIC_ORIGIN', ['http:', 'https:']);
   const config = {
     mode,
@@ -184,7 +230,7 @@ export function readConfig(env: Env): Config {
     loginOtp: oneOf(env, 'LOGIN_OTP', ['marked', 'new-device', 'always'], 'marked'),
     rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     features: readFeatures(env),
-    sms: smsUrl ? { url: smsUrl, token: env.SMS_GATEWAY_TOKEN ?? '' } : undefined,
+    sms: readSms(env),
     smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: env.MAIL_FROM ?? 'no-reply@bank.example',
     contactPhone: env.CONTACT_PHONE ?? '0800-000-000',

@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
+import type { Registry } from 'prom-client';
 import { hasDemo, reseedDemo, seedDemo } from '../features/demo/server/public.ts';
 import { type App, createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -17,6 +18,9 @@ import { createSmtpMail } from './ports/mail/smtp.ts';
 import { systemRandom } from './ports/random/system.ts';
 import { createDemoSms } from './ports/sms/demo-inbox.ts';
 import { createHttpGateway } from './ports/sms/http-gateway.ts';
+import type { Sms } from './ports/sms/port.ts';
+import { createSmppMetrics } from './ports/sms/smpp/metrics.ts';
+import { createSmppSms } from './ports/sms/smpp.ts';
 import { openConfigured, prepareStart, type Start } from './start.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -49,13 +53,13 @@ async function run(): Promise<void> {
   }
   const database = await openConfigured(config, start);
   await checkContent(config, database, start);
+  const gateway = openSms(config, database, log);
   const app = await createApp({
     config,
     database,
     cardSystem: createEmbeddedCardSystem(database.db, start.keys),
-    sms: config.sms
-      ? createHttpGateway({ url: config.sms.url, auth: { kind: 'bearer', token: config.sms.token } })
-      : createDemoSms(database.db),
+    sms: gateway.sms,
+    metrics: gateway.metrics,
     mail: config.smtpUrl
       ? createSmtpMail({ url: config.smtpUrl, from: config.mailFrom })
       : createDemoMail(database.db),
@@ -67,7 +71,29 @@ async function run(): Promise<void> {
     webDir: join(HERE, '../web'),
     ...(config.mode === 'demo' && { reseed: () => reseedDemo(database.db, start) }),
   });
-  await listen(app, config, database);
+  await listen(app, config, database, gateway);
+}
+
+/** The way to people's phones, with what has to be ended and shown of it. */
+interface SmsGateway {
+  readonly sms: Sms;
+  close(): Promise<void>;
+  metrics(registry: Registry): void;
+}
+
+function openSms({ sms }: Config, { db }: OpenDatabase, log: Logger): SmsGateway {
+  if (sms?.kind === 'smpp') {
+    const metrics = createSmppMetrics();
+    const smpp = createSmppSms({ ...sms, random: systemRandom, log, metrics });
+    return { sms: smpp, close: smpp.close, metrics: metrics.register };
+  }
+  return {
+    sms: sms
+      ? createHttpGateway({ url: sms.url, auth: { kind: 'bearer', token: sms.token } })
+      : createDemoSms(db),
+    close: async () => undefined,
+    metrics: () => undefined,
+  };
 }
 
 /** A demo gets its bank; production refuses a database that a demo has used. */
@@ -79,7 +105,7 @@ async function checkContent(config: Config, database: OpenDatabase, start: Start
   }
 }
 
-async function listen(app: App, config: Config, database: OpenDatabase): Promise<void> {
+async function listen(app: App, config: Config, database: OpenDatabase, gateway: SmsGateway): Promise<void> {
   const address = await app.server.listen({ host: config.host, port: config.port });
   app.dispatcher.start();
   const purging = setInterval(
@@ -95,6 +121,7 @@ async function listen(app: App, config: Config, database: OpenDatabase): Promise
     clearInterval(purging);
     await app.server.close();
     await app.dispatcher.stop();
+    await gateway.close();
     await database.close();
     process.exit(0);
   };

@@ -8,7 +8,12 @@ import type { OpenDatabase } from '../db/open.ts';
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /** `/healthz` says the process lives, `/readyz` that it can serve; neither says why not, nor what runs here. */
-export function installHealth(app: FastifyInstance, database: OpenDatabase, config: Config): void {
+export function installHealth(
+  app: FastifyInstance,
+  database: OpenDatabase,
+  config: Config,
+  addMetrics?: (registry: Registry) => void,
+): void {
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
     try {
@@ -19,7 +24,7 @@ export function installHealth(app: FastifyInstance, database: OpenDatabase, conf
     }
   });
   logRequests(app);
-  if (config.metricsPort !== undefined) installMetrics(app, config.metricsPort);
+  if (config.metricsPort !== undefined) installMetrics(app, config.metricsPort, addMetrics);
 }
 
 /** The route's pattern, never the address: addresses can carry what people typed. */
@@ -39,9 +44,14 @@ function logRequests(app: FastifyInstance): void {
 }
 
 /** Metrics on a port of their own on this machine, never on the public one. */
-function installMetrics(app: FastifyInstance, port: number): void {
+function installMetrics(
+  app: FastifyInstance,
+  port: number,
+  addMetrics: ((registry: Registry) => void) | undefined,
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  addMetrics?.(registry);
   const seconds = new Histogram({
     name: 'http_request_seconds',
     help: 'Time to answer, by route',

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '../../tests/support/databases.ts';
 import { type Behaviour, type FakeGateway, startFakeGateway } from '../ports/sms/fake-gateway.ts';
 import { createHttpGateway } from '../ports/sms/http-gateway.ts';
+import { FakeSmsc } from '../ports/sms/smpp/fake-smsc.ts';
+import { openSmpp } from '../ports/sms/smpp/test-world.ts';
 import { createWorld, otp, sms, type World } from './test-world.ts';
 
 const CHALLENGES = Array.from(
@@ -79,6 +81,31 @@ describeOnEachDatabase('outbox against a real gateway', (context) => {
 
   const message = (i: number, challengeId: string) =>
     i % 2 === 0 ? otp(`code ${i}`, { onSent: { kind: 'otp', challengeId } }) : sms(`notice ${i}`);
+});
+
+describeOnEachDatabase('outbox against an SMSC', (context) => {
+  it('[I8] a gateway slower than a try: the message is handed over once, and the code starts with its answer', async () => {
+    const world = await createWorld(context.db());
+    const smsc = await new FakeSmsc().start();
+    const { sms: port } = openSmpp(smsc.url, { limits: { submitMs: 50 } });
+    smsc.submit({ kind: 'take', afterMs: 1_500 });
+    const dispatcher = world.dispatcher({ sms: port });
+    await world.enqueue(otp('驗證碼 482913'));
+    await dispatcher.drain();
+    await world.advance(5);
+    await dispatcher.drain();
+    expect(await world.rows()).toMatchObject([{ state: 'waiting', reason: 'timeout', tries: 2 }]);
+    expect(world.confirmed).toEqual([]);
+    await sleep(1_500);
+    await world.advance(20);
+    const [before] = await world.rows();
+    await dispatcher.drain();
+    expect(smsc.shown.map(({ text }) => text)).toEqual(['驗證碼 482913']);
+    expect(world.confirmed).toHaveLength(1);
+    expect(world.confirmed[0]!.sentAt.getTime() - before!.created_at.getTime()).toBeGreaterThan(24_000);
+    await port.close();
+    await smsc.stop();
+  });
 });
 
 describe('fake gateway', () => {

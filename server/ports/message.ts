@@ -29,10 +29,13 @@ export interface SendReceipt {
 export type FailureReason =
   | `http-${number}`
   | `smtp-${number}`
+  | `smpp-${number}`
+  | `smpp-bind-${number}`
   | `net-${string}`
   | 'aborted'
   | 'timeout'
   | 'bad-address'
+  | 'too-long'
   | 'inbox';
 
 /** This try failed; another may succeed. Carries no cause: causes quote addresses and texts. */

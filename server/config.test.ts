@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const SECRET = Buffer.alloc(32, 1).toString('base64');
+const read = (env: Readonly<Record<string, string>>) => readConfig({ PORTAL_SECRET: SECRET, ...env });
+const refused = (env: Readonly<Record<string, string>>): string => {
+  try {
+    read(env);
+    return 'taken';
+  } catch (error) {
+    return error instanceof ConfigError ? error.message : String(error);
+  }
+};
+
+describe('the gateway for text messages', () => {
+  const SMS_SMPP_URL = 'smpp://bank:s3cret@gateway:2775';
+  const PRODUCTION = {
+    PORTAL_MODE: 'production',
+    PUBLIC_ORIGIN: 'https://bank.example',
+    DATABASE_URL: 'postgres://db/portal',
+    SMTP_URL: 'smtps://mail',
+    CARD_SYSTEM_SECRET: SECRET,
+  };
+
+  it('[OPS-4] is none, one over HTTP or one over SMPP', () => {
+    expect(read({}).sms).toBeUndefined();
+    expect(read({ SMS_GATEWAY_URL: 'https://gateway', SMS_GATEWAY_TOKEN: 't' }).sms).toEqual({
+      kind: 'http',
+      url: 'https://gateway',
+      token: 't',
+    });
+    expect(read({ SMS_SMPP_URL }).sms).toEqual({
+      kind: 'smpp',
+      url: SMS_SMPP_URL,
+      sender: '',
+      senderTon: undefined,
+      senderNpi: undefined,
+      numbers: 'international',
+      alphabet: 'gsm',
+      longTexts: 'parts',
+      systemType: '',
+    });
+  });
+
+  it('[OPS-4] is set up as the gateway wants it', () => {
+    const sms = read({
+      SMS_SMPP_URL: 'smpps://bank:s3cret@gateway',
+      SMS_SMPP_SENDER: '68168',
+      SMS_SMPP_SENDER_TON: '3',
+      SMS_SMPP_SENDER_NPI: '0',
+      SMS_SMPP_NUMBERS: 'national',
+      SMS_SMPP_ALPHABET: 'ucs2',
+      SMS_SMPP_LONG_TEXTS: 'payload',
+      SMS_SMPP_SYSTEM_TYPE: 'OTP',
+    }).sms;
+    expect(sms).toMatchObject({
+      sender: '68168',
+      senderTon: 3,
+      senderNpi: 0,
+      numbers: 'national',
+      alphabet: 'ucs2',
+      longTexts: 'payload',
+      systemType: 'OTP',
+    });
+  });
+
+  it.each([
+    ['SMS_SMPP_SENDER', '示範銀行'],
+    ['SMS_SMPP_SENDER', 'twelveletters'],
+    ['SMS_SMPP_SENDER_TON', '7'],
+    ['SMS_SMPP_SENDER_NPI', 'x'],
+    ['SMS_SMPP_NUMBERS', 'local'],
+    ['SMS_SMPP_ALPHABET', 'utf8'],
+    ['SMS_SMPP_LONG_TEXTS', 'sar'],
+    ['SMS_SMPP_SYSTEM_TYPE', 'thirteen-char'],
+  ])('[OPS-4] %s is not %s', (name, value) => {
+    expect(refused({ SMS_SMPP_URL, [name]: value })).toMatch(new RegExp(`^${name} is "`));
+  });
+
+  it.each([
+    'https://bank:s3cret@gateway',
+    'smpp://gateway:2775',
+    'smpp://sixteencharacters:s3cret@gateway',
+    'smpp://bank:s3cret%FF@gateway',
+    'smpp://bank:s3cret@',
+    's3cret',
+  ])('[OPS-4] an address that is none is not repeated: %s', (url) => {
+    const message = refused({ SMS_SMPP_URL: url });
+    expect(message).toMatch(/^SMS_SMPP_URL is "…"; it must be smpp:/);
+    expect(message).not.toContain('s3cret');
+  });
+
+  it('[OPS-4] is one of the two, not both, and in production one', () => {
+    const both = refused({ SMS_SMPP_URL, SMS_GATEWAY_URL: 'https://gateway' });
+    expect(both).toBe(
+      'SMS_SMPP_URL is "…"; it must be left out where SMS_GATEWAY_URL is set: one gateway sends all',
+    );
+    expect(refused(PRODUCTION)).toMatch(/^SMS_GATEWAY_URL is not set; .*SMS_SMPP_URL/);
+    expect(read({ ...PRODUCTION, SMS_SMPP_URL }).sms?.kind).toBe('smpp');
+    expect(read({ ...PRODUCTION, SMS_GATEWAY_URL: 'https://gateway' }).sms?.kind).toBe('http');
+  });
+});

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { COMMAND, PduReader } from './pdu.ts';
+import { readDelivery } from './receipts.ts';
+
+const cString = (text: string) => Buffer.from(`${text}\0`, 'latin1');
+const tlv = (tag: number, value: Buffer) => {
+  const head = Buffer.alloc(4);
+  head.writeUInt16BE(tag, 0);
+  head.writeUInt16BE(value.length, 2);
+  return Buffer.concat([head, value]);
+};
+const ADDRESSES = [
+  cString(''),
+  Buffer.from([1, 1]),
+  cString('886912345678'),
+  Buffer.from([5, 0]),
+  cString('BANK'),
+];
+
+/** A `deliver_sm` written by hand from the specification. */
+function deliverSm(text: string | Buffer, optional: Buffer[] = [], esmClass = 4, coding = 0): Buffer {
+  const message = Buffer.from(text);
+  return Buffer.concat([
+    ...ADDRESSES,
+    Buffer.from([esmClass, 0, 0]),
+    cString(''),
+    cString('R'), // makes the package's own reading throw
+    Buffer.from([0, 0, coding, 0, message.length]),
+    message,
+    ...optional,
+  ]);
+}
+
+const read = (body: Buffer) => readDelivery({ command: COMMAND.deliverSm, body });
+const receipt = (state: string, messageId?: string) => ({ kind: 'receipt', state, messageId });
+const text = (id: string, stat: string) =>
+  `id:${id} sub:001 dlvrd:001 submit date:2611211200 done date:2611211201 stat:${stat} err:000 text:stat:REJECTD 482913`;
+
+describe('delivery receipts', () => {
+  it.each([
+    ['DELIVRD', 'delivered'],
+    ['EXPIRED', 'expired'],
+    ['DELETED', 'deleted'],
+    ['UNDELIV', 'undeliverable'],
+    ['ACCEPTD', 'accepted'],
+    ['UNKNOWN', 'unknown'],
+    ['REJECTD', 'rejected'],
+    ['SKIPPED', 'skipped'],
+    ['undeliverable', 'undeliverable'],
+    ['NEWWORD', 'malformed'],
+  ])('[OPS-4] reads the text form: %s', (word, state) => {
+    expect(read(deliverSm(text('a_1-@', word)))).toEqual(receipt(state, 'a_1-@'));
+  });
+
+  it.each([
+    [2, 'delivered'],
+    [3, 'expired'],
+    [4, 'deleted'],
+    [5, 'undeliverable'],
+    [6, 'accepted'],
+    [7, 'unknown'],
+    [8, 'rejected'],
+    [9, 'skipped'],
+    [200, 'malformed'],
+  ])('[OPS-4] reads the optional parameters: state %i', (code, state) => {
+    const optional = [
+      tlv(0x1e, cString('gw-9')),
+      tlv(0x423, Buffer.from([3, 0, 1])),
+      tlv(0x427, Buffer.from([code])),
+    ];
+    expect(read(deliverSm('', optional))).toEqual(receipt(state, 'gw-9'));
+  });
+
+  it('[OPS-4] the optional parameters win over the text', () => {
+    const optional = [tlv(0x1e, cString('gw-9')), tlv(0x427, Buffer.from([5]))];
+    expect(read(deliverSm(text('1', 'DELIVRD'), optional))).toEqual(receipt('undeliverable', 'gw-9'));
+  });
+
+  it('[OPS-4] reads a text in UCS-2, a payload and a data_sm', () => {
+    const ucs2 = Buffer.from(text('7', 'EXPIRED'), 'utf16le').swap16();
+    expect(read(deliverSm(ucs2.subarray(0, 251), [], 4, 8))).toEqual(receipt('expired', '7'));
+    expect(read(deliverSm('', [tlv(0x424, ucs2)], 4, 8))).toEqual(receipt('expired', '7'));
+    const dataSm = Buffer.concat([
+      ...ADDRESSES,
+      Buffer.from([4, 0, 0]),
+      tlv(0x1e, cString('gw-9')),
+      tlv(0x427, Buffer.from([2])),
+    ]);
+    expect(readDelivery({ command: COMMAND.dataSm, body: dataSm })).toEqual(receipt('delivered', 'gw-9'));
+  });
+
+  it('[OPS-4] takes a receipt that is not marked as one', () => {
+    expect(read(deliverSm(text('7', 'DELIVRD'), [], 0))).toEqual(receipt('delivered', '7'));
+  });
+
+  it('[OPS-4] tells news under way and messages of people from receipts', () => {
+    expect(read(deliverSm(text('7', 'ENROUTE')))).toEqual({ kind: 'progress' });
+    expect(read(deliverSm('', [tlv(0x427, Buffer.from([1]))]))).toEqual({ kind: 'progress' });
+    expect(read(deliverSm(text('7', 'DELIVRD'), [], 0x20))).toEqual({ kind: 'progress' });
+    expect(read(deliverSm('STOP', [], 0))).toEqual({ kind: 'other' });
+    expect(read(deliverSm('id:7 please', [], 0))).toEqual({ kind: 'other' });
+  });
+
+  it('[OPS-4] keeps no id that does not look like one', () => {
+    const id = (bytes: Buffer) => [tlv(0x1e, bytes), tlv(0x427, Buffer.from([2]))];
+    expect(read(deliverSm('', id(Buffer.from('a\nb'))))).toEqual(receipt('delivered'));
+    expect(read(deliverSm('', id(Buffer.alloc(66, 'a'))))).toEqual(receipt('delivered'));
+    expect(read(deliverSm('', id(Buffer.from('no-end'))))).toEqual(receipt('delivered', 'no-end'));
+  });
+
+  it('[OPS-4] what is cut off anywhere is read as far as it goes', () => {
+    const whole = deliverSm(text('7', 'DELIVRD'), [tlv(0x1e, cString('7')), tlv(0x427, Buffer.from([2]))]);
+    expect(read(whole)).toEqual(receipt('delivered', '7'));
+    for (let length = 0; length < 40; length += 1) {
+      expect(read(whole.subarray(0, length))).toMatchObject({ state: 'malformed' });
+    }
+  });
+
+  it('[OPS-4] any bytes are read without an error', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 400 }), fc.constantFrom(5, 0x103), (bytes, command) => {
+        readDelivery({ command, body: Buffer.from(bytes) });
+      }),
+    );
+  });
+});
+
+describe('PDUs', () => {
+  const pdu = (body: string) => {
+    const bytes = Buffer.from(`0000000080000004000000000000000a${body}`, 'hex');
+    bytes.writeUInt32BE(bytes.length, 0);
+    return bytes;
+  };
+
+  it('[OPS-4] are found in a stream however it is cut', () => {
+    const stream = Buffer.concat([pdu('613100'), pdu(''), pdu('62')]);
+    for (const size of [1, 3, 16, 17, 1000]) {
+      const reader = new PduReader();
+      const found = [];
+      for (let at = 0; at < stream.length; at += size)
+        found.push(...reader.read(stream.subarray(at, at + size)));
+      expect(found.map(({ body }) => body.toString('hex'))).toEqual(['613100', '', '62']);
+      expect(found[0]).toMatchObject({
+        command: 4,
+        isResponse: true,
+        isNack: false,
+        status: 0,
+        sequence: 10,
+      });
+    }
+  });
+
+  it.each(['00000000', '00000003', '0000000f', '00011171', '48545450', 'ffffffff'])(
+    '[OPS-4] %s is not the length of one',
+    (hex) => {
+      expect(() => new PduReader().read(Buffer.from(hex, 'hex'))).toThrow(RangeError);
+    },
+  );
+});
