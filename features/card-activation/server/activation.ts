@@ -82,7 +82,7 @@ export function createActivation(deps: ActivationDeps) {
   }
 
   /** Token, card, stage, record and message together; false when the token is not for this. 03109 leaves nothing. */
-  function useTokenAndActivate(context: OtpContext, flow: Flow, customer: Customer): Promise<boolean> {
+  function activateOnce(context: OtpContext, flow: Flow, customer: Customer): Promise<boolean> {
     const { customerId } = customer;
     const { cardId } = subjectOf(flow);
     return db.transaction().execute(async (trx) => {
@@ -197,7 +197,7 @@ export function createActivation(deps: ActivationDeps) {
       const flow = await flows.at(context.session, kind, null, stages.activate.from);
       if (cardId !== subjectOf(flow).cardId) throw new Failure('NOT_FOUND');
       const customer = await customerOf(customerIdOf(flow));
-      const activated = await useTokenAndActivate(context, flow, customer).catch(async (error: unknown) => {
+      const activated = await activateOnce(context, flow, customer).catch(async (error: unknown) => {
         if (error instanceof Failure && error.code === '03109')
           await audit.record(db, context, 'activate-card', 'refused', customer.customerId);
         throw error;

@@ -1,7 +1,7 @@
 /**
  * Where an activation stands, and from where each call takes it where: card given → person identified → code sent → code
  * right → card active. After log-on the first two are one. The one table that the server follows and the tests try out in
- * every order. Whoever goes back may identify themselves again until the code was right.
+ * every order.
  */
 import type { activationCalls } from '../contract.ts';
 
@@ -19,7 +19,7 @@ const validateOtp = { from: ['otp'], to: 'confirmed' } as const;
 
 export const activationStages = {
   cardInformation: { from: [], to: 'card' },
-  validatePerson: { from: ['card', 'identified', 'otp'], to: 'identified' },
+  validatePerson: { from: ['card'], to: 'identified' },
   requestOtp,
   validateOtp,
   advice: { from: [], to: 'identified' },

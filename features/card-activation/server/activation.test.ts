@@ -1,0 +1,259 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { Newcomer, Owner } from '../../../tests/support/activating.ts';
+import { type TestApp, testApp } from '../../../tests/support/api.ts';
+import { describeOnEachDatabase } from '../../../tests/support/databases.ts';
+import { ahead, asNew, audited, cardStatus, codeOf, messages } from './test-world.ts';
+
+describeOnEachDatabase('card activation before log-on', (context) => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await testApp(context);
+  });
+  beforeEach(() => asNew(context));
+
+  const open = (key: Parameters<typeof Newcomer.open>[1]) => Newcomer.open(t, key);
+  const lastFourOf = ({ person }: Newcomer) => person.cards[0]!.number.slice(-4);
+
+  it('[ACT-1] activates a card in five calls, and says what the person may see', async () => {
+    const anna = await open('activate1');
+    expect((await anna.card()).payload).toEqual({ traceId: expect.stringMatching(/^[\w-]{43}$/) });
+    const { payload } = await anna.identify();
+    expect(payload).toEqual({
+      traceId: anna.traceId,
+      phoneNo: expect.stringMatching(/^\d{4}-\*{3}-\d{3}$/),
+      email: expect.stringContaining('*'),
+      methods: ['sms', 'email'],
+      // Stands for the person, and is nothing of theirs.
+      username: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    const sent = await anna.requestOtp({ phoneNumber: '0900000000', username: 'x', email: 'me@example.com' });
+    expect(sent.payload).toMatchObject({ method: 'sms', attemptsLeft: 3, expiresInSeconds: 120 });
+    expect(Reflect.get(Object(sent.payload), 'destination')).toBe(Reflect.get(Object(payload), 'phoneNo'));
+    const confirmed = await anna.confirm(await anna.code(), { username: 'x' });
+    expect(confirmed.payload).toEqual({
+      accessToken: expect.stringMatching(/^[\w-]{43}$/),
+      cardId: anna.cardId,
+    });
+    expect(await cardStatus(context, anna.cardId)).toBe('unactivated');
+    expect((await anna.activate()).payload).toEqual({
+      cardId: anna.cardId,
+      lastFour: lastFourOf(anna),
+      status: 'active',
+    });
+    expect(await cardStatus(context, anna.cardId)).toBe('active');
+  });
+
+  it('[OTP-4] [S14] the message with the code names the card, in the language of the call', async () => {
+    const anna = await open('activate1');
+    await anna.toIdentified();
+    await anna.requestOtp({ language: 'zh_tw' });
+    const [sms] = await messages(t);
+    expect(sms).toMatchObject({ purpose: 'activation', channel: 'sms', language: 'zh_tw' });
+    expect(sms?.text).toContain(`末四碼 ${lastFourOf(anna)} 的卡片開卡`);
+    const ben = await (await open('activate2')).toOtp();
+    expect((await messages(t))[0]?.text).toContain(`Activate card ending in ${lastFourOf(ben)}:`);
+  });
+
+  it('[ACT-1] tells the person by SMS and e-mail, once, and writes down each step', async () => {
+    const anna = await (await open('activate1')).toToken();
+    await anna.activate();
+    const notices = (await messages(t)).filter(({ purpose }) => purpose === 'card-activated');
+    expect(notices.map(({ channel }) => channel).sort()).toEqual(['email', 'sms']);
+    for (const { text } of notices) {
+      expect(text).toContain(`card ending in ${lastFourOf(anna)} was activated`);
+      expect(text).toContain('If this was not you');
+    }
+    expect(await audited(context)).toEqual([
+      'activation-identity identified',
+      'activation-otp sent',
+      'activation-otp confirmed',
+      'activate-card done',
+    ]);
+  });
+
+  it('[ACT-3] says to the proven person alone why a card cannot be activated', async () => {
+    const codes: Record<string, string> = {};
+    for (const key of ['primary1', 'blocked1', 'activate1'] as const) {
+      const person = await open(key);
+      await person.card();
+      codes[`${key} wrong`] = codeOf(await person.identify({ dateOfBirth: '1950-01-01' }));
+      codes[key] = codeOf(await person.identify());
+      if (key !== 'activate1') expect(codeOf(await person.requestOtp())).toBe('NOT_NOW');
+    }
+    expect(codes).toEqual({
+      'primary1 wrong': 'PERSON-NOMATCH',
+      primary1: 'CARD-ACTIVE',
+      'blocked1 wrong': 'PERSON-NOMATCH',
+      blocked1: 'CARD-CANNOT',
+      'activate1 wrong': 'PERSON-NOMATCH',
+      activate1: 'ok',
+    });
+  });
+
+  it('[ACT-3] only a card that waits for activation can be activated', async () => {
+    const person = await open('states1');
+    const outcomes: Record<string, string> = {};
+    for (const [index, { status }] of person.person.cards.entries()) {
+      const first = codeOf(await person.card(person.given(index)));
+      outcomes[status] = first === 'ok' ? codeOf(await person.identify(person.given(index))) : first;
+    }
+    expect(outcomes).toEqual({
+      active: 'CARD-ACTIVE',
+      damaged: 'CARD-CANNOT',
+      lost: 'CARD-CANNOT',
+      stolen: 'CARD-CANNOT',
+      r_code: 'CARD-CANNOT',
+      // Its expiry date is over, which everybody can see.
+      invalid: 'CARD-NOMATCH',
+      unactivated: 'ok',
+    });
+  });
+
+  it('[ACT-3] who has neither phone nor e-mail on file is told so', async () => {
+    const person = await open('nocontact1');
+    await sql`update cards.cards set status = 'unactivated' where customer_id = ${person.person.customerId}`.execute(
+      context.db(),
+    );
+    await person.card();
+    expect(codeOf(await person.identify())).toBe('CONTACT-NONE');
+    expect(codeOf(await person.requestOtp())).toBe('NOT_NOW');
+  });
+
+  it('[OTP-3] no code after a changed phone; the method is among the bank\u2019s records', async () => {
+    const person = await open('recent1');
+    const other = await open('register3');
+    for (const { person: someone } of [person, other])
+      await sql`update cards.cards set status = 'unactivated' where customer_id = ${someone.customerId}`.execute(
+        context.db(),
+      );
+    await person.toIdentified();
+    expect(codeOf(await person.requestOtp())).toBe('01014');
+    await other.toIdentified();
+    expect(codeOf(await other.requestOtp({ method: 'email' }))).toBe('EMAIL-NONE');
+    expect((await other.requestOtp({ method: 'sms' })).payload).toMatchObject({ method: 'sms' });
+  });
+
+  it('[ACT-3] [S07] wrong card, expiry, id or birth date are one answer; the first step\u2019s card counts', async () => {
+    const anna = await open('activate1');
+    const ben = await open('activate2');
+    expect(codeOf(await anna.card({ cardNumber: '4000000000000000' }))).toBe('CARD-NOMATCH');
+    expect(codeOf(await anna.card({ expiredDate: '0101' }))).toBe('CARD-NOMATCH');
+    // Says nothing about whether a card exists.
+    expect(codeOf(await anna.card({ cardNumber: '4000000000000002' }))).toBe('ok');
+    expect(codeOf(await anna.identify({ cardNumber: '4000000000000002' }))).toBe('PERSON-NOMATCH');
+    await anna.card({ expiredDate: '1244' });
+    expect(codeOf(await anna.identify({ expiredDate: '1244' }))).toBe('PERSON-NOMATCH');
+    await anna.card();
+    expect(codeOf(await anna.identify({ nationalId: ben.person.nationalId }))).toBe('PERSON-NOMATCH');
+    expect(codeOf(await anna.identify({ dateOfBirth: '1950-01-01' }))).toBe('PERSON-NOMATCH');
+    expect(codeOf(await anna.identify(ben.given()))).toBe('NOT_NOW');
+    const future = await anna.identify({ dateOfBirth: '2200-01-01' });
+    expect(future.error).toMatchObject({
+      code: 'VALIDATION',
+      details: { fields: { dateOfBirth: 'future' } },
+    });
+    expect(codeOf(await anna.identify())).toBe('ok');
+  });
+
+  it('[ACT-3] [S07] five wrong entries a day for a card, then even the right ones are too many', async () => {
+    const codes = [];
+    for (let i = 0; i < 6; i++) {
+      const anna = await open('activate1');
+      const first = codeOf(await anna.card());
+      codes.push(first === 'ok' ? codeOf(await anna.identify({ dateOfBirth: '1950-01-01' })) : first);
+    }
+    expect(codes).toEqual([...Array(4).fill('PERSON-NOMATCH'), 'CARD-TOOMANY', 'CARD-TOOMANY']);
+    await ahead(context, 86_400);
+    await (await open('activate1')).toIdentified();
+  });
+
+  it('[ACT-1] whoever goes back begins with the card, and needs another code', async () => {
+    const anna = await (await open('activate1')).toOtp();
+    const code = await anna.code();
+    expect(codeOf(await anna.identify())).toBe('NOT_NOW');
+    await anna.toIdentified();
+    expect(codeOf(await anna.confirm(code))).toBe('NOT_NOW');
+    expect(codeOf(await anna.requestOtp({ isResend: true }))).toBe('OTP-TOO-SOON');
+    await ahead(context, 31);
+    expect(codeOf(await anna.requestOtp({ isResend: true }))).toBe('ok');
+    const later = await anna.code();
+    if (later !== code) expect(codeOf(await anna.confirm(code))).toBe('01009');
+    expect(codeOf(await anna.confirm(later))).toBe('ok');
+    expect(codeOf(await anna.activate())).toBe('ok');
+  });
+
+  it('[S14] other details sent along with the code are refused before it is looked at', async () => {
+    const anna = await (await open('activate1')).toOtp();
+    const ben = await open('activate2');
+    const code = await anna.code();
+    expect(codeOf(await anna.confirm(code, ben.given()))).toBe('NOT_NOW');
+    expect(codeOf(await anna.confirm(code))).toBe('ok');
+  });
+
+  it('[OTP-1] three wrong codes end the activation; it begins again with the card', async () => {
+    const anna = await (await open('activate1')).toOtp();
+    const [right, wrong] = [await anna.code(), await anna.wrongCode()];
+    const codes = [];
+    for (const code of [wrong, wrong, wrong, right]) codes.push(codeOf(await anna.confirm(code)));
+    expect(codes).toEqual(['01009', '01009', '01012', 'NOT_NOW']);
+    expect(codeOf(await anna.requestOtp())).toBe('NOT_NOW');
+    await anna.toToken();
+    expect(codeOf(await anna.activate())).toBe('ok');
+  });
+
+  it('[OTP-2] another code after 30 seconds; the earlier one is void', async () => {
+    const anna = await (await open('activate1')).toOtp();
+    const earlier = await anna.code();
+    expect(codeOf(await anna.requestOtp({ isResend: true }))).toBe('OTP-TOO-SOON');
+    await ahead(context, 31);
+    expect(codeOf(await anna.requestOtp({ isResend: true }))).toBe('ok');
+    const later = await anna.code();
+    if (later !== earlier) expect(codeOf(await anna.confirm(earlier))).toBe('01009');
+    expect(codeOf(await anna.confirm(later))).toBe('ok');
+  });
+
+  it('[OTP-1] [OTP-5] [S10] [S16] a code of two minutes ago and a token of five are over', async () => {
+    const anna = await (await open('activate1')).toOtp();
+    const code = await anna.code();
+    await ahead(context, 121);
+    expect(codeOf(await anna.confirm(code))).toBe('01009');
+    expect(codeOf(await anna.requestOtp({ isResend: true }))).toBe('ok');
+    expect(codeOf(await anna.confirm(await anna.code()))).toBe('ok');
+    await ahead(context, 301);
+    expect(codeOf(await anna.activate())).toBe('NOT_NOW');
+    expect(await cardStatus(context, anna.cardId)).toBe('unactivated');
+  });
+
+  it('[S22] an activation of half an hour ago is over', async () => {
+    const anna = await (await open('activate1')).toIdentified();
+    for (let minutes = 0; minutes < 30; minutes += 5) {
+      await ahead(context, 301);
+      await anna.browser.call('POST', '/captcha/request?language=en');
+    }
+    expect(codeOf(await anna.requestOtp())).toBe('NOT_NOW');
+  });
+
+  it('[S22] whoever is logged on does not begin here', async () => {
+    const owner = await Owner.open(t, 'states1');
+    const newcomer = new Newcomer(t, owner.browser, owner.person);
+    expect(codeOf(await newcomer.card(newcomer.given(6)))).toBe('NOT_NOW');
+  });
+
+  it('[S46] neither trail nor log holds what was typed', async () => {
+    const anna = await (await open('activate1')).toOtp();
+    const code = await anna.code();
+    await anna.confirm(await anna.wrongCode());
+    await anna.confirm(code);
+    await anna.activate();
+    const { nationalId, cards, phone } = anna.person;
+    const { rows } = await sql`select * from portal.audit`.execute(context.db());
+    const flows = await sql`select * from portal.flows`.execute(context.db());
+    const written =
+      JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value)) +
+      JSON.stringify(flows.rows) +
+      t.logged.join('\n');
+    for (const secret of [code, nationalId, cards[0]!.number, phone!, anna.token])
+      expect(written).not.toContain(secret);
+  });
+});

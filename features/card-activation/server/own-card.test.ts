@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { Owner } from '../../../tests/support/activating.ts';
+import { type TestApp, testApp } from '../../../tests/support/api.ts';
+import { describeOnEachDatabase } from '../../../tests/support/databases.ts';
+import { ahead, asNew, audited, cardStatus, codeOf, messages } from './test-world.ts';
+
+describeOnEachDatabase('card activation after log-on', (context) => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await testApp(context);
+  });
+  beforeEach(() => asNew(context));
+
+  const open = (key: Parameters<typeof Owner.open>[1] = 'states1') => Owner.open(t, key);
+  const cardOf = async (owner: Owner) => (await owner.cards()).find(({ cardId }) => cardId === owner.cardId)!;
+  const waiting = (customerId: string) =>
+    sql`update cards.cards set status = 'unactivated' where customer_id = ${customerId}`.execute(
+      context.db(),
+    );
+
+  it('[ACT-2] activates one of the own cards in four calls; the path\u2019s part of two of them is not looked at', async () => {
+    const owner = await open();
+    const { lastFour } = await cardOf(owner);
+    expect((await owner.advice()).payload).toEqual({
+      traceId: owner.traceId,
+      phoneNo: expect.stringMatching(/^\d{4}-\*{3}-\d{3}$/),
+      email: expect.stringContaining('*'),
+      methods: ['sms', 'email'],
+      username: 'demo.states1',
+    });
+    // As clients are known to send it, and something else altogether.
+    expect(codeOf(await owner.requestOtp({}, '{cardId}'))).toBe('ok');
+    const right = await owner.code();
+    const answer = await owner.confirm(right, { phoneNumber: '0900000000', username: 'x' }, 'anything-else');
+    expect(answer.payload).toEqual({
+      accessToken: expect.stringMatching(/^[\w-]{43}$/),
+      cardId: owner.cardId,
+    });
+    expect((await owner.activate()).payload).toEqual({ cardId: owner.cardId, lastFour, status: 'active' });
+    expect((await cardOf(owner)).status).toBe('active');
+    expect(await audited(context)).toEqual([
+      'activation-identity identified',
+      'activation-otp sent',
+      'activation-otp confirmed',
+      'activate-card done',
+    ]);
+  });
+
+  it('[OTP-4] [ACT-2] code and notice name the card', async () => {
+    const owner = await (await open()).toToken();
+    const { lastFour } = await cardOf(owner);
+    expect((await messages(t))[0]?.text).toContain(`Activate card ending in ${lastFour}:`);
+    await owner.activate();
+    const notices = (await messages(t)).filter(({ purpose }) => purpose === 'card-activated');
+    expect(notices.map(({ channel }) => channel).sort()).toEqual(['email', 'sms']);
+    expect(notices[0]?.text).toContain(lastFour);
+  });
+
+  it('[ACT-3] an active card, one that may not be activated and one that cannot say which', async () => {
+    const owner = await open();
+    const outcomes: Record<string, string> = {};
+    for (const { cardId, status } of await owner.cards())
+      outcomes[status] = codeOf(await owner.advice({}, cardId));
+    expect(outcomes).toEqual({
+      active: 'CARD-ACTIVE',
+      damaged: '03109',
+      lost: '03109',
+      stolen: '03109',
+      r_code: '03109',
+      invalid: '03109',
+      unactivated: 'ok',
+    });
+    const blocked = await open('batch1');
+    expect(codeOf(await blocked.advice())).toBe('03109');
+    expect(codeOf(await blocked.requestOtp())).toBe('NOT_NOW');
+  });
+
+  it('[ACT-3] a wrong expiry or birth date is one answer, five times a day for each card', async () => {
+    const owner = await open();
+    const codes = [];
+    for (const over of [{ expiredDate: '0130' }, { dateOfBirth: '1950-01-01' }])
+      codes.push(codeOf(await owner.advice(over)));
+    const future = await owner.advice({ dateOfBirth: '2200-01-01' });
+    expect(future.error).toMatchObject({
+      code: 'VALIDATION',
+      details: { fields: { dateOfBirth: 'future' } },
+    });
+    // Right ones give their try back.
+    codes.push(codeOf(await owner.advice()));
+    for (let i = 0; i < 3; i++) codes.push(codeOf(await owner.advice({ dateOfBirth: '1950-01-01' })));
+    codes.push(codeOf(await owner.advice()));
+    expect(codes).toEqual([
+      ...['PERSON-NOMATCH', 'PERSON-NOMATCH', 'ok'],
+      ...['PERSON-NOMATCH', 'PERSON-NOMATCH', 'CARD-TOOMANY', 'CARD-TOOMANY'],
+    ]);
+    expect(await audited(context)).toContain('activation-identity too-many-details');
+  });
+
+  it('[ACT-3] 20 wrong details at once are judged five times', async () => {
+    const owner = await open();
+    await Promise.all(Array.from({ length: 20 }, () => owner.advice({ dateOfBirth: '1950-01-01' })));
+    const trail = await audited(context);
+    expect(trail.filter((line) => line.endsWith('wrong-details'))).toHaveLength(5);
+    expect(trail.filter((line) => line.endsWith('too-many-details'))).toHaveLength(15);
+  });
+
+  it('[CARD-6] [S23] other people\u2019s cards, unknown and malformed ids are not there', async () => {
+    const owner = await open();
+    const other = await open('primary1');
+    const foreign = (await other.cards())[0]!.cardId;
+    const given = { expiredDate: '0131', dateOfBirth: owner.person.birthDate };
+    for (const id of [foreign, '00000000-0000-0000-0000-000000000099', 'x', '{cardId}', "1' or '1'='1"])
+      expect(codeOf(await owner.advice(given, id))).toBe('NOT_FOUND');
+    expect(codeOf(await owner.requestOtp())).toBe('NOT_NOW');
+  });
+
+  it('[ACT-2] a supplementary cardholder activates their own card, and nobody else does', async () => {
+    const { person } = await open('supp1');
+    await waiting(person.customerId);
+    const holder = await open('supp1');
+    const other = await open();
+    expect(codeOf(await other.advice({}, holder.cardId))).toBe('NOT_FOUND');
+    await holder.toToken();
+    expect(codeOf(await holder.activate())).toBe('ok');
+    expect(await cardStatus(context, holder.cardId)).toBe('active');
+  });
+
+  it('[ACT-3] [OTP-3] nobody without phone and e-mail, and no code after a changed phone', async () => {
+    for (const key of ['nocontact1', 'recent1', 'nophone1'] as const)
+      await waiting((await open(key)).person.customerId);
+    expect(codeOf(await (await open('nocontact1')).advice())).toBe('CONTACT-NONE');
+    const recent = await open('recent1');
+    expect(codeOf(await recent.advice())).toBe('ok');
+    expect(codeOf(await recent.requestOtp())).toBe('01014');
+    const noPhone = await open('nophone1');
+    expect((await noPhone.advice()).payload).toMatchObject({ phoneNo: null, methods: ['email'] });
+    expect(codeOf(await noPhone.requestOtp({ method: 'sms' }))).toBe('METHOD-NONE');
+  });
+
+  it('[OTP-5] [S16] the token reads like the access token and writes nothing else', async () => {
+    const owner = await (await open()).toToken();
+    const proof = { authorization: `Bearer ${owner.token}` };
+    expect((await owner.browser.call('GET', '/cards', undefined, proof)).status).toBe(200);
+    const { method, path } = { method: 'POST', path: '/statement-preference' } as const;
+    expect((await owner.browser.call(method, path, { preference: 'paper' }, proof)).status).not.toBe(200);
+    expect(codeOf(await owner.advice())).toBe('ok');
+  });
+
+  it('[OTP-5] [S16] a token of five minutes ago is over, and dead after log-off', async () => {
+    const owner = await (await open()).toToken();
+    await ahead(context, 301);
+    expect((await owner.activate()).status).not.toBe(200);
+    const again = await (await open()).toToken();
+    await again.browser.call('POST', '/authentication/logout');
+    expect((await again.activate()).status).toBe(401);
+    expect(await cardStatus(context, owner.cardId)).toBe('unactivated');
+  });
+
+  it('[OTP-5] the access token is no token of a confirmed code', async () => {
+    const owner = await (await open()).toToken();
+    expect(codeOf(await owner.activate(owner.cardId, owner.browser.accessToken))).toBe('NOT_NOW');
+    expect(await cardStatus(context, owner.cardId)).toBe('unactivated');
+  });
+});

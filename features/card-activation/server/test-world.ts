@@ -1,0 +1,57 @@
+/** What the tests of activation share: a bank as new, the clock, and what is left behind. Test code. */
+import { sql } from 'kysely';
+import type { CardStatus } from '../../../server/ports/card-system/port.ts';
+import type { Answer, TestApp } from '../../../tests/support/api.ts';
+import type { DatabaseContext } from '../../../tests/support/databases.ts';
+
+const statuses = new WeakMap<object, readonly { card_id: string; status: CardStatus }[]>();
+
+/** Every card in the status that it had at first, no counters, flows, codes or messages, and the time of day. */
+export async function asNew(context: DatabaseContext): Promise<void> {
+  const db = context.db();
+  const before =
+    statuses.get(db) ?? (await db.selectFrom('cards.cards').select(['card_id', 'status']).execute());
+  statuses.set(db, before);
+  const now = await db.selectFrom('cards.cards').select(['card_id', 'status']).execute();
+  for (const { card_id, status } of before)
+    if (now.find((card) => card.card_id === card_id)?.status !== status)
+      await db.updateTable('cards.cards').set({ status }).where('card_id', '=', card_id).execute();
+  for (const table of ['wrong_details', 'audit', 'otp_challenges', 'otp_tokens', 'outbox', 'flows'])
+    await sql`delete from ${sql.table(`portal.${table}`)}`.execute(db);
+  await sql`delete from demo.inbox`.execute(db);
+  await sql`update portal.clock_offset set seconds = 0`.execute(db);
+}
+
+/** Moves the server's clock forward. */
+export async function ahead(context: DatabaseContext, seconds: number): Promise<void> {
+  await sql`update portal.clock_offset set seconds = seconds + ${seconds}`.execute(context.db());
+}
+
+/** The code of a refusal. */
+export function codeOf(answer: Answer): string {
+  return answer.error?.code ?? 'ok';
+}
+
+export async function cardStatus(context: DatabaseContext, cardId: string): Promise<string | undefined> {
+  const cards = context.db().selectFrom('cards.cards').select('status').where('card_id', '=', cardId);
+  return (await cards.executeTakeFirst())?.status;
+}
+
+/** What was recorded, oldest first, but for log-ons. */
+export async function audited(context: DatabaseContext): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`select action || ' ' || outcome as line from portal.audit
+    where action <> 'login' order by id`.execute(context.db());
+  return rows.map(({ line }) => line);
+}
+
+/** Every message that was sent, newest first. */
+export async function messages(
+  t: TestApp,
+): Promise<{ purpose: string; channel: string; text: string; language: string }[]> {
+  await t.app.dispatcher.drain();
+  const answer = await t.app.server.inject({
+    url: '/demo/inbox',
+    headers: { accept: 'application/json' },
+  });
+  return answer.json();
+}
