@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Answer, DEMO_PASSWORD, type TestApp, testApp } from '../../../tests/support/api.ts';
 import { describeOnEachDatabase } from '../../../tests/support/databases.ts';
-import { inbox, newestCode, Steps } from './test-steps.ts';
+import { inbox, newestCode, Steps } from '../../../tests/support/forgetting.ts';
+import type { PersonKey } from '../../demo/bank/people.ts';
 
 const NEW = 'Another-word.8642';
 const CALLS = ['information', 'requestOtp', 'validateOtp', 'changePassword'] as const;
@@ -25,7 +26,7 @@ describeOnEachDatabase('forgotten password and username under attack', (context)
     await sql`update portal.users set password_hash = ${hash}`.execute(db);
   });
 
-  const begin = (key = 'primary1') => Steps.begin(t, key);
+  const begin = (key: PersonKey = 'primary1') => Steps.begin(t, key);
   const count = async (action: string, outcome: string) => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from portal.audit
       where action = ${action} and outcome = ${outcome}`.execute(context.db());
@@ -94,6 +95,7 @@ describeOnEachDatabase('forgotten password and username under attack', (context)
 
   it('[OTP-2] [S13] a flow that begins again does not take over the code of the earlier one', async () => {
     const steps = await (await begin()).toOtp('username');
+    await t.app.dispatcher.drain();
     await sql`update portal.otp_challenges set sent_at = sent_at - interval '31 seconds'`.execute(
       context.db(),
     );
@@ -136,6 +138,7 @@ describeOnEachDatabase('forgotten password and username under attack', (context)
 
   it('[FGT-2] [S18] a token is for the password that was in use: after another reset it sets none', async () => {
     const first = await (await begin()).toConfirmed();
+    await t.app.dispatcher.drain();
     await sql`update portal.otp_challenges set sent_at = sent_at - interval '31 seconds'`.execute(
       context.db(),
     );

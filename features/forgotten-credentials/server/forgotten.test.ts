@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { DEMO_PASSWORD, type TestApp, testApp } from '../../../tests/support/api.ts';
 import { describeOnEachDatabase } from '../../../tests/support/databases.ts';
-import { details, inbox, newestCode, person, Steps } from './test-steps.ts';
+import { details, inbox, newestCode, Steps } from '../../../tests/support/forgetting.ts';
+import type { PersonKey } from '../../demo/bank/people.ts';
 
 const NEW = 'Another-word.8642';
 const WRONG = 'Wrong-pass.1357';
@@ -30,7 +31,7 @@ describeOnEachDatabase('forgotten password and username', (context) => {
     );
   });
 
-  const begin = (key = 'primary1') => Steps.begin(t, key);
+  const begin = (key: PersonKey = 'primary1') => Steps.begin(t, key);
   const advance = (seconds: number) =>
     sql`update portal.clock_offset set seconds = seconds + ${seconds}`.execute(context.db());
   const logOn = async (username: string, password = DEMO_PASSWORD) => {
@@ -107,7 +108,7 @@ describeOnEachDatabase('forgotten password and username', (context) => {
         details: of(reason),
       });
     // Some numbers of the demo have a run of digits as well.
-    const ownId = await steps.changePassword(person('primary1').nationalId.toLowerCase());
+    const ownId = await steps.changePassword(details('primary1').nationalId.toLowerCase());
     expect([of('own'), of('run')]).toContainEqual(ownId.error?.details);
     const unreadable = await steps.changePassword(NEW, { iv: Buffer.alloc(16).toString('base64') });
     expect(unreadable.error).toMatchObject({ code: 'VALIDATION', details: of('unreadable') });
@@ -119,7 +120,7 @@ describeOnEachDatabase('forgotten password and username', (context) => {
     for (let i = 0; i < 5; i++) await logOn('demo.primary1', WRONG);
     expect(await logOn('demo.primary1')).toBe('LOGIN-LOCKED');
     expect(await logOn('demo.locked1')).toBe('LOGIN-LOCKED');
-    for (const key of ['primary1', 'locked1']) {
+    for (const key of ['primary1', 'locked1'] as const) {
       const steps = await (await begin(key)).toConfirmed();
       expect((await steps.changePassword(NEW)).status).toBe(200);
       expect(await logOn(`demo.${key}`, NEW)).toBe(200);
@@ -179,7 +180,7 @@ describeOnEachDatabase('forgotten password and username', (context) => {
 
   it('[FGT-1] tells who is not registered, disabled or without an address, after right details only', async () => {
     const codes: Record<string, string | undefined> = {};
-    for (const key of ['register1', 'disabled1', 'nocontact1']) {
+    for (const key of ['register1', 'disabled1', 'nocontact1'] as const) {
       codes[key] = (await (await begin(key)).information()).error?.code;
       const wrong = { birthDate: '1950-01-01' };
       codes[`${key} wrong`] = (await (await begin(key)).information('password', wrong)).error?.code;
@@ -195,7 +196,7 @@ describeOnEachDatabase('forgotten password and username', (context) => {
   });
 
   it('[FGT-1] [REG-4] sends no code to an address that is missing or was changed today', async () => {
-    const ask = async (key: string, method: 'sms' | 'email') => {
+    const ask = async (key: PersonKey, method: 'sms' | 'email') => {
       const steps = await begin(key);
       await steps.information();
       return (await steps.requestOtp({ method })).error?.code;

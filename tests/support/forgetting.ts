@@ -1,30 +1,19 @@
-/** The calls of a forgotten password or username, one after the other, as tests of them and of others make them. */
+/** Somebody who forgot a password or username, by calls as the pages would make them; and what they receive. */
 import { randomBytes } from 'node:crypto';
-import { sealField } from '../../../server/crypto/fields.ts';
-import { taipeiDate } from '../../../shared/dates.ts';
-import type { Answer, Browser, TestApp } from '../../../tests/support/api.ts';
-import { type DemoPerson, demoPeople } from '../../demo/bank/demo-people.ts';
+import type { PersonKey } from '../../features/demo/bank/people.ts';
+import { sealField } from '../../server/crypto/fields.ts';
+import type { Answer, Browser, TestApp } from './api.ts';
+import { cardOf, demoPerson } from './registering.ts';
 
-export type Find = 'password' | 'username';
-
-/** A person of the demo bank, by username or, for those who have none, by their place among them: `register1`. */
-export function person(key: string): DemoPerson {
-  const people = demoPeople(taipeiDate(new Date()));
-  const registered = people.find(({ username }) => username === `demo.${key}`);
-  const found = registered ?? people.filter(({ username }) => !username)[key === 'register1' ? 0 : -1];
-  if (!found) throw new Error(`no ${key}`);
-  return found;
-}
+type Find = 'password' | 'username';
 
 /** Card and identity as the forms send them. */
-export function details(key: string) {
-  const { cards, nationalId, birthDate } = person(key);
-  const [card] = cards;
-  const [month = '', year = ''] = card?.expiry.split('/') ?? [];
-  return { card: { cardNumber: card?.number ?? '', month, year }, nationalId, birthDate };
+export function details(key: PersonKey) {
+  const { nationalId, birthDate } = demoPerson(key);
+  return { card: cardOf(demoPerson(key)), nationalId, birthDate };
 }
 
-/** A protected field of a browser's session. */
+/** Protected fields of a browser's session, with their iv. */
 export function sealed(browser: Browser, fields: Readonly<Record<string, string>>): Record<string, string> {
   const iv = randomBytes(16);
   const entries = Object.entries(fields).map(([name, text]) => [
@@ -60,15 +49,15 @@ export class Steps {
   traceId = '';
   readonly browser: Browser;
   readonly #t: TestApp;
-  readonly #key: string;
+  readonly #key: PersonKey;
 
-  private constructor(t: TestApp, browser: Browser, key: string) {
+  private constructor(t: TestApp, browser: Browser, key: PersonKey) {
     this.#t = t;
     this.browser = browser;
     this.#key = key;
   }
 
-  static async begin(t: TestApp, key: string): Promise<Steps> {
+  static async begin(t: TestApp, key: PersonKey): Promise<Steps> {
     return new Steps(t, await t.browser().open(), key);
   }
 
@@ -93,7 +82,7 @@ export class Steps {
 
   /** With the code of the newest message unless one is given. A token that is answered takes the bearer's place. */
   async validateOtp(code?: string): Promise<Answer> {
-    const otp = code ?? (await newestCode(this.#t, person(this.#key).username ?? ''));
+    const otp = code ?? (await newestCode(this.#t, `demo.${this.#key}`));
     const body = { traceId: this.traceId, otp, language: 'en' };
     const answer = await this.browser.call('POST', '/forgot-password/validate-otp', body);
     const { accessToken } = (answer.payload ?? {}) as { accessToken?: string | null };

@@ -1,0 +1,267 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import {
+  type Answer,
+  type Browser,
+  DEMO_PASSWORD,
+  type TestApp,
+  testApp,
+} from '../../../tests/support/api.ts';
+import { describeOnEachDatabase } from '../../../tests/support/databases.ts';
+import { inbox, newestCode, sealed } from '../../../tests/support/forgetting.ts';
+
+const NEW = 'Another-word.8642';
+const WRONG = 'Wrong-pass.1357';
+
+describeOnEachDatabase('change password', (context) => {
+  let t: TestApp;
+  let hash: string;
+  beforeAll(async () => {
+    t = await testApp(context);
+    const { rows } = await sql<{ hash: string }>`select distinct password_hash as hash
+      from portal.users`.execute(context.db());
+    hash = rows[0]?.hash ?? '';
+  });
+  beforeEach(async () => {
+    const db = context.db();
+    await sql`delete from portal.login_counters`.execute(db);
+    await sql`delete from portal.otp_challenges`.execute(db);
+    await sql`delete from portal.flows`.execute(db);
+    await sql`delete from portal.audit`.execute(db);
+    await sql`update portal.clock_offset set seconds = 0`.execute(db);
+    await sql`update portal.users set password_hash = ${hash}`.execute(db);
+  });
+
+  const advance = (seconds: number) =>
+    sql`update portal.clock_offset set seconds = seconds + ${seconds}`.execute(context.db());
+  const loggedOn = async (username = 'demo.primary1'): Promise<Browser> => {
+    const browser = t.browser();
+    expect((await browser.logIn(username)).status).toBe(200);
+    return browser;
+  };
+  const request = (browser: Browser, password = DEMO_PASSWORD, newPassword = NEW, change: object = {}) =>
+    browser.call('POST', '/change-password/request-otp', {
+      ...sealed(browser, { password, newPassword }),
+      isResend: false,
+      language: 'en',
+      ...change,
+    });
+  const confirm = async (browser: Browser, password = NEW, otp?: string) =>
+    browser.call('POST', '/change-password/validate-otp', {
+      ...sealed(browser, { password }),
+      otp: otp ?? (await newestCode(t, 'demo.primary1')),
+      language: 'en',
+    });
+  const isLive = async (browser: Browser) => (await browser.call('GET', '/cards')).status === 200;
+  const logOn = async (password: string) => (await t.browser().logIn('demo.primary1', password)).status;
+  const count = async (action: string, outcome: string) => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from portal.audit
+      where action = ${action} and outcome = ${outcome}`.execute(context.db());
+    return rows[0]?.n;
+  };
+  const codes = async (answers: Promise<Answer>[]) =>
+    (await Promise.all(answers)).map(({ status, error }) => error?.code ?? status);
+
+  it('[PWD-1] [PWD-2] changes it: the session ends, its cookie goes, both addresses are told', async () => {
+    const browser = await loggedOn();
+    expect((await request(browser)).payload).toMatchObject({
+      method: 'sms',
+      attemptsLeft: 3,
+      passwordAttemptsLeft: 3,
+    });
+    expect((await inbox(t, 'demo.primary1'))[0]?.text).toContain('Change password: your one-time password');
+    const kept = new Map(browser.cookies);
+    const done = await confirm(browser);
+    expect(done.payload).toEqual({ changed: true });
+    expect(done.raw.headers['clear-site-data']).toContain('cache');
+    expect(browser.cookies.has('__Host-session')).toBe(false);
+    for (const [name, value] of kept) browser.cookies.set(name, value);
+    expect(await isLive(browser)).toBe(false);
+    expect([await logOn(DEMO_PASSWORD), await logOn(NEW)]).toEqual([400, 200]);
+    const told = (await inbox(t, 'demo.primary1')).filter(({ purpose }) => purpose === 'password-changed');
+    expect(told.map(({ channel }) => channel).sort()).toEqual(['email', 'sms']);
+    expect(await count('change-password', 'done')).toBe(1);
+  });
+
+  it('[S18] [LOGIN-5] ends every session of the person, those that wait for a code too', async () => {
+    const browser = await loggedOn();
+    await request(browser);
+    await sql`update portal.users set reonboard = true where username = 'demo.primary1'`.execute(
+      context.db(),
+    );
+    const pending = t.browser();
+    await pending.logIn('demo.primary1');
+    await sql`update portal.users set reonboard = false where username = 'demo.primary1'`.execute(
+      context.db(),
+    );
+    expect((await confirm(browser)).status).toBe(200);
+    const answer = await pending.call('POST', '/login/request-otp', { isResend: false, language: 'en' });
+    expect(answer.status).toBe(401);
+  });
+
+  it('[PWD-1] the third wrong current password in a row ends the session at once', async () => {
+    const browser = await loggedOn();
+    const answers = [];
+    for (let i = 0; i < 2; i++) answers.push((await request(browser, WRONG)).error);
+    expect(answers.map((error) => [error?.code, error?.details?.attemptsLeft])).toEqual([
+      ['PW-CURRENT', 2],
+      ['PW-CURRENT', 1],
+    ]);
+    expect(answers[0]?.message).toBe('Current password is wrong. 2 attempts left.');
+    const forced = await request(browser, WRONG);
+    expect(forced.error?.code).toBe('PW-FORCED');
+    expect(browser.cookies.has('__Host-session')).toBe(false);
+    expect(await isLive(browser)).toBe(false);
+    expect(await count('change-password', 'forced-log-off')).toBe(1);
+    expect(await logOn(DEMO_PASSWORD)).toBe(200);
+  });
+
+  it('[PWD-1] a right one begins the count anew; new flows, time and unreadable fields do not', async () => {
+    const browser = await loggedOn();
+    await request(browser, WRONG);
+    await request(browser, WRONG);
+    expect((await request(browser, DEMO_PASSWORD, 'short1')).error?.code).toBe('VALIDATION');
+    const unreadable = sealed(browser, { newPassword: NEW });
+    const { password } = sealed(browser, { password: DEMO_PASSWORD });
+    const first = await request(browser, WRONG, NEW, { ...unreadable, password });
+    expect(first.error).toMatchObject({ code: 'PW-CURRENT', details: { attemptsLeft: 2 } });
+    for (let minutes = 0; minutes < 40; minutes += 8) {
+      await advance(480);
+      expect(await isLive(browser)).toBe(true);
+    }
+    expect((await request(browser, WRONG)).error?.details).toEqual({ attemptsLeft: 1 });
+    expect((await request(browser, WRONG)).error?.code).toBe('PW-FORCED');
+  });
+
+  it('[PWD-1] of thirty wrong current passwords at once three are evaluated', async () => {
+    const browser = await loggedOn();
+    const answers = await codes(Array.from({ length: 30 }, () => request(browser, WRONG)));
+    expect(await count('change-password', 'wrong-password')).toBe(3);
+    expect(answers.filter((answer) => answer === 'PW-CURRENT')).toHaveLength(2);
+    expect(answers.every((answer) => ['PW-CURRENT', 'PW-FORCED', 'SESSION_OVER'].includes(`${answer}`))).toBe(
+      true,
+    );
+    expect(await isLive(browser)).toBe(false);
+  });
+
+  it('[PWD-3] [S45] refuses a new password that breaks a rule, after a right current one only', async () => {
+    const browser = await loggedOn();
+    const broken = {
+      short1: 'length',
+      'no-digits-here': 'letterAndDigit',
+      'with space 1': 'characters',
+      'Abc-word.8642': 'run',
+      'DEMO.PRIMARY1': 'own',
+      [DEMO_PASSWORD]: 'current',
+      passw0rd: 'common',
+    };
+    for (const [password, reason] of Object.entries(broken))
+      expect((await request(browser, DEMO_PASSWORD, password)).error?.details).toEqual({
+        fields: { newPassword: reason },
+      });
+    expect((await request(browser, WRONG, 'short1')).error?.code).toBe('PW-CURRENT');
+    expect((await request(browser)).status).toBe(200);
+  });
+
+  it('[S14] [OTP-4] the code sets the password it was sent for; another one burns it', async () => {
+    const browser = await loggedOn();
+    await request(browser);
+    const code = await newestCode(t, 'demo.primary1');
+    expect((await confirm(browser, 'Third-word.9753', code)).error?.code).toBe('NOT_NOW');
+    expect((await confirm(browser, NEW, code)).error?.code).toBe('01009');
+    expect(await count('change-password-otp', 'other-subject')).toBe(1);
+    expect(await logOn(DEMO_PASSWORD)).toBe(200);
+  });
+
+  it('[S14] [OTP-2] the code of an earlier request does not confirm what was frozen since', async () => {
+    const browser = await loggedOn();
+    await request(browser);
+    const code = await newestCode(t, 'demo.primary1');
+    await sql`update portal.flows set facts = facts || '{"change": "another"}'`.execute(context.db());
+    expect((await confirm(browser, NEW, code)).error?.code).toBe('NOT_NOW');
+  });
+
+  it('[OTP-2] a code that is sent again is for the same password and asks for nothing again', async () => {
+    const browser = await loggedOn();
+    await request(browser);
+    await t.app.dispatcher.drain();
+    await advance(31);
+    const again = await request(browser, WRONG, 'Third-word.9753', { isResend: true, method: 'email' });
+    expect(again.payload).toMatchObject({ method: 'email', passwordAttemptsLeft: 3 });
+    expect((await confirm(browser)).payload).toEqual({ changed: true });
+    expect(await logOn(NEW)).toBe(200);
+    const other = t.browser();
+    await other.logIn('demo.primary1', NEW);
+    expect((await request(other, WRONG, NEW, { isResend: true })).error?.code).toBe('PW-CURRENT');
+  });
+
+  it('[OTP-3] [PWD-1] the third wrong code ends the flow, and the password has to be given again', async () => {
+    const browser = await loggedOn();
+    await request(browser);
+    const right = await newestCode(t, 'demo.primary1');
+    const wrong = right === '000000' ? '000001' : '000000';
+    const answers = [];
+    for (let i = 0; i < 3; i++) answers.push((await confirm(browser, NEW, wrong)).error?.code);
+    expect(answers).toEqual(['01009', '01009', '01012']);
+    expect((await confirm(browser, NEW, right)).error?.code).toBe('NOT_NOW');
+    await advance(31);
+    expect((await request(browser, WRONG, NEW, { isResend: true })).error?.code).toBe('PW-CURRENT');
+  });
+
+  it('[S22] no code is taken before one was sent, in another session, or after the end', async () => {
+    const browser = await loggedOn();
+    expect((await confirm(browser, NEW, '123456')).error?.code).toBe('NOT_NOW');
+    await request(browser);
+    const code = await newestCode(t, 'demo.primary1');
+    const stranger = await loggedOn('demo.primary2');
+    expect((await confirm(stranger, NEW, code)).error?.code).toBe('NOT_NOW');
+    await sql`update portal.otp_challenges set sent_at = sent_at - interval '31 seconds'`.execute(
+      context.db(),
+    );
+    await request(stranger);
+    expect((await confirm(stranger, NEW, code)).error?.code).toBe('01009');
+    expect((await confirm(browser, NEW, code)).status).toBe(200);
+    expect((await confirm(browser, NEW, code)).status).toBe(401);
+  });
+
+  it('[S11] fifty right codes at once change it once', async () => {
+    const browser = await loggedOn();
+    await request(browser);
+    const code = await newestCode(t, 'demo.primary1');
+    const answers = await codes(Array.from({ length: 50 }, () => confirm(browser, NEW, code)));
+    expect(answers.filter((answer) => answer === 200)).toHaveLength(1);
+    expect(await count('change-password', 'done')).toBe(1);
+    expect(await logOn(NEW)).toBe(200);
+  });
+
+  it('[S09] of a hundred guesses at once three are evaluated', async () => {
+    const browser = await loggedOn();
+    await request(browser);
+    const right = Number(await newestCode(t, 'demo.primary1'));
+    const guess = (i: number) => String((right + i + 1) % 1_000_000).padStart(6, '0');
+    const answers = await codes(Array.from({ length: 100 }, (_, i) => confirm(browser, NEW, guess(i))));
+    expect(answers).not.toContain(200);
+    const { rows } = await sql`select attempts, state from portal.otp_challenges`.execute(context.db());
+    expect(rows).toEqual([{ attempts: 3, state: 'dead' }]);
+  });
+
+  it('[S46] [S45] nothing secret is logged, kept in the flow or written in the trail', async () => {
+    const from = t.logged.length;
+    const browser = await loggedOn();
+    await request(browser, WRONG);
+    await request(browser);
+    const { rows: flows } = await sql<{ facts: Record<string, string> }>`select facts from portal.flows
+      where kind = 'change-password'`.execute(context.db());
+    expect(flows[0]?.facts.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    await confirm(browser);
+    const { rows } = await sql`select a::text, (select json_agg(f)::text from portal.flows f) as f
+      from portal.audit a`.execute(context.db());
+    const all = t.logged.slice(from).join('\n') + JSON.stringify([rows, flows]);
+    for (const secret of [NEW, WRONG, DEMO_PASSWORD]) expect(all).not.toContain(secret);
+    const { rows: left } = await sql`select 1 from portal.flows where kind = 'change-password'
+      and facts ? 'hash' and session_key in (select session_key from portal.sessions where end_reason = 'reset')`.execute(
+      context.db(),
+    );
+    expect(left).toEqual([]);
+  });
+});
