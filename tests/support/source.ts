@@ -101,7 +101,7 @@ export function isTest(path: string): boolean {
   return (
     /\.(test|e2e|nightly)\.tsx?$/.test(path) ||
     /^tests\//.test(path) ||
-    /\/(conformance|(test|fake|sample)-[\w-]+)\.tsx?$/.test(path)
+    /\/(conformance(-[\w-]+)?|(test|fake|sample)-[\w-]+)\.tsx?$/.test(path)
   );
 }
 
