@@ -37,14 +37,30 @@ for (const language of LANGUAGES) {
   });
 }
 
+for (const language of LANGUAGES) {
+  test(`[SHELL-8] a step of a flow is accessible with an error shown: ${language}`, async ({ page }) => {
+    for (const width of [320, 1280]) {
+      await openGallery(page, 'Flow', language, width);
+      await example(page, 'step').getByRole('button').click();
+      await example(page, 'step').locator('button[type="submit"]').click();
+      await expect(page).toHaveTitle(/^(Error: Step 3 of 7: |錯誤：步驟 3／7：)/);
+      await expect(example(page, 'step').getByRole('alert')).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+}
+
 test('[GEN-5] no control is smaller than 24 px', async ({ page }) => {
   await openGallery(page, '', 'en', 360);
-  const small = await page.locator('button, input, select, summary').evaluateAll((elements) =>
-    elements
-      .map((element) => ({ box: element.getBoundingClientRect(), html: element.outerHTML.slice(0, 90) }))
-      .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24))
-      .map(({ html }) => html),
-  );
+  const small = await page
+    .locator('button, input:not([aria-hidden]), select, summary')
+    .evaluateAll((elements) =>
+      elements
+        .map((element) => ({ box: element.getBoundingClientRect(), html: element.outerHTML.slice(0, 90) }))
+        .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24))
+        .map(({ html }) => html),
+    );
   expect(small).toEqual([]);
 });
 

@@ -40,8 +40,9 @@ export function FlowExamples() {
           ]}
         />
       </Example>
-      <StepExample />
       <Confirmation />
+      {/* The last one: what follows an open h1 would skip a level of headings. */}
+      <StepExample />
     </>
   );
 }
