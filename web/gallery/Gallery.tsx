@@ -15,6 +15,7 @@ import { ButtonExamples } from './ButtonExamples.tsx';
 import { CaptchaExamples } from './CaptchaExamples.tsx';
 import { CardExamples } from './CardExamples.tsx';
 import { ChoiceExamples } from './ChoiceExamples.tsx';
+import { CredentialExamples } from './CredentialExamples.tsx';
 import { DateExamples } from './DateExamples.tsx';
 import { DialogExamples } from './DialogExamples.tsx';
 import { FieldExamples } from './FieldExamples.tsx';
@@ -31,6 +32,7 @@ const GROUPS: Readonly<Record<string, ComponentType>> = {
   Button: ButtonExamples,
   Field: FieldExamples,
   Form: FormExample,
+  Credential: CredentialExamples,
   Captcha: CaptchaExamples,
   Date: DateExamples,
   Choice: ChoiceExamples,
