@@ -14,6 +14,7 @@ import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { inputCodeProblem } from '../../captcha/public.ts';
 import { type CaptchaField, useCaptcha } from '../../captcha/web/public.ts';
 import { identityText as text } from '../messages.ts';
+import styles from './PersonStep.module.css';
 import {
   birthDateProblem,
   type IdentityProblems,
@@ -139,7 +140,7 @@ function PersonForm({ heading, lead, start, onChangeCard, onStopped, guard, onSe
         spellCheck={false}
       />
       {mismatch && onChangeCard && (
-        <Button variant="text" onClick={onChangeCard}>
+        <Button variant="text" className={styles.change} onClick={onChangeCard}>
           {t(text.changeCard)}
         </Button>
       )}
