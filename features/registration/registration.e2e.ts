@@ -1,0 +1,318 @@
+import type { Page } from '@playwright/test';
+import { errorText } from '../../shared/errors.messages.ts';
+import { type Language, type Phrase, say } from '../../shared/messages.ts';
+import {
+  cardNumberText,
+  expiryText,
+  nationalIdText,
+  passwordText,
+  termsText,
+  usernameText,
+} from '../../shared/validation/messages.ts';
+import {
+  enterPassword,
+  enterUsername,
+  expect,
+  expectAccessible,
+  forEachLanguage,
+  readCode,
+  readInbox,
+  resetBank,
+  solveCaptcha,
+  test,
+  viewportOf,
+} from '../../tests/support/e2e.ts';
+import { captchaField } from '../../tests/support/log-on.ts';
+import { demoPerson, NEW_PASSWORD } from '../../tests/support/registering.ts';
+import { RegistrationPages, registerElsewhere } from '../../tests/support/registration-pages.ts';
+import { GUARD_MS } from '../../web/ui/clickGuard.ts';
+import { ui } from '../../web/ui/messages.ts';
+import { identityText } from '../identity/messages.ts';
+import { otpPage } from '../otp/web/messages.ts';
+import { registrationText as text } from './messages.ts';
+
+const refused = (path: string) => new RegExp(`^answer 4\\d\\d POST .*${path}$`);
+const alert = (page: Page) => page.getByRole('alert');
+const dialog = (page: Page) => page.locator('dialog[open]');
+/** Buttons take what comes within a second for the second half of a double-click. */
+const notTheSamePress = (page: Page) => page.waitForTimeout(GUARD_MS + 100);
+const says = async (page: Page, phrase: Phrase, language: Language = 'en') =>
+  expect(alert(page)).toContainText(say(phrase, language));
+
+forEachLanguage((language, prefix) => {
+  test(`[REG-1] [REG-3] [REG-5] [OTP-6] from the terms to the first log-on, by keyboard only, in ${language}`, async ({
+    page,
+    server,
+  }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize(viewportOf(language === 'en' ? 1280 : 360));
+    const person = demoPerson(language === 'en' ? 'register1' : 'register2');
+    const username = `new.person.${prefix.slice(1)}7`;
+    const pages = new RegistrationPages(page, language, person);
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') calls.push(`${new URL(request.url()).pathname} ${request.postData()}`);
+    });
+    const titles: string[] = [];
+    const step = async (go: () => Promise<unknown>) => {
+      await expectAccessible(page);
+      titles.push(await page.title());
+      await go();
+    };
+    await pages.open();
+    await step(() => pages.terms());
+    await step(() => pages.card());
+    await step(() => pages.person());
+    await step(() => pages.username(username.toUpperCase()));
+    await step(() => pages.password());
+    await expect(page.getByText(username, { exact: true })).toBeVisible();
+    await expect(page.locator('main')).not.toContainText(person.nationalId);
+    await step(() => pages.sendCode());
+    await step(async () => pages.giveCode(await readCode(server, person.customerId)));
+    await pages.arrived(text.done);
+    await expectAccessible(page);
+    titles.push(await page.title());
+    expect(new Set(titles).size).toBe(8);
+    expect(calls.join('\n')).not.toContain(NEW_PASSWORD);
+    await expect(page.getByText(username, { exact: true })).toBeVisible();
+
+    // Back and reload repeat nothing, and show nothing of what was typed.
+    const made = () => calls.filter((call) => call.includes('/new-user/validate-otp')).length;
+    await page.goBack();
+    await expect(page.locator('h1')).toHaveText(say(text.done, language));
+    await page.reload();
+    await expect(page.locator('h1')).toHaveText(say(text.termsStep, language));
+    expect(made()).toBe(1);
+    expect(calls.filter((call) => call.includes('/new-user/notify-user'))).toHaveLength(1);
+
+    const notices = (await readInbox(server, person.customerId)).filter(
+      ({ purpose }) => purpose === 'registered',
+    );
+    expect(notices.map((notice) => [notice.channel, notice.language]).sort()).toEqual([
+      ['email', language],
+      ['sms', language],
+    ]);
+    await page.goto(`${prefix}/login`);
+    await enterUsername(page, username);
+    await enterPassword(page, NEW_PASSWORD);
+    await page.waitForURL(/\/u\/dashboard$/);
+  });
+});
+
+test('[REG-2] every field says what is wrong with it, in both languages, and keeps what was typed', async ({
+  page,
+  allow,
+}) => {
+  test.setTimeout(120_000);
+  allow(refused('card-information'), refused('onboard-validate-information'), refused('user-id'));
+  const person = demoPerson('register3');
+  const pages = new RegistrationPages(page, 'en', person);
+  await pages.open();
+  await pages.button(ui.next).click();
+  await says(page, termsText.required);
+  await expect(page).toHaveTitle(/^Error: /);
+  await expectAccessible(page);
+  await notTheSamePress(page);
+  await pages.terms();
+
+  await page.keyboard.press('Tab');
+  await pages.button(ui.next).click();
+  await says(page, cardNumberText.empty);
+  await says(page, expiryText.empty);
+  await notTheSamePress(page);
+  await pages.giveCard({ number: '4000000000000001' });
+  await says(page, errorText.cardNoMatch);
+  await expect(page.locator('input[autocomplete="cc-number"]')).toHaveValue('4000 0000 0000 0001');
+  await notTheSamePress(page);
+  await pages.card();
+
+  await page.locator('input[name=nationalId]').fill('12');
+  await pages.button(ui.next).click();
+  await says(page, nationalIdText.format);
+  await notTheSamePress(page);
+  await page.locator('input[name=nationalId]').fill(person.nationalId);
+  await pages.givePerson({ birthDate: '1950-01-02' });
+  await says(page, errorText.personNoMatch);
+  await expect(page.getByRole('button', { name: say(identityText.changeCard, 'en') })).toBeVisible();
+  await expectAccessible(page);
+  await page.locator('input[autocomplete="bday-year"]').fill(person.birthDate.slice(0, 4));
+  await notTheSamePress(page);
+  await solveCaptcha(page);
+  await captchaField(page).fill('AAAAA');
+  await captchaField(page).press('Enter');
+  await expect(page.getByText(say(errorText.captchaWrong, 'en')).first()).toBeVisible();
+  await notTheSamePress(page);
+  await pages.person();
+
+  for (const [typed, words] of [
+    ['short', usernameText.length],
+    ['abcdef7', usernameText.run],
+    [person.nationalId, usernameText.own],
+    ['demo.primary1', errorText.usernameTaken],
+  ] as const) {
+    await pages.giveUsername(typed);
+    await says(page, words);
+    await notTheSamePress(page);
+  }
+  await page.getByRole('contentinfo').getByRole('link', { name: /中文/ }).click();
+  await says(page, errorText.usernameTaken, 'zh_tw');
+  await expect(pages.field('username')).toHaveValue('demo.primary1');
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: /English/ })
+    .click();
+  await pages.username('quiet.river8');
+
+  for (const [typed, again, words] of [
+    ['short1', 'short1', passwordText.length],
+    ['quiet.river8', 'quiet.river8', passwordText.own],
+    ['1q2w3e4r', '1q2w3e4r', passwordText.common],
+    [NEW_PASSWORD, 'another-One8', passwordText.mismatch],
+  ] as const) {
+    await pages.givePassword(typed, again);
+    await says(page, words);
+    await notTheSamePress(page);
+  }
+  await expectAccessible(page);
+});
+
+test('[REG-4] an e-mail that is not on file: SMS is offered; "Change" comes back to the check', async ({
+  page,
+  server,
+  allow,
+}) => {
+  test.setTimeout(120_000);
+  allow(refused('new-user/request-otp'), refused('new-user/validate-otp'));
+  const person = demoPerson('register3');
+  const pages = new RegistrationPages(page, 'en', person);
+  await pages.open();
+  for (const go of [() => pages.terms(), () => pages.card(), () => pages.person()]) await go();
+  await pages.username('calm.water9');
+  await pages.password();
+  await page.getByRole('radio', { name: say(otpPage.methodEmailOnly, 'en') }).check();
+  await pages.button(otpPage.sendCode).click();
+  await expect(page.getByText(say(errorText.emailNone, 'en'))).toBeVisible();
+  await expect(page.getByRole('radio', { name: /SMS/ })).toBeChecked();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Change (Username)' }).click();
+  await pages.arrived(text.usernameStep);
+  await expect(pages.field('username')).toHaveValue('calm.water9');
+  await pages.giveUsername('calm.water8');
+  await pages.arrived(text.check);
+  await pages.sendCode();
+
+  await pages.otpField().fill('000000');
+  const code = await readCode(server, person.customerId);
+  if (code !== '000000') {
+    await pages.otpField().press('Enter');
+    await expect(page.getByText(say(otpPage.attempts, 'en', { attemptsLeft: 2 }))).toBeVisible();
+  }
+  // Somebody else takes the name meanwhile.
+  await registerElsewhere(server, demoPerson('register4'), 'calm.water8');
+  await notTheSamePress(page);
+  await pages.giveCode(code);
+  await expect(page.locator('h1')).toHaveText(say(text.usernameStep, 'en'));
+  await says(page, errorText.usernameTaken);
+  await expectAccessible(page);
+  await pages.giveUsername('calm.water7');
+  await pages.arrived(text.check);
+  await pages.sendCode();
+  await pages.giveCode(await readCode(server, person.customerId, 2));
+  await pages.arrived(text.done);
+});
+
+test('[OTP-3] three wrong codes end the registration: a dialog, then the first page, empty', async ({
+  page,
+  server,
+  allow,
+}) => {
+  allow(refused('new-user/validate-otp'));
+  await resetBank(server);
+  const person = demoPerson('register4');
+  const pages = await new RegistrationPages(page, 'en', person).toOtp('third.time9');
+  const wrong = (await readCode(server, person.customerId)) === '000000' ? '111111' : '000000';
+  for (let n = 0; n < 3; n++) {
+    await pages.giveCode(wrong);
+    if (n < 2)
+      await expect(page.getByText(say(otpPage.attempts, 'en', { attemptsLeft: 2 - n }))).toBeVisible();
+    await notTheSamePress(page);
+  }
+  await expect(dialog(page)).toContainText(say(errorText.otpTooMany, 'en'));
+  await expectAccessible(page);
+  await dialog(page)
+    .getByRole('button', { name: say(ui.done, 'en') })
+    .click();
+  await expect(page.locator('h1')).toHaveText(say(text.termsStep, 'en'));
+  await expect(pages.field('terms')).not.toBeChecked();
+});
+
+for (const [key, words] of [
+  ['primary1', errorText.registered],
+  ['activate1', errorText.registerInactive],
+  ['blocked1', errorText.registerCannot],
+] as const) {
+  test(`[REG-5] ${key} is told why not, in a dialog with a way on`, async ({ page, allow }) => {
+    allow(refused('onboard-validate-information'));
+    const pages = new RegistrationPages(page, 'en', demoPerson(key));
+    await pages.open();
+    await pages.terms();
+    await pages.card();
+    await pages.givePerson();
+    await expect(dialog(page)).toContainText(say(words, 'en'));
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(pages.field('nationalId')).not.toHaveValue('');
+  });
+}
+
+test('[REG-5] too many wrong details: a dialog, and no further try for this card today', async ({
+  page,
+  server,
+  allow,
+}) => {
+  test.setTimeout(120_000);
+  allow(refused('onboard-validate-information'), refused('card-information'));
+  await resetBank(server);
+  const pages = new RegistrationPages(page, 'en', demoPerson('register4'));
+  await pages.open();
+  await pages.terms();
+  await pages.card();
+  for (let n = 0; n < 4; n++) {
+    await pages.givePerson({ birthDate: '1950-01-02' });
+    await says(page, errorText.personNoMatch);
+    await notTheSamePress(page);
+  }
+  await pages.givePerson({ birthDate: '1950-01-02' });
+  await expect(dialog(page)).toContainText(say(errorText.cardTooMany, 'en'));
+  await expectAccessible(page);
+  await resetBank(server);
+});
+
+test('[GEN-2] [REG-1] the language changes in the middle of a form and everything stays', async ({
+  page,
+}) => {
+  const person = demoPerson('register1');
+  const pages = new RegistrationPages(page, 'en', person);
+  await pages.open();
+  await pages.terms();
+  await pages.card();
+  await page.locator('input[name=nationalId]').fill('A12');
+  await page.getByRole('contentinfo').getByRole('link', { name: /中文/ }).click();
+  await expect(page).toHaveURL(/\/ch\/register-page\?step=person$/);
+  await expect(page.locator('h1')).toHaveText(say(text.personStep, 'zh_tw'));
+  await expect(page.locator('input[name=nationalId]')).toHaveValue('A12');
+  await page.goBack();
+  await expect(page.locator('h1')).toHaveText(say(text.cardStep, 'zh_tw'));
+  await expect(page.locator('input[autocomplete="cc-number"]')).not.toHaveValue('');
+});
+
+test('[GEN-2] the page without a language in its address, and a step asked for too early', async ({
+  page,
+}) => {
+  await page.goto('/register-page');
+  await expect(page.locator('h1')).toHaveText(/Terms and conditions|約定條款/);
+  await page.goto('/en/register-page?step=otp');
+  await expect(page.locator('h1')).toHaveText(say(text.termsStep, 'en'));
+});
