@@ -1,5 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { say } from '../../shared/messages.ts';
 import { stubBrowser } from '../../tests/support/browser-stub.ts';
+import type { Say } from '../language.tsx';
+
+const t: Say = (phrase, ...params) => say(phrase, 'en', ...params);
 
 /** The module as it starts on a page, with a window that remembers who listens. */
 async function freshPage() {
@@ -104,7 +108,7 @@ describe('[GEN-9] the portal itself asks nothing when it leaves', () => {
     holdInput();
     expect(browserAsks()).toBe(true);
     handleError(new PortalError(code, status));
-    return { browserAsks, actions: dialogState.now()?.actions?.((phrase) => String(phrase.en)) ?? [] };
+    return { browserAsks, actions: dialogState.now()?.actions?.(t) ?? [] };
   }
 
   it.each([
