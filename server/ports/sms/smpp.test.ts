@@ -1,11 +1,11 @@
 import { inspect } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TEST_CERTIFICATE } from '../mail/fake-server-tls.ts';
 import { PermanentFailure } from '../message.ts';
 import { smsConformance } from './conformance.ts';
 import { FakeSmsc } from './smpp/fake-smsc.ts';
 import { requestBytes } from './smpp/pdu.ts';
-import { EN, openSmpp, type SmppWorld, ZH } from './smpp/test-world.ts';
+import { EN, eventually, openSmpp, type SmppWorld, ZH } from './smpp/test-world.ts';
 import type { SmppOptions, SmppSms } from './smpp.ts';
 
 smsConformance('SMPP', async () => {
@@ -184,7 +184,7 @@ describe('SMS over SMPP', () => {
       source_addr: '886912345678',
       short_message: `id:gw-1 stat:DELIVRD text:${EN}`,
     });
-    await vi.waitFor(() => expect(world.logged).toHaveLength(2));
+    await eventually(() => expect(world.logged).toHaveLength(2));
     expect(world.logged).toEqual([
       'SMS gateway bound {}',
       'SMS delivery receipt {"state":"delivered","gatewayId":"gw-1"}',

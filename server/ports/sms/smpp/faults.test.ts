@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PermanentFailure, TemporaryFailure } from '../../message.ts';
 import type { SmppOptions, SmppSms } from '../smpp.ts';
 import { FakeSmsc } from './fake-smsc.ts';
-import { EN, openSmpp, type SmppWorld, ZH } from './test-world.ts';
+import { EN, eventually, openSmpp, type SmppWorld, ZH } from './test-world.ts';
 
 describe('SMS over SMPP, with faults', () => {
   let smsc: FakeSmsc;
@@ -52,7 +52,7 @@ describe('SMS over SMPP, with faults', () => {
     smsc.submit({ kind: 'status', status });
     expect(await world.failure()).toMatchObject({ name: 'TemporaryFailure', reason: `smpp-${status}` });
     smsc.submit({ kind: 'take' });
-    await vi.waitFor(() => expect(smsc.binds).toHaveLength(2));
+    await eventually(() => expect(smsc.binds).toHaveLength(2));
     await world.send();
     expect(texts()).toEqual([ZH]);
   });
@@ -101,7 +101,7 @@ describe('SMS over SMPP, with faults', () => {
     smsc.submit({ kind: 'hang' });
     const controller = new AbortController();
     const sending = world.failure(ZH, 'm-1', '0912345678', controller.signal);
-    await vi.waitFor(() => expect(smsc.submits).toHaveLength(1));
+    await eventually(() => expect(smsc.submits).toHaveLength(1));
     controller.abort();
     expect(await sending).toMatchObject({ name: 'TemporaryFailure', reason: 'aborted' });
   });
@@ -114,7 +114,7 @@ describe('SMS over SMPP, with faults', () => {
     controller.abort();
     expect(await sending).toMatchObject({ reason: 'aborted' });
     await smsc.start();
-    await vi.waitFor(() => expect(smsc.binds).toHaveLength(1));
+    await eventually(() => expect(smsc.binds).toHaveLength(1));
     await world.send(EN, 'm-2');
     expect(texts()).toEqual([EN]);
   });
@@ -143,7 +143,7 @@ describe('SMS over SMPP, with faults', () => {
     }
     session.deliver_sm({ source_addr: '886912345678', short_message: 'STOP' });
     session.deliver_sm({ esm_class: 4, receipted_message_id: 'gw-1', message_state: 3 });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const shown = await world.metrics();
       expect(shown).toContain('sms_receipts_total{state="delivered"} 2');
       expect(shown).toContain('sms_receipts_total{state="undeliverable"} 1');
@@ -153,7 +153,7 @@ describe('SMS over SMPP, with faults', () => {
       expect(shown).toContain('sms_smpp_bound 1');
     });
     await smsc.stop();
-    await vi.waitFor(async () => expect(await world.metrics()).toContain('sms_smpp_bound 0'));
+    await eventually(async () => expect(await world.metrics()).toContain('sms_smpp_bound 0'));
     await smsc.start();
   });
 });

@@ -14,8 +14,6 @@ const FINAL = [
 ] as const;
 const ON_ITS_WAY = { codes: [0, 1], texts: ['SCHED', 'ENROU'] };
 
-export type FinalState = (typeof FINAL)[number]['state'];
-
 /** Every value that a receipt is counted under. */
 export const RECEIPT_STATES = [...FINAL.map(({ state }) => state), 'malformed'] as const;
 export type ReceiptState = (typeof RECEIPT_STATES)[number];
