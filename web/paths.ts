@@ -39,6 +39,7 @@ export const paths = {
   busy: preLogin('error-busy'),
 
   dashboard: () => '/u/dashboard',
+  overviewOf: (cardId: string) => `/u/dashboard?card=${encodeURIComponent(cardId)}`,
   errorInfo: () => '/u/error-info',
   changePassword: () => '/u/change-password',
   passwordChanged: () => '/u/change-password-successful',

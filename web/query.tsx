@@ -58,3 +58,8 @@ export function useCall<E extends Endpoint>(
 function callKey(endpoint: Endpoint, input: object, language: Language): QueryKey {
   return [endpoint.method, endpoint.path, input, language];
 }
+
+/** After a change: the answers of these calls, in both languages, are asked for again when they are next shown. */
+export function outdate(...endpoints: readonly Endpoint[]): void {
+  for (const { method, path } of endpoints) void client.invalidateQueries({ queryKey: [method, path] });
+}

@@ -6,6 +6,7 @@ import { CrashPage } from './pages/CrashPage.tsx';
 import { ToLogin } from './pages/ToLogin.tsx';
 import { paths } from './paths.ts';
 import { AuthLayout } from './shell/AuthLayout.tsx';
+import { PlainLayout } from './shell/PlainLayout.tsx';
 import { PreLoginLayout } from './shell/PreLoginLayout.tsx';
 
 /** Pages after log-on, below `/u/`. Each is a chunk of its own; its module's default export is the page. */
@@ -16,17 +17,20 @@ const pages: RouteObject[] = [
     'user-profile/statement-delivery',
     () => import('../features/profile/web/StatementDeliveryPage.tsx'),
   ),
+  lazyPage(
+    'card-management/:cardId/activation',
+    () => import('../features/card-activation/web/OwnActivationPage.tsx'),
+  ),
+  lazyPage('card-activation-error', () => import('../features/card-activation/web/ActivationErrorPage.tsx')),
   lazyPage('error-info', () => import('./pages/ErrorInfoPage.tsx')),
-  beforeYouStart('change-password', 'change-password'),
+  lazyPage('change-password', () => import('../features/change-password/web/ChangePasswordPage.tsx')),
 ];
 
 /** Pages before log-on other than the log-on itself, which is a document of its own. */
 const preLoginPages: RouteObject[] = [
   preLoginPage('register-page', () => import('../features/registration/web/RegistrationPage.tsx')),
-  ...(['card-activation', 'forgot-password'] as const).map((page) => ({
-    ...beforeYouStart(`/:lang?/${page}`, page),
-    handle: page,
-  })),
+  preLoginPage('forgot-password', () => import('../features/forgotten-credentials/web/ForgottenPage.tsx')),
+  preLoginPage('card-activation', () => import('../features/card-activation/web/CardActivationPage.tsx')),
   ...(['session-expired', 'error-maintenance', 'error-busy'] as const).map((page) => ({
     path: `/:lang?/${page}`,
     handle: page,
@@ -65,6 +69,16 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => null,
     children: [
       { Component: PreLoginLayout, children: preLoginPages },
+      // Nobody is logged on there any more.
+      {
+        Component: PlainLayout,
+        children: [
+          lazyPage(
+            paths.passwordChanged(),
+            () => import('../features/change-password/web/PasswordChangedPage.tsx'),
+          ),
+        ],
+      },
       {
         path: '/u',
         Component: AuthLayout,

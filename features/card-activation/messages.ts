@@ -23,3 +23,121 @@ export const activationNotice = messages({
     zh_tw: ({ lastFour }) => `${bank.name.zh_tw}：末四碼 ${lastFour} 的卡片已完成開卡`,
   },
 });
+
+/** The pages, before log-on and after it (glossary: card activation). */
+export const activationText = messages({
+  title: { en: 'Activate your card', zh_tw: '開卡' },
+  backToLogOn: { en: 'Back to log on', zh_tw: '返回登入' },
+  backToOverview: { en: 'Back to overview', zh_tw: '返回總覽' },
+
+  cardStep: { en: 'Card information', zh_tw: '信用卡資料' },
+  personStep: { en: 'Personal information', zh_tw: '個人資料' },
+  otpStep: { en: 'One-time password', zh_tw: '一次性密碼' },
+  termsStep: { en: 'Terms', zh_tw: '約定條款' },
+  checkStep: { en: 'Check your answers', zh_tw: '請確認您的資料' },
+
+  needCard: {
+    en: 'Your new card: the 16 digits and the expiry date',
+    zh_tw: '新卡：16 位數字卡號與有效期限',
+  },
+  needId: {
+    en: 'Your national ID or resident certificate number, and your date of birth',
+    zh_tw: '身分證字號或居留證統一證號，以及出生日期',
+  },
+  needPhone: {
+    en: 'The phone or email that you gave us: we send a one-time password there',
+    zh_tw: '留存於本行的行動電話或電子郵件，用以接收一次性密碼',
+  },
+  needTime: { en: 'About three minutes', zh_tw: '約三分鐘' },
+
+  cardLead: {
+    en: 'A new card must be activated before its first use.',
+    zh_tw: '新卡須先完成開卡才能使用。',
+  },
+  personLead: {
+    en: 'We compare this with what you gave us. You have five tries a day.',
+    zh_tw: '我們將與您留存的資料核對，每日最多可輸入五次。',
+  },
+  checkLead: {
+    en: 'If all of this is right, choose how to receive your code. The one-time password is valid for 2 minutes.',
+    zh_tw: '確認無誤後，請選擇驗證碼接收方式。一次性密碼 2 分鐘內有效。',
+  },
+  card: { en: 'Card', zh_tw: '信用卡' },
+  expiry: { en: 'Expiry date', zh_tw: '有效期限' },
+  nationalId: { en: 'National ID or resident certificate number', zh_tw: '身分證字號或居留證統一證號' },
+  birthDate: { en: 'Date of birth', zh_tw: '出生日期' },
+  enterCode: { en: 'Enter the one-time password', zh_tw: '輸入一次性密碼（OTP）' },
+  confirmCode: { en: 'Confirm the code', zh_tw: '確認驗證碼' },
+  otherWay: { en: 'Get the code another way', zh_tw: '改用其他方式接收驗證碼' },
+  codeRight: { en: 'Your code is confirmed', zh_tw: '驗證碼已確認' },
+  codeRightLead: {
+    en: 'Within five minutes of the code, accept the terms to activate your card.',
+    zh_tw: '請於驗證碼確認後五分鐘內同意條款，以完成開卡。',
+  },
+  termsLead: {
+    en: 'Your card is not active yet. Read and accept these terms to activate it.',
+    zh_tw: '卡片尚未開卡。請閱讀並同意以下條款，以完成開卡。',
+  },
+  agree: { en: 'I have read and agree to the terms', zh_tw: '我已閱讀並同意條款' },
+  activate: { en: 'Activate card', zh_tw: '確認開卡' },
+
+  loadFailed: { en: 'We could not load your cards.', zh_tw: '無法載入您的信用卡。' },
+  detailsLead: {
+    en: 'Enter what stands on this card, and your date of birth.',
+    zh_tw: '請輸入此卡片上的有效期限，以及您的出生日期。',
+  },
+  detailsNoMatch: {
+    en: 'These details do not match our records. Check the expiry date and the date of birth.',
+    zh_tw: '資料與本行紀錄不符，請確認有效期限與出生日期。',
+  },
+  alreadyTitle: { en: 'This card is already active', zh_tw: '此卡已開卡' },
+  already: { en: 'You can use it now.', zh_tw: '您現在即可使用此卡。' },
+
+  done: {
+    en: ({ lastFour }: LastFour) => `Card ending in ${lastFour} is active`,
+    zh_tw: ({ lastFour }) => `末四碼 ${lastFour} 的卡片已完成開卡`,
+  },
+  next: { en: 'What happens next', zh_tw: '接下來' },
+  nextUse: { en: 'You can use the card now.', zh_tw: '您現在即可使用此卡。' },
+  nextSign: {
+    en: 'Sign the back of the card if it has a signature strip.',
+    zh_tw: '如卡片背面有簽名欄，請簽名。',
+  },
+  nextMessage: {
+    en: 'We have sent you a message about this. If it names something that you did not do, contact us at once.',
+    zh_tw: '我們已傳送通知訊息給您。若內容並非您本人操作，請立即聯絡我們。',
+  },
+  nextRegister: {
+    en: 'To see your statements and points online, register with this card.',
+    zh_tw: '如需線上查詢帳單與點數，可使用此卡註冊網路服務。',
+  },
+  register: { en: 'Register', zh_tw: '註冊' },
+  logOn: { en: 'Log on', zh_tw: '登入' },
+  toOverview: { en: 'Go to the overview', zh_tw: '前往信用卡總覽' },
+
+  failedTitle: { en: 'This card could not be activated', zh_tw: '無法完成開卡' },
+  failedBody: {
+    en: 'Nothing about your card has changed. Contact us: we activate it with you, or tell you why that is not possible.',
+    zh_tw: '您的卡片狀態未變更。請聯絡我們，我們將協助您完成開卡，或說明無法開卡的原因。',
+  },
+});
+
+/** What a person agrees to; the order counts. */
+export const activationTerms = messages({
+  own: {
+    en: 'The card is in your name, and you received it yourself, in an envelope that nobody had opened.',
+    zh_tw: '卡片為您本人名義，並由您本人收到，信封未經他人拆封。',
+  },
+  agreement: {
+    en: 'From now on our card agreement applies to this card, with its fees, interest rate and credit limit.',
+    zh_tw: '自開卡起，此卡適用信用卡約定條款，包括費用、利率與信用額度。',
+  },
+  keep: {
+    en: 'Keep the card and its numbers to yourself. If it is lost or stolen, call us at once, at any hour.',
+    zh_tw: '請妥善保管卡片與卡號。如有遺失或被竊，請立即來電，全天候受理。',
+  },
+  supplementary: {
+    en: 'For a supplementary card, the primary cardholder is liable as the card agreement says.',
+    zh_tw: '附卡的帳款責任，依信用卡約定條款由正卡持卡人負擔。',
+  },
+});

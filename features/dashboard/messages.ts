@@ -116,6 +116,7 @@ export const dashboard = messages({
     zh_tw: '此卡已失效。先前的帳款仍須繳納。',
   },
   activate: { en: 'Activate this card', zh_tw: '此卡待開卡' },
+  activateLink: { en: 'Activate card', zh_tw: '開卡' },
   activateText: {
     en: 'You can use this card once it has been activated.',
     zh_tw: '完成開卡後即可使用此卡。',

@@ -3,7 +3,9 @@
  * without lines shows nothing, so there is never a dead button.
  */
 import type { Phrase } from '../../../shared/messages.ts';
+import { paths } from '../../../web/paths.ts';
 import type { CardStatus } from '../contract.ts';
+import { dashboard } from '../messages.ts';
 
 /** Where on the overview a link stands. */
 export type LinkPlace =
@@ -29,7 +31,15 @@ export interface CardLink {
 }
 
 /** The links there are, in the order in which they stand. */
-export const CARD_LINKS: readonly CardLink[] = [];
+export const CARD_LINKS: readonly CardLink[] = [
+  {
+    place: 'activation',
+    label: dashboard.activateLink,
+    href: paths.activateMyCard,
+    main: true,
+    statuses: ['unactivated'],
+  },
+];
 
 /** The links of one place for one card. */
 export function linksFor(

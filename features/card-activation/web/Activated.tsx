@@ -1,0 +1,61 @@
+import { useLanguage, useSay } from '../../../web/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { ConfirmationPanel } from '../../../web/ui/ConfirmationPanel.tsx';
+import { LinkButton } from '../../../web/ui/LinkButton.tsx';
+import { useTitle } from '../../../web/ui/useTitle.ts';
+import { activationText as text } from '../messages.ts';
+import styles from './Activation.module.css';
+import type { Activation, OwnActivation } from './data.ts';
+
+/** The end before log-on: the card is active, and what comes next. */
+export function Activated({ data }: { readonly data: Activation }) {
+  const t = useSay();
+  const language = useLanguage();
+  const title = t(text.done, data);
+  useTitle(title);
+  return (
+    <ConfirmationPanel
+      title={title}
+      actions={
+        <>
+          <LinkButton variant="primary" href={paths.register(language)}>
+            {t(text.register)}
+          </LinkButton>
+          <LinkButton href={paths.login(language)}>{t(text.logOn)}</LinkButton>
+        </>
+      }
+    >
+      <h2>{t(text.next)}</h2>
+      <ul className={styles.list}>
+        <li>{t(text.nextUse)}</li>
+        <li>{t(text.nextSign)}</li>
+        <li>{t(text.nextMessage)}</li>
+        <li>{t(text.nextRegister)}</li>
+      </ul>
+    </ConfirmationPanel>
+  );
+}
+
+/** The end after log-on. */
+export function OwnActivated({ data }: { readonly data: OwnActivation }) {
+  const t = useSay();
+  const title = t(text.done, data);
+  useTitle(title);
+  return (
+    <ConfirmationPanel
+      title={title}
+      actions={
+        <LinkButton variant="primary" href={paths.overviewOf(data.card.cardId)}>
+          {t(text.toOverview)}
+        </LinkButton>
+      }
+    >
+      <h2>{t(text.next)}</h2>
+      <ul className={styles.list}>
+        <li>{t(text.nextUse)}</li>
+        <li>{t(text.nextSign)}</li>
+        <li>{t(text.nextMessage)}</li>
+      </ul>
+    </ConfirmationPanel>
+  );
+}

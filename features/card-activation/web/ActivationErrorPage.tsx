@@ -1,0 +1,29 @@
+import { useLanguage, useSay } from '../../../web/language.tsx';
+import { linkTarget } from '../../../web/links.ts';
+import { paths } from '../../../web/paths.ts';
+import { Icon } from '../../../web/ui/Icon.tsx';
+import { LinkButton } from '../../../web/ui/LinkButton.tsx';
+import { ui } from '../../../web/ui/messages.ts';
+import { useTitle } from '../../../web/ui/useTitle.ts';
+import { activationText as text } from '../messages.ts';
+import styles from './Activation.module.css';
+
+/** After log-on: the bank did not activate the card (03109), and the ways on. */
+export default function ActivationErrorPage() {
+  const t = useSay();
+  const language = useLanguage();
+  useTitle(t(text.failedTitle));
+  return (
+    <div className={styles.failed}>
+      <Icon name="alert" size={48} className={styles.icon} />
+      <h1 tabIndex={-1}>{t(text.failedTitle)}</h1>
+      <p>{t(text.failedBody)}</p>
+      <div className={styles.actions}>
+        <LinkButton variant="primary" href={linkTarget('contact', language).href}>
+          {t(ui.contactUs)}
+        </LinkButton>
+        <LinkButton href={paths.dashboard()}>{t(text.backToOverview)}</LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { call, PortalError } from '../../../web/api.ts';
+import { useLanguage, useSay } from '../../../web/language.tsx';
+import { leaveFreely } from '../../../web/leave/leave.ts';
+import { paths } from '../../../web/paths.ts';
+import { outdate } from '../../../web/query.tsx';
+import { keepOtpToken } from '../../../web/store.ts';
+import { ui } from '../../../web/ui/messages.ts';
+import type { StepProps } from '../../../web/wizard/flow.ts';
+import { StepForm } from '../../../web/wizard/StepForm.tsx';
+import { dashboardCalls } from '../../dashboard/public.ts';
+import { MethodStep, type OtpMethod } from '../../otp/web/public.ts';
+import { activationCalls } from '../contract.ts';
+import { activationText as text } from '../messages.ts';
+import { CardSummaryLine } from './CardSummaryLine.tsx';
+import { CodePage } from './CodePage.tsx';
+import type { OwnActivation } from './data.ts';
+import { TermsForm } from './TermsForm.tsx';
+
+/** The server knows from the session which card is meant and does not look at this part of the address. */
+const params = { id: '{cardId}' };
+
+/** Step 2 after log-on. */
+export function OwnTermsStep({ next }: StepProps<OwnActivation>) {
+  return <TermsForm submit={useSay()(ui.next)} onAccept={() => next()} />;
+}
+
+/** Step 3 after log-on: the card once more, and where the code goes. */
+export function OwnCheckStep({ data, next, restart }: StepProps<OwnActivation>) {
+  const t = useSay();
+  const language = useLanguage();
+
+  async function send(method: OtpMethod) {
+    const body = { traceId: data.traceId, isResend: false, language, method };
+    next({ method, sent: await call(activationCalls.requestOwnOtp, { params, body }) });
+  }
+
+  return (
+    <MethodStep
+      frame={StepForm}
+      heading={t(text.checkStep)}
+      lead={<p>{t(text.checkLead)}</p>}
+      addresses={data.addresses}
+      start={data.method}
+      onSend={send}
+      onStopped={(error) => error.is('NOT_NOW') && restart()}
+    >
+      <CardSummaryLine card={data.card} />
+    </MethodStep>
+  );
+}
+
+/** Step 4 after log-on: the right code activates the card at once. */
+export function OwnCodeStep({ data, goTo, restart, finish }: StepProps<OwnActivation>) {
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { traceId, method, sent, card } = data;
+  /** Of a right code whose activation got no answer: sending the form again goes on from there. */
+  const token = useRef<string>(undefined);
+
+  async function confirm(otp: string) {
+    token.current ??= (
+      await call(activationCalls.validateOwnOtp, { params, body: { traceId, otp } })
+    ).accessToken;
+    try {
+      finish({ lastFour: await activate(token.current) });
+    } catch (error) {
+      if (!(error instanceof PortalError) || !error.is('03109')) throw error;
+      leaveFreely();
+      void navigate(paths.activationError(), { replace: true });
+    }
+  }
+
+  async function activate(accessToken: string): Promise<string> {
+    keepOtpToken(accessToken);
+    try {
+      const body = { acceptTerms: true } as const;
+      const { lastFour } = await call(activationCalls.activate, { params: { id: card.cardId }, body });
+      return lastFour;
+    } finally {
+      keepOtpToken(null);
+      outdate(dashboardCalls.cards, dashboardCalls.card);
+    }
+  }
+
+  if (!sent) return null;
+  return (
+    <CodePage
+      sent={sent}
+      action={text.activate}
+      onCode={confirm}
+      onResend={() =>
+        call(activationCalls.requestOwnOtp, { params, body: { traceId, isResend: true, language, method } })
+      }
+      onOtherWay={() => goTo('check')}
+      onOver={restart}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { readExpiry } from '../../../shared/validation/card.ts';
+import { readDateParts } from '../../../shared/validation/person.ts';
+import { call, PortalError } from '../../../web/api.ts';
+import { openDialog } from '../../../web/dialogs.ts';
+import { handleError } from '../../../web/errors.tsx';
+import { type Say, useSay } from '../../../web/language.tsx';
+import { leaveFreely } from '../../../web/leave/leave.ts';
+import { paths } from '../../../web/paths.ts';
+import { outdate } from '../../../web/query.tsx';
+import { DatePartsField } from '../../../web/ui/DatePartsField.tsx';
+import { ExpiryField } from '../../../web/ui/ExpiryField.tsx';
+import { ui } from '../../../web/ui/messages.ts';
+import { useForm } from '../../../web/ui/useForm.ts';
+import type { StepProps } from '../../../web/wizard/flow.ts';
+import { StepForm } from '../../../web/wizard/StepForm.tsx';
+import { dashboardCalls } from '../../dashboard/public.ts';
+import { birthDateProblem, expiryProblem, fieldProblems, identityText } from '../../identity/web/public.ts';
+import { activationCalls } from '../contract.ts';
+import { activationText as text } from '../messages.ts';
+import { CardSummaryLine } from './CardSummaryLine.tsx';
+import { type OwnActivation, type OwnDetails, shortExpiry } from './data.ts';
+
+type Refused = Partial<ReturnType<typeof fieldProblems>>;
+
+/** Step 1 after log-on: what stands on this card, and the date of birth. The bank then says whether it may be activated. */
+export function OwnDetailsStep({ data, next }: StepProps<OwnActivation>) {
+  const t = useSay();
+  const navigate = useNavigate();
+  const { card } = data;
+  const [refused, setRefused] = useState<Refused>({});
+  const form = useForm<OwnDetails>({ initial: data.details, validate });
+
+  async function send(details: OwnDetails) {
+    setRefused({});
+    const expiry = readExpiry(details.expiry);
+    const birthDate = readDateParts(details.birthDate);
+    if ('problem' in expiry || 'problem' in birthDate) return;
+    const body = { expiredDate: shortExpiry(expiry.value), dateOfBirth: birthDate.value };
+    try {
+      const answer = await call(activationCalls.advice, { params: { id: card.cardId }, body });
+      const { traceId, phoneNo, email } = answer;
+      next({ details, traceId, addresses: { phoneNo, email }, sent: undefined });
+    } catch (error) {
+      show(error);
+    }
+  }
+
+  function show(error: unknown) {
+    if (error instanceof PortalError && error.is('03109')) return leaveTo(paths.activationError());
+    if (error instanceof PortalError && error.is('CARD-ACTIVE')) return sayActive();
+    const outcome = handleError(error, { onRetry: () => void form.submit(send)() });
+    if (outcome === 'shown' || !(error instanceof PortalError)) return;
+    const problems = error.is('PERSON-NOMATCH')
+      ? { expiry: { text: text.detailsNoMatch } }
+      : fieldProblems(error);
+    setRefused(problems);
+    form.setFieldErrors((say) => ({
+      expiry: problems.expiry && say(problems.expiry.text),
+      birthDate: 'birthDate' in problems ? problems.birthDate && say(problems.birthDate.text) : undefined,
+    }));
+  }
+
+  function leaveTo(address: string) {
+    leaveFreely();
+    void navigate(address, { replace: true });
+  }
+
+  /** Activated meanwhile, in another way. */
+  function sayActive() {
+    outdate(dashboardCalls.cards, dashboardCalls.card);
+    openDialog({
+      kind: 'info',
+      title: (say) => say(text.alreadyTitle),
+      body: (say) => <p>{say(text.already)}</p>,
+      actions: (say) => [{ label: say(ui.done), variant: 'primary', first: true }],
+      onClose: () => leaveTo(paths.overviewOf(card.cardId)),
+    });
+  }
+
+  const expiry = form.judged ? expiryProblem(form.judged.expiry) : refused.expiry;
+  const birthDate = form.judged ? birthDateProblem(form.judged.birthDate) : refused.birthDate;
+  return (
+    <StepForm
+      form={form}
+      heading={t(text.title)}
+      lead={<p>{t(text.detailsLead)}</p>}
+      submit={t(ui.next)}
+      onSubmit={send}
+    >
+      <CardSummaryLine card={card} />
+      <ExpiryField {...form.field('expiry')} label={t(identityText.expiry)} errorParts={expiry?.parts} />
+      <DatePartsField
+        {...form.field('birthDate')}
+        birth
+        label={t(identityText.birthDate)}
+        hint={t(identityText.birthDateHint)}
+        errorParts={birthDate?.parts}
+      />
+    </StepForm>
+  );
+}
+
+function validate({ expiry, birthDate }: OwnDetails, t: Say) {
+  const month = expiryProblem(expiry);
+  const date = birthDateProblem(birthDate);
+  return { expiry: month && t(month.text), birthDate: date && t(date.text) };
+}

@@ -1,0 +1,39 @@
+import { termsText } from '../../../shared/validation/messages.ts';
+import { useSay } from '../../../web/language.tsx';
+import { Checkbox } from '../../../web/ui/Checkbox.tsx';
+import { useForm } from '../../../web/ui/useForm.ts';
+import { StepForm } from '../../../web/wizard/StepForm.tsx';
+import { activationTerms as terms, activationText as text } from '../messages.ts';
+import styles from './Activation.module.css';
+
+interface TermsFormProps {
+  /** The button's words. */
+  readonly submit: string;
+  readonly onAccept: () => void | Promise<void>;
+}
+
+/** What somebody agrees to who activates a card, before log-on and after it. */
+export function TermsForm({ submit, onAccept }: TermsFormProps) {
+  const t = useSay();
+  const form = useForm({
+    initial: { terms: false },
+    validate: (values, say) => ({ terms: values.terms ? undefined : say(termsText.required) }),
+  });
+  const { value, ...box } = form.field('terms');
+  return (
+    <StepForm
+      form={form}
+      heading={t(text.termsStep)}
+      lead={<p>{t(text.termsLead)}</p>}
+      submit={submit}
+      onSubmit={() => onAccept()}
+    >
+      <ol className={styles.terms}>
+        {Object.entries(terms).map(([name, phrase]) => (
+          <li key={name}>{t(phrase)}</li>
+        ))}
+      </ol>
+      <Checkbox {...box} checked={value} label={t(text.agree)} />
+    </StepForm>
+  );
+}

@@ -1,0 +1,1 @@
+export { type CardSummary, dashboardCalls } from './contract.ts';
