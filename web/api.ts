@@ -150,6 +150,13 @@ function refusal(status: number, answer: Partial<ErrorAnswer> | undefined): Port
   return new PortalError(known ?? (busy ? 'RATE_LIMITED' : code), status, message, requestId, details);
 }
 
+/** Why the server refused a field (VALIDATION): the name of the rule; undefined where it refused something else. */
+export function reasonFor(error: unknown, field: string): string | undefined {
+  if (!(error instanceof PortalError) || !error.is('VALIDATION')) return undefined;
+  const reason: unknown = Reflect.get(Object(error.details.fields), field);
+  return typeof reason === 'string' ? reason : undefined;
+}
+
 /** Why the session ended, as a SESSION_OVER says. */
 export function sessionEndOf(error: PortalError): SessionEnd {
   const { reason } = error.details;

@@ -4,7 +4,6 @@ import { loginText } from '../features/login/messages.ts';
 import { LoginApp } from '../features/login/web/LoginApp.tsx';
 import { type Language, languageTag, say } from '../shared/messages.ts';
 import { frame } from './messages.ts';
-import { page } from './pages/messages.ts';
 import { documentTitle } from './ui/useTitle.ts';
 
 export interface Prerendered {
@@ -29,6 +28,6 @@ export function shellPage(): Omit<Prerendered, 'body'> {
   return {
     lang: languageTag('zh_tw'),
     title: documentTitle(say(frame.bank, 'zh_tw'), false, 'zh_tw'),
-    description: say(page.registerLead, 'zh_tw'),
+    description: say(loginText.description, 'zh_tw'),
   };
 }

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
 import { AppRoot } from './AppRoot.tsx';
-import type { Topic } from './pages/BeforeYouStartPage.tsx';
 import { CrashPage } from './pages/CrashPage.tsx';
 import { ToLogin } from './pages/ToLogin.tsx';
 import { paths } from './paths.ts';
@@ -48,16 +47,6 @@ function lazyPage(path: string, load: () => Promise<{ readonly default: Componen
 /** As {@link lazyPage}, in each form of its address (GEN-2). */
 function preLoginPage(page: string, load: () => Promise<{ readonly default: ComponentType }>): RouteObject {
   return { ...lazyPage(`/:lang?/${page}`, load), handle: page };
-}
-
-function beforeYouStart(path: string, page: Topic): RouteObject {
-  return {
-    path,
-    lazy: async () => {
-      const { default: BeforeYouStartPage } = await import('./pages/BeforeYouStartPage.tsx');
-      return { element: <BeforeYouStartPage page={page} /> };
-    },
-  };
 }
 
 /** The pages of the application; an unknown address goes to the log-on. */

@@ -26,7 +26,8 @@ type TabKey =
   | 'fieldKey'
   | 'settings'
   | 'returnTo'
-  | 'passwordUnchecked';
+  | 'passwordUnchecked'
+  | 'passwordChanged';
 
 /** Keys of local storage: this browser. */
 type BrowserKey =
@@ -228,6 +229,18 @@ export function isPasswordUnchecked(): boolean {
 /** Set by the log-on, cleared when the person has been told or has nothing to be told. */
 export function setPasswordUnchecked(unchecked: boolean): void {
   tab.set('passwordUnchecked', unchecked ? 'true' : null);
+}
+
+/** The password was changed just now: its page may be shown, once. */
+export function notePasswordChanged(): void {
+  tab.set('passwordChanged', 'true');
+}
+
+/** True once after {@link notePasswordChanged}. */
+export function takePasswordChanged(): boolean {
+  const changed = tab.get('passwordChanged') !== undefined;
+  tab.set('passwordChanged', null);
+  return changed;
 }
 
 /** Runs when the person's state is wiped: whoever holds some in memory drops it. Returns the way to stop. */

@@ -21,6 +21,7 @@ const GROUPS: readonly FunctionGroup[] = [
       { label: chrome.overview, href: paths.dashboard() },
       { label: chrome.profile, href: paths.profile() },
       { label: chrome.statementDelivery, href: paths.statementPreference() },
+      { label: chrome.changePassword, href: paths.changePassword() },
     ],
   },
   { title: chrome.moreFunctions, primaryOnly: true, items: [] },

@@ -25,6 +25,7 @@ export const chrome = messages({
   otherSites: { en: 'Our other sites', zh_tw: '本行其他網站' },
   functions: { en: 'Functions', zh_tw: '功能選單' },
   profile: { en: 'User profile', zh_tw: '個人資料' },
+  changePassword: { en: 'Change password', zh_tw: '變更密碼' },
   statementDelivery: { en: 'Statement delivery', zh_tw: '帳單寄送方式' },
   overview: { en: 'Overview', zh_tw: '信用卡總覽' },
   moreFunctions: { en: 'More functions', zh_tw: '更多功能' },

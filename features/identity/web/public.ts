@@ -2,5 +2,6 @@
 
 export { identityText } from '../messages.ts';
 export { CardStep, type GivenCard } from './CardStep.tsx';
+export { maskedId } from './maskedId.ts';
 export { type CaptchaAnswer, type GivenPerson, PersonStep } from './PersonStep.tsx';
 export { birthDateProblem, expiryProblem, fieldProblems } from './problems.ts';

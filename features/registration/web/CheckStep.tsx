@@ -4,6 +4,7 @@ import { CardNumber } from '../../../web/ui/CardNumber.tsx';
 import { SummaryList } from '../../../web/ui/SummaryList.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
+import { maskedId } from '../../identity/web/public.ts';
 import { MethodStep, type OtpMethod } from '../../otp/web/public.ts';
 import { registrationCalls } from '../contract.ts';
 import { registrationText as text } from '../messages.ts';
@@ -47,9 +48,4 @@ export function CheckStep({ data, next, goTo, restart }: StepProps<Registration>
       />
     </MethodStep>
   );
-}
-
-/** `A123456789` as it may stand on a screen, `A*****6789`. */
-function maskedId(id = ''): string {
-  return `${id.slice(0, 1)}*****${id.slice(-4)}`;
 }

@@ -1,4 +1,4 @@
-import { call, PortalError } from '../../../web/api.ts';
+import { call, PortalError, reasonFor } from '../../../web/api.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { newIv, sealField } from '../../../web/protected-field.ts';
 import { fieldKey } from '../../../web/store.ts';
@@ -9,7 +9,6 @@ import { OtpStep } from '../../otp/web/public.ts';
 import { registrationCalls } from '../contract.ts';
 import { registrationText as text } from '../messages.ts';
 import { NOTHING_YET, type Registration } from './data.ts';
-import { reasonFor } from './refusals.ts';
 
 /** Step 7: the one-time password makes the account. */
 export function ConfirmStep({ data, goTo, restart, finish }: StepProps<Registration>) {

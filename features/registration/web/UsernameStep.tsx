@@ -1,6 +1,6 @@
 import { errorText as sentences } from '../../../shared/errors.messages.ts';
 import { readUsername } from '../../../shared/validation/username.ts';
-import { call, PortalError } from '../../../web/api.ts';
+import { call, PortalError, reasonFor } from '../../../web/api.ts';
 import { handleError } from '../../../web/errors.tsx';
 import { type Say, useSay } from '../../../web/language.tsx';
 import { ui } from '../../../web/ui/messages.ts';
@@ -11,7 +11,7 @@ import { newUsernameError, UsernameField, usernameReason } from '../../credentia
 import { registrationCalls } from '../contract.ts';
 import { registrationText as text } from '../messages.ts';
 import type { Registration } from './data.ts';
-import { reasonFor, useRefusal } from './refusals.ts';
+import { useRefusal } from './refusals.ts';
 
 /** Step 4: a username that is free. */
 export function UsernameStep({ data, next, restart }: StepProps<Registration>) {

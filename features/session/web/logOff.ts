@@ -22,6 +22,12 @@ export async function endSession(): Promise<void> {
   tellTabs();
 }
 
+/** Forgets the person here after the server has ended the session by itself, and lets the other tabs find out. */
+export function forgetPerson(): void {
+  wipe();
+  tellTabs();
+}
+
 /** Log off by the person's own wish: the log-on page takes this page's place in the history. */
 export async function logOff(): Promise<void> {
   const login = paths.login(currentLanguage());

@@ -1,0 +1,42 @@
+import { useSay } from '../../../web/language.tsx';
+import { leaveFreely } from '../../../web/leave/leave.ts';
+import { paths } from '../../../web/paths.ts';
+import { notePasswordChanged } from '../../../web/store.ts';
+import type { StepProps } from '../../../web/wizard/flow.ts';
+import { StepFrame } from '../../../web/wizard/StepFrame.tsx';
+import { useStepTitle } from '../../../web/wizard/wizardContext.ts';
+import { OtpStep } from '../../otp/web/public.ts';
+import { forgetPerson } from '../../session/web/public.ts';
+import { changePasswordPage as text } from '../messages.ts';
+import type { Change } from './data.ts';
+import { confirmCode, requestCode } from './request.ts';
+
+/** Step 2: the one-time password sets the new password and ends every session. */
+export function CodeStep({ data, restart }: StepProps<Change>) {
+  const t = useSay();
+  const title = useStepTitle();
+  const { sent } = data;
+
+  async function change(otp: string) {
+    await confirmCode(data.password, otp);
+    forgetPerson();
+    notePasswordChanged();
+    // By loading it: what this page held in memory is gone with it (GEN-13).
+    leaveFreely();
+    location.replace(paths.passwordChanged());
+  }
+
+  if (!sent) return null;
+  return (
+    <StepFrame heading={t(text.codeStep)} selfTitled>
+      <OtpStep
+        title={title}
+        sent={sent}
+        action={t(text.change)}
+        onCode={change}
+        onResend={() => requestCode({ ...data, method: sent.method }, true)}
+        onStopped={(error) => error.is('01012', 'NOT_NOW') && restart()}
+      />
+    </StepFrame>
+  );
+}

@@ -1,0 +1,34 @@
+import { useSay } from '../../../web/language.tsx';
+import { useCall } from '../../../web/query.tsx';
+import { RadioGroup } from '../../../web/ui/RadioGroup.tsx';
+import { Skeleton } from '../../../web/ui/Skeleton.tsx';
+import { methodLabel, type OtpMethod, otpPage } from '../../otp/web/public.ts';
+import { profileCalls } from '../../profile/public.ts';
+
+interface MethodChoiceProps {
+  readonly id: string;
+  readonly name: string;
+  /** Empty: SMS, the default. */
+  readonly value: OtpMethod | '';
+  readonly error: string | undefined;
+  readonly onChange: (method: OtpMethod) => void;
+}
+
+const METHODS: readonly OtpMethod[] = ['sms', 'email'];
+
+/** Where the code goes, asked of those who have both a phone and an e-mail on file. */
+export function MethodChoice({ value, ...field }: MethodChoiceProps) {
+  const t = useSay();
+  const { data: profile, isPending } = useCall(profileCalls.read, {});
+  if (isPending) return <Skeleton lines={3} />;
+  // Without an answer the bank chooses.
+  if (!profile?.phoneNo || !profile.email) return null;
+  return (
+    <RadioGroup
+      {...field}
+      value={value || 'sms'}
+      label={t(otpPage.method)}
+      options={METHODS.map((method) => ({ value: method, label: methodLabel(method, profile, t) }))}
+    />
+  );
+}

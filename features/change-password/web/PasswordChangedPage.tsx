@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { useLanguage, useSay } from '../../../web/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { takePasswordChanged } from '../../../web/store.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { ConfirmationPanel } from '../../../web/ui/ConfirmationPanel.tsx';
+import { useTitle } from '../../../web/ui/useTitle.ts';
+import { changePasswordPage as text } from '../messages.ts';
+
+/**
+ * After a changed password (PWD-2): nobody is logged on any more. Shown once, to who has just changed it; whoever else
+ * asks for it gets the log-on.
+ */
+export default function PasswordChangedPage() {
+  const t = useSay();
+  const language = useLanguage();
+  const [changed] = useState(takePasswordChanged);
+  useTitle(t(text.done));
+  useEffect(() => {
+    if (!changed) location.replace(paths.login());
+  }, [changed]);
+  if (!changed) return null;
+  return (
+    <ConfirmationPanel
+      title={t(text.done)}
+      actions={
+        <Button variant="primary" onClick={() => location.replace(paths.login(language))}>
+          {t(text.logOnAgain)}
+        </Button>
+      }
+    >
+      <p>{t(text.doneNext)}</p>
+      <p>{t(text.loggedOff)}</p>
+    </ConfirmationPanel>
+  );
+}

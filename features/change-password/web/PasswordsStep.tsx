@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { errorText as sentences } from '../../../shared/errors.messages.ts';
+import type { Phrase } from '../../../shared/messages.ts';
+import { PortalError, reasonFor } from '../../../web/api.ts';
+import { handleError } from '../../../web/errors.tsx';
+import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
+import { leaveFreely } from '../../../web/leave/leave.ts';
+import { paths } from '../../../web/paths.ts';
+import { person } from '../../../web/store.ts';
+import { AlertBar } from '../../../web/ui/AlertBar.tsx';
+import { ui } from '../../../web/ui/messages.ts';
+import { PasswordField } from '../../../web/ui/PasswordField.tsx';
+import { useForm } from '../../../web/ui/useForm.ts';
+import type { StepProps } from '../../../web/wizard/flow.ts';
+import { StepForm } from '../../../web/wizard/StepForm.tsx';
+import {
+  isCommonPassword,
+  NewPasswordFields,
+  newPasswordErrors,
+  passwordReason,
+} from '../../credentials/web/public.ts';
+import type { OtpMethod } from '../../otp/web/public.ts';
+import { forgetPerson } from '../../session/web/public.ts';
+import { changePasswordPage as text } from '../messages.ts';
+import type { Change } from './data.ts';
+import { MethodChoice } from './MethodChoice.tsx';
+import { requestCode } from './request.ts';
+
+/** What the tries for the current password start at (PWD-1). The server counts them. */
+const TRIES = 3;
+
+interface Values {
+  readonly current: string;
+  readonly password: string;
+  readonly again: string;
+  readonly method: OtpMethod | '';
+}
+
+/** Step 1: the current password, the new one twice, and where the code goes. */
+export function PasswordsStep({ data, next }: StepProps<Change>) {
+  const t = useSay();
+  const language = useLanguage();
+  const [username] = useState(() => person().userId);
+  const [attemptsLeft, setAttemptsLeft] = useState(TRIES);
+  const [notice, setNotice] = useState<Phrase>();
+  const form = useForm<Values>({
+    initial: {
+      current: data.current,
+      password: data.password,
+      again: data.password,
+      method: data.method ?? '',
+    },
+    validate: (values, say) => validate(values, username, say),
+  });
+
+  async function send({ current, password, method }: Values) {
+    setNotice(undefined);
+    if (await isCommonPassword(password)) return refusePassword('common');
+    const given = { current, password, method: method === '' ? undefined : method };
+    try {
+      next({ ...given, sent: await requestCode(given, false) });
+    } catch (error) {
+      refused(error);
+    }
+  }
+
+  function refused(error: unknown) {
+    if (!(error instanceof PortalError)) throw error;
+    if (error.is('PW-FORCED')) return forced(error);
+    if (error.is('PW-CURRENT')) return wrongCurrent(error);
+    if (error.is('VALIDATION')) return refusePassword(reasonFor(error, 'newPassword'));
+    if (handleError(error, { onRetry: () => void form.submit(send)() }) === 'shown') return;
+    if (error.is('METHOD-NONE')) form.setFieldErrors((say) => ({ method: say(sentences.methodNone) }));
+    else setNotice(error.is('EMAIL-NONE') ? sentences.emailNone : sentences.otpSoon);
+  }
+
+  function wrongCurrent({ details }: PortalError) {
+    const left = typeof details.attemptsLeft === 'number' ? details.attemptsLeft : 0;
+    setAttemptsLeft(left);
+    form.set('current', '');
+    form.setFieldErrors(
+      (say) => ({ current: say(sentences.passwordCurrent, { attemptsLeft: left }) }),
+      'current',
+    );
+  }
+
+  /** The session is over: nobody is logged on any more, here as at the server. */
+  function forced(error: PortalError) {
+    forgetPerson();
+    form.reset({ current: '', password: '', again: '', method: '' });
+    handleError(error, {
+      onClose: () => {
+        leaveFreely();
+        location.replace(paths.login(language));
+      },
+    });
+  }
+
+  function refusePassword(reason: string | undefined) {
+    form.setFieldErrors((say) => ({ password: passwordReason(reason, say) }));
+  }
+
+  return (
+    <StepForm
+      form={form}
+      heading={t(text.passwordsStep)}
+      lead={<p>{t(text.lead)}</p>}
+      submit={t(ui.next)}
+      onSubmit={send}
+    >
+      {notice && <AlertBar tone="warning">{t(notice)}</AlertBar>}
+      <PasswordField
+        {...form.field('current')}
+        several
+        label={t(text.current)}
+        hint={t(sentences.loginAttempts, { attemptsLeft })}
+        autoComplete="current-password"
+      />
+      <NewPasswordFields
+        password={form.field('password')}
+        again={form.field('again')}
+        owner={{ username, current: form.values.current || undefined }}
+        replaces
+      />
+      <MethodChoice {...form.field('method')} />
+    </StepForm>
+  );
+}
+
+function validate({ current, password, again }: Values, username: string | undefined, say: Say) {
+  return {
+    ...newPasswordErrors({ password, again }, { username, current: current || undefined }, say),
+    ...(current === '' && { current: say(text.currentRequired) }),
+  };
+}

@@ -1,0 +1,12 @@
+/** What changing the password gathers, in memory only. */
+import type { OtpMethod, OtpSent } from '../../otp/web/public.ts';
+
+export interface Change {
+  readonly current: string;
+  readonly password: string;
+  /** Undefined: the bank's choice. */
+  readonly method: OtpMethod | undefined;
+  readonly sent: OtpSent | undefined;
+}
+
+export const NOTHING_YET: Change = { current: '', password: '', method: undefined, sent: undefined };

@@ -1,0 +1,34 @@
+import { call } from '../../../web/api.ts';
+import { currentLanguage } from '../../../web/language-choice.ts';
+import { newIv, sealField } from '../../../web/protected-field.ts';
+import { fieldKey } from '../../../web/store.ts';
+import type { OtpSent } from '../../otp/web/public.ts';
+import { changePasswordCalls } from '../contract.ts';
+import type { Change } from './data.ts';
+
+/** Sends both passwords and asks for the code; rejects with what the server said. */
+export async function requestCode(
+  { current, password, method }: Omit<Change, 'sent'>,
+  isResend: boolean,
+): Promise<OtpSent> {
+  const key = fieldKey() ?? '';
+  const iv = newIv();
+  return call(changePasswordCalls.requestOtp, {
+    body: {
+      password: await sealField(key, 'password', current, iv),
+      newPassword: await sealField(key, 'newPassword', password, iv),
+      iv,
+      isResend,
+      language: currentLanguage(),
+      ...(method && { method }),
+    },
+  });
+}
+
+/** Sends the code, and the new password once more: it is set only when it is the one that the code was sent for. */
+export async function confirmCode(password: string, otp: string): Promise<void> {
+  const iv = newIv();
+  const sealed = await sealField(fieldKey() ?? '', 'password', password, iv);
+  const body = { password: sealed, iv, otp, language: currentLanguage() };
+  await call(changePasswordCalls.validateOtp, { body });
+}

@@ -1,0 +1,60 @@
+import { call } from '../../../web/api.ts';
+import { useLanguage, useSay } from '../../../web/language.tsx';
+import { keepOtpToken } from '../../../web/store.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { ui } from '../../../web/ui/messages.ts';
+import type { StepProps } from '../../../web/wizard/flow.ts';
+import { StepFrame } from '../../../web/wizard/StepFrame.tsx';
+import { useStepTitle } from '../../../web/wizard/wizardContext.ts';
+import { OtpStep } from '../../otp/web/public.ts';
+import { forgottenCalls } from '../contract.ts';
+import { forgottenPage as text } from '../messages.ts';
+import { type Forgotten, nothingYet } from './data.ts';
+
+/** Step 4: the one-time password. The username is shown at once; a new password is the step that follows. */
+export function ConfirmStep({ data, next, restart, finish }: StepProps<Forgotten>) {
+  const t = useSay();
+  const language = useLanguage();
+  const title = useStepTitle();
+  const { find, sent, traceId } = data;
+
+  async function confirm(otp: string) {
+    const body = { traceId, otp, language };
+    const { accessToken, username } = await call(forgottenCalls.validateOtp, { body });
+    if (accessToken === null) return finish({ ...nothingYet(find), username });
+    keepOtpToken(accessToken);
+    next({ username });
+  }
+
+  // Whoever comes back from the new password: a code is entered once.
+  if (data.username) return <Confirmed onNext={() => next()} />;
+  if (!sent) return null;
+  return (
+    <StepFrame heading={t(text.otpStep)} selfTitled>
+      <OtpStep
+        title={title}
+        sent={sent}
+        action={t(find === 'password' ? ui.next : text.showUsername)}
+        onCode={confirm}
+        onResend={() =>
+          call(forgottenCalls.requestOtp, {
+            body: { traceId, isResend: true, language, method: sent.method },
+          })
+        }
+        onStopped={(error) => error.is('01012', 'NOT_NOW') && restart()}
+      />
+    </StepFrame>
+  );
+}
+
+function Confirmed({ onNext }: { onNext: () => void }) {
+  const t = useSay();
+  return (
+    <StepFrame heading={t(text.otpStep)}>
+      <p>{t(text.confirmed)}</p>
+      <Button variant="primary" onClick={onNext}>
+        {t(ui.next)}
+      </Button>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,48 @@
+import { useLanguage, useSay } from '../../../web/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { ConfirmationPanel } from '../../../web/ui/ConfirmationPanel.tsx';
+import { Link } from '../../../web/ui/Link.tsx';
+import { LinkButton } from '../../../web/ui/LinkButton.tsx';
+import { useTitle } from '../../../web/ui/useTitle.ts';
+import { forgottenPage as text } from '../messages.ts';
+import type { Forgotten } from './data.ts';
+import styles from './Forgotten.module.css';
+
+/** The end of a forgotten password. */
+export function PasswordSet() {
+  const t = useSay();
+  useTitle(t(text.passwordDone));
+  return (
+    <ConfirmationPanel title={t(text.passwordDone)} actions={<LogOn />}>
+      <p>{t(text.passwordDoneNext)}</p>
+      <p>{t(text.loggedOff)}</p>
+    </ConfirmationPanel>
+  );
+}
+
+/** The end of a forgotten username. */
+export function UsernameFound({ data }: { readonly data: Forgotten }) {
+  const t = useSay();
+  const language = useLanguage();
+  useTitle(t(text.usernameDone));
+  return (
+    <ConfirmationPanel title={t(text.usernameDone)} actions={<LogOn />}>
+      <p>
+        {t(text.yourUsername)} <span className={styles.username}>{data.username}</span>
+      </p>
+      <p>{t(text.usernameSent)}</p>
+      <p>
+        <Link href={paths.forgotPassword(language)}>{t(text.toPassword)}</Link>
+      </p>
+    </ConfirmationPanel>
+  );
+}
+
+function LogOn() {
+  const t = useSay();
+  return (
+    <LinkButton variant="primary" href={paths.login(useLanguage())}>
+      {t(text.logOn)}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,67 @@
+import { call, type PortalError } from '../../../web/api.ts';
+import { useLanguage, useSay } from '../../../web/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { keepOtpToken } from '../../../web/store.ts';
+import { Link } from '../../../web/ui/Link.tsx';
+import type { StepProps } from '../../../web/wizard/flow.ts';
+import { type CaptchaAnswer, CardStep, type GivenPerson, PersonStep } from '../../identity/web/public.ts';
+import { inSession } from '../../session/web/public.ts';
+import { forgottenCalls } from '../contract.ts';
+import { forgottenPage as text } from '../messages.ts';
+import type { Forgotten } from './data.ts';
+
+/** Step 1: the card, and the way to the other of the two flows. */
+export function CardPage({ data, next }: StepProps<Forgotten>) {
+  const t = useSay();
+  const language = useLanguage();
+  const isPassword = data.find === 'password';
+  return (
+    <CardStep
+      heading={t(text.cardStep)}
+      lead={
+        <>
+          <p>{t(text.cardLead)}</p>
+          <p>
+            <Link href={isPassword ? paths.forgotUsername(language) : paths.forgotPassword(language)}>
+              {t(isPassword ? text.toUsername : text.toPassword)}
+            </Link>
+          </p>
+        </>
+      }
+      start={data.card}
+      onCard={async (card) => {
+        const body = { cardNumber: card.cardNumber, ...card.expiry };
+        const { traceId } = await inSession(() => call(forgottenCalls.cardInformation, { body }));
+        next({ card, traceId, identified: false });
+      }}
+    />
+  );
+}
+
+/** Step 2: the person, judged together with the card. */
+export function PersonPage({ data, next, goTo, restart }: StepProps<Forgotten>) {
+  const t = useSay();
+  const { card, find } = data;
+
+  async function identify(person: GivenPerson, captcha: CaptchaAnswer) {
+    if (!card) return restart();
+    // Without a trace the server begins anew: no step is taken twice in one flow.
+    const traced = data.identified ? {} : { traceId: data.traceId };
+    const body = { ...traced, cardNumber: card.cardNumber, ...card.expiry, ...person, ...captcha, find };
+    const { traceId, phoneNo, email } = await call(forgottenCalls.validateInformation, { body });
+    keepOtpToken(null);
+    next({ person, traceId, identified: true, addresses: { phoneNo, email }, username: '' });
+  }
+
+  return (
+    <PersonStep
+      captcha
+      heading={t(text.personStep)}
+      lead={<p>{t(text.personLead)}</p>}
+      start={data.person}
+      onPerson={identify}
+      onChangeCard={() => goTo('card')}
+      onStopped={(error: PortalError) => error.is('NOT_NOW') && restart()}
+    />
+  );
+}

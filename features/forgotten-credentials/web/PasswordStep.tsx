@@ -1,0 +1,78 @@
+import { call, PortalError, reasonFor } from '../../../web/api.ts';
+import { handleError } from '../../../web/errors.tsx';
+import { useLanguage, useSay } from '../../../web/language.tsx';
+import { newIv, sealField } from '../../../web/protected-field.ts';
+import { fieldKey, keepOtpToken } from '../../../web/store.ts';
+import { useForm } from '../../../web/ui/useForm.ts';
+import type { StepProps } from '../../../web/wizard/flow.ts';
+import { StepForm } from '../../../web/wizard/StepForm.tsx';
+import {
+  isCommonPassword,
+  NewPasswordFields,
+  type NewPasswordValues,
+  NO_NEW_PASSWORD,
+  newPasswordErrors,
+  passwordReason,
+} from '../../credentials/web/public.ts';
+import { forgottenCalls } from '../contract.ts';
+import { forgottenPage as text } from '../messages.ts';
+import { type Forgotten, nothingYet } from './data.ts';
+
+/** Step 5 of a forgotten password: the new one. The token of the code lets it be set, once. */
+export function PasswordStep({ data, restart, finish }: StepProps<Forgotten>) {
+  const t = useSay();
+  const language = useLanguage();
+  const { traceId, username } = data;
+  const owner = { username, nationalId: data.person?.nationalId };
+  const form = useForm<NewPasswordValues>({
+    initial: NO_NEW_PASSWORD,
+    validate: (values, say) => newPasswordErrors(values, owner, say),
+  });
+
+  async function set({ password }: NewPasswordValues) {
+    if (await isCommonPassword(password)) return refuse('common');
+    try {
+      const iv = newIv();
+      const sealed = await sealField(fieldKey() ?? '', 'password', password, iv);
+      await call(forgottenCalls.changePassword, { body: { password: sealed, iv, traceId, language } });
+    } catch (error) {
+      return show(error);
+    }
+    keepOtpToken(null);
+    finish({ ...nothingYet('password'), username });
+  }
+
+  function refuse(reason: string | undefined) {
+    form.setFieldErrors((say) => ({ password: passwordReason(reason, say) }));
+  }
+
+  function show(error: unknown) {
+    const outcome = handleError(error, {
+      onRetry: () => void form.submit(set)(),
+      onClose: () => error instanceof PortalError && error.is('NOT_NOW') && startAgain(),
+    });
+    if (outcome === 'inline') refuse(reasonFor(error, 'password'));
+  }
+
+  function startAgain() {
+    keepOtpToken(null);
+    restart();
+  }
+
+  return (
+    <StepForm
+      form={form}
+      heading={t(text.passwordStep)}
+      lead={<p>{t(text.passwordLead, { username })}</p>}
+      submit={t(text.setPassword)}
+      onSubmit={set}
+    >
+      <NewPasswordFields
+        password={form.field('password')}
+        again={form.field('again')}
+        owner={owner}
+        replaces
+      />
+    </StepForm>
+  );
+}
