@@ -1,6 +1,7 @@
 /** `npm run seed -- --customers N`: a large bank in the configured database, beside what is there. */
 import { parseArgs } from 'node:util';
-import { seedBank } from '../features/demo/bank/load.ts';
+import { type Checking, type LoadProgress, seedBank } from '../features/demo/bank/load.ts';
+import { rowsFromThread } from '../features/demo/bank/rows-thread.ts';
 import { readConfig } from './config.ts';
 import { systemClock } from './ports/clock/system.ts';
 import { openConfigured, prepareStart } from './start.ts';
@@ -17,27 +18,41 @@ if (!Number.isInteger(customers) || customers < 1 || customers > 1_000_000) {
   process.exit(1);
 }
 
+/** Beside this file when both are built. */
+const THREAD = new URL('seed-rows.js', import.meta.url);
+
 const config = readConfig(process.env);
 const start = prepareStart(config, systemClock);
 const database = await openConfigured(config, start);
+const bank = { customers, seed: values.seed, today: start.today };
 const from = performance.now();
-const total = await seedBank(database.db, start.keys, {
-  customers,
-  seed: values.seed,
-  today: start.today,
-  onProgress: ({ customers: done, transactions }) => show(done, transactions),
-});
-const seconds = (performance.now() - from) / 1000;
-process.stdout.write(
-  `\n${total.customers} customers, ${total.transactions} transactions in ${seconds.toFixed(1)} s (${Math.round(total.transactions / seconds)} transactions a second)\n`,
-);
-await database.close();
+try {
+  const total = await seedBank(database, start.keys, {
+    ...bank,
+    makeRows: (now) => rowsFromThread(THREAD, { bank, cardSecret: config.cardSecret, now }),
+    onProgress: show,
+  });
+  const seconds = (performance.now() - from) / 1000;
+  process.stdout.write(
+    `\n${total.customers} customers, ${total.transactions} transactions in ${seconds.toFixed(1)} s (${Math.round(total.transactions / seconds)} transactions a second)\n`,
+  );
+} finally {
+  await database.close();
+}
 
-/** One line that is written over, where a person is looking. */
-function show(done: number, transactions: number): void {
+/** Two lines that are written over, where a person is looking: the rows, and the checks that end a load in bulk. */
+function show({ customers: done, transactions }: LoadProgress, checking?: Checking): void {
   if (!process.stdout.isTTY) return;
+  if (checking) {
+    if (checking.checked === 0) process.stdout.write('\n');
+    draw(checking.checked / checking.of, `${checking.checked}/${checking.of} foreign keys checked`);
+  } else {
+    draw(done / customers, `${done}/${customers} customers, ${transactions} transactions`);
+  }
+}
+
+function draw(share: number, what: string): void {
   const width = 30;
-  const filled = Math.round((done / customers) * width);
-  const bar = '#'.repeat(filled).padEnd(width, '.');
-  process.stdout.write(`\r[${bar}] ${done}/${customers} customers, ${transactions} transactions`);
+  const bar = '#'.repeat(Math.round(share * width)).padEnd(width, '.');
+  process.stdout.write(`\r[${bar}] ${what}`);
 }

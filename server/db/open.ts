@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { Kysely, sql } from 'kysely';
+import { Kysely, sql, type Transaction } from 'kysely';
 import { EngineDialect } from './dialect.ts';
 import { EmbeddedEngine } from './embedded.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, Lease } from './engine.ts';
 import { lockDirectory } from './lock.ts';
 import { migrate } from './migrations.ts';
 import { PostgresEngine, type PostgresOptions } from './postgres.ts';
@@ -31,8 +31,17 @@ export interface OpenDatabase {
   migrate(): Promise<void>;
   /** Throws DatabaseUnavailable if the database does not answer within 5 s. */
   ping(): Promise<void>;
+  /** PostgreSQL only: what loads many rows at once. */
+  readonly bulk?: <T>(work: (bulk: Bulk) => Promise<T>) => Promise<T>;
   /** Lets running statements end, at most 5 s, then closes. */
   close(): Promise<void>;
+}
+
+/** One transaction on a connection of its own, without time-outs; commits when its work is done, else nothing of it is there. */
+export interface Bulk {
+  readonly db: Transaction<Database>;
+  /** Runs `copy … from stdin` with rows in its format; some megabytes at most. */
+  copy(text: string, data: Uint8Array): Promise<void>;
 }
 
 /**
@@ -46,6 +55,7 @@ export async function openDatabase(options: EmbeddedOptions | PostgresOptions): 
     db,
     kind: options.kind,
     migrate: () => (options.kind === 'embedded' ? migrate(db) : migratePostgres(options)),
+    ...(options.kind === 'postgres' ? { bulk: (work) => inBulk(options, work) } : {}),
     async ping() {
       await sql`select 1`.execute(db);
     },
@@ -66,6 +76,24 @@ async function migratePostgres(options: PostgresOptions): Promise<void> {
   try {
     await migrate(kyselyOver(engine));
   } finally {
+    await engine.end();
+  }
+}
+
+async function inBulk<T>(options: PostgresOptions, work: (bulk: Bulk) => Promise<T>): Promise<T> {
+  const engine = new PostgresEngine({ ...options, poolSize: 1, statementTimeoutMs: 0 });
+  const lease = await engine.connect();
+  try {
+    const statements: Lease = { query: (...statement) => lease.query(...statement), release() {} };
+    const db = kyselyOver({ connect: async () => statements, end: async () => {} });
+    return await db.transaction().execute(async (tx) => {
+      // The role's own may be set for the portal's short statements.
+      await sql`set local statement_timeout = 0`.execute(tx);
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+      return await work({ db: tx, copy: (...rows) => lease.copy(...rows) });
+    });
+  } finally {
+    lease.release();
     await engine.end();
   }
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { CopyIn } from './copy.ts';
 import { type Answer, assertCommitted, type Engine, type Lease, StatementNames } from './engine.ts';
 import { classified, codeOf, DatabaseUnavailable } from './errors.ts';
 import { ARRAY_ELEMENTS, PARSERS, parseArray, toText } from './values.ts';
@@ -63,7 +64,7 @@ export class PostgresEngine implements Engine {
     this.#pool.on('connect', (client) => client.on('error', () => {}));
   }
 
-  async connect(): Promise<Lease> {
+  async connect(): Promise<PostgresLease> {
     const pending = this.#pool.connect();
     try {
       return new PooledLease(await within(CONNECT_MS, pending), this.#names);
@@ -96,8 +97,14 @@ async function within<T>(ms: number, pending: Promise<T>): Promise<T> {
   }
 }
 
+/** A connection that takes rows by `copy` too. */
+interface PostgresLease extends Lease {
+  /** Runs `copy … from stdin` with rows in its format; some megabytes at most. */
+  copy(text: string, data: Uint8Array): Promise<void>;
+}
+
 /** One connection while one caller has it. After it broke, every further statement fails at once. */
-class PooledLease implements Lease {
+class PooledLease implements PostgresLease {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames | undefined;
   #broken: DatabaseUnavailable | undefined;
@@ -114,6 +121,15 @@ class PooledLease implements Lease {
       const answer = await this.#send(text, parameters);
       assertCommitted(text, answer.command);
       return answer;
+    } catch (error) {
+      throw this.#judge(error);
+    }
+  }
+
+  async copy(text: string, data: Uint8Array): Promise<void> {
+    if (this.#broken) throw this.#broken;
+    try {
+      await this.#client.query(new CopyIn(text, data)).done;
     } catch (error) {
       throw this.#judge(error);
     }

@@ -1,7 +1,8 @@
 /** Statement arithmetic of the demo bank. Money: TWD, whole dollars; positive is owed by the customer. */
 
 import type { TransactionCategory } from '../../../server/ports/card-system/port.ts';
-import { addDays, type IsoDate } from '../../../shared/dates.ts';
+import type { IsoDate } from '../../../shared/dates.ts';
+import { addDays } from './calendar.ts';
 import type { Line } from './purchases.ts';
 
 /** Header figures of a statement: `total = previous - payments + adjustments + newCharges + interest + fees`. */

@@ -5,10 +5,11 @@ import type {
   BankTransaction,
   CardHistory,
 } from '../../../server/ports/card-system/records.ts';
-import { addDays, daysBetween, type IsoDate } from '../../../shared/dates.ts';
+import type { IsoDate } from '../../../shared/dates.ts';
 import { say } from '../../../shared/messages.ts';
 import { LINES } from './bank.messages.ts';
 import { dueDate, type Figures, figuresOf, interestOn, statementDates, sumOf } from './billing.ts';
+import { addDays, daysBetween } from './calendar.ts';
 import { PointsBook } from './points.ts';
 import { drawPurchases, type Line } from './purchases.ts';
 import { opaqueId, type Rng } from './random.ts';
@@ -230,11 +231,17 @@ function statementsOf(
   months: readonly Month[],
   points: readonly BankPointEntry[],
 ): BankStatement[] {
+  // Months and ledger are in the order of time: one walk along both.
+  let next = 0;
   return months.map(({ after, until, figures }) => {
-    const moves = points.filter((entry) => entry.sequence > 1 && entry.date > after && entry.date <= until);
-    const pointsBefore = points.findLast((entry) => entry.date <= after)?.balanceAfter ?? 0;
-    const pointsEarned = moves.reduce((sum, entry) => sum + Math.max(entry.points, 0), 0);
-    const pointsUsed = moves.reduce((sum, entry) => sum + Math.max(-entry.points, 0), 0);
+    while ((points[next]?.date ?? until) <= after) next++;
+    const pointsBefore = points[next - 1]?.balanceAfter ?? 0;
+    let pointsEarned = 0;
+    let pointsUsed = 0;
+    for (let entry = points[next]; entry && entry.date <= until; entry = points[++next]) {
+      pointsEarned += Math.max(entry.points, 0);
+      pointsUsed += Math.max(-entry.points, 0);
+    }
     return {
       ...figures,
       statementId: opaqueId(seed, `${card.cardId}/statement/${until}`),
@@ -259,8 +266,10 @@ function numbered(
   const billed = months.flatMap(({ lines, until, pointSequence }) =>
     lines.map((line) => {
       const sequence = pointSequence(line);
-      const base = { ...line, transactionId: transactionId(), statementDate: until };
-      return sequence === undefined ? base : { ...base, pointSequence: sequence };
+      const id = transactionId();
+      return sequence === undefined
+        ? { ...line, transactionId: id, statementDate: until }
+        : { ...line, transactionId: id, statementDate: until, pointSequence: sequence };
     }),
   );
   return [...billed, ...open.map((line) => ({ ...line, transactionId: transactionId() }))];

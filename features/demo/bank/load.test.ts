@@ -75,7 +75,7 @@ describeOnEachDatabase('loading a bank', (context) => {
   it('[OPS-1] puts a large bank beside it, batch by batch', async () => {
     const before = await count('transactions');
     const options = { customers: 12, seed: 'large', today: TODAY };
-    expect(await seedBank(context.db(), keys, options)).toEqual({ customers: 12, transactions: 6000 });
+    expect(await seedBank(context.open(), keys, options)).toEqual({ customers: 12, transactions: 6000 });
     expect(await count('transactions')).toBe(before + 6000n);
     expect(await count('customers')).toBe(BigInt(bank.length) + 12n);
   });
@@ -83,7 +83,7 @@ describeOnEachDatabase('loading a bank', (context) => {
   it('[OPS-1] fails when one batch fails, with nothing of it and nothing after it written', async () => {
     const [before, steps] = [await count('transactions'), [] as LoadProgress[]];
     // The customers of its first batch are there already, those of its last are not.
-    const again = seedBank(context.db(), keys, {
+    const again = seedBank(context.open(), keys, {
       ...{ customers: 24, seed: 'large', today: TODAY },
       onProgress: (step) => steps.push(step),
     });

@@ -1,0 +1,53 @@
+import type pg from 'pg';
+
+/**
+ * One `copy … from stdin` as node-postgres runs it: the way by which PostgreSQL takes rows at the least cost. `data`: all
+ * rows in the statement's format, sent in one piece, so it is for batches of some megabytes.
+ */
+export class CopyIn implements pg.Submittable {
+  readonly done: Promise<void>;
+  readonly #text: string;
+  readonly #data: Uint8Array;
+  #settle: { resolve(): void; reject(error: unknown): void } = { resolve() {}, reject() {} };
+
+  constructor(text: string, data: Uint8Array) {
+    this.#text = text;
+    this.#data = data;
+    this.done = new Promise((resolve, reject) => {
+      this.#settle = { resolve, reject };
+    });
+  }
+
+  submit(connection: pg.Connection): void {
+    connection.query(this.#text);
+  }
+
+  // What follows is called by the client, by these names, when the server has answered.
+
+  handleCopyInResponse(connection: pg.Connection): void {
+    const { stream } = connection;
+    stream.cork();
+    stream.write(message('d', this.#data.byteLength));
+    stream.write(this.#data);
+    stream.write(message('c', 0));
+    stream.uncork();
+  }
+
+  handleCommandComplete(): void {}
+
+  handleReadyForQuery(): void {
+    this.#settle.resolve();
+  }
+
+  handleError(error: unknown): void {
+    this.#settle.reject(error);
+  }
+}
+
+/** The beginning of a message of PostgreSQL's protocol: its kind, and its length with the length itself. */
+function message(kind: 'd' | 'c', length: number): Buffer {
+  const head = Buffer.alloc(5);
+  head.write(kind, 'latin1');
+  head.writeUInt32BE(length + 4, 1);
+  return head;
+}

@@ -1,0 +1,6 @@
+/** The thread of `npm run seed` that makes the rows; started by seed.ts. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { makeRowsFor } from '../features/demo/bank/rows-thread.ts';
+
+if (!parentPort) throw new Error('seed-rows is a thread of seed');
+makeRowsFor(parentPort, workerData);

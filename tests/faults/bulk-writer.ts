@@ -1,0 +1,18 @@
+/**
+ * Loads a bank in bulk into the PostgreSQL of its argument and says how far it is: `rows` after each batch, `checks` before
+ * each foreign key is made again.
+ */
+
+import { copyBatches } from '../../features/demo/bank/batches.ts';
+import { largeBankById } from '../../features/demo/bank/generate.ts';
+import { loadInBulk } from '../../features/demo/bank/load.ts';
+import { openDatabase } from '../../server/db/open.ts';
+import { createCardKeys } from '../../server/ports/card-system/embedded/keys.ts';
+
+const { bulk } = await openDatabase({ kind: 'postgres', url: process.argv[2] ?? '' });
+if (!bulk) throw new Error('PostgreSQL loads in bulk');
+const keys = createCardKeys(Buffer.alloc(32, 3));
+const bank = { seed: 'killed', today: '2026-11-20', customers: 40 };
+await loadInBulk(bulk, (now) => copyBatches(largeBankById(bank), keys, now), {
+  onProgress: (_, checking) => process.stdout.write(checking ? 'checks\n' : 'rows\n'),
+});
