@@ -29,7 +29,7 @@ export const registrationCalls = {
     limits: [{ name: 'card-information', by: 'address', max: 60, seconds: 3600 }],
     body: z.strictObject({ cardNumber, month: expiryMonth, year: expiryYear }),
     payload: z.object({ accepted: z.literal(true), traceId: z.string() }),
-    errors: ['CARD-NOMATCH', 'CARD-TOOMANY'],
+    errors: ['CARD-NOMATCH', 'CARD-TOOMANY', 'NOT_NOW'],
   }),
   validateInformation: endpoint({
     method: 'POST',

@@ -270,6 +270,27 @@ describeOnEachDatabase('registration', (context) => {
     expect(codeOf(await applicant.confirm(newer, second))).toBe('ok');
   });
 
+  it('[S14] [OTP-4] a code whose registration was turned to another name meanwhile is burned, not used', async () => {
+    const applicant = await (await open('register1')).toOtp();
+    const code = await applicant.code();
+    const turn = (username: string) =>
+      sql`update portal.flows set facts = facts || jsonb_build_object('username', ${username}::text)`.execute(
+        context.db(),
+      );
+    await turn('second.9q');
+    expect(codeOf(await applicant.confirm(code, { username: 'second.9q' }))).toBe('NOT_NOW');
+    await turn(USERNAME);
+    expect(codeOf(await applicant.confirm(code))).toBe('01009');
+    expect(await users()).toEqual([]);
+    expect((await audited()).map(({ line }) => line)).toContain('register-otp other-subject');
+  });
+
+  it('[S22] somebody who is logged on registers nobody', async () => {
+    const applicant = await open('register1');
+    await applicant.browser.logIn('demo.primary1');
+    expect(codeOf(await applicant.card())).toBe('NOT_NOW');
+  });
+
   it('[OTP-1] three wrong codes end the registration; it begins again with the card', async () => {
     const applicant = await (await open('register1')).toOtp();
     const right = await applicant.code();

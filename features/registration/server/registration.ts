@@ -153,8 +153,9 @@ export function createRegistration(deps: RegistrationDeps) {
   }
 
   return {
-    /** The card; gives the trace of the registration that begins here. */
+    /** The card, before log-on; gives the trace of the registration that begins here. */
     async begin(context: SessionContext, card: GivenCard): Promise<string> {
+      if (context.session.state === 'live') throw new Failure('NOT_NOW');
       await deps.identity.acceptCard(card);
       return flows.start(db, context.session, KIND, stages.cardInformation.to, {
         facts: { card: deps.identity.cardMark(card) },

@@ -1,0 +1,291 @@
+/**
+ * Codes and tokens confirm what they were made for and nothing else (S13, OTP-4, OTP-5): every one tried in every other
+ * place, in the engine for all purposes, and by calls for all flows there are.
+ */
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createOtp, type Otp } from '../../features/otp/server/public.ts';
+import { createCipher } from '../../server/crypto/cipher.ts';
+import { databaseNow } from '../../server/db/clock.ts';
+import { Failure } from '../../server/http/failure.ts';
+import { createOutbox } from '../../server/outbox/outbox.ts';
+import type { Customer } from '../../server/ports/card-system/port.ts';
+import { systemRandom } from '../../server/ports/random/system.ts';
+import { type Answer, type TestApp, testApp } from '../support/api.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
+import { type CourseName, flowCall, Scene } from '../support/flows.ts';
+import { newestCode } from '../support/registering.ts';
+
+type Place = Parameters<Otp['judge']>[0];
+type Purpose = Parameters<Otp['request']>[0]['purpose'];
+
+/** Every purpose; one that is missing here does not compile. */
+const PURPOSES = Object.keys({
+  login: 0,
+  register: 0,
+  forgot: 0,
+  'change-password': 0,
+  activation: 0,
+  pin: 0,
+  limit: 0,
+  instalment: 0,
+  redemption: 0,
+} satisfies Record<Purpose, 0>) as Purpose[];
+const SECRET = Buffer.alloc(32, 7);
+
+function customer(customerId: string): Customer {
+  return {
+    customerId,
+    customerNumber: '1',
+    name: { en: customerId, zh_tw: customerId },
+    phone: { full: '0912345678', masked: '0912-***-678' },
+    nationalIdMasked: 'A*****6789',
+    birthDate: '1988-09-27',
+    primary: true,
+    corporate: false,
+  };
+}
+
+/** Nine purposes of two people in two sessions. */
+const PLACES: readonly (Place & { readonly purpose: Purpose })[] = PURPOSES.flatMap((purpose) =>
+  ['anna', 'ben'].flatMap((customerId) =>
+    [1, 2].map((session) => ({ purpose, customerId, sessionKey: Buffer.alloc(32, session) })),
+  ),
+);
+const OTHERS = Array.from({ length: PLACES.length - 1 }, (_, index) => index + 1);
+/** The place that is `offset` after one, counted round. */
+const placeAfter = (index: number, offset: number) => PLACES[(index + offset) % PLACES.length]!;
+
+describeOnEachDatabase('one-time passwords in every place', (context) => {
+  let otp: Otp;
+  let lastCode = '';
+  const codeOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'ok',
+      (error: unknown) => (error instanceof Failure ? error.code : String(error)),
+    );
+  const inTrx = <T>(work: (trx: Parameters<Otp['issueToken']>[0]) => Promise<T>): Promise<T> =>
+    context.db().transaction().execute(work);
+
+  beforeAll(() => {
+    const outbox = createOutbox({ cipher: createCipher(SECRET), random: systemRandom });
+    otp = createOtp({
+      db: context.db(),
+      secret: SECRET,
+      random: systemRandom,
+      outbox: {
+        ...outbox,
+        enqueue: (trx, message) => {
+          lastCode = /\d{6}/.exec(message.text)![0];
+          return outbox.enqueue(trx, message);
+        },
+      },
+      kick: () => {},
+      host: 'cards.bank.example',
+      now: () => databaseNow(context.db()),
+    });
+  });
+  beforeEach(async () => {
+    await sql`delete from portal.otp_challenges`.execute(context.db());
+    await sql`delete from portal.otp_tokens`.execute(context.db());
+  });
+
+  async function requestAt({ customerId, sessionKey, purpose }: (typeof PLACES)[number], card: string) {
+    await otp.request({
+      ...{ customer: customer(customerId), sessionKey, purpose, subject: { card } },
+      ...{ action: 'Try', method: undefined, isResend: false, language: 'en' },
+    });
+    return lastCode;
+  }
+
+  it('[S13] [OTP-4] a code is refused in all 35 other places where nothing was asked for, and good in its own', async () => {
+    for (const [index, place] of PLACES.entries()) {
+      const code = await requestAt(place, `card ${index}`);
+      for (const offset of OTHERS) {
+        const other = placeAfter(index, offset);
+        expect([other, await codeOf(otp.judge(other, code))]).toEqual([other, '01009']);
+      }
+      const { challengeId, subject } = await otp.judge(place, code);
+      expect(subject).toEqual({ card: `card ${index}` });
+      await inTrx((trx) => otp.consume(trx, place, challengeId));
+    }
+  });
+
+  it('[S13] [OTP-4] a code is refused in all 35 other places that wait for one of their own', async () => {
+    const codes: string[] = [];
+    // Codes that are equal by chance would be right in two places.
+    for (const [index, place] of PLACES.entries()) {
+      let code = await requestAt(place, `card ${index}`);
+      while (codes.includes(code)) {
+        await otp.burn(place);
+        code = await requestAt(place, `card ${index}`);
+      }
+      codes.push(code);
+    }
+    for (const offset of OTHERS) {
+      for (const [index, code] of codes.entries()) {
+        const other = placeAfter(index, offset);
+        expect([other, await codeOf(otp.judge(other, code))]).toEqual([other, '01009']);
+      }
+      await sql`update portal.otp_challenges set attempts = 0`.execute(context.db());
+    }
+    for (const [index, code] of codes.entries()) {
+      expect((await otp.judge(PLACES[index]!, code)).subject).toEqual({ card: `card ${index}` });
+    }
+  });
+
+  it('[S13] [S16] [OTP-5] a token is refused in all 35 other places, and says in its own what it is for, once', async () => {
+    for (const [index, place] of PLACES.entries()) {
+      const token = await inTrx((trx) => otp.issueToken(trx, place, { card: `card ${index}` }));
+      for (const offset of OTHERS)
+        expect(await inTrx((trx) => otp.useToken(trx, placeAfter(index, offset), token))).toBeUndefined();
+      const uses = [];
+      for (let n = 0; n < 2; n++) uses.push(await inTrx((trx) => otp.useToken(trx, place, token)));
+      expect(uses).toEqual([{ subject: { card: `card ${index}` } }, undefined]);
+    }
+  });
+
+  it('[S13] [OTP-4] another purpose asked for in the same session does not touch an open code', async () => {
+    const anna = PLACES.filter(({ customerId, sessionKey }) => customerId === 'anna' && sessionKey[0] === 1);
+    const codes = [];
+    for (const place of anna) codes.push(await requestAt(place, place.purpose));
+    for (const [index, code] of codes.entries()) {
+      expect((await otp.judge(anna[index]!, code)).subject).toEqual({ card: anna[index]!.purpose });
+    }
+  });
+});
+
+/** Every flow with a code: whose, and the call that takes it. `login` waits in a session of its own kind. */
+interface Waiting {
+  readonly name: string;
+  readonly scene: Scene;
+  readonly code: string;
+  readonly submit: (code: string) => Promise<Answer>;
+}
+
+describe('[S13] by calls', () => {
+  describeOnEachDatabase('codes and tokens of all flows', (context) => {
+    let t: TestApp;
+    let waiting: string[];
+    let hash: string;
+    beforeAll(async () => {
+      t = await testApp(context);
+      const { rows } = await sql<{ id: string }>`select card_id as id from cards.cards
+        where status = 'unactivated'`.execute(context.db());
+      waiting = rows.map(({ id }) => id);
+      const { rows: users } = await sql<{ hash: string }>`select distinct password_hash as hash
+        from portal.users`.execute(context.db());
+      hash = users[0]!.hash;
+    });
+    beforeEach(async () => {
+      await sql`update portal.users set password_hash = ${hash}`.execute(context.db());
+      await sql`update cards.cards set status = 'unactivated' where card_id in (${sql.join(waiting)})`.execute(
+        context.db(),
+      );
+      for (const table of ['otp_challenges', 'otp_tokens', 'flows'])
+        await sql`delete from ${sql.table(`portal.${table}`)}`.execute(context.db());
+    });
+
+    async function walked(name: CourseName, confirm: string, scene: Promise<Scene>): Promise<Waiting> {
+      const at = await (await scene).walkTo(name, 'otp');
+      return { name, scene: at, code: at.code, submit: (otp) => at.call(flowCall(confirm), { otp }) };
+    }
+
+    async function loggingOn(): Promise<Waiting> {
+      await sql`update portal.users set reonboard = true where username = 'demo.reonboard1'`.execute(
+        context.db(),
+      );
+      const scene = await Scene.open(t, 'reonboard1');
+      await scene.browser.logIn('demo.reonboard1');
+      const sent = await scene.browser.call('POST', '/login/request-otp', {
+        isResend: false,
+        language: 'en',
+      });
+      expect(sent.status).toBe(200);
+      return {
+        name: 'log-on',
+        scene,
+        code: await newestCode(t, scene.person.customerId),
+        submit: (otp) => scene.browser.call('POST', '/login/validate-otp', { otp, language: 'en' }),
+      };
+    }
+
+    /** Each flow with a code of its own; own activation and change of password are of one person in one session. */
+    async function everyFlow(): Promise<Waiting[]> {
+      const all = [
+        await loggingOn(),
+        await walked('registration', 'registration.validateOtp', Scene.open(t, 'register1')),
+        await walked('activation', 'activation.validateOtp', Scene.open(t, 'activate1')),
+        await walked('forgotten password', 'forgotten.validateOtp', Scene.open(t, 'primary1')),
+      ];
+      const own = await walked('own activation', 'activation.validateOwnOtp', Scene.open(t, 'states1', true));
+      const change = await walked(
+        'change password',
+        'change-password.validateOtp',
+        Promise.resolve(own.scene),
+      );
+      return [...all, own, change];
+    }
+
+    it('[S13] [OTP-4] the code of each flow is refused by every other, with its own person, session and stage', async () => {
+      const flows = await everyFlow();
+      expect(new Set(flows.map(({ code }) => code)).size).toBe(flows.length);
+      for (const { name: from, code } of flows) {
+        for (const { name: to, submit } of flows.filter(({ name }) => name !== from)) {
+          // The three tries of a code are not what is tested here.
+          await sql`update portal.otp_challenges set attempts = 0`.execute(context.db());
+          expect([from, to, (await submit(code)).error?.code]).toEqual([from, to, '01009']);
+        }
+      }
+      await sql`update portal.otp_challenges set attempts = 0`.execute(context.db());
+      for (const { name, code, submit } of flows)
+        expect([name, (await submit(code)).status]).toEqual([name, 200]);
+    });
+
+    it('[S13] [S16] [OTP-5] the token of each flow is refused by every other call, and then good for its own', async () => {
+      const scenes = {
+        'activation.activate': await (await Scene.open(t, 'activate2')).walkTo('activation', 'confirmed'),
+        'forgotten.changePassword': await (await Scene.open(t, 'oldpass1')).walkTo(
+          'forgotten password',
+          'confirmed',
+        ),
+        'own activation': await ownToken('states1'),
+      };
+      const callOf = (name: string) => flowCall(name === 'own activation' ? 'activation.activate' : name);
+      for (const [from, { token }] of Object.entries(scenes)) {
+        for (const [to, scene] of Object.entries(scenes)) {
+          if (from === to) continue;
+          const { error } = await scene.call(callOf(to), {}, token);
+          expect([from, to, error?.code]).toEqual([
+            from,
+            to,
+            to === 'own activation' ? 'SESSION_OVER' : 'NOT_NOW',
+          ]);
+        }
+      }
+      for (const [name, scene] of Object.entries(scenes))
+        expect([name, (await scene.call(callOf(name))).status]).toEqual([name, 200]);
+    });
+
+    it('[S13] [S16] [OTP-5] a token in the access token’s place writes nothing but its own', async () => {
+      const scene = await ownToken('states1');
+      const headers = { authorization: `Bearer ${scene.token}` };
+      const writes = t.app.calls.filter(
+        ({ endpoint }) => endpoint.caller === 'access' && endpoint.method === 'POST',
+      );
+      expect(writes.length).toBeGreaterThan(4);
+      for (const { endpoint } of writes) {
+        const path = endpoint.path.replace('{id}', scene.cardId);
+        const { status } = await scene.browser.call('POST', path, {}, headers);
+        // Before its body is looked at.
+        expect([endpoint.path, status]).toEqual([endpoint.path, 403]);
+      }
+      expect((await scene.browser.call('GET', '/cards', undefined, headers)).status).toBe(200);
+    });
+
+    async function ownToken(key: 'states1'): Promise<Scene> {
+      const scene = await Scene.open(t, key, true);
+      return scene.walkTo('own activation', 'confirmed');
+    }
+  });
+});
