@@ -79,7 +79,6 @@ export function createSmppSms(options: SmppOptions): SmppSms {
   });
   return {
     async send(message: SmsMessage, { signal }: SendOptions): Promise<SendReceipt> {
-      if (signal.aborted) throw new TemporaryFailure('aborted');
       const answers = submissions.of(message.dedupeId);
       const ids: string[] = [];
       for (const [place, fields] of requestsOf(message, options).entries()) {

@@ -72,6 +72,17 @@ describe('SMS over SMPP, with faults', () => {
     const first = await world.send();
     expect(await world.send()).toEqual(first);
     expect(smsc.submits).toHaveLength(1);
+    // Nobody needs to be there for that.
+    await smsc.stop();
+    expect(await world.send()).toEqual(first);
+    await smsc.start();
+  });
+
+  it('[OPS-4] tries at the same time hand a message over once, also when they wait for the bind', async () => {
+    use();
+    const receipts = await Promise.all([world.send(), world.send(), world.send()]);
+    expect(receipts).toEqual(Array(3).fill({ providerId: 'gw-1' }));
+    expect(smsc.submits).toHaveLength(1);
   });
 
   it('[OPS-4] a slow answer: the try fails for now, the next one waits for the same answer', async () => {
