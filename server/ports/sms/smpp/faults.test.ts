@@ -74,6 +74,7 @@ describe('SMS over SMPP, with faults', () => {
     expect(smsc.submits).toHaveLength(1);
     // Nobody needs to be there for that.
     await smsc.stop();
+    await eventually(() => expect(world.logged.join()).toContain('SMS gateway not bound'));
     expect(await world.send()).toEqual(first);
     await smsc.start();
   });
