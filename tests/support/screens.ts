@@ -18,6 +18,7 @@ import {
   passwordField,
   solveCaptcha,
 } from './log-on.ts';
+import { REGISTRATION } from './screens-registration.ts';
 
 /** Where a screen is opened: the page, its language, the first segment of addresses, the server. */
 export interface Visit {
@@ -191,12 +192,10 @@ const FRAME: readonly Screen[] = [
 ];
 
 const PAGES: readonly Screen[] = [
-  ...['register-page', 'card-activation', 'forgot-password', 'error-maintenance', 'error-busy'].map(
-    (page) => ({
-      name: page,
-      open: at(`{prefix}/${page}`),
-    }),
-  ),
+  ...['card-activation', 'forgot-password', 'error-maintenance', 'error-busy'].map((page) => ({
+    name: page,
+    open: at(`{prefix}/${page}`),
+  })),
   { name: 'session-expired', open: at('{prefix}/session-expired') },
   {
     name: 'session-expired: other device',
@@ -290,4 +289,11 @@ const DEMO: readonly Screen[] = [
 ];
 
 /** The whole matrix. */
-export const SCREENS: readonly Screen[] = [...LOG_ON, ...FRAME, ...PAGES, ...AFTER_LOG_ON, ...DEMO];
+export const SCREENS: readonly Screen[] = [
+  ...LOG_ON,
+  ...FRAME,
+  ...PAGES,
+  ...REGISTRATION,
+  ...AFTER_LOG_ON,
+  ...DEMO,
+];

@@ -328,6 +328,10 @@ describeOnEachDatabase('registration', (context) => {
     expect((await audited()).filter(({ line }) => line === 'register done')).toHaveLength(1);
     await t.app.dispatcher.drain();
     expect((await messages()).filter(({ purpose }) => purpose === 'registered')).toHaveLength(1);
+    const { rows } = await sql<{ state: string }>`select state from portal.otp_challenges`.execute(
+      context.db(),
+    );
+    expect(rows).toEqual([{ state: 'used' }]);
   });
 
   it('[S09] 100 guesses at once with the right one among them: three are evaluated', async () => {

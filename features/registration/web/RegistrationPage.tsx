@@ -14,7 +14,7 @@ import { TermsStep } from './TermsStep.tsx';
 import { UsernameStep } from './UsernameStep.tsx';
 
 /** The seven steps (REG-1). */
-const flow: WizardFlow<Registration> = {
+export const registrationFlow: WizardFlow<Registration> = {
   title: text.title,
   steps: [
     { id: 'terms', name: text.termsStep, Page: TermsStep },
@@ -33,7 +33,7 @@ const flow: WizardFlow<Registration> = {
 
 /** Registration for somebody who has a card and no account. */
 export default function RegistrationPage() {
-  return <Wizard flow={flow} />;
+  return <Wizard flow={registrationFlow} />;
 }
 
 function Needs() {
