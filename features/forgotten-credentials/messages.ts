@@ -53,6 +53,10 @@ export const forgottenPage = messages({
     en: 'The phone or email that you gave us: we send a one-time password there',
     zh_tw: '留存於本行的行動電話或電子郵件，用以接收一次性密碼',
   },
+  needTime: {
+    en: 'About three minutes; after 30 minutes you start again',
+    zh_tw: '約需 3 分鐘；逾 30 分鐘須重新開始',
+  },
 
   cardLead: { en: 'Any card of ours in your name will do.', zh_tw: '請輸入您名下任一張本行信用卡。' },
   personLead: {

@@ -46,7 +46,10 @@ export const registrationText = messages({
     en: 'The phone or email that you gave us: we send a one-time password there',
     zh_tw: '留存於本行的行動電話或電子郵件，用以接收一次性密碼',
   },
-  needTime: { en: 'About five minutes', zh_tw: '約五分鐘' },
+  needTime: {
+    en: 'About five minutes; after 30 minutes you start again',
+    zh_tw: '約需 5 分鐘；逾 30 分鐘須重新開始',
+  },
 
   agree: { en: 'I have read and agree to the terms', zh_tw: '我已閱讀並同意條款' },
   cardLead: {

@@ -18,7 +18,7 @@ interface WizardLayoutProps {
 export function WizardLayout({ needs: Needs, wide, children }: WizardLayoutProps) {
   const t = useSay();
   const id = useId();
-  const { number, total, name, back } = useStepView();
+  const { number, total, name, flowTitle, back } = useStepView();
   return (
     <div className={wide ? styles.wide : undefined}>
       <div className={styles.content}>
@@ -35,7 +35,10 @@ export function WizardLayout({ needs: Needs, wide, children }: WizardLayoutProps
         >
           {t(back.label)}
         </BackLink>
-        <StepProgress current={number} total={total} name={t(name)} />
+        <div>
+          <p className={styles.flow}>{t(flowTitle)}</p>
+          <StepProgress current={number} total={total} name={t(name)} />
+        </div>
         {Needs && !wide && (
           <details className={styles.folded}>
             <summary>{t(ui.needs)}</summary>

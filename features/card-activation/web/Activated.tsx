@@ -2,9 +2,9 @@ import { useLanguage, useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { ConfirmationPanel } from '../../../web/ui/ConfirmationPanel.tsx';
 import { LinkButton } from '../../../web/ui/LinkButton.tsx';
+import { Points } from '../../../web/ui/Points.tsx';
 import { useTitle } from '../../../web/ui/useTitle.ts';
 import { activationText as text } from '../messages.ts';
-import styles from './Activation.module.css';
 import type { Activation, OwnActivation } from './data.ts';
 
 /** The end before log-on: the card is active, and what comes next. */
@@ -26,12 +26,7 @@ export function Activated({ data }: { readonly data: Activation }) {
       }
     >
       <h2>{t(text.next)}</h2>
-      <ul className={styles.list}>
-        <li>{t(text.nextUse)}</li>
-        <li>{t(text.nextSign)}</li>
-        <li>{t(text.nextMessage)}</li>
-        <li>{t(text.nextRegister)}</li>
-      </ul>
+      <Points items={[t(text.nextUse), t(text.nextSign), t(text.nextMessage), t(text.nextRegister)]} />
     </ConfirmationPanel>
   );
 }
@@ -51,11 +46,7 @@ export function OwnActivated({ data }: { readonly data: OwnActivation }) {
       }
     >
       <h2>{t(text.next)}</h2>
-      <ul className={styles.list}>
-        <li>{t(text.nextUse)}</li>
-        <li>{t(text.nextSign)}</li>
-        <li>{t(text.nextMessage)}</li>
-      </ul>
+      <Points items={[t(text.nextUse), t(text.nextSign), t(text.nextMessage)]} />
     </ConfirmationPanel>
   );
 }

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { keepOtpToken } from '../../../web/store.ts';
+import { Points } from '../../../web/ui/Points.tsx';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import { activationText as text } from '../messages.ts';
 import { AcceptStep } from './AcceptStep.tsx';
 import { Activated } from './Activated.tsx';
-import styles from './Activation.module.css';
 import { CodeStep } from './CodeStep.tsx';
 import { type Activation, NOTHING_YET } from './data.ts';
 import { CardPage, PersonPage } from './IdentitySteps.tsx';
@@ -36,12 +36,5 @@ export default function CardActivationPage() {
 
 function Needs() {
   const t = useSay();
-  return (
-    <ul className={styles.needs}>
-      <li>{t(text.needCard)}</li>
-      <li>{t(text.needId)}</li>
-      <li>{t(text.needPhone)}</li>
-      <li>{t(text.needTime)}</li>
-    </ul>
-  );
+  return <Points items={[t(text.needCard), t(text.needId), t(text.needPhone), t(text.needTime)]} />;
 }

@@ -1,10 +1,10 @@
 import { termsText } from '../../../shared/validation/messages.ts';
 import { useSay } from '../../../web/language.tsx';
 import { Checkbox } from '../../../web/ui/Checkbox.tsx';
+import { Points } from '../../../web/ui/Points.tsx';
 import { useForm } from '../../../web/ui/useForm.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { activationTerms as terms, activationText as text } from '../messages.ts';
-import styles from './Activation.module.css';
 
 interface TermsFormProps {
   /** The button's words. */
@@ -28,11 +28,7 @@ export function TermsForm({ submit, onAccept }: TermsFormProps) {
       submit={submit}
       onSubmit={() => onAccept()}
     >
-      <ol className={styles.terms}>
-        {Object.entries(terms).map(([name, phrase]) => (
-          <li key={name}>{t(phrase)}</li>
-        ))}
-      </ol>
+      <Points numbered items={Object.values(terms).map((phrase) => t(phrase))} />
       <Checkbox {...box} checked={value} label={t(text.agree)} />
     </StepForm>
   );

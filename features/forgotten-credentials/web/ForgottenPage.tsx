@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { keepOtpToken } from '../../../web/store.ts';
+import { Points } from '../../../web/ui/Points.tsx';
 import type { WizardFlow, WizardStep } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import { forgottenPage as text } from '../messages.ts';
@@ -10,7 +11,6 @@ import { CheckStep } from './CheckStep.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { PasswordSet, UsernameFound } from './Done.tsx';
 import { type Forgotten, nothingYet } from './data.ts';
-import styles from './Forgotten.module.css';
 import { CardPage, PersonPage } from './IdentitySteps.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 
@@ -56,11 +56,5 @@ export default function ForgottenPage() {
 
 function Needs() {
   const t = useSay();
-  return (
-    <ul className={styles.needs}>
-      <li>{t(text.needCard)}</li>
-      <li>{t(text.needId)}</li>
-      <li>{t(text.needPhone)}</li>
-    </ul>
-  );
+  return <Points items={[t(text.needCard), t(text.needId), t(text.needPhone), t(text.needTime)]} />;
 }

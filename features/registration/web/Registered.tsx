@@ -2,6 +2,7 @@ import { useLanguage, useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { ConfirmationPanel } from '../../../web/ui/ConfirmationPanel.tsx';
 import { LinkButton } from '../../../web/ui/LinkButton.tsx';
+import { Points } from '../../../web/ui/Points.tsx';
 import { useTitle } from '../../../web/ui/useTitle.ts';
 import { registrationText as text } from '../messages.ts';
 import type { Registration } from './data.ts';
@@ -25,10 +26,7 @@ export function Registered({ data }: { readonly data: Registration }) {
         {t(text.yourUsername)} <span className={styles.username}>{data.username}</span>
       </p>
       <h2>{t(text.next)}</h2>
-      <ul className={styles.list}>
-        <li>{t(text.nextLogOn)}</li>
-        <li>{t(text.nextMessage)}</li>
-      </ul>
+      <Points items={[t(text.nextLogOn), t(text.nextMessage)]} />
     </ConfirmationPanel>
   );
 }

@@ -1,5 +1,6 @@
 import { useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
+import { Points } from '../../../web/ui/Points.tsx';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import { registrationText as text } from '../messages.ts';
@@ -9,7 +10,6 @@ import { NOTHING_YET, type Registration } from './data.ts';
 import { CardPage, PersonPage } from './IdentitySteps.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import { Registered } from './Registered.tsx';
-import styles from './Registration.module.css';
 import { TermsStep } from './TermsStep.tsx';
 import { UsernameStep } from './UsernameStep.tsx';
 
@@ -38,12 +38,5 @@ export default function RegistrationPage() {
 
 function Needs() {
   const t = useSay();
-  return (
-    <ul className={styles.needs}>
-      <li>{t(text.needCard)}</li>
-      <li>{t(text.needId)}</li>
-      <li>{t(text.needPhone)}</li>
-      <li>{t(text.needTime)}</li>
-    </ul>
-  );
+  return <Points items={[t(text.needCard), t(text.needId), t(text.needPhone), t(text.needTime)]} />;
 }

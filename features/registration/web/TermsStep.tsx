@@ -2,12 +2,12 @@ import { termsText } from '../../../shared/validation/messages.ts';
 import { useSay } from '../../../web/language.tsx';
 import { Checkbox } from '../../../web/ui/Checkbox.tsx';
 import { ui } from '../../../web/ui/messages.ts';
+import { Points } from '../../../web/ui/Points.tsx';
 import { useForm } from '../../../web/ui/useForm.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { registrationTerms as terms, registrationText as text } from '../messages.ts';
 import type { Registration } from './data.ts';
-import styles from './Registration.module.css';
 
 /** Step 1: what the person agrees to. */
 export function TermsStep({ next }: StepProps<Registration>) {
@@ -19,11 +19,7 @@ export function TermsStep({ next }: StepProps<Registration>) {
   const { value, ...box } = form.field('terms');
   return (
     <StepForm form={form} heading={t(text.termsStep)} submit={t(ui.next)} onSubmit={() => next()}>
-      <ol className={styles.terms}>
-        {Object.entries(terms).map(([name, phrase]) => (
-          <li key={name}>{t(phrase)}</li>
-        ))}
-      </ol>
+      <Points numbered items={Object.values(terms).map((phrase) => t(phrase))} />
       <Checkbox {...box} checked={value} label={t(text.agree)} />
     </StepForm>
   );
