@@ -18,7 +18,7 @@ const write = endpoint({
   method: 'POST',
   path: '/things',
   summary: 'For tests',
-  caller: 'session',
+  caller: 'otp',
   body: z.object({ name: z.string() }),
   payload: z.boolean(),
 });

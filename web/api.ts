@@ -88,7 +88,7 @@ async function send(endpoint: Endpoint, input: Parts, options: CallOptions): Pro
   try {
     return await fetch(urlOf(endpoint, input), {
       method: endpoint.method,
-      headers: headersOf(input, options),
+      headers: headersOf(endpoint, input, options),
       credentials: 'same-origin',
       cache: 'no-store',
       signal,
@@ -103,10 +103,10 @@ async function send(endpoint: Endpoint, input: Parts, options: CallOptions): Pro
   }
 }
 
-function headersOf(input: Parts, options: CallOptions): Headers {
+function headersOf(endpoint: Endpoint, input: Parts, options: CallOptions): Headers {
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': tagOf() });
   const session = sessionId();
-  const proof = authorization();
+  const proof = authorization(endpoint.caller);
   if (session) headers.set('X-Session-Id', session);
   if (proof) headers.set('Authorization', proof);
   if (input.body !== undefined) headers.set('Content-Type', 'application/json');

@@ -55,13 +55,14 @@ describe('storage', () => {
     expect(storages.sessionStorage.getItem('otpToken')).toBe('Bearer otp-1');
   });
 
-  it('[OTP-5] sends the OTP token if present, else the access token', async () => {
+  it('[OTP-5] sends the OTP token where it is used up, and nowhere else', async () => {
     await logOn();
-    expect(store.authorization()).toBe('Bearer access-1');
     store.keepOtpToken('otp-1');
-    expect(store.authorization()).toBe('Bearer otp-1');
+    expect(store.authorization('otp')).toBe('Bearer otp-1');
+    expect(store.authorization('access')).toBe('Bearer access-1');
+    expect(store.authorization('session')).toBe('Bearer access-1');
     store.keepOtpToken(null);
-    expect(store.authorization()).toBe('Bearer access-1');
+    expect(store.authorization('otp')).toBeUndefined();
   });
 
   it('[SES-7] keeps the national id encrypted in session storage', async () => {

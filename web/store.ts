@@ -6,7 +6,7 @@
 
 import type { loginCalls } from '../features/login/contract.ts';
 import type { sessionCalls } from '../features/session/contract.ts';
-import type { PayloadOf } from '../shared/http/endpoint.ts';
+import type { Caller, PayloadOf } from '../shared/http/endpoint.ts';
 import type { Language } from '../shared/messages.ts';
 import { parseLanguage } from '../shared/messages.ts';
 import { isOwnPage } from './paths.ts';
@@ -103,9 +103,13 @@ export function fieldKey(): string | undefined {
   return tab.get('fieldKey');
 }
 
-/** The value of the Authorization header: the OTP token if present, else the access token. */
-export function authorization(): string | undefined {
-  return tab.get('otpToken') ?? tab.get('accessToken');
+/**
+ * The value of a call's Authorization header: in a call that uses an OTP token up, that token in the access token's place
+ * (OTP-5); in every other the access token. Another call that carried the OTP token, such as the session's check that
+ * runs beside it, would find it used and take the session for over.
+ */
+export function authorization(caller: Caller): string | undefined {
+  return tab.get(caller === 'otp' ? 'otpToken' : 'accessToken');
 }
 
 /** True after log-on. Whether the session still lives is for the server to say. */
