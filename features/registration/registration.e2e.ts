@@ -15,7 +15,6 @@ import {
   expect,
   expectAccessible,
   forEachLanguage,
-  readCode,
   readInbox,
   resetBank,
   solveCaptcha,
@@ -24,7 +23,11 @@ import {
 } from '../../tests/support/e2e.ts';
 import { captchaField } from '../../tests/support/log-on.ts';
 import { demoPerson, NEW_PASSWORD } from '../../tests/support/registering.ts';
-import { RegistrationPages, registerElsewhere } from '../../tests/support/registration-pages.ts';
+import {
+  RegistrationPages,
+  registerElsewhere,
+  unregistered,
+} from '../../tests/support/registration-pages.ts';
 import { GUARD_MS } from '../../web/ui/clickGuard.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { identityText } from '../identity/messages.ts';
@@ -47,6 +50,7 @@ forEachLanguage((language, prefix) => {
     test.setTimeout(120_000);
     await page.setViewportSize(viewportOf(language === 'en' ? 1280 : 360));
     const person = demoPerson(language === 'en' ? 'register1' : 'register2');
+    await unregistered(server, person);
     const username = `new.person.${prefix.slice(1)}7`;
     const pages = new RegistrationPages(page, language, person);
     const calls: string[] = [];
@@ -68,7 +72,7 @@ forEachLanguage((language, prefix) => {
     await expect(page.getByText(username, { exact: true })).toBeVisible();
     await expect(page.locator('main')).not.toContainText(person.nationalId);
     await step(() => pages.sendCode());
-    await step(async () => pages.giveCode(await readCode(server, person.customerId)));
+    await step(async () => pages.giveCode(await pages.code()));
     await pages.arrived(text.done);
     await expectAccessible(page);
     titles.push(await page.title());
@@ -184,6 +188,8 @@ test('[REG-4] an e-mail that is not on file: SMS is offered; "Change" comes back
   test.setTimeout(120_000);
   allow(refused('new-user/request-otp'), refused('new-user/validate-otp'));
   const person = demoPerson('register3');
+  const other = demoPerson('register4');
+  await unregistered(server, person, other);
   const pages = new RegistrationPages(page, 'en', person);
   await pages.open();
   for (const go of [() => pages.terms(), () => pages.card(), () => pages.person()]) await go();
@@ -203,13 +209,13 @@ test('[REG-4] an e-mail that is not on file: SMS is offered; "Change" comes back
   await pages.sendCode();
 
   await pages.otpField().fill('000000');
-  const code = await readCode(server, person.customerId);
+  const code = await pages.code();
   if (code !== '000000') {
     await pages.otpField().press('Enter');
     await expect(page.getByText(say(otpPage.attempts, 'en', { attemptsLeft: 2 }))).toBeVisible();
   }
   // Somebody else takes the name meanwhile.
-  await registerElsewhere(server, demoPerson('register4'), 'calm.water8');
+  await registerElsewhere(server, other, 'calm.water8');
   await notTheSamePress(page);
   await pages.giveCode(code);
   await expect(page.locator('h1')).toHaveText(say(text.usernameStep, 'en'));
@@ -218,7 +224,7 @@ test('[REG-4] an e-mail that is not on file: SMS is offered; "Change" comes back
   await pages.giveUsername('calm.water7');
   await pages.arrived(text.check);
   await pages.sendCode();
-  await pages.giveCode(await readCode(server, person.customerId, 1));
+  await pages.giveCode(await pages.code());
   await pages.arrived(text.done);
 });
 
@@ -232,7 +238,7 @@ test('[OTP-3] three wrong codes end the registration: a dialog, then the first p
   await resetBank(server);
   const person = demoPerson('register4');
   const pages = await new RegistrationPages(page, 'en', person).toOtp('third.time9');
-  const wrong = (await readCode(server, person.customerId)) === '000000' ? '111111' : '000000';
+  const wrong = (await pages.code()) === '000000' ? '111111' : '000000';
   for (let n = 0; n < 3; n++) {
     await pages.giveCode(wrong);
     if (n < 2)

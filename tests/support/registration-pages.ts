@@ -7,7 +7,7 @@ import { registrationCalls } from '../../features/registration/contract.ts';
 import { registrationText as text } from '../../features/registration/messages.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { Client } from './client.ts';
-import { readCode } from './demo.ts';
+import { readCode, readInbox, resetBank } from './demo.ts';
 import { captchaField, solveCaptcha } from './log-on.ts';
 import { cardOf, NEW_PASSWORD } from './registering.ts';
 
@@ -34,6 +34,8 @@ export class RegistrationPages {
   readonly #page: Page;
   readonly #language: Language;
   readonly #person: DemoPerson;
+  /** Messages that the person had before the code was asked for. */
+  #before = 0;
 
   constructor(page: Page, language: Language, person: DemoPerson) {
     this.#page = page;
@@ -127,10 +129,20 @@ export class RegistrationPages {
 
   /** Asks for the code by the method that is chosen already. */
   async sendCode(): Promise<this> {
+    this.#before = (await readInbox(this.#server(), this.#person.customerId)).length;
     await tabTo(this.#page, this.button(otpPage.sendCode));
     await this.#page.keyboard.press('Enter');
     await this.arrived(text.otpStep);
     return this;
+  }
+
+  /** The code that was asked for last. */
+  code(): Promise<string> {
+    return readCode(this.#server(), this.#person.customerId, this.#before);
+  }
+
+  #server() {
+    return { baseURL: new URL(this.#page.url()).origin };
   }
 
   async giveCode(code: string): Promise<void> {
@@ -147,6 +159,18 @@ export class RegistrationPages {
     await this.username(username);
     await this.password();
     return this.sendCode();
+  }
+}
+
+/** Makes the bank new where one of these people is registered already, or has asked for many codes. Takes seconds then. */
+export async function unregistered(
+  at: { readonly baseURL: string },
+  ...people: readonly DemoPerson[]
+): Promise<void> {
+  for (const { customerId } of people) {
+    const messages = await readInbox(at, customerId);
+    const done = messages.some(({ purpose }) => purpose === 'registered');
+    if (done || messages.length > 6) return resetBank(at);
   }
 }
 
@@ -174,7 +198,8 @@ export async function registerElsewhere(
     ...(await client.captcha()),
   });
   await post(registrationCalls.userId, { username });
+  const before = (await readInbox(at, person.customerId)).length;
   await post(registrationCalls.requestOtp, { isResend: false, language });
-  const otp = await readCode(at, person.customerId);
+  const otp = await readCode(at, person.customerId, before);
   await post(registrationCalls.validateOtp, { username, ...password, otp, language });
 }

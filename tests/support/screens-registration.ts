@@ -2,9 +2,8 @@
 import { expect } from '@playwright/test';
 import { registrationText as text } from '../../features/registration/messages.ts';
 import { ui } from '../../web/ui/messages.ts';
-import { readCode, resetBank } from './demo.ts';
 import { demoPerson } from './registering.ts';
-import { RegistrationPages } from './registration-pages.ts';
+import { RegistrationPages, unregistered } from './registration-pages.ts';
 import type { Screen, Visit } from './screens.ts';
 
 const USERNAME = 'matrix.row7';
@@ -12,9 +11,9 @@ const person = () => demoPerson('register1');
 const first = ({ page, language }: Visit, who = person()) =>
   new RegistrationPages(page, language, who).open();
 
-/** As far as the page after `steps` pages, with a bank of its own where something is used up. */
+/** As far as the page after `steps` pages. */
 async function after(visit: Visit, steps: number): Promise<RegistrationPages> {
-  if (steps > 2) await resetBank(visit.server);
+  if (steps > 2) await unregistered(visit.server, person());
   const pages = await first(visit);
   const walk = [
     () => pages.terms(),
@@ -55,7 +54,6 @@ export const REGISTRATION: readonly Screen[] = [
     error: true,
     allow: [REFUSED],
     open: async (visit) => {
-      await resetBank(visit.server);
       await (await after(visit, 2)).givePerson({ birthDate: '1950-01-02' });
       await wrong(visit);
     },
@@ -84,7 +82,7 @@ export const REGISTRATION: readonly Screen[] = [
     allow: [REFUSED],
     open: async (visit) => {
       const pages = await after(visit, 6);
-      const code = await readCode(visit.server, person().customerId);
+      const code = await pages.code();
       await pages.giveCode(code === '000000' ? '111111' : '000000');
       await wrong(visit);
     },
@@ -93,7 +91,7 @@ export const REGISTRATION: readonly Screen[] = [
     name: 'registration: done',
     open: async (visit) => {
       const pages = await after(visit, 6);
-      await pages.giveCode(await readCode(visit.server, person().customerId));
+      await pages.giveCode(await pages.code());
       await pages.arrived(text.done);
     },
   },
