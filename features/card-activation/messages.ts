@@ -48,7 +48,10 @@ export const activationText = messages({
     en: 'The phone or email that you gave us: we send a one-time password there',
     zh_tw: '留存於本行的行動電話或電子郵件，用以接收一次性密碼',
   },
-  needTime: { en: 'About three minutes', zh_tw: '約三分鐘' },
+  needTime: {
+    en: 'About three minutes; after 30 minutes you start again',
+    zh_tw: '約需 3 分鐘；逾 30 分鐘須重新開始',
+  },
 
   cardLead: {
     en: 'A new card must be activated before its first use.',
@@ -63,9 +66,6 @@ export const activationText = messages({
     zh_tw: '確認無誤後，請選擇驗證碼接收方式。一次性密碼 2 分鐘內有效。',
   },
   card: { en: 'Card', zh_tw: '信用卡' },
-  expiry: { en: 'Expiry date', zh_tw: '有效期限' },
-  nationalId: { en: 'National ID or resident certificate number', zh_tw: '身分證字號或居留證統一證號' },
-  birthDate: { en: 'Date of birth', zh_tw: '出生日期' },
   enterCode: { en: 'Enter the one-time password', zh_tw: '輸入一次性密碼（OTP）' },
   confirmCode: { en: 'Confirm the code', zh_tw: '確認驗證碼' },
   otherWay: { en: 'Get the code another way', zh_tw: '改用其他方式接收驗證碼' },

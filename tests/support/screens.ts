@@ -18,6 +18,8 @@ import {
   passwordField,
   solveCaptcha,
 } from './log-on.ts';
+import { ACTIVATION } from './screens-activation.ts';
+import { PASSWORDS } from './screens-passwords.ts';
 import { REGISTRATION } from './screens-registration.ts';
 
 /** Where a screen is opened: the page, its language, the first segment of addresses, the server. */
@@ -192,7 +194,7 @@ const FRAME: readonly Screen[] = [
 ];
 
 const PAGES: readonly Screen[] = [
-  ...['card-activation', 'forgot-password', 'error-maintenance', 'error-busy'].map((page) => ({
+  ...['forgot-password', 'error-maintenance', 'error-busy'].map((page) => ({
     name: page,
     open: at(`{prefix}/${page}`),
   })),
@@ -294,6 +296,8 @@ export const SCREENS: readonly Screen[] = [
   ...FRAME,
   ...PAGES,
   ...REGISTRATION,
+  ...PASSWORDS,
+  ...ACTIVATION,
   ...AFTER_LOG_ON,
   ...DEMO,
 ];

@@ -8,6 +8,7 @@ import { SummaryList } from '../../../web/ui/SummaryList.tsx';
 import { useForm } from '../../../web/ui/useForm.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
+import { identityText, maskedId } from '../../identity/web/public.ts';
 import { MethodStep, type OtpMethod } from '../../otp/web/public.ts';
 import { activationCalls } from '../contract.ts';
 import { activationText as text } from '../messages.ts';
@@ -65,7 +66,11 @@ function Check({ data, goTo, restart }: StepProps<Activation>) {
             value: <CardNumber last4={card?.cardNumber.slice(-4) ?? ''} />,
             change: change('card'),
           },
-          { label: t(text.nationalId), value: maskedId(person?.nationalId), change: change('person') },
+          {
+            label: t(identityText.nationalId),
+            value: maskedId(person?.nationalId),
+            change: change('person'),
+          },
         ]}
       />
     </MethodStep>
@@ -115,9 +120,4 @@ function CodeRight({ next }: StepProps<Activation>) {
       {null}
     </StepForm>
   );
-}
-
-/** `A123456789` as it may stand on a screen, `A*****6789`. */
-function maskedId(id = ''): string {
-  return `${id.slice(0, 1)}*****${id.slice(-4)}`;
 }

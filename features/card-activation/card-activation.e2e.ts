@@ -1,0 +1,255 @@
+import type { Page } from '@playwright/test';
+import { errorText } from '../../shared/errors.messages.ts';
+import { type Language, type Phrase, say } from '../../shared/messages.ts';
+import { cardNumberText, expiryText, termsText } from '../../shared/validation/messages.ts';
+import { closeDialog, NewcomerPages } from '../../tests/support/activation-pages.ts';
+import {
+  advanceClock,
+  expect,
+  expectAccessible,
+  forEachLanguage,
+  readCode,
+  readInbox,
+  resetBank,
+  test,
+  viewportOf,
+} from '../../tests/support/e2e.ts';
+import { demoPerson } from '../../tests/support/registering.ts';
+import { frame } from '../../web/messages.ts';
+import { GUARD_MS } from '../../web/ui/clickGuard.ts';
+import { ui } from '../../web/ui/messages.ts';
+import { otpPage } from '../otp/web/messages.ts';
+import { activationText as text } from './messages.ts';
+
+const refused = (path: string) => new RegExp(`^answer 4\\d\\d POST .*${path}$`);
+const alert = (page: Page) => page.getByRole('alert');
+const dialog = (page: Page) => page.locator('dialog[open]');
+/** Buttons take what comes within a second for the second half of a double-click. */
+const notTheSamePress = (page: Page) => page.waitForTimeout(GUARD_MS + 100);
+const says = async (page: Page, phrase: Phrase, language: Language = 'en') =>
+  expect(alert(page)).toContainText(say(phrase, language));
+const otpToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('otpToken'));
+
+// Cards that are active now are waiting for others.
+test.afterAll(async ({ server }) => {
+  test.setTimeout(120_000);
+  await resetBank(server);
+});
+
+forEachLanguage((language, prefix) => {
+  test(`[ACT-1] [OTP-5] [OTP-6] activates a card before log-on, by keyboard only, in ${language}`, async ({
+    page,
+    server,
+    allow,
+  }) => {
+    test.setTimeout(120_000);
+    allow(refused('validate-person'));
+    await page.setViewportSize(viewportOf(language === 'en' ? 1280 : 360));
+    const person = demoPerson(language === 'en' ? 'activate1' : 'activate2');
+    const lastFour = person.cards[0]!.number.slice(-4);
+    const pages = new NewcomerPages(page, language, person);
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') calls.push(new URL(request.url()).pathname);
+    });
+    const titles: string[] = [];
+    const step = async (go: () => Promise<unknown>) => {
+      await expectAccessible(page);
+      titles.push(await page.title());
+      await go();
+    };
+    await pages.open();
+    await step(() => pages.card());
+    await step(() => pages.identify());
+    expect(await page.locator('main').textContent()).not.toContain(person.nationalId);
+    await step(() => pages.sendCode());
+    await step(async () => pages.giveCode(await readCode(server, person.customerId)));
+    await pages.arrived(text.termsStep);
+    expect(await otpToken(page)).toMatch(/^Bearer /);
+    await step(() => pages.accept());
+    await pages.done(lastFour);
+    await expectAccessible(page);
+    expect(await otpToken(page)).toBeNull();
+    expect(titles.map((title) => /\d/.exec(title)?.[0])).toEqual(['1', '2', '3', '3', '4']);
+    const next = page
+      .getByRole('main')
+      .getByRole('link', { name: say(text.register, language), exact: true });
+    await expect(next).toHaveAttribute('href', `${prefix}/register-page`);
+
+    // Back and reload repeat nothing, and show nothing of what was typed.
+    await page.goBack();
+    await expect(page.locator('h1')).toHaveText(say(text.done, language, { lastFour }));
+    await page.reload();
+    await expect(page.locator('h1')).toHaveText(say(text.cardStep, language));
+    await expect(page.locator('input[autocomplete="cc-number"]')).toHaveValue('');
+    expect(calls.filter((path) => path.endsWith('/activate'))).toHaveLength(1);
+
+    const notices = (await readInbox(server, person.customerId)).filter(
+      ({ purpose }) => purpose === 'card-activated',
+    );
+    expect(notices.map((notice) => [notice.channel, notice.language]).sort()).toEqual([
+      ['email', language],
+      ['sms', language],
+    ]);
+
+    // The same card again: it is active, and registration is offered.
+    await pages.card();
+    await pages.givePerson();
+    await expect(dialog(page)).toContainText(say(errorText.cardActive, language));
+  });
+});
+
+test('[ACT-1] [ACT-3] every page says what is wrong with it and keeps what was typed, in both languages', async ({
+  page,
+  server,
+  allow,
+}) => {
+  test.setTimeout(120_000);
+  allow(refused('validate-information'), refused('validate-person'), refused('validate-otp'));
+  const person = demoPerson('activate3');
+  const pages = await new NewcomerPages(page, 'en', person).open();
+  await pages.button(ui.next).click();
+  await says(page, cardNumberText.empty);
+  await says(page, expiryText.empty);
+  await expect(page).toHaveTitle(/^Error: /);
+  await expectAccessible(page);
+  await notTheSamePress(page);
+  await pages.giveCard({ number: '4000000000000001' });
+  await says(page, errorText.cardNoMatch);
+  await expect(page.locator('input[autocomplete="cc-number"]')).toHaveValue('4000 0000 0000 0001');
+  await notTheSamePress(page);
+  await pages.card();
+
+  await pages.givePerson({ birthDate: '1950-01-02' });
+  await says(page, errorText.personNoMatch);
+  await page.getByRole('contentinfo').getByRole('link', { name: /中文/ }).click();
+  await says(page, errorText.personNoMatch, 'zh_tw');
+  await expect(page).toHaveURL(/\/ch\/card-activation\?step=person$/);
+  await expect(pages.field('nationalId')).toHaveValue(person.nationalId);
+  await expectAccessible(page);
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: /English/ })
+    .click();
+  await notTheSamePress(page);
+  await pages.identify();
+
+  // "Change" leads to the page, and from there the steps are walked again.
+  await page.getByRole('button', { name: 'Change (Card)' }).click();
+  await pages.arrived(text.cardStep);
+  await pages.card();
+  await pages.identify();
+  await pages.sendCode();
+  await pages.giveCode((await readCode(server, person.customerId)) === '000000' ? '111111' : '000000');
+  await expect(page.getByText(say(otpPage.attempts, 'en', { attemptsLeft: 2 }))).toBeVisible();
+  await expectAccessible(page);
+  await notTheSamePress(page);
+  await pages.giveCode(await readCode(server, person.customerId));
+  await pages.arrived(text.termsStep);
+  await pages.button(text.activate).click();
+  await says(page, termsText.required);
+  await expectAccessible(page);
+
+  // Back: the code is used up, and right.
+  await notTheSamePress(page);
+  await page.goBack();
+  await pages.arrived(text.codeRight);
+  await expectAccessible(page);
+  await pages.button(ui.next).click();
+  await pages.arrived(text.termsStep);
+});
+
+test('[OTP-5] a token of five minutes ago: a dialog, then the first page, empty', async ({
+  page,
+  server,
+  allow,
+}) => {
+  allow(refused('activate'));
+  const pages = await new NewcomerPages(page, 'en', demoPerson('activate3')).toTerms(server);
+  await advanceClock(server, 301);
+  await pages.accept();
+  await expect(dialog(page)).toContainText(say(errorText.notNow, 'en'));
+  await closeDialog(page, 'en', ui.close);
+  await expect(page.locator('h1')).toHaveText(say(text.cardStep, 'en'));
+  await expect(page.locator('input[autocomplete="cc-number"]')).toHaveValue('');
+  expect(await otpToken(page)).toBeNull();
+});
+
+test('[ACT-1] whoever leaves gives the token up', async ({ page, server }) => {
+  await new NewcomerPages(page, 'en', demoPerson('activate3')).toTerms(server);
+  expect(await otpToken(page)).not.toBeNull();
+  await page.getByRole('link', { name: say(ui.cancel, 'en'), exact: true }).click();
+  await page.getByRole('button', { name: /Leave without saving/ }).click();
+  await page.waitForURL(/\/login$/);
+  expect(await otpToken(page)).toBeNull();
+});
+
+test('[OTP-3] three wrong codes end the activation: a dialog, then the first page, empty', async ({
+  page,
+  server,
+  allow,
+}) => {
+  allow(refused('validate-otp'));
+  const pages = new NewcomerPages(page, 'en', demoPerson('activate3'));
+  const wrong = (await pages.toCode(server)) === '000000' ? '111111' : '000000';
+  for (let n = 0; n < 3; n++) {
+    await pages.giveCode(wrong);
+    if (n < 2)
+      await expect(page.getByText(say(otpPage.attempts, 'en', { attemptsLeft: 2 - n }))).toBeVisible();
+    await notTheSamePress(page);
+  }
+  await expect(dialog(page)).toContainText(say(errorText.otpTooMany, 'en'));
+  await expectAccessible(page);
+  await closeDialog(page, 'en');
+  await expect(page.locator('h1')).toHaveText(say(text.cardStep, 'en'));
+  await expect(page.locator('input[autocomplete="cc-number"]')).toHaveValue('');
+});
+
+for (const [key, words, way] of [
+  ['primary1', errorText.cardActive, frame.toRegistration],
+  ['blocked1', errorText.cardCannot, ui.contactUs],
+] as const) {
+  test(`[ACT-3] ${key} is told why not, in a dialog with a way on`, async ({ page, allow }) => {
+    allow(refused('validate-person'));
+    const pages = await new NewcomerPages(page, 'en', demoPerson(key)).open();
+    await pages.card();
+    await pages.givePerson();
+    await expect(dialog(page)).toContainText(say(words, 'en'));
+    await expect(dialog(page).getByRole('link', { name: say(way, 'en') })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(pages.field('nationalId')).not.toHaveValue('');
+  });
+}
+
+test('[ACT-3] too many wrong details: a dialog, and no further try for this card today', async ({
+  page,
+  allow,
+}) => {
+  test.setTimeout(120_000);
+  allow(refused('validate-person'), refused('validate-information'));
+  const pages = await new NewcomerPages(page, 'en', demoPerson('activate2')).open();
+  await pages.card();
+  for (let n = 0; n < 4; n++) {
+    await pages.givePerson({ birthDate: '1950-01-02' });
+    await says(page, errorText.personNoMatch);
+    await notTheSamePress(page);
+  }
+  await pages.givePerson({ birthDate: '1950-01-02' });
+  await expect(dialog(page)).toContainText(say(errorText.cardTooMany, 'en'));
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.goto('/en/card-activation');
+  await pages.giveCard();
+  await expect(dialog(page)).toContainText(say(errorText.cardTooMany, 'en'));
+});
+
+test('[GEN-2] the page without a language in its address, and a step asked for too early', async ({
+  page,
+}) => {
+  await page.goto('/card-activation');
+  await expect(page.locator('h1')).toHaveText(/Card information|信用卡資料/);
+  await page.goto('/en/card-activation?step=terms');
+  await expect(page.locator('h1')).toHaveText(say(text.cardStep, 'en'));
+});

@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test';
+import { errorText } from '../../shared/errors.messages.ts';
+import { say } from '../../shared/messages.ts';
+import { expiryText } from '../../shared/validation/messages.ts';
+import { activateElsewhere, closeDialog, OwnerPages } from '../../tests/support/activation-pages.ts';
+import {
+  expect,
+  expectAccessible,
+  forEachLanguage,
+  logOn,
+  readCode,
+  readInbox,
+  resetBank,
+  test,
+  viewportOf,
+} from '../../tests/support/e2e.ts';
+import { demoPerson } from '../../tests/support/registering.ts';
+import { GUARD_MS } from '../../web/ui/clickGuard.ts';
+import { ui } from '../../web/ui/messages.ts';
+import { dashboard } from '../dashboard/messages.ts';
+import { otpPage } from '../otp/web/messages.ts';
+import { activationText as text } from './messages.ts';
+
+/** The card that waits for activation, as the demo lists the person's cards. */
+const WAITING = 6;
+const BLOCKED = 1;
+
+const refused = (path: string) => new RegExp(`^answer 4\\d\\d POST .*${path}$`);
+const dialog = (page: Page) => page.locator('dialog[open]');
+/** Buttons take what comes within a second for the second half of a double-click. */
+const notTheSamePress = (page: Page) => page.waitForTimeout(GUARD_MS + 100);
+const otpToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('otpToken'));
+
+// The card that is active now is waiting for others.
+test.afterAll(async ({ server }) => {
+  test.setTimeout(120_000);
+  await resetBank(server);
+});
+
+forEachLanguage((language) => {
+  test(`[ACT-2] [OTP-6] activates one of the own cards, by keyboard only, in ${language}`, async ({
+    page,
+    server,
+  }) => {
+    test.setTimeout(180_000);
+    await resetBank(server);
+    await page.setViewportSize(viewportOf(language === 'en' ? 1280 : 360));
+    const person = demoPerson('states1');
+    const pages = new OwnerPages(page, language, person, WAITING);
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') calls.push(new URL(request.url()).pathname);
+    });
+    const titles: string[] = [];
+    const step = async (go: () => Promise<unknown>) => {
+      await expectAccessible(page);
+      titles.push(await page.title());
+      await go();
+    };
+    await pages.open();
+    const address = new URL(page.url()).pathname;
+    await step(() => pages.details());
+    await step(() => pages.terms());
+    await step(() => pages.sendCode());
+    await step(async () => pages.giveCode(await readCode(server, 'demo.states1')));
+    await pages.done(pages.lastFour);
+    await expectAccessible(page);
+    expect(new Set(titles).size).toBe(4);
+    expect(await otpToken(page)).toBeNull();
+    // As clients are known to send it.
+    expect(calls.filter((path) => path.endsWith('/cards/%7BcardId%7D/post-login/validate-otp'))).toHaveLength(
+      1,
+    );
+
+    await page.goBack();
+    await expect(page.locator('h1')).toHaveText(say(text.done, language, pages));
+    await page.getByRole('link', { name: say(text.toOverview, language), exact: true }).click();
+    await page.waitForURL(/\/u\/dashboard/);
+    await expect(page.getByRole('radio', { name: new RegExp(`${pages.lastFour}\\b`) })).toBeChecked();
+    await expect(page.getByText(say(dashboard.activateText, language))).toBeHidden();
+    await expect(page.getByRole('link', { name: say(dashboard.activateLink, language) })).toBeHidden();
+    // The page of a card that does not wait any more leads to the overview; nothing was done twice.
+    await page.goto(address);
+    await page.waitForURL(/\/u\/dashboard/);
+    expect(calls.filter((path) => path.endsWith('/activate'))).toHaveLength(1);
+    const notices = (await readInbox(server, 'demo.states1')).filter(
+      ({ purpose }) => purpose === 'card-activated',
+    );
+    expect(notices.map((notice) => [notice.channel, notice.language]).sort()).toEqual([
+      ['email', language],
+      ['sms', language],
+    ]);
+  });
+
+  test(`[ACT-2] [ACT-3] a card that the bank refuses (03109) has a page of its own, in ${language}`, async ({
+    page,
+    allow,
+  }) => {
+    allow(refused('activate/advice'));
+    const pages = new OwnerPages(page, language, demoPerson('batch1'), BLOCKED);
+    await pages.open();
+    await pages.giveDetails();
+    await page.waitForURL(/\/u\/card-activation-error$/);
+    await expect(page.locator('h1')).toHaveText(say(text.failedTitle, language));
+    await expectAccessible(page);
+    await expect(
+      page.getByRole('main').getByRole('link', { name: say(ui.contactUs, language) }),
+    ).toBeVisible();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say(text.backToOverview, language) })
+      .click();
+    await page.waitForURL(/\/u\/dashboard/);
+  });
+});
+
+test('[ACT-3] wrong details, the language in the middle, and too many of them', async ({
+  page,
+  server,
+  allow,
+}) => {
+  test.setTimeout(180_000);
+  await resetBank(server);
+  allow(refused('activate/advice'));
+  const person = demoPerson('states1');
+  const pages = await new OwnerPages(page, 'en', person, WAITING).open();
+  await pages.button(ui.next).click();
+  await expect(page.getByRole('alert')).toContainText(say(expiryText.empty, 'en'));
+  await expectAccessible(page);
+  await notTheSamePress(page);
+  await pages.giveDetails({ birthDate: '1950-01-02' });
+  await expect(page.getByRole('alert')).toContainText(say(text.detailsNoMatch, 'en'));
+  await expectAccessible(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: /中文/ }).click();
+  await expect(page.getByRole('alert')).toContainText(say(text.detailsNoMatch, 'zh_tw'));
+  await expect(page.locator('input[autocomplete="bday-year"]')).toHaveValue('1950');
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: /English/ })
+    .click();
+  for (let n = 0; n < 3; n++) {
+    await notTheSamePress(page);
+    await pages.giveDetails({ birthDate: '1950-01-02' });
+    await expect(page.getByRole('alert')).toContainText(say(text.detailsNoMatch, 'en'));
+  }
+  await notTheSamePress(page);
+  await pages.giveDetails({ birthDate: '1950-01-02' });
+  await expect(dialog(page)).toContainText(say(errorText.cardTooMany, 'en'));
+});
+
+test('[OTP-3] three wrong codes: a dialog, then the first page; another way back to the choice', async ({
+  page,
+  server,
+  allow,
+}) => {
+  test.setTimeout(180_000);
+  await resetBank(server);
+  allow(refused('validate-otp'));
+  const pages = await new OwnerPages(page, 'en', demoPerson('states1'), WAITING).open();
+  await pages.details();
+  await pages.terms();
+  await pages.sendCode();
+  const wrong = (await readCode(server, 'demo.states1')) === '000000' ? '111111' : '000000';
+  await pages.button(text.otherWay).click();
+  await pages.arrived(text.checkStep);
+  await page.goBack();
+  await pages.arrived(text.enterCode);
+  for (let n = 0; n < 3; n++) {
+    await pages.giveCode(wrong);
+    if (n < 2)
+      await expect(page.getByText(say(otpPage.attempts, 'en', { attemptsLeft: 2 - n }))).toBeVisible();
+    await notTheSamePress(page);
+  }
+  await expect(dialog(page)).toContainText(say(errorText.otpTooMany, 'en'));
+  await closeDialog(page, 'en');
+  await expect(page.locator('h1')).toHaveText(say(text.title, 'en'));
+  expect(await otpToken(page)).toBeNull();
+});
+
+test('[ACT-3] activated meanwhile in another way: said so, and the overview knows', async ({
+  page,
+  server,
+  allow,
+}) => {
+  test.setTimeout(180_000);
+  await resetBank(server);
+  allow(refused('activate/advice'));
+  const person = demoPerson('states1');
+  const pages = await new OwnerPages(page, 'en', person, WAITING).open();
+  await activateElsewhere(server, person, WAITING);
+  await pages.giveDetails();
+  await expect(dialog(page)).toContainText(say(text.alreadyTitle, 'en'));
+  await expectAccessible(page);
+  await closeDialog(page, 'en');
+  await page.waitForURL(/\/u\/dashboard/);
+  await expect(page.getByText(say(dashboard.activateText, 'en'))).toBeHidden();
+});
+
+test('[ACT-2] activated in another browser before the code is sent: the page for refused cards', async ({
+  page,
+  server,
+  allow,
+}) => {
+  test.setTimeout(180_000);
+  await resetBank(server);
+  allow(refused('/activate'));
+  const person = demoPerson('states1');
+  const pages = await new OwnerPages(page, 'en', person, WAITING).open();
+  await pages.details();
+  await pages.terms();
+  await activateElsewhere(server, person, WAITING);
+  const before = (await readInbox(server, 'demo.states1')).length;
+  await pages.sendCode();
+  await pages.giveCode(await readCode(server, 'demo.states1', before));
+  await page.waitForURL(/\/u\/card-activation-error$/);
+  expect(await otpToken(page)).toBeNull();
+});
+
+test('[CARD-6] a card that is not theirs has no such page', async ({ page }) => {
+  await logOn(page, 'demo.primary1');
+  await page.waitForURL(/\/u\/dashboard/);
+  await page.goto('/u/card-management/00000000-0000-0000-0000-000000000001/activation');
+  await page.waitForURL(/\/u\/dashboard/);
+});
