@@ -244,8 +244,6 @@ export function createRegistration(deps: RegistrationDeps) {
   };
 }
 
-export type Registration = ReturnType<typeof createRegistration>;
-
 function placeOf({ session }: SessionContext, flow: Flow) {
   return { customerId: customerIdOf(flow), sessionKey: session.key, purpose: 'register' } as const;
 }
