@@ -43,6 +43,7 @@ export function PasswordsStep({ data, next }: StepProps<Change>) {
   const [username] = useState(() => person().userId);
   const [attemptsLeft, setAttemptsLeft] = useState(TRIES);
   const [notice, setNotice] = useState<Phrase>();
+  const [over, setOver] = useState(false);
   const form = useForm<Values>({
     initial: {
       current: data.current,
@@ -84,10 +85,11 @@ export function PasswordsStep({ data, next }: StepProps<Change>) {
     );
   }
 
-  /** The session is over: nobody is logged on any more, here as at the server. */
+  /** The session is over: nobody is logged on any more, here as at the server. What was typed goes, nothing is read. */
   function forced(error: PortalError) {
-    forgetPerson();
+    setOver(true);
     form.reset({ current: '', password: '', again: '', method: '' });
+    forgetPerson();
     handleError(error, {
       onClose: () => {
         leaveFreely();
@@ -100,6 +102,7 @@ export function PasswordsStep({ data, next }: StepProps<Change>) {
     form.setFieldErrors((say) => ({ password: passwordReason(reason, say) }));
   }
 
+  if (over) return <h1>{t(text.passwordsStep)}</h1>;
   return (
     <StepForm
       form={form}

@@ -74,6 +74,8 @@ describeOnEachDatabase('forgotten password and username under attack', (context)
     const other = await (await begin('primary2')).toConfirmed();
     other.browser.accessToken = owner.browser.accessToken;
     expect((await other.changePassword(NEW)).error?.code).toBe('NOT_NOW');
+    // Nor is anybody told without the token whether a password is the one in use.
+    expect((await other.changePassword(DEMO_PASSWORD)).error?.code).toBe('NOT_NOW');
     expect((await owner.changePassword(NEW)).status).toBe(200);
   });
 
@@ -112,6 +114,8 @@ describeOnEachDatabase('forgotten password and username under attack', (context)
     const answers = await codes(Array.from({ length: 50 }, () => steps.validateOtp(code)));
     expect(answers.filter((answer) => answer === 200)).toHaveLength(1);
     expect(await count('forgot-password', 'confirmed')).toBe(1);
+    const { rows } = await sql`select state from portal.otp_challenges`.execute(context.db());
+    expect(rows).toEqual([{ state: 'used' }]);
   });
 
   it('[S09] [OTP-1] of a hundred guesses at once three are evaluated', async () => {
@@ -146,6 +150,23 @@ describeOnEachDatabase('forgotten password and username under attack', (context)
     expect((await second.changePassword(NEW)).status).toBe(200);
     expect((await first.changePassword('Third-word.9753')).error?.code).toBe('NOT_NOW');
     expect((await t.browser().logIn('demo.primary1', NEW)).status).toBe(200);
+  });
+
+  it('[FGT-2] [S13] an account that the bank disables meanwhile is not brought back', async () => {
+    const disable = (disabled: boolean) =>
+      sql`update portal.users set disabled = ${disabled} where username = 'demo.primary1'`.execute(
+        context.db(),
+      );
+    const steps = await (await begin()).toOtp();
+    await disable(true);
+    const answers = [await steps.validateOtp()];
+    await disable(false);
+    answers.push(await steps.validateOtp());
+    await disable(true);
+    answers.push(await steps.changePassword(NEW));
+    await disable(false);
+    expect(answers.map(({ status, error }) => error?.code ?? status)).toEqual(['NOT_NOW', 200, 'NOT_NOW']);
+    expect((await steps.changePassword(NEW)).status).toBe(200);
   });
 
   it('[LOGIN-5] [S18] a password that is replaced while it is judged logs nobody on', async () => {

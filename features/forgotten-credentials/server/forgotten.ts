@@ -272,8 +272,6 @@ export function createForgotten(deps: ForgottenDeps) {
   };
 }
 
-export type Forgotten = ReturnType<typeof createForgotten>;
-
 function findOf(flow: Flow): Find {
   return textFact(flow, 'find') === 'username' ? 'username' : 'password';
 }

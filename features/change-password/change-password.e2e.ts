@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test';
+import { errorText } from '../../shared/errors.messages.ts';
+import { type Language, type Phrase, say } from '../../shared/messages.ts';
+import { passwordText } from '../../shared/validation/messages.ts';
+import {
+  enterPassword,
+  enterUsername,
+  expect,
+  expectAccessible,
+  forEachLanguage,
+  logOn,
+  PASSWORD,
+  readCode,
+  readInbox,
+  resetBank,
+  test,
+  viewportOf,
+} from '../../tests/support/e2e.ts';
+import { giveCode, givePasswords, openChangePassword } from '../../tests/support/password-pages.ts';
+import { NEW_PASSWORD } from '../../tests/support/registering.ts';
+import { tabTo } from '../../tests/support/registration-pages.ts';
+import { chrome } from '../../web/shell/messages.ts';
+import { GUARD_MS } from '../../web/ui/clickGuard.ts';
+import { ui } from '../../web/ui/messages.ts';
+import { loginText } from '../login/messages.ts';
+import { changePasswordPage as text } from './messages.ts';
+
+const WRONG = 'Wrong-pass.1357';
+const refused = (path: string) => new RegExp(`^answer 4\\d\\d POST .*${path}$`);
+const dialog = (page: Page) => page.locator('dialog[open]');
+const field = (page: Page, name: string) => page.locator(`input[name="${name}"]`);
+/** Buttons take what comes within a second for the second half of a double-click. */
+const notTheSamePress = (page: Page) => page.waitForTimeout(GUARD_MS + 100);
+const button = (page: Page, phrase: Phrase, language: Language = 'en') =>
+  page.getByRole('button', { name: say(phrase, language), exact: true });
+const says = async (page: Page, phrase: Phrase, language: Language = 'en') =>
+  expect(page.getByRole('alert')).toContainText(say(phrase, language));
+const heading = async (page: Page, phrase: Phrase, language: Language = 'en') => {
+  await expect(page.locator('h1')).toHaveText(say(phrase, language));
+  await expect(page.locator('h1')).toBeFocused();
+};
+
+const open = (page: Page, username: string, language: Language = 'en') =>
+  openChangePassword({ page, language }, username);
+
+test.describe.configure({ timeout: 120_000 });
+test.afterAll(async ({ server }) => {
+  // Others log on with the password that everybody has.
+  test.setTimeout(120_000);
+  await resetBank(server);
+});
+
+forEachLanguage((language, prefix) => {
+  test(`[PWD-1] [PWD-2] [GEN-13] a new password by keyboard only, in ${language}: nobody is logged on afterwards`, async ({
+    page,
+    server,
+  }) => {
+    const username = language === 'en' ? 'demo.primary1' : 'demo.states1';
+    await page.setViewportSize(viewportOf(language === 'en' ? 1280 : 360));
+    await open(page, username, language);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(`${request.url()} ${request.postData()}`);
+    });
+    await expect(page.getByText(say(errorText.loginAttempts, language, { attemptsLeft: 3 }))).toBeVisible();
+    await expect(page.getByRole('radio')).toHaveCount(2);
+    await expectAccessible(page);
+    await givePasswords(page);
+    await heading(page, text.codeStep, language);
+    await expectAccessible(page);
+    await giveCode(page, await readCode(server, username));
+    await page.waitForURL(/\/u\/change-password-successful$/);
+    await heading(page, text.done, language);
+    await expectAccessible(page);
+    expect(sent.join('\n')).not.toContain(NEW_PASSWORD);
+    expect(sent.join('\n')).not.toContain(PASSWORD);
+    const kept = await page.evaluate(() => [Object.keys(sessionStorage), Object.keys(localStorage)]);
+    expect(kept).toEqual([[], ['language']]);
+
+    // The log-on takes the page's place: Back never shows it, nor anything private.
+    const calls = sent.length;
+    await tabTo(page, button(page, text.logOnAgain, language));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(new RegExp(`${prefix}/login$`));
+    await page.goBack();
+    await page.waitForURL(/\/login$/);
+    await expect(page.locator('h1')).toHaveText(say(loginText.title, language));
+    expect(sent.slice(calls).join('\n')).not.toContain('change-password');
+
+    await page.goto(`${prefix}/login`);
+    await enterUsername(page, username);
+    await enterPassword(page, NEW_PASSWORD);
+    await page.waitForURL(/\/u\//);
+    const told = (await readInbox(server, username)).filter(({ purpose }) => purpose === 'password-changed');
+    expect(told.map((notice) => [notice.channel, notice.language]).sort()).toEqual([
+      ['email', language],
+      ['sms', language],
+    ]);
+  });
+});
+
+test('[PWD-2] the page that says so is for who has just changed it, once', async ({ page, server }) => {
+  await page.goto('/u/change-password-successful');
+  await page.waitForURL(/\/login$/);
+  await open(page, 'demo.batch1');
+  await page.goto('/u/change-password-successful');
+  await page.waitForURL(/\/login$/);
+  await open(page, 'demo.batch1');
+  await givePasswords(page);
+  await heading(page, text.codeStep);
+  await giveCode(page, await readCode(server, 'demo.batch1'));
+  await heading(page, text.done);
+  await page.reload();
+  await page.waitForURL(/\/login$/);
+});
+
+test('[PWD-1] wrong current passwords: tries left are said, the third leads to the log-on', async ({
+  page,
+  allow,
+}) => {
+  allow(refused('change-password/request-otp'));
+  await open(page, 'demo.corp1');
+  for (const attemptsLeft of [2, 1]) {
+    await givePasswords(page, { current: WRONG });
+    await expect(field(page, 'current')).toBeFocused();
+    await expect(page.locator('#current-error')).toContainText(
+      say(errorText.passwordCurrent, 'en', { attemptsLeft }),
+    );
+    await expect(field(page, 'current')).toHaveValue('');
+    await expect(field(page, 'password')).toHaveValue(NEW_PASSWORD);
+    await expect(page.locator('#current-hint')).toHaveText(
+      say(errorText.loginAttempts, 'en', { attemptsLeft }),
+    );
+    await expectAccessible(page);
+    await notTheSamePress(page);
+  }
+  await givePasswords(page, { current: WRONG });
+  await expect(dialog(page)).toContainText(say(errorText.passwordForced, 'en'));
+  await expectAccessible(page);
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  await expect(field(page, 'current')).toHaveCount(0);
+  await tabTo(page, dialog(page).getByRole('link'));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/login$/);
+  await page.goBack();
+  await page.waitForURL(/\/login$/);
+});
+
+test('[PWD-3] every rule of a new password, by form and server, in both languages', async ({ page }) => {
+  await open(page, 'demo.supp1');
+  await page.keyboard.press('Tab');
+  await button(page, ui.next).click();
+  await says(page, text.currentRequired);
+  await says(page, passwordText.empty);
+  await notTheSamePress(page);
+  for (const [password, words] of [
+    ['short1', passwordText.length],
+    ['no-digits-here', passwordText.letterAndDigit],
+    ['with space 1', passwordText.characters],
+    ['abc-Words.86', passwordText.run],
+    ['Demo.supp1', passwordText.own],
+    ['1q2w3e4r', passwordText.common],
+    [PASSWORD, passwordText.current],
+  ] as const) {
+    await givePasswords(page, { password });
+    await says(page, words);
+    await notTheSamePress(page);
+  }
+  await givePasswords(page, { again: 'Another-one.8' });
+  await says(page, passwordText.mismatch);
+  await page.getByRole('contentinfo').getByRole('link', { name: /中文/ }).click();
+  await says(page, passwordText.mismatch, 'zh_tw');
+  await expect(field(page, 'password')).toHaveValue(NEW_PASSWORD);
+});
+
+test('[OTP-3] [PWD-1] three wrong codes end it: a dialog, then the first step, empty; a code too soon is said', async ({
+  page,
+  server,
+  allow,
+}) => {
+  allow(refused('change-password/validate-otp'), refused('change-password/request-otp'));
+  await open(page, 'demo.corp1');
+  await givePasswords(page);
+  await heading(page, text.codeStep);
+  const wrong = (await readCode(server, 'demo.corp1')) === '000000' ? '111111' : '000000';
+  await page.goBack();
+  await heading(page, text.passwordsStep);
+  await tabTo(page, button(page, ui.next));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(say(errorText.otpSoon, 'en'))).toBeVisible();
+  await page.goForward();
+  for (let n = 0; n < 3; n++) {
+    await giveCode(page, wrong);
+    if (n < 2) await says(page, errorText.otpWrong);
+    await notTheSamePress(page);
+  }
+  await expect(dialog(page)).toContainText(say(errorText.otpTooMany, 'en'));
+  await dialog(page)
+    .getByRole('button', { name: say(ui.done, 'en') })
+    .click();
+  await expect(page.locator('h1')).toHaveText(say(text.passwordsStep, 'en'));
+  await expect(field(page, 'current')).toHaveValue('');
+});
+
+test('[REG-4] [PWD-1] who has one address is not asked; none, or one changed today, gets no code', async ({
+  page,
+  allow,
+}) => {
+  allow(refused('change-password/request-otp'));
+  await open(page, 'demo.nophone1');
+  await givePasswords(page);
+  await heading(page, text.codeStep);
+  await expect(page.getByText(/We sent a code to .*@/)).toBeVisible();
+  for (const [username, words] of [
+    ['demo.nocontact1', errorText.contactNone],
+    ['demo.recent1', errorText.otpRecent],
+  ] as const) {
+    await page.goto('/en/login');
+    await open(page, username);
+    if (username === 'demo.nocontact1') await expect(page.getByRole('radio')).toHaveCount(0);
+    await givePasswords(page);
+    await expect(dialog(page)).toContainText(say(words, 'en'));
+    await expectAccessible(page);
+  }
+});
+
+test('[LOGIN-7] [PWD-1] "change now" and the function list lead there', async ({ page }) => {
+  await logOn(page, 'demo.oldpass1');
+  await dialog(page)
+    .getByRole('link', { name: say(loginText.adviceNow, 'en') })
+    .click();
+  await page.waitForURL(/\/u\/change-password$/);
+  await expect(page.locator('h1')).toHaveText(say(text.passwordsStep, 'en'));
+  await page.goto('/u/dashboard');
+  await page.getByRole('link', { name: say(chrome.changePassword, 'en'), exact: true }).click();
+  await page.waitForURL(/\/u\/change-password$/);
+});

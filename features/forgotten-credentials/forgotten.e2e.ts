@@ -1,0 +1,306 @@
+import type { Page } from '@playwright/test';
+import { errorText } from '../../shared/errors.messages.ts';
+import { type Language, type Phrase, say } from '../../shared/messages.ts';
+import { passwordText } from '../../shared/validation/messages.ts';
+import {
+  advanceClock,
+  enterPassword,
+  enterUsername,
+  expect,
+  expectAccessible,
+  forEachLanguage,
+  PASSWORD,
+  readCode,
+  readInbox,
+  resetBank,
+  test,
+  viewportOf,
+} from '../../tests/support/e2e.ts';
+import {
+  beginForgotten,
+  forgottenToMethod,
+  forgottenToPassword,
+} from '../../tests/support/password-pages.ts';
+import { demoPerson, NEW_PASSWORD } from '../../tests/support/registering.ts';
+import { RegistrationPages, tabTo } from '../../tests/support/registration-pages.ts';
+import { leaveText } from '../../web/leave/messages.ts';
+import { frame } from '../../web/messages.ts';
+import { GUARD_MS } from '../../web/ui/clickGuard.ts';
+import { ui } from '../../web/ui/messages.ts';
+import { loginText } from '../login/messages.ts';
+import { otpPage } from '../otp/web/messages.ts';
+import { forgottenPage as text } from './messages.ts';
+
+const refused = (path: string) => new RegExp(`^answer 4\\d\\d POST .*${path}$`);
+const dialog = (page: Page) => page.locator('dialog[open]');
+/** Buttons take what comes within a second for the second half of a double-click. */
+const notTheSamePress = (page: Page) => page.waitForTimeout(GUARD_MS + 100);
+const link = (page: Page, phrase: Phrase, language: Language) =>
+  page.getByRole('link', { name: say(phrase, language), exact: true });
+const says = async (page: Page, phrase: Phrase, language: Language = 'en') =>
+  expect(page.getByRole('alert')).toContainText(say(phrase, language));
+const storedToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('otpToken'));
+
+test.describe.configure({ timeout: 120_000 });
+test.afterAll(async ({ server }) => {
+  // Others log on with the password that everybody has.
+  test.setTimeout(120_000);
+  await resetBank(server);
+});
+
+forEachLanguage((language, prefix) => {
+  test(`[FGT-1] [FGT-2] [LOGIN-5] a locked account, from the log-on's dialog to the log-on with a new password, by keyboard only, in ${language}`, async ({
+    page,
+    server,
+    allow,
+  }) => {
+    allow(refused('authentication/login'));
+    await resetBank(server);
+    await page.setViewportSize(viewportOf(language === 'en' ? 1280 : 360));
+    await page.goto(`${prefix}/login`);
+    await enterUsername(page, 'demo.locked1');
+    await enterPassword(page, PASSWORD);
+    await expect(dialog(page)).toContainText(say(errorText.locked, language));
+    await tabTo(page, link(page, frame.resetPassword, language));
+    await page.keyboard.press('Enter');
+    await expect(page.locator('h1')).toHaveText(say(text.cardStep, language));
+
+    const pages = new RegistrationPages(page, language, demoPerson('locked1'));
+    const sent: string[] = [];
+    page.on(
+      'request',
+      (request) => request.method() === 'POST' && sent.push(`${request.url()} ${request.postData()}`),
+    );
+    const titles: string[] = [];
+    const step = async (heading: Phrase, go: () => Promise<unknown>) => {
+      await expectAccessible(page);
+      titles.push(await page.title());
+      await go();
+      await pages.arrived(heading);
+    };
+    await step(text.personStep, () => pages.giveCard());
+    await step(otpPage.methodTitle, () => pages.givePerson());
+    expect(await page.locator('main').textContent()).not.toContain(demoPerson('locked1').nationalId);
+    await step(text.otpStep, () => pages.sendCode());
+    await step(text.passwordStep, async () => pages.giveCode(await readCode(server, 'demo.locked1')));
+    expect(await storedToken(page)).toMatch(/^Bearer [\w-]{43}$/);
+    await step(text.passwordDone, () => pages.givePassword(NEW_PASSWORD));
+    await expectAccessible(page);
+    titles.push(await page.title());
+    expect(new Set(titles).size).toBe(6);
+    expect(await storedToken(page)).toBeNull();
+    expect(sent.join('\n')).not.toContain(NEW_PASSWORD);
+
+    // Back and loading anew repeat nothing.
+    await page.goBack();
+    await expect(page.locator('h1')).toHaveText(say(text.passwordDone, language));
+    await page.reload();
+    await expect(page.locator('h1')).toHaveText(say(text.cardStep, language));
+    expect(sent.filter((call) => call.includes('/change-password'))).toHaveLength(1);
+
+    const told = (await readInbox(server, 'demo.locked1')).filter(
+      ({ purpose }) => purpose === 'password-reset',
+    );
+    expect(told.map((notice) => [notice.channel, notice.language]).sort()).toEqual([
+      ['email', language],
+      ['sms', language],
+    ]);
+    await page.goto(`${prefix}/login`);
+    await enterUsername(page, 'demo.locked1');
+    await enterPassword(page, NEW_PASSWORD);
+    await page.waitForURL(/\/u\/dashboard$/);
+  });
+
+  test(`[FGT-1] a forgotten username is shown and sent, from the log-on page, in ${language}`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize(viewportOf(language === 'en' ? 360 : 1280));
+    await page.goto(`${prefix}/login`);
+    await link(page, loginText.forgotUsername, language).click();
+    await expect(page.locator('h1')).toHaveText(say(text.cardStep, language));
+    await expect(page).toHaveTitle(new RegExp(say(text.usernameTitle, language)));
+    const pages = new RegistrationPages(page, language, demoPerson('batch1'));
+    await pages.giveCard();
+    await pages.arrived(text.personStep);
+    await pages.givePerson();
+    await pages.arrived(otpPage.methodTitle);
+    await page.getByRole('radio').last().check();
+    await pages.sendCode();
+    const [message] = await readInbox(server, 'demo.batch1');
+    expect([message?.channel, message?.language]).toEqual(['email', language]);
+    expect(message?.text).toContain(say(text.usernameTitle, language));
+    await expectAccessible(page);
+    await pages.giveCode(await readCode(server, 'demo.batch1'));
+    await pages.arrived(text.usernameDone);
+    await expect(page.getByText('demo.batch1', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    expect(await storedToken(page)).toBeNull();
+    const told = (await readInbox(server, 'demo.batch1')).filter(
+      ({ purpose }) => purpose === 'username-found',
+    );
+    expect(told.some((notice) => notice.language === language && notice.text.includes('demo.batch1'))).toBe(
+      true,
+    );
+    await page.reload();
+    await expect(page.getByText('demo.batch1')).toHaveCount(0);
+  });
+});
+
+for (const [key, words] of [
+  ['register1', errorText.notRegistered],
+  ['disabled1', errorText.disabled],
+  ['nocontact1', errorText.contactNone],
+] as const) {
+  test(`[FGT-1] ${key} is told why not, in a dialog`, async ({ page, allow }) => {
+    allow(refused('forgot-password-validate-information'));
+    const pages = await beginForgotten({ page, language: 'en' }, key);
+    await pages.giveCard();
+    await pages.arrived(text.personStep);
+    await pages.givePerson();
+    await expect(dialog(page)).toContainText(say(words, 'en'));
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(pages.field('nationalId')).not.toHaveValue('');
+  });
+}
+
+test('[FGT-1] whatever does not match is said at the person, with the way back to the card', async ({
+  page,
+  allow,
+}) => {
+  allow(refused('forgot-password-validate-information'), refused('card-information'));
+  const pages = await beginForgotten({ page, language: 'en' }, 'primary1');
+  await pages.giveCard({ number: '4000000000000001' });
+  await says(page, errorText.cardNoMatch);
+  await notTheSamePress(page);
+  await pages.giveCard();
+  await pages.arrived(text.personStep);
+  await pages.givePerson({ birthDate: '1950-01-02' });
+  await says(page, errorText.personNoMatch);
+  await expect(page).toHaveTitle(/^Error: /);
+  await expectAccessible(page);
+});
+
+test('[FGT-1] [REG-4] an address that is missing: another is offered, and taken', async ({ page, allow }) => {
+  allow(refused('forgot-password/request-otp'));
+  let pages = await forgottenToMethod({ page, language: 'en' }, 'primary2');
+  await page.getByRole('radio', { name: say(otpPage.methodEmailOnly, 'en') }).check();
+  await pages.button(otpPage.sendCode).click();
+  await expect(page.getByText(say(errorText.emailNone, 'en'))).toBeVisible();
+  await pages.sendCode();
+  pages = await forgottenToMethod({ page, language: 'en' }, 'nophone1');
+  await page.getByRole('radio', { name: say(otpPage.methodSmsOnly, 'en'), exact: true }).check();
+  await pages.button(otpPage.sendCode).click();
+  await says(page, errorText.methodNone);
+  await expectAccessible(page);
+});
+
+test('[OTP-3] [FGT-1] a phone that was changed today gets no code', async ({ page, allow }) => {
+  allow(refused('forgot-password/request-otp'));
+  const pages = await forgottenToMethod({ page, language: 'en' }, 'recent1');
+  await pages.button(otpPage.sendCode).click();
+  await expect(dialog(page)).toContainText(say(errorText.otpRecent, 'en'));
+});
+
+test('[OTP-3] three wrong codes end it: a dialog, then the first page, empty', async ({
+  page,
+  server,
+  allow,
+}) => {
+  allow(refused('forgot-password/validate-otp'));
+  const pages = await forgottenToMethod({ page, language: 'en' }, 'oldpass1');
+  await pages.sendCode();
+  const wrong = (await readCode(server, 'demo.oldpass1')) === '000000' ? '111111' : '000000';
+  for (let n = 0; n < 3; n++) {
+    await pages.giveCode(wrong);
+    if (n < 2) await says(page, errorText.otpWrong);
+    await notTheSamePress(page);
+  }
+  await expect(dialog(page)).toContainText(say(errorText.otpTooMany, 'en'));
+  await dialog(page)
+    .getByRole('button', { name: say(ui.done, 'en') })
+    .click();
+  await expect(page.locator('h1')).toHaveText(say(text.cardStep, 'en'));
+  await expect(page.locator('input[autocomplete="cc-number"]')).toHaveValue('');
+});
+
+test('[FGT-2] [PWD-3] every rule of a new password, by form and server; the code is not asked for again', async ({
+  page,
+  server,
+  allow,
+}) => {
+  allow(refused('forgot-password/change-password'));
+  const pages = await forgottenToPassword({ page, language: 'en', server }, 'corp1');
+  for (const [typed, again, words] of [
+    ['', '', passwordText.empty],
+    ['short1', 'short1', passwordText.length],
+    ['no-digits-here', 'no-digits-here', passwordText.letterAndDigit],
+    ['with space 1', 'with space 1', passwordText.characters],
+    ['abc-Words.86', 'abc-Words.86', passwordText.run],
+    ['Demo.corp1', 'Demo.corp1', passwordText.own],
+    ['1q2w3e4r', '1q2w3e4r', passwordText.common],
+    [NEW_PASSWORD, 'Another-one.8', passwordText.mismatch],
+    // What only the server knows.
+    [PASSWORD, PASSWORD, passwordText.current],
+  ] as const) {
+    await pages.givePassword(typed, again);
+    await says(page, words);
+    await notTheSamePress(page);
+  }
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(page.getByText(say(text.confirmed, 'en'))).toBeVisible();
+  await expectAccessible(page);
+  await tabTo(page, pages.button(ui.next));
+  await page.keyboard.press('Enter');
+  await pages.arrived(text.passwordStep);
+  await pages.givePassword(NEW_PASSWORD);
+  await pages.arrived(text.passwordDone);
+});
+
+test('[OTP-5] [FGT-2] five minutes after the code it sets no password any more', async ({
+  page,
+  server,
+  allow,
+}) => {
+  allow(refused('forgot-password/change-password'));
+  const pages = await forgottenToPassword({ page, language: 'en', server }, 'supp1');
+  await advanceClock(server, 301);
+  await pages.givePassword(NEW_PASSWORD);
+  await expect(dialog(page)).toContainText(say(errorText.notNow, 'en'));
+  await dialog(page)
+    .getByRole('button', { name: say(ui.close, 'en') })
+    .click();
+  await expect(page.locator('h1')).toHaveText(say(text.cardStep, 'en'));
+  expect(await storedToken(page)).toBeNull();
+});
+
+test('[GEN-9] [FGT-1] whoever leaves after the code takes no token along', async ({ page, server }) => {
+  await forgottenToPassword({ page, language: 'en', server }, 'states1');
+  expect(await storedToken(page)).not.toBeNull();
+  await link(page, ui.cancel, 'en').click();
+  await page.getByRole('button', { name: say(leaveText.go, 'en') }).click();
+  await page.waitForURL(/\/login$/);
+  expect(await storedToken(page)).toBeNull();
+});
+
+test('[GEN-2] [FGT-1] the language changes in the middle and everything stays; the other flow is a link away', async ({
+  page,
+}) => {
+  const pages = await beginForgotten({ page, language: 'en' }, 'primary1', 'username');
+  await pages.giveCard();
+  await pages.arrived(text.personStep);
+  await pages.field('nationalId').fill('A12');
+  await page.getByRole('contentinfo').getByRole('link', { name: /中文/ }).click();
+  await expect(page).toHaveURL(/\/ch\/forgot-password\?find=username&step=person$/);
+  await expect(pages.field('nationalId')).toHaveValue('A12');
+  await page.goto('/en/forgot-password?find=username&step=otp');
+  await expect(page.locator('h1')).toHaveText(say(text.cardStep, 'en'));
+  await link(page, text.toPassword, 'en').click();
+  await expect(page).toHaveURL(/\/en\/forgot-password$/);
+  await expect(page).toHaveTitle(new RegExp(text.passwordTitle.en));
+  await link(page, text.toUsername, 'en').click();
+  await expect(page).toHaveTitle(new RegExp(text.usernameTitle.en));
+});
