@@ -1,6 +1,1 @@
-export {
-  type CredentialOwner,
-  type Credentials,
-  createCredentials,
-  type SealedPassword,
-} from './credentials.ts';
+export { type Credentials, createCredentials } from './credentials.ts';

@@ -1,9 +1,7 @@
 /** Choosing a new password or username, for the forms of other features. */
 
-export { loadCommonPasswords } from './commonList.ts';
 export {
   isCommonPassword,
-  type NewPasswordOwner,
   type NewPasswordValues,
   NO_NEW_PASSWORD,
   newPasswordErrors,
@@ -11,5 +9,5 @@ export {
   passwordReason,
   usernameReason,
 } from './judge.ts';
-export { NewPasswordFields, type NewPasswordFieldsProps, type TextBinding } from './NewPasswordFields.tsx';
-export { UsernameField, type UsernameFieldProps } from './UsernameField.tsx';
+export { NewPasswordFields, type NewPasswordFieldsProps } from './NewPasswordFields.tsx';
+export { UsernameField } from './UsernameField.tsx';
