@@ -205,7 +205,6 @@ export function createChangePassword(deps: ChangePasswordDeps) {
   };
 }
 
-
 function frozenOf(flow: Flow): { readonly hash: string; readonly change: string } {
   return { hash: textFact(flow, 'hash'), change: textFact(flow, 'change') };
 }
