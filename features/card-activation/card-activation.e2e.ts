@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { errorText } from '../../shared/errors.messages.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { cardNumberText, expiryText, termsText } from '../../shared/validation/messages.ts';
-import { closeDialog, NewcomerPages } from '../../tests/support/activation-pages.ts';
+import { closeDialog, NewcomerPages, unactivated } from '../../tests/support/activation-pages.ts';
 import {
   advanceClock,
   expect,
@@ -30,12 +30,6 @@ const says = async (page: Page, phrase: Phrase, language: Language = 'en') =>
   expect(alert(page)).toContainText(say(phrase, language));
 const otpToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('otpToken'));
 
-// Cards that are active now are waiting for others.
-test.afterAll(async ({ server }) => {
-  test.setTimeout(120_000);
-  await resetBank(server);
-});
-
 forEachLanguage((language, prefix) => {
   test(`[ACT-1] [OTP-5] [OTP-6] activates a card before log-on, by keyboard only, in ${language}`, async ({
     page,
@@ -45,7 +39,8 @@ forEachLanguage((language, prefix) => {
     test.setTimeout(120_000);
     allow(refused('validate-person'));
     await page.setViewportSize(viewportOf(language === 'en' ? 1280 : 360));
-    const person = demoPerson(language === 'en' ? 'activate1' : 'activate2');
+    const person = demoPerson(language === 'en' ? 'activate2' : 'activate3');
+    await unactivated(server, person);
     const lastFour = person.cards[0]!.number.slice(-4);
     const pages = new NewcomerPages(page, language, person);
     const calls: string[] = [];
@@ -107,6 +102,7 @@ test('[ACT-1] [ACT-3] every page says what is wrong with it and keeps what was t
   test.setTimeout(120_000);
   allow(refused('validate-information'), refused('validate-person'), refused('validate-otp'));
   const person = demoPerson('activate3');
+  await unactivated(server, person);
   const pages = await new NewcomerPages(page, 'en', person).open();
   await pages.button(ui.next).click();
   await says(page, cardNumberText.empty);
@@ -165,7 +161,7 @@ test('[OTP-5] a token of five minutes ago: a dialog, then the first page, empty'
   allow,
 }) => {
   allow(refused('activate'));
-  const pages = await new NewcomerPages(page, 'en', demoPerson('activate3')).toTerms(server);
+  const pages = await new NewcomerPages(page, 'en', demoPerson('activate1')).toTerms(server);
   await advanceClock(server, 301);
   await pages.accept();
   await expect(dialog(page)).toContainText(say(errorText.notNow, 'en'));
@@ -176,7 +172,7 @@ test('[OTP-5] a token of five minutes ago: a dialog, then the first page, empty'
 });
 
 test('[ACT-1] whoever leaves gives the token up', async ({ page, server }) => {
-  await new NewcomerPages(page, 'en', demoPerson('activate3')).toTerms(server);
+  await new NewcomerPages(page, 'en', demoPerson('activate1')).toTerms(server);
   expect(await otpToken(page)).not.toBeNull();
   await page.getByRole('link', { name: say(ui.cancel, 'en'), exact: true }).click();
   await page.getByRole('button', { name: /Leave without saving/ }).click();
@@ -190,7 +186,7 @@ test('[OTP-3] three wrong codes end the activation: a dialog, then the first pag
   allow,
 }) => {
   allow(refused('validate-otp'));
-  const pages = new NewcomerPages(page, 'en', demoPerson('activate3'));
+  const pages = new NewcomerPages(page, 'en', demoPerson('activate1'));
   const wrong = (await pages.toCode(server)) === '000000' ? '111111' : '000000';
   for (let n = 0; n < 3; n++) {
     await pages.giveCode(wrong);
@@ -225,6 +221,7 @@ for (const [key, words, way] of [
 
 test('[ACT-3] too many wrong details: a dialog, and no further try for this card today', async ({
   page,
+  server,
   allow,
 }) => {
   test.setTimeout(120_000);
@@ -243,6 +240,7 @@ test('[ACT-3] too many wrong details: a dialog, and no further try for this card
   await page.goto('/en/card-activation');
   await pages.giveCard();
   await expect(dialog(page)).toContainText(say(errorText.cardTooMany, 'en'));
+  await resetBank(server);
 });
 
 test('[GEN-2] the page without a language in its address, and a step asked for too early', async ({

@@ -31,19 +31,12 @@ const dialog = (page: Page) => page.locator('dialog[open]');
 const notTheSamePress = (page: Page) => page.waitForTimeout(GUARD_MS + 100);
 const otpToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('otpToken'));
 
-// The card that is active now is waiting for others.
-test.afterAll(async ({ server }) => {
-  test.setTimeout(120_000);
-  await resetBank(server);
-});
-
 forEachLanguage((language) => {
   test(`[ACT-2] [OTP-6] activates one of the own cards, by keyboard only, in ${language}`, async ({
     page,
     server,
   }) => {
     test.setTimeout(180_000);
-    await resetBank(server);
     await page.setViewportSize(viewportOf(language === 'en' ? 1280 : 360));
     const person = demoPerson('states1');
     const pages = new OwnerPages(page, language, person, WAITING);
@@ -90,6 +83,7 @@ forEachLanguage((language) => {
       ['email', language],
       ['sms', language],
     ]);
+    await resetBank(server);
   });
 
   test(`[ACT-2] [ACT-3] a card that the bank refuses (03109) has a page of its own, in ${language}`, async ({
@@ -120,7 +114,6 @@ test('[ACT-3] wrong details, the language in the middle, and too many of them', 
   allow,
 }) => {
   test.setTimeout(180_000);
-  await resetBank(server);
   allow(refused('activate/advice'));
   const person = demoPerson('states1');
   const pages = await new OwnerPages(page, 'en', person, WAITING).open();
@@ -146,6 +139,7 @@ test('[ACT-3] wrong details, the language in the middle, and too many of them', 
   await notTheSamePress(page);
   await pages.giveDetails({ birthDate: '1950-01-02' });
   await expect(dialog(page)).toContainText(say(errorText.cardTooMany, 'en'));
+  await resetBank(server);
 });
 
 test('[OTP-3] three wrong codes: a dialog, then the first page; another way back to the choice', async ({
@@ -154,7 +148,6 @@ test('[OTP-3] three wrong codes: a dialog, then the first page; another way back
   allow,
 }) => {
   test.setTimeout(180_000);
-  await resetBank(server);
   allow(refused('validate-otp'));
   const pages = await new OwnerPages(page, 'en', demoPerson('states1'), WAITING).open();
   await pages.details();
@@ -183,7 +176,6 @@ test('[ACT-3] activated meanwhile in another way: said so, and the overview know
   allow,
 }) => {
   test.setTimeout(180_000);
-  await resetBank(server);
   allow(refused('activate/advice'));
   const person = demoPerson('states1');
   const pages = await new OwnerPages(page, 'en', person, WAITING).open();
@@ -194,6 +186,7 @@ test('[ACT-3] activated meanwhile in another way: said so, and the overview know
   await closeDialog(page, 'en');
   await page.waitForURL(/\/u\/dashboard/);
   await expect(page.getByText(say(dashboard.activateText, 'en'))).toBeHidden();
+  await resetBank(server);
 });
 
 test('[ACT-2] activated in another browser before the code is sent: the page for refused cards', async ({
@@ -202,7 +195,6 @@ test('[ACT-2] activated in another browser before the code is sent: the page for
   allow,
 }) => {
   test.setTimeout(180_000);
-  await resetBank(server);
   allow(refused('/activate'));
   const person = demoPerson('states1');
   const pages = await new OwnerPages(page, 'en', person, WAITING).open();
@@ -214,6 +206,7 @@ test('[ACT-2] activated in another browser before the code is sent: the page for
   await pages.giveCode(await readCode(server, 'demo.states1', before));
   await page.waitForURL(/\/u\/card-activation-error$/);
   expect(await otpToken(page)).toBeNull();
+  await resetBank(server);
 });
 
 test('[CARD-6] a card that is not theirs has no such page', async ({ page }) => {

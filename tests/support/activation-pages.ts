@@ -8,7 +8,7 @@ import { otpPage } from '../../features/otp/web/messages.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { Client } from './client.ts';
-import { readCode, readInbox } from './demo.ts';
+import { readCode, readInbox, resetBank } from './demo.ts';
 import { logOn } from './log-on.ts';
 import { tabTo, typeInto } from './registration-pages.ts';
 
@@ -202,4 +202,10 @@ export async function activateElsewhere(at: At, person: DemoPerson, cardIndex: n
   const { accessToken, cardId } = await post(activationCalls.validateOtp, { traceId, ...details, otp });
   const headers = { authorization: `Bearer ${String(accessToken)}` };
   await post(activationCalls.activate, { acceptTerms: true }, String(cardId), headers);
+}
+
+/** Makes the bank new when a card of theirs was activated by a test before. */
+export async function unactivated(at: At, { customerId }: DemoPerson): Promise<void> {
+  const inbox = await readInbox(at, customerId);
+  if (inbox.some(({ purpose }) => purpose === 'card-activated')) await resetBank(at);
 }

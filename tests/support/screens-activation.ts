@@ -11,7 +11,7 @@ import type { Screen, Visit } from './screens.ts';
 
 /** The card of that person that waits for activation, as the demo lists their cards. */
 const WAITING = 6;
-const newcomer = () => demoPerson('activate1');
+const newcomer = () => demoPerson('activate2');
 
 /** As far as the page after `steps` pages, with a bank of its own where something is used up. */
 async function after(visit: Visit, steps: number): Promise<NewcomerPages> {
