@@ -28,7 +28,7 @@ const CHECKS = [
 /** Runs the named parts (`checks`, `unit`, `e2e`, `nightly`); reports of the test runners go to `reports`. */
 export async function runParts(parts, reports) {
   const counts = [];
-  const browser = parts.has('e2e') ? await getBrowser() : undefined;
+  const browser = parts.has('e2e') || parts.has('nightly') ? await getBrowser() : undefined;
   const built = step('build', async () => {
     await ensureBuilt();
     return '';
@@ -43,7 +43,12 @@ export async function runParts(parts, reports) {
   if (parts.has('nightly')) {
     counts.push(await withPostgres((env) => vitest(reports, env, '--config', 'vitest.nightly.config.ts')));
   }
-  if (browser !== undefined) counts.push(await playwright(reports, { CHROME_PATH: browser }));
+  if (parts.has('e2e')) counts.push(await playwright(reports, { CHROME_PATH: browser }));
+  if (parts.has('nightly')) {
+    // Every screen of every flow: the run of each change looks at them on its journeys only.
+    const env = { CHROME_PATH: browser, SCREENS: 'all' };
+    counts.push(await playwright(reports, env, 'tests/accessibility.e2e.ts'));
+  }
   return sum(counts);
 }
 
@@ -108,9 +113,9 @@ async function vitest(reports, env, ...more) {
   return code !== 0 && counts.failed === 0 ? failure('vitest failed outside of any test', counts) : counts;
 }
 
-async function playwright(reports, env) {
+async function playwright(reports, env, ...more) {
   const file = join(reports, 'playwright.json');
-  const [command, args] = tool('@playwright/test/cli.js', 'test', '--reporter=dot,json');
+  const [command, args] = tool('@playwright/test/cli.js', 'test', '--reporter=dot,json', ...more);
   const all = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const { code } = await run(command, args, { show: true, env: all, timeoutMs: HALF_HOUR });
   const report = readReport(file);
