@@ -189,6 +189,7 @@ test('[FGT-1] [REG-4] an address that is missing: another is offered, and taken'
   await page.getByRole('radio', { name: say(otpPage.methodEmailOnly, 'en') }).check();
   await pages.button(otpPage.sendCode).click();
   await expect(page.getByText(say(errorText.emailNone, 'en'))).toBeVisible();
+  await notTheSamePress(page);
   await pages.sendCode();
   pages = await forgottenToMethod({ page, language: 'en' }, 'nophone1');
   await page.getByRole('radio', { name: say(otpPage.methodSmsOnly, 'en'), exact: true }).check();
