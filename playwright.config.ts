@@ -14,7 +14,8 @@ export default defineConfig({
     timezoneId: 'Asia/Taipei',
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
-    trace: 'retain-on-failure',
+    // A trace of each test costs a third of the time: asked for where somebody will look at it.
+    trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
       args: [

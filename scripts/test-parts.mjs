@@ -73,7 +73,7 @@ async function said([command, args]) {
 async function prepareBank() {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-prepare-'));
   const { code, output } = await run(process.execPath, ['dist/server/prepare.js'], {
-    env: { DATA_DIR: dataDir },
+    env: { DATA_DIR: dataDir, DEMO_CROWD: 'off' },
   });
   rmSync(dataDir, { recursive: true, force: true });
   return code === 0 ? '' : output;

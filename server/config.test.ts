@@ -12,16 +12,24 @@ const refused = (env: Readonly<Record<string, string>>): string => {
   }
 };
 
+const PRODUCTION = {
+  PORTAL_MODE: 'production',
+  PUBLIC_ORIGIN: 'https://bank.example',
+  DATABASE_URL: 'postgres://db/portal',
+  SMTP_URL: 'smtps://mail',
+  CARD_SYSTEM_SECRET: SECRET,
+};
+
+describe('a production start', () => {
+  it.each(['RATE_LIMITS', 'DEMO_CROWD'])('[OPS-3] refuses what is for tests alone: %s', (name) => {
+    expect(refused({ ...PRODUCTION, SMS_GATEWAY_URL: 'https://gateway', [name]: 'off' })).toMatch(
+      new RegExp(`^${name} is "off"`),
+    );
+  });
+});
+
 describe('the gateway for text messages', () => {
   const SMS_SMPP_URL = 'smpp://bank:s3cret@gateway:2775';
-  const PRODUCTION = {
-    PORTAL_MODE: 'production',
-    PUBLIC_ORIGIN: 'https://bank.example',
-    DATABASE_URL: 'postgres://db/portal',
-    SMTP_URL: 'smtps://mail',
-    CARD_SYSTEM_SECRET: SECRET,
-  };
-
   it('[OPS-4] is none, one over HTTP or one over SMPP', () => {
     expect(read({}).sms).toBeUndefined();
     expect(read({ SMS_GATEWAY_URL: 'https://gateway', SMS_GATEWAY_TOKEN: 't' }).sms).toEqual({

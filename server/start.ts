@@ -13,6 +13,8 @@ export interface Start {
   readonly keys: CardKeys;
   /** The Taipei day a new demo bank ends with. */
   readonly today: string;
+  /** The demo bank without the crowd around its named people. */
+  readonly namedOnly: boolean;
   /** What a new embedded database is filled with. */
   readonly seed: Seed;
 }
@@ -21,11 +23,12 @@ export function prepareStart(config: Config, clock: Clock): Start {
   const passwords = createPasswords();
   const keys = createCardKeys(config.cardSecret);
   const today = taipeiDate(clock.now());
+  const bank = { passwords, keys, today, namedOnly: !config.demoCrowd };
   const seed: Seed = {
-    version: `demo ${DEMO_VERSION} ${today} ${config.cardSecret.toString('hex').slice(0, 8)}`,
-    run: (db) => seedDemo(db, { keys, passwords, today }),
+    version: `demo ${DEMO_VERSION} ${today} ${bank.namedOnly ? 'named ' : ''}${config.cardSecret.toString('hex').slice(0, 8)}`,
+    run: (db) => seedDemo(db, bank),
   };
-  return { passwords, keys, today, seed };
+  return { ...bank, seed };
 }
 
 /** Opens and migrates the configured database. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from './support/api.ts';
-import { describeOnEachDatabase } from './support/databases.ts';
+import { describeOnEachBank } from './support/databases.ts';
 
 interface Operation {
   parameters: { name: string; in: string; required: boolean }[];
@@ -8,7 +8,7 @@ interface Operation {
   security: unknown[];
 }
 
-describeOnEachDatabase('the OpenAPI document', (context) => {
+describeOnEachBank('the OpenAPI document', (context) => {
   let t: TestApp;
   let document: { openapi: string; paths: Record<string, Record<string, Operation>> };
   beforeAll(async () => {

@@ -20,7 +20,7 @@ import { readBirthDate, readNationalId } from '../shared/validation/person.ts';
 import type { Reading } from '../shared/validation/reading.ts';
 import { readUsername } from '../shared/validation/username.ts';
 import { type TestApp, testApp } from './support/api.ts';
-import { describeOnEachDatabase } from './support/databases.ts';
+import { describeOnEachBank } from './support/databases.ts';
 import { CASES_OWNER, FIELD_CASES, type FieldCase } from './support/fieldCases.ts';
 
 type FieldName = keyof typeof FIELD_CASES;
@@ -221,7 +221,7 @@ describe('[REG-2] [PWD-3] a protected password, by the server', () => {
   });
 });
 
-describeOnEachDatabase('[REG-2] the registration as it is served', (context) => {
+describeOnEachBank('[REG-2] the registration as it is served', (context) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp(context);

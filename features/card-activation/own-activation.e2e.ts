@@ -31,6 +31,12 @@ const dialog = (page: Page) => page.locator('dialog[open]');
 const notTheSamePress = (page: Page) => page.waitForTimeout(GUARD_MS + 100);
 const otpToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('otpToken'));
 
+// What a test activates or is refused for, the next finds undone, however the test ended.
+test.afterEach(async ({ page, server }) => {
+  await page.close();
+  await resetBank(server);
+});
+
 forEachLanguage((language) => {
   test(`[ACT-2] [OTP-6] activates one of the own cards, by keyboard only, in ${language}`, async ({
     page,
@@ -83,7 +89,6 @@ forEachLanguage((language) => {
       ['email', language],
       ['sms', language],
     ]);
-    await resetBank(server);
   });
 
   test(`[ACT-2] [ACT-3] a card that the bank refuses (03109) has a page of its own, in ${language}`, async ({
@@ -108,11 +113,7 @@ forEachLanguage((language) => {
   });
 });
 
-test('[ACT-3] wrong details, the language in the middle, and too many of them', async ({
-  page,
-  server,
-  allow,
-}) => {
+test('[ACT-3] wrong details, the language in the middle, and too many of them', async ({ page, allow }) => {
   test.setTimeout(180_000);
   allow(refused('activate/advice'));
   const person = demoPerson('states1');
@@ -139,7 +140,6 @@ test('[ACT-3] wrong details, the language in the middle, and too many of them', 
   await notTheSamePress(page);
   await pages.giveDetails({ birthDate: '1950-01-02' });
   await expect(dialog(page)).toContainText(say(errorText.cardTooMany, 'en'));
-  await resetBank(server);
 });
 
 test('[OTP-3] three wrong codes: a dialog, then the first page; another way back to the choice', async ({
@@ -186,7 +186,6 @@ test('[ACT-3] activated meanwhile in another way: said so, and the overview know
   await closeDialog(page, 'en');
   await page.waitForURL(/\/u\/dashboard/);
   await expect(page.getByText(say(dashboard.activateText, 'en'))).toBeHidden();
-  await resetBank(server);
 });
 
 test('[ACT-2] activated in another browser before the code is sent: the page for refused cards', async ({
@@ -206,7 +205,6 @@ test('[ACT-2] activated in another browser before the code is sent: the page for
   await pages.giveCode(await readCode(server, 'demo.states1', before));
   await page.waitForURL(/\/u\/card-activation-error$/);
   expect(await otpToken(page)).toBeNull();
-  await resetBank(server);
 });
 
 test('[CARD-6] a card that is not theirs has no such page', async ({ page }) => {

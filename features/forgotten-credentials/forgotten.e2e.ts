@@ -299,9 +299,9 @@ test('[GEN-2] [FGT-1] the language changes in the middle and everything stays; t
   await expect(pages.field('nationalId')).toHaveValue('A12');
   await page.goto('/en/forgot-password?find=username&step=otp');
   await expect(page.locator('h1')).toHaveText(say(text.cardStep, 'en'));
-  await link(page, text.toPassword, 'en').click();
+  await link(page, text.passwordTitle, 'en').click();
   await expect(page).toHaveURL(/\/en\/forgot-password$/);
   await expect(page).toHaveTitle(new RegExp(text.passwordTitle.en));
-  await link(page, text.toUsername, 'en').click();
+  await link(page, text.usernameTitle, 'en').click();
   await expect(page).toHaveTitle(new RegExp(text.usernameTitle.en));
 });

@@ -32,8 +32,8 @@ export const forgottenPage = messages({
   passwordTitle: { en: 'Reset your password', zh_tw: '重設密碼' },
   usernameTitle: { en: 'Find your username', zh_tw: '查詢使用者代號' },
   backToLogOn: { en: 'Back to log on', zh_tw: '返回登入' },
-  toUsername: { en: 'Forgot your username? Find your username', zh_tw: '忘記使用者代號？查詢使用者代號' },
-  toPassword: { en: 'Forgot your password? Reset your password', zh_tw: '忘記密碼？重設密碼' },
+  askUsername: { en: 'Forgot your username?', zh_tw: '忘記使用者代號？' },
+  askPassword: { en: 'Forgot your password?', zh_tw: '忘記密碼？' },
 
   cardStep: { en: 'Card information', zh_tw: '信用卡資料' },
   personStep: { en: 'Verify your identity', zh_tw: '身分驗證' },

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type FakeGateway, startFakeGateway } from '../../server/ports/sms/fake-gateway.ts';
 import { createHttpGateway } from '../../server/ports/sms/http-gateway.ts';
 import { type Answer, type Browser, type TestApp, testApp } from '../support/api.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnEachBank } from '../support/databases.ts';
 
 const PERSON = 'demo.reonboard1';
 
-describeOnEachDatabase('SMS gateway', (context) => {
+describeOnEachBank('SMS gateway', (context) => {
   let gateway: FakeGateway;
   let t: TestApp;
   let browser: Browser;

@@ -11,7 +11,7 @@ import { profileCalls } from '../../features/profile/contract.ts';
 import { sessionCalls } from '../../features/session/contract.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { type TestApp, testApp } from '../support/api.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnEachBank } from '../support/databases.ts';
 import { COURSES, type CourseName, courseOf, FLOW_CALLS, type FlowCall, Scene } from '../support/flows.ts';
 
 /** Calls that are no step of a flow: each stands for itself, or is the log-on, which has a test of its own. */
@@ -49,7 +49,7 @@ describe('the table of the flows', () => {
   });
 });
 
-describeOnEachDatabase('the order of the flows', (context) => {
+describeOnEachBank('the order of the flows', (context) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp(context);

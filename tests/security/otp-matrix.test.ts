@@ -12,7 +12,7 @@ import { createOutbox } from '../../server/outbox/outbox.ts';
 import type { Customer } from '../../server/ports/card-system/port.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
 import { type Answer, type TestApp, testApp } from '../support/api.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnEachBank } from '../support/databases.ts';
 import { type CourseName, flowCall, Scene } from '../support/flows.ts';
 import { newestCode } from '../support/registering.ts';
 
@@ -56,7 +56,7 @@ const OTHERS = Array.from({ length: PLACES.length - 1 }, (_, index) => index + 1
 /** The place that is `offset` after one, counted round. */
 const placeAfter = (index: number, offset: number) => PLACES[(index + offset) % PLACES.length]!;
 
-describeOnEachDatabase('one-time passwords in every place', (context) => {
+describeOnEachBank('one-time passwords in every place', (context) => {
   let otp: Otp;
   let lastCode = '';
   const codeOf = (work: Promise<unknown>) =>
@@ -164,7 +164,7 @@ interface Waiting {
 }
 
 describe('[S13] by calls', () => {
-  describeOnEachDatabase('codes and tokens of all flows', (context) => {
+  describeOnEachBank('codes and tokens of all flows', (context) => {
     let t: TestApp;
     let waiting: string[];
     let hash: string;

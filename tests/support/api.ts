@@ -9,20 +9,17 @@ import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify';
 import { pino } from 'pino';
 import { DEMO_PASSWORD, portalUsers } from '../../features/demo/bank/demo-people.ts';
-import { reseedDemo, seedDemo } from '../../features/demo/server/public.ts';
+import { reseedDemo } from '../../features/demo/server/public.ts';
 import { type App, createApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { sealField } from '../../server/crypto/fields.ts';
-import { createPasswords } from '../../server/crypto/passwords.ts';
 import { createEmbeddedCardSystem } from '../../server/ports/card-system/embedded/adapter.ts';
-import { createCardKeys } from '../../server/ports/card-system/embedded/keys.ts';
 import { systemClock } from '../../server/ports/clock/system.ts';
 import { createDemoMail } from '../../server/ports/mail/demo-inbox.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
 import { createDemoSms } from '../../server/ports/sms/demo-inbox.ts';
 import type { Sms } from '../../server/ports/sms/port.ts';
-import { taipeiDate } from '../../shared/dates.ts';
-import type { DatabaseContext } from './databases.ts';
+import { type DatabaseContext, testStart } from './databases.ts';
 
 export { DEMO_PASSWORD };
 
@@ -35,8 +32,8 @@ export interface TestApp {
 }
 
 /**
- * Demo people of the table only, on this suite's database; `env` as the configuration reads it. `ports` in place of the
- * demo's inbox.
+ * On this suite's database, which holds the demo people of the table (`describeOnEachBank`); `env` as the configuration
+ * reads it. `ports` in place of the demo's inbox.
  */
 export async function testApp(
   context: DatabaseContext,
@@ -52,15 +49,9 @@ export async function testApp(
     ...env,
   });
   const db = context.db();
-  const start = {
-    keys: createCardKeys(config.cardSecret),
-    passwords: createPasswords(),
-    today: taipeiDate(new Date()),
-    namedOnly: true,
-  };
+  const start = testStart();
   const logged: string[] = [];
   const reseed = () => reseedDemo(db, start);
-  if (!(await hasUsers(context))) await seedDemo(db, start);
   const app = await createApp({
     config,
     database: context.open(),
@@ -77,10 +68,6 @@ export async function testApp(
   });
   await app.server.ready();
   return { app, config, logged, browser: () => new Browser(app) };
-}
-
-async function hasUsers(context: DatabaseContext): Promise<boolean> {
-  return (await context.db().selectFrom('portal.users').select('username').limit(1).execute()).length > 0;
 }
 
 export interface Answer {

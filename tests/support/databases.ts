@@ -1,7 +1,14 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe } from 'vitest';
+import { readConfig } from '../../server/config.ts';
 import { type OpenDatabase, openDatabase } from '../../server/db/open.ts';
 import type { Database } from '../../server/db/schema.ts';
+import type { Seed } from '../../server/db/snapshot.ts';
+import { systemClock } from '../../server/ports/clock/system.ts';
+import { prepareStart, type Start } from '../../server/start.ts';
 import { createMigratedDatabase, type TestDatabase } from './postgres.ts';
 
 /** The server that the suites may create databases on; `npm test` starts one where PostgreSQL is installed. */
@@ -20,10 +27,25 @@ export interface DatabaseContext {
  * Without TEST_DATABASE_URL the PostgreSQL half is skipped, and its title says so.
  */
 export function describeOnEachDatabase(title: string, suite: (context: DatabaseContext) => void): void {
+  describeOnEach(title, suite);
+}
+
+/** The same with the named people of the demo bank in each: copies of one that is made once for all test files. */
+export function describeOnEachBank(title: string, suite: (context: DatabaseContext) => void): void {
+  describeOnEach(title, suite, testStart().seed);
+}
+
+/** What a server for tests starts with: the demo bank's named people, without a crowd. */
+export function testStart(): Start {
+  const config = readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-start-')), DEMO_CROWD: 'off' });
+  return prepareStart(config, systemClock);
+}
+
+function describeOnEach(title: string, suite: (context: DatabaseContext) => void, seed?: Seed): void {
   describe(`${title} (embedded)`, () => {
     suite(
       prepare('embedded', async () => ({
-        database: await openDatabase({ kind: 'embedded', dir: 'memory' }),
+        database: await openDatabase({ kind: 'embedded', dir: 'memory', ...(seed && { seed }) }),
       })),
     );
   });
@@ -35,7 +57,7 @@ export function describeOnEachDatabase(title: string, suite: (context: DatabaseC
   describe(`${title} (PostgreSQL)`, () => {
     suite(
       prepare('postgres', async () => {
-        const home = await createMigratedDatabase(url);
+        const home = await createMigratedDatabase(url, seed);
         return { database: await openDatabase({ kind: 'postgres', url: home.url }), home };
       }),
     );

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { MIGRATIONS } from '../../server/db/migrations.ts';
 import { openDatabase } from '../../server/db/open.ts';
+import type { Seed } from '../../server/db/snapshot.ts';
 
 export interface TestDatabase {
   readonly url: string;
@@ -13,24 +14,34 @@ export async function createEmptyDatabase(serverUrl: string): Promise<TestDataba
   return createDatabase(serverUrl, 'template0');
 }
 
-/** A database of its own with every migration applied: a copy of a template that is made once for all test files. */
-export async function createMigratedDatabase(serverUrl: string): Promise<TestDatabase> {
-  const hash = createHash('sha256').update(JSON.stringify(MIGRATIONS)).digest('hex').slice(0, 16);
+/**
+ * A database of its own with every migration applied, and the seed where one is given: a copy of a template that is made
+ * once for all test files.
+ */
+export async function createMigratedDatabase(serverUrl: string, seed?: Seed): Promise<TestDatabase> {
+  const content = JSON.stringify([MIGRATIONS, seed?.version]);
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
   const template = `card_portal_template_${hash}`;
   await withClient(serverUrl, async (client) => {
     // Test files run at once: the first makes the template, the others wait for it.
     await client.query('select pg_advisory_lock(7205759403792794)');
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
-    if (rowCount === 0) await makeTemplate(serverUrl, client, template);
+    if (rowCount === 0) await makeTemplate(serverUrl, client, template, seed);
   });
   return createDatabase(serverUrl, template);
 }
 
-async function makeTemplate(serverUrl: string, client: pg.Client, template: string): Promise<void> {
+async function makeTemplate(
+  serverUrl: string,
+  client: pg.Client,
+  template: string,
+  seed: Seed | undefined,
+): Promise<void> {
   const draft = await createDatabase(serverUrl, 'template0');
   const database = await openDatabase({ kind: 'postgres', url: draft.url });
   try {
     await database.migrate();
+    await seed?.run(database.db);
   } finally {
     await database.close();
   }

@@ -29,6 +29,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
       PORT: String(port),
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
+      DEMO_CROWD: 'off',
       CHECK_ANSWERS: 'true',
       ...env,
     },

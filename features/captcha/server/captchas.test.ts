@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Browser, DEMO_PASSWORD, type TestApp, testApp } from '../../../tests/support/api.ts';
-import { describeOnEachDatabase } from '../../../tests/support/databases.ts';
+import { describeOnEachBank } from '../../../tests/support/databases.ts';
 import { CAPTCHA_ALPHABET } from '../alphabet.ts';
 import { solve } from '../pow.ts';
 
@@ -18,7 +18,7 @@ interface Challenge {
   expiresInSeconds: number;
 }
 
-describeOnEachDatabase('image codes over the API', (context) => {
+describeOnEachBank('image codes over the API', (context) => {
   let t: TestApp;
   let browser: Browser;
   beforeAll(async () => {

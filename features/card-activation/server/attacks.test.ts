@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { Newcomer, Owner } from '../../../tests/support/activating.ts';
 import { type TestApp, testApp } from '../../../tests/support/api.ts';
-import { describeOnEachDatabase } from '../../../tests/support/databases.ts';
+import { describeOnEachBank } from '../../../tests/support/databases.ts';
 import { activationCalls } from '../contract.ts';
 import { activationStages as stages } from './stages.ts';
 import { ahead, asNew, audited, cardStatus, codeOf, messages } from './test-world.ts';
 
-describeOnEachDatabase('card activation, attacked', (context) => {
+describeOnEachBank('card activation, attacked', (context) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp(context);

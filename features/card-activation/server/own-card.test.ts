@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { Owner } from '../../../tests/support/activating.ts';
 import { type TestApp, testApp } from '../../../tests/support/api.ts';
-import { describeOnEachDatabase } from '../../../tests/support/databases.ts';
+import { describeOnEachBank } from '../../../tests/support/databases.ts';
 import { ahead, asNew, audited, cardStatus, codeOf, messages } from './test-world.ts';
 
-describeOnEachDatabase('card activation after log-on', (context) => {
+describeOnEachBank('card activation after log-on', (context) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp(context);

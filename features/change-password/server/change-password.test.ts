@@ -7,13 +7,13 @@ import {
   type TestApp,
   testApp,
 } from '../../../tests/support/api.ts';
-import { describeOnEachDatabase } from '../../../tests/support/databases.ts';
+import { describeOnEachBank } from '../../../tests/support/databases.ts';
 import { inbox, newestCode, sealed } from '../../../tests/support/forgetting.ts';
 
 const NEW = 'Another-word.8642';
 const WRONG = 'Wrong-pass.1357';
 
-describeOnEachDatabase('change password', (context) => {
+describeOnEachBank('change password', (context) => {
   let t: TestApp;
   let hash: string;
   beforeAll(async () => {

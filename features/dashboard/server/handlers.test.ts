@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { cardStatus } from '../../../shared/http/cards.ts';
 import type { pageInfo } from '../../../shared/http/schemas.ts';
 import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api.ts';
-import { describeOnEachDatabase } from '../../../tests/support/databases.ts';
+import { describeOnEachBank } from '../../../tests/support/databases.ts';
 import type { CardSummary, Transaction } from '../contract.ts';
 
 type Paged = { content: Transaction[]; pageInfo: z.output<typeof pageInfo> };
@@ -11,7 +11,7 @@ type Paged = { content: Transaction[]; pageInfo: z.output<typeof pageInfo> };
 /** Below a card's address: everything the overview reads of one card. */
 const READS = ['', '/e-statements', '/transactions/unposted'];
 
-describeOnEachDatabase('overview', (context) => {
+describeOnEachBank('overview', (context) => {
   let t: TestApp;
   const browsers = new Map<string, Browser>();
   beforeAll(async () => {

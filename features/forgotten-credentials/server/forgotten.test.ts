@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { DEMO_PASSWORD, type TestApp, testApp } from '../../../tests/support/api.ts';
-import { describeOnEachDatabase } from '../../../tests/support/databases.ts';
+import { describeOnEachBank } from '../../../tests/support/databases.ts';
 import { details, inbox, newestCode, Steps } from '../../../tests/support/forgetting.ts';
 import type { PersonKey } from '../../demo/bank/people.ts';
 
 const NEW = 'Another-word.8642';
 const WRONG = 'Wrong-pass.1357';
 
-describeOnEachDatabase('forgotten password and username', (context) => {
+describeOnEachBank('forgotten password and username', (context) => {
   let t: TestApp;
   let hash: string;
   beforeAll(async () => {

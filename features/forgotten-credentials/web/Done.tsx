@@ -1,12 +1,12 @@
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { ConfirmationPanel } from '../../../web/ui/ConfirmationPanel.tsx';
-import { Link } from '../../../web/ui/Link.tsx';
 import { LinkButton } from '../../../web/ui/LinkButton.tsx';
 import { useTitle } from '../../../web/ui/useTitle.ts';
 import { forgottenPage as text } from '../messages.ts';
 import type { Forgotten } from './data.ts';
 import styles from './Forgotten.module.css';
+import { OtherFlow } from './OtherFlow.tsx';
 
 /** The end of a forgotten password. */
 export function PasswordSet() {
@@ -23,7 +23,6 @@ export function PasswordSet() {
 /** The end of a forgotten username. */
 export function UsernameFound({ data }: { readonly data: Forgotten }) {
   const t = useSay();
-  const language = useLanguage();
   useTitle(t(text.usernameDone));
   return (
     <ConfirmationPanel title={t(text.usernameDone)} actions={<LogOn />}>
@@ -31,9 +30,7 @@ export function UsernameFound({ data }: { readonly data: Forgotten }) {
         {t(text.yourUsername)} <span className={styles.username}>{data.username}</span>
       </p>
       <p>{t(text.usernameSent)}</p>
-      <p>
-        <Link href={paths.forgotPassword(language)}>{t(text.toPassword)}</Link>
-      </p>
+      <OtherFlow find="password" />
     </ConfirmationPanel>
   );
 }

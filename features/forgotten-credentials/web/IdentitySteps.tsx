@@ -1,31 +1,24 @@
 import { call, type PortalError } from '../../../web/api.ts';
-import { useLanguage, useSay } from '../../../web/language.tsx';
-import { paths } from '../../../web/paths.ts';
+import { useSay } from '../../../web/language.tsx';
 import { keepOtpToken } from '../../../web/store.ts';
-import { Link } from '../../../web/ui/Link.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { type CaptchaAnswer, CardStep, type GivenPerson, PersonStep } from '../../identity/web/public.ts';
 import { inSession } from '../../session/web/public.ts';
 import { forgottenCalls } from '../contract.ts';
 import { forgottenPage as text } from '../messages.ts';
 import type { Forgotten } from './data.ts';
+import { OtherFlow } from './OtherFlow.tsx';
 
 /** Step 1: the card, and the way to the other of the two flows. */
 export function CardPage({ data, next }: StepProps<Forgotten>) {
   const t = useSay();
-  const language = useLanguage();
-  const isPassword = data.find === 'password';
   return (
     <CardStep
       heading={t(text.cardStep)}
       lead={
         <>
           <p>{t(text.cardLead)}</p>
-          <p>
-            <Link href={isPassword ? paths.forgotUsername(language) : paths.forgotPassword(language)}>
-              {t(isPassword ? text.toUsername : text.toPassword)}
-            </Link>
-          </p>
+          <OtherFlow find={data.find === 'password' ? 'username' : 'password'} />
         </>
       }
       start={data.card}

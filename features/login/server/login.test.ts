@@ -7,11 +7,11 @@ import {
   type TestApp,
   testApp,
 } from '../../../tests/support/api.ts';
-import { describeOnEachDatabase } from '../../../tests/support/databases.ts';
+import { describeOnEachBank } from '../../../tests/support/databases.ts';
 
 const WRONG = 'Wrong-pass.1357';
 
-describeOnEachDatabase('log-on', (context) => {
+describeOnEachBank('log-on', (context) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp(context);
@@ -258,7 +258,7 @@ describeOnEachDatabase('log-on', (context) => {
 });
 
 describe('configuration of log-on', () => {
-  describeOnEachDatabase('codes at every log-on', (context) => {
+  describeOnEachBank('codes at every log-on', (context) => {
     it('[LOGIN-4] [LOGIN-6] tells who has no contact on file or changed it today, after the right password only', async () => {
       const t = await testApp(context, { LOGIN_OTP: 'always' });
       const codes: Record<string, string | undefined> = {};

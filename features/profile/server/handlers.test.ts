@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api.ts';
-import { describeOnEachDatabase } from '../../../tests/support/databases.ts';
+import { describeOnEachBank } from '../../../tests/support/databases.ts';
 import { type Profile, profileCalls } from '../contract.ts';
 
-describeOnEachDatabase('profile', (context) => {
+describeOnEachBank('profile', (context) => {
   let t: TestApp;
   const browsers = new Map<string, Browser>();
   beforeAll(async () => {

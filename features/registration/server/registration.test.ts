@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Answer, type TestApp, testApp } from '../../../tests/support/api.ts';
-import { describeOnEachDatabase } from '../../../tests/support/databases.ts';
+import { describeOnEachBank } from '../../../tests/support/databases.ts';
 import { Applicant, cardOf, demoPerson, NEW_PASSWORD } from '../../../tests/support/registering.ts';
 
 const USERNAME = 'harbour.7k';
 
-describeOnEachDatabase('registration', (context) => {
+describeOnEachBank('registration', (context) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp(context);

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { tokenKey } from '../../../server/crypto/keys.ts';
 import { type Browser, type TestApp, testApp } from '../../../tests/support/api.ts';
-import { describeOnEachDatabase } from '../../../tests/support/databases.ts';
+import { describeOnEachBank } from '../../../tests/support/databases.ts';
 
-describeOnEachDatabase('sessions', (context) => {
+describeOnEachBank('sessions', (context) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp(context);
