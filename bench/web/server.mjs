@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { findBrowser } from '../../scripts/browser.mjs';
+import { findWholeBrowser } from '../../scripts/browser.mjs';
 
 export const BROWSER_FLAGS = [
   '--disable-gpu',
@@ -17,7 +17,7 @@ export const BROWSER_FLAGS = [
 
 /** The browser's path; rejects when there is none. */
 export async function browserPath() {
-  const found = await findBrowser();
+  const found = await findWholeBrowser();
   if (!found) throw new Error('This measurement needs Chromium: install it, or set CHROME_PATH.');
   return found;
 }

@@ -296,12 +296,15 @@ const DEMO: readonly Screen[] = [
  */
 const FLOWS: readonly Screen[] = [...REGISTRATION, ...PASSWORDS, ...ACTIVATION];
 
+/** The nightly run looks at every screen of every flow; that of each change does so on their journeys. */
+export const EVERY_SCREEN = process.env.SCREENS === 'all';
+
 /** The matrix; whole with `SCREENS=all`. */
 export const SCREENS: readonly Screen[] = [
   ...LOG_ON,
   ...FRAME,
   ...PAGES,
-  ...(process.env.SCREENS === 'all' ? FLOWS : []),
+  ...(EVERY_SCREEN ? FLOWS : []),
   ...AFTER_LOG_ON,
   ...DEMO,
 ];
