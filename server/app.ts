@@ -2,6 +2,7 @@
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
+import { accountHandlers } from '../features/account-detail/server/handlers.ts';
 import { POW_DIFFICULTY } from '../features/captcha/pow.ts';
 import { captchaHandlers } from '../features/captcha/server/handlers.ts';
 import {
@@ -11,6 +12,7 @@ import {
   loadVoices,
 } from '../features/captcha/server/public.ts';
 import { activationHandlers } from '../features/card-activation/server/handlers.ts';
+import { cashbackHandlers } from '../features/cashback/server/handlers.ts';
 import { changePasswordHandlers } from '../features/change-password/server/handlers.ts';
 import { createCredentials } from '../features/credentials/server/public.ts';
 import { dashboardHandlers } from '../features/dashboard/server/handlers.ts';
@@ -23,8 +25,10 @@ import { createAccounts } from '../features/login/server/public.ts';
 import { createOtp } from '../features/otp/server/public.ts';
 import { profileHandlers } from '../features/profile/server/handlers.ts';
 import { registrationHandlers } from '../features/registration/server/handlers.ts';
+import { rewardHandlers } from '../features/reward-points/server/handlers.ts';
 import { sessionHandlers } from '../features/session/server/handlers.ts';
 import { createSessions } from '../features/session/server/public.ts';
+import { statementHandlers } from '../features/statements/server/handlers.ts';
 import { audit } from './audit/audit.ts';
 import type { Config } from './config.ts';
 import { createCipher } from './crypto/cipher.ts';
@@ -170,6 +174,10 @@ function allCalls(deps: AppDeps, parts: Services): Mounted[] {
     ...captchaHandlers(all),
     ...loginHandlers(all),
     ...dashboardHandlers(all),
+    ...accountHandlers(all),
+    ...statementHandlers(all),
+    ...rewardHandlers(all),
+    ...cashbackHandlers(all),
     ...registrationHandlers(all),
     ...activationHandlers(all),
     ...profileHandlers(all),

@@ -60,15 +60,18 @@ function responses(endpoint: Endpoint): Json {
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     },
   ]);
-  const payload = {
+  return { '200': { description: 'Done', content: contentOf(endpoint) }, ...Object.fromEntries(errors) };
+}
+
+/** The answer of a call that went well: the payload, or a file of one of these types. */
+function contentOf({ files, payload }: Endpoint): Json {
+  if (files) return Object.fromEntries(files.map((type) => [type, {}]));
+  const schema = {
     type: 'object',
     required: ['payload'],
-    properties: { payload: schemaOf(endpoint.payload, 'output') },
+    properties: { payload: schemaOf(payload, 'output') },
   };
-  return {
-    '200': { description: 'Done', content: { 'application/json': { schema: payload } } },
-    ...Object.fromEntries(errors),
-  };
+  return { 'application/json': { schema } };
 }
 
 const SECURITY: Readonly<Record<Endpoint['caller'], Json[]>> = {

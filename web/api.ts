@@ -76,6 +76,29 @@ export async function call<E extends Endpoint>(
   throw refusal(response.status, answer);
 }
 
+/** A file that a call answered. */
+export interface ReceivedFile {
+  readonly name: string;
+  readonly content: Blob;
+}
+
+/** Sends a call whose contract has `files`; resolves to the whole file, rejects with a {@link PortalError}. */
+export async function fetchFile<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<ReceivedFile> {
+  const response = await send(endpoint, input, options);
+  if (!response.ok) throw refusal(response.status, await readJson(response));
+  const name = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file';
+  try {
+    return { name, content: await response.blob() };
+  } catch {
+    // Broken off on the way: half a file is none.
+    throw new PortalError('NET-OFFLINE', 0);
+  }
+}
+
 interface Parts {
   readonly params?: unknown;
   readonly query?: unknown;

@@ -54,7 +54,12 @@ export const paths = {
   cashbackMethod: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/cashback-method`,
   rewardPoints: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/reward-points`,
   redemption: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/points-redemption`,
-  eStatements: () => '/u/e-statement',
+  /** Which card a function is for; straight to the function where there is only one. */
+  chooseCard: (cardFunction: string) => `/u/card-management?for=${encodeURIComponent(cardFunction)}`,
+  eStatements: (cardId?: string) =>
+    `/u/e-statement${cardId === undefined ? '' : `?card=${encodeURIComponent(cardId)}`}`,
+  statement: (cardId: string, statementDate: string) =>
+    `/u/e-statement/${encodeURIComponent(cardId)}/${encodeURIComponent(statementDate)}`,
   profile: () => '/u/user-profile',
   promotions: () => '/u/promotion-listing',
 

@@ -16,6 +16,21 @@ const pages: RouteObject[] = [
     'user-profile/statement-delivery',
     () => import('../features/profile/web/StatementDeliveryPage.tsx'),
   ),
+  lazyPage('card-management', () => import('../features/account-detail/web/CardsPage.tsx')),
+  lazyPage('card-management/:cardId', () => import('../features/account-detail/web/AccountPage.tsx')),
+  lazyPage(
+    'card-management/:cardId/reward-points',
+    () => import('../features/reward-points/web/RewardPointsPage.tsx'),
+  ),
+  lazyPage(
+    'card-management/:cardId/cashback-method',
+    () => import('../features/cashback/web/CashbackPage.tsx'),
+  ),
+  lazyPage('e-statement', () => import('../features/statements/web/StatementsPage.tsx')),
+  lazyPage(
+    'e-statement/:cardId/:statementDate',
+    () => import('../features/statements/web/StatementPage.tsx'),
+  ),
   lazyPage(
     'card-management/:cardId/activation',
     () => import('../features/card-activation/web/OwnActivationPage.tsx'),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { cardStatus } from '../../shared/http/cards.ts';
+import { cardParams, cardStatus } from '../../shared/http/cards.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { isoDate, money, opaque, paged, pageQuery } from '../../shared/http/schemas.ts';
+import { isoDate, money } from '../../shared/http/schemas.ts';
 
 /** One card as the overview lists it. The statement's fields are null until the card has had a statement. */
 export const cardSummary = z.object({
@@ -41,39 +41,6 @@ export const cardDetail = z.extend(cardSummary, {
   pinSet: z.boolean(),
 });
 
-/** A statement in a card's list of statements. */
-export const eStatement = z.object({
-  paymentKey: z.string(),
-  /** yyyy-MM */
-  statementMonth: z.string(),
-  statementDate: isoDate,
-  paymentDueDate: isoDate,
-  total: money,
-  minimumPayment: money,
-});
-
-/** A line of a card's transactions. */
-export const transaction = z.object({
-  transactionId: z.string(),
-  transactionDate: isoDate,
-  /** Absent while only authorised. */
-  postingDate: z.optional(isoDate),
-  description: z.string(),
-  /** TWD; negative for payments and refunds. */
-  amount: money,
-  foreignAmount: z.optional(money),
-  /** ISO 3166-1 alpha-2, for purchases abroad. */
-  merchantCountry: z.optional(z.string()),
-  exchangeDate: z.optional(isoDate),
-  category: z.string(),
-  instalmentEligible: z.boolean(),
-});
-
-const cardParams = z.strictObject({ id: opaque });
-
-/** Words to look for; a control character is no word and some databases refuse it. */
-const keyword = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^\P{Cc}*$/u));
-
 /** What the overview reads (CARD-1). */
 export const dashboardCalls = {
   cards: endpoint({
@@ -93,35 +60,8 @@ export const dashboardCalls = {
     payload: cardDetail,
     errors: ['NOT_FOUND'],
   }),
-  eStatements: endpoint({
-    method: 'GET',
-    path: '/cards/{id}/e-statements',
-    summary: 'The statements of a card, newest first',
-    caller: 'access',
-    params: cardParams,
-    payload: z.array(eStatement),
-    errors: ['NOT_FOUND'],
-  }),
-  unbilled: endpoint({
-    method: 'GET',
-    path: '/cards/{id}/transactions/unposted',
-    summary: 'Transactions of a card that are on no statement yet',
-    caller: 'access',
-    params: cardParams,
-    query: z.strictObject({
-      ...pageQuery(['date', 'amount', 'description']),
-      /** First and last transaction date, both included. */
-      fromDate: z.optional(isoDate),
-      toDate: z.optional(isoDate),
-      keyword: z.optional(keyword),
-    }),
-    payload: paged(transaction),
-    errors: ['NOT_FOUND'],
-  }),
 };
 
 export type CardStatus = z.output<typeof cardStatus>;
 export type CardSummary = z.output<typeof cardSummary>;
 export type CardDetail = z.output<typeof cardDetail>;
-export type EStatement = z.output<typeof eStatement>;
-export type Transaction = z.output<typeof transaction>;

@@ -11,8 +11,10 @@ import {
   WIDTHS,
 } from '../../tests/support/e2e.ts';
 import { ui } from '../../web/ui/messages.ts';
+import type { Transaction } from '../account-detail/public.ts';
 import type { Profile } from '../profile/public.ts';
-import type { CardStatus, CardSummary, EStatement, Transaction } from './contract.ts';
+import type { EStatement } from '../statements/public.ts';
+import type { CardStatus, CardSummary } from './contract.ts';
 import { dashboard } from './messages.ts';
 
 /** The word on the tile of a card in each status, and the title of what stands above its figures. */

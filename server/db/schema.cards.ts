@@ -1,11 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type {
-  Autopay,
-  CardRelationship,
-  CardStatus,
-  CashbackMethod,
-  TransactionCategory,
-} from '../ports/card-system/port.ts';
+import type { TransactionCategory } from '../ports/card-system/history.ts';
+import type { Autopay, CardRelationship, CardStatus, CashbackMethod } from '../ports/card-system/port.ts';
 
 /** A calendar date, `yyyy-MM-dd`. */
 type DateText = string;

@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { BodyOf, Endpoint, ParamsOf, PayloadOf, QueryOf } from '../../shared/http/endpoint.ts';
+import type { FileAnswer } from '../../shared/http/file.ts';
 import { parseLanguage } from '../../shared/messages.ts';
 import type { Config } from '../config.ts';
 import type {
@@ -92,7 +93,19 @@ async function serve(
         `${endpoint.method} ${endpoint.path} breaks its contract at ${checked.error.issues[0]?.path.join('.')}`,
       );
   }
-  return { payload };
+  return endpoint.files ? sendFile(reply, payload as FileAnswer) : { payload };
+}
+
+function sendFile(reply: FastifyReply, { type, name, content, inline }: FileAnswer): FastifyReply {
+  if (!/^[\w.-]+$/.test(name)) throw new Error('a file answer has a name that cannot be sent');
+  return reply
+    .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename="${name}"`)
+    .type(type)
+    .send(
+      typeof content === 'string'
+        ? content
+        : Buffer.from(content.buffer, content.byteOffset, content.byteLength),
+    );
 }
 
 async function contextOf(

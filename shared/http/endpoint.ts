@@ -46,6 +46,8 @@ export interface Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   readonly payload: Payload;
+  /** Media types of the file that it answers instead of JSON; the payload is then `file` of file.ts. Refusals stay JSON. */
+  readonly files?: readonly string[];
   /** Codes this call may answer beyond the frame's own (VALIDATION, SESSION_OVER, RATE_LIMITED, MAINTENANCE, …). */
   readonly errors?: readonly ErrorCode[];
 }

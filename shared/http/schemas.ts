@@ -59,6 +59,8 @@ export const pageInfo = z.object({
   isLast: z.boolean(),
   totalPages: z.int(),
   totalElements: z.int(),
+  /** Where the next page starts, as `after` takes it; absent on the last page, and where the order is not by date. */
+  next: z.optional(z.string()),
 });
 
 /** `{content, pageInfo}` of a paged list. */
@@ -79,6 +81,8 @@ export function pageQuery<const C extends readonly [string, ...string[]]>(column
   return {
     pageNumber: z._default(queryInt(0, 999_999), 0),
     pageSize: z._default(queryInt(1, 100), 10),
+    /** `next` of the page before: nothing is repeated or skipped when the list has grown meanwhile. */
+    after: z.optional(opaque),
     sortBy: z._default(z.enum(columns), columns[0]),
     orderBy: z._default(z.enum(['asc', 'desc']), 'desc'),
   };

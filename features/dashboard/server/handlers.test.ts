@@ -4,7 +4,8 @@ import { cardStatus } from '../../../shared/http/cards.ts';
 import type { pageInfo } from '../../../shared/http/schemas.ts';
 import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api.ts';
 import { describeOnEachBank } from '../../../tests/support/databases.ts';
-import type { CardSummary, Transaction } from '../contract.ts';
+import type { Transaction } from '../../account-detail/public.ts';
+import type { CardSummary } from '../contract.ts';
 
 type Paged = { content: Transaction[]; pageInfo: z.output<typeof pageInfo> };
 

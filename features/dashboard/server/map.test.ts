@@ -1,14 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
-import type {
-  CardTransaction,
-  CardDetail as PortCardDetail,
-} from '../../../server/ports/card-system/port.ts';
-import { pageInfo } from '../../../shared/http/schemas.ts';
+import type { CardDetail as PortCardDetail } from '../../../server/ports/card-system/port.ts';
 import { twd } from '../../../shared/money.ts';
-import { cardDetail, cardSummary, transaction } from '../contract.ts';
-import { toCardDetail, toCardSummary, toPaged, toTransaction } from './map.ts';
+import { cardDetail, cardSummary } from '../contract.ts';
+import { toCardDetail, toCardSummary } from './map.ts';
 
 const card: PortCardDetail = {
   cardId: '6f0f3b62-6a59-4c61-8f0e-3d1f1f2a9b01',
@@ -38,15 +33,6 @@ const card: PortCardDetail = {
   autopay: 'none',
   pinSet: true,
   canActivate: false,
-};
-
-const line: CardTransaction = {
-  transactionId: 'b4b2c0de-0000-4000-8000-000000000001',
-  transactionDate: '2026-11-12',
-  description: { en: 'Ramen shop', zh_tw: '拉麵店' },
-  amount: twd(715),
-  category: 'dining',
-  instalmentEligible: false,
 };
 
 describe('cards', () => {
@@ -92,63 +78,6 @@ describe('cards', () => {
         const { currentBalance } = toCardSummary({ ...card, currentBalance: twd(dollars) }, 'en');
         expect(currentBalance).toEqual({ amount: dollars.toString(), currency: 'TWD' });
       }),
-    );
-  });
-});
-
-describe('transactions', () => {
-  it('[CARD-1] a domestic purchase that is only authorised has no foreign part and no posting date', () => {
-    const mapped = toTransaction(line, 'zh_tw');
-    expect(transaction.parse(mapped)).toEqual(mapped);
-    expect(Object.keys(mapped).sort()).toEqual([
-      'amount',
-      'category',
-      'description',
-      'instalmentEligible',
-      'transactionDate',
-      'transactionId',
-    ]);
-    expect(mapped.description).toBe('拉麵店');
-  });
-
-  it('[CARD-1] a purchase abroad keeps the foreign amount with its decimals, country and exchange date', () => {
-    const mapped = toTransaction(
-      {
-        ...line,
-        postingDate: '2026-11-14',
-        foreignAmount: { minor: 1230n, currency: 'USD' },
-        merchantCountry: 'US',
-        exchangeDate: '2026-11-13',
-      },
-      'en',
-    );
-    expect(mapped).toMatchObject({
-      postingDate: '2026-11-14',
-      foreignAmount: { amount: '12.30', currency: 'USD' },
-      merchantCountry: 'US',
-      exchangeDate: '2026-11-13',
-    });
-  });
-});
-
-describe('pages', () => {
-  it('[CARD-2] the pages of a list cover it without gap, and only its ends say so', () => {
-    fc.assert(
-      fc.property(fc.nat(500), fc.integer({ min: 1, max: 100 }), (totalElements, pageSize) => {
-        const all = Array.from({ length: totalElements }, (_, i) => i);
-        const seen: number[] = [];
-        for (let pageNumber = 0; ; pageNumber++) {
-          const content = all.slice(pageNumber * pageSize, (pageNumber + 1) * pageSize);
-          const page = toPaged({ content, totalElements }, { pageNumber, pageSize }, (n) => n);
-          expect(z.safeParse(pageInfo, page.pageInfo).success).toBe(true);
-          expect(page.pageInfo.isFirst).toBe(pageNumber === 0);
-          expect(page.pageInfo.elements).toBe(content.length);
-          seen.push(...page.content);
-          if (page.pageInfo.isLast) break;
-        }
-        expect(seen).toEqual(all);
-      }),
-      { numRuns: 50 },
     );
   });
 });

@@ -1,16 +1,11 @@
 /** From the card system's words to the contract's. */
-import type * as z from 'zod/mini';
 import type {
-  CardTransaction,
-  Page,
   CardDetail as PortCardDetail,
   CardSummary as PortCardSummary,
-  EStatement as PortEStatement,
 } from '../../../server/ports/card-system/port.ts';
-import type { pageInfo } from '../../../shared/http/schemas.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { toWire, twd } from '../../../shared/money.ts';
-import type { CardDetail, CardSummary, EStatement, Transaction } from '../contract.ts';
+import type { CardDetail, CardSummary } from '../contract.ts';
 
 export function toCardSummary(card: PortCardSummary, language: Language): CardSummary {
   const { latestStatement: statement, temporaryLimit: temporary } = card;
@@ -46,52 +41,5 @@ export function toCardDetail(card: PortCardDetail, language: Language): CardDeta
     cashbackMethod: card.cashbackMethod,
     autopay: card.autopay,
     pinSet: card.pinSet,
-  };
-}
-
-export function toEStatement(statement: PortEStatement): EStatement {
-  return {
-    paymentKey: statement.statementId,
-    statementMonth: statement.statementMonth,
-    statementDate: statement.statementDate,
-    paymentDueDate: statement.paymentDueDate,
-    total: toWire(statement.total),
-    minimumPayment: toWire(statement.minimumPayment),
-  };
-}
-
-export function toTransaction(line: CardTransaction, language: Language): Transaction {
-  return {
-    transactionId: line.transactionId,
-    transactionDate: line.transactionDate,
-    ...(line.postingDate !== undefined && { postingDate: line.postingDate }),
-    description: line.description[language],
-    amount: toWire(line.amount),
-    ...(line.foreignAmount && { foreignAmount: toWire(line.foreignAmount) }),
-    ...(line.merchantCountry !== undefined && { merchantCountry: line.merchantCountry }),
-    ...(line.exchangeDate !== undefined && { exchangeDate: line.exchangeDate }),
-    category: line.category,
-    instalmentEligible: line.instalmentEligible,
-  };
-}
-
-/** A page with what the pager needs; a list without entries has no pages, and its first is also its last. */
-export function toPaged<T, U>(
-  page: Page<T>,
-  asked: { pageNumber: number; pageSize: number },
-  item: (entry: T) => U,
-): { content: U[]; pageInfo: z.output<typeof pageInfo> } {
-  const totalPages = Math.ceil(page.totalElements / asked.pageSize);
-  return {
-    content: page.content.map(item),
-    pageInfo: {
-      size: asked.pageSize,
-      elements: page.content.length,
-      currentPageIndex: asked.pageNumber,
-      isFirst: asked.pageNumber === 0,
-      isLast: asked.pageNumber >= totalPages - 1,
-      totalPages,
-      totalElements: page.totalElements,
-    },
   };
 }

@@ -1,6 +1,8 @@
 import { useSay } from '../../../web/language.tsx';
 import { useCall } from '../../../web/query.tsx';
+import { accountCalls } from '../../account-detail/public.ts';
 import type { Profile } from '../../profile/public.ts';
+import { statementCalls } from '../../statements/public.ts';
 import { type CardSummary, dashboardCalls } from '../contract.ts';
 import { dashboard } from '../messages.ts';
 import { ActivationPanel, CardNotice } from './CardNotice.tsx';
@@ -18,8 +20,8 @@ export function CardView({ card, profile }: { card: CardSummary; profile: Profil
   const t = useSay();
   const params = { id: card.cardId };
   const detail = useCall(dashboardCalls.card, { params });
-  const statements = useCall(dashboardCalls.eStatements, { params });
-  const unbilled = useCall(dashboardCalls.unbilled, { params, query: { pageSize: String(RECENT) } });
+  const statements = useCall(statementCalls.eStatements, { params });
+  const unbilled = useCall(accountCalls.unbilled, { params, query: { pageSize: String(RECENT) } });
   const primary = profile?.primaryFlg ?? false;
   return (
     <section

@@ -1,6 +1,6 @@
 /** Statement arithmetic of the demo bank. Money: TWD, whole dollars; positive is owed by the customer. */
 
-import type { TransactionCategory } from '../../../server/ports/card-system/port.ts';
+import type { TransactionCategory } from '../../../server/ports/card-system/history.ts';
 import type { IsoDate } from '../../../shared/dates.ts';
 import { addDays } from './calendar.ts';
 import type { Line } from './purchases.ts';

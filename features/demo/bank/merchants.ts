@@ -1,4 +1,4 @@
-import type { Bilingual, TransactionCategory } from '../../../server/ports/card-system/port.ts';
+import type { Bilingual, TransactionCategory } from '../../../server/ports/card-system/history.ts';
 
 /** Somewhere to spend: what the line says, and the usual range in whole TWD. All businesses are invented. */
 export interface Merchant {

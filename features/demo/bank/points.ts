@@ -1,4 +1,4 @@
-import type { TransactionCategory } from '../../../server/ports/card-system/port.ts';
+import type { TransactionCategory } from '../../../server/ports/card-system/history.ts';
 import type { BankPointEntry } from '../../../server/ports/card-system/records.ts';
 import type { IsoDate } from '../../../shared/dates.ts';
 import { POINT_LINES } from './bank.messages.ts';

@@ -119,8 +119,12 @@ export function strangers(system: () => CardSystem): void {
   it.each(absent)('[CARD-6] answers %s as not there', async (_what, customerId, cardId) => {
     expect(await system().card(customerId, cardId)).toBeUndefined();
     expect(await system().eStatements(customerId, cardId, { limit: 5 })).toBeUndefined();
-    expect(await system().unbilled(customerId, cardId, WHOLE)).toBeUndefined();
-    expect(await system().posted(customerId, cardId, WHOLE)).toBeUndefined();
+    expect(await system().transactions(customerId, cardId, 'unbilled', WHOLE)).toBeUndefined();
+    expect(await system().transactions(customerId, cardId, 'billed', WHOLE)).toBeUndefined();
+    expect(await system().transactions(customerId, cardId, 'all', WHOLE)).toBeUndefined();
+    expect(await system().pointEntries(customerId, cardId, WHOLE)).toBeUndefined();
+    expect(await system().charged(customerId, cardId, '2020-01-01')).toBeUndefined();
+    expect(await system().statement(customerId, cardId, 'latest')).toBeUndefined();
     expect(await system().pointBalance(customerId, cardId)).toBeUndefined();
   });
 

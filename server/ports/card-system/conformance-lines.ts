@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest';
 import { addDays, type IsoDate } from '../../../shared/dates.ts';
 import { twd } from '../../../shared/money.ts';
-import type { CardSystem, CardTransaction, Page, TransactionQuery } from './port.ts';
+import type { CardTransaction, Page, TransactionQuery } from './history.ts';
+import type { CardSystem } from './port.ts';
 import { ANN, sampleDates, sampleId, UNUSED, USED } from './sample-bank.ts';
 
 /** Every line, in the order of the day. */
@@ -30,13 +31,16 @@ export function lists(system: () => CardSystem, today: IsoDate): void {
   });
 
   it('[CARD-2] parts billed from unbilled, newest first', async () => {
-    expect(ids(await system().posted(ANN, USED, WHOLE))).toEqual([53, 52, 51]);
-    expect(ids(await system().unbilled(ANN, USED, WHOLE))).toEqual([66, 65, 64, 62, 63, 61]);
-    expect(await system().unbilled(ANN, UNUSED, WHOLE)).toEqual({ content: [], totalElements: 0 });
+    expect(ids(await system().transactions(ANN, USED, 'billed', WHOLE))).toEqual([53, 52, 51]);
+    expect(ids(await system().transactions(ANN, USED, 'unbilled', WHOLE))).toEqual([66, 65, 64, 62, 63, 61]);
+    expect(await system().transactions(ANN, UNUSED, 'unbilled', WHOLE)).toEqual({
+      content: [],
+      totalElements: 0,
+    });
   });
 
   it('[CARD-3] [GEN-8] gives a purchase abroad with its exact foreign amount, country and exchange date', async () => {
-    const page = await system().unbilled(ANN, USED, { ...WHOLE, keyword: 'ginza' });
+    const page = await system().transactions(ANN, USED, 'unbilled', { ...WHOLE, keyword: 'ginza' });
     expect(page?.content).toEqual([
       {
         transactionId: sampleId(64),
@@ -56,19 +60,19 @@ export function lists(system: () => CardSystem, today: IsoDate): void {
   it('[INS-2] marks what may be converted: unbilled or on the latest statement, large enough, of a kind that may', async () => {
     const eligible = (page: Page<CardTransaction> | undefined) =>
       page?.content.filter((line) => line.instalmentEligible).map((line) => number(line));
-    expect(eligible(await system().posted(ANN, USED, WHOLE))).toEqual([52]);
-    expect(eligible(await system().unbilled(ANN, USED, WHOLE))).toEqual([66, 64, 62]);
+    expect(eligible(await system().transactions(ANN, USED, 'billed', WHOLE))).toEqual([52]);
+    expect(eligible(await system().transactions(ANN, USED, 'unbilled', WHOLE))).toEqual([66, 64, 62]);
   });
 
   it('[CARD-2] tells what is only authorised by its missing posting date', async () => {
-    const page = await system().unbilled(ANN, USED, { ...WHOLE, pageSize: 1 });
+    const page = await system().transactions(ANN, USED, 'unbilled', { ...WHOLE, pageSize: 1 });
     expect(page?.content[0]).not.toHaveProperty('postingDate');
   });
 }
 
 export function searching(system: () => CardSystem, today: IsoDate): void {
   const unbilled = async (query: Partial<TransactionQuery>) =>
-    ids(await system().unbilled(ANN, USED, { ...WHOLE, ...query }));
+    ids(await system().transactions(ANN, USED, 'unbilled', { ...WHOLE, ...query }));
 
   it('[CARD-2] finds by first and last date, both included', async () => {
     expect(await unbilled({ fromDate: addDays(today, -5), toDate: addDays(today, -3) })).toEqual([65, 64]);
@@ -82,6 +86,8 @@ export function searching(system: () => CardSystem, today: IsoDate): void {
     ['COFFEE', [63]],
     ['鋼琴', [65]],
     ['尚未', [66]],
+    ['ＣＯＦＦＥＥ', [63]],
+    ['１００％', [62]],
     ['%', [62]],
     ['_', [63]],
     ['\\', []],
@@ -103,7 +109,11 @@ export function searching(system: () => CardSystem, today: IsoDate): void {
     for (const by of ['date', 'amount', 'description'] as const) {
       const pages = await Promise.all(
         [0, 1, 2, 3].map((pageNumber) =>
-          system().unbilled(ANN, USED, { pageNumber, pageSize: 2, sort: { by, order: 'desc' } }),
+          system().transactions(ANN, USED, 'unbilled', {
+            pageNumber,
+            pageSize: 2,
+            sort: { by, order: 'desc' },
+          }),
         ),
       );
       expect(pages.map((page) => page?.totalElements)).toEqual([6, 6, 6, 6]);
@@ -117,7 +127,7 @@ function number({ transactionId }: CardTransaction): number {
   return Number(transactionId.slice(-12));
 }
 
-function ids(page: Page<CardTransaction> | undefined): number[] {
+export function ids(page: Page<CardTransaction> | undefined): number[] {
   if (!page) throw new Error('the card is not there');
   return page.content.map(number);
 }

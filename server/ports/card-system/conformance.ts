@@ -3,6 +3,7 @@ import { beforeAll, describe } from 'vitest';
 import { taipeiDate } from '../../../shared/dates.ts';
 import { activating, type CardSystemUnderTest, identifying } from './conformance-activation.ts';
 import { cards, customers, strangers } from './conformance-cards.ts';
+import { cashback, following, ledgers, statements } from './conformance-history.ts';
 import { lists, searching } from './conformance-lines.ts';
 import type { BankCustomer, BankProduct } from './records.ts';
 import { SAMPLE_PRODUCTS, sampleBank } from './sample-bank.ts';
@@ -27,6 +28,10 @@ export function cardSystemConformance(name: string, make: MakeCardSystem): void 
     strangers(system);
     lists(system, today);
     searching(system, today);
+    statements(system, today);
+    following(system);
+    ledgers(system, today);
+    cashback(() => made);
     identifying(system);
     activating(() => made);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Convertible, instalmentEligible } from './eligibility.ts';
-import { TRANSACTION_CATEGORIES } from './port.ts';
+import { TRANSACTION_CATEGORIES } from './history.ts';
 
 const latest = { statementDate: '2026-11-14', paymentDueDate: '2026-11-29' };
 const purchase: Convertible = { category: 'shopping', amount: 1000n, overLimit: false };

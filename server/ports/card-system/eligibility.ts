@@ -1,5 +1,5 @@
 import type { IsoDate } from '../../../shared/dates.ts';
-import type { TransactionCategory } from './port.ts';
+import type { TransactionCategory } from './history.ts';
 
 /** The least that can be converted, TWD. */
 export const SMALLEST_CONVERTIBLE = 1000n;

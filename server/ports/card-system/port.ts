@@ -1,5 +1,5 @@
 /**
- * The bank's card system, seen from the portal: customers, cards, transactions, statements and points. The portal
+ * The bank's card system, seen from the portal: customers and cards here, what happened on them in history.ts. The portal
  * owns none of these; it asks here, by customer, every time.
  *
  * What holds for every method:
@@ -11,13 +11,10 @@
  */
 import type { Transaction } from 'kysely';
 import type { IsoDate } from '../../../shared/dates.ts';
-import type { Language } from '../../../shared/messages.ts';
 import type { Money } from '../../../shared/money.ts';
 import type { CardExpiry } from '../../../shared/validation/card.ts';
 import type { Database } from '../../db/schema.ts';
-
-/** A name or text that the bank keeps in both languages; the two may be equal. */
-export type Bilingual = Readonly<Record<Language, string>>;
+import type { Bilingual, CardHistory } from './history.ts';
 
 /** A phone number or an e-mail address: `full` only for sending to it, never for an answer, a log or an event. */
 export interface ContactPoint {
@@ -156,96 +153,8 @@ export interface Unit {
   readonly id: string;
 }
 
-/** A statement in the list of statements. */
-export interface EStatement {
-  /** Opaque id of the statement, the contract's `paymentKey`. */
-  readonly statementId: string;
-  /** yyyy-MM */
-  readonly statementMonth: string;
-  readonly statementDate: IsoDate;
-  readonly paymentDueDate: IsoDate;
-  readonly total: Money;
-  readonly minimumPayment: Money;
-}
-
-/** What a transaction was for. The second group can never be converted to instalments (specification section 9). */
-export const TRANSACTION_CATEGORIES = [
-  'dining',
-  'groceries',
-  'shopping',
-  'transport',
-  'travel',
-  'entertainment',
-  'health',
-  'education',
-  'insurance',
-
-  'utility',
-  'cash_advance',
-  'instalment',
-  'fee',
-  'interest',
-  'prepaid',
-  'high_risk',
-  'payment',
-  'refund',
-  'adjustment',
-] as const;
-
-export type TransactionCategory = (typeof TRANSACTION_CATEGORIES)[number];
-
-/** One transaction of a card. */
-export interface CardTransaction {
-  readonly transactionId: string;
-  readonly transactionDate: IsoDate;
-  /** Absent while the merchant's claim has not arrived (authorised only). */
-  readonly postingDate?: IsoDate;
-  readonly description: Bilingual;
-  /** TWD; negative for payments, refunds and adjustments in the customer's favour. */
-  readonly amount: Money;
-  /** In the merchant's currency, for purchases abroad. */
-  readonly foreignAmount?: Money;
-  /** ISO 3166-1 alpha-2, for purchases abroad. */
-  readonly merchantCountry?: string;
-  /** The day on which the foreign amount was converted. */
-  readonly exchangeDate?: IsoDate;
-  readonly category: TransactionCategory;
-  /** May be converted to instalments today: amount, category and payment cycle of INS-2. */
-  readonly instalmentEligible: boolean;
-}
-
-/** How a list of transactions is sorted; equal ones follow by date, newest first, then by id. */
-export interface TransactionSort {
-  readonly by: 'date' | 'amount' | 'description';
-  readonly order: 'asc' | 'desc';
-  /** The language whose description is sorted by; English when absent. */
-  readonly language?: Language;
-}
-
-/** One page of transactions. */
-export interface TransactionQuery {
-  /** From 0. */
-  readonly pageNumber: number;
-  /** 1 to 100. */
-  readonly pageSize: number;
-  /** Newest first when absent. */
-  readonly sort?: TransactionSort;
-  /** First transaction date, included. */
-  readonly fromDate?: IsoDate;
-  /** Last transaction date, included. */
-  readonly toDate?: IsoDate;
-  /** Text found in either description, letter case ignored; `%` and `_` mean themselves. */
-  readonly keyword?: string;
-}
-
-/** One page of a list; a page past the end is empty. */
-export interface Page<T> {
-  readonly content: readonly T[];
-  readonly totalElements: number;
-}
-
 /** The card system. See the head of this file for ids, units and errors. */
-export interface CardSystem {
+export interface CardSystem extends CardHistory {
   /** The customer, or `undefined`. */
   customer(customerId: string): Promise<Customer | undefined>;
 
@@ -254,27 +163,6 @@ export interface CardSystem {
 
   /** One card, or `undefined` when it is not there or not theirs. */
   card(customerId: string, cardId: string): Promise<CardDetail | undefined>;
-
-  /** The card's statements, newest first, at most `limit`; `undefined` when the card is not there or not theirs. */
-  eStatements(
-    customerId: string,
-    cardId: string,
-    options: { readonly limit: number },
-  ): Promise<readonly EStatement[] | undefined>;
-
-  /** Transactions after the latest statement; `undefined` when the card is not there or not theirs. */
-  unbilled(
-    customerId: string,
-    cardId: string,
-    query: TransactionQuery,
-  ): Promise<Page<CardTransaction> | undefined>;
-
-  /** Transactions that stand on a statement; `undefined` when the card is not there or not theirs. */
-  posted(
-    customerId: string,
-    cardId: string,
-    query: TransactionQuery,
-  ): Promise<Page<CardTransaction> | undefined>;
 
   /**
    * The card and person behind four details, or `undefined` when any of them is wrong; which one is not said, and takes
@@ -285,9 +173,9 @@ export interface CardSystem {
   /** True when the text, in any letter case, is the customer's national id. */
   isNationalId(customerId: string, text: string): Promise<boolean>;
 
+  /** Sets what becomes of the cashback that the card earns; false when the card is not there or not theirs. */
+  setCashbackMethod(unit: Unit, customerId: string, cardId: string, method: CashbackMethod): Promise<boolean>;
+
   /** Activates a card that waits for it; false when it does not, may not, is not there or not theirs. */
   activateCard(unit: Unit, customerId: string, cardId: string): Promise<boolean>;
-
-  /** Points of one card: the sum of its ledger (RWD-2); `undefined` when the card is not there or not theirs. */
-  pointBalance(customerId: string, cardId: string): Promise<number | undefined>;
 }

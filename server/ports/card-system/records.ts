@@ -3,14 +3,8 @@
  * conformance suite write these, each adapter's test and the demo's loader put them where the adapter reads.
  */
 import type { IsoDate } from '../../../shared/dates.ts';
-import type {
-  Autopay,
-  Bilingual,
-  CardRelationship,
-  CardStatus,
-  CashbackMethod,
-  TransactionCategory,
-} from './port.ts';
+import type { Bilingual, TransactionCategory } from './history.ts';
+import type { Autopay, CardRelationship, CardStatus, CashbackMethod } from './port.ts';
 
 /** A card product. */
 export interface BankProduct {

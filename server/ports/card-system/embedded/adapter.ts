@@ -1,51 +1,38 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { IsoDate } from '../../../../shared/dates.ts';
-import { type Money, twd } from '../../../../shared/money.ts';
+import { twd } from '../../../../shared/money.ts';
 import { sameBytes } from '../../../crypto/keys.ts';
 import type { CardTables } from '../../../db/schema.cards.ts';
 import type { Database } from '../../../db/schema.ts';
 import { maskEmail, maskPhone } from '../../../outbox/mask.ts';
-import { instalmentEligible } from '../eligibility.ts';
 import type {
   CardDetail,
   CardSummary,
   CardSystem,
-  CardTransaction,
   Customer,
   GivenDetails,
   IdentifiedCard,
   LatestStatement,
-  Page,
   TemporaryLimit,
-  TransactionQuery,
 } from '../port.ts';
+import { createHistory } from './history.ts';
+import { areIds } from './ids.ts';
 import type { CardKeys } from './keys.ts';
 import {
   activateRow,
   type CardRow,
   type IdentityRow,
-  isTheirs,
-  readBillingState,
   readByNumber,
   readCard,
   readCards,
   readCustomer,
   readNationalIdIndex,
-  readPointBalance,
-  readStatements,
-  readTransactions,
+  setCashbackRow,
 } from './store.ts';
-
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-/** PostgreSQL would refuse a text that is no uuid with an error; here it names nothing, like any unknown id. */
-function areIds(...ids: readonly string[]): boolean {
-  return ids.every((id) => ID.test(id));
-}
 
 /** The card system in the portal's own database (schema `cards`), for the demo, tests and small banks. */
 export function createEmbeddedCardSystem(db: Kysely<Database>, keys: CardKeys): CardSystem {
   return {
+    ...createHistory(db),
     async customer(customerId) {
       const row = areIds(customerId) ? await readCustomer(db, customerId) : undefined;
       return row && toCustomer(row, row.primary === true, keys);
@@ -67,20 +54,6 @@ export function createEmbeddedCardSystem(db: Kysely<Database>, keys: CardKeys): 
         }
       );
     },
-    async eStatements(customerId, cardId, { limit }) {
-      if (!areIds(customerId, cardId) || !(await isTheirs(db, customerId, cardId))) return undefined;
-      const rows = await readStatements(db, customerId, cardId, limit);
-      return rows.map((row) => ({
-        statementId: row.statement_id,
-        statementMonth: row.statement_date.slice(0, 7),
-        statementDate: row.statement_date,
-        paymentDueDate: row.payment_due_date,
-        total: twd(row.total),
-        minimumPayment: twd(row.minimum_payment),
-      }));
-    },
-    unbilled: (customerId, cardId, query) => transactions(db, { customerId, cardId, billed: false }, query),
-    posted: (customerId, cardId, query) => transactions(db, { customerId, cardId, billed: true }, query),
     async identify(given) {
       const row = await readByNumber(db, keys.index('card-number', given.cardNumber));
       return matches(row, given, keys) ? toIdentified(row) : undefined;
@@ -89,12 +62,11 @@ export function createEmbeddedCardSystem(db: Kysely<Database>, keys: CardKeys): 
       const index = areIds(customerId) ? await readNationalIdIndex(db, customerId) : undefined;
       return index !== undefined && sameBytes(index, keys.index('national-id', text.toUpperCase()));
     },
+    async setCashbackMethod({ trx }, customerId, cardId, method) {
+      return areIds(customerId, cardId) && setCashbackRow(trx, customerId, cardId, method);
+    },
     async activateCard({ trx }, customerId, cardId) {
       return areIds(customerId, cardId) && activateRow(trx, customerId, cardId);
-    },
-    async pointBalance(customerId, cardId) {
-      const balance = areIds(customerId, cardId) ? await readPointBalance(db, customerId, cardId) : undefined;
-      return balance === undefined ? undefined : Number(balance);
     },
   };
 }
@@ -119,18 +91,6 @@ function toIdentified(row: IdentityRow): IdentifiedCard {
     status: row.status,
     canActivate: row.status === 'unactivated' && !row.activation_blocked,
   };
-}
-
-async function transactions(
-  db: Kysely<Database>,
-  card: { readonly customerId: string; readonly cardId: string; readonly billed: boolean },
-  query: TransactionQuery,
-): Promise<Page<CardTransaction> | undefined> {
-  const { customerId, cardId } = card;
-  const state = areIds(customerId, cardId) ? await readBillingState(db, customerId, cardId) : undefined;
-  if (!state) return undefined;
-  const { rows, total } = await readTransactions(db, card, query);
-  return { content: rows.map((row) => toTransaction(row, state)), totalElements: Number(total) };
 }
 
 function toCustomer(
@@ -196,44 +156,5 @@ function toLatestStatement(row: CardRow): LatestStatement | undefined {
     total: twd(total),
     minimumPayment: twd(row.minimum_payment),
     paidSince: twd(row.paid_since),
-  };
-}
-
-type TransactionRow = Awaited<ReturnType<typeof readTransactions>>['rows'][number];
-interface BillingState {
-  readonly statement_date: IsoDate | null;
-  readonly payment_due_date: IsoDate | null;
-  readonly today: IsoDate;
-}
-
-function toTransaction(row: TransactionRow, state: BillingState): CardTransaction {
-  const latest =
-    state.statement_date && state.payment_due_date
-      ? { statementDate: state.statement_date, paymentDueDate: state.payment_due_date }
-      : undefined;
-  const foreignAmount: Money | undefined =
-    row.foreign_amount !== null && row.foreign_currency
-      ? { minor: row.foreign_amount, currency: row.foreign_currency }
-      : undefined;
-  return {
-    transactionId: row.transaction_id,
-    transactionDate: row.transaction_date,
-    ...(row.posting_date && { postingDate: row.posting_date }),
-    description: { en: row.description_en, zh_tw: row.description_zh },
-    amount: twd(row.amount),
-    ...(foreignAmount && { foreignAmount }),
-    ...(row.merchant_country && { merchantCountry: row.merchant_country }),
-    ...(row.exchange_date && { exchangeDate: row.exchange_date }),
-    category: row.category,
-    instalmentEligible: instalmentEligible(
-      {
-        category: row.category,
-        amount: row.amount,
-        overLimit: row.over_limit,
-        statementDate: row.statement_date ?? undefined,
-      },
-      latest,
-      state.today,
-    ),
   };
 }

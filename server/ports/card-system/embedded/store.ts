@@ -1,16 +1,7 @@
-import {
-  CompiledQuery,
-  type Expression,
-  type Kysely,
-  type Selectable,
-  type SqlBool,
-  sql,
-  type Transaction,
-} from 'kysely';
-import type { IsoDate } from '../../../../shared/dates.ts';
+import { CompiledQuery, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { CardTables } from '../../../db/schema.cards.ts';
 import type { Database } from '../../../db/schema.ts';
-import type { TransactionQuery, TransactionSort } from '../port.ts';
+import type { CashbackMethod } from '../port.ts';
 
 type Db = Kysely<Database>;
 
@@ -141,129 +132,18 @@ export async function activateRow(
   return result.numUpdatedRows === 1n;
 }
 
-/** What the rules about a card's transactions need: its latest statement and the day; undefined when not theirs. */
-export function readBillingState(db: Db, customerId: string, cardId: string) {
-  return db
-    .selectFrom('cards.cards')
-    .select(['statement_date', 'payment_due_date'])
-    .select(sql<IsoDate>`(app_now() at time zone 'Asia/Taipei')::date`.as('today'))
-    .where('customer_id', '=', customerId)
-    .where('card_id', '=', cardId)
-    .executeTakeFirst();
-}
-
-/** Statements, newest first. */
-export function readStatements(db: Db, customerId: string, cardId: string, limit: number) {
-  return db
-    .selectFrom('cards.statements')
-    .select(['statement_id', 'statement_date', 'payment_due_date', 'total', 'minimum_payment'])
-    .where('customer_id', '=', customerId)
-    .where('card_id', '=', cardId)
-    .orderBy('statement_date', 'desc')
-    .limit(limit)
-    .execute();
-}
-
-/** True when the card is the customer's. */
-export async function isTheirs(db: Db, customerId: string, cardId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('cards.cards')
-    .select('card_id')
-    .where('customer_id', '=', customerId)
-    .where('card_id', '=', cardId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** The last balance of the points ledger; undefined when the card is not theirs. */
-export async function readPointBalance(
-  db: Db,
+/** Sets what becomes of earned cashback, in the caller's transaction; true when the card is theirs. */
+export async function setCashbackRow(
+  trx: Transaction<Database>,
   customerId: string,
   cardId: string,
-): Promise<bigint | undefined> {
-  const row = await db
-    .selectFrom('cards.cards')
-    .select('points')
+  method: CashbackMethod,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('cards.cards')
+    .set({ cashback_method: method })
     .where('customer_id', '=', customerId)
     .where('card_id', '=', cardId)
     .executeTakeFirst();
-  return row?.points;
-}
-
-const TRANSACTION_COLUMNS = [
-  'transaction_id',
-  'transaction_date',
-  'posting_date',
-  'statement_date',
-  'description_en',
-  'description_zh',
-  'amount',
-  'foreign_amount',
-  'foreign_currency',
-  'merchant_country',
-  'exchange_date',
-  'category',
-  'over_limit',
-] as const;
-
-/** A page of billed or unbilled transactions and how many there are in all. */
-export async function readTransactions(db: Db, card: CardLines, query: TransactionQuery) {
-  const chosen = chosenTransactions(db, card, query);
-  const [rows, { total }] = await Promise.all([
-    sortedTransactions(chosen, query.sort)
-      .select(TRANSACTION_COLUMNS)
-      .limit(query.pageSize)
-      .offset(query.pageNumber * query.pageSize)
-      .execute(),
-    chosen.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total };
-}
-
-interface CardLines {
-  readonly customerId: string;
-  readonly cardId: string;
-  readonly billed: boolean;
-}
-
-function sortedTransactions(
-  chosen: ReturnType<typeof chosenTransactions>,
-  { by, order, language = 'en' }: TransactionSort = { by: 'date', order: 'desc' },
-) {
-  // By date, both orders are the index's own, read from one end or the other.
-  if (by === 'date')
-    return chosen
-      .orderBy('transaction_date', order)
-      .orderBy('transaction_id', order === 'desc' ? 'asc' : 'desc');
-  const description = language === 'en' ? 'description_en' : 'description_zh';
-  const column = by === 'amount' ? 'amount' : description;
-  return chosen.orderBy(column, order).orderBy('transaction_date', 'desc').orderBy('transaction_id');
-}
-
-function chosenTransactions(
-  db: Db,
-  {
-    customerId,
-    cardId,
-    billed,
-  }: { readonly customerId: string; readonly cardId: string; readonly billed: boolean },
-  { fromDate, toDate, keyword }: TransactionQuery,
-) {
-  return db
-    .selectFrom('cards.transactions')
-    .where('customer_id', '=', customerId)
-    .where('card_id', '=', cardId)
-    .where('statement_date', billed ? 'is not' : 'is', null)
-    .where((eb) => {
-      const conditions: Expression<SqlBool>[] = [];
-      if (fromDate) conditions.push(eb('transaction_date', '>=', fromDate));
-      if (toDate) conditions.push(eb('transaction_date', '<=', toDate));
-      if (keyword) {
-        const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
-        conditions.push(
-          eb.or([eb('description_en', 'ilike', pattern), eb('description_zh', 'ilike', pattern)]),
-        );
-      }
-      return eb.and(conditions);
-    });
+  return result.numUpdatedRows === 1n;
 }

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { cardParams, transaction } from '../../shared/http/cards.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { file } from '../../shared/http/file.ts';
+import { isoDate, language, money, opaque, paged, pageQuery } from '../../shared/http/schemas.ts';
+
+/** Words to look for; a control character is no word and some databases refuse it. */
+const keyword = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^\P{Cc}*$/u));
+
+/** First and last transaction date, both included, and words of the description. */
+const search = {
+  fromDate: z.optional(isoDate),
+  toDate: z.optional(isoDate),
+  keyword: z.optional(keyword),
+};
+const inOrder = z.refine<{ fromDate?: string | undefined; toDate?: string | undefined }>(
+  ({ fromDate, toDate }) => fromDate === undefined || toDate === undefined || fromDate <= toDate,
+  { path: ['toDate'], params: { reason: 'reversed' } },
+);
+
+const COLUMNS = ['date', 'amount', 'description'] as const;
+const reads = [{ name: 'reads', by: 'session', max: 600, seconds: 60 }] as const;
+const files = [{ name: 'files', by: 'session', max: 30, seconds: 60 }] as const;
+
+/** What happened on a card (CARD-2, CARD-5, CARD-8). */
+export const accountCalls = {
+  unbilled: endpoint({
+    method: 'GET',
+    path: '/cards/{id}/transactions/unposted',
+    summary: 'Transactions of a card that are on no statement yet',
+    caller: 'access',
+    limits: reads,
+    params: cardParams,
+    query: z.strictObject({ ...pageQuery(COLUMNS), ...search }).check(inOrder),
+    payload: paged(transaction),
+    errors: ['NOT_FOUND'],
+  }),
+  billed: endpoint({
+    method: 'GET',
+    path: '/cards/{id}/transactions/posted',
+    summary: 'Transactions of a card that are on a statement',
+    caller: 'access',
+    limits: reads,
+    params: cardParams,
+    query: z.strictObject({ ...pageQuery(COLUMNS), ...search }).check(inOrder),
+    payload: paged(transaction),
+    errors: ['NOT_FOUND'],
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/cards/transaction',
+    summary: 'All transactions of a card',
+    caller: 'access',
+    limits: reads,
+    query: z.strictObject({ cardId: opaque, ...pageQuery(COLUMNS), ...search }).check(inOrder),
+    payload: paged(transaction),
+    errors: ['NOT_FOUND'],
+  }),
+  earnedBy: endpoint({
+    method: 'GET',
+    path: '/cards/transactions-by-point-transaction-id',
+    summary: 'The transactions behind a line of the points ledger',
+    caller: 'access',
+    limits: reads,
+    query: z.strictObject({
+      pointTransactionId: opaque,
+      campaignId: opaque,
+      campaignRulesetId: opaque,
+      ...pageQuery(['date']),
+    }),
+    payload: paged(transaction),
+    errors: ['NOT_FOUND'],
+  }),
+  spending: endpoint({
+    method: 'GET',
+    path: '/cards/{id}/spending',
+    summary: 'What was bought with a card in the last twelve months, by month and by category',
+    caller: 'access',
+    limits: reads,
+    params: cardParams,
+    payload: z.object({
+      /** Twelve, oldest first, yyyy-MM; a month without purchases is zero. */
+      months: z.array(z.object({ month: z.string(), total: money })),
+      /** Largest first; those without purchases are left out. */
+      categories: z.array(z.object({ category: z.string(), total: money, count: z.int() })),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/cards/{id}/transactions/download',
+    summary: 'A list of transactions, whole, for a spreadsheet or a program that keeps accounts',
+    caller: 'access',
+    limits: files,
+    params: cardParams,
+    query: z
+      .strictObject({
+        format: z.enum(['csv', 'ofx']),
+        part: z.enum(['billed', 'unbilled', 'all', 'statement']),
+        /** The statement, where `part` is `statement`. */
+        paymentKey: z.optional(opaque),
+        language,
+        ...search,
+      })
+      .check(
+        inOrder,
+        z.refine(({ part, paymentKey }) => (part === 'statement') === (paymentKey !== undefined), {
+          path: ['paymentKey'],
+          params: { reason: 'empty' },
+        }),
+      ),
+    payload: file,
+    files: ['text/csv', 'application/x-ofx'],
+    errors: ['NOT_FOUND'],
+  }),
+  dueDate: endpoint({
+    method: 'GET',
+    path: '/cards/{id}/due-date',
+    summary: 'The payment due date of the latest statement, for a calendar',
+    caller: 'access',
+    limits: files,
+    params: cardParams,
+    query: z.strictObject({ language }),
+    payload: file,
+    files: ['text/calendar'],
+    errors: ['NOT_FOUND'],
+  }),
+};
+
+export type Transaction = z.output<typeof transaction>;

@@ -1,0 +1,1 @@
+export { accountCalls, type Transaction } from './contract.ts';

@@ -1,0 +1,1 @@
+export { type AskedList, toQuery, toTransaction } from './map.ts';

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { ignored, opaque } from '../../shared/http/schemas.ts';
+
+const cashbackMethod = z.enum(['auto_redeem', 'accumulate']);
+
+/** What becomes of a card's cashback (CSH-1). `cardNo` takes a cardId; whose it is the session says, not `cusId`. */
+export const cashbackCalls = {
+  read: endpoint({
+    method: 'GET',
+    path: '/cards/cashback-method',
+    summary: "A card's cashback method",
+    caller: 'access',
+    query: z.strictObject({ cardNo: opaque, cusId: ignored }),
+    payload: z.object({ cashbackMethod }),
+    errors: ['NOT_FOUND'],
+  }),
+  change: endpoint({
+    method: 'POST',
+    path: '/cards/cashback-method',
+    summary: "Changes a card's cashback method",
+    caller: 'access',
+    primaryOnly: true,
+    limits: [{ name: 'cashback', by: 'session', max: 20, seconds: 3600 }],
+    body: z.strictObject({ cardNo: opaque, cusId: ignored, cashbackMethod }),
+    payload: z.object({ cashbackMethod }),
+    errors: ['NOT_FOUND', 'PRIMARY_ONLY'],
+  }),
+};
+
+export type CashbackMethod = z.output<typeof cashbackMethod>;

@@ -1,0 +1,37 @@
+import { type Mounted, on } from '../../../server/http/mount.ts';
+import { theirs, toPaged } from '../../../server/http/page.ts';
+import type { PointEntry as PortPointEntry } from '../../../server/ports/card-system/history.ts';
+import type { CardSystem } from '../../../server/ports/card-system/port.ts';
+import type { Language } from '../../../shared/messages.ts';
+import { toWire } from '../../../shared/money.ts';
+import { type PointEntry, rewardCalls } from '../contract.ts';
+
+/** A card's points (RWD-1). A card that is not there or not theirs is NOT_FOUND, one answer for both (CARD-6). */
+export function rewardHandlers({ cardSystem }: { readonly cardSystem: CardSystem }): Mounted[] {
+  return [
+    on(rewardCalls.points, async ({ query }, { session, language }) => {
+      const { pageNumber, pageSize, after } = query;
+      const asked = { pageNumber, pageSize, ...(after !== undefined && { after }) };
+      const [page, totalPoints] = await Promise.all([
+        cardSystem.pointEntries(session.customerId, query.cardId, asked),
+        cardSystem.pointBalance(session.customerId, query.cardId),
+      ]);
+      return {
+        totalPoints: theirs(totalPoints),
+        ...toPaged(theirs(page), query, (entry) => toPointEntry(entry, language)),
+      };
+    }),
+  ];
+}
+
+function toPointEntry(entry: PortPointEntry, language: Language): PointEntry {
+  return {
+    pointTransactionId: entry.entryId,
+    campaignId: entry.campaignId,
+    campaignRulesetId: entry.campaignRulesetId,
+    date: entry.date,
+    description: entry.description[language],
+    ...(entry.spent && { amount: toWire(entry.spent) }),
+    points: entry.points,
+  };
+}

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { cardParams, transaction } from '../../shared/http/cards.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { file } from '../../shared/http/file.ts';
+import {
+  ignored,
+  isoDate,
+  language,
+  money,
+  opaque,
+  paged,
+  pageInfo,
+  pageQuery,
+} from '../../shared/http/schemas.ts';
+
+/** A statement in a card's list of statements. */
+export const eStatement = z.object({
+  paymentKey: z.string(),
+  /** yyyy-MM */
+  statementMonth: z.string(),
+  statementDate: isoDate,
+  paymentDueDate: isoDate,
+  total: money,
+  minimumPayment: money,
+});
+
+/** A statement's head: every figure. `total` is the sum of the figures before it, payments taken off. */
+export const statementHead = z.extend(eStatement, {
+  previousBalance: money,
+  /** Not negative: to be taken off. */
+  payments: money,
+  /** Signed: negative is in the person's favour. */
+  adjustments: money,
+  currentSpending: money,
+  interest: money,
+  fees: money,
+  /** Yearly revolving rate in percent, exact decimal. */
+  interestRate: z.string(),
+  creditLimit: money,
+  cashAdvanceLimit: money,
+  pointsBefore: z.int(),
+  pointsEarned: z.int(),
+  pointsUsed: z.int(),
+  pointsAfter: z.int(),
+});
+
+const COLUMNS = ['date', 'amount', 'description'] as const;
+const reads = [{ name: 'reads', by: 'session', max: 600, seconds: 60 }] as const;
+
+/** Statements (CARD-3, CARD-4). */
+export const statementCalls = {
+  eStatements: endpoint({
+    method: 'GET',
+    path: '/cards/{id}/e-statements',
+    summary: 'The statements of a card, newest first',
+    caller: 'access',
+    limits: reads,
+    params: cardParams,
+    payload: z.array(eStatement),
+    errors: ['NOT_FOUND'],
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: '/cards/statement-detail/{id}',
+    summary: 'A statement of a card with its transactions: the latest, or the one of `stmtDate`',
+    caller: 'access',
+    limits: reads,
+    params: cardParams,
+    query: z.strictObject({ ...pageQuery(COLUMNS), stmtDate: z.optional(isoDate) }),
+    payload: z.extend(statementHead, { content: z.array(transaction), pageInfo }),
+    errors: ['NOT_FOUND'],
+  }),
+  transactions: endpoint({
+    method: 'GET',
+    path: '/cards/{id}/statementTxn',
+    summary: 'The transactions of one statement',
+    caller: 'access',
+    limits: reads,
+    params: cardParams,
+    query: z.strictObject({
+      ...pageQuery(COLUMNS),
+      paymentKey: opaque,
+      /** Named by clients beside the key, which alone says which statement it is. */
+      stmtDate: ignored,
+      latestStmtDate: ignored,
+    }),
+    payload: paged(transaction),
+    errors: ['NOT_FOUND'],
+  }),
+  view: endpoint({
+    method: 'GET',
+    path: '/cards/{id}/view-statement',
+    summary: 'A statement as a document, to be shown or kept',
+    caller: 'access',
+    limits: [{ name: 'documents', by: 'session', max: 30, seconds: 60 }],
+    params: cardParams,
+    query: z.strictObject({
+      paymentKey: opaque,
+      language,
+      disposition: z._default(z.enum(['inline', 'attachment']), 'attachment'),
+    }),
+    payload: file,
+    files: ['application/pdf'],
+    errors: ['NOT_FOUND'],
+  }),
+};
+
+export type EStatement = z.output<typeof eStatement>;
+export type StatementHead = z.output<typeof statementHead>;

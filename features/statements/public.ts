@@ -1,0 +1,1 @@
+export { type EStatement, type StatementHead, statementCalls } from './contract.ts';

@@ -1,0 +1,34 @@
+/** From the card system's words to the contract's. */
+import type { EStatement as PortEStatement, Statement } from '../../../server/ports/card-system/history.ts';
+import { toWire } from '../../../shared/money.ts';
+import type { EStatement, StatementHead } from '../contract.ts';
+
+export function toEStatement(statement: PortEStatement): EStatement {
+  return {
+    paymentKey: statement.statementId,
+    statementMonth: statement.statementMonth,
+    statementDate: statement.statementDate,
+    paymentDueDate: statement.paymentDueDate,
+    total: toWire(statement.total),
+    minimumPayment: toWire(statement.minimumPayment),
+  };
+}
+
+export function toStatementHead(statement: Statement): StatementHead {
+  return {
+    ...toEStatement(statement),
+    previousBalance: toWire(statement.previousBalance),
+    payments: toWire(statement.payments),
+    adjustments: toWire(statement.adjustments),
+    currentSpending: toWire(statement.newCharges),
+    interest: toWire(statement.interest),
+    fees: toWire(statement.fees),
+    interestRate: statement.interestRate,
+    creditLimit: toWire(statement.creditLimit),
+    cashAdvanceLimit: toWire(statement.cashAdvanceLimit),
+    pointsBefore: statement.pointsBefore,
+    pointsEarned: statement.pointsEarned,
+    pointsUsed: statement.pointsUsed,
+    pointsAfter: statement.pointsAfter,
+  };
+}

@@ -1,0 +1,213 @@
+/** What happened on a card, from schema `cards`. */
+import type { Kysely, Selectable } from 'kysely';
+import { type IsoDate, isIsoDate } from '../../../../shared/dates.ts';
+import { type Money, twd } from '../../../../shared/money.ts';
+import type { CardTables } from '../../../db/schema.cards.ts';
+import type { Database } from '../../../db/schema.ts';
+import { instalmentEligible } from '../eligibility.ts';
+import type {
+  CardHistory,
+  CardTransaction,
+  Page,
+  PointEntry,
+  Statement,
+  TransactionPart,
+  TransactionQuery,
+} from '../history.ts';
+import {
+  type CardLines,
+  isTheirs,
+  type Place,
+  readBillingState,
+  readCharged,
+  readPointBalance,
+  readPointEntries,
+  readPointEntry,
+  readStatement,
+  readStatements,
+  readTransactions,
+} from './history-store.ts';
+import { areIds } from './ids.ts';
+
+type Db = Kysely<Database>;
+
+export function createHistory(db: Db): CardHistory {
+  const theirs = async (customerId: string, cardId: string) =>
+    areIds(customerId, cardId) && (await isTheirs(db, customerId, cardId));
+  return {
+    async eStatements(customerId, cardId, { limit }) {
+      if (!(await theirs(customerId, cardId))) return undefined;
+      return (await readStatements(db, customerId, cardId, limit)).map(toEStatement);
+    },
+    async statement(customerId, cardId, which) {
+      const ids = typeof which === 'object' && 'statementId' in which ? [which.statementId] : [];
+      if (!areIds(customerId, cardId, ...ids)) return undefined;
+      const row = await readStatement(db, customerId, cardId, which);
+      return row && toStatement(row);
+    },
+    async transactions(customerId, cardId, part, query) {
+      if (!areIds(customerId, cardId)) return undefined;
+      const lines = await linesOf(db, customerId, cardId, part);
+      return lines && readPage(db, lines, query);
+    },
+    async earnedBy(customerId, entry, query) {
+      const found = areIds(customerId, entry.entryId)
+        ? await readPointEntry(db, customerId, entry)
+        : undefined;
+      if (!found) return undefined;
+      return readPage(db, { customerId, cardId: found.card_id, pointSequence: found.sequence }, query);
+    },
+    async charged(customerId, cardId, fromDate) {
+      if (!(await theirs(customerId, cardId))) return undefined;
+      const rows = await readCharged(db, customerId, cardId, fromDate);
+      return rows.map((row) => ({ ...row, total: twd(row.total), count: Number(row.count) }));
+    },
+    async pointBalance(customerId, cardId) {
+      const balance = areIds(customerId, cardId) ? await readPointBalance(db, customerId, cardId) : undefined;
+      return balance === undefined ? undefined : Number(balance);
+    },
+    async pointEntries(customerId, cardId, query) {
+      if (!(await theirs(customerId, cardId))) return undefined;
+      const before = query.after === undefined ? undefined : Number(query.after);
+      if (before !== undefined && !Number.isInteger(before)) return { content: [], totalElements: 0 };
+      const { rows, total } = await readPointEntries(db, customerId, cardId, query, before);
+      const content = rows.slice(0, query.pageSize);
+      const last = rows.length > query.pageSize ? content.at(-1) : undefined;
+      return {
+        content: content.map(toPointEntry),
+        totalElements: Number(total),
+        ...(last && { next: `${last.sequence}` }),
+      };
+    },
+  };
+}
+
+/** The lines of one statement are those of its date; undefined when there is no such statement. */
+async function linesOf(
+  db: Db,
+  customerId: string,
+  cardId: string,
+  part: TransactionPart,
+): Promise<CardLines | undefined> {
+  const card = { customerId, cardId };
+  if (part === 'all') return card;
+  if (part === 'billed') return { ...card, on: 'some' };
+  if (part === 'unbilled') return { ...card, on: 'none' };
+  const statement = areIds(part.statementId) ? await readStatement(db, customerId, cardId, part) : undefined;
+  return statement && { ...card, on: statement.statement_date };
+}
+
+async function readPage(
+  db: Db,
+  lines: CardLines,
+  query: TransactionQuery,
+): Promise<Page<CardTransaction> | undefined> {
+  const state = await readBillingState(db, lines.customerId, lines.cardId);
+  if (!state) return undefined;
+  const { after, ...rest } = query;
+  const place = after === undefined ? undefined : placeOf(after);
+  if (place === null) return { content: [], totalElements: 0 };
+  const { rows, total } = await readTransactions(db, lines, rest, place);
+  const content = rows.slice(0, query.pageSize);
+  const last = rows.length > query.pageSize ? content.at(-1) : undefined;
+  const byDate = (query.sort?.by ?? 'date') === 'date';
+  return {
+    content: content.map((row) => toTransaction(row, state)),
+    totalElements: Number(total),
+    ...(last && byDate && { next: `${last.transaction_date}.${last.transaction_id}` }),
+  };
+}
+
+/** The place that a page's `next` names; null when it names none. */
+function placeOf(after: string): Place | null {
+  const [date = '', id = ''] = after.split('.');
+  return isIsoDate(date) && areIds(id) ? { date, id } : null;
+}
+
+type StatementRow = Selectable<CardTables['cards.statements']>;
+
+function toEStatement(
+  row: Pick<
+    StatementRow,
+    'statement_id' | 'statement_date' | 'payment_due_date' | 'total' | 'minimum_payment'
+  >,
+) {
+  return {
+    statementId: row.statement_id,
+    statementMonth: row.statement_date.slice(0, 7),
+    statementDate: row.statement_date,
+    paymentDueDate: row.payment_due_date,
+    total: twd(row.total),
+    minimumPayment: twd(row.minimum_payment),
+  };
+}
+
+function toStatement(row: StatementRow): Statement {
+  return {
+    ...toEStatement(row),
+    previousBalance: twd(row.previous_balance),
+    payments: twd(row.payments),
+    adjustments: twd(row.adjustments),
+    newCharges: twd(row.new_charges),
+    interest: twd(row.interest),
+    fees: twd(row.fees),
+    interestRate: row.interest_rate,
+    creditLimit: twd(row.credit_limit),
+    cashAdvanceLimit: twd(row.cash_advance_limit),
+    pointsBefore: Number(row.points_before),
+    pointsEarned: Number(row.points_earned),
+    pointsUsed: Number(row.points_used),
+    pointsAfter: Number(row.points_after),
+  };
+}
+
+function toPointEntry(row: Selectable<CardTables['cards.point_entries']>): PointEntry {
+  return {
+    entryId: row.entry_id,
+    campaignId: row.campaign_id,
+    campaignRulesetId: row.campaign_ruleset_id,
+    date: row.entry_date,
+    description: { en: row.description_en, zh_tw: row.description_zh },
+    ...(row.spent !== null && { spent: twd(row.spent) }),
+    points: Number(row.points),
+  };
+}
+
+type TransactionRow = Awaited<ReturnType<typeof readTransactions>>['rows'][number];
+interface BillingState {
+  readonly statement_date: IsoDate | null;
+  readonly payment_due_date: IsoDate | null;
+  readonly today: IsoDate;
+}
+
+function toTransaction(row: TransactionRow, state: BillingState): CardTransaction {
+  const latest =
+    state.statement_date && state.payment_due_date
+      ? { statementDate: state.statement_date, paymentDueDate: state.payment_due_date }
+      : undefined;
+  const foreignAmount: Money | undefined =
+    row.foreign_amount !== null && row.foreign_currency
+      ? { minor: row.foreign_amount, currency: row.foreign_currency }
+      : undefined;
+  return {
+    transactionId: row.transaction_id,
+    transactionDate: row.transaction_date,
+    ...(row.posting_date && { postingDate: row.posting_date }),
+    description: { en: row.description_en, zh_tw: row.description_zh },
+    amount: twd(row.amount),
+    ...(foreignAmount && { foreignAmount }),
+    ...(row.merchant_country && { merchantCountry: row.merchant_country }),
+    ...(row.exchange_date && { exchangeDate: row.exchange_date }),
+    category: row.category,
+    instalmentEligible: instalmentEligible(
+      {
+        category: row.category,
+        amount: row.amount,
+        overLimit: row.over_limit,
+        statementDate: row.statement_date ?? undefined,
+      },
+      latest,
+      state.today,
+    ),
+  };
+}
