@@ -1,0 +1,3 @@
+export { CardSelect } from './CardSelect.tsx';
+export { Loaded } from './Loaded.tsx';
+export { chosenCard, countryName, faceOf, formatMonth } from './view-model.ts';
