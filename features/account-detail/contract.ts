@@ -128,3 +128,4 @@ export const accountCalls = {
 };
 
 export type Transaction = z.output<typeof transaction>;
+export type Spending = z.output<typeof accountCalls.spending.payload>;

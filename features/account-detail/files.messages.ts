@@ -1,0 +1,33 @@
+import { messages } from '../../shared/messages.ts';
+
+/** What stands in the files that people download. */
+export const filesText = messages({
+  transactionDate: { en: 'Transaction date', zh_tw: '消費日' },
+  postingDate: { en: 'Posting date', zh_tw: '入帳日' },
+  description: { en: 'Description', zh_tw: '交易說明' },
+  category: { en: 'Category', zh_tw: '類別' },
+  amount: { en: 'Amount (TWD)', zh_tw: '新臺幣金額' },
+  foreignCurrency: { en: 'Foreign currency', zh_tw: '幣別' },
+  foreignAmount: { en: 'Foreign amount', zh_tw: '外幣金額' },
+  merchantCountry: { en: 'Merchant country', zh_tw: '消費地' },
+  exchangeDate: { en: 'Exchange date', zh_tw: '外幣折算日' },
+  due: {
+    en: ({ bank, lastFour }: { bank: string; lastFour: string }) =>
+      `${bank}: credit card payment due (card ending in ${lastFour})`,
+    zh_tw: ({ bank, lastFour }: { bank: string; lastFour: string }) =>
+      `${bank}信用卡繳款截止日（卡號末四碼 ${lastFour}）`,
+  },
+  total: {
+    en: ({ amount }: { amount: string }) => `Total amount due: ${amount}`,
+    zh_tw: ({ amount }: { amount: string }) => `本期應繳總額：${amount}`,
+  },
+  minimum: {
+    en: ({ amount }: { amount: string }) => `Minimum payment due: ${amount}`,
+    zh_tw: ({ amount }: { amount: string }) => `最低應繳金額：${amount}`,
+  },
+  asOf: {
+    en: ({ date }: { date: string }) =>
+      `As on the statement of ${date}. Payments made since then are not taken off.`,
+    zh_tw: ({ date }: { date: string }) => `以 ${date} 結帳之帳單為準，未扣除其後的繳款。`,
+  },
+});

@@ -1,0 +1,57 @@
+/** What was bought with a card, by month and by category. */
+import type { Charged, TransactionCategory } from '../../../server/ports/card-system/history.ts';
+import type { IsoDate } from '../../../shared/dates.ts';
+import { toWire, twd } from '../../../shared/money.ts';
+import type { Spending } from '../contract.ts';
+
+/**
+ * Purchases only. Payments, refunds and adjustments are no spending; fees and interest buy nothing; a cash advance is
+ * spent elsewhere; an instalment is part of a purchase that was counted in its own month.
+ */
+export const PURCHASES: ReadonlySet<TransactionCategory> = new Set<TransactionCategory>([
+  'dining',
+  'groceries',
+  'shopping',
+  'transport',
+  'travel',
+  'entertainment',
+  'health',
+  'education',
+  'insurance',
+  'utility',
+  'prepaid',
+  'high_risk',
+]);
+
+const MONTHS = 12;
+
+/** The twelve calendar months that end with the one of `today`, oldest first, yyyy-MM. */
+export function lastMonths(today: IsoDate): readonly string[] {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  return Array.from({ length: MONTHS }, (_, index) => {
+    const count = year * MONTHS + month - 1 - (MONTHS - 1 - index);
+    const name = `${(count % MONTHS) + 1}`.padStart(2, '0');
+    return `${Math.floor(count / MONTHS)}-${name}`;
+  });
+}
+
+/** The sums of those months. */
+export function toSpending(charged: readonly Charged[], months: readonly string[]): Spending {
+  const bought = charged.filter(({ category, month }) => PURCHASES.has(category) && months.includes(month));
+  const sumOf = (rows: readonly Charged[]) => rows.reduce((sum, { total }) => sum + total.minor, 0n);
+  const categories = [...new Set(bought.map(({ category }) => category))].map((category) => {
+    const rows = bought.filter((row) => row.category === category);
+    const count = rows.reduce((sum, row) => sum + row.count, 0);
+    return { category, sum: sumOf(rows), count };
+  });
+  categories.sort((a, b) =>
+    a.sum === b.sum ? a.category.localeCompare(b.category) : a.sum > b.sum ? -1 : 1,
+  );
+  return {
+    months: months.map((month) => ({
+      month,
+      total: toWire(twd(sumOf(bought.filter((row) => row.month === month)))),
+    })),
+    categories: categories.map(({ category, sum, count }) => ({ category, total: toWire(twd(sum)), count })),
+  };
+}
