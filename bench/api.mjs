@@ -2,15 +2,16 @@
  * The server's half: session-checked reads against a bare two-query server, log-ons against Argon2id alone, reads during
  * a storm of log-ons. All on one PostgreSQL in one run, the two sides in turn.
  */
-import { execFileSync, spawn } from 'node:child_process';
-import { createCipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { startPostgres } from '../scripts/postgres.mjs';
-import { load, median, send } from './measure.mjs';
+import { loginCall, logOn } from './log-on.mjs';
+import { limit, load, median } from './measure.mjs';
+import { start } from './start.mjs';
 
 const ROUNDS = 5;
 const SECONDS = 4;
@@ -45,21 +46,6 @@ export async function run() {
     for (const child of servers) child.kill();
     await postgres.stop();
   }
-}
-
-function start(servers, script, env) {
-  const child = spawn(process.execPath, [script], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  servers.push(child);
-  return new Promise((resolve, reject) => {
-    child.on('exit', (code) => reject(new Error(`${script} ended with ${code}`)));
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const address = /http:\/\/[\d.:]+/.exec(line)?.[0];
-      if (address) resolve(address);
-    });
-  });
 }
 
 /** GET /cards: the portal and the bare server in turn, medians of the rounds. */
@@ -158,56 +144,4 @@ async function prepare(portal, count, users) {
   );
   agent.destroy();
   return calls;
-}
-
-async function loginCall(agent, portal, username) {
-  const json = async (call) => JSON.parse((await send(agent, portal, call)).text);
-  const { sessionId, fieldKey } = (await json({ path: '/api/v1/session' })).payload;
-  const headers = { 'x-session-id': sessionId };
-  const { key } = (await json({ method: 'POST', path: '/api/v1/captcha/request?language=en', headers }))
-    .payload;
-  const { answer } = await json({ path: `/demo/captcha/${key}` });
-  const iv = randomBytes(16);
-  const seal = (field, text) => sealField(Buffer.from(fieldKey, 'base64'), field, text, iv);
-  const body = {
-    username: seal('username', username),
-    password: seal('password', 'Demo-pass.2468'),
-    iv: iv.toString('base64'),
-    language: 'en',
-    lastKey: key,
-    inputCode: answer,
-  };
-  return { call: { method: 'POST', path: '/api/v1/authentication/login', headers, body } };
-}
-
-async function logOn(portal, username) {
-  const agent = new Agent({ keepAlive: true });
-  const { call } = await loginCall(agent, portal, username);
-  const { text, headers, status } = await send(agent, portal, call);
-  agent.destroy();
-  if (status !== 200) throw new Error(`log-on answered ${status}: ${text}`);
-  const { sessionId, accessToken } = JSON.parse(text).payload;
-  const cookie = headers['set-cookie'].map((line) => line.split(';')[0]).join('; ');
-  return {
-    id: sessionId,
-    headers: { 'x-session-id': sessionId, authorization: `Bearer ${accessToken}`, cookie },
-  };
-}
-
-/** Protected fields as docs/security.md describes them. */
-function sealField(key, field, text, iv) {
-  const cipher = createCipheriv('aes-256-cbc', key, iv);
-  const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  const macKey = createHmac('sha256', key).update('mac').digest();
-  const tag = createHmac('sha256', macKey).update(field).update(iv).update(ciphertext).digest();
-  return Buffer.concat([ciphertext, tag]).toString('base64');
-}
-
-function limit(name, ratio, sense, bound) {
-  return {
-    name,
-    value: `${ratio.toFixed(2)} ×`,
-    limit: `${sense} ${bound} ×`,
-    ok: sense === 'at least' ? ratio >= bound : ratio <= bound,
-  };
 }

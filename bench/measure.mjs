@@ -69,3 +69,13 @@ export async function load(base, { connections, seconds, next }) {
     calls: times.length,
   };
 }
+
+/** A line of the table: a ratio and the bound it has to keep. */
+export function limit(name, ratio, sense, bound) {
+  return {
+    name,
+    value: `${ratio.toFixed(2)} ×`,
+    limit: `${sense} ${bound} ×`,
+    ok: sense === 'at least' ? ratio >= bound : ratio <= bound,
+  };
+}

@@ -1,0 +1,49 @@
+/** Logging on to a running portal, as the browser does it. */
+import { createCipheriv, createHmac, randomBytes } from 'node:crypto';
+import { Agent } from 'node:http';
+import { send } from './measure.mjs';
+
+/** A log-on ready to be sent: session, image code and encrypted fields are there. */
+export async function loginCall(agent, portal, username) {
+  const json = async (call) => JSON.parse((await send(agent, portal, call)).text);
+  const { sessionId, fieldKey } = (await json({ path: '/api/v1/session' })).payload;
+  const headers = { 'x-session-id': sessionId };
+  const { key } = (await json({ method: 'POST', path: '/api/v1/captcha/request?language=en', headers }))
+    .payload;
+  const { answer } = await json({ path: `/demo/captcha/${key}` });
+  const iv = randomBytes(16);
+  const seal = (field, text) => sealField(Buffer.from(fieldKey, 'base64'), field, text, iv);
+  const body = {
+    username: seal('username', username),
+    password: seal('password', 'Demo-pass.2468'),
+    iv: iv.toString('base64'),
+    language: 'en',
+    lastKey: key,
+    inputCode: answer,
+  };
+  return { call: { method: 'POST', path: '/api/v1/authentication/login', headers, body } };
+}
+
+/** Logs on; resolves with the session's id and the headers of its calls. */
+export async function logOn(portal, username) {
+  const agent = new Agent({ keepAlive: true });
+  const { call } = await loginCall(agent, portal, username);
+  const { text, headers, status } = await send(agent, portal, call);
+  agent.destroy();
+  if (status !== 200) throw new Error(`log-on answered ${status}: ${text}`);
+  const { sessionId, accessToken } = JSON.parse(text).payload;
+  const cookie = headers['set-cookie'].map((line) => line.split(';')[0]).join('; ');
+  return {
+    id: sessionId,
+    headers: { 'x-session-id': sessionId, authorization: `Bearer ${accessToken}`, cookie },
+  };
+}
+
+/** Protected fields as docs/security.md describes them. */
+function sealField(key, field, text, iv) {
+  const cipher = createCipheriv('aes-256-cbc', key, iv);
+  const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  const macKey = createHmac('sha256', key).update('mac').digest();
+  const tag = createHmac('sha256', macKey).update(field).update(iv).update(ciphertext).digest();
+  return Buffer.concat([ciphertext, tag]).toString('base64');
+}
