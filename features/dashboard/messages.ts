@@ -90,6 +90,7 @@ export const dashboard = messages({
     en: 'What you spend after your last statement appears here.',
     zh_tw: '上期結帳後的消費會顯示於此。',
   },
+  accountDetail: { en: 'Account detail', zh_tw: '帳務明細' },
   transactionDate: { en: 'Transaction date', zh_tw: '消費日' },
   description: { en: 'Description', zh_tw: '交易說明' },
   amount: { en: 'Amount (TWD)', zh_tw: '新臺幣金額' },

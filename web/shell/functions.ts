@@ -19,6 +19,7 @@ const GROUPS: readonly FunctionGroup[] = [
   {
     items: [
       { label: chrome.overview, href: paths.dashboard() },
+      { label: chrome.cardManagement, href: paths.cardManagement() },
       { label: chrome.profile, href: paths.profile() },
       { label: chrome.statementDelivery, href: paths.statementPreference() },
       { label: chrome.changePassword, href: paths.changePassword() },

@@ -27,6 +27,7 @@ export const chrome = messages({
   profile: { en: 'User profile', zh_tw: '個人資料' },
   changePassword: { en: 'Change password', zh_tw: '變更密碼' },
   statementDelivery: { en: 'Statement delivery', zh_tw: '帳單寄送方式' },
+  cardManagement: { en: 'Card management', zh_tw: '卡片管理' },
   overview: { en: 'Overview', zh_tw: '信用卡總覽' },
   moreFunctions: { en: 'More functions', zh_tw: '更多功能' },
   welcome: { en: ({ name }: { name: string }) => `Welcome, ${name}`, zh_tw: ({ name }) => `${name}，您好` },

@@ -39,6 +39,7 @@ export const CARD_LINKS: readonly CardLink[] = [
     main: true,
     statuses: ['unactivated'],
   },
+  { place: 'transactions', label: dashboard.accountDetail, href: paths.account },
 ];
 
 /** The links of one place for one card. */

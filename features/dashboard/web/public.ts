@@ -1,3 +1,12 @@
 export { CardSelect } from './CardSelect.tsx';
+export { DueDate, PaidTag } from './Due.tsx';
 export { Loaded } from './Loaded.tsx';
-export { chosenCard, countryName, faceOf, formatMonth } from './view-model.ts';
+export {
+  chosenCard,
+  countryName,
+  dueState,
+  faceOf,
+  formatMonth,
+  paidState,
+  utilisation,
+} from './view-model.ts';
