@@ -1,3 +1,113 @@
+import { Navigate, useParams } from 'react-router';
+import { useLanguage, useSay } from '../../../web/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { useCall } from '../../../web/query.tsx';
+import { BackLink } from '../../../web/ui/BackLink.tsx';
+import { CardNumber } from '../../../web/ui/CardNumber.tsx';
+import { Link } from '../../../web/ui/Link.tsx';
+import { Panel } from '../../../web/ui/Panel.tsx';
+import { useTitle } from '../../../web/ui/useTitle.ts';
+import { type CardSummary, dashboardCalls } from '../../dashboard/public.ts';
+import { formatMonth, Loaded } from '../../dashboard/web/public.ts';
+import { type EStatement, statementCalls } from '../contract.ts';
+import { statementText as text } from '../messages.ts';
+import { StatementFigures } from './StatementFigures.tsx';
+import { StatementFile } from './StatementFile.tsx';
+import { StatementLines } from './StatementLines.tsx';
+import styles from './Statements.module.css';
+import { neighbours } from './statement-view.ts';
+import { useStatementCall } from './useStatementCall.ts';
+
+/** One statement: every figure of its head, and its transactions (CARD-3). One that is not there leads to the list. */
 export default function StatementPage() {
-  return null;
+  const t = useSay();
+  const { cardId = '', statementDate = '' } = useParams();
+  const cards = useCall(dashboardCalls.cards, {});
+  const card = cards.data?.find((one) => one.cardId === cardId);
+  const list = useStatementCall(
+    statementCalls.eStatements,
+    { params: { id: cardId } },
+    { enabled: card !== undefined },
+  );
+  const statement = list.data?.find((one) => one.statementDate === statementDate);
+  useTitle(t(text.title));
+  if (cards.data && !card) return <Navigate to={paths.eStatements()} replace />;
+  if (list.data && !statement) return <Navigate to={paths.eStatements(cardId)} replace />;
+  if (card && list.data && statement) {
+    return <Statement key={statement.paymentKey} card={card} statement={statement} all={list.data} />;
+  }
+  return (
+    <div className={styles.page}>
+      <BackLink href={paths.eStatements(cardId)}>{t(text.back)}</BackLink>
+      <h1 tabIndex={-1}>{t(text.title)}</h1>
+      <Panel>
+        <Loaded<unknown> from={cards.error ? cards : list} lines={6}>
+          {() => null}
+        </Loaded>
+      </Panel>
+    </div>
+  );
+}
+
+interface StatementProps {
+  readonly card: CardSummary;
+  readonly statement: EStatement;
+  readonly all: readonly EStatement[];
+}
+
+function Statement({ card, statement, all }: StatementProps) {
+  const t = useSay();
+  const language = useLanguage();
+  const { cardId } = card;
+  const title = t(text.titleOf, { month: formatMonth(statement.statementMonth, language) });
+  useTitle(title);
+  const head = useStatementCall(statementCalls.detail, {
+    params: { id: cardId },
+    // The transactions are a list of their own; the head is not asked for again with each of its pages.
+    query: { stmtDate: statement.statementDate, pageSize: '1' },
+  });
+  return (
+    <div className={styles.page}>
+      <BackLink href={paths.eStatements(cardId)}>{t(text.back)}</BackLink>
+      <header className={styles.head}>
+        <div>
+          <h1 tabIndex={-1}>{title}</h1>
+          <p className={styles.card}>
+            {card.productName} <CardNumber last4={card.lastFour} />
+          </p>
+        </div>
+        <StatementFile cardId={cardId} statement={statement} />
+      </header>
+      {head.data ? (
+        <StatementFigures head={head.data} />
+      ) : (
+        <Panel>
+          <Loaded from={head} lines={8}>
+            {() => null}
+          </Loaded>
+        </Panel>
+      )}
+      <StatementLines cardId={cardId} paymentKey={statement.paymentKey} />
+      <Others cardId={cardId} statement={statement} all={all} />
+    </div>
+  );
+}
+
+/** To the statement before and after this one. */
+function Others({ cardId, statement, all }: { cardId: string } & Pick<StatementProps, 'statement' | 'all'>) {
+  const t = useSay();
+  const language = useLanguage();
+  const { earlier, later } = neighbours(all, statement.statementDate);
+  if (!earlier && !later) return null;
+  const month = (one: EStatement) => ({ month: formatMonth(one.statementMonth, language) });
+  return (
+    <nav className={styles.others} aria-label={t(text.others)}>
+      {earlier && (
+        <Link href={paths.statement(cardId, earlier.statementDate)}>{t(text.earlier, month(earlier))}</Link>
+      )}
+      {later && (
+        <Link href={paths.statement(cardId, later.statementDate)}>{t(text.later, month(later))}</Link>
+      )}
+    </nav>
+  );
 }

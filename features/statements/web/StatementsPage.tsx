@@ -1,3 +1,64 @@
+import { useSearchParams } from 'react-router';
+import { useSay } from '../../../web/language.tsx';
+import { useCall } from '../../../web/query.tsx';
+import { AlertBar } from '../../../web/ui/AlertBar.tsx';
+import { EmptyState } from '../../../web/ui/EmptyState.tsx';
+import { Panel } from '../../../web/ui/Panel.tsx';
+import { useTitle } from '../../../web/ui/useTitle.ts';
+import { type CardSummary, dashboardCalls } from '../../dashboard/public.ts';
+import { CardSelect, chosenCard, Loaded } from '../../dashboard/web/public.ts';
+import { statementCalls } from '../contract.ts';
+import { statementText as text } from '../messages.ts';
+import { StatementList } from './StatementList.tsx';
+import styles from './Statements.module.css';
+import { useStatementCall } from './useStatementCall.ts';
+
+/** The statements of a card (CARD-4). The card is in the address, so that reload, Back and bookmarks keep it. */
 export default function StatementsPage() {
-  return null;
+  const t = useSay();
+  useTitle(t(text.listTitle));
+  const cards = useCall(dashboardCalls.cards, {});
+  return (
+    <div className={styles.page}>
+      <h1 tabIndex={-1}>{t(text.listTitle)}</h1>
+      <Loaded from={cards} lines={6}>
+        {(all) => <Cards cards={all} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function Cards({ cards }: { cards: readonly CardSummary[] }) {
+  const t = useSay();
+  const [query, setQuery] = useSearchParams();
+  const card = chosenCard(cards, query.get('card'));
+  if (!card) {
+    return (
+      <Panel>
+        <EmptyState icon="card" title={t(text.noCards)}>
+          {t(text.noCardsText)}
+        </EmptyState>
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <CardSelect
+        cards={cards}
+        shown={card}
+        onChoose={(cardId) => setQuery({ card: cardId }, { preventScrollReset: true })}
+      />
+      {card.corporate && <AlertBar tone="info">{t(text.paperOnly)}</AlertBar>}
+      <CardStatements key={card.cardId} cardId={card.cardId} />
+    </>
+  );
+}
+
+function CardStatements({ cardId }: { cardId: string }) {
+  const statements = useStatementCall(statementCalls.eStatements, { params: { id: cardId } });
+  return (
+    <Panel>
+      <StatementList cardId={cardId} from={statements} />
+    </Panel>
+  );
 }

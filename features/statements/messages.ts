@@ -1,0 +1,78 @@
+import { messages } from '../../shared/messages.ts';
+
+/** Every text of the statements' pages. */
+export const statementText = messages({
+  title: { en: 'E-statement', zh_tw: '電子帳單' },
+  listTitle: { en: 'E-statements', zh_tw: '電子帳單' },
+  listLead: {
+    en: 'Statements of the last 24 months.',
+    zh_tw: '最近 24 個月的帳單。',
+  },
+  history: { en: 'Statement history', zh_tw: '歷史帳單' },
+  titleOf: {
+    en: ({ month }: { month: string }) => `Statement of ${month}`,
+    zh_tw: ({ month }) => `${month}帳單`,
+  },
+  back: { en: 'All statements of this card', zh_tw: '此卡所有帳單' },
+  earlier: {
+    en: ({ month }: { month: string }) => `Earlier: ${month}`,
+    zh_tw: ({ month }) => `上一期：${month}`,
+  },
+  later: {
+    en: ({ month }: { month: string }) => `Later: ${month}`,
+    zh_tw: ({ month }) => `下一期：${month}`,
+  },
+  others: { en: 'Other statements', zh_tw: '其他帳單' },
+  none: { en: 'No statements yet', zh_tw: '尚無帳單' },
+  noneText: {
+    en: 'The first statement comes at the end of the first billing month.',
+    zh_tw: '首期帳單將於第一個結帳日後產生。',
+  },
+  noCards: { en: 'You have no cards with us', zh_tw: '您目前沒有本行信用卡' },
+  noCardsText: {
+    en: 'Statements appear here once you have a card.',
+    zh_tw: '您持有信用卡後，帳單會顯示於此。',
+  },
+  paperOnly: {
+    en: 'Corporate cards receive paper statements only. You can read them here as well.',
+    zh_tw: '商務卡僅提供紙本帳單，您也可以在此查看。',
+  },
+  document: { en: 'PDF', zh_tw: 'PDF' },
+  view: { en: 'View', zh_tw: '查看' },
+  viewPdf: { en: 'View PDF', zh_tw: '查看 PDF' },
+  download: { en: 'Download', zh_tw: '下載' },
+  downloadPdf: { en: 'Download PDF', zh_tw: '下載 PDF' },
+
+  month: { en: 'Statement month', zh_tw: '帳單月份' },
+  statementDate: { en: 'Statement date', zh_tw: '結帳日' },
+  dueDate: { en: 'Payment due date', zh_tw: '繳款截止日' },
+  previousBalance: { en: 'Previous balance', zh_tw: '上期應繳總額' },
+  payments: { en: 'Payments and refunds', zh_tw: '已繳款／退款金額' },
+  adjustments: { en: 'Adjustments', zh_tw: '帳款調整' },
+  currentSpending: { en: 'Current spending', zh_tw: '本期新增款項' },
+  interestAndFees: { en: 'Interest and other fees', zh_tw: '循環利息及其他費用' },
+  total: { en: 'Total amount due', zh_tw: '本期應繳總額' },
+  minimum: { en: 'Minimum payment due', zh_tw: '最低應繳金額' },
+  rate: { en: 'Revolving interest rate', zh_tw: '循環信用利率' },
+  ratePerYear: {
+    en: ({ rate }: { rate: string }) => `${rate}% a year`,
+    zh_tw: ({ rate }) => `年利率 ${rate}%`,
+  },
+  creditLimit: { en: 'Credit limit', zh_tw: '信用額度' },
+  cashAdvanceLimit: { en: 'Cash advance limit', zh_tw: '預借現金額度' },
+  pointsBefore: { en: 'Points before this statement', zh_tw: '上期紅利點數' },
+  pointsEarned: { en: 'Points earned', zh_tw: '本期新增點數' },
+  pointsUsed: { en: 'Points used or expired', zh_tw: '本期使用或到期點數' },
+  pointsAfter: { en: 'Point balance', zh_tw: '紅利點數餘額' },
+  sum: { en: 'How the total is made up', zh_tw: '應繳總額計算方式' },
+  terms: { en: 'Rate, limits and points', zh_tw: '利率、額度與點數' },
+
+  transactions: { en: 'Transactions of this statement', zh_tw: '本期交易明細' },
+  noTransactions: { en: 'No transactions on this statement', zh_tw: '本期沒有交易' },
+  transactionDate: { en: 'Transaction date', zh_tw: '消費日' },
+  description: { en: 'Description', zh_tw: '交易說明' },
+  country: { en: 'Merchant country', zh_tw: '消費地' },
+  foreignAmount: { en: 'Foreign amount and currency', zh_tw: '外幣金額／幣別' },
+  exchangeDate: { en: 'Exchange date', zh_tw: '外幣折算日' },
+  amount: { en: 'Amount (TWD)', zh_tw: '新臺幣金額' },
+});

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { formatDate } from '../../../shared/dates.ts';
+import { formatNumber } from '../../../shared/money.ts';
+import { useLanguage, useSay } from '../../../web/language.tsx';
+import { Amount } from '../../../web/ui/Amount.tsx';
+import { cx } from '../../../web/ui/cx.ts';
+import { Panel } from '../../../web/ui/Panel.tsx';
+import { SummaryList } from '../../../web/ui/SummaryList.tsx';
+import { formatMonth } from '../../dashboard/web/public.ts';
+import type { StatementHead } from '../contract.ts';
+import { statementText as text } from '../messages.ts';
+import styles from './Statements.module.css';
+import { sumParts } from './statement-view.ts';
+
+/** Every figure of a statement's head: what is due, how it adds up, and what held in the month. */
+export function StatementFigures({ head }: { head: StatementHead }) {
+  const t = useSay();
+  return (
+    <div className={styles.figures}>
+      <div className={styles.pair}>
+        <Due head={head} />
+        <Sum head={head} />
+      </div>
+      <Panel title={t(text.terms)}>
+        <Terms head={head} />
+      </Panel>
+    </div>
+  );
+}
+
+function Due({ head }: { head: StatementHead }) {
+  const t = useSay();
+  const language = useLanguage();
+  return (
+    <Panel title={t(text.total)}>
+      <p className={styles.due}>
+        <Amount money={head.total} size="xl" />
+      </p>
+      <dl>
+        <Line label={t(text.dueDate)}>{formatDate(head.paymentDueDate, language)}</Line>
+        <Line label={t(text.minimum)}>
+          <Amount money={head.minimumPayment} />
+        </Line>
+        <Line label={t(text.statementDate)}>{formatDate(head.statementDate, language)}</Line>
+        <Line label={t(text.month)}>{formatMonth(head.statementMonth, language)}</Line>
+      </dl>
+    </Panel>
+  );
+}
+
+function Sum({ head }: { head: StatementHead }) {
+  const t = useSay();
+  return (
+    <Panel title={t(text.sum)}>
+      <dl>
+        {sumParts(head).map(([part, money]) => (
+          <Line key={part} label={t(text[part])}>
+            <Amount money={money} />
+          </Line>
+        ))}
+        <Line label={t(text.total)} sum>
+          <Amount money={head.total} />
+        </Line>
+      </dl>
+    </Panel>
+  );
+}
+
+function Line({ label, sum, children }: { label: string; sum?: boolean; children: ReactNode }) {
+  return (
+    <div className={cx(styles.line, sum && styles.sum)}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Terms({ head }: { head: StatementHead }) {
+  const t = useSay();
+  return (
+    <SummaryList
+      columns={2}
+      items={[
+        { label: t(text.rate), value: t(text.ratePerYear, { rate: head.interestRate }) },
+        { label: t(text.pointsBefore), value: formatNumber(head.pointsBefore) },
+        { label: t(text.creditLimit), value: <Amount money={head.creditLimit} /> },
+        { label: t(text.pointsEarned), value: formatNumber(head.pointsEarned) },
+        { label: t(text.cashAdvanceLimit), value: <Amount money={head.cashAdvanceLimit} /> },
+        { label: t(text.pointsUsed), value: formatNumber(-head.pointsUsed) },
+        { label: t(text.pointsAfter), value: formatNumber(head.pointsAfter) },
+      ]}
+    />
+  );
+}

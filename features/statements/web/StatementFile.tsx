@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { fetchFile } from '../../../web/api.ts';
+import { handleError } from '../../../web/errors.tsx';
+import { openFile, saveFile } from '../../../web/files.ts';
+import { useLanguage, useSay } from '../../../web/language.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Icon } from '../../../web/ui/Icon.tsx';
+import { ui } from '../../../web/ui/messages.ts';
+import { formatMonth } from '../../dashboard/web/public.ts';
+import { statementCalls } from '../contract.ts';
+import { statementText as text } from '../messages.ts';
+import styles from './StatementFile.module.css';
+
+interface StatementFileProps {
+  readonly cardId: string;
+  readonly statement: { readonly paymentKey: string; readonly statementMonth: string };
+  /** In a row of the list: short words and low buttons. */
+  readonly small?: boolean | undefined;
+}
+
+/** The statement as a document in the page's language: to be read in a tab of its own, or kept. */
+export function StatementFile({ cardId, statement, small }: StatementFileProps) {
+  const t = useSay();
+  const language = useLanguage();
+  const [running, setRunning] = useState<'inline' | 'attachment'>();
+  const month = t(ui.ofField, { label: formatMonth(statement.statementMonth, language) });
+
+  async function get(disposition: 'inline' | 'attachment') {
+    const query = { paymentKey: statement.paymentKey, language, disposition };
+    const load = () => fetchFile(statementCalls.view, { params: { id: cardId }, query });
+    setRunning(disposition);
+    try {
+      if (disposition === 'inline') await openFile(load);
+      else saveFile(await load());
+    } catch (error) {
+      handleError(error, { reading: true });
+    } finally {
+      setRunning(undefined);
+    }
+  }
+
+  return (
+    <div className={styles.buttons}>
+      <Button small={small} loading={running === 'inline'} onClick={() => void get('inline')}>
+        {t(small ? text.view : text.viewPdf)}
+        <span className="visually-hidden">{`${month} ${t(ui.newTab)}`}</span>
+        <Icon name="external" size={16} />
+      </Button>
+      <Button small={small} loading={running === 'attachment'} onClick={() => void get('attachment')}>
+        {t(small ? text.download : text.downloadPdf)}
+        <span className="visually-hidden">{month}</span>
+      </Button>
+    </div>
+  );
+}

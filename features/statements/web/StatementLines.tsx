@@ -1,0 +1,133 @@
+import { formatDateShort } from '../../../shared/dates.ts';
+import type { Language } from '../../../shared/messages.ts';
+import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
+import { Amount } from '../../../web/ui/Amount.tsx';
+import { cx } from '../../../web/ui/cx.ts';
+import { type Column, DataTable } from '../../../web/ui/DataTable.tsx';
+import { EmptyState } from '../../../web/ui/EmptyState.tsx';
+import { Pagination } from '../../../web/ui/Pagination.tsx';
+import { Panel } from '../../../web/ui/Panel.tsx';
+import { clampPage } from '../../../web/ui/pageRules.ts';
+import { useListAddress } from '../../../web/ui/useListAddress.ts';
+import type { Transaction } from '../../account-detail/public.ts';
+import { countryName } from '../../dashboard/web/public.ts';
+import { statementCalls } from '../contract.ts';
+import { statementText as text } from '../messages.ts';
+import styles from './Statements.module.css';
+import { useStatementCall } from './useStatementCall.ts';
+
+const PER_PAGE = 20;
+
+/** The transactions of one statement; page and order are in the address. */
+export function StatementLines({ cardId, paymentKey }: { cardId: string; paymentKey: string }) {
+  const t = useSay();
+  const language = useLanguage();
+  const { page, order, sort, setPage, setSort } = useListAddress(['date', 'amount', 'description']);
+  const lines = useStatementCall(statementCalls.transactions, {
+    params: { id: cardId },
+    query: { paymentKey, ...order, pageNumber: `${page - 1}`, pageSize: `${PER_PAGE}` },
+  });
+  const pages = Math.max(1, lines.data?.pageInfo.totalPages ?? page);
+  return (
+    // The table names its own region; a panel with the same name would be a second one.
+    <Panel>
+      <h2 className={cx('type-h3', styles.title)}>{t(text.transactions)}</h2>
+      <DataTable
+        id="lines"
+        caption={t(text.transactions)}
+        captionHidden
+        columns={columns(t, language)}
+        rows={lines.data?.content ?? []}
+        rowKey={(line) => line.transactionId}
+        state={lines.data ? 'ready' : lines.error ? 'error' : 'loading'}
+        onRetry={lines.refetch}
+        empty={<EmptyState title={t(text.noTransactions)} />}
+        sort={sort}
+        onSort={setSort}
+        page={page}
+      />
+      <Pagination
+        id="lines"
+        page={clampPage(page, pages)}
+        pages={pages}
+        onPage={setPage}
+        loading={!lines.data && !lines.error}
+      />
+    </Panel>
+  );
+}
+
+function columns(t: Say, language: Language): Column<Transaction>[] {
+  return [
+    {
+      key: 'date',
+      header: t(text.transactionDate),
+      sort: 'date',
+      cell: (line) => <span className={styles.whole}>{formatDateShort(line.transactionDate, language)}</span>,
+    },
+    {
+      key: 'description',
+      header: t(text.description),
+      sort: 'text',
+      list: 'title',
+      cell: (line) => (
+        <span key="description">
+          {line.description}
+          {line.foreignAmount && (
+            <span className={cx(styles.note, styles.inList)}>
+              <Abroad line={line} language={language} />
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'country',
+      header: t(text.country),
+      list: 'hidden',
+      cell: ({ merchantCountry }) => merchantCountry && countryName(merchantCountry, language),
+    },
+    {
+      key: 'foreign',
+      header: t(text.foreignAmount),
+      align: 'right',
+      list: 'hidden',
+      cell: ({ foreignAmount, exchangeDate }) =>
+        foreignAmount && (
+          <>
+            <Amount money={foreignAmount} />
+            {exchangeDate && <Exchanged on={exchangeDate} />}
+          </>
+        ),
+    },
+    {
+      key: 'amount',
+      header: t(text.amount),
+      align: 'right',
+      sort: 'amount',
+      list: 'amount',
+      cell: (line) => <Amount key="amount" money={line.amount} />,
+    },
+  ];
+}
+
+/** What it cost there, where that was, and when it was converted: one line of the list. */
+function Abroad({ line, language }: { line: Transaction; language: Language }) {
+  const { foreignAmount, merchantCountry, exchangeDate } = line;
+  return (
+    <>
+      {foreignAmount && <Amount money={foreignAmount} />}
+      {merchantCountry && ` · ${countryName(merchantCountry, language)}`}
+      {exchangeDate && <Exchanged on={exchangeDate} />}
+    </>
+  );
+}
+
+function Exchanged({ on }: { on: string }) {
+  const t = useSay();
+  return (
+    <span className={styles.note}>
+      {t(text.exchangeDate)} <span className={styles.whole}>{formatDateShort(on, useLanguage())}</span>
+    </span>
+  );
+}
