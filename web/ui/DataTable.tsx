@@ -6,7 +6,6 @@ import { EmptyState } from './EmptyState.tsx';
 import { ui } from './messages.ts';
 import { RowList } from './RowList.tsx';
 import { RowTable } from './RowTable.tsx';
-import { Skeleton } from './Skeleton.tsx';
 import { orderPhrase, type Sort, type SortKind } from './tableRules.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
 
@@ -42,11 +41,11 @@ export interface DataTableProps<R> {
   readonly page?: number | undefined;
 }
 
-/** Rows of data: a table from 760 px on, under that a list. Who gives the rows also orders them. */
+/** Rows of data: a table from 760 px on and on paper, under that a list. Who gives the rows also orders them. */
 export function DataTable<R>(props: DataTableProps<R>) {
   const { caption, captionHidden, columns, rows, state = 'ready', onRetry, empty, sort, page } = props;
   const t = useSay();
-  const wide = useMediaQuery('(min-width: 760px)');
+  const Rows = useMediaQuery('(min-width: 760px), print') ? RowTable : RowList;
   const region = useRef<HTMLElement>(null);
   useFocusOnChange(region, page);
   const overflows = useOverflows(region);
@@ -60,9 +59,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
         {!captionHidden && <p className={styles.caption}>{caption}</p>}
         {failed && <Failure onRetry={onRetry} />}
         {nothing && (empty ?? <EmptyState title={t(ui.noResult)} />)}
-        {state === 'loading' && !wide && <Skeleton lines={6} />}
-        {!failed && !nothing && wide && <RowTable {...props} loading={state === 'loading'} />}
-        {state === 'ready' && !nothing && !wide && <RowList {...props} />}
+        {!failed && !nothing && <Rows {...props} loading={state === 'loading'} />}
       </section>
       <p className="visually-hidden" role="status">
         {sort && sorted?.sort

@@ -3,36 +3,54 @@ import type { Column, DataTableProps } from './DataTable.tsx';
 import { ui } from './messages.ts';
 import styles from './RowList.module.css';
 import { Select } from './Select.tsx';
+import { Skeleton } from './Skeleton.tsx';
 import { orderPhrase, type Sort } from './tableRules.ts';
 
 /**
  * The rows as a list, for screens under 760 px. A list of its own: a table turned into blocks by CSS is no table any
- * more for a screen reader.
+ * more for a screen reader. While loading the way to sort stays, and with it the focus.
  */
-export function RowList<R>({ id, caption, columns, rows, rowKey, sort, onSort }: DataTableProps<R>) {
+export function RowList<R>(props: DataTableProps<R> & { loading: boolean }) {
+  const { id, caption, columns, rows, rowKey, sort, onSort, loading } = props;
   const shown = (place: Column<R>['list']) => columns.filter((column) => column.list === place);
   return (
     <>
       {onSort && <SortSelect id={`${id}-sort`} columns={columns} sort={sort} onSort={onSort} />}
-      <ul className={styles.list} aria-label={caption}>
-        {rows.map((row) => (
-          <li key={rowKey(row)} className={styles.row}>
-            <div className={styles.main}>
-              <span className={styles.title}>{shown('title').map((column) => column.cell(row))}</span>
-              <span className={styles.amount}>{shown('amount').map((column) => column.cell(row))}</span>
-            </div>
-            <dl className={styles.rest}>
-              {shown(undefined).map((column) => (
-                <div key={column.key} className={styles.pair}>
-                  <dt>{column.header}</dt>
-                  <dd>{column.cell(row)}</dd>
-                </div>
-              ))}
-            </dl>
-          </li>
-        ))}
-      </ul>
+      {loading ? (
+        <Skeleton lines={6} />
+      ) : (
+        <ul className={styles.list} aria-label={caption}>
+          {rows.map((row) => (
+            <li key={rowKey(row)} className={styles.row}>
+              <div className={styles.main}>
+                <span className={styles.title}>{shown('title').map((column) => column.cell(row))}</span>
+                <span className={styles.amount}>{shown('amount').map((column) => column.cell(row))}</span>
+              </div>
+              <Rest row={row} columns={shown(undefined)} />
+            </li>
+          ))}
+        </ul>
+      )}
     </>
+  );
+}
+
+/** What else a row has, with its name; columns in which it has nothing are left out. */
+function Rest<R>({ row, columns }: { row: R; columns: readonly Column<R>[] }) {
+  const pairs = columns.flatMap(({ key, header, cell }) => {
+    const value = cell(row);
+    return value === undefined || value === null || value === '' ? [] : [{ key, header, value }];
+  });
+  if (pairs.length === 0) return null;
+  return (
+    <dl className={styles.rest}>
+      {pairs.map(({ key, header, value }) => (
+        <div key={key} className={styles.pair}>
+          <dt>{header}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -1,3 +1,90 @@
+import { Navigate, useParams } from 'react-router';
+import { useSay } from '../../../web/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { type CallState, useCall } from '../../../web/query.tsx';
+import { person } from '../../../web/store.ts';
+import { BackLink } from '../../../web/ui/BackLink.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
+import { EmptyState } from '../../../web/ui/EmptyState.tsx';
+import { LinkButton } from '../../../web/ui/LinkButton.tsx';
+import { ui } from '../../../web/ui/messages.ts';
+import { Panel } from '../../../web/ui/Panel.tsx';
+import { Skeleton } from '../../../web/ui/Skeleton.tsx';
+import { useTitle } from '../../../web/ui/useTitle.ts';
+import { type CardSummary, dashboardCalls } from '../../dashboard/public.ts';
+import { profileCalls } from '../../profile/public.ts';
+import { accountText as text } from '../messages.ts';
+import styles from './AccountPage.module.css';
+import { CardFigures } from './CardFigures.tsx';
+import { CardHeader } from './CardHeader.tsx';
+import { TransactionSearch } from './TransactionSearch.tsx';
+
+/** One of the own cards: its figures and what happened on it (CARD-2). A card that is not theirs has no such page. */
 export default function AccountPage() {
-  return null;
+  const { cardId = '' } = useParams();
+  const t = useSay();
+  const cards = useCall(dashboardCalls.cards, {});
+  const card = cards.data?.find((one) => one.cardId === cardId);
+  if (cards.data && !card) return <Navigate to={paths.dashboard()} replace />;
+  return (
+    <div className={styles.page}>
+      <BackLink href={paths.cardManagement()}>{t(text.backToCards)}</BackLink>
+      <h1 tabIndex={-1}>{t(text.title)}</h1>
+      {card ? <Account key={cardId} card={card} /> : <Waiting cards={cards} />}
+    </div>
+  );
+}
+
+function Waiting({ cards }: { cards: CallState<CardSummary[]> }) {
+  const t = useSay();
+  useTitle(t(text.title));
+  return (
+    <Panel>
+      {cards.error ? (
+        <EmptyState
+          icon="stop"
+          title={t(text.cardsFailed)}
+          action={<Button onClick={cards.refetch}>{t(ui.retry)}</Button>}
+        />
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </Panel>
+  );
+}
+
+function Account({ card }: { card: CardSummary }) {
+  const detail = useCall(dashboardCalls.card, { params: { id: card.cardId } });
+  const profile = useCall(profileCalls.read, {});
+  const today = profile.data?.today;
+  return (
+    <>
+      <Panel>
+        <CardHeader card={card} />
+        <CardFigures card={card} detail={detail} today={today} />
+        <CardPages card={card} />
+      </Panel>
+      <TransactionSearch cardId={card.cardId} today={today} />
+    </>
+  );
+}
+
+/** The other pages about the card. */
+function CardPages({ card }: { card: CardSummary }) {
+  const t = useSay();
+  const { cardId } = card;
+  return (
+    <div className={styles.links}>
+      {card.status === 'unactivated' && (
+        <LinkButton href={paths.activateMyCard(cardId)}>{t(text.activate)}</LinkButton>
+      )}
+      <LinkButton href={paths.eStatements(cardId)}>
+        {t(card.corporate ? text.statementHistory : text.statements)}
+      </LinkButton>
+      <LinkButton href={paths.rewardPoints(cardId)}>{t(text.rewardPoints)}</LinkButton>
+      {person().primary && card.relationship === 'primary' && (
+        <LinkButton href={paths.cashbackMethod(cardId)}>{t(text.cashback)}</LinkButton>
+      )}
+    </div>
+  );
 }

@@ -1,3 +1,114 @@
+import { Navigate, useSearchParams } from 'react-router';
+import { useSay } from '../../../web/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { type CallState, useCall } from '../../../web/query.tsx';
+import { Amount } from '../../../web/ui/Amount.tsx';
+import { BackLink } from '../../../web/ui/BackLink.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
+import { EmptyState } from '../../../web/ui/EmptyState.tsx';
+import { LinkButton } from '../../../web/ui/LinkButton.tsx';
+import { ui } from '../../../web/ui/messages.ts';
+import { Panel } from '../../../web/ui/Panel.tsx';
+import { Skeleton } from '../../../web/ui/Skeleton.tsx';
+import { useTitle } from '../../../web/ui/useTitle.ts';
+import { type CardSummary, dashboardCalls } from '../../dashboard/public.ts';
+import { accountText as text } from '../messages.ts';
+import { CardHeader } from './CardHeader.tsx';
+import styles from './CardsPage.module.css';
+import { type CardFunction, cardFunction } from './cardFunctions.ts';
+
+/** All the person's cards; or, where the address names a function, those that it can be used with (CARD-2). */
 export default function CardsPage() {
-  return null;
+  const t = useSay();
+  const [query] = useSearchParams();
+  const wanted = cardFunction(query.get('for'));
+  const cards = useCall(dashboardCalls.cards, {});
+  const title = t(wanted ? text.chooseCard : text.cards);
+  useTitle(wanted ? `${title} (${t(wanted.label)})` : title);
+  return (
+    <div className={styles.page}>
+      <BackLink href={paths.dashboard()}>{t(text.backToOverview)}</BackLink>
+      <h1 tabIndex={-1}>{title}</h1>
+      {cards.data ? <Cards cards={cards.data} wanted={wanted} /> : <NoAnswer cards={cards} />}
+    </div>
+  );
+}
+
+function NoAnswer({ cards }: { cards: CallState<CardSummary[]> }) {
+  const t = useSay();
+  return (
+    <Panel>
+      {cards.error ? (
+        <EmptyState
+          icon="stop"
+          title={t(text.cardsFailed)}
+          action={<Button onClick={cards.refetch}>{t(ui.retry)}</Button>}
+        />
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </Panel>
+  );
+}
+
+function Cards({ cards, wanted }: { cards: readonly CardSummary[]; wanted: CardFunction | undefined }) {
+  const t = useSay();
+  const fitting = wanted ? cards.filter(wanted.mayUse) : cards;
+  const [only] = fitting;
+  if (cards.length === 0) return <Nothing title={t(text.noCards)}>{t(text.noCardsText)}</Nothing>;
+  if (!only) return <Nothing title={t(text.noneFits)}>{wanted && t(wanted.whyNone)}</Nothing>;
+  if (wanted && fitting.length === 1) return <Navigate to={wanted.href(only.cardId)} replace />;
+  return (
+    <>
+      {wanted && <p>{t(text.chooseFor, { what: t(wanted.label) })}</p>}
+      <ul className={styles.cards} aria-label={t(text.myCards)}>
+        {fitting.map((card) => (
+          <li key={card.cardId}>
+            <CardItem card={card} wanted={wanted} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Nothing({ title, children }: { title: string; children: string | undefined }) {
+  return (
+    <Panel>
+      <EmptyState icon="card" title={title}>
+        {children}
+      </EmptyState>
+    </Panel>
+  );
+}
+
+/** A card and the pages that it leads to: the one that was asked for, else its account. */
+function CardItem({ card, wanted }: { card: CardSummary; wanted: CardFunction | undefined }) {
+  const t = useSay();
+  const { cardId, productName: name, lastFour: last4 } = card;
+  const ofCard = <span className="visually-hidden">{t(text.ofCard, { name, last4 })}</span>;
+  const due = card.statementBalance ? <Amount money={card.statementBalance} /> : t(text.noStatement);
+  return (
+    <Panel>
+      <CardHeader
+        card={card}
+        more={[
+          [t(text.available), <Amount key="available" money={card.availableCredit} />],
+          [t(text.totalDue), due],
+        ]}
+      />
+      <div className={styles.links}>
+        <LinkButton href={wanted ? wanted.href(cardId) : paths.account(cardId)}>
+          {t(wanted ? wanted.label : text.title)}
+          {ofCard}
+        </LinkButton>
+        {!wanted && card.status === 'unactivated' && (
+          <LinkButton href={paths.activateMyCard(cardId)}>
+            {t(text.activate)}
+            {ofCard}
+          </LinkButton>
+        )}
+      </div>
+    </Panel>
+  );
 }

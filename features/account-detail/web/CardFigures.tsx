@@ -1,0 +1,127 @@
+import { formatDate, type IsoDate } from '../../../shared/dates.ts';
+import type { PayloadOf } from '../../../shared/http/endpoint.ts';
+import type { Language, Phrase } from '../../../shared/messages.ts';
+import { formatNumber } from '../../../shared/money.ts';
+import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
+import type { CallState } from '../../../web/query.tsx';
+import { Amount } from '../../../web/ui/Amount.tsx';
+import { type SummaryItem, SummaryList } from '../../../web/ui/SummaryList.tsx';
+import type { CardSummary, dashboardCalls } from '../../dashboard/public.ts';
+import { DueDate, dueState, PaidTag, paidState, utilisation } from '../../dashboard/web/public.ts';
+import { accountText as text } from '../messages.ts';
+import styles from './CardFigures.module.css';
+
+type CardDetail = PayloadOf<typeof dashboardCalls.card>;
+
+interface CardFiguresProps {
+  readonly card: CardSummary;
+  /** What only the card's own call knows; it arrives later than the rest. */
+  readonly detail: CallState<CardDetail>;
+  readonly today: IsoDate | undefined;
+}
+
+/** Every figure of a card: its credit and its latest statement. */
+export function CardFigures({ card, detail, today }: CardFiguresProps) {
+  const t = useSay();
+  const language = useLanguage();
+  const later = (value: (known: CardDetail) => SummaryItem['value']) => {
+    if (detail.data) return value(detail.data);
+    return detail.error ? t(text.notLoaded) : '…';
+  };
+  return (
+    <section className={styles.figures} aria-label={t(text.figures)}>
+      <SummaryList
+        columns={2}
+        items={[
+          ...creditItems(card, t, language),
+          {
+            label: t(text.cashAdvanceLimit),
+            value: later(({ cashAdvanceLimit }) => <Amount money={cashAdvanceLimit} />),
+          },
+          {
+            label: t(text.interestRate),
+            value: later(({ interestRate }) => t(text.perYear, { rate: interestRate })),
+          },
+          ...statementItems(card, today, t, language),
+          {
+            label: t(text.points),
+            value: t(text.pointsOf, { number: formatNumber(card.points), one: card.points === 1 }),
+          },
+          { label: t(text.cashback), value: later(({ cashbackMethod }) => t(CASHBACK[cashbackMethod])) },
+          { label: t(text.autopay), value: later(({ autopay }) => t(AUTOPAY[autopay])) },
+        ]}
+      />
+    </section>
+  );
+}
+
+const CASHBACK: Readonly<Record<CardDetail['cashbackMethod'], Phrase>> = {
+  auto_redeem: text.autoRedeem,
+  accumulate: text.accumulate,
+};
+
+const AUTOPAY: Readonly<Record<CardDetail['autopay'], Phrase>> = {
+  none: text.autopayNone,
+  minimum: text.autopayMinimum,
+  full: text.autopayFull,
+};
+
+function creditItems(card: CardSummary, t: Say, language: Language): SummaryItem[] {
+  const { temporaryLimit: temporary } = card;
+  const days = temporary && {
+    start: formatDate(temporary.startDate, language),
+    end: formatDate(temporary.endDate, language),
+  };
+  return [
+    { label: t(text.creditLimit), value: <Amount money={card.creditLimit} /> },
+    ...(temporary && days
+      ? [
+          {
+            label: t(text.temporaryLimit),
+            value: (
+              <>
+                <Amount money={temporary.limit} />
+                <span className={styles.days}>{t(text.temporaryDays, days)}</span>
+              </>
+            ),
+          },
+        ]
+      : []),
+    { label: t(text.available), value: <Amount money={card.availableCredit} /> },
+    { label: t(text.used), value: <Amount money={utilisation(card).used} /> },
+    { label: t(text.currentBalance), value: <Amount money={card.currentBalance} /> },
+  ];
+}
+
+function statementItems(
+  card: CardSummary,
+  today: IsoDate | undefined,
+  t: Say,
+  language: Language,
+): SummaryItem[] {
+  const { statementBalance: total, minimumPayment: minimum, paymentDueDate, statementDate } = card;
+  if (!total || !minimum || !paymentDueDate || !statementDate) {
+    return [{ label: t(text.totalDue), value: t(text.noStatement) }];
+  }
+  return [
+    {
+      label: t(text.totalDue),
+      value: (
+        <span className={styles.tagged}>
+          <Amount money={total} />
+          <PaidTag paid={paidState(card) === 'paid'} />
+        </span>
+      ),
+    },
+    { label: t(text.minimum), value: <Amount money={minimum} /> },
+    {
+      label: t(text.dueDate),
+      value: (
+        <DueDate state={today ? dueState(card, today) : { kind: 'settled' }}>
+          {formatDate(paymentDueDate, language)}
+        </DueDate>
+      ),
+    },
+    { label: t(text.statementDate), value: formatDate(statementDate, language) },
+  ];
+}

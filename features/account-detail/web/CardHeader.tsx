@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useSay } from '../../../web/language.tsx';
+import { CardArt } from '../../../web/ui/CardArt.tsx';
+import { CardNumber } from '../../../web/ui/CardNumber.tsx';
+import { CardStatusTag, SupplementaryTag } from '../../../web/ui/CardStatusTag.tsx';
+import type { CardSummary } from '../../dashboard/public.ts';
+import { faceOf } from '../../dashboard/web/public.ts';
+import { accountText as text } from '../messages.ts';
+import styles from './CardHeader.module.css';
+
+type Fact = readonly [label: string, value: ReactNode];
+
+/** Which card it is: picture, name, number, state, whose it is. `more`: further facts that stand after these. */
+export function CardHeader({ card, more = [] }: { card: CardSummary; more?: readonly Fact[] }) {
+  const t = useSay();
+  const supplementary = card.relationship === 'supplementary';
+  const facts: readonly Fact[] = [
+    [t(text.holder), card.cardHolderName],
+    [t(text.relationship), t(supplementary ? text.supplementary : text.primary)],
+    [t(text.expiry), card.expiry],
+    ...more,
+  ];
+  return (
+    <div className={styles.header}>
+      <CardArt face={faceOf(card.productCode)} large />
+      <div className={styles.name}>
+        <h2 className="type-h3">{card.productName}</h2>
+        <p className={styles.number}>
+          <CardNumber last4={card.lastFour} />
+          <CardStatusTag status={card.status} />
+          {supplementary && <SupplementaryTag />}
+        </p>
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { Phrase } from '../../../shared/messages.ts';
+import { formatNumber } from '../../../shared/money.ts';
+import { useLanguage, useSay } from '../../../web/language.tsx';
+import type { CallState } from '../../../web/query.tsx';
+import { DataTable } from '../../../web/ui/DataTable.tsx';
+import { EmptyState } from '../../../web/ui/EmptyState.tsx';
+import { ui } from '../../../web/ui/messages.ts';
+import { Pagination } from '../../../web/ui/Pagination.tsx';
+import { accountText as text } from '../messages.ts';
+import { type ListState, SORT_COLUMNS } from './address.ts';
+import { columnsOf } from './columns.tsx';
+import styles from './TransactionList.module.css';
+import type { Part, TransactionPage } from './useTransactions.ts';
+
+interface TransactionListProps {
+  readonly part: Part;
+  readonly state: ListState;
+  readonly answer: CallState<TransactionPage>;
+  /** None while it is not known. */
+  readonly pages: number;
+  readonly onSort: (order: Pick<ListState, 'sortBy' | 'orderBy'>) => void;
+  readonly onPage: (page: number) => void;
+}
+
+/** One page of a list of transactions: how many there are, the lines, the way to other pages. */
+export function TransactionList({ part, state, answer, pages, onSort, onPage }: TransactionListProps) {
+  const t = useSay();
+  const language = useLanguage();
+  // The focus goes to the list when a page was turned in it, not when a search or an order starts it anew.
+  const [turned, setTurned] = useState(0);
+  const total = answer.data?.pageInfo.totalElements;
+  const caption = t(text.listOf, { part: t(text[part]) });
+  const turn = (page: number) => {
+    if (page === state.page) return;
+    setTurned(turned + 1);
+    onPage(page);
+  };
+  return (
+    <div className={styles.list}>
+      <p className={styles.part}>{caption}</p>
+      <div className={styles.head}>
+        <p role="status">
+          {total !== undefined && t(text.count, { number: formatNumber(total), one: total === 1 })}
+        </p>
+      </div>
+      <DataTable
+        id="transactions"
+        caption={caption}
+        captionHidden
+        columns={columnsOf(t, language)}
+        rows={answer.data?.content ?? []}
+        rowKey={(line) => line.transactionId}
+        state={answer.data ? 'ready' : answer.error ? 'error' : 'loading'}
+        onRetry={answer.refetch}
+        empty={<Nothing part={part} searched={Object.keys(state.search).length > 0} />}
+        sort={{ key: state.sortBy, direction: state.orderBy === 'asc' ? 'ascending' : 'descending' }}
+        onSort={({ key, direction }) => {
+          const sortBy = SORT_COLUMNS.find((column) => column === key);
+          if (sortBy) onSort({ sortBy, orderBy: direction === 'ascending' ? 'asc' : 'desc' });
+        }}
+        page={turned}
+      />
+      <Pagination
+        id="transactions"
+        page={Math.min(state.page, Math.max(pages, 1))}
+        pages={pages}
+        onPage={turn}
+        loading={!answer.data && !answer.error}
+      />
+    </div>
+  );
+}
+
+const EMPTY: Readonly<Record<Part, readonly [title: Phrase, why: Phrase]>> = {
+  billed: [text.noBilled, text.noBilledText],
+  unbilled: [text.noUnbilled, text.noUnbilledText],
+  all: [text.noneAtAll, text.noneAtAllText],
+};
+
+function Nothing({ part, searched }: { part: Part; searched: boolean }) {
+  const t = useSay();
+  const [title, why] = searched ? [ui.noResult, text.noMatchText] : EMPTY[part];
+  return <EmptyState title={t(title)}>{t(why)}</EmptyState>;
+}

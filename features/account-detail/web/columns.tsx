@@ -1,0 +1,66 @@
+import { formatDateShort, type IsoDate } from '../../../shared/dates.ts';
+import type { Language } from '../../../shared/messages.ts';
+import type { WireMoney } from '../../../shared/money.ts';
+import type { Say } from '../../../web/language.tsx';
+import { Amount } from '../../../web/ui/Amount.tsx';
+import type { Column } from '../../../web/ui/DataTable.tsx';
+import { countryName } from '../../dashboard/web/public.ts';
+import type { Transaction } from '../contract.ts';
+import { accountText as text } from '../messages.ts';
+import styles from './TransactionList.module.css';
+
+/** The columns of a list of transactions; what a line does not have stays empty, and is left out on a phone. */
+export function columnsOf(t: Say, language: Language): Column<Transaction>[] {
+  const date = (day: IsoDate | undefined) =>
+    day && <span className={styles.date}>{formatDateShort(day, language)}</span>;
+  const amount = (key: string, money: WireMoney | undefined) =>
+    money && (
+      <span key={key} className={styles.amount}>
+        <Amount money={money} />
+      </span>
+    );
+  return [
+    {
+      key: 'date',
+      header: t(text.transactionDate),
+      sort: 'date',
+      cell: (line) => date(line.transactionDate),
+    },
+    {
+      key: 'postingDate',
+      header: t(text.postingDate),
+      cell: (line) => date(line.postingDate) ?? t(text.notPosted),
+    },
+    {
+      key: 'description',
+      header: t(text.description),
+      sort: 'text',
+      list: 'title',
+      cell: (line) => line.description,
+    },
+    {
+      key: 'country',
+      header: t(text.country),
+      cell: (line) => line.merchantCountry && countryName(line.merchantCountry, language),
+    },
+    {
+      key: 'foreignAmount',
+      header: t(text.foreignAmount),
+      align: 'right',
+      cell: (line) => amount('foreign', line.foreignAmount),
+    },
+    {
+      key: 'exchangeDate',
+      header: t(text.exchangeDate),
+      cell: (line) => date(line.exchangeDate),
+    },
+    {
+      key: 'amount',
+      header: t(text.amount),
+      sort: 'amount',
+      list: 'amount',
+      align: 'right',
+      cell: (line) => amount('amount', line.amount),
+    },
+  ];
+}
