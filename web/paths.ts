@@ -53,6 +53,9 @@ export const paths = {
   temporaryLimit: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/temporary-limit`,
   cashbackMethod: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/cashback-method`,
   rewardPoints: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/reward-points`,
+  /** The transactions behind a line of that page of the points ledger. */
+  pointsEarnedBy: (cardId: string, page: number, entryId: string) =>
+    `${paths.rewardPoints(cardId)}?page=${page}&entry=${encodeURIComponent(entryId)}`,
   redemption: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/points-redemption`,
   /** Which card a function is for; straight to the function where there is only one. */
   chooseCard: (cardFunction: string) => `/u/card-management?for=${encodeURIComponent(cardFunction)}`,

@@ -4,10 +4,6 @@ import { messages } from '../../shared/messages.ts';
 export const statementText = messages({
   title: { en: 'E-statement', zh_tw: '電子帳單' },
   listTitle: { en: 'E-statements', zh_tw: '電子帳單' },
-  listLead: {
-    en: 'Statements of the last 24 months.',
-    zh_tw: '最近 24 個月的帳單。',
-  },
   history: { en: 'Statement history', zh_tw: '歷史帳單' },
   titleOf: {
     en: ({ month }: { month: string }) => `Statement of ${month}`,

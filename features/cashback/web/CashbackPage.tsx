@@ -1,3 +1,77 @@
+import { Navigate, useParams } from 'react-router';
+import { errorText as sentences } from '../../../shared/errors.messages.ts';
+import { useSay } from '../../../web/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { useCall } from '../../../web/query.tsx';
+import { person } from '../../../web/store.ts';
+import { AlertBar } from '../../../web/ui/AlertBar.tsx';
+import { BackLink } from '../../../web/ui/BackLink.tsx';
+import { CardNumber } from '../../../web/ui/CardNumber.tsx';
+import { SummaryList } from '../../../web/ui/SummaryList.tsx';
+import { useTitle } from '../../../web/ui/useTitle.ts';
+import { type CardSummary, dashboardCalls } from '../../dashboard/public.ts';
+import { Loaded } from '../../dashboard/web/public.ts';
+import { type CashbackMethod, cashbackCalls } from '../contract.ts';
+import { cashbackText as text } from '../messages.ts';
+import styles from './Cashback.module.css';
+import { CashbackForm, METHODS } from './CashbackForm.tsx';
+
+/** What becomes of a card's cashback (CSH-1). */
 export default function CashbackPage() {
-  return null;
+  const t = useSay();
+  const { cardId = '' } = useParams();
+  const cards = useCall(dashboardCalls.cards, {});
+  const card = cards.data?.find((one) => one.cardId === cardId);
+  useTitle(t(text.title));
+  if (cards.data && !card) return <Navigate to={paths.chooseCard('cashback-method')} replace />;
+  return (
+    <div className={styles.page}>
+      <BackLink href={paths.overviewOf(cardId)}>{t(text.back)}</BackLink>
+      {card ? (
+        <CardCashback key={cardId} card={card} />
+      ) : (
+        <>
+          <h1 tabIndex={-1}>{t(text.title)}</h1>
+          <Loaded from={cards} lines={4}>
+            {() => null}
+          </Loaded>
+        </>
+      )}
+    </div>
+  );
+}
+
+function CardCashback({ card }: { card: CardSummary }) {
+  const t = useSay();
+  const read = useCall(cashbackCalls.read, { query: { cardNo: card.cardId } });
+  const heading = (
+    <div>
+      <h1 tabIndex={-1}>{t(text.title)}</h1>
+      <p className={styles.card}>
+        {card.productName} <CardNumber last4={card.lastFour} />
+      </p>
+    </div>
+  );
+  if (read.data && person().primary) {
+    return <CashbackForm cardId={card.cardId} method={read.data.cashbackMethod} heading={heading} />;
+  }
+  return (
+    <>
+      {heading}
+      <Loaded from={read} lines={4}>
+        {({ cashbackMethod }) => <ForOthers method={cashbackMethod} />}
+      </Loaded>
+    </>
+  );
+}
+
+/** Supplementary cardholders see the method; only the primary cardholder may change it. */
+function ForOthers({ method }: { method: CashbackMethod }) {
+  const t = useSay();
+  return (
+    <>
+      <AlertBar tone="info">{t(sentences.primaryOnly)}</AlertBar>
+      <SummaryList items={[{ label: t(text.now), value: t(METHODS[method].name) }]} />
+    </>
+  );
 }

@@ -1,3 +1,40 @@
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { useSay } from '../../../web/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { useCall } from '../../../web/query.tsx';
+import { Panel } from '../../../web/ui/Panel.tsx';
+import { useTitle } from '../../../web/ui/useTitle.ts';
+import { type CardSummary, dashboardCalls } from '../../dashboard/public.ts';
+import { CardSelect, Loaded } from '../../dashboard/web/public.ts';
+import { pointsText as text } from '../messages.ts';
+import { Points } from './Points.tsx';
+import styles from './RewardPoints.module.css';
+
+/** A card's points: how many there are, and where they came from and went (RWD-1). */
 export default function RewardPointsPage() {
-  return null;
+  const t = useSay();
+  const { cardId = '' } = useParams();
+  const cards = useCall(dashboardCalls.cards, {});
+  const card = cards.data?.find((one) => one.cardId === cardId);
+  useTitle(t(text.title));
+  if (cards.data && !card) return <Navigate to={paths.chooseCard('reward-points')} replace />;
+  if (cards.data && card)
+    return <Points key={cardId} card={card} choice={<Choice all={cards.data} card={card} />} />;
+  return (
+    <div className={styles.page}>
+      <h1 tabIndex={-1}>{t(text.title)}</h1>
+      <Panel>
+        <Loaded from={cards} lines={6}>
+          {() => null}
+        </Loaded>
+      </Panel>
+    </div>
+  );
+}
+
+function Choice({ all, card }: { all: readonly CardSummary[]; card: CardSummary }) {
+  const navigate = useNavigate();
+  return (
+    <CardSelect cards={all} shown={card} onChoose={(cardId) => void navigate(paths.rewardPoints(cardId))} />
+  );
 }

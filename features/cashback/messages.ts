@@ -1,0 +1,32 @@
+import { messages } from '../../shared/messages.ts';
+
+/** Every text of the cashback method's page. */
+export const cashbackText = messages({
+  title: { en: 'Cashback method', zh_tw: '現金回饋方式' },
+  back: { en: 'Overview', zh_tw: '信用卡總覽' },
+  lead: {
+    en: 'Choose what becomes of the cashback that this card earns.',
+    zh_tw: '請選擇此卡現金回饋的使用方式。',
+  },
+  question: { en: 'Cashback method of this card', zh_tw: '此卡的現金回饋方式' },
+  now: { en: 'Method now', zh_tw: '目前方式' },
+  autoRedeem: { en: 'Auto redeem (against your bill)', zh_tw: '自動折抵帳單' },
+  autoRedeemText: {
+    en: 'Cashback is taken off your bill by itself.',
+    zh_tw: '現金回饋會自動折抵您的帳單。',
+  },
+  accumulate: { en: 'Accumulate', zh_tw: '累積' },
+  accumulateText: {
+    en: 'Cashback is kept until you use it.',
+    zh_tw: '現金回饋會保留至您使用為止。',
+  },
+  save: { en: 'Save', zh_tw: '儲存' },
+  saved: {
+    en: ({ method }: { method: string }) => `Your cashback method is now: ${method}.`,
+    zh_tw: ({ method }) => `您的現金回饋方式已變更為：${method}。`,
+  },
+  unchanged: {
+    en: ({ method }: { method: string }) => `Nothing was changed. Your cashback method is: ${method}.`,
+    zh_tw: ({ method }) => `未變更。您的現金回饋方式為：${method}。`,
+  },
+});

@@ -1,0 +1,82 @@
+import { type ReactNode, useState } from 'react';
+import { call, PortalError } from '../../../web/api.ts';
+import { errorText, handleError } from '../../../web/errors.tsx';
+import { useLanguage, useSay } from '../../../web/language.tsx';
+import { useLeaveGuard } from '../../../web/leave/leave.ts';
+import { outdate } from '../../../web/query.tsx';
+import { AlertBar } from '../../../web/ui/AlertBar.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
+import { ErrorSummary } from '../../../web/ui/ErrorSummary.tsx';
+import { RadioTiles } from '../../../web/ui/RadioTiles.tsx';
+import { useForm } from '../../../web/ui/useForm.ts';
+import { useTitle } from '../../../web/ui/useTitle.ts';
+import { dashboardCalls } from '../../dashboard/public.ts';
+import { type CashbackMethod, cashbackCalls } from '../contract.ts';
+import { cashbackText as text } from '../messages.ts';
+import styles from './Cashback.module.css';
+
+/** The methods there are, in the order of the page. */
+export const METHODS = {
+  auto_redeem: { name: text.autoRedeem, explanation: text.autoRedeemText },
+  accumulate: { name: text.accumulate, explanation: text.accumulateText },
+} as const;
+
+interface CashbackFormProps {
+  readonly cardId: string;
+  readonly method: CashbackMethod;
+  readonly heading: ReactNode;
+}
+
+/** Changes the method. Saving what is so already sends nothing and says so. */
+export function CashbackForm({ cardId, method, heading }: CashbackFormProps) {
+  const t = useSay();
+  const language = useLanguage();
+  const [said, setSaid] = useState<{
+    readonly what: 'saved' | 'unchanged';
+    readonly method: CashbackMethod;
+  }>();
+  const form = useForm({ initial: { cashbackMethod: method }, validate: () => ({}) });
+  useTitle(t(text.title), { error: form.hasErrors });
+  useLeaveGuard(form.dirty);
+
+  async function save({ cashbackMethod }: { cashbackMethod: CashbackMethod }) {
+    setSaid(undefined);
+    if (!form.dirty) return setSaid({ what: 'unchanged', method: cashbackMethod });
+    try {
+      const kept = await call(cashbackCalls.change, { body: { cardNo: cardId, cashbackMethod } });
+      form.reset(kept);
+      setSaid({ what: 'saved', method: kept.cashbackMethod });
+      outdate(cashbackCalls.read, dashboardCalls.card);
+    } catch (error) {
+      if (handleError(error) === 'shown' || !(error instanceof PortalError)) return;
+      form.setFieldErrors({ cashbackMethod: errorText(error, language) });
+    }
+  }
+
+  return (
+    <>
+      {said && (
+        <AlertBar tone={said.what === 'saved' ? 'success' : 'info'}>
+          {t(text[said.what], { method: t(METHODS[said.method].name) })}
+        </AlertBar>
+      )}
+      <ErrorSummary {...form.summary} />
+      {heading}
+      <p>{t(text.lead)}</p>
+      <form className={styles.form} noValidate onSubmit={form.submit(save)}>
+        <RadioTiles
+          {...form.field('cashbackMethod')}
+          label={t(text.question)}
+          options={(['auto_redeem', 'accumulate'] as const).map((value) => ({
+            value,
+            label: t(METHODS[value].name),
+            hint: t(METHODS[value].explanation),
+          }))}
+        />
+        <Button type="submit" variant="primary" loading={form.submitting}>
+          {t(text.save)}
+        </Button>
+      </form>
+    </>
+  );
+}

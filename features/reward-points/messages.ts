@@ -1,0 +1,35 @@
+import { messages } from '../../shared/messages.ts';
+
+/** Every text of the points inquiry. */
+export const pointsText = messages({
+  title: { en: 'Reward points', zh_tw: '紅利點數' },
+  back: { en: 'Card details', zh_tw: '信用卡明細' },
+  balance: { en: 'Point balance', zh_tw: '可用點數' },
+  unit: {
+    en: ({ points }: { points: number }) => (points === 1 ? 'point' : 'points'),
+    zh_tw: () => '點',
+  },
+  history: { en: 'Points history', zh_tw: '點數紀錄' },
+  date: { en: 'Date', zh_tw: '日期' },
+  description: { en: 'Description', zh_tw: '說明' },
+  amount: { en: 'Amount', zh_tw: '金額' },
+  points: { en: 'Points', zh_tw: '點數' },
+  /** Said for the word "earned" or "used" that the sign alone would have to carry. */
+  earned: { en: 'earned', zh_tw: '獲得' },
+  used: { en: 'used or expired', zh_tw: '使用或到期' },
+  none: { en: 'No points yet', zh_tw: '目前沒有點數紀錄' },
+  noneText: {
+    en: 'Points for what you buy with this card appear here after each statement.',
+    zh_tw: '此卡消費累積的點數會於每期結帳後顯示於此。',
+  },
+  see: { en: 'See transactions', zh_tw: '查看交易' },
+  seeOf: {
+    en: ({ what, date }: { what: string; date: string }) => ` (${what}, ${date})`,
+    zh_tw: ({ what, date }) => `（${what}，${date}）`,
+  },
+  behind: { en: 'Transactions behind these points', zh_tw: '累積點數的交易' },
+  backToHistory: { en: 'Points history', zh_tw: '點數紀錄' },
+  transactionDate: { en: 'Transaction date', zh_tw: '消費日' },
+  transactionDescription: { en: 'Description', zh_tw: '交易說明' },
+  transactionAmount: { en: 'Amount (TWD)', zh_tw: '新臺幣金額' },
+});

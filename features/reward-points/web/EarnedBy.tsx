@@ -1,0 +1,123 @@
+import { type RefObject, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { formatDate, formatDateShort } from '../../../shared/dates.ts';
+import type { Language } from '../../../shared/messages.ts';
+import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { useCall } from '../../../web/query.tsx';
+import { Amount } from '../../../web/ui/Amount.tsx';
+import { BackLink } from '../../../web/ui/BackLink.tsx';
+import { type Column, DataTable } from '../../../web/ui/DataTable.tsx';
+import { Pagination } from '../../../web/ui/Pagination.tsx';
+import { Panel } from '../../../web/ui/Panel.tsx';
+import { SummaryList } from '../../../web/ui/SummaryList.tsx';
+import { accountCalls, type Transaction } from '../../account-detail/public.ts';
+import type { PointEntry } from '../contract.ts';
+import { pointsText as text } from '../messages.ts';
+import styles from './RewardPoints.module.css';
+import { SignedPoints } from './SignedPoints.tsx';
+
+interface EarnedByProps {
+  readonly cardId: string;
+  /** The page of the ledger to go back to. */
+  readonly page: number;
+  readonly entry: PointEntry;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** One line of the ledger and the transactions that earned its points (CARD-5). */
+export function EarnedBy({ cardId, page, entry, heading }: EarnedByProps) {
+  const t = useSay();
+  const language = useLanguage();
+  const [, setQuery] = useSearchParams();
+  return (
+    <>
+      <BackLink
+        href={paths.rewardPoints(cardId)}
+        onClick={(event) => {
+          event.preventDefault();
+          setQuery(page === 1 ? {} : { page: `${page}` });
+        }}
+      >
+        {t(text.backToHistory)}
+      </BackLink>
+      <h1 ref={heading} tabIndex={-1}>
+        {t(text.behind)}
+      </h1>
+      <Panel>
+        <SummaryList
+          items={[
+            { label: t(text.description), value: entry.description },
+            { label: t(text.date), value: formatDate(entry.date, language) },
+            ...(entry.amount ? [{ label: t(text.amount), value: <Amount money={entry.amount} /> }] : []),
+            { label: t(text.points), value: <SignedPoints points={entry.points} /> },
+          ]}
+        />
+      </Panel>
+      <Lines entry={entry} />
+    </>
+  );
+}
+
+const PER_PAGE = 50;
+
+function Lines({ entry }: { entry: PointEntry }) {
+  const t = useSay();
+  const language = useLanguage();
+  const [page, setPage] = useState(1);
+  const { pointTransactionId, campaignId, campaignRulesetId } = entry;
+  const lines = useCall(accountCalls.earnedBy, {
+    query: {
+      pointTransactionId,
+      campaignId,
+      campaignRulesetId,
+      pageNumber: `${page - 1}`,
+      pageSize: `${PER_PAGE}`,
+    },
+  });
+  return (
+    <Panel>
+      <DataTable
+        id="earned-by"
+        caption={t(text.behind)}
+        captionHidden
+        columns={columns(t, language)}
+        rows={lines.data?.content ?? []}
+        rowKey={(line) => line.transactionId}
+        state={lines.data ? 'ready' : lines.error ? 'error' : 'loading'}
+        onRetry={lines.refetch}
+        page={page}
+      />
+      <Pagination
+        id="earned-by"
+        page={page}
+        pages={Math.max(1, lines.data?.pageInfo.totalPages ?? page)}
+        onPage={setPage}
+        loading={!lines.data && !lines.error}
+      />
+    </Panel>
+  );
+}
+
+function columns(t: Say, language: Language): Column<Transaction>[] {
+  return [
+    {
+      key: 'date',
+      header: t(text.transactionDate),
+      cell: (line) => <span className={styles.whole}>{formatDateShort(line.transactionDate, language)}</span>,
+    },
+    {
+      key: 'description',
+      header: t(text.transactionDescription),
+      list: 'title',
+      cell: (line) => line.description,
+    },
+    {
+      key: 'amount',
+      header: t(text.transactionAmount),
+      align: 'right',
+      list: 'amount',
+      cell: (line) => <Amount key="amount" money={line.amount} />,
+    },
+  ];
+}

@@ -1,0 +1,100 @@
+import { formatDate, formatDateShort } from '../../../shared/dates.ts';
+import type { PayloadOf } from '../../../shared/http/endpoint.ts';
+import type { Language } from '../../../shared/messages.ts';
+import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import type { CallState } from '../../../web/query.tsx';
+import { Amount } from '../../../web/ui/Amount.tsx';
+import { cx } from '../../../web/ui/cx.ts';
+import { type Column, DataTable } from '../../../web/ui/DataTable.tsx';
+import { EmptyState } from '../../../web/ui/EmptyState.tsx';
+import { Link } from '../../../web/ui/Link.tsx';
+import { Pagination } from '../../../web/ui/Pagination.tsx';
+import { Panel } from '../../../web/ui/Panel.tsx';
+import { clampPage } from '../../../web/ui/pageRules.ts';
+import type { PointEntry, rewardCalls } from '../contract.ts';
+import { pointsText as text } from '../messages.ts';
+import styles from './RewardPoints.module.css';
+import { SignedPoints } from './SignedPoints.tsx';
+
+interface LedgerProps {
+  readonly cardId: string;
+  readonly points: CallState<PayloadOf<typeof rewardCalls.points>>;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** Every line of the ledger, newest first; those with spending behind them lead to it. */
+export function Ledger({ cardId, points, page, onPage }: LedgerProps) {
+  const t = useSay();
+  const language = useLanguage();
+  const pages = Math.max(1, points.data?.pageInfo.totalPages ?? page);
+  return (
+    // The table names its own region; a panel with the same name would be a second one.
+    <Panel>
+      <h2 className={cx('type-h3', styles.title)}>{t(text.history)}</h2>
+      <DataTable
+        id="ledger"
+        caption={t(text.history)}
+        captionHidden
+        columns={columns(t, language, (entry) =>
+          paths.pointsEarnedBy(cardId, page, entry.pointTransactionId),
+        )}
+        rows={points.data?.content ?? []}
+        rowKey={(entry) => entry.pointTransactionId}
+        state={points.data ? 'ready' : points.error ? 'error' : 'loading'}
+        onRetry={points.refetch}
+        empty={<EmptyState title={t(text.none)}>{t(text.noneText)}</EmptyState>}
+        page={page}
+      />
+      <Pagination
+        id="ledger"
+        page={clampPage(page, pages)}
+        pages={pages}
+        onPage={onPage}
+        loading={!points.data && !points.error}
+      />
+    </Panel>
+  );
+}
+
+function columns(t: Say, language: Language, hrefOf: (entry: PointEntry) => string): Column<PointEntry>[] {
+  return [
+    {
+      key: 'date',
+      header: t(text.date),
+      cell: ({ date }) => <span className={styles.whole}>{formatDateShort(date, language)}</span>,
+    },
+    {
+      key: 'description',
+      header: t(text.description),
+      list: 'title',
+      cell: (entry) => (
+        <span key="description">
+          {entry.description}
+          {entry.amount && (
+            <Link className={styles.see} href={hrefOf(entry)}>
+              {t(text.see)}
+              <span className="visually-hidden">
+                {t(text.seeOf, { what: entry.description, date: formatDate(entry.date, language) })}
+              </span>
+            </Link>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'amount',
+      header: t(text.amount),
+      align: 'right',
+      cell: ({ amount }) => (amount ? <Amount money={amount} /> : '–'),
+    },
+    {
+      key: 'points',
+      header: t(text.points),
+      align: 'right',
+      list: 'amount',
+      cell: ({ points }) => <SignedPoints key="points" points={points} />,
+    },
+  ];
+}

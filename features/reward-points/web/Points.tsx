@@ -1,0 +1,81 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import type { PayloadOf } from '../../../shared/http/endpoint.ts';
+import { formatNumber } from '../../../shared/money.ts';
+import { useSay } from '../../../web/language.tsx';
+import { type CallState, useCall } from '../../../web/query.tsx';
+import { Panel } from '../../../web/ui/Panel.tsx';
+import { useListAddress } from '../../../web/ui/useListAddress.ts';
+import { useTitle } from '../../../web/ui/useTitle.ts';
+import type { CardSummary } from '../../dashboard/public.ts';
+import { Loaded } from '../../dashboard/web/public.ts';
+import { rewardCalls } from '../contract.ts';
+import { pointsText as text } from '../messages.ts';
+import { EarnedBy } from './EarnedBy.tsx';
+import { Ledger } from './Ledger.tsx';
+import styles from './RewardPoints.module.css';
+
+const PER_PAGE = 10;
+
+/**
+ * The ledger, or the transactions behind one of its lines where the address names one (`?entry=`). A line that is not on
+ * the page of the address is as good as none.
+ */
+export function Points({ card, choice }: { card: CardSummary; choice: ReactNode }) {
+  const t = useSay();
+  const { cardId } = card;
+  const [query] = useSearchParams();
+  const { page, setPage } = useListAddress(['date']);
+  const points = useCall(rewardCalls.points, {
+    query: { cardId, pageNumber: `${page - 1}`, pageSize: `${PER_PAGE}` },
+  });
+  const asked = query.get('entry');
+  const entry = points.data?.content.find((one) => one.pointTransactionId === asked);
+  const title = t(entry ? text.behind : text.title);
+  useTitle(title);
+  const heading = useFocusOnChange(entry?.pointTransactionId);
+  return (
+    <div className={styles.page}>
+      {entry ? (
+        <EarnedBy key={asked} cardId={cardId} page={page} entry={entry} heading={heading} />
+      ) : (
+        <>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {choice}
+          <Balance points={points} />
+          <Ledger cardId={cardId} points={points} page={page} onPage={setPage} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Balance({ points }: { points: CallState<PayloadOf<typeof rewardCalls.points>> }) {
+  const t = useSay();
+  return (
+    <Panel title={t(text.balance)}>
+      <Loaded from={points} lines={1}>
+        {({ totalPoints }) => (
+          <p className={styles.balance}>
+            <span className="type-amount-l">{formatNumber(totalPoints)}</span>{' '}
+            <span>{t(text.unit, { points: totalPoints })}</span>
+          </p>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+/** Another view of the same address: its heading takes the focus, as with any other change of page (WCAG 2.4.3). */
+function useFocusOnChange(view: string | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(view);
+  useEffect(() => {
+    if (before.current === view) return;
+    before.current = view;
+    heading.current?.focus();
+  }, [view]);
+  return heading;
+}

@@ -1,0 +1,17 @@
+import { formatNumber } from '../../../shared/money.ts';
+import { useSay } from '../../../web/language.tsx';
+import { pointsText as text } from '../messages.ts';
+import styles from './RewardPoints.module.css';
+
+/** Points with their sign; in words for those who hear it, as voices pass over signs. */
+export function SignedPoints({ points }: { points: number }) {
+  const t = useSay();
+  return (
+    <span className={styles.signed}>
+      <span aria-hidden="true">{`${points > 0 ? '+' : ''}${formatNumber(points)}`}</span>
+      <span className="visually-hidden">
+        {`${formatNumber(Math.abs(points))} ${t(points < 0 ? text.used : text.earned)}`}
+      </span>
+    </span>
+  );
+}
