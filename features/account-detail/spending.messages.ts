@@ -1,0 +1,37 @@
+import { messages } from '../../shared/messages.ts';
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Year and number of a month written yyyy-MM. */
+function parts(month: string): { year: string; number: number } {
+  const [year = '', number = ''] = month.split('-');
+  return { year, number: Number(number) };
+}
+
+/** What was bought with a card, month by month and by category. */
+export const spendingText = messages({
+  title: { en: 'Spending at a glance', zh_tw: '消費一覽' },
+  what: {
+    en: 'Purchases of the last twelve months by transaction date. Payments, refunds, adjustments, fees, interest, cash advances and instalments are not included.',
+    zh_tw:
+      '最近十二個月的消費，依消費日計算；不含繳款、退款、帳款調整、手續費、循環利息、預借現金與分期款項。',
+  },
+  byMonth: { en: 'Purchases by month', zh_tw: '各月消費' },
+  byCategory: { en: 'Purchases by category', zh_tw: '各類別消費' },
+  month: { en: 'Month', zh_tw: '月份' },
+  category: { en: 'Category', zh_tw: '類別' },
+  count: { en: 'Transactions', zh_tw: '筆數' },
+  amount: { en: 'Amount (TWD)', zh_tw: '新臺幣金額' },
+  total: { en: 'Total', zh_tw: '合計' },
+  nothing: { en: 'No purchases in the last twelve months', zh_tw: '最近十二個月沒有消費' },
+  failed: { en: 'We could not load your spending', zh_tw: '無法載入消費資料' },
+  monthName: {
+    en: (month: string) => `${MONTHS[parts(month).number - 1] ?? ''} ${parts(month).year}`,
+    zh_tw: (month: string) => `${parts(month).year}年${parts(month).number}月`,
+  },
+  /** Under a column: little room. */
+  monthShort: {
+    en: (month: string) => MONTHS[parts(month).number - 1] ?? '',
+    zh_tw: (month: string) => `${parts(month).number}月`,
+  },
+});

@@ -1,0 +1,72 @@
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { Bar } from '@visx/shape';
+import styles from './spendingCharts.module.css';
+
+interface ChartBar {
+  readonly key: string;
+  readonly label: string;
+  /** For drawing only: money is counted elsewhere. */
+  readonly value: number;
+}
+
+/** In units of the drawing, which grows and shrinks with its place. */
+const WIDTH = 320;
+const COLUMNS_HEIGHT = 150;
+const FOOT = 20;
+const ROW = 24;
+const NAMES = 124;
+
+const keysOf = (bars: readonly ChartBar[]) => bars.map(({ key }) => key);
+const largest = (bars: readonly ChartBar[]) => Math.max(1, ...bars.map(({ value }) => value));
+
+/** Columns side by side, oldest left; every second one is labelled, for there is no room for all. */
+export function MonthChart({ bars }: { bars: readonly ChartBar[] }) {
+  const x = scaleBand({ domain: keysOf(bars), range: [0, WIDTH], padding: 0.25 });
+  const y = scaleLinear({ domain: [0, largest(bars)], range: [COLUMNS_HEIGHT, 4] });
+  const base = COLUMNS_HEIGHT;
+  return (
+    <svg
+      className={styles.chart}
+      viewBox={`0 0 ${WIDTH} ${COLUMNS_HEIGHT + FOOT}`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      {bars.map(({ key, label, value }, index) => (
+        <g key={key}>
+          <Bar x={x(key) ?? 0} y={y(value)} width={x.bandwidth()} height={base - y(value)} />
+          {(bars.length - 1 - index) % 2 === 0 && (
+            <text
+              className={styles.label}
+              x={(x(key) ?? 0) + x.bandwidth() / 2}
+              y={base + 15}
+              textAnchor="middle"
+            >
+              {label}
+            </text>
+          )}
+        </g>
+      ))}
+      <line className={styles.axis} x1={0} x2={WIDTH} y1={base} y2={base} />
+    </svg>
+  );
+}
+
+/** Bars under one another, each with its name. */
+export function CategoryChart({ bars }: { bars: readonly ChartBar[] }) {
+  const height = bars.length * ROW;
+  const y = scaleBand({ domain: keysOf(bars), range: [0, height], padding: 0.25 });
+  const x = scaleLinear({ domain: [0, largest(bars)], range: [0, WIDTH - NAMES - 4] });
+  return (
+    <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${height}`} aria-hidden="true" focusable="false">
+      {bars.map(({ key, label, value }) => (
+        <g key={key}>
+          <text className={styles.label} x={NAMES - 8} y={(y(key) ?? 0) + 13} textAnchor="end">
+            {label}
+          </text>
+          <Bar x={NAMES} y={y(key) ?? 0} width={x(value)} height={y.bandwidth()} />
+        </g>
+      ))}
+      <line className={styles.axis} x1={NAMES} x2={NAMES} y1={0} y2={height} />
+    </svg>
+  );
+}
