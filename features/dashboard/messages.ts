@@ -84,6 +84,11 @@ export const dashboard = messages({
     zh_tw: '商務卡僅提供紙本帳單',
   },
 
+  viewStatement: { en: 'View statement', zh_tw: '查看帳單' },
+  viewPoints: { en: 'View reward points', zh_tw: '查看紅利點數' },
+  changeCashback: { en: 'Change cashback method', zh_tw: '變更現金回饋方式' },
+  allStatements: { en: 'All statements', zh_tw: '所有帳單' },
+
   unbilled: { en: 'Recent unbilled transactions', zh_tw: '最近未出帳交易' },
   noUnbilled: { en: 'No unbilled transactions', zh_tw: '目前沒有未出帳交易' },
   noUnbilledText: {

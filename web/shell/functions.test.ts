@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { paths } from '../paths.ts';
 import { functionGroups } from './functions.ts';
 
 const item = { label: { en: 'x', zh_tw: 'x' }, href: '/u/x' };
@@ -8,6 +9,15 @@ describe('[SHELL-7] function list', () => {
   it('shows "more functions" to the primary cardholder only', () => {
     expect(functionGroups(true, [{ items: [item] }, more])).toHaveLength(2);
     expect(functionGroups(false, [{ items: [item] }, more])).toEqual([{ items: [item] }]);
+  });
+
+  it('gives points and cashback to primary cardholders, statements to everybody', () => {
+    const addresses = (primary: boolean) =>
+      functionGroups(primary).flatMap(({ items }) => items.map(({ href }) => href));
+    const more = [paths.chooseCard('reward-points'), paths.chooseCard('cashback-method')];
+    expect(addresses(true)).toEqual(expect.arrayContaining([paths.eStatements(), ...more]));
+    expect(addresses(false)).toContain(paths.eStatements());
+    expect(addresses(false).filter((href) => more.includes(href))).toEqual([]);
   });
 
   it('never shows an empty group', () => {

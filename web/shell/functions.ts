@@ -20,12 +20,20 @@ const GROUPS: readonly FunctionGroup[] = [
     items: [
       { label: chrome.overview, href: paths.dashboard() },
       { label: chrome.cardManagement, href: paths.cardManagement() },
+      { label: chrome.eStatements, href: paths.eStatements() },
       { label: chrome.profile, href: paths.profile() },
       { label: chrome.statementDelivery, href: paths.statementPreference() },
       { label: chrome.changePassword, href: paths.changePassword() },
     ],
   },
-  { title: chrome.moreFunctions, primaryOnly: true, items: [] },
+  {
+    title: chrome.moreFunctions,
+    primaryOnly: true,
+    items: [
+      { label: chrome.rewardPoints, href: paths.chooseCard('reward-points') },
+      { label: chrome.cashbackMethod, href: paths.chooseCard('cashback-method') },
+    ],
+  },
 ];
 
 /** The groups that a person sees: never an empty one, "More functions" only for the primary cardholder. */

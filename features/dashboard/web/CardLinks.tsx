@@ -20,7 +20,11 @@ export function CardLinks({
   return (
     <div className={styles.links}>
       {links.map(({ label, href, main }) => (
-        <LinkButton key={label.en} href={href(card.cardId)} variant={main ? 'primary' : 'secondary'}>
+        <LinkButton
+          key={label.en}
+          href={href(card.cardId, card.statementDate)}
+          variant={main ? 'primary' : 'secondary'}
+        >
           {t(label)}
         </LinkButton>
       ))}

@@ -20,8 +20,8 @@ export type LinkPlace =
 export interface CardLink {
   readonly place: LinkPlace;
   readonly label: Phrase;
-  /** The address for a card, from `web/paths.ts`. */
-  readonly href: (cardId: string) => string;
+  /** The address for a card, from `web/paths.ts`; where it has a statement, with the date of its latest. */
+  readonly href: (cardId: string, statementDate: string | null) => string;
   /** The one main action of its panel; others are secondary. */
   readonly main?: boolean;
   /** Left out for people who hold supplementary cards only (SHELL-7). */
@@ -39,6 +39,14 @@ export const CARD_LINKS: readonly CardLink[] = [
     main: true,
     statuses: ['unactivated'],
   },
+  {
+    place: 'totalDue',
+    label: dashboard.viewStatement,
+    href: (cardId, date) => (date ? paths.statement(cardId, date) : paths.eStatements(cardId)),
+  },
+  { place: 'points', label: dashboard.viewPoints, href: paths.rewardPoints },
+  { place: 'cashback', label: dashboard.changeCashback, href: paths.cashbackMethod, primaryOnly: true },
+  { place: 'statements', label: dashboard.allStatements, href: (cardId) => paths.eStatements(cardId) },
   { place: 'transactions', label: dashboard.accountDetail, href: paths.account },
 ];
 
