@@ -38,10 +38,10 @@ export const accountText = messages({
   backToOverview: { en: 'Back to overview', zh_tw: '返回信用卡總覽' },
 
   holder: { en: 'Cardholder name', zh_tw: '持卡人姓名' },
-  relationship: { en: 'Primary or supplementary', zh_tw: '正卡／附卡' },
+  relationship: { en: 'Card type', zh_tw: '正卡／附卡' },
   primary: { en: 'Primary card', zh_tw: '正卡' },
   supplementary: { en: 'Supplementary card', zh_tw: '附卡' },
-  expiry: { en: 'Expiry date (month/year)', zh_tw: '有效期限（月／年）' },
+  expiry: { en: 'Expiry date (MM/YY)', zh_tw: '有效期限（月／年）' },
 
   figures: { en: 'Credit and statement', zh_tw: '額度與帳單' },
   creditLimit: { en: 'Credit limit', zh_tw: '信用額度' },
@@ -88,12 +88,12 @@ export const accountText = messages({
   keyword: { en: 'Keywords', zh_tw: '關鍵字' },
   dateHint: { en: 'DD/MM/YYYY', zh_tw: '日／月／西元年' },
   fromNotReal: {
-    en: 'From date must be a real date, day, month and year, for example 27/09/2026',
-    zh_tw: '請輸入正確的起日，依日／月／西元年的順序，例如 27/09/2026',
+    en: 'From date must be a real date, for example 27/09/2026',
+    zh_tw: '請輸入正確的起日，例如 27/09/2026',
   },
   toNotReal: {
-    en: 'To date must be a real date, day, month and year, for example 27/09/2026',
-    zh_tw: '請輸入正確的迄日，依日／月／西元年的順序，例如 27/09/2026',
+    en: 'To date must be a real date, for example 27/09/2026',
+    zh_tw: '請輸入正確的迄日，例如 27/09/2026',
   },
   reversed: {
     en: 'To date must be the same as or after from date',

@@ -12,7 +12,7 @@ export interface SummaryItem {
   readonly change?: { readonly href: string } | { readonly onClick: () => void } | undefined;
 }
 
-/** Labels and values. `columns`: two side by side from 760 px on, for figures rather than answers. */
+/** Labels and values. `columns`: two side by side where there is room, for figures rather than answers. */
 export function SummaryList({ items, columns = 1 }: { items: readonly SummaryItem[]; columns?: 1 | 2 }) {
   const t = useSay();
   return (

@@ -7,13 +7,16 @@ import { DataTable } from '../../../web/ui/DataTable.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { ui } from '../../../web/ui/messages.ts';
 import { Pagination } from '../../../web/ui/Pagination.tsx';
+import { useMediaQuery } from '../../../web/ui/useMediaQuery.ts';
 import { accountText as text } from '../messages.ts';
 import { type ListState, SORT_COLUMNS } from './address.ts';
 import { columnsOf } from './columns.tsx';
+import { DownloadButtons } from './DownloadButtons.tsx';
 import styles from './TransactionList.module.css';
 import type { Part, TransactionPage } from './useTransactions.ts';
 
 interface TransactionListProps {
+  readonly cardId: string;
   readonly part: Part;
   readonly state: ListState;
   readonly answer: CallState<TransactionPage>;
@@ -24,9 +27,18 @@ interface TransactionListProps {
 }
 
 /** One page of a list of transactions: how many there are, the lines, the way to other pages. */
-export function TransactionList({ part, state, answer, pages, onSort, onPage }: TransactionListProps) {
+export function TransactionList({
+  cardId,
+  part,
+  state,
+  answer,
+  pages,
+  onSort,
+  onPage,
+}: TransactionListProps) {
   const t = useSay();
   const language = useLanguage();
+  const folded = useMediaQuery('screen and (min-width: 760px) and (max-width: 1159.98px)');
   // The focus goes to the list when a page was turned in it, not when a search or an order starts it anew.
   const [turned, setTurned] = useState(0);
   const total = answer.data?.pageInfo.totalElements;
@@ -43,12 +55,13 @@ export function TransactionList({ part, state, answer, pages, onSort, onPage }: 
         <p role="status">
           {total !== undefined && t(text.count, { number: formatNumber(total), one: total === 1 })}
         </p>
+        <DownloadButtons cardId={cardId} part={part} search={state.search} />
       </div>
       <DataTable
         id="transactions"
         caption={caption}
         captionHidden
-        columns={columnsOf(t, language)}
+        columns={columnsOf(t, language, folded)}
         rows={answer.data?.content ?? []}
         rowKey={(line) => line.transactionId}
         state={answer.data ? 'ready' : answer.error ? 'error' : 'loading'}

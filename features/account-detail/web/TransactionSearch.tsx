@@ -54,6 +54,7 @@ export function TransactionSearch({ cardId, today }: { cardId: string; today: Is
         >
           <TransactionList
             key={`${part} ${JSON.stringify(state.search)}`}
+            cardId={cardId}
             part={part}
             state={state}
             answer={beyond ? { ...answer, data: undefined } : answer}
