@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import type { pageInfo } from '../../../shared/http/schemas.ts';
+import { fromWire } from '../../../shared/money.ts';
+import { type Browser, type TestApp, testApp } from '../../../tests/support/api.ts';
+import { describeOnEachBank } from '../../../tests/support/databases.ts';
+import type { Transaction } from '../../account-detail/public.ts';
+import type { CardSummary } from '../../dashboard/public.ts';
+import type { PointEntry } from '../contract.ts';
+
+type Info = z.output<typeof pageInfo>;
+type Points = { totalPoints: number; content: PointEntry[]; pageInfo: Info };
+type Lines = { content: Transaction[]; pageInfo: Info };
+
+describeOnEachBank('reward points', (context) => {
+  let t: TestApp;
+  let browser: Browser;
+  let cards: CardSummary[];
+  let cardId: string;
+  beforeAll(async () => {
+    t = await testApp(context);
+    browser = await t.browser().open();
+    expect((await browser.logIn('demo.primary1')).status).toBe(200);
+    cards = await get<CardSummary[]>('/cards');
+    cardId = cards[0]!.cardId;
+  });
+  afterAll(() => t.app.server.close());
+
+  async function get<T>(path: string): Promise<T> {
+    const answer = await browser.call('GET', path);
+    expect(answer.status, path).toBe(200);
+    return answer.payload as T;
+  }
+  const refusal = async (path: string) => {
+    const { status, error } = await browser.call('GET', path);
+    return [status, error?.code];
+  };
+  /** Every page of a card's ledger, one after the other. */
+  async function pagesOf(card: string, size: number, next: (page: Points, number: number) => string) {
+    const pages: Points[] = [];
+    for (let query = ''; ; ) {
+      const page = await get<Points>(`/reward-points?cardId=${card}&pageSize=${size}${query}`);
+      pages.push(page);
+      if (page.content.length === 0 || page.pageInfo.totalElements <= pages.length * size) return pages;
+      query = next(page, pages.length);
+    }
+  }
+  const byNumber = (_: Points, number: number) => `&pageNumber=${number}`;
+  const earnedBy = (entry: PointEntry, size = 100) =>
+    `/cards/transactions-by-point-transaction-id?pointTransactionId=${entry.pointTransactionId}` +
+    `&campaignId=${entry.campaignId}&campaignRulesetId=${entry.campaignRulesetId}&pageSize=${size}`;
+
+  it('[RWD-2] the sum of all pages is the total, and the total is what the card says', async () => {
+    for (const card of cards) {
+      const pages = await pagesOf(card.cardId, 50, byNumber);
+      const lines = pages.flatMap(({ content }) => content);
+      const total = lines.reduce((sum, { points }) => sum + points, 0);
+      expect(total).toBe(card.points);
+      for (const { totalPoints, pageInfo } of pages) {
+        expect([totalPoints, pageInfo.totalElements]).toEqual([total, lines.length]);
+      }
+    }
+  });
+
+  it('[RWD-1] lists every line once, newest first, by page number and by `after` alike', async () => {
+    const whole = (await pagesOf(cardId, 100, byNumber)).flatMap(({ content }) => content);
+    const dates = whole.map(({ date }) => date);
+    expect(whole.length).toBeGreaterThan(3);
+    expect(dates).toEqual([...dates].sort().reverse());
+    const size = Math.max(1, Math.ceil(whole.length / 5));
+    const numbered = await pagesOf(cardId, size, byNumber);
+    const followed = await pagesOf(cardId, size, ({ pageInfo }) => `&after=${pageInfo.next}`);
+    expect(numbered.flatMap(({ content }) => content)).toEqual(whole);
+    expect(followed.flatMap(({ content }) => content)).toEqual(whole);
+    expect(followed.at(-1)?.pageInfo.next).toBeUndefined();
+  });
+
+  it('[RWD-1] [CARD-5] the transactions behind a line sum to its amount', async () => {
+    const lines = (await get<Points>(`/reward-points?cardId=${cardId}&pageSize=100`)).content;
+    const spent = lines.filter(({ amount }) => amount);
+    expect(spent.length).toBeGreaterThan(0);
+    for (const entry of spent) {
+      const { content, pageInfo } = await get<Lines>(earnedBy(entry));
+      expect(pageInfo.isLast).toBe(true);
+      const sum = content.reduce((total, { amount }) => total + fromWire(amount).minor, 0n);
+      expect(sum, entry.pointTransactionId).toBe(fromWire(entry.amount!).minor);
+    }
+  });
+
+  it('[CARD-5] a line is found by all three of its names only', async () => {
+    const [entry] = (await get<Points>(`/reward-points?cardId=${cardId}&pageSize=100`)).content.filter(
+      ({ amount }) => amount,
+    );
+    for (const name of ['pointTransactionId', 'campaignId', 'campaignRulesetId'] as const) {
+      expect(await refusal(earnedBy({ ...entry!, [name]: 'nothing' })), name).toEqual([404, 'NOT_FOUND']);
+      const without = earnedBy(entry!).replace(`${name}=${entry![name]}`, '');
+      expect(await refusal(without), name).toEqual([400, 'VALIDATION']);
+    }
+  });
+
+  it('[CARD-6] [S23] points and lines of others answer like none', async () => {
+    const other = await t.browser().open();
+    await other.logIn('demo.primary2');
+    const theirs = ((await other.call('GET', '/cards')).payload as CardSummary[])[0]!.cardId;
+    const page = (await other.call('GET', `/reward-points?cardId=${theirs}&pageSize=100`)).payload as Points;
+    for (const id of [theirs, '1', 'null', '00000000-0000-4000-8000-000000000000']) {
+      expect(await refusal(`/reward-points?cardId=${id}`), id).toEqual([404, 'NOT_FOUND']);
+    }
+    const line = page.content.find(({ amount }) => amount);
+    expect(line).toBeDefined();
+    expect(await refusal(earnedBy(line!))).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('[RWD-1] [S27] no card, and any other order, size or field, is refused', async () => {
+    for (const query of ['', 'cardId=', 'cardId=%00']) {
+      expect(await refusal(`/reward-points?${query}`), query).toEqual([400, 'VALIDATION']);
+    }
+    for (const query of ['sortBy=points', 'orderBy=up', 'pageSize=0', 'pageNumber=x', 'campaignId=1']) {
+      expect(await refusal(`/reward-points?cardId=${cardId}&${query}`), query).toEqual([400, 'VALIDATION']);
+    }
+    const unreadable = await get<Points>(`/reward-points?cardId=${cardId}&after=unreadable`);
+    expect(unreadable.content).toEqual([]);
+  });
+});

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { addDays } from '../../../shared/dates.ts';
+import type { pageInfo } from '../../../shared/http/schemas.ts';
+import { fromWire, type WireMoney } from '../../../shared/money.ts';
+import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api.ts';
+import { describeOnEachBank } from '../../../tests/support/databases.ts';
+import type { Transaction } from '../../account-detail/public.ts';
+import type { CardSummary } from '../../dashboard/public.ts';
+import type { EStatement, StatementHead } from '../contract.ts';
+
+type Paged = { content: Transaction[]; pageInfo: z.output<typeof pageInfo> };
+type Detail = StatementHead & Paged;
+
+const dollars = (money: WireMoney) => Number(fromWire(money).minor);
+const sum = (amounts: readonly WireMoney[]) => amounts.reduce((total, money) => total + dollars(money), 0);
+
+describeOnEachBank('statements', (context) => {
+  let t: TestApp;
+  let browser: Browser;
+  let cardId: string;
+  let list: EStatement[];
+  beforeAll(async () => {
+    t = await testApp(context);
+    browser = await t.browser().open();
+    expect((await browser.logIn('demo.primary1')).status).toBe(200);
+    cardId = (await get<CardSummary[]>('/cards'))[0]!.cardId;
+    list = await get<EStatement[]>(`/cards/${cardId}/e-statements`);
+  });
+  afterAll(() => t.app.server.close());
+
+  async function get<T>(path: string): Promise<T> {
+    const answer = await browser.call('GET', path);
+    expect(answer.status, path).toBe(200);
+    return answer.payload as T;
+  }
+  const refusal = async (path: string) => {
+    const { status, error } = await browser.call('GET', path);
+    return [status, error?.code];
+  };
+  const detailOf = (date: string, query = '') =>
+    get<Detail>(`/cards/statement-detail/${cardId}?stmtDate=${date}${query}`);
+  /** All transactions of a statement. */
+  async function linesOf(paymentKey: string): Promise<Transaction[]> {
+    const page = await get<Paged>(`/cards/${cardId}/statementTxn?paymentKey=${paymentKey}&pageSize=100`);
+    expect(page.pageInfo.isLast).toBe(true);
+    return page.content;
+  }
+
+  it('[CARD-4] lists at most 24, newest first, each month once', async () => {
+    expect(list.length).toBeGreaterThan(1);
+    expect(list.length).toBeLessThanOrEqual(24);
+    const dates = list.map(({ statementDate }) => statementDate);
+    expect(dates).toEqual([...new Set(dates)].sort().reverse());
+  });
+
+  it('[CARD-3] every statement adds up, says what the list says, and goes on where the one before ended', async () => {
+    for (const [index, one] of list.entries()) {
+      const head = await detailOf(one.statementDate, '&pageSize=1');
+      expect(head).toMatchObject(one);
+      const { previousBalance, payments, adjustments, currentSpending, interest, fees } = head;
+      const added = sum([previousBalance, adjustments, currentSpending, interest, fees]) - dollars(payments);
+      expect(added, one.statementDate).toBe(dollars(head.total));
+      expect(dollars(payments)).toBeGreaterThanOrEqual(0);
+      expect(head.pointsBefore + head.pointsEarned - head.pointsUsed).toBe(head.pointsAfter);
+      const before = list[index + 1];
+      if (before) expect(previousBalance).toEqual(before.total);
+    }
+  });
+
+  it('[CARD-3] the transactions of a statement sum to the figures of its head', async () => {
+    for (const one of list.slice(0, 6)) {
+      const head = await detailOf(one.statementDate, '&pageSize=1');
+      const lines = await linesOf(one.paymentKey);
+      const { previousBalance, total } = head;
+      expect(sum(lines.map(({ amount }) => amount))).toBe(dollars(total) - dollars(previousBalance));
+      const ofKind = (...kinds: string[]) =>
+        sum(lines.filter(({ category }) => kinds.includes(category)).map(({ amount }) => amount));
+      expect(ofKind('payment', 'refund')).toBe(-dollars(head.payments));
+      expect(ofKind('adjustment')).toBe(dollars(head.adjustments));
+      expect(ofKind('interest')).toBe(dollars(head.interest));
+      expect(ofKind('fee')).toBe(dollars(head.fees));
+    }
+  });
+
+  it('[CARD-3] the detail holds the statement’s transactions, and without a date it is the latest', async () => {
+    const { statementDate, paymentKey } = list[0]!;
+    const dated = await detailOf(statementDate, '&pageSize=100');
+    const lines = await linesOf(paymentKey);
+    expect(dated.content).toEqual(lines);
+    expect(await get<Detail>(`/cards/statement-detail/${cardId}?pageSize=100`)).toEqual(dated);
+  });
+
+  it('[CARD-3] pages of transactions, in whatever order, neither repeat nor skip a line', async () => {
+    const { paymentKey } = list[0]!;
+    const all = (await linesOf(paymentKey)).map(({ transactionId }) => transactionId);
+    for (const order of ['sortBy=date&orderBy=asc', 'sortBy=amount', 'sortBy=description']) {
+      const seen: string[] = [];
+      for (let page = 0; ; page++) {
+        const { content, pageInfo } = await get<Paged>(
+          `/cards/${cardId}/statementTxn?paymentKey=${paymentKey}&pageSize=7&pageNumber=${page}&${order}`,
+        );
+        seen.push(...content.map(({ transactionId }) => transactionId));
+        if (pageInfo.isLast) break;
+      }
+      expect([...seen].sort(), order).toEqual([...all].sort());
+    }
+  });
+
+  it('[CARD-3] a day without a statement is not found, what is no day is refused', async () => {
+    const detail = `/cards/statement-detail/${cardId}?stmtDate=`;
+    for (const date of [addDays(list[0]!.statementDate, 1), '1999-01-01', '9999-12-31']) {
+      expect(await refusal(detail + date), date).toEqual([404, 'NOT_FOUND']);
+    }
+    for (const date of ['', '2026-02-30', '20/11/2026', '2026-1-1', '0', "'", '%00']) {
+      expect(await refusal(detail + date), date).toEqual([400, 'VALIDATION']);
+    }
+  });
+
+  it('[CARD-6] [S23] cards and statements of others answer like none', async () => {
+    const other = await t.browser().open();
+    await other.logIn('demo.primary2');
+    const theirs = ((await other.call('GET', '/cards')).payload as CardSummary[])[0]!.cardId;
+    const theirList = (await other.call('GET', `/cards/${theirs}/e-statements`)).payload as EStatement[];
+    const key = theirList[0]?.paymentKey ?? '';
+    const date = theirList[0]?.statementDate ?? '';
+    expect(key).not.toBe('');
+    const answers = new Set<string>();
+    for (const path of [
+      `/cards/${theirs}/e-statements`,
+      `/cards/statement-detail/${theirs}`,
+      `/cards/statement-detail/${theirs}?stmtDate=${date}`,
+      `/cards/${theirs}/statementTxn?paymentKey=${key}`,
+      `/cards/${cardId}/statementTxn?paymentKey=${key}`,
+      `/cards/${cardId}/statementTxn?paymentKey=1`,
+      `/cards/${cardId}/statementTxn?paymentKey=00000000-0000-4000-8000-000000000000`,
+      '/cards/1/e-statements',
+      '/cards/statement-detail/00000000-0000-4000-8000-000000000000',
+    ]) {
+      answers.add(shapeOf(await browser.call('GET', path)));
+    }
+    expect([...answers]).toEqual([expect.stringContaining('NOT_FOUND')]);
+  });
+
+  it('[CARD-3] a statement of another card of the same person is not this card’s', async () => {
+    const second = (await get<CardSummary[]>('/cards')).find((card) => card.cardId !== cardId);
+    const foreign = second && (await get<EStatement[]>(`/cards/${second.cardId}/e-statements`))[0];
+    if (!foreign) throw new Error('the person has one card with statements only');
+    expect(await refusal(`/cards/${cardId}/statementTxn?paymentKey=${foreign.paymentKey}`)).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
+  });
+
+  it('[S27] any other column, order, size or field is refused', async () => {
+    const { paymentKey } = list[0]!;
+    for (const query of ['sortBy=total', 'orderBy=up', 'pageSize=101', 'pageNumber=-1', 'customerId=1']) {
+      expect(await refusal(`/cards/${cardId}/statementTxn?paymentKey=${paymentKey}&${query}`), query).toEqual(
+        [400, 'VALIDATION'],
+      );
+    }
+    expect(await refusal(`/cards/${cardId}/statementTxn`)).toEqual([400, 'VALIDATION']);
+  });
+});
+
+/** Everything of an answer that could tell one case from another. */
+function shapeOf({ status, error }: Answer): string {
+  const { requestId: _, ...rest } = error ?? { requestId: '' };
+  return JSON.stringify([status, rest]);
+}
