@@ -64,6 +64,7 @@ test('[S34] [GEN-13] [SES-5] after log-off only the language and the remembered 
 
 test('[S32] [GEN-13] Back after log-off shows nothing private', async ({ page }) => {
   await dashboard(page);
+  await expect(page.getByRole('main').getByText(/NT\$/).first()).toBeVisible();
   const shown = (await page.getByRole('main').allInnerTexts())
     .flatMap((text) => text.split('\n'))
     .filter((line) => /NT\$|\d{4}/.test(line));

@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test';
 import { forgottenPage } from '../../features/forgotten-credentials/messages.ts';
 import { say } from '../../shared/messages.ts';
+import { GUARD_MS } from '../../web/ui/clickGuard.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { readCode, resetBank } from './demo.ts';
 import {
@@ -132,6 +133,8 @@ const CHANGE: readonly Screen[] = [
       for (let left = 2; left >= 0; left--) {
         await givePasswords(visit.page, { current: `Wrong-pass.135${left}` });
         if (left > 0) await expect(visit.page.locator('#current-hint')).toContainText(String(left));
+        // The next press is not to be taken for the second half of a double-click.
+        await visit.page.waitForTimeout(GUARD_MS + 100);
       }
       await dialog(visit);
     },
