@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Browser, type TestApp, testApp } from '../../../tests/support/api.ts';
+import { describeOnEachBank } from '../../../tests/support/databases.ts';
+import type { CardSummary } from '../../dashboard/public.ts';
+import type { CashbackMethod } from '../contract.ts';
+
+const PATH = '/cards/cashback-method';
+
+describeOnEachBank('cashback method', (context) => {
+  let t: TestApp;
+  let primary: Browser;
+  let cardId: string;
+  beforeAll(async () => {
+    t = await testApp(context);
+    primary = await person('demo.primary1');
+    cardId = (await cardsOf(primary))[0]!.cardId;
+  });
+  afterAll(() => t.app.server.close());
+
+  async function person(username: string): Promise<Browser> {
+    const browser = await t.browser().open();
+    expect((await browser.logIn(username)).status).toBe(200);
+    return browser;
+  }
+  const cardsOf = async (browser: Browser) =>
+    (await browser.call('GET', '/cards')).payload as [CardSummary, ...CardSummary[]];
+  const read = async (browser: Browser, card: string) =>
+    ((await browser.call('GET', `${PATH}?cardNo=${card}`)).payload as { cashbackMethod: CashbackMethod })
+      .cashbackMethod;
+  const change = (browser: Browser, body: object) => browser.call('POST', PATH, body);
+  async function records(): Promise<{ customer_id: string; details: unknown }[]> {
+    const { rows } = await sql<{ customer_id: string; details: unknown }>`select customer_id, details
+      from portal.audit where action = 'cashback-method' order by id`.execute(context.db());
+    return rows;
+  }
+  const other = (method: CashbackMethod): CashbackMethod =>
+    method === 'accumulate' ? 'auto_redeem' : 'accumulate';
+
+  it('[CSH-1] is read, changed for this card alone, and recorded once', async () => {
+    const cards = await cardsOf(primary);
+    const before = await Promise.all(cards.map((card) => read(primary, card.cardId)));
+    const wanted = other(before[0]!);
+    const answer = await change(primary, { cardNo: cardId, cashbackMethod: wanted });
+    expect([answer.status, answer.payload]).toEqual([200, { cashbackMethod: wanted }]);
+    const after = await Promise.all(cards.map((card) => read(primary, card.cardId)));
+    expect(after).toEqual([wanted, ...before.slice(1)]);
+    const detail = (await primary.call('GET', `/cards/${cardId}`)).payload;
+    expect(detail).toMatchObject({ cashbackMethod: wanted });
+    const written = await records();
+    expect(written.map(({ details }) => details)).toEqual([{ cardId, cashbackMethod: wanted }]);
+    expect(written[0]?.customer_id).toMatch(/./);
+  });
+
+  it('[CSH-1] whose card it is the session says, not the customer number of the call', async () => {
+    const wanted = other(await read(primary, cardId));
+    const theirs = (await cardsOf(await person('demo.primary2')))[0].cardId;
+    const foreign = await change(primary, { cardNo: theirs, cusId: theirs, cashbackMethod: wanted });
+    expect([foreign.status, foreign.error?.code]).toEqual([404, 'NOT_FOUND']);
+    const own = await change(primary, { cardNo: cardId, cusId: 'somebody-else', cashbackMethod: wanted });
+    expect(own.status).toBe(200);
+    expect(await read(primary, cardId)).toBe(wanted);
+    const reread = await primary.call('GET', `${PATH}?cardNo=${cardId}&cusId=somebody-else`);
+    expect(reread.payload).toEqual({ cashbackMethod: wanted });
+  });
+
+  it('[CSH-1] [S24] a supplementary cardholder reads it and is refused to change it', async () => {
+    const holder = await person('demo.supp1');
+    const card = (await cardsOf(holder))[0].cardId;
+    const before = await read(holder, card);
+    expect(['auto_redeem', 'accumulate']).toContain(before);
+    const count = (await records()).length;
+    const answer = await change(holder, { cardNo: card, cashbackMethod: other(before) });
+    expect([answer.status, answer.error?.code]).toEqual([403, 'PRIMARY_ONLY']);
+    expect(await read(holder, card)).toBe(before);
+    expect(await records()).toHaveLength(count);
+  });
+
+  it('[CARD-6] [S23] somebody else’s, nobody’s and odd cards get one and the same answer, and no record', async () => {
+    const theirs = (await cardsOf(await person('demo.primary2')))[0].cardId;
+    const count = (await records()).length;
+    const answers = new Set<string>();
+    for (const cardNo of [theirs, '00000000-0000-4000-8000-000000000000', '1', 'null', '../cards']) {
+      for (const { status, error } of [
+        await primary.call('GET', `${PATH}?cardNo=${encodeURIComponent(cardNo)}`),
+        await change(primary, { cardNo, cashbackMethod: 'accumulate' }),
+      ]) {
+        answers.add(JSON.stringify([status, error?.code, error?.message, error?.details]));
+      }
+    }
+    expect([...answers]).toEqual([expect.stringContaining('NOT_FOUND')]);
+    expect(await records()).toHaveLength(count);
+  });
+
+  it('[CSH-1] [S26] another method, none, and other fields are refused', async () => {
+    const before = await read(primary, cardId);
+    for (const body of [
+      { cardNo: cardId, cashbackMethod: 'cash' },
+      { cardNo: cardId, cashbackMethod: '' },
+      { cardNo: cardId },
+      { cashbackMethod: 'accumulate' },
+      { cardNo: '', cashbackMethod: 'accumulate' },
+      { cardNo: "' or 1=1", cashbackMethod: 'accumulate' },
+      { cardNo: cardId, cashbackMethod: ['accumulate'] },
+      { cardNo: cardId, cashbackMethod: 'accumulate', customerId: '1' },
+    ]) {
+      const { status, error } = await change(primary, body);
+      expect([status, error?.code], JSON.stringify(body)).toEqual([400, 'VALIDATION']);
+    }
+    expect(await read(primary, cardId)).toBe(before);
+  });
+
+  it('[CSH-1] [S23] without log-on it is neither read nor changed', async () => {
+    const stranger = await t.browser().open();
+    for (const { status, error } of [
+      await stranger.call('GET', `${PATH}?cardNo=${cardId}`),
+      await change(stranger, { cardNo: cardId, cashbackMethod: 'accumulate' }),
+    ]) {
+      expect([status, error?.code]).toEqual([401, 'SESSION_OVER']);
+    }
+  });
+});
