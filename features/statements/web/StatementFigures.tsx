@@ -5,7 +5,6 @@ import { useLanguage, useSay } from '../../../web/language.tsx';
 import { Amount } from '../../../web/ui/Amount.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { Panel } from '../../../web/ui/Panel.tsx';
-import { SummaryList } from '../../../web/ui/SummaryList.tsx';
 import { formatMonth } from '../../dashboard/web/public.ts';
 import type { StatementHead } from '../contract.ts';
 import { statementText as text } from '../messages.ts';
@@ -75,20 +74,28 @@ function Line({ label, sum, children }: { label: string; sum?: boolean; children
   );
 }
 
+/** What the card's terms were, and the points beside them: before, earned, used and after add up too. */
 function Terms({ head }: { head: StatementHead }) {
   const t = useSay();
   return (
-    <SummaryList
-      columns={2}
-      items={[
-        { label: t(text.rate), value: t(text.ratePerYear, { rate: head.interestRate }) },
-        { label: t(text.pointsBefore), value: formatNumber(head.pointsBefore) },
-        { label: t(text.creditLimit), value: <Amount money={head.creditLimit} /> },
-        { label: t(text.pointsEarned), value: formatNumber(head.pointsEarned) },
-        { label: t(text.cashAdvanceLimit), value: <Amount money={head.cashAdvanceLimit} /> },
-        { label: t(text.pointsUsed), value: formatNumber(-head.pointsUsed) },
-        { label: t(text.pointsAfter), value: formatNumber(head.pointsAfter) },
-      ]}
-    />
+    <div className={cx(styles.pair, styles.terms)}>
+      <dl>
+        <Line label={t(text.rate)}>{t(text.ratePerYear, { rate: head.interestRate })}</Line>
+        <Line label={t(text.creditLimit)}>
+          <Amount money={head.creditLimit} />
+        </Line>
+        <Line label={t(text.cashAdvanceLimit)}>
+          <Amount money={head.cashAdvanceLimit} />
+        </Line>
+      </dl>
+      <dl>
+        <Line label={t(text.pointsBefore)}>{formatNumber(head.pointsBefore)}</Line>
+        <Line label={t(text.pointsEarned)}>{formatNumber(head.pointsEarned)}</Line>
+        <Line label={t(text.pointsUsed)}>{formatNumber(-head.pointsUsed)}</Line>
+        <Line label={t(text.pointsAfter)} sum>
+          {formatNumber(head.pointsAfter)}
+        </Line>
+      </dl>
+    </div>
   );
 }

@@ -44,7 +44,7 @@ export function StatementFile({ cardId, statement, small }: StatementFileProps) 
       <Button small={small} loading={running === 'inline'} onClick={() => void get('inline')}>
         {t(small ? text.view : text.viewPdf)}
         <span className="visually-hidden">{`${month} ${t(ui.newTab)}`}</span>
-        <Icon name="external" size={16} />
+        {!small && <Icon name="external" size={16} />}
       </Button>
       <Button small={small} loading={running === 'attachment'} onClick={() => void get('attachment')}>
         {t(small ? text.download : text.downloadPdf)}
