@@ -60,6 +60,19 @@ const loggedOn =
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
   };
 
+const cards = async (visit: Visit): Promise<void> => {
+  await loggedOn('demo.primary1')(visit);
+  await visit.page.goto('/u/card-management');
+  await expect(visit.page.getByRole('main').locator('li').first()).toBeVisible();
+};
+
+const account = async (visit: Visit): Promise<void> => {
+  await cards(visit);
+  await visit.page.getByRole('main').locator('li').first().getByRole('link').click();
+  await expect(visit.page.getByRole('tabpanel').locator('li, tbody td').first()).toBeVisible();
+  await visit.page.waitForLoadState('networkidle');
+};
+
 const button = ({ page, language }: Visit, phrase: Phrase) =>
   page.getByRole('button', { name: say(phrase, language), exact: true });
 
@@ -215,6 +228,8 @@ const AFTER_LOG_ON: readonly Screen[] = [
     state: true,
     open: loggedOn(person),
   })),
+  { name: 'cards', open: cards },
+  { name: 'account detail', open: account },
   {
     name: 'error-info',
     open: async (visit) => {

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
@@ -18,6 +19,9 @@ import styles from './AccountPage.module.css';
 import { CardFigures } from './CardFigures.tsx';
 import { CardHeader } from './CardHeader.tsx';
 import { TransactionSearch } from './TransactionSearch.tsx';
+
+/** Below the list, with charts: nobody waits for it. */
+const SpendingPanel = lazy(() => import('./SpendingPanel.tsx'));
 
 /** One of the own cards: its figures and what happened on it (CARD-2). A card that is not theirs has no such page. */
 export default function AccountPage() {
@@ -65,6 +69,9 @@ function Account({ card }: { card: CardSummary }) {
         <CardPages card={card} />
       </Panel>
       <TransactionSearch cardId={card.cardId} today={today} />
+      <Suspense fallback={null}>
+        <SpendingPanel cardId={card.cardId} />
+      </Suspense>
     </>
   );
 }
