@@ -4,20 +4,25 @@
  */
 import { type Kysely, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { accountCalls } from '../../features/account-detail/contract.ts';
 import { captchaCalls } from '../../features/captcha/contract.ts';
+import { cashbackCalls } from '../../features/cashback/contract.ts';
 import { dashboardCalls } from '../../features/dashboard/contract.ts';
 import { loginCalls } from '../../features/login/contract.ts';
 import { profileCalls } from '../../features/profile/contract.ts';
+import { rewardCalls } from '../../features/reward-points/contract.ts';
 import { sessionCalls } from '../../features/session/contract.ts';
+import { statementCalls } from '../../features/statements/contract.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { type TestApp, testApp } from '../support/api.ts';
 import { describeOnEachBank } from '../support/databases.ts';
 import { COURSES, type CourseName, courseOf, FLOW_CALLS, type FlowCall, Scene } from '../support/flows.ts';
 
 /** Calls that are no step of a flow: each stands for itself, or is the log-on, which has a test of its own. */
-const OTHERS = [sessionCalls, captchaCalls, loginCalls, dashboardCalls, profileCalls].flatMap((calls) =>
-  Object.values(calls),
-);
+const OTHERS = [
+  ...[sessionCalls, captchaCalls, loginCalls, dashboardCalls, profileCalls],
+  ...[accountCalls, statementCalls, rewardCalls, cashbackCalls],
+].flatMap((calls) => Object.values(calls));
 
 /** Everything that a call out of turn could change. */
 async function effects(db: Kysely<Database>): Promise<unknown[]> {

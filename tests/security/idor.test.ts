@@ -1,0 +1,171 @@
+/**
+ * Other people's ids (S23): every call that takes an id of somebody's, with the ids of others in every place, by nobody,
+ * by another customer and by the supplementary holder of a card on the same account. What belongs to somebody else is
+ * answered like what is not there at all.
+ */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '../../shared/http/endpoint.ts';
+import { type Answer, type Browser, type TestApp, testApp } from '../support/api.ts';
+import { describeOnEachBank } from '../support/databases.ts';
+import { callOf, NAMELESS, NAMING, type Naming, type Own, type Parts, withId } from '../support/naming.ts';
+import { demoPerson } from '../support/registering.ts';
+
+/** Nobody's; of a form that no id has; and one for addresses only, because queries and bodies refuse its letters at once. */
+const UNKNOWN = '00000000-0000-4000-8000-00000000dead';
+const MALFORMED = 'not-an-id';
+const IMPOSSIBLE = 'no id!';
+
+/** What must not tell one refusal from another; the reference is another for every answer. */
+function seen({ status, error, raw }: Answer) {
+  const { requestId, ...said } = error ?? { requestId: '' };
+  const body = raw.body.replace(requestId, '');
+  return { status, said, headers: Object.keys(raw.headers).sort(), length: body.length, body };
+}
+
+const LIVING = ['owner', 'other', 'supplementary'] as const;
+type Who = (typeof LIVING)[number];
+/** Who tries whose ids. */
+const TRIALS: readonly (readonly [Who, Who])[] = [
+  ['other', 'owner'],
+  ['supplementary', 'owner'],
+  ['owner', 'other'],
+];
+
+describe('the table of calls with ids', () => {
+  it('[S23] names each field that its call sends', () => {
+    const own = new Proxy({}, { get: () => 'x' }) as Own;
+    for (const { name, ids, rightly } of NAMING) {
+      const parts = rightly(own);
+      for (const [place, field] of ids)
+        expect([name, field, field in (parts[place] ?? {})]).toEqual([name, field, true]);
+    }
+  });
+});
+
+describeOnEachBank('other people’s ids', (context) => {
+  let t: TestApp;
+  const browsers = new Map<Who, Browser>();
+  const owns = new Map<Who, Own>();
+  beforeAll(async () => {
+    t = await testApp(context);
+    const keys = { owner: 'states1', other: 'primary1', supplementary: 'supp1' } as const;
+    await sql`update cards.cards set account_customer_id = owners.customer_id, account_card_id = owners.card_id
+      from (select customer_id, card_id from cards.cards
+        where customer_id = ${demoPerson('states1').customerId} and status = 'active') as owners
+      where cards.customer_id = ${demoPerson('supp1').customerId}`.execute(context.db());
+    for (const who of LIVING) {
+      const browser = await t.browser().open();
+      const answer = await browser.logIn(`demo.${keys[who]}`);
+      expect(answer.status).toBe(200);
+      browsers.set(who, browser);
+      owns.set(who, await ownOf(browser, keys[who], answer));
+    }
+  });
+  afterAll(() => t.app.server.close());
+
+  /** What somebody learns of themselves from their own calls. */
+  async function ownOf(
+    browser: Browser,
+    key: 'states1' | 'primary1' | 'supp1',
+    loggedOn: Answer,
+  ): Promise<Own> {
+    const read = async (path: string) => (await browser.call('GET', path)).payload;
+    const cards = (await read('/cards')) as { cardId: string; status: string; expiry: string }[];
+    const used = cards.find(({ status }) => status === 'active')!;
+    const waiting = cards.find(({ status }) => status === 'unactivated') ?? used;
+    const [statement] = (await read(`/cards/${used.cardId}/e-statements`)) as { paymentKey: string }[];
+    const points = await read(`/reward-points?cardId=${used.cardId}&pageSize=100`);
+    const { content } = points as { content: (Own['entry'] & { amount?: object })[] };
+    return {
+      cardId: used.cardId,
+      waitingId: waiting.cardId,
+      waitingExpiry: waiting.expiry.replace('/', ''),
+      birthDate: demoPerson(key).birthDate,
+      paymentKey: statement!.paymentKey,
+      entry: content.find(({ amount }) => amount)!,
+      username: `demo.${key}`,
+      customerNumber: (loggedOn.payload as { customerNumber: string }).customerNumber,
+      cashbackMethod: key === 'states1' ? 'accumulate' : 'auto_redeem',
+    };
+  }
+
+  const own = (who: Who) => owns.get(who)!;
+  const send = (browser: Browser, endpoint: Endpoint, parts: Parts) => {
+    const { path, body } = callOf(endpoint, parts);
+    return browser.call(endpoint.method, path, body);
+  };
+
+  /** Everything of the owner's that a call could change. */
+  async function stateOfOwner(): Promise<string> {
+    const read = async (path: string) => (await browsers.get('owner')!.call('GET', path)).payload;
+    const cards = (await read('/cards')) as { cardId: string }[];
+    const details = await Promise.all(cards.map(({ cardId }) => read(`/cards/${cardId}`)));
+    return JSON.stringify([cards, details, await read('/statement-preference')]);
+  }
+
+  it('[S23] every call of the API takes ids that are tried here, or none of anybody’s', () => {
+    const known = new Set<unknown>([
+      ...NAMING.map(({ endpoint }) => endpoint),
+      ...NAMELESS.flatMap(({ calls }) => calls),
+    ]);
+    const missing = t.app.calls.filter(({ endpoint }) => !known.has(endpoint));
+    expect(missing.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)).toEqual([]);
+    const mounted = new Set<unknown>(t.app.calls.map(({ endpoint }) => endpoint));
+    expect([...known].filter((endpoint) => !mounted.has(endpoint))).toEqual([]);
+  });
+
+  it.each(NAMING)(
+    '[S23] $name: without a log-on the session is over, whatever the id',
+    async ({ endpoint, ids, rightly }) => {
+      const parts = rightly(own('owner'));
+      const anonymous = [t.browser(), await t.browser().open()];
+      for (const browser of anonymous) {
+        const answers = [await send(browser, endpoint, parts)];
+        for (const id of ids) answers.push(await send(browser, endpoint, withId(parts, id, UNKNOWN)));
+        for (const id of ids) answers.push(await send(browser, endpoint, withId(parts, id, MALFORMED)));
+        expect(answers[0]).toMatchObject({ status: 401, error: { code: 'SESSION_OVER' } });
+        for (const answer of answers) expect(seen(answer)).toEqual(seen(answers[0]!));
+      }
+    },
+  );
+
+  async function tried({ endpoint, ids, rightly }: Naming, [caller, stranger]: readonly [Who, Who]) {
+    const browser = browsers.get(caller)!;
+    const mine = rightly(own(caller));
+    const theirs = rightly(own(stranger));
+    const refused = endpoint.primaryOnly && caller === 'supplementary' ? 'PRIMARY_ONLY' : 'NOT_FOUND';
+    for (const id of ids) {
+      const [place, field] = id;
+      const foreign = await send(browser, endpoint, withId(mine, id, theirs[place]?.[field] ?? ''));
+      expect([field, caller, foreign.error?.code]).toEqual([field, caller, refused]);
+      const none = place === 'params' ? [UNKNOWN, MALFORMED, IMPOSSIBLE] : [UNKNOWN, MALFORMED];
+      for (const value of none)
+        expect([value, seen(await send(browser, endpoint, withId(mine, id, value)))]).toEqual([
+          value,
+          seen(foreign),
+        ]);
+    }
+    // All of a stranger's ids together, as they would send them themselves.
+    const whole = await send(browser, endpoint, theirs);
+    expect([caller, whole.error?.code]).toEqual([caller, refused]);
+  }
+
+  it.each(NAMING)(
+    '[S23] [CARD-6] $name: what is somebody else’s is answered like what is not there',
+    async (naming) => {
+      const rightly = naming.rightly(own('owner'));
+      const answer = await send(browsers.get('owner')!, naming.endpoint, rightly);
+      expect([answer.status, answer.error]).toEqual([200, undefined]);
+      const before = await stateOfOwner();
+      for (const trial of TRIALS) await tried(naming, trial);
+      expect(await stateOfOwner()).toBe(before);
+      for (const field of naming.ignored ?? []) {
+        const place = naming.endpoint.method === 'GET' ? 'query' : 'body';
+        const other = withId(rightly, [place, field], own('other').customerNumber);
+        const again = await send(browsers.get('owner')!, naming.endpoint, other);
+        expect([field, again.payload]).toEqual([field, answer.payload]);
+      }
+    },
+  );
+});
