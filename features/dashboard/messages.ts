@@ -86,7 +86,7 @@ export const dashboard = messages({
 
   viewStatement: { en: 'View statement', zh_tw: '查看帳單' },
   viewPoints: { en: 'View reward points', zh_tw: '查看紅利點數' },
-  changeCashback: { en: 'Change cashback method', zh_tw: '變更現金回饋方式' },
+  changeCashback: { en: 'Change method', zh_tw: '變更方式' },
   allStatements: { en: 'All statements', zh_tw: '所有帳單' },
 
   unbilled: { en: 'Recent unbilled transactions', zh_tw: '最近未出帳交易' },

@@ -9,6 +9,7 @@ import { Pagination } from '../../../web/ui/Pagination.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
 import { clampPage } from '../../../web/ui/pageRules.ts';
 import { useListAddress } from '../../../web/ui/useListAddress.ts';
+import { useMediaQuery } from '../../../web/ui/useMediaQuery.ts';
 import type { Transaction } from '../../account-detail/public.ts';
 import { countryName } from '../../dashboard/web/public.ts';
 import { statementCalls } from '../contract.ts';
@@ -27,6 +28,8 @@ export function StatementLines({ cardId, paymentKey }: { cardId: string; payment
     params: { id: cardId },
     query: { paymentKey, ...order, pageNumber: `${page - 1}`, pageSize: `${PER_PAGE}` },
   });
+  // Beside the list of functions a narrower table has no room for columns that are empty in most rows.
+  const roomy = useMediaQuery('(min-width: 1100px)');
   const pages = Math.max(1, lines.data?.pageInfo.totalPages ?? page);
   return (
     // The table names its own region; a panel with the same name would be a second one.
@@ -36,7 +39,7 @@ export function StatementLines({ cardId, paymentKey }: { cardId: string; payment
         id="lines"
         caption={t(text.transactions)}
         captionHidden
-        columns={columns(t, language)}
+        columns={columns(t, language, roomy)}
         rows={lines.data?.content ?? []}
         rowKey={(line) => line.transactionId}
         state={lines.data ? 'ready' : lines.error ? 'error' : 'loading'}
@@ -57,7 +60,8 @@ export function StatementLines({ cardId, paymentKey }: { cardId: string; payment
   );
 }
 
-function columns(t: Say, language: Language): Column<Transaction>[] {
+function columns(t: Say, language: Language, roomy: boolean): Column<Transaction>[] {
+  const abroad = roomy ? abroadColumns(t, language) : [];
   return [
     {
       key: 'date',
@@ -73,33 +77,15 @@ function columns(t: Say, language: Language): Column<Transaction>[] {
       cell: (line) => (
         <span key="description">
           {line.description}
-          {line.foreignAmount && (
-            <span className={cx(styles.note, styles.inList)}>
+          {line.foreignAmount && !roomy && (
+            <span className={styles.note}>
               <Abroad line={line} language={language} />
             </span>
           )}
         </span>
       ),
     },
-    {
-      key: 'country',
-      header: t(text.country),
-      list: 'hidden',
-      cell: ({ merchantCountry }) => merchantCountry && countryName(merchantCountry, language),
-    },
-    {
-      key: 'foreign',
-      header: t(text.foreignAmount),
-      align: 'right',
-      list: 'hidden',
-      cell: ({ foreignAmount, exchangeDate }) =>
-        foreignAmount && (
-          <>
-            <Amount money={foreignAmount} />
-            {exchangeDate && <Exchanged on={exchangeDate} />}
-          </>
-        ),
-    },
+    ...abroad,
     {
       key: 'amount',
       header: t(text.amount),
@@ -107,6 +93,29 @@ function columns(t: Say, language: Language): Column<Transaction>[] {
       sort: 'amount',
       list: 'amount',
       cell: (line) => <Amount key="amount" money={line.amount} />,
+    },
+  ];
+}
+
+/** What was paid abroad: where, how much there, and when it was converted. */
+function abroadColumns(t: Say, language: Language): Column<Transaction>[] {
+  return [
+    {
+      key: 'country',
+      header: t(text.country),
+      cell: ({ merchantCountry }) => merchantCountry && countryName(merchantCountry, language),
+    },
+    {
+      key: 'foreign',
+      header: t(text.foreignAmount),
+      align: 'right',
+      cell: ({ foreignAmount, exchangeDate }) =>
+        foreignAmount && (
+          <>
+            <Amount money={foreignAmount} />
+            {exchangeDate && <Exchanged on={exchangeDate} />}
+          </>
+        ),
     },
   ];
 }

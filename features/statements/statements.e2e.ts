@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { type Phrase, say } from '../../shared/messages.ts';
+import { formatMoney, fromWire, type WireMoney } from '../../shared/money.ts';
+import {
+  expect,
+  expectAccessible,
+  forEachLanguage,
+  logOn,
+  test,
+  viewportOf,
+} from '../../tests/support/e2e.ts';
+import { sticksOut, unfilledTexts } from '../../tests/support/page-checks.ts';
+import { ui } from '../../web/ui/messages.ts';
+import type { EStatement, StatementHead } from './contract.ts';
+import { statementText as text } from './messages.ts';
+
+async function answerOf<T>(page: Page, path: RegExp, act: () => Promise<unknown>): Promise<T> {
+  const [response] = await Promise.all([
+    page.waitForResponse((one) => path.test(new URL(one.url()).pathname)),
+    act(),
+  ]);
+  return (await response.json()).payload;
+}
+
+/** The statement's document, whatever it holds. */
+const PDF = {
+  status: 200,
+  contentType: 'application/pdf',
+  headers: { 'content-disposition': 'attachment; filename="statement-2026-11.pdf"' },
+  body: '%PDF-1.7 %%EOF',
+};
+const VIEW = '**/view-statement?*';
+
+forEachLanguage((language) => {
+  const t = (phrase: Phrase) => say(phrase, language);
+
+  test.describe(language, () => {
+    test.use({ viewport: viewportOf(language === 'en' ? 1280 : 360) });
+
+    test(`[CARD-3] [CARD-4] from the list to a statement, its pages and its document: ${language}`, async ({
+      page,
+    }) => {
+      test.setTimeout(90_000);
+      await logOn(page, 'demo.primary1', { language });
+      await page.waitForURL('**/u/dashboard');
+      const list = await answerOf<EStatement[]>(page, /\/e-statements$/, () => page.goto('/u/e-statement'));
+      const main = page.getByRole('main');
+      const links = main.locator('a[href^="/u/e-statement/"]');
+      await expect(links).toHaveCount(list.length);
+      await expect(main).toContainText(formatMoney(list[0]!.total));
+      await expectAccessible(page);
+      expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
+
+      const head = await answerOf<StatementHead>(page, /\/statement-detail\//, () => links.nth(1).click());
+      await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
+      const sum = main.getByRole('region', { name: t(text.sum) });
+      const shown = (await sum.locator('dd span[aria-hidden]').allInnerTexts()).map(dollarsOf);
+      expect(shown).toHaveLength(6);
+      expect(shown.slice(0, 5).reduce((all, one) => all + one)).toBe(shown[5]);
+      expect(shown[5]).toBe(dollarsOfWire(head.total));
+      await expectAccessible(page);
+      expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
+
+      const region = main.getByRole('region', { name: t(text.transactions) });
+      await main.getByRole('button', { name: t(ui.nextPage), exact: true }).click();
+      await expect(page).toHaveURL(/\?page=2$/);
+      await expect(region).toBeFocused();
+      await page.reload();
+      await expect(main.getByText(/^page 2 of|^第 2 頁/)).toBeVisible();
+      await page.goBack();
+      await expect(page).not.toHaveURL(/page=/);
+
+      await page.route(VIEW, (route) => route.fulfill(PDF));
+      const [saved] = await Promise.all([
+        page.waitForEvent('download'),
+        main.getByRole('button', { name: t(text.downloadPdf) }).click(),
+      ]);
+      expect(saved.suggestedFilename()).toBe('statement-2026-11.pdf');
+
+      await main
+        .getByRole('navigation', { name: t(text.others) })
+        .getByRole('link')
+        .first()
+        .click();
+      await expect(page).toHaveURL(new RegExp(`${list[2]!.statementDate}$`));
+      await expect(main.getByRole('region', { name: t(text.sum) })).toBeVisible();
+    });
+  });
+});
+
+test('[CARD-4] a document that cannot be had closes its tab and is told of once', async ({ page, allow }) => {
+  allow(/view-statement/);
+  await logOn(page, 'demo.primary1');
+  await page.waitForURL('**/u/dashboard');
+  await page.goto('/u/e-statement');
+  await page.route(VIEW, (route) =>
+    route.fulfill({ status: 500, json: { error: { code: '500', message: '', requestId: 'r-1' } } }),
+  );
+  const view = page.getByRole('main').getByRole('button', { name: text.view.en }).first();
+  const [tab] = await Promise.all([page.waitForEvent('popup'), view.click()]);
+  await expect(page.locator('dialog[open]')).toHaveCount(1);
+  expect(tab.isClosed()).toBe(true);
+});
+
+test('[CARD-3] [CARD-6] statements and cards that are not there lead to the list', async ({ page }) => {
+  await logOn(page, 'demo.primary1');
+  await page.waitForURL('**/u/dashboard');
+  for (const address of ['/u/e-statement/nobodys/2026-10-16', '/u/e-statement/%2E%2E/1']) {
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/u\/e-statement$/);
+  }
+  const link = page.getByRole('main').locator('a[href^="/u/e-statement/"]').first();
+  const own = (await link.getAttribute('href'))!;
+  await page.goto(own.replace(/[^/]+$/, '1999-01-01'));
+  await expect(page).toHaveURL(/\/u\/e-statement\?card=/);
+});
+
+/** `−NT$30,904` as a number. */
+function dollarsOf(shown: string): number {
+  return Number(shown.replace('\u2212', '-').replace(/NT\$|,/g, ''));
+}
+
+function dollarsOfWire(money: WireMoney): number {
+  return Number(fromWire(money).minor);
+}
