@@ -21,7 +21,10 @@ forEachLanguage((language) => {
       await resetBank(server);
       await logOn(page, 'demo.primary1', { language });
       await page.waitForURL('**/u/dashboard');
-      await page.getByRole('link', { name: say(dashboard.changeCashback, language) }).click();
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: say(dashboard.changeCashback, language) })
+        .click();
       const main = page.getByRole('main');
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(say(text.title, language));
       let sent = 0;

@@ -23,7 +23,8 @@ forEachLanguage((language) => {
       await logOn(page, 'demo.primary1', { language });
       await page.waitForURL('**/u/dashboard');
       const answer = page.waitForResponse((one) => /\/reward-points$/.test(new URL(one.url()).pathname));
-      await page.getByRole('link', { name: say(dashboard.viewPoints, language) }).click();
+      const door = page.getByRole('main').getByRole('link', { name: say(dashboard.viewPoints, language) });
+      await door.click();
       const { payload } = await (await answer).json();
       const main = page.getByRole('main');
       const heading = main.getByRole('heading', { level: 1 });

@@ -73,6 +73,17 @@ const account = async (visit: Visit): Promise<void> => {
   await visit.page.waitForLoadState('networkidle');
 };
 
+/** A page of a card: the way there, and where it has one the link to the card or statement. */
+const ofCard =
+  (path: string, link?: string) =>
+  async (visit: Visit): Promise<void> => {
+    await loggedOn('demo.primary1')(visit);
+    await visit.page.goto(path);
+    if (link) await visit.page.getByRole('main').locator(`a[href${link}]`).first().click();
+    await visit.page.waitForLoadState('networkidle');
+    await expect(visit.page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+  };
+
 const button = ({ page, language }: Visit, phrase: Phrase) =>
   page.getByRole('button', { name: say(phrase, language), exact: true });
 
@@ -230,6 +241,10 @@ const AFTER_LOG_ON: readonly Screen[] = [
   })),
   { name: 'cards', open: cards },
   { name: 'account detail', open: account },
+  { name: 'e-statements', open: ofCard('/u/e-statement') },
+  { name: 'one statement', open: ofCard('/u/e-statement', '^="/u/e-statement/"') },
+  { name: 'reward points', open: ofCard('/u/card-management?for=reward-points', '$="/reward-points"') },
+  { name: 'cashback method', open: ofCard('/u/card-management?for=cashback-method', '$="/cashback-method"') },
   {
     name: 'error-info',
     open: async (visit) => {
