@@ -18,6 +18,7 @@ import { accountText as text } from '../messages.ts';
 import styles from './AccountPage.module.css';
 import { CardFigures } from './CardFigures.tsx';
 import { CardHeader } from './CardHeader.tsx';
+import { DueDateButton } from './DueDateButton.tsx';
 import { TransactionSearch } from './TransactionSearch.tsx';
 
 /** Below the list, with charts: nobody waits for it. */
@@ -76,7 +77,7 @@ function Account({ card }: { card: CardSummary }) {
   );
 }
 
-/** The other pages about the card. */
+/** The other pages about the card, and its due date for a calendar. */
 function CardPages({ card }: { card: CardSummary }) {
   const t = useSay();
   const { cardId } = card;
@@ -92,6 +93,7 @@ function CardPages({ card }: { card: CardSummary }) {
       {person().primary && card.relationship === 'primary' && (
         <LinkButton href={paths.cashbackMethod(cardId)}>{t(text.cashback)}</LinkButton>
       )}
+      {card.paymentDueDate && <DueDateButton cardId={cardId} />}
     </div>
   );
 }

@@ -13,7 +13,7 @@ export interface Search {
 
 /** The columns that the list can be sorted by. */
 export const SORT_COLUMNS = ['date', 'description', 'amount'] as const;
-export type SortColumn = (typeof SORT_COLUMNS)[number];
+type SortColumn = (typeof SORT_COLUMNS)[number];
 
 export interface ListState {
   readonly search: Search;
@@ -26,7 +26,7 @@ export interface ListState {
 /** The most that a search may ask for. */
 export const KEYWORD_MAX = 100;
 const PAGE_MAX = 1_000_000;
-export const PAGE_SIZE = 20;
+const PAGE_SIZE = 20;
 
 /** Words to look for: one line, without spaces around; undefined where nothing is left. */
 export function cleanKeyword(text: string): string | undefined {
