@@ -28,6 +28,7 @@ import { registrationHandlers } from '../features/registration/server/handlers.t
 import { rewardHandlers } from '../features/reward-points/server/handlers.ts';
 import { sessionHandlers } from '../features/session/server/handlers.ts';
 import { createSessions } from '../features/session/server/public.ts';
+import { createDocuments } from '../features/statements/server/documents.ts';
 import { statementHandlers } from '../features/statements/server/handlers.ts';
 import { audit } from './audit/audit.ts';
 import type { Config } from './config.ts';
@@ -68,6 +69,8 @@ export interface AppDeps {
   readonly metrics?: (registry: Registry) => void;
   /** Folder of the captcha's voices. */
   readonly voicesDir: string;
+  /** The program of the thread that makes documents. */
+  readonly documentThread: URL;
   /** The built portal; absent where only the API is wanted. */
   readonly webDir: string | undefined;
   /** Fills the demo bank again; demo mode only. */
@@ -157,10 +160,11 @@ function services(deps: AppDeps) {
   const identity = createIdentity({ config, db, cardSystem: deps.cardSystem, audit });
   const credentials = createCredentials(deps);
   const flows = createFlows({ db, random });
+  const documents = createDocuments({ program: deps.documentThread });
   const kick = () => dispatcher.kick();
   return {
     ...{ db, limits, sessions, captchas, otp, outbox, kick, dispatcher },
-    ...{ login, accounts, identity, credentials, flows, audit, now },
+    ...{ login, accounts, identity, credentials, flows, audit, now, documents },
   };
 }
 
@@ -191,6 +195,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { config } = deps;
   const server = createServer(deps);
   const parts = services(deps);
+  server.addHook('onClose', () => parts.documents.close());
   await server.register(fastifyCookie);
   server.removeContentTypeParser('text/plain');
   installErrors(server, config.defaultLanguage);

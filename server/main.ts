@@ -68,6 +68,7 @@ async function run(): Promise<void> {
     passwords: start.passwords,
     log,
     voicesDir: join(HERE, 'voices'),
+    documentThread: new URL('statement-pdf.js', import.meta.url),
     webDir: join(HERE, '../web'),
     ...(config.mode === 'demo' && { reseed: () => reseedDemo(database.db, start) }),
   });

@@ -33,12 +33,13 @@ export interface TestApp {
 
 /**
  * On this suite's database, which holds the demo people of the table (`describeOnEachBank`); `env` as the configuration
- * reads it. `ports` in place of the demo's inbox.
+ * reads it. `ports` in place of the demo's inbox
+ * and of the built thread for documents.
  */
 export async function testApp(
   context: DatabaseContext,
   env: Readonly<Record<string, string>> = {},
-  ports: { readonly sms?: Sms } = {},
+  ports: { readonly sms?: Sms; readonly documentThread?: URL } = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-api-'));
   const config = readConfig({
@@ -63,6 +64,7 @@ export async function testApp(
     passwords: start.passwords,
     log: pino({ level: config.logLevel }, { write: (line: string) => void logged.push(line) }),
     voicesDir: 'features/captcha/server/voices',
+    documentThread: ports.documentThread ?? new URL('../../dist/server/statement-pdf.js', import.meta.url),
     webDir: undefined,
     reseed,
   });

@@ -1,0 +1,98 @@
+import { messages } from '../../shared/messages.ts';
+
+/** Every text of a statement as a document. Words: the bank's glossary, section 7. */
+export const pdfText = messages({
+  title: { en: 'Credit card statement', zh_tw: '信用卡電子帳單' },
+  documentTitle: {
+    en: ({ bank, month }: { bank: string; month: string }) => `Credit card statement ${month}, ${bank}`,
+    zh_tw: ({ bank, month }) => `${bank}信用卡電子帳單 ${month}`,
+  },
+  page: {
+    en: ({ page, pages }: { page: number; pages: number }) => `page ${page} of ${pages}`,
+    zh_tw: ({ page, pages }) => `第 ${page} 頁，共 ${pages} 頁`,
+  },
+
+  holder: { en: 'Cardholder name', zh_tw: '持卡人姓名' },
+  product: { en: 'Card', zh_tw: '卡別' },
+  number: { en: 'Card number', zh_tw: '卡號' },
+  month: { en: 'Statement month', zh_tw: '帳單月份' },
+  monthOf: {
+    en: ({ year, month }: { year: string; month: string }) => `${month}/${year}`,
+    zh_tw: ({ year, month }) => `${year} 年 ${Number(month)} 月`,
+  },
+  statementDate: { en: 'Statement date', zh_tw: '結帳日' },
+  due: { en: 'Payment due date', zh_tw: '繳款截止日' },
+
+  summary: { en: 'This statement', zh_tw: '本期帳款' },
+  previous: { en: 'Previous balance', zh_tw: '上期應繳總額' },
+  payments: { en: 'Payments and refunds', zh_tw: '已繳款／退款金額' },
+  adjustments: { en: 'Adjustments', zh_tw: '帳款調整' },
+  spending: { en: 'Current spending', zh_tw: '本期新增款項' },
+  interestFees: { en: 'Interest and other fees', zh_tw: '循環利息及其他費用' },
+  total: { en: 'Total amount due', zh_tw: '本期應繳總額' },
+  minimum: { en: 'Minimum payment due', zh_tw: '最低應繳金額' },
+
+  limits: { en: 'Limits and rate', zh_tw: '額度與利率' },
+  creditLimit: { en: 'Credit limit', zh_tw: '信用額度' },
+  cashLimit: { en: 'Cash advance limit', zh_tw: '預借現金額度' },
+  rate: { en: 'Revolving interest rate', zh_tw: '循環信用利率' },
+  perYear: {
+    en: ({ rate }: { rate: string }) => `${rate}% a year`,
+    zh_tw: ({ rate }) => `年利率 ${rate}%`,
+  },
+
+  points: { en: 'Reward points', zh_tw: '紅利點數' },
+  pointsBefore: { en: 'Points before', zh_tw: '上期點數餘額' },
+  pointsEarned: { en: 'Points earned', zh_tw: '本期獲得點數' },
+  pointsUsed: { en: 'Points used', zh_tw: '本期使用點數' },
+  pointsAfter: { en: 'Points now', zh_tw: '本期點數餘額' },
+
+  transactions: { en: 'Transactions', zh_tw: '交易明細' },
+  date: { en: 'Transaction date', zh_tw: '消費日' },
+  postingDate: { en: 'Posting date', zh_tw: '入帳日' },
+  description: { en: 'Description', zh_tw: '交易說明' },
+  country: { en: 'Merchant country', zh_tw: '消費地' },
+  foreign: { en: 'Foreign amount', zh_tw: '外幣金額' },
+  exchangeDate: { en: 'Exchange date', zh_tw: '外幣折算日' },
+  amount: { en: 'Amount (TWD)', zh_tw: '新臺幣金額' },
+  sum: {
+    en: ({ count }: { count: number }) =>
+      count === 1 ? 'Sum of 1 transaction' : `Sum of ${count} transactions`,
+    zh_tw: ({ count }) => `共 ${count} 筆交易，合計`,
+  },
+  noTransactions: {
+    en: 'There are no transactions on this statement.',
+    zh_tw: '本期沒有交易。',
+  },
+
+  paying: { en: 'Paying this statement', zh_tw: '繳款說明' },
+  payTotal: {
+    en: ({ date }: { date: string }) =>
+      `Pay the total amount due by ${date} and no interest is charged on it.`,
+    zh_tw: ({ date }) => `您若於 ${date}前繳清本期應繳總額，該款項不計收循環利息。`,
+  },
+  payMinimum: {
+    en: ({ rate }: { rate: string }) =>
+      `If you pay only the minimum payment, the rest becomes revolving credit: interest is charged on it at this card's rate of ${rate}% a year (never more than 15% a year) until it is paid. Paying this way takes longer and costs more.`,
+    zh_tw: ({ rate }) =>
+      `若您僅繳納最低應繳金額，其餘款項將轉為循環信用，並依本卡循環信用年利率 ${rate}%（最高不超過年利率 15%）計息至繳清為止，還款時間較長，負擔的利息也較多。`,
+  },
+  payLess: {
+    en: 'If less than the minimum payment reaches us by the due date, a late fee may apply and your credit record may be affected.',
+    zh_tw: '若於繳款截止日前未繳足最低應繳金額，可能需支付違約金，並可能影響您的信用紀錄。',
+  },
+  nothingToPay: {
+    en: 'There is nothing to pay this month. A balance in your favour is set against your next purchases.',
+    zh_tw: '您本期無須繳款。若有溢繳款項，將用於抵付之後的消費。',
+  },
+  antiFraud: {
+    en: 'Suspect fraud? Call the 165 anti-fraud hotline. We never ask for your password or one-time password.',
+    zh_tw: '疑似詐騙，請撥打 165 反詐騙諮詢專線。本行不會向您索取密碼或一次性密碼。',
+  },
+
+  slip: { en: 'Payment slip', zh_tw: '繳款聯' },
+  slipHint: {
+    en: 'Cut along the line and hand this part in with your payment.',
+    zh_tw: '請沿虛線剪下，於繳款時交付本聯。',
+  },
+});

@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { elements, type ReadPdf, readPdf } from '../../../../tests/support/pdf.ts';
+import type { Transaction } from '../../../account-detail/public.ts';
+import { type Faces, openFaces } from './faces.ts';
+import type { StatementOrder } from './order.ts';
+import { printable } from './printable.ts';
+import { drawStatement } from './statement.ts';
+
+const money = (amount: number | string, currency = 'TWD') => ({ amount: String(amount), currency });
+
+const order: StatementOrder = {
+  language: 'zh_tw',
+  addressee: '陳喆峯',
+  card: { product: '福港世界卡', holder: 'CHEN CHE FENG', lastFour: '4321' },
+  statement: {
+    paymentKey: 'key',
+    statementMonth: '2026-10',
+    statementDate: '2026-10-20',
+    paymentDueDate: '2026-11-05',
+    total: money(23_456),
+    minimumPayment: money(2_346),
+    previousBalance: money(12_000),
+    payments: money(12_000),
+    adjustments: money(-500),
+    currentSpending: money(23_606),
+    interest: money(300),
+    fees: money(50),
+    interestRate: '12.68',
+    creditLimit: money(150_000),
+    cashAdvanceLimit: money(30_000),
+    pointsBefore: 12_345,
+    pointsEarned: 234,
+    pointsUsed: 1_000,
+    pointsAfter: 11_579,
+  },
+  lines: [],
+};
+
+const line = (n: number, change: Partial<Transaction> = {}): Transaction => ({
+  transactionId: `line-${n}`,
+  transactionDate: '2026-10-01',
+  postingDate: '2026-10-03',
+  description: `PX Mart ${n}`,
+  amount: money(n),
+  category: 'groceries',
+  instalmentEligible: false,
+  ...change,
+});
+
+describe('[CARD-4] a statement as a document', () => {
+  let faces: Faces;
+  beforeAll(() => {
+    faces = openFaces();
+  });
+  const read = async (change: Partial<StatementOrder>): Promise<ReadPdf> =>
+    readPdf(await drawStatement(faces, { ...order, ...change }));
+  const roles = ({ trees }: ReadPdf, role: string) => trees.flatMap((tree) => elements(tree, role));
+  const rows = (pdf: ReadPdf) => roles(pdf, 'TR').map(({ children }) => children.map(({ text }) => text));
+
+  it('[GEN-1] says in its properties what it is, in each language', async () => {
+    const zh = await read({});
+    expect(zh).toMatchObject({ language: 'zh-Hant-TW', marked: true, version: '1.7' });
+    expect(zh.title).toBe('福港銀行信用卡電子帳單 2026 年 10 月');
+    const en = await read({ language: 'en' });
+    expect(en).toMatchObject({ language: 'en', marked: true });
+    expect(en.title).toBe('Credit card statement 10/2026, Formosa Harbour Bank');
+  });
+
+  it('has headings in order, tables with header cells, and figures beside their names', async () => {
+    const pdf = await read({ language: 'en', lines: [line(1)] });
+    expect(roles(pdf, 'H1').map(({ text }) => text)).toEqual(['Credit card statement']);
+    expect(roles(pdf, 'H2').map(({ text }) => text)).toEqual([
+      'This statement',
+      'Limits and rate',
+      'Reward points',
+      'Transactions',
+      'Paying this statement',
+      'Payment slip',
+    ]);
+    expect(rows(pdf)).toEqual(
+      expect.arrayContaining([
+        ['Card number', '**** **** **** 4321'],
+        ['Statement month', '10/2026'],
+        ['Previous balance', 'NT$12,000'],
+        ['Payments and refunds', '−NT$12,000'],
+        ['Adjustments', '−NT$500'],
+        ['Current spending', 'NT$23,606'],
+        ['Interest and other fees', 'NT$350'],
+        ['Total amount due', 'NT$23,456'],
+        ['Minimum payment due', 'NT$2,346'],
+        ['Payment due date', '5 Nov 2026'],
+        ['Revolving interest rate', '12.68% a year'],
+        ['Points used', '−1,000'],
+        ['Points now', '11,579'],
+        ['01/10/2026', '03/10/2026', 'PX Mart 1', '', '', '', 'NT$1'],
+      ]),
+    );
+    expect(roles(pdf, 'THead')).toHaveLength(1);
+    expect(pdf.pages[0]).toContain('page 1 of 2');
+  });
+
+  it('shows a purchase abroad with currency, country and exchange date', async () => {
+    const abroad = {
+      foreignAmount: money('1234.50', 'USD'),
+      merchantCountry: 'US',
+      exchangeDate: '2026-10-02',
+    };
+    const pdf = await read({ lines: [line(7, abroad)] });
+    expect(rows(pdf)).toContainEqual([
+      '2026/10/01',
+      '2026/10/03',
+      'PX Mart 7',
+      '美國',
+      'USD 1,234.50',
+      '2026/10/02',
+      'NT$7',
+    ]);
+  });
+
+  it('has rare characters and full-width punctuation, whole long descriptions, and one line for what had several', async () => {
+    const long = '誠品生活股份有限公司臺北信義分公司（地下二樓文具館）：王堃先生，分期付款第 3 期／共 12 期';
+    const pdf = await read({ lines: [line(1, { description: long }), line(2, { description: 'a\n\tb' })] });
+    const said = pdf.pages.join('').replaceAll(' ', '');
+    expect(said).toContain(long.replaceAll(' ', ''));
+    expect(said).toContain('陳喆峯');
+    expect(rows(pdf).map((cells) => cells[2])).toContain('a b');
+  });
+
+  it('prints a square for what no font has, and nothing for what has no shape', () => {
+    expect(printable('A\u{1F600}B\u200D\uFE0FC', faces.known)).toBe('A□BC');
+  });
+
+  it('reads a character the same whatever another person’s document held before', async () => {
+    await read({ addressee: '2025\u00A0\u2F00\uF98E' });
+    const pdf = await read({ addressee: '2026 一年' });
+    expect(pdf.pages[0]).toContain('2026 一年');
+  });
+
+  it('continues over pages: the header again, but read out once, each row whole on one page', async () => {
+    const lines = Array.from({ length: 130 }, (_, n) => line(n + 1));
+    const pdf = await read({ language: 'en', lines });
+    expect(pdf.pages.length).toBeGreaterThan(3);
+    for (const [i, text] of pdf.pages.entries()) {
+      expect(text).toContain(`page ${i + 1} of ${pdf.pages.length}`);
+    }
+    expect(pdf.pages.filter((text) => text.includes('Merchant'))).toHaveLength(pdf.pages.length);
+    expect(roles(pdf, 'TH').filter(({ text }) => text === 'Description')).toHaveLength(1);
+    const listed = rows(pdf).filter((cells) => cells.length === 7 && cells[2]?.startsWith('PX'));
+    expect(listed.map((cells) => cells[2])).toEqual(lines.map(({ description }) => description));
+    expect(pdf.pages.join(' ')).toContain('Sum of 130 transactions NT$8,515');
+  });
+
+  it.each([10, 11, 12, 13, 14])('leaves no sum or slip alone: %i lines', async (count) => {
+    const pdf = await read({ language: 'en', lines: Array.from({ length: count }, (_, n) => line(n + 1)) });
+    const withSum = pdf.pages.find((text) => text.includes('Sum of'));
+    expect(withSum).toContain(`PX Mart ${count}`);
+    expect(pdf.pages.at(-1)).toContain('Suspect fraud? Call the 165');
+    expect(pdf.pages.at(-1)).toContain('Payment slip');
+  });
+
+  it('says so when there are no transactions, and has no slip when nothing is due', async () => {
+    const statement = { ...order.statement, total: money(-500), minimumPayment: money(0) };
+    const pdf = await read({ language: 'en', statement });
+    expect(pdf.pages).toHaveLength(1);
+    expect(pdf.pages[0]).toContain('There are no transactions on this statement.');
+    expect(pdf.pages[0]).toContain('There is nothing to pay this month.');
+    expect(pdf.pages[0]).not.toContain('Payment slip');
+    expect(pdf.pages[0]).not.toContain('If you pay only the minimum');
+  });
+
+  it('is the same file when it is made again', async () => {
+    const [a, b] = [await drawStatement(faces, order), await drawStatement(faces, order)];
+    expect(Buffer.compare(a, b)).toBe(0);
+  });
+});

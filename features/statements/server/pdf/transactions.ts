@@ -1,0 +1,51 @@
+import { formatDateShort } from '../../../../shared/dates.ts';
+import { type Language, languageTag, say } from '../../../../shared/messages.ts';
+import { formatMoney, fromWire, toWire, twd } from '../../../../shared/money.ts';
+import type { Transaction } from '../../../account-detail/public.ts';
+import { pdfText as text } from '../../pdf.messages.ts';
+import { COLOR, type Paper, SHEET } from './paper.ts';
+import { type Column, list } from './tables.ts';
+
+const SUM_HEIGHT = 26;
+
+/** Every line of the statement, and their sum. */
+export function drawTransactions(paper: Paper, lines: readonly Transaction[], language: Language): void {
+  const { left: x, right } = SHEET;
+  if (lines.length === 0) {
+    paper.add(paper.root, 'P', () =>
+      paper.text(say(text.noTransactions, language), { x, y: paper.y }, { size: 9.5, color: COLOR.soft }),
+    );
+    paper.y += 20;
+    return;
+  }
+  const columns = columnsIn(language).map((column) => ({ ...column, name: say(column.label, language) }));
+  list(paper, columns, lines, SUM_HEIGHT);
+  const sum = lines.reduce((total, { amount }) => total + fromWire(amount).minor, 0n);
+  const said = `${say(text.sum, language, { count: lines.length })}  ${formatMoney(toWire(twd(sum)))}`;
+  const place = { x, y: paper.y + 6, width: right - x - 4, align: 'right' } as const;
+  paper.add(paper.root, 'P', () => paper.text(said, place, { size: 9.5, weight: 'bold' }));
+  paper.y += SUM_HEIGHT;
+}
+
+function columnsIn(language: Language): Column<Transaction>[] {
+  const day = (date: string | undefined) => (date === undefined ? '' : formatDateShort(date, language));
+  const country = new Intl.DisplayNames(languageTag(language), { type: 'region' });
+  return [
+    { label: text.date, width: 60, value: ({ transactionDate }) => day(transactionDate) },
+    { label: text.postingDate, width: 54, value: ({ postingDate }) => day(postingDate) },
+    { label: text.description, width: 149, value: ({ description }) => description },
+    {
+      label: text.country,
+      width: 60,
+      value: ({ merchantCountry: code }) => (code === undefined ? '' : (country.of(code) ?? code)),
+    },
+    {
+      label: text.foreign,
+      width: 68,
+      align: 'right',
+      value: ({ foreignAmount }) => (foreignAmount ? formatMoney(foreignAmount) : ''),
+    },
+    { label: text.exchangeDate, width: 54, value: ({ exchangeDate }) => day(exchangeDate) },
+    { label: text.amount, width: 66, align: 'right', value: ({ amount }) => formatMoney(amount) },
+  ];
+}

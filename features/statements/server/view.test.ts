@@ -1,0 +1,152 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatMoney, fromWire } from '../../../shared/money.ts';
+import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api.ts';
+import { bundleForNode } from '../../../tests/support/bundle.ts';
+import { describeOnEachBank } from '../../../tests/support/databases.ts';
+import { elements, type ReadPdf, readPdf } from '../../../tests/support/pdf.ts';
+import type { Transaction } from '../../account-detail/public.ts';
+import type { CardSummary } from '../../dashboard/contract.ts';
+import type { EStatement, StatementHead } from '../contract.ts';
+
+let program: string;
+beforeAll(async () => {
+  program = await bundleForNode('server/statement-pdf.ts');
+});
+afterAll(() => rmSync(dirname(program), { recursive: true, force: true }));
+
+describeOnEachBank('[CARD-4] a statement as a PDF', (context) => {
+  let t: TestApp;
+  let mine: Browser;
+  let cardId: string;
+  let statement: EStatement;
+  beforeAll(async () => {
+    t = await testApp(context, {}, { documentThread: pathToFileURL(program) });
+    mine = await logOn('demo.primary1');
+    cardId = (await read<CardSummary[]>('/cards'))[0]!.cardId;
+    statement = (await read<EStatement[]>(`/cards/${cardId}/e-statements`))[0]!;
+  });
+  afterAll(() => t.app.server.close());
+
+  const logOn = async (username: string): Promise<Browser> => {
+    const browser = await t.browser().open();
+    expect((await browser.logIn(username)).status).toBe(200);
+    return browser;
+  };
+  const read = async <T>(path: string, language = 'en'): Promise<T> => {
+    const answer = await mine.call('GET', path, undefined, { 'accept-language': language });
+    expect(answer.status, path).toBe(200);
+    return answer.payload as T;
+  };
+  const address = (key: string, more = '&language=en', card = cardId) =>
+    `/cards/${card}/view-statement?paymentKey=${encodeURIComponent(key)}${more}`;
+  const view = (key = statement.paymentKey, more?: string): Promise<Answer> =>
+    mine.call('GET', address(key, more));
+  const linesOf = (pdf: ReadPdf) =>
+    pdf.trees
+      .flatMap((tree) => elements(tree, 'TR'))
+      .map((row) => elements(row, 'TD').map(({ text }) => text))
+      // A page's tree names the rows of the other pages too, without their text.
+      .filter((cells) => cells.length === 7 && cells.join('') !== '');
+
+  it.each([
+    ['en', 'en'],
+    ['zh_tw', 'zh-TW'],
+  ])('[GEN-1] has the figures and every line that the calls answer (%s)', async (language, header) => {
+    const answer = await view(statement.paymentKey, `&language=${language}`);
+    expect(answer.status).toBe(200);
+    const pdf = await readPdf(answer.raw.rawPayload);
+    const key = encodeURIComponent(statement.paymentKey);
+    const date = `stmtDate=${statement.statementDate}`;
+    const head = await read<StatementHead>(`/cards/statement-detail/${cardId}?${date}`, header);
+    const { content } = await read<{ content: Transaction[] }>(
+      `/cards/${cardId}/statementTxn?paymentKey=${key}&pageSize=100&orderBy=asc`,
+      header,
+    );
+    expect(content.length).toBeGreaterThan(3);
+    const lines = linesOf(pdf);
+    expect(lines.map((cells) => cells[6])).toEqual(content.map(({ amount }) => formatMoney(amount)));
+    const plain = (text: string) => text.replaceAll(/\s/g, '');
+    expect(lines.map((cells) => plain(cells[2]!))).toEqual(content.map((line) => plain(line.description)));
+    const sum = content.reduce((total, { amount }) => total + fromWire(amount).minor, 0n);
+    const text = pdf.pages.join(' ');
+    for (const figure of [head.total, head.minimumPayment, { amount: String(sum), currency: 'TWD' }])
+      expect(text).toContain(formatMoney(figure));
+  });
+
+  it('[CARD-6] is a file of its own name, shown or kept, never stored, with four digits of the card', async () => {
+    const kept = await view();
+    const [{ lastFour } = { lastFour: '' }] = (await read<CardSummary[]>('/cards')).filter(
+      (card) => card.cardId === cardId,
+    );
+    const name = `statement-${statement.statementMonth}-${lastFour}.pdf`;
+    expect(kept.raw.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    });
+    const shown = await view(statement.paymentKey, '&language=en&disposition=inline');
+    expect(shown.raw.headers['content-disposition']).toBe(`inline; filename="${name}"`);
+    const { pages } = await readPdf(shown.raw.rawPayload);
+    expect(pages.join(' ')).not.toMatch(/\d{4}[ -]?\d{4}[ -]?\d{4}/);
+  });
+
+  it('[CARD-6] answers alike for what is not there and what is not theirs', async () => {
+    const other = await logOn('demo.primary2');
+    const answers = [
+      await other.call('GET', address(statement.paymentKey)),
+      await view('00000000-0000-4000-8000-000000000000'),
+      await view('no-key'),
+      await mine.call('GET', address(statement.paymentKey, '&language=en', 'no-card')),
+    ];
+    for (const { status, error } of answers) {
+      expect(status).toBe(404);
+      expect(error).toMatchObject({ code: 'NOT_FOUND', message: answers[0]!.error!.message });
+    }
+  });
+
+  it('[S50] leaves the server free to answer while documents are made', async () => {
+    let ticks = 0;
+    const timer = setInterval(() => ticks++, 5);
+    const made = Promise.all([view(), view(), view(), view()]);
+    const order: string[] = [];
+    const last = made.then(() => order.push('documents'));
+    await read('/cards');
+    order.push('cards');
+    await last;
+    clearInterval(timer);
+    for (const { status } of await made) expect(status).toBe(200);
+    expect(order).toEqual(['cards', 'documents']);
+    expect(ticks).toBeGreaterThan(3);
+  });
+
+  it('[ERR-1] one that fails half-way is an error, never a broken file, and tells the log nothing personal', async () => {
+    const broken = join(dirname(program), 'broken.mjs');
+    writeFileSync(
+      broken,
+      `import { parentPort } from 'node:worker_threads';
+      parentPort.on('message', (order) => { throw new Error(order.addressee + order.card.lastFour); });`,
+    );
+    const failing = await testApp(context, {}, { documentThread: pathToFileURL(broken) });
+    const browser = await failing.browser().open();
+    await browser.logIn('demo.primary1');
+    const answer = await browser.call('GET', address(statement.paymentKey));
+    expect(answer.status).toBe(500);
+    expect(answer.error?.code).toBe('500');
+    expect(answer.raw.headers['content-type']).toContain('application/json');
+    const { name } = (await browser.call('GET', '/profile')).payload as { name: string };
+    const logged = failing.logged.join('');
+    expect(logged).toContain('a document was not made');
+    expect(logged).not.toContain(name);
+    await failing.app.server.close();
+    mine = await logOn('demo.primary1');
+  });
+});
+
+describe('the program of the thread', () => {
+  it('[CARD-4] refuses to be started by itself', async () => {
+    await expect(import(pathToFileURL(program).href)).rejects.toThrow('a thread of the server');
+  });
+});

@@ -1,0 +1,75 @@
+/** A PDF as a reader meets it: properties, structure, and the text of each element. */
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+/** An element of the structure with all its text. */
+export interface PdfElement {
+  readonly role: string;
+  readonly text: string;
+  readonly children: readonly PdfElement[];
+}
+
+export interface ReadPdf {
+  readonly version: string;
+  readonly title: string;
+  readonly language: string;
+  readonly marked: boolean;
+  /** Each page's text in the order of the file, artifacts included. */
+  readonly pages: readonly string[];
+  /** What is in the structure on each page. */
+  readonly trees: readonly PdfElement[];
+}
+
+interface Node {
+  readonly role?: string;
+  readonly id?: string;
+  readonly children?: readonly Node[];
+}
+
+/** Reads a PDF; rejects when it is broken. */
+export async function readPdf(content: Uint8Array): Promise<ReadPdf> {
+  const loading = getDocument({ data: new Uint8Array(content), stopAtErrors: true, verbosity: 0 });
+  const document = await loading.promise;
+  const { info } = await document.getMetadata();
+  const facts: { PDFFormatVersion?: string; Title?: string; Language?: string } = info;
+  const pages: string[] = [];
+  const trees: PdfElement[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent({ includeMarkedContent: true });
+    const texts = new Map<string, string>();
+    const open: string[] = [];
+    for (const item of items) {
+      if ('str' in item)
+        for (const id of open) texts.set(id, (texts.get(id) ?? '') + item.str + (item.hasEOL ? ' ' : ''));
+      else if (item.type === 'endMarkedContent') open.pop();
+      else open.push(item.id ?? '');
+    }
+    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+    trees.push(elementOf(await page.getStructTree(), texts));
+  }
+  const marked = (await document.getMarkInfo())?.Marked === true;
+  await loading.destroy();
+  return {
+    version: facts.PDFFormatVersion ?? '',
+    title: facts.Title ?? '',
+    language: facts.Language ?? '',
+    marked,
+    pages,
+    trees,
+  };
+}
+
+function elementOf(node: Node, texts: ReadonlyMap<string, string>): PdfElement {
+  const parts = (node.children ?? []).map((child) => elementOf(child, texts));
+  const own = node.id === undefined ? '' : (texts.get(node.id) ?? '');
+  return {
+    role: node.role ?? '',
+    text: (own + parts.map(({ text }) => text).join(' ')).trim(),
+    children: parts.filter(({ role }) => role !== ''),
+  };
+}
+
+/** Every element of a role, in reading order. */
+export function elements(from: PdfElement, role: string): PdfElement[] {
+  return [...(from.role === role ? [from] : []), ...from.children.flatMap((child) => elements(child, role))];
+}
