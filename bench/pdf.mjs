@@ -1,0 +1,88 @@
+/** Statements as documents: processor time of one, memory as they go on. An order like the demo bank's, 25 transactions. */
+import { Worker } from 'node:worker_threads';
+
+const DOCUMENTS = Number(process.env.BENCH_DOCUMENTS ?? 1000);
+const WARM = 20;
+const SHOWN = [100, 500, 1000];
+const LIMIT_MS = 60;
+
+const money = (amount, currency = 'TWD') => ({ amount: String(amount), currency });
+
+export async function run() {
+  const thread = new Worker(new URL('../dist/server/statement-pdf.js', import.meta.url));
+  const make = (order) =>
+    new Promise((resolve, reject) => {
+      thread.once('error', reject);
+      thread.once('message', (made) => {
+        thread.off('error', reject);
+        if (made.content) resolve(made.content.length);
+        else reject(new Error(made.failed.name));
+      });
+      thread.postMessage(order);
+    });
+  try {
+    for (let i = 0; i < WARM; i++) await make(order(i));
+    const rows = [];
+    const from = process.cpuUsage();
+    let bytes = 0;
+    for (let i = 1; i <= DOCUMENTS; i++) {
+      bytes += await make(order(i));
+      if (SHOWN.includes(i)) rows.push({ name: `Memory after ${i} documents`, value: memory() });
+    }
+    const { user, system } = process.cpuUsage(from);
+    const each = (user + system) / 1000 / DOCUMENTS;
+    return [
+      {
+        name: 'Processor time of a document',
+        value: `${each.toFixed(1)} ms`,
+        limit: `at most ${LIMIT_MS} ms`,
+        ok: each <= LIMIT_MS,
+      },
+      { name: 'Size of a document', value: `${(bytes / DOCUMENTS / 1000).toFixed(0)} kB` },
+      ...rows,
+    ];
+  } finally {
+    await thread.terminate();
+  }
+}
+
+const memory = () => `${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`;
+
+function order(n) {
+  const language = n % 2 === 0 ? 'en' : 'zh_tw';
+  return {
+    language,
+    addressee: language === 'en' ? 'Chen Mei-Ling' : '陳美玲',
+    card: { product: 'Harbour World', holder: 'CHEN MEI LING', lastFour: '1234' },
+    statement: {
+      ...{
+        paymentKey: '',
+        statementMonth: '2026-10',
+        statementDate: '2026-10-20',
+        paymentDueDate: '2026-11-05',
+      },
+      ...{ total: money(23456), minimumPayment: money(2346), previousBalance: money(12000) },
+      ...{ payments: money(12000), adjustments: money(0), currentSpending: money(23456) },
+      ...{ interest: money(0), fees: money(0), creditLimit: money(150000), cashAdvanceLimit: money(30000) },
+      ...{ interestRate: '12.68', pointsBefore: 12345, pointsEarned: 234, pointsUsed: 0, pointsAfter: 12579 },
+    },
+    lines: Array.from({ length: 25 }, (_, i) => line(i + n, language)),
+  };
+}
+
+function line(n, language) {
+  return {
+    transactionId: String(n),
+    transactionDate: `2026-10-${String((n % 19) + 1).padStart(2, '0')}`,
+    postingDate: `2026-10-${String((n % 19) + 2).padStart(2, '0')}`,
+    description: language === 'en' ? `PX Mart, shop ${n % 400}` : `全聯福利中心 ${n % 400} 號店`,
+    amount: money(100 + n),
+    ...(n % 5 === 0 && {
+      foreignAmount: money('1234.50', 'USD'),
+      merchantCountry: 'US',
+      exchangeDate: '2026-10-12',
+    }),
+    category: 'groceries',
+    instalmentEligible: false,
+  };
+}
