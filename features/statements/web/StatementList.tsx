@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatDateShort } from '../../../shared/dates.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
@@ -7,6 +8,7 @@ import { Amount } from '../../../web/ui/Amount.tsx';
 import { type Column, DataTable } from '../../../web/ui/DataTable.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { Link } from '../../../web/ui/Link.tsx';
+import { useMediaQuery } from '../../../web/ui/useMediaQuery.ts';
 import { formatMonth } from '../../dashboard/web/public.ts';
 import type { EStatement } from '../contract.ts';
 import { statementText as text } from '../messages.ts';
@@ -17,17 +19,63 @@ import styles from './Statements.module.css';
 export function StatementList({ cardId, from }: { cardId: string; from: CallState<EStatement[]> }) {
   const t = useSay();
   const language = useLanguage();
+  // Beside the list of functions a table of that width has room for three columns.
+  const compact = useMediaQuery('(min-width: 760px) and (max-width: 1099.98px)');
   return (
     <DataTable
       id="statements"
       caption={t(text.history)}
-      columns={columns(cardId, t, language)}
+      columns={compact ? compactColumns(cardId, t, language) : columns(cardId, t, language)}
       rows={from.data ?? []}
       rowKey={({ paymentKey }) => paymentKey}
       state={from.data ? 'ready' : from.error ? 'error' : 'loading'}
       onRetry={from.refetch}
       empty={<EmptyState title={t(text.none)}>{t(text.noneText)}</EmptyState>}
     />
+  );
+}
+
+/** The dates stand under the month, the minimum under the total. */
+function compactColumns(cardId: string, t: Say, language: Language): Column<EStatement>[] {
+  return columns(cardId, t, language).flatMap((column) => {
+    if (column.key === 'month')
+      return [{ ...column, cell: (row) => <Dated row={row} main={column.cell(row)} /> }];
+    if (column.key === 'total')
+      return [{ ...column, cell: (row) => <WithMinimum row={row} main={column.cell(row)} /> }];
+    return column.key === 'document' ? [column] : [];
+  });
+}
+
+interface UnderProps {
+  readonly row: EStatement;
+  readonly main: ReactNode;
+}
+
+function Dated({ row, main }: UnderProps) {
+  const t = useSay();
+  const language = useLanguage();
+  return (
+    <>
+      {main}
+      <span className={styles.note}>
+        {t(text.statementDate)} {formatDateShort(row.statementDate, language)}
+      </span>
+      <span className={styles.note}>
+        {t(text.dueDate)} {formatDateShort(row.paymentDueDate, language)}
+      </span>
+    </>
+  );
+}
+
+function WithMinimum({ row, main }: UnderProps) {
+  const t = useSay();
+  return (
+    <>
+      {main}
+      <span className={styles.note}>
+        {t(text.minimum)} <Amount money={row.minimumPayment} />
+      </span>
+    </>
   );
 }
 
