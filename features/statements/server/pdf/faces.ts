@@ -22,8 +22,10 @@ export interface Faces extends Readonly<Record<Weight, Face>> {
  * made for web pages are cut into slices and miss rare characters of names.
  */
 export function openFaces(): Faces {
-  const regular = open('@expo-google-fonts/noto-sans-tc/400Regular/NotoSansTC_400Regular.ttf');
-  const bold = open('@expo-google-fonts/noto-sans-tc/700Bold/NotoSansTC_700Bold.ttf');
+  const regular = open(
+    require.resolve('@expo-google-fonts/noto-sans-tc/400Regular/NotoSansTC_400Regular.ttf'),
+  );
+  const bold = open(require.resolve('@expo-google-fonts/noto-sans-tc/700Bold/NotoSansTC_700Bold.ttf'));
   const inBold = new Set(bold.characterSet);
   return { regular, bold, known: new Set(regular.characterSet.filter((character) => inBold.has(character))) };
 }
@@ -31,7 +33,7 @@ export function openFaces(): Faces {
 function open(file: string): Face {
   // pdfkit's own fontkit: given a path instead, pdfkit would read and parse seven megabytes for each document.
   const fontkit: { openSync(path: string): Face } = createRequire(require.resolve('pdfkit'))('fontkit');
-  const face = fontkit.openSync(require.resolve(file));
+  const face = fontkit.openSync(file);
   nameGlyphs(face);
   return face;
 }
