@@ -42,6 +42,18 @@ export function formatDate(date: IsoDate, language: Language): string {
     : `${y}年${Number(m)}月${Number(d)}日`;
 }
 
+/** A month, `yyyy-MM`: `Nov 2025` or `2025年11月`. */
+export function formatMonth(month: string, language: Language): string {
+  const [y = '', m = ''] = month.split('-');
+  return language === 'en' ? `${MONTHS[Number(m) - 1]} ${y}` : `${y}年${Number(m)}月`;
+}
+
+/** The same where there is little room and the year is clear: `Nov` or `11月`. */
+export function formatMonthShort(month: string, language: Language): string {
+  const number = Number(month.split('-')[1]);
+  return language === 'en' ? `${MONTHS[number - 1]}` : `${number}月`;
+}
+
 /** In tables: `20/11/2025` (dd/MM/yyyy) in English, `2025/11/20` in Chinese. */
 export function formatDateShort(date: IsoDate, language: Language): string {
   const [y, m, d] = date.split('-');

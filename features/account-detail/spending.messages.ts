@@ -1,13 +1,5 @@
 import { messages } from '../../shared/messages.ts';
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** Year and number of a month written yyyy-MM. */
-function parts(month: string): { year: string; number: number } {
-  const [year = '', number = ''] = month.split('-');
-  return { year, number: Number(number) };
-}
-
 /** What was bought with a card, month by month and by category. */
 export const spendingText = messages({
   title: { en: 'Spending at a glance', zh_tw: '消費一覽' },
@@ -25,13 +17,4 @@ export const spendingText = messages({
   total: { en: 'Total', zh_tw: '合計' },
   nothing: { en: 'No purchases in the last twelve months', zh_tw: '最近十二個月沒有消費' },
   failed: { en: 'We could not load your spending', zh_tw: '無法載入消費資料' },
-  monthName: {
-    en: (month: string) => `${MONTHS[parts(month).number - 1] ?? ''} ${parts(month).year}`,
-    zh_tw: (month: string) => `${parts(month).year}年${parts(month).number}月`,
-  },
-  /** Under a column: little room. */
-  monthShort: {
-    en: (month: string) => MONTHS[parts(month).number - 1] ?? '',
-    zh_tw: (month: string) => `${parts(month).number}月`,
-  },
 });

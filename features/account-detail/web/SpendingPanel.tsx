@@ -1,5 +1,6 @@
+import { formatMonth, formatMonthShort } from '../../../shared/dates.ts';
 import type { Phrase } from '../../../shared/messages.ts';
-import { useSay } from '../../../web/language.tsx';
+import { useLanguage, useSay } from '../../../web/language.tsx';
 import { useCall } from '../../../web/query.tsx';
 import { Amount } from '../../../web/ui/Amount.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
@@ -42,9 +43,10 @@ export default function SpendingPanel({ cardId }: { cardId: string }) {
 /** The drawing says nothing that the table does not say: voices read the table alone. */
 function ByMonth({ months }: Pick<Spending, 'months'>) {
   const t = useSay();
+  const language = useLanguage();
   const bars = months.map(({ month, total }) => ({
     key: month,
-    label: t(text.monthShort, month),
+    label: formatMonthShort(month, language),
     value: Number(total.amount),
   }));
   return (
@@ -61,7 +63,7 @@ function ByMonth({ months }: Pick<Spending, 'months'>) {
         <tbody>
           {months.toReversed().map(({ month, total }) => (
             <tr key={month}>
-              <th scope="row">{t(text.monthName, month)}</th>
+              <th scope="row">{formatMonth(month, language)}</th>
               <td>
                 <Amount money={total} />
               </td>

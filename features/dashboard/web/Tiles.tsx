@@ -1,3 +1,4 @@
+import { formatMonth } from '../../../shared/dates.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import type { CallState } from '../../../web/query.tsx';
@@ -10,7 +11,6 @@ import { CardLinks } from './CardLinks.tsx';
 import { Facts } from './Facts.tsx';
 import { Loaded } from './Loaded.tsx';
 import styles from './Tiles.module.css';
-import { formatMonth } from './view-model.ts';
 
 interface TileProps {
   readonly card: CardSummary;

@@ -6,7 +6,6 @@ export {
   countryName,
   dueState,
   faceOf,
-  formatMonth,
   paidState,
   utilisation,
 } from './view-model.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../../shared/dates.ts';
+import { addDays, formatMonth } from '../../../shared/dates.ts';
 import { toWire, twd } from '../../../shared/money.ts';
 import { meterLevel } from '../../../web/ui/meterRules.ts';
 import type { CardStatus, CardSummary } from '../contract.ts';
@@ -10,7 +10,6 @@ import {
   countryName,
   dueState,
   faceOf,
-  formatMonth,
   leftToPay,
   paidState,
   utilisation,

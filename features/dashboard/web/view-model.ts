@@ -1,5 +1,5 @@
 /** What the overview concludes from a card's figures. No words here: kinds and numbers, which the page then says. */
-import { daysBetween, formatDate, type IsoDate } from '../../../shared/dates.ts';
+import { daysBetween, type IsoDate } from '../../../shared/dates.ts';
 import { type Language, languageTag } from '../../../shared/messages.ts';
 import { fromWire, toWire, twd, type WireMoney } from '../../../shared/money.ts';
 import type { CardFace } from '../../../web/ui/CardArt.tsx';
@@ -95,11 +95,6 @@ export function faceOf(productCode: string): CardFace {
 export function countryName(code: string, language: Language): string {
   const names = new Intl.DisplayNames(languageTag(language), { type: 'region', style: 'short' });
   return names.of(code) ?? code;
-}
-
-/** A statement's month, `yyyy-MM`, as `Oct 2026` or `2026年10月`. */
-export function formatMonth(month: string, language: Language): string {
-  return formatDate(`${month}-01`, language).replace(language === 'en' ? /^1 / : /1日$/, '');
 }
 
 function dollars(money: WireMoney): bigint {

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { formatDate } from '../../../shared/dates.ts';
+import { formatDate, formatMonth } from '../../../shared/dates.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { Amount } from '../../../web/ui/Amount.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { Panel } from '../../../web/ui/Panel.tsx';
-import { formatMonth } from '../../dashboard/web/public.ts';
 import type { StatementHead } from '../contract.ts';
 import { statementText as text } from '../messages.ts';
 import styles from './Statements.module.css';

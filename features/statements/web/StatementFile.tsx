@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatMonth } from '../../../shared/dates.ts';
 import { fetchFile } from '../../../web/api.ts';
 import { handleError } from '../../../web/errors.tsx';
 import { openFile, saveFile } from '../../../web/files.ts';
@@ -6,7 +7,6 @@ import { useLanguage, useSay } from '../../../web/language.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Icon } from '../../../web/ui/Icon.tsx';
 import { ui } from '../../../web/ui/messages.ts';
-import { formatMonth } from '../../dashboard/web/public.ts';
 import { statementCalls } from '../contract.ts';
 import { statementText as text } from '../messages.ts';
 import styles from './StatementFile.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDateShort } from '../../../shared/dates.ts';
+import { formatDateShort, formatMonth } from '../../../shared/dates.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
@@ -9,7 +9,6 @@ import { type Column, DataTable } from '../../../web/ui/DataTable.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { Link } from '../../../web/ui/Link.tsx';
 import { useMediaQuery } from '../../../web/ui/useMediaQuery.ts';
-import { formatMonth } from '../../dashboard/web/public.ts';
 import type { EStatement } from '../contract.ts';
 import { statementText as text } from '../messages.ts';
 import { StatementFile } from './StatementFile.tsx';

@@ -1,4 +1,5 @@
 import { Navigate, useParams } from 'react-router';
+import { formatMonth } from '../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { useCall } from '../../../web/query.tsx';
@@ -8,7 +9,7 @@ import { Link } from '../../../web/ui/Link.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
 import { useTitle } from '../../../web/ui/useTitle.ts';
 import { type CardSummary, dashboardCalls } from '../../dashboard/public.ts';
-import { formatMonth, Loaded } from '../../dashboard/web/public.ts';
+import { Loaded } from '../../dashboard/web/public.ts';
 import { type EStatement, statementCalls } from '../contract.ts';
 import { statementText as text } from '../messages.ts';
 import { StatementFigures } from './StatementFigures.tsx';
