@@ -1,1 +1,1 @@
-export { type EStatement, type StatementHead, statementCalls } from './contract.ts';
+export { type EStatement, statementCalls } from './contract.ts';

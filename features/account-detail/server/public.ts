@@ -1,1 +1,1 @@
-export { type AskedList, toQuery, toTransaction } from './map.ts';
+export { toQuery, toTransaction } from './map.ts';
