@@ -1,14 +1,30 @@
-/** Statements as documents: processor time of one, memory as they go on. An order like the demo bank's, 25 transactions. */
+/**
+ * Statements as documents: processor time of one, memory as they go on (an order like the demo bank's, 25 transactions), and
+ * what the overview of others takes while they are made.
+ */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { startPostgres } from '../scripts/postgres.mjs';
+import { logOn } from './log-on.mjs';
+import { limit, load, median } from './measure.mjs';
+import { start } from './start.mjs';
 
 const DOCUMENTS = Number(process.env.BENCH_DOCUMENTS ?? 1000);
 const WARM = 20;
 const SHOWN = [100, 500, 1000];
 const LIMIT_MS = 60;
+const ROUNDS = 5;
+const SECONDS = 4;
 
 const money = (amount, currency = 'TWD') => ({ amount: String(amount), currency });
 
 export async function run() {
+  return [...(await documents()), ...(await beside())];
+}
+
+async function documents() {
   const thread = new Worker(new URL('../dist/server/statement-pdf.js', import.meta.url));
   const make = (order) =>
     new Promise((resolve, reject) => {
@@ -44,6 +60,47 @@ export async function run() {
   } finally {
     await thread.terminate();
   }
+}
+
+/** The overview's p99 with nothing else to do, and while two people take one document after another. */
+async function beside() {
+  const postgres = await startPostgres();
+  if (!postgres) throw new Error('This measurement needs PostgreSQL.');
+  const servers = [];
+  try {
+    const portal = await start(servers, 'dist/server/main.js', {
+      DATABASE_URL: postgres.url,
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-bench-')),
+      ...{ RATE_LIMITS: 'off', LOG_LEVEL: 'warn', PORT: '3831' },
+    });
+    const reader = await logOn(portal, 'demo.primary2');
+    const overview = { path: '/api/v1/cards', headers: reader.headers };
+    const document = await documentCall(portal);
+    const reads = () => load(portal, { connections: 2, seconds: SECONDS, next: () => overview });
+    const quiet = [];
+    const busy = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      quiet.push((await reads()).p99);
+      const making = load(portal, { connections: 2, seconds: SECONDS + 1, next: () => document });
+      busy.push((await reads()).p99);
+      await making;
+    }
+    const [alone, together] = [median(quiet), median(busy)];
+    const name = `Overview p99 while documents are made (${together.toFixed(1)} / ${alone.toFixed(1)} ms)`;
+    return [limit(name, together / alone, 'at most', 2)];
+  } finally {
+    for (const child of servers) child.kill();
+    await postgres.stop();
+  }
+}
+
+async function documentCall(portal) {
+  const { headers } = await logOn(portal, 'demo.primary1');
+  const read = async (path) => (await (await fetch(portal + path, { headers })).json()).payload;
+  const [card] = await read('/api/v1/cards');
+  const [statement] = await read(`/api/v1/cards/${card.cardId}/e-statements`);
+  const query = `paymentKey=${statement.paymentKey}&language=en`;
+  return { path: `/api/v1/cards/${card.cardId}/view-statement?${query}`, headers };
 }
 
 const memory = () => `${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`;
