@@ -67,7 +67,7 @@ forEachLanguage((language, prefix) => {
     allow,
     newVisitor,
   }) => {
-    test.skip(language !== 'en' && !EVERY_SCREEN, 'every screen in both languages: the nightly run');
+    test.skip(!EVERY_SCREEN, 'opens every screen once more: the nightly run');
     test.setTimeout(180_000);
     const titles: string[] = [];
     for (const screen of SCREENS.filter(({ state, error }) => !state && !error)) {
