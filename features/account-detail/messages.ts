@@ -9,7 +9,6 @@ export const accountText = messages({
     en: 'A card appears here after it has been approved.',
     zh_tw: '信用卡核准後會顯示於此。',
   },
-  cardsFailed: { en: 'We could not load your cards', zh_tw: '無法載入您的信用卡' },
   ofCard: {
     en: ({ name, last4 }: CardName) => ` (${name}, ending in ${last4})`,
     zh_tw: ({ name, last4 }) => `（${name}，末四碼 ${last4}）`,

@@ -16,5 +16,4 @@ export const spendingText = messages({
   amount: { en: 'Amount (TWD)', zh_tw: '新臺幣金額' },
   total: { en: 'Total', zh_tw: '合計' },
   nothing: { en: 'No purchases in the last twelve months', zh_tw: '最近十二個月沒有消費' },
-  failed: { en: 'We could not load your spending', zh_tw: '無法載入消費資料' },
 });

@@ -81,7 +81,6 @@ export const activationText = messages({
   agree: { en: 'I have read and agree to the terms', zh_tw: '我已閱讀並同意條款' },
   activate: { en: 'Activate card', zh_tw: '確認開卡' },
 
-  loadFailed: { en: 'We could not load your cards.', zh_tw: '無法載入您的信用卡。' },
   detailsLead: {
     en: 'Enter what stands on this card, and your date of birth.',
     zh_tw: '請輸入此卡片上的有效期限，以及您的出生日期。',

@@ -127,8 +127,6 @@ export const dashboard = messages({
     en: 'You can use this card once it has been activated.',
     zh_tw: '完成開卡後即可使用此卡。',
   },
-
-  loadFailed: { en: 'We could not load this.', zh_tw: '無法載入此內容。' },
 });
 
 interface CardName {

@@ -8,7 +8,6 @@ export const profileText = messages({
     en: 'This is what we have on file for you. Your name, phone and email are changed by our staff.',
     zh_tw: '以下為您留存於本行的資料。姓名、行動電話與電子郵件須由本行為您變更。',
   },
-  failed: { en: 'We could not load your profile', zh_tw: '無法載入個人資料' },
   name: { en: 'Name', zh_tw: '姓名' },
   username: { en: 'Username', zh_tw: '使用者代號' },
   phone: { en: 'Mobile phone', zh_tw: '行動電話' },

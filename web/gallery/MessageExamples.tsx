@@ -4,12 +4,15 @@ import { AlertBar } from '../ui/AlertBar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { LoadingOverlay, Spinner } from '../ui/Spinner.tsx';
 import { data } from './data.messages.ts';
 import { Example } from './Example.tsx';
 import styles from './Gallery.module.css';
 import { sample } from './messages.ts';
+
+const UNREAD = { data: undefined, error: undefined, refetch: () => {} };
 
 /** What the page says by itself: alerts, errors, waiting, nothing there. */
 export function MessageExamples() {
@@ -38,6 +41,12 @@ export function MessageExamples() {
       </Example>
       <Example name="skeleton">
         <Skeleton lines={4} />
+      </Example>
+      <Example name="loaded-waiting">
+        <Loaded from={UNREAD} lines={4} />
+      </Example>
+      <Example name="loaded-failed">
+        <Loaded from={{ ...UNREAD, error: 'failed' }} />
       </Example>
       <Example name="spinner">
         <Spinner large />

@@ -76,7 +76,7 @@ function Failure({ onRetry }: { onRetry: (() => void) | undefined }) {
     <div role="alert">
       <EmptyState
         icon="stop"
-        title={t(ui.loadFailed)}
+        title={t(ui.listFailed)}
         action={onRetry && <Button onClick={onRetry}>{t(ui.retry)}</Button>}
       />
     </div>

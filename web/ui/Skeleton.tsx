@@ -3,7 +3,7 @@ import { ui } from './messages.ts';
 import styles from './Skeleton.module.css';
 
 /** Grey lines where text will be; says "Loading..." once. */
-export function Skeleton({ lines = 3 }: { lines?: number }) {
+export function Skeleton({ lines = 3 }: { lines?: number | undefined }) {
   const t = useSay();
   return (
     <div className={styles.skeleton} role="status">

@@ -11,6 +11,7 @@ import { CardNumber } from './CardNumber.tsx';
 import { Checkbox } from './Checkbox.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { ExternalLink } from './Link.tsx';
+import { Loaded } from './Loaded.tsx';
 import { Meter } from './Meter.tsx';
 import { OtpField } from './OtpField.tsx';
 import { Pagination } from './Pagination.tsx';
@@ -145,6 +146,33 @@ describe('messages', () => {
     );
     expect([...markup.matchAll(/href="#(\w)"/g)].map((match) => match[1])).toEqual(['a', 'b']);
     expect(markup).toContain('There is a problem');
+  });
+});
+
+describe('what is read', () => {
+  const unread = { data: undefined, error: undefined, refetch: ignore };
+
+  it('[SHELL-8] says that it loads, but not where another part says so', () => {
+    const waiting = html(<Loaded from={unread} lines={2} />);
+    expect(waiting).toContain('role="status"');
+    expect(waiting).toContain('Loading...');
+    expect(waiting).not.toMatch(/^<div[^>]*aria-hidden/);
+    expect(html(<Loaded from={unread} quiet />)).toMatch(/^<div aria-hidden="true">/);
+  });
+
+  it('shows the answer, also an empty one, and nothing more where the page shows it', () => {
+    const empty = { ...unread, data: '' };
+    expect(html(<Loaded from={empty}>{(text) => `<${text}>`}</Loaded>)).toBe('&lt;&gt;');
+    expect(html(<Loaded from={empty} />)).toBe('');
+  });
+
+  it('keeps an answer when asking again fails; without one it says so and offers another try', () => {
+    const error = new Error('no answer');
+    expect(html(<Loaded from={{ ...unread, data: 1, error }}>{() => 'old'}</Loaded>)).toBe('old');
+    const failed = html(<Loaded from={{ ...unread, error }}>{() => 'old'}</Loaded>, 'zh_tw');
+    expect(failed).toContain('role="status"');
+    expect(failed).toContain('無法載入此內容。');
+    expect(failed).toMatch(/<button[^>]*>再試一次/);
   });
 });
 

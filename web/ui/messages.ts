@@ -20,6 +20,7 @@ export const ui = messages({
   done: { en: 'Done', zh_tw: '完成' },
   contactUs: { en: 'Contact us', zh_tw: '聯絡我們' },
   retry: { en: 'Try again', zh_tw: '再試一次' },
+  loadFailed: { en: 'We could not load this.', zh_tw: '無法載入此內容。' },
   closeMenu: { en: 'Close menu', zh_tw: '關閉選單' },
 
   info: { en: 'Information', zh_tw: '資訊' },
@@ -117,7 +118,7 @@ export const ui = messages({
     zh_tw: ({ column, order }) => `${column}，${order}排序`,
   },
   noResult: { en: 'No transactions match these filters.', zh_tw: '查無符合條件的交易。' },
-  loadFailed: { en: 'We could not load this list.', zh_tw: '無法載入此清單。' },
+  listFailed: { en: 'We could not load this list.', zh_tw: '無法載入此清單。' },
 
   pages: { en: 'Pages', zh_tw: '頁次' },
   previousPage: { en: 'Previous', zh_tw: '上一頁' },

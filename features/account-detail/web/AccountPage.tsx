@@ -5,12 +5,9 @@ import { paths } from '../../../web/paths.ts';
 import { type CallState, useCall } from '../../../web/query.tsx';
 import { person } from '../../../web/store.ts';
 import { BackLink } from '../../../web/ui/BackLink.tsx';
-import { Button } from '../../../web/ui/Button.tsx';
-import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { LinkButton } from '../../../web/ui/LinkButton.tsx';
-import { ui } from '../../../web/ui/messages.ts';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
-import { Skeleton } from '../../../web/ui/Skeleton.tsx';
 import { useTitle } from '../../../web/ui/useTitle.ts';
 import { type CardSummary, dashboardCalls } from '../../dashboard/public.ts';
 import { profileCalls } from '../../profile/public.ts';
@@ -45,15 +42,7 @@ function Waiting({ cards }: { cards: CallState<CardSummary[]> }) {
   useTitle(t(text.title));
   return (
     <Panel>
-      {cards.error ? (
-        <EmptyState
-          icon="stop"
-          title={t(text.cardsFailed)}
-          action={<Button onClick={cards.refetch}>{t(ui.retry)}</Button>}
-        />
-      ) : (
-        <Skeleton lines={6} />
-      )}
+      <Loaded from={cards} lines={6} />
     </Panel>
   );
 }

@@ -1,15 +1,13 @@
 import { Navigate, useSearchParams } from 'react-router';
 import { useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { type CallState, useCall } from '../../../web/query.tsx';
+import { useCall } from '../../../web/query.tsx';
 import { Amount } from '../../../web/ui/Amount.tsx';
 import { BackLink } from '../../../web/ui/BackLink.tsx';
-import { Button } from '../../../web/ui/Button.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { LinkButton } from '../../../web/ui/LinkButton.tsx';
-import { ui } from '../../../web/ui/messages.ts';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
-import { Skeleton } from '../../../web/ui/Skeleton.tsx';
 import { useTitle } from '../../../web/ui/useTitle.ts';
 import { type CardSummary, dashboardCalls } from '../../dashboard/public.ts';
 import { accountText as text } from '../messages.ts';
@@ -29,25 +27,14 @@ export default function CardsPage() {
     <div className={styles.page}>
       <BackLink href={paths.dashboard()}>{t(text.backToOverview)}</BackLink>
       <h1 tabIndex={-1}>{title}</h1>
-      {cards.data ? <Cards cards={cards.data} wanted={wanted} /> : <NoAnswer cards={cards} />}
-    </div>
-  );
-}
-
-function NoAnswer({ cards }: { cards: CallState<CardSummary[]> }) {
-  const t = useSay();
-  return (
-    <Panel>
-      {cards.error ? (
-        <EmptyState
-          icon="stop"
-          title={t(text.cardsFailed)}
-          action={<Button onClick={cards.refetch}>{t(ui.retry)}</Button>}
-        />
+      {cards.data ? (
+        <Cards cards={cards.data} wanted={wanted} />
       ) : (
-        <Skeleton lines={6} />
+        <Panel>
+          <Loaded from={cards} lines={6} />
+        </Panel>
       )}
-    </Panel>
+    </div>
   );
 }
 

@@ -3,11 +3,9 @@ import type { Phrase } from '../../../shared/messages.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { useCall } from '../../../web/query.tsx';
 import { Amount } from '../../../web/ui/Amount.tsx';
-import { Button } from '../../../web/ui/Button.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
-import { ui } from '../../../web/ui/messages.ts';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
-import { Skeleton } from '../../../web/ui/Skeleton.tsx';
 import { categoryText } from '../categories.messages.ts';
 import { accountCalls, type Spending } from '../contract.ts';
 import { spendingText as text } from '../spending.messages.ts';
@@ -17,25 +15,22 @@ import { CategoryChart, MonthChart } from './spendingCharts.tsx';
 /** What was bought with a card in the last twelve months, drawn and in numbers. */
 export default function SpendingPanel({ cardId }: { cardId: string }) {
   const t = useSay();
-  const { data, error, refetch } = useCall(accountCalls.spending, { params: { id: cardId } });
+  const spending = useCall(accountCalls.spending, { params: { id: cardId } });
   return (
     <Panel title={t(text.title)}>
       <p className={styles.what}>{t(text.what)}</p>
-      {!data && !error && <Skeleton lines={6} />}
-      {!data && error && (
-        <EmptyState
-          icon="alert"
-          title={t(text.failed)}
-          action={<Button onClick={refetch}>{t(ui.retry)}</Button>}
-        />
-      )}
-      {data?.categories.length === 0 && <EmptyState title={t(text.nothing)} />}
-      {data && data.categories.length > 0 && (
-        <div className={styles.parts}>
-          <ByMonth months={data.months} />
-          <ByCategory categories={data.categories} />
-        </div>
-      )}
+      <Loaded from={spending} lines={6}>
+        {({ months, categories }) =>
+          categories.length === 0 ? (
+            <EmptyState title={t(text.nothing)} />
+          ) : (
+            <div className={styles.parts}>
+              <ByMonth months={months} />
+              <ByCategory categories={categories} />
+            </div>
+          )
+        }
+      </Loaded>
     </Panel>
   );
 }

@@ -5,10 +5,7 @@ import { paths } from '../../../web/paths.ts';
 import { type CallState, useCall } from '../../../web/query.tsx';
 import { keepOtpToken } from '../../../web/store.ts';
 import { BackLink } from '../../../web/ui/BackLink.tsx';
-import { Button } from '../../../web/ui/Button.tsx';
-import { EmptyState } from '../../../web/ui/EmptyState.tsx';
-import { ui } from '../../../web/ui/messages.ts';
-import { Skeleton } from '../../../web/ui/Skeleton.tsx';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { useTitle } from '../../../web/ui/useTitle.ts';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
@@ -48,13 +45,7 @@ function Waiting({ cards }: { cards: CallState<CardSummary[]> }) {
     <div className={styles.waiting}>
       <BackLink href={paths.dashboard()}>{t(text.backToOverview)}</BackLink>
       <h1 tabIndex={-1}>{t(text.title)}</h1>
-      {cards.error ? (
-        <EmptyState icon="alert" title={t(text.loadFailed)}>
-          <Button onClick={cards.refetch}>{t(ui.retry)}</Button>
-        </EmptyState>
-      ) : (
-        <Skeleton lines={4} />
-      )}
+      <Loaded from={cards} lines={4} />
     </div>
   );
 }

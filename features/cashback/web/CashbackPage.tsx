@@ -7,10 +7,10 @@ import { person } from '../../../web/store.ts';
 import { AlertBar } from '../../../web/ui/AlertBar.tsx';
 import { BackLink } from '../../../web/ui/BackLink.tsx';
 import { CardNumber } from '../../../web/ui/CardNumber.tsx';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { SummaryList } from '../../../web/ui/SummaryList.tsx';
 import { useTitle } from '../../../web/ui/useTitle.ts';
 import { type CardSummary, dashboardCalls } from '../../dashboard/public.ts';
-import { Loaded } from '../../dashboard/web/public.ts';
 import { type CashbackMethod, cashbackCalls } from '../contract.ts';
 import { cashbackText as text } from '../messages.ts';
 import styles from './Cashback.module.css';
@@ -32,9 +32,7 @@ export default function CashbackPage() {
       ) : (
         <>
           <h1 tabIndex={-1}>{t(text.title)}</h1>
-          <Loaded from={cards} lines={4}>
-            {() => null}
-          </Loaded>
+          <Loaded from={cards} lines={4} />
         </>
       )}
     </div>

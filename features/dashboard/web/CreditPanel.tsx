@@ -3,6 +3,7 @@ import { formatMoney } from '../../../shared/money.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import type { CallState } from '../../../web/query.tsx';
 import { Amount } from '../../../web/ui/Amount.tsx';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { Meter } from '../../../web/ui/Meter.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
 import type { CardDetail, CardSummary } from '../contract.ts';
@@ -10,7 +11,6 @@ import { dashboard } from '../messages.ts';
 import styles from './CreditPanel.module.css';
 import { Facts } from './Facts.tsx';
 import { Figure } from './Figure.tsx';
-import { Loaded } from './Loaded.tsx';
 import { utilisation } from './view-model.ts';
 
 /** What can still be spent, how much of the limit is used, and the limit for cash. */
@@ -40,7 +40,7 @@ export function CreditPanel({ card, detail }: { card: CardSummary; detail: CallS
         </p>
       )}
       <div className={styles.facts}>
-        <Loaded from={detail} lines={1}>
+        <Loaded from={detail} lines={1} quiet>
           {({ cashAdvanceLimit }) => (
             <Facts
               facts={[[t(dashboard.cashAdvanceLimit), <Amount key="cash" money={cashAdvanceLimit} />]]}

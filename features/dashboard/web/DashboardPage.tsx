@@ -3,6 +3,7 @@ import { formatDateTime } from '../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { type CallState, useCall } from '../../../web/query.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
 import { Skeleton } from '../../../web/ui/Skeleton.tsx';
 import { useTitle } from '../../../web/ui/useTitle.ts';
@@ -12,7 +13,6 @@ import { dashboard } from '../messages.ts';
 import { CardSwitcher } from './CardSwitcher.tsx';
 import { CardView } from './CardView.tsx';
 import styles from './DashboardPage.module.css';
-import { Loaded } from './Loaded.tsx';
 import { chosenCard } from './view-model.ts';
 
 /** The overview: who is logged on, their cards, and everything about the chosen one (CARD-1). */
@@ -83,7 +83,7 @@ function Waiting({ cards }: { cards: CallState<CardSummary[]> }) {
   if (cards.error) {
     return (
       <Panel>
-        <Loaded from={cards}>{() => null}</Loaded>
+        <Loaded from={cards} />
       </Panel>
     );
   }

@@ -3,13 +3,13 @@ import { formatNumber } from '../../../shared/money.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import type { CallState } from '../../../web/query.tsx';
 import { Amount } from '../../../web/ui/Amount.tsx';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
 import type { EStatement } from '../../statements/public.ts';
 import type { CardDetail, CardSummary } from '../contract.ts';
 import { dashboard } from '../messages.ts';
 import { CardLinks } from './CardLinks.tsx';
 import { Facts } from './Facts.tsx';
-import { Loaded } from './Loaded.tsx';
 import styles from './Tiles.module.css';
 
 interface TileProps {
@@ -39,7 +39,7 @@ export function CashbackTile({ card, primary, detail }: TileProps & { detail: Ca
   const t = useSay();
   return (
     <Panel title={t(dashboard.cashback)}>
-      <Loaded from={detail} lines={2}>
+      <Loaded from={detail} lines={2} quiet>
         {({ cashbackMethod }) => (
           <>
             <p className={styles.value}>{t(CASHBACK[cashbackMethod].name)}</p>
@@ -64,7 +64,7 @@ export function StatementsTile({
   const language = useLanguage();
   return (
     <Panel title={t(card.corporate ? dashboard.statements : dashboard.eStatements)} className={styles.wide}>
-      <Loaded from={statements} lines={LATEST_STATEMENTS}>
+      <Loaded from={statements} lines={LATEST_STATEMENTS} quiet>
         {(all) =>
           all.length === 0 ? (
             <p className={styles.text}>{t(dashboard.noStatements)}</p>

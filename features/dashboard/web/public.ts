@@ -1,6 +1,5 @@
 export { CardSelect } from './CardSelect.tsx';
 export { DueDate, PaidTag } from './Due.tsx';
-export { Loaded } from './Loaded.tsx';
 export {
   chosenCard,
   countryName,

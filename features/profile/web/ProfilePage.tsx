@@ -5,14 +5,13 @@ import { paths } from '../../../web/paths.ts';
 import { useCall } from '../../../web/query.tsx';
 import { person } from '../../../web/store.ts';
 import { Link } from '../../../web/ui/Link.tsx';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
-import { Skeleton } from '../../../web/ui/Skeleton.tsx';
 import { type SummaryItem, SummaryList } from '../../../web/ui/SummaryList.tsx';
 import { useTitle } from '../../../web/ui/useTitle.ts';
 import { type Profile, profileCalls } from '../contract.ts';
 import { profileText as text } from '../messages.ts';
 import styles from './Profile.module.css';
-import { ProfileFailed } from './ProfileFailed.tsx';
 
 /** What the bank has on file about the person, masked, and the ways to change it (CARD-7). */
 export default function ProfilePage() {
@@ -27,8 +26,9 @@ export default function ProfilePage() {
         {t(text.lead)} <Link href={linkTarget('contact', language).href}>{t(text.contact)}</Link>
       </p>
       <Panel>
-        {profile.data ? <Details profile={profile.data} /> : null}
-        {!profile.data && (profile.error ? <ProfileFailed from={profile} /> : <Skeleton lines={6} />)}
+        <Loaded from={profile} lines={6}>
+          {(data) => <Details profile={data} />}
+        </Loaded>
       </Panel>
     </div>
   );

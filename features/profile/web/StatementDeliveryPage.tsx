@@ -10,15 +10,14 @@ import { AlertBar } from '../../../web/ui/AlertBar.tsx';
 import { BackLink } from '../../../web/ui/BackLink.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { ErrorSummary } from '../../../web/ui/ErrorSummary.tsx';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
 import type { RadioOption } from '../../../web/ui/RadioGroup.tsx';
 import { RadioTiles } from '../../../web/ui/RadioTiles.tsx';
-import { Skeleton } from '../../../web/ui/Skeleton.tsx';
 import { useForm } from '../../../web/ui/useForm.ts';
 import { useTitle } from '../../../web/ui/useTitle.ts';
 import { type Profile, profileCalls, type StatementPreference } from '../contract.ts';
 import { profileText as text } from '../messages.ts';
 import styles from './Profile.module.css';
-import { ProfileFailed } from './ProfileFailed.tsx';
 
 /** How statements are delivered (STM-1). */
 export default function StatementDeliveryPage() {
@@ -42,7 +41,7 @@ function Waiting({ profile }: { profile: CallState<Profile> }) {
   return (
     <>
       <h1 tabIndex={-1}>{t(text.delivery)}</h1>
-      {profile.error ? <ProfileFailed from={profile} /> : <Skeleton lines={4} />}
+      <Loaded from={profile} lines={4} />
     </>
   );
 }

@@ -4,11 +4,11 @@ import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import { useSay } from '../../../web/language.tsx';
 import { type CallState, useCall } from '../../../web/query.tsx';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
 import { useListAddress } from '../../../web/ui/useListAddress.ts';
 import { useTitle } from '../../../web/ui/useTitle.ts';
 import type { CardSummary } from '../../dashboard/public.ts';
-import { Loaded } from '../../dashboard/web/public.ts';
 import { rewardCalls } from '../contract.ts';
 import { pointsText as text } from '../messages.ts';
 import { EarnedBy } from './EarnedBy.tsx';
@@ -56,7 +56,7 @@ function Balance({ points }: { points: CallState<PayloadOf<typeof rewardCalls.po
   const t = useSay();
   return (
     <Panel title={t(text.balance)}>
-      <Loaded from={points} lines={1}>
+      <Loaded from={points} lines={1} quiet>
         {({ totalPoints }) => (
           <p className={styles.balance}>
             <span className="type-amount-l">{formatNumber(totalPoints)}</span>{' '}

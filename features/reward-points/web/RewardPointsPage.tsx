@@ -2,10 +2,11 @@ import { Navigate, useNavigate, useParams } from 'react-router';
 import { useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { useCall } from '../../../web/query.tsx';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
 import { useTitle } from '../../../web/ui/useTitle.ts';
 import { type CardSummary, dashboardCalls } from '../../dashboard/public.ts';
-import { CardSelect, Loaded } from '../../dashboard/web/public.ts';
+import { CardSelect } from '../../dashboard/web/public.ts';
 import { pointsText as text } from '../messages.ts';
 import { Points } from './Points.tsx';
 import styles from './RewardPoints.module.css';
@@ -24,9 +25,7 @@ export default function RewardPointsPage() {
     <div className={styles.page}>
       <h1 tabIndex={-1}>{t(text.title)}</h1>
       <Panel>
-        <Loaded from={cards} lines={6}>
-          {() => null}
-        </Loaded>
+        <Loaded from={cards} lines={6} />
       </Panel>
     </div>
   );

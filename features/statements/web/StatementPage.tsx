@@ -6,10 +6,10 @@ import { useCall } from '../../../web/query.tsx';
 import { BackLink } from '../../../web/ui/BackLink.tsx';
 import { CardNumber } from '../../../web/ui/CardNumber.tsx';
 import { Link } from '../../../web/ui/Link.tsx';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
 import { useTitle } from '../../../web/ui/useTitle.ts';
 import { type CardSummary, dashboardCalls } from '../../dashboard/public.ts';
-import { Loaded } from '../../dashboard/web/public.ts';
 import { type EStatement, statementCalls } from '../contract.ts';
 import { statementText as text } from '../messages.ts';
 import { StatementFigures } from './StatementFigures.tsx';
@@ -42,9 +42,7 @@ export default function StatementPage() {
       <BackLink href={paths.eStatements(cardId)}>{t(text.back)}</BackLink>
       <h1 tabIndex={-1}>{t(text.title)}</h1>
       <Panel>
-        <Loaded<unknown> from={cards.error ? cards : list} lines={6}>
-          {() => null}
-        </Loaded>
+        <Loaded<unknown> from={cards.error ? cards : list} lines={6} />
       </Panel>
     </div>
   );
@@ -83,9 +81,7 @@ function Statement({ card, statement, all }: StatementProps) {
         <StatementFigures head={head.data} />
       ) : (
         <Panel>
-          <Loaded from={head} lines={8}>
-            {() => null}
-          </Loaded>
+          <Loaded from={head} lines={8} quiet />
         </Panel>
       )}
       <StatementLines cardId={cardId} paymentKey={statement.paymentKey} />
