@@ -1,5 +1,9 @@
 /** What was bought with a card, by month and by category. */
-import type { Charged, TransactionCategory } from '../../../server/ports/card-system/history.ts';
+import {
+  type Charged,
+  ORDINARY_PURCHASES,
+  type TransactionCategory,
+} from '../../../server/ports/card-system/history.ts';
 import type { IsoDate } from '../../../shared/dates.ts';
 import { toWire, twd } from '../../../shared/money.ts';
 import type { Spending } from '../contract.ts';
@@ -9,15 +13,7 @@ import type { Spending } from '../contract.ts';
  * spent elsewhere; an instalment is part of a purchase that was counted in its own month.
  */
 export const PURCHASES: ReadonlySet<TransactionCategory> = new Set<TransactionCategory>([
-  'dining',
-  'groceries',
-  'shopping',
-  'transport',
-  'travel',
-  'entertainment',
-  'health',
-  'education',
-  'insurance',
+  ...ORDINARY_PURCHASES,
   'utility',
   'prepaid',
   'high_risk',

@@ -1,4 +1,4 @@
-import type { TransactionCategory } from '../../../server/ports/card-system/history.ts';
+import { ORDINARY_PURCHASES, type TransactionCategory } from '../../../server/ports/card-system/history.ts';
 import type { BankPointEntry } from '../../../server/ports/card-system/records.ts';
 import type { IsoDate } from '../../../shared/dates.ts';
 import { POINT_LINES } from './bank.messages.ts';
@@ -8,17 +8,7 @@ import { opaqueId, type Rng } from './random.ts';
 type Entry = Omit<BankPointEntry, 'sequence' | 'entryId' | 'balanceAfter'>;
 
 /** What spending on earns points; bills, cash, stored value and the bank's own lines do not. */
-const EARNING: readonly TransactionCategory[] = [
-  'dining',
-  'groceries',
-  'shopping',
-  'transport',
-  'travel',
-  'entertainment',
-  'health',
-  'education',
-  'insurance',
-];
+const EARNING: ReadonlySet<TransactionCategory> = new Set(ORDINARY_PURCHASES);
 
 /** One point for so many dollars. */
 const DOLLARS_PER_POINT = { home: 30n, abroad: 15n } as const;
@@ -90,5 +80,5 @@ export class PointsBook {
 }
 
 function earns(line: Line): boolean {
-  return EARNING.includes(line.category);
+  return EARNING.has(line.category);
 }

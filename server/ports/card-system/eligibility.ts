@@ -1,25 +1,10 @@
 import type { IsoDate } from '../../../shared/dates.ts';
-import type { TransactionCategory } from './history.ts';
+import { NEVER_CONVERTIBLE, type TransactionCategory } from './history.ts';
 
 /** The least that can be converted, TWD. */
 export const SMALLEST_CONVERTIBLE = 1000n;
 
-/**
- * What can never be converted (specification section 9): utility payments, cash advances, instalment amounts, fees,
- * revolving amounts, prepaid and risky transactions; and whatever is no purchase.
- */
-const EXCLUDED: ReadonlySet<TransactionCategory> = new Set<TransactionCategory>([
-  'utility',
-  'cash_advance',
-  'instalment',
-  'fee',
-  'interest',
-  'prepaid',
-  'high_risk',
-  'payment',
-  'refund',
-  'adjustment',
-]);
+const EXCLUDED: ReadonlySet<TransactionCategory> = new Set(NEVER_CONVERTIBLE);
 
 /** What the rule looks at. */
 export interface Convertible {

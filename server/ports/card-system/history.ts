@@ -41,8 +41,8 @@ export interface Statement extends EStatement {
   readonly pointsAfter: number;
 }
 
-/** What a transaction was for. The second group can never be converted to instalments (specification section 9). */
-export const TRANSACTION_CATEGORIES = [
+/** What ordinary purchases are for. */
+export const ORDINARY_PURCHASES = [
   'dining',
   'groceries',
   'shopping',
@@ -52,7 +52,13 @@ export const TRANSACTION_CATEGORIES = [
   'health',
   'education',
   'insurance',
+] as const;
 
+/**
+ * What can never be converted to instalments (specification section 9): utility payments, cash advances, instalment
+ * amounts, fees, revolving amounts, prepaid and risky transactions; and whatever is no purchase.
+ */
+export const NEVER_CONVERTIBLE = [
   'utility',
   'cash_advance',
   'instalment',
@@ -64,6 +70,9 @@ export const TRANSACTION_CATEGORIES = [
   'refund',
   'adjustment',
 ] as const;
+
+/** What a transaction was for. */
+export const TRANSACTION_CATEGORIES = [...ORDINARY_PURCHASES, ...NEVER_CONVERTIBLE] as const;
 
 export type TransactionCategory = (typeof TRANSACTION_CATEGORIES)[number];
 
