@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { pageInfo } from '../../shared/http/schemas.ts';
-import { toPaged } from './page.ts';
+import { everyEntry, toPaged } from './page.ts';
 
 describe('pages', () => {
   it('[CARD-2] the pages of a list cover it without gap, and only its ends say so', () => {
@@ -23,5 +23,30 @@ describe('pages', () => {
       }),
       { numRuns: 50 },
     );
+  });
+
+  it('[CARD-8] a whole list is read once, whatever is added while its pages are', async () => {
+    const all = Array.from({ length: 250 }, (_, i) => i);
+    const places: unknown[] = [];
+    const read = await everyEntry(async ({ pageNumber, pageSize, after }) => {
+      places.push([pageNumber, after]);
+      const from = after === undefined ? 0 : all.indexOf(Number(after)) + 1;
+      const content = all.slice(from, from + pageSize);
+      const next = from + pageSize < all.length ? { next: `${content.at(-1)}` } : {};
+      all.unshift(-all.length);
+      return { content, totalElements: all.length, ...next };
+    });
+    expect(read).toEqual(Array.from({ length: 250 }, (_, i) => i));
+    expect(places).toEqual([
+      [0, undefined],
+      [1, '99'],
+      [2, '199'],
+    ]);
+  });
+
+  it('[CARD-8] a list of which a page cannot be had is not taken for whole', async () => {
+    const pages = [{ content: [1], totalElements: 2, next: 'a' }];
+    const read = everyEntry(async () => pages.shift() ?? Promise.reject(new Error('gone')));
+    await expect(read).rejects.toThrow('gone');
   });
 });

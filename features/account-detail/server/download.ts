@@ -1,8 +1,9 @@
 /** A list of transactions as a file (CARD-8). */
 import { Failure } from '../../../server/http/failure.ts';
-import { theirs } from '../../../server/http/page.ts';
+import { everyEntry, theirs } from '../../../server/http/page.ts';
 import type {
   CardTransaction,
+  PageQuery,
   TransactionCategory,
   TransactionPart,
   TransactionQuery,
@@ -33,7 +34,6 @@ export interface AskedFile {
  * refused, with `fromDate: 'tooMany'`: half a list would be taken for the whole.
  */
 export const MOST_LINES = 5000;
-const PAGE = 100;
 
 /** The file. What is not there or not theirs is NOT_FOUND (CARD-6). */
 export async function downloadOf(
@@ -46,7 +46,12 @@ export async function downloadOf(
   const card = theirs(await cardSystem.card(customerId, cardId));
   const part: TransactionPart =
     asked.paymentKey === undefined ? wholePart(asked.part) : { statementId: asked.paymentKey };
-  const lines = await allLines((query) => cardSystem.transactions(customerId, cardId, part, query), asked);
+  const lines = await everyEntry(async (place) => {
+    const query = { ...chosenOf(asked), ...place };
+    const page = theirs(await cardSystem.transactions(customerId, cardId, part, query));
+    if (page.totalElements > MOST_LINES) throw new Failure('VALIDATION', { fields: { fromDate: 'tooMany' } });
+    return page;
+  });
   const name = `transactions-${card.lastFour}-${taipeiDate(made)}.${asked.format}`;
   if (asked.format === 'csv')
     return { type: 'text/csv; charset=utf-8', name, content: csvOf(lines, asked.language) };
@@ -61,28 +66,13 @@ function wholePart(part: AskedFile['part']): 'billed' | 'unbilled' | 'all' {
   return part;
 }
 
-type ReadPage = (query: TransactionQuery) => ReturnType<CardSystem['transactions']>;
-
-/** Every line, page by page by its place: what is charged meanwhile neither repeats a line nor hides one. */
-async function allLines(
-  read: ReadPage,
-  { fromDate, toDate, keyword }: AskedFile,
-): Promise<CardTransaction[]> {
-  const chosen = {
+/** What a list is narrowed to. */
+function chosenOf({ fromDate, toDate, keyword }: AskedFile): Omit<TransactionQuery, keyof PageQuery> {
+  return {
     ...(fromDate !== undefined && { fromDate }),
     ...(toDate !== undefined && { toDate }),
     ...(keyword !== undefined && { keyword }),
   };
-  const lines: CardTransaction[] = [];
-  let after: string | undefined;
-  do {
-    const place = after === undefined ? {} : { after };
-    const page = theirs(await read({ ...chosen, ...place, pageNumber: 0, pageSize: PAGE }));
-    if (page.totalElements > MOST_LINES) throw new Failure('VALIDATION', { fields: { fromDate: 'tooMany' } });
-    lines.push(...page.content);
-    after = page.next;
-  } while (after !== undefined);
-  return lines;
 }
 
 /** On a statement its total on its day; else what is owed now. */
