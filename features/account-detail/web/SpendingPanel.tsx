@@ -1,5 +1,6 @@
 import { formatMonth, formatMonthShort } from '../../../shared/dates.ts';
 import type { Phrase } from '../../../shared/messages.ts';
+import type { WireMoney } from '../../../shared/money.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { useCall } from '../../../web/query.tsx';
 import { Amount } from '../../../web/ui/Amount.tsx';
@@ -35,7 +36,6 @@ export default function SpendingPanel({ cardId }: { cardId: string }) {
   );
 }
 
-/** The drawing says nothing that the table does not say: voices read the table alone. */
 function ByMonth({ months }: Pick<Spending, 'months'>) {
   const t = useSay();
   const language = useLanguage();
@@ -47,62 +47,72 @@ function ByMonth({ months }: Pick<Spending, 'months'>) {
   return (
     <div>
       <MonthChart bars={bars} />
-      <table className={styles.table}>
-        <caption>{t(text.byMonth)}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t(text.month)}</th>
-            <th scope="col">{t(text.amount)}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.toReversed().map(({ month, total }) => (
-            <tr key={month}>
-              <th scope="row">{formatMonth(month, language)}</th>
-              <td>
-                <Amount money={total} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Sums
+        caption={t(text.byMonth)}
+        head={[t(text.month), t(text.amount)]}
+        rows={months.toReversed().map(({ month, total }) => ({
+          key: month,
+          name: formatMonth(month, language),
+          total,
+        }))}
+      />
     </div>
   );
 }
 
 function ByCategory({ categories }: Pick<Spending, 'categories'>) {
   const t = useSay();
-  const named = categories.map((row) => ({ ...row, name: nameOf(row.category, t) }));
-  const bars = named.map(({ category, name, total }) => ({
-    key: category,
-    label: name,
-    value: Number(total.amount),
-  }));
+  const rows = categories.map((row) => ({ ...row, key: row.category, name: nameOf(row.category, t) }));
+  const bars = rows.map(({ key, name, total }) => ({ key, label: name, value: Number(total.amount) }));
   return (
     <div>
       <CategoryChart bars={bars} />
-      <table className={styles.table}>
-        <caption>{t(text.byCategory)}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t(text.category)}</th>
-            <th scope="col">{t(text.count)}</th>
-            <th scope="col">{t(text.amount)}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {named.map(({ category, name, count, total }) => (
-            <tr key={category}>
-              <th scope="row">{name}</th>
-              <td>{count}</td>
-              <td>
-                <Amount money={total} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Sums
+        caption={t(text.byCategory)}
+        head={[t(text.category), t(text.count), t(text.amount)]}
+        rows={rows}
+      />
     </div>
+  );
+}
+
+interface SumsProps {
+  readonly caption: string;
+  readonly head: readonly string[];
+  readonly rows: readonly {
+    readonly key: string;
+    readonly name: string;
+    readonly count?: number;
+    readonly total: WireMoney;
+  }[];
+}
+
+/** What a drawing shows, in numbers. It says nothing that the table does not say: voices read the table alone. */
+function Sums({ caption, head, rows }: SumsProps) {
+  return (
+    <table className={styles.table}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {head.map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, count, total }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            {count !== undefined && <td>{count}</td>}
+            <td>
+              <Amount money={total} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
