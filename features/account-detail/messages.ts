@@ -4,11 +4,6 @@ import { messages } from '../../shared/messages.ts';
 export const accountText = messages({
   cards: { en: 'Card management', zh_tw: '卡片管理' },
   myCards: { en: 'Your cards', zh_tw: '您的信用卡' },
-  noCards: { en: 'You have no cards with us', zh_tw: '您目前沒有本行信用卡' },
-  noCardsText: {
-    en: 'A card appears here after it has been approved.',
-    zh_tw: '信用卡核准後會顯示於此。',
-  },
   ofCard: {
     en: ({ name, last4 }: CardName) => ` (${name}, ending in ${last4})`,
     zh_tw: ({ name, last4 }) => `（${name}，末四碼 ${last4}）`,

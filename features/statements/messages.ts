@@ -24,7 +24,6 @@ export const statementText = messages({
     en: 'The first statement comes at the end of the first billing month.',
     zh_tw: '首期帳單將於第一個結帳日後產生。',
   },
-  noCards: { en: 'You have no cards with us', zh_tw: '您目前沒有本行信用卡' },
   noCardsText: {
     en: 'Statements appear here once you have a card.',
     zh_tw: '您持有信用卡後，帳單會顯示於此。',

@@ -10,6 +10,7 @@ import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
 import { useTitle } from '../../../web/ui/useTitle.ts';
 import { type CardSummary, dashboardCalls } from '../../dashboard/public.ts';
+import { NoCards } from '../../dashboard/web/public.ts';
 import { accountText as text } from '../messages.ts';
 import { CardHeader } from './CardHeader.tsx';
 import styles from './CardsPage.module.css';
@@ -42,8 +43,16 @@ function Cards({ cards, wanted }: { cards: readonly CardSummary[]; wanted: CardF
   const t = useSay();
   const fitting = wanted ? cards.filter(wanted.mayUse) : cards;
   const [only] = fitting;
-  if (cards.length === 0) return <Nothing title={t(text.noCards)}>{t(text.noCardsText)}</Nothing>;
-  if (!only) return <Nothing title={t(text.noneFits)}>{wanted && t(wanted.whyNone)}</Nothing>;
+  if (cards.length === 0) return <NoCards />;
+  if (!only) {
+    return (
+      <Panel>
+        <EmptyState icon="card" title={t(text.noneFits)}>
+          {wanted?.whyNone && t(wanted.whyNone)}
+        </EmptyState>
+      </Panel>
+    );
+  }
   if (wanted && fitting.length === 1) return <Navigate to={wanted.href(only.cardId)} replace />;
   return (
     <>
@@ -56,16 +65,6 @@ function Cards({ cards, wanted }: { cards: readonly CardSummary[]; wanted: CardF
         ))}
       </ul>
     </>
-  );
-}
-
-function Nothing({ title, children }: { title: string; children: string | undefined }) {
-  return (
-    <Panel>
-      <EmptyState icon="card" title={title}>
-        {children}
-      </EmptyState>
-    </Panel>
   );
 }
 

@@ -9,18 +9,15 @@ export interface CardFunction {
   /** The function's page for a card. */
   readonly href: (cardId: string) => string;
   readonly mayUse: (card: CardSummary) => boolean;
-  /** Said where none of the cards may. */
-  readonly whyNone: Phrase;
+  /** Said where none of the cards may; absent where every card may. */
+  readonly whyNone?: Phrase;
 }
 
 const any = () => true;
 const isPrimary = (card: CardSummary) => card.relationship === 'primary';
 
 const CARD_FUNCTIONS: ReadonlyMap<string, CardFunction> = new Map([
-  [
-    'reward-points',
-    { label: text.rewardPoints, href: paths.rewardPoints, mayUse: any, whyNone: text.noCardsText },
-  ],
+  ['reward-points', { label: text.rewardPoints, href: paths.rewardPoints, mayUse: any }],
   [
     'cashback-method',
     { label: text.cashback, href: paths.cashbackMethod, mayUse: isPrimary, whyNone: text.primaryOnly },

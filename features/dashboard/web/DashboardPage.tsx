@@ -2,7 +2,6 @@ import { useSearchParams } from 'react-router';
 import { formatDateTime } from '../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { type CallState, useCall } from '../../../web/query.tsx';
-import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
 import { Skeleton } from '../../../web/ui/Skeleton.tsx';
@@ -13,6 +12,7 @@ import { dashboard } from '../messages.ts';
 import { CardSwitcher } from './CardSwitcher.tsx';
 import { CardView } from './CardView.tsx';
 import styles from './DashboardPage.module.css';
+import { NoCards } from './NoCards.tsx';
 import { chosenCard } from './view-model.ts';
 
 /** The overview: who is logged on, their cards, and everything about the chosen one (CARD-1). */
@@ -55,18 +55,9 @@ function Greeting({ profile: { data, error } }: { profile: CallState<Profile> })
 
 /** The chosen card is in the address, so that reload, back and bookmarks keep it. */
 function Cards({ cards, profile }: { cards: readonly CardSummary[]; profile: Profile | undefined }) {
-  const t = useSay();
   const [query, setQuery] = useSearchParams();
   const card = chosenCard(cards, query.get('card'));
-  if (!card) {
-    return (
-      <Panel>
-        <EmptyState icon="card" title={t(dashboard.noCards)}>
-          {t(dashboard.noCardsText)}
-        </EmptyState>
-      </Panel>
-    );
-  }
+  if (!card) return <NoCards />;
   // At once, not as a transition: the tile must answer the key or the click that chose it.
   const choose = (cardId: string) =>
     setQuery({ card: cardId }, { preventScrollReset: true, flushSync: true });

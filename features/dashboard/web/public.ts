@@ -1,5 +1,6 @@
 export { CardSelect } from './CardSelect.tsx';
 export { DueDate, PaidTag } from './Due.tsx';
+export { NoCards } from './NoCards.tsx';
 export {
   chosenCard,
   countryName,

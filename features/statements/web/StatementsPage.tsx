@@ -2,12 +2,11 @@ import { useSearchParams } from 'react-router';
 import { useSay } from '../../../web/language.tsx';
 import { useCall } from '../../../web/query.tsx';
 import { AlertBar } from '../../../web/ui/AlertBar.tsx';
-import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
 import { useTitle } from '../../../web/ui/useTitle.ts';
 import { type CardSummary, dashboardCalls } from '../../dashboard/public.ts';
-import { CardSelect, chosenCard } from '../../dashboard/web/public.ts';
+import { CardSelect, chosenCard, NoCards } from '../../dashboard/web/public.ts';
 import { statementCalls } from '../contract.ts';
 import { statementText as text } from '../messages.ts';
 import { StatementList } from './StatementList.tsx';
@@ -33,15 +32,7 @@ function Cards({ cards }: { cards: readonly CardSummary[] }) {
   const t = useSay();
   const [query, setQuery] = useSearchParams();
   const card = chosenCard(cards, query.get('card'));
-  if (!card) {
-    return (
-      <Panel>
-        <EmptyState icon="card" title={t(text.noCards)}>
-          {t(text.noCardsText)}
-        </EmptyState>
-      </Panel>
-    );
-  }
+  if (!card) return <NoCards>{t(text.noCardsText)}</NoCards>;
   return (
     <>
       <CardSelect
