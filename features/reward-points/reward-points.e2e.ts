@@ -53,6 +53,16 @@ forEachLanguage((language) => {
       await expect(page).toHaveURL(/\?page=2$/);
       await expect(heading).toHaveText(say(text.title, language));
       await expect(heading).toBeFocused();
+
+      // Behind the end is the last page, and no step in the history.
+      const steps = await page.evaluate(() => window.history.length);
+      const ledger = main.getByRole('region', { name: say(text.history, language) });
+      await page.goto(`${new URL(page.url()).pathname}?page=99999`);
+      await expect(page).toHaveURL(/\?page=\d{1,2}$/);
+      await expect(ledger.locator(language === 'en' ? 'tbody tr' : 'li').first()).toBeVisible();
+      await expect(ledger.getByText(say(text.none, language))).toHaveCount(0);
+      await expect(main.getByText(say(ui.nextPage, language), { exact: true })).not.toHaveRole('button');
+      expect(await page.evaluate(() => window.history.length)).toBe(steps + 1);
     });
   });
 });

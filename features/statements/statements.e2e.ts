@@ -70,6 +70,15 @@ forEachLanguage((language) => {
       await page.goBack();
       await expect(page).not.toHaveURL(/page=/);
 
+      // Behind the end is the last page, and no step in the history.
+      await page.goto(`${new URL(page.url()).pathname}?page=99999`);
+      await expect(page).toHaveURL(/\?page=\d{1,2}$/);
+      await expect(region.locator(language === 'en' ? 'tbody tr' : 'li').first()).toBeVisible();
+      await expect(region.getByText(t(text.noTransactions))).toHaveCount(0);
+      await expect(main.getByText(t(ui.nextPage), { exact: true })).not.toHaveRole('button');
+      await page.goBack();
+      await expect(page).not.toHaveURL(/page=/);
+
       await page.route(VIEW, (route) => route.fulfill(PDF));
       const [saved] = await Promise.all([
         page.waitForEvent('download'),

@@ -8,7 +8,7 @@ import { GUARD_MS, isNewPress } from './clickGuard.ts';
 import { meterLevel, meterWidth } from './meterRules.ts';
 import { isInternal, isPlainPress } from './navigation.tsx';
 import { plainCode } from './OtpField.tsx';
-import { clampPage, pageCount } from './pageRules.ts';
+import { askedPage, clampPage, pageCount } from './pageRules.ts';
 import { spokenParts } from './spoken.ts';
 import { nextSort, orderPhrase } from './tableRules.ts';
 import { tabOfHash, tabTarget } from './tabRules.ts';
@@ -125,6 +125,17 @@ describe('[SHELL-8] pages', () => {
     expect(clampPage(3, 4)).toBe(3);
     expect(clampPage(9, 4)).toBe(4);
     expect(clampPage(Number.NaN, 4)).toBe(1);
+  });
+
+  it('asks for the page of the address, and for the first where it names none', () => {
+    for (const [text, page] of [
+      ['7', 7],
+      ['123456', 123_456],
+      ['9'.repeat(30), 1_000_000],
+    ] as const) {
+      expect(askedPage(text)).toBe(page);
+    }
+    for (const text of [null, '', '0', '-1', '1.5', '01', 'x', ' 2']) expect(askedPage(text)).toBe(1);
   });
 });
 

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { askedPage } from './pageRules.ts';
 import type { Sort } from './tableRules.ts';
 
 /** A sort as calls take it. */
@@ -7,6 +9,8 @@ export interface AskedOrder<K extends string> {
   readonly orderBy: 'asc' | 'desc';
 }
 
+const inAddress = (page: number) => (page === 1 ? undefined : `${page}`);
+
 /**
  * Page and order of a list, kept in the address (`?page=2&sort=amount&order=asc`), so that reload, Back and bookmarks
  * find them again. What an address says that no list has counts as not said.
@@ -14,7 +18,8 @@ export interface AskedOrder<K extends string> {
  */
 export function useListAddress<const K extends string>(columns: readonly [K, ...K[]]) {
   const [query, setQuery] = useSearchParams();
-  const asked = query.get('page') ?? '';
+  const page = askedPage(query.get('page'));
+  const [turned, setTurned] = useState(0);
   const key = columns.find((column) => column === query.get('sort')) ?? columns[0];
   const ascending = query.get('order') === 'asc';
   const set = (values: Readonly<Record<string, string | undefined>>, replace: boolean) =>
@@ -31,13 +36,23 @@ export function useListAddress<const K extends string>(columns: readonly [K, ...
   const order: AskedOrder<K> = { sortBy: key, orderBy: ascending ? 'asc' : 'desc' };
   const sort: Sort = { key, direction: ascending ? 'ascending' : 'descending' };
   return {
-    /** Counts from 1; at most five digits, as calls take it. */
-    page: /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1,
+    /** Counts from 1; it may lie beyond the end. */
+    page,
+    /** Changes when a page is turned, and not when an order starts the list anew: the focus follows it. */
+    turned,
     order,
     sort,
-    setPage: (page: number) => set({ page: page === 1 ? undefined : `${page}` }, false),
+    turnTo: (next: number) => {
+      if (next === page) return;
+      setTurned(turned + 1);
+      set({ page: inAddress(next) }, false);
+    },
+    /** In place of a page that the list does not have: makes no step in the history. */
+    correctTo: (next: number) => set({ page: inAddress(next) }, true),
     /** Another order starts at its first page and makes no step in the history. */
     setSort: ({ key: by, direction }: Sort) =>
       set({ page: undefined, sort: by, order: direction === 'ascending' ? 'asc' : 'desc' }, true),
   };
 }
+
+export type ListAddress = ReturnType<typeof useListAddress>;

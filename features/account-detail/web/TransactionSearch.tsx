@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { IsoDate } from '../../../shared/dates.ts';
 import { useSay } from '../../../web/language.tsx';
@@ -6,6 +6,7 @@ import { Panel } from '../../../web/ui/Panel.tsx';
 import { Skeleton } from '../../../web/ui/Skeleton.tsx';
 import { Tabs } from '../../../web/ui/Tabs.tsx';
 import { useHashTab } from '../../../web/ui/useHashTab.ts';
+import { usePages } from '../../../web/ui/usePages.ts';
 import { useTitle } from '../../../web/ui/useTitle.ts';
 import { accountText as text } from '../messages.ts';
 import { type ListState, readState, writeState } from './address.ts';
@@ -21,11 +22,7 @@ export function TransactionSearch({ cardId, today }: { cardId: string; today: Is
   const { state, show } = useListState(part);
   const { answer, pages } = useTransactions(cardId, part, state);
   const [wrong, setWrong] = useState(false);
-  const beyond = answer.data !== undefined && state.page > Math.max(pages, 1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` follows the address, which this changes.
-  useEffect(() => {
-    if (beyond) show({ page: Math.max(pages, 1) }, { replace: true });
-  }, [beyond, pages]);
+  const { beyond } = usePages(state.page, answer.data && pages, (page) => show({ page }, { replace: true }));
   useTitle(pages > 1 ? t(text.titlePage, { page: Math.min(state.page, pages), pages }) : t(text.title), {
     error: wrong,
   });

@@ -3,6 +3,7 @@
  * somebody changed by hand into something that cannot be asked for is left out.
  */
 import { type IsoDate, isIsoDate } from '../../../shared/dates.ts';
+import { askedPage } from '../../../web/ui/pageRules.ts';
 
 /** Both days included. */
 export interface Search {
@@ -25,7 +26,6 @@ export interface ListState {
 
 /** The most that a search may ask for. */
 export const KEYWORD_MAX = 100;
-const PAGE_MAX = 1_000_000;
 const PAGE_SIZE = 20;
 
 /** Words to look for: one line, without spaces around; undefined where nothing is left. */
@@ -49,16 +49,12 @@ export function readState(query: URLSearchParams): ListState {
     },
     sortBy: SORT_COLUMNS.find((column) => column === query.get('sort')) ?? 'date',
     orderBy: query.get('order') === 'asc' ? 'asc' : 'desc',
-    page: pageOf(query.get('page')),
+    page: askedPage(query.get('page')),
   };
 }
 
 function dateOf(text: string | null): IsoDate | undefined {
   return text !== null && isIsoDate(text) ? text : undefined;
-}
-
-function pageOf(text: string | null): number {
-  return text !== null && /^[1-9]\d*$/.test(text) ? Math.min(Number(text), PAGE_MAX) : 1;
 }
 
 /** The query of the address, with its question mark; empty where everything is as it is at first. */

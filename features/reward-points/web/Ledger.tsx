@@ -12,6 +12,8 @@ import { Link } from '../../../web/ui/Link.tsx';
 import { Pagination } from '../../../web/ui/Pagination.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
 import { clampPage } from '../../../web/ui/pageRules.ts';
+import type { ListAddress } from '../../../web/ui/useListAddress.ts';
+import { usePages } from '../../../web/ui/usePages.ts';
 import type { PointEntry, rewardCalls } from '../contract.ts';
 import { pointsText as text } from '../messages.ts';
 import styles from './RewardPoints.module.css';
@@ -20,15 +22,17 @@ import { SignedPoints } from './SignedPoints.tsx';
 interface LedgerProps {
   readonly cardId: string;
   readonly points: CallState<PayloadOf<typeof rewardCalls.points>>;
-  readonly page: number;
-  readonly onPage: (page: number) => void;
+  readonly list: ListAddress;
 }
 
 /** Every line of the ledger, newest first; those with spending behind them lead to it. */
-export function Ledger({ cardId, points, page, onPage }: LedgerProps) {
+export function Ledger({ cardId, points, list }: LedgerProps) {
   const t = useSay();
   const language = useLanguage();
-  const pages = Math.max(1, points.data?.pageInfo.totalPages ?? page);
+  const { page } = list;
+  const total = points.data?.pageInfo.totalPages;
+  const { pages, beyond } = usePages(page, total, list.correctTo);
+  const shown = beyond ? undefined : points.data;
   return (
     // The table names its own region; a panel with the same name would be a second one.
     <Panel>
@@ -40,19 +44,19 @@ export function Ledger({ cardId, points, page, onPage }: LedgerProps) {
         columns={columns(t, language, (entry) =>
           paths.pointsEarnedBy(cardId, page, entry.pointTransactionId),
         )}
-        rows={points.data?.content ?? []}
+        rows={shown?.content ?? []}
         rowKey={(entry) => entry.pointTransactionId}
-        state={points.data ? 'ready' : points.error ? 'error' : 'loading'}
+        state={shown ? 'ready' : points.error ? 'error' : 'loading'}
         onRetry={points.refetch}
         empty={<EmptyState title={t(text.none)}>{t(text.noneText)}</EmptyState>}
-        page={page}
+        page={list.turned}
       />
       <Pagination
         id="ledger"
         page={clampPage(page, pages)}
         pages={pages}
-        onPage={onPage}
-        loading={!points.data && !points.error}
+        onPage={list.turnTo}
+        loading={!shown && !points.error}
       />
     </Panel>
   );

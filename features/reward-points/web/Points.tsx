@@ -25,7 +25,8 @@ export function Points({ card, choice }: { card: CardSummary; choice: ReactNode 
   const t = useSay();
   const { cardId } = card;
   const [query] = useSearchParams();
-  const { page, setPage } = useListAddress(['date']);
+  const list = useListAddress(['date']);
+  const { page } = list;
   const points = useCall(rewardCalls.points, {
     query: { cardId, pageNumber: `${page - 1}`, pageSize: `${PER_PAGE}` },
   });
@@ -45,7 +46,7 @@ export function Points({ card, choice }: { card: CardSummary; choice: ReactNode 
           </h1>
           {choice}
           <Balance points={points} />
-          <Ledger cardId={cardId} points={points} page={page} onPage={setPage} />
+          <Ledger cardId={cardId} points={points} list={list} />
         </>
       )}
     </div>

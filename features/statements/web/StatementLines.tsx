@@ -10,6 +10,7 @@ import { Panel } from '../../../web/ui/Panel.tsx';
 import { clampPage } from '../../../web/ui/pageRules.ts';
 import { useListAddress } from '../../../web/ui/useListAddress.ts';
 import { useMediaQuery } from '../../../web/ui/useMediaQuery.ts';
+import { usePages } from '../../../web/ui/usePages.ts';
 import type { Transaction } from '../../account-detail/public.ts';
 import { countryName } from '../../dashboard/web/public.ts';
 import { statementCalls } from '../contract.ts';
@@ -23,14 +24,17 @@ const PER_PAGE = 20;
 export function StatementLines({ cardId, paymentKey }: { cardId: string; paymentKey: string }) {
   const t = useSay();
   const language = useLanguage();
-  const { page, order, sort, setPage, setSort } = useListAddress(['date', 'amount', 'description']);
+  const list = useListAddress(['date', 'amount', 'description']);
+  const { page, order } = list;
   const lines = useStatementCall(statementCalls.transactions, {
     params: { id: cardId },
     query: { paymentKey, ...order, pageNumber: `${page - 1}`, pageSize: `${PER_PAGE}` },
   });
+  const total = lines.data?.pageInfo.totalPages;
+  const { pages, beyond } = usePages(page, total, list.correctTo);
+  const shown = beyond ? undefined : lines.data;
   // Beside the list of functions a narrower table has no room for columns that are empty in most rows.
   const roomy = useMediaQuery('(min-width: 1100px)');
-  const pages = Math.max(1, lines.data?.pageInfo.totalPages ?? page);
   return (
     // The table names its own region; a panel with the same name would be a second one.
     <Panel>
@@ -40,21 +44,21 @@ export function StatementLines({ cardId, paymentKey }: { cardId: string; payment
         caption={t(text.transactions)}
         captionHidden
         columns={columns(t, language, roomy)}
-        rows={lines.data?.content ?? []}
+        rows={shown?.content ?? []}
         rowKey={(line) => line.transactionId}
-        state={lines.data ? 'ready' : lines.error ? 'error' : 'loading'}
+        state={shown ? 'ready' : lines.error ? 'error' : 'loading'}
         onRetry={lines.refetch}
         empty={<EmptyState title={t(text.noTransactions)} />}
-        sort={sort}
-        onSort={setSort}
-        page={page}
+        sort={list.sort}
+        onSort={list.setSort}
+        page={list.turned}
       />
       <Pagination
         id="lines"
         page={clampPage(page, pages)}
         pages={pages}
-        onPage={setPage}
-        loading={!lines.data && !lines.error}
+        onPage={list.turnTo}
+        loading={!shown && !lines.error}
       />
     </Panel>
   );
