@@ -98,7 +98,7 @@ async function addPeople(client) {
     await client.query(
       `insert into portal.users (username, customer_id, password_hash, password_changed_at, statement_preference)
         select $1, (select customer_id from cards.customers c
-            where customer_id >= $2 and not exists (select from portal.users u where u.customer_id = c.customer_id)
+            where customer_id >= $2 and not exists (select from portal.users u where u.customer_id = c.customer_id::text)
             order by customer_id limit 1),
           password_hash, now(), statement_preference
         from portal.users where username = 'demo.primary1'`,
