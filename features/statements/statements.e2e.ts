@@ -43,6 +43,8 @@ forEachLanguage((language) => {
       test.setTimeout(90_000);
       await logOn(page, 'demo.primary1', { language });
       await page.waitForURL('**/u/dashboard');
+      // The overview asks for statements too; its answer is not the one that is wanted here.
+      await page.waitForLoadState('networkidle');
       const list = await answerOf<EStatement[]>(page, /\/e-statements$/, () => page.goto('/u/e-statement'));
       const main = page.getByRole('main');
       const links = main.locator('a[href^="/u/e-statement/"]');

@@ -1,6 +1,7 @@
 import { Navigate, useParams } from 'react-router';
 import { formatMonth } from '../../../shared/dates.ts';
-import { useLanguage, useSay } from '../../../web/language.tsx';
+import type { Language } from '../../../shared/messages.ts';
+import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { useCall } from '../../../web/query.tsx';
 import { BackLink } from '../../../web/ui/BackLink.tsx';
@@ -22,6 +23,7 @@ import { useStatementCall } from './useStatementCall.ts';
 /** One statement: every figure of its head, and its transactions (CARD-3). One that is not there leads to the list. */
 export default function StatementPage() {
   const t = useSay();
+  const language = useLanguage();
   const { cardId = '', statementDate = '' } = useParams();
   const cards = useCall(dashboardCalls.cards, {});
   const card = cards.data?.find((one) => one.cardId === cardId);
@@ -31,7 +33,7 @@ export default function StatementPage() {
     { enabled: card !== undefined },
   );
   const statement = list.data?.find((one) => one.statementDate === statementDate);
-  useTitle(t(text.title));
+  useTitle(statement ? titleOf(statement, t, language) : t(text.title));
   if (cards.data && !card) return <Navigate to={paths.eStatements()} replace />;
   if (list.data && !statement) return <Navigate to={paths.eStatements(cardId)} replace />;
   if (card && list.data && statement) {
@@ -48,6 +50,10 @@ export default function StatementPage() {
   );
 }
 
+function titleOf({ statementMonth }: EStatement, t: Say, language: Language): string {
+  return t(text.titleOf, { month: formatMonth(statementMonth, language) });
+}
+
 interface StatementProps {
   readonly card: CardSummary;
   readonly statement: EStatement;
@@ -58,8 +64,7 @@ function Statement({ card, statement, all }: StatementProps) {
   const t = useSay();
   const language = useLanguage();
   const { cardId } = card;
-  const title = t(text.titleOf, { month: formatMonth(statement.statementMonth, language) });
-  useTitle(title);
+  const title = titleOf(statement, t, language);
   const head = useStatementCall(statementCalls.detail, {
     params: { id: cardId },
     // The transactions are a list of their own; the head is not asked for again with each of its pages.
