@@ -1,7 +1,7 @@
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { useCall } from '../../../web/query.tsx';
+import { type CallState, useCall } from '../../../web/query.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
 import { useTitle } from '../../../web/ui/useTitle.ts';
@@ -13,14 +13,19 @@ import styles from './RewardPoints.module.css';
 
 /** A card's points: how many there are, and where they came from and went (RWD-1). */
 export default function RewardPointsPage() {
-  const t = useSay();
   const { cardId = '' } = useParams();
   const cards = useCall(dashboardCalls.cards, {});
   const card = cards.data?.find((one) => one.cardId === cardId);
-  useTitle(t(text.title));
   if (cards.data && !card) return <Navigate to={paths.chooseCard('reward-points')} replace />;
   if (cards.data && card)
     return <Points key={cardId} card={card} choice={<Choice all={cards.data} card={card} />} />;
+  return <Waiting cards={cards} />;
+}
+
+/** Sets the title by itself: `Points` has one of its own, which a title of the page would write over. */
+function Waiting({ cards }: { cards: CallState<CardSummary[]> }) {
+  const t = useSay();
+  useTitle(t(text.title));
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>{t(text.title)}</h1>
