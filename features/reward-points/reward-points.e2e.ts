@@ -1,5 +1,6 @@
 import { say } from '../../shared/messages.ts';
 import { formatNumber } from '../../shared/money.ts';
+import { answerOf } from '../../tests/support/answer-of.ts';
 import {
   expect,
   expectAccessible,
@@ -22,15 +23,13 @@ forEachLanguage((language) => {
     }) => {
       await logOn(page, 'demo.primary1', { language });
       await page.waitForURL('**/u/dashboard');
-      const answer = page.waitForResponse((one) => /\/reward-points$/.test(new URL(one.url()).pathname));
       const door = page.getByRole('main').getByRole('link', { name: say(dashboard.viewPoints, language) });
-      await door.click();
-      const { payload } = await (await answer).json();
+      const ledger = await answerOf<{ totalPoints: number }>(page, /\/reward-points$/, () => door.click());
       const main = page.getByRole('main');
       const heading = main.getByRole('heading', { level: 1 });
       await expect(heading).toHaveText(say(text.title, language));
       await expect(main.getByRole('region', { name: say(text.balance, language) })).toContainText(
-        formatNumber(payload.totalPoints),
+        formatNumber(ledger.totalPoints),
       );
       await expectAccessible(page);
       expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);

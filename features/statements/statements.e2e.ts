@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { type Phrase, say } from '../../shared/messages.ts';
 import { formatMoney, fromWire, type WireMoney } from '../../shared/money.ts';
+import { answerOf } from '../../tests/support/answer-of.ts';
 import {
   expect,
   expectAccessible,
@@ -13,14 +13,6 @@ import { sticksOut, unfilledTexts } from '../../tests/support/page-checks.ts';
 import { ui } from '../../web/ui/messages.ts';
 import type { EStatement, StatementHead } from './contract.ts';
 import { statementText as text } from './messages.ts';
-
-async function answerOf<T>(page: Page, path: RegExp, act: () => Promise<unknown>): Promise<T> {
-  const [response] = await Promise.all([
-    page.waitForResponse((one) => path.test(new URL(one.url()).pathname)),
-    act(),
-  ]);
-  return (await response.json()).payload;
-}
 
 /** The statement's document, whatever it holds. */
 const PDF = {
