@@ -45,9 +45,11 @@ export async function runParts(parts, reports) {
   }
   if (parts.has('e2e')) counts.push(await playwright(reports, { CHROME_PATH: browser }));
   if (parts.has('nightly')) {
-    // Every screen of every flow: the run of each change looks at them on its journeys only.
     const env = { CHROME_PATH: browser, SCREENS: 'all' };
+    // Every screen of every flow: the run of each change looks at them on its journeys only.
     counts.push(await playwright(reports, env, 'tests/accessibility.e2e.ts'));
+    // The journeys once more, each at the width that the run of each change leaves to the other language.
+    counts.push(await playwright(reports, env, '--grep=@swapped'));
   }
   return sum(counts);
 }

@@ -9,6 +9,7 @@ import { chrome } from '../web/shell/messages.ts';
 import { ui } from '../web/ui/messages.ts';
 import { resetBank } from './support/demo.ts';
 import {
+  EVERY_SCREEN,
   enterPassword,
   enterUsername,
   expect,
@@ -20,7 +21,7 @@ import {
   WIDTHS,
 } from './support/e2e.ts';
 import { smallTargets, sticksOut, unfilledTexts } from './support/page-checks.ts';
-import { EVERY_SCREEN, SCREENS } from './support/screens.ts';
+import { SCREENS } from './support/screens.ts';
 
 /** What follows the width by script comes a moment after it. */
 const expectNothingSticksOut = (page: Page) =>

@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Phrase, say } from '../../shared/messages.ts';
-import {
-  expect,
-  expectAccessible,
-  forEachLanguage,
-  logOn,
-  test,
-  viewportOf,
-} from '../../tests/support/e2e.ts';
+import { expect, expectAccessible, forEachJourney, logOn, test } from '../../tests/support/e2e.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { accountText as text } from './messages.ts';
 
@@ -25,94 +18,89 @@ async function openAccount(page: Page, t: (phrase: Phrase) => string): Promise<v
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 }
 
-forEachLanguage((language) => {
+forEachJourney(({ language, width }) => {
   const t = (phrase: Phrase) => say(phrase, language);
-  const width = language === 'en' ? 1280 : 360;
 
-  test.describe(`${language} at ${width} px`, () => {
-    test.use({ viewport: viewportOf(width) });
+  test('[CARD-2] [CARD-6] search, parts, order and pages of an account, kept by the address', async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    await logOn(page, 'demo.primary1', { language });
+    await page.waitForURL('**/u/dashboard');
+    await openAccount(page, t);
+    const panel = page.getByRole('tabpanel');
+    const count = panel.getByRole('status').first();
+    const rows = panel.locator(width < 760 ? 'li' : 'tbody tr');
+    const field = (label: Phrase) => page.getByLabel(t(label), { exact: true });
+    const search = page.getByRole('button', { name: t(text.search), exact: true });
+    await expect(rows).toHaveCount(20);
+    for (const label of [text.creditLimit, text.interestRate, text.autopay, text.dueDate, text.points]) {
+      await expect(page.getByRole('term').filter({ hasText: t(label) })).toBeVisible();
+    }
+    await expectAccessible(page);
 
-    test('[CARD-2] [CARD-6] search, parts, order and pages of an account, kept by the address', async ({
-      page,
-    }) => {
-      test.setTimeout(120_000);
-      await logOn(page, 'demo.primary1', { language });
-      await page.waitForURL('**/u/dashboard');
-      await openAccount(page, t);
-      const panel = page.getByRole('tabpanel');
-      const count = panel.getByRole('status').first();
-      const rows = panel.locator(width < 760 ? 'li' : 'tbody tr');
-      const field = (label: Phrase) => page.getByLabel(t(label), { exact: true });
-      const search = page.getByRole('button', { name: t(text.search), exact: true });
-      await expect(rows).toHaveCount(20);
-      for (const label of [text.creditLimit, text.interestRate, text.autopay, text.dueDate, text.points]) {
-        await expect(page.getByRole('term').filter({ hasText: t(label) })).toBeVisible();
-      }
-      await expectAccessible(page);
+    // Without a hit, then with one: full-width letters find the same.
+    await field(text.keyword).fill('zzzz');
+    await search.click();
+    await expect(panel.getByText(t(ui.noResult))).toBeVisible();
+    await expect(count).toHaveText(say(text.count, language, { number: '0', one: false }));
+    await expectAccessible(page);
+    await field(text.keyword).fill('ＣＡＦＥ');
+    await field(text.keyword).press('Enter');
+    await expect(rows.first()).toContainText(/cafe/i);
+    await expect(page).toHaveURL(/\?q=%EF/);
 
-      // Without a hit, then with one: full-width letters find the same.
-      await field(text.keyword).fill('zzzz');
-      await search.click();
-      await expect(panel.getByText(t(ui.noResult))).toBeVisible();
-      await expect(count).toHaveText(say(text.count, language, { number: '0', one: false }));
-      await expectAccessible(page);
-      await field(text.keyword).fill('ＣＡＦＥ');
-      await field(text.keyword).press('Enter');
-      await expect(rows.first()).toContainText(/cafe/i);
-      await expect(page).toHaveURL(/\?q=%EF/);
+    // Reversed days are said at their field, and nothing is asked.
+    await field(text.from).fill('02/11/2026');
+    await field(text.to).fill('01/11/2026');
+    await search.click();
+    await expect(page.getByRole('alert')).toContainText(t(text.reversed));
+    await expect(field(text.to)).toHaveAttribute('aria-invalid', 'true');
+    await expect(page).toHaveTitle(new RegExp(`^${t(ui.errorPrefix)}`));
+    await expectAccessible(page);
+    await page.getByRole('button', { name: t(text.clear), exact: true }).click();
+    await expect(page).toHaveURL(/card-management\/[^?]+$/);
+    await expect(rows).toHaveCount(20);
 
-      // Reversed days are said at their field, and nothing is asked.
-      await field(text.from).fill('02/11/2026');
-      await field(text.to).fill('01/11/2026');
-      await search.click();
-      await expect(page.getByRole('alert')).toContainText(t(text.reversed));
-      await expect(field(text.to)).toHaveAttribute('aria-invalid', 'true');
-      await expect(page).toHaveTitle(new RegExp(`^${t(ui.errorPrefix)}`));
-      await expectAccessible(page);
-      await page.getByRole('button', { name: t(text.clear), exact: true }).click();
-      await expect(page).toHaveURL(/card-management\/[^?]+$/);
-      await expect(rows).toHaveCount(20);
+    // Tabs by keyboard.
+    await page.getByRole('tab', { name: t(text.billed), exact: true }).focus();
+    await page.keyboard.press('End');
+    await expect(page.getByRole('tab', { name: t(text.all) })).toBeFocused();
+    await expect(page).toHaveURL(/#all$/);
+    await expect(rows).toHaveCount(20);
 
-      // Tabs by keyboard.
-      await page.getByRole('tab', { name: t(text.billed), exact: true }).focus();
-      await page.keyboard.press('End');
-      await expect(page.getByRole('tab', { name: t(text.all) })).toBeFocused();
-      await expect(page).toHaveURL(/#all$/);
-      await expect(rows).toHaveCount(20);
+    // Order, then pages, each kept by the address.
+    if (width < 760) await field(ui.sortBy).selectOption('amount ascending');
+    else {
+      await page.getByRole('button', { name: t(text.amount) }).click();
+      await page.getByRole('button', { name: t(text.amount) }).click();
+    }
+    await expect(page).toHaveURL(/\?sort=amount&order=asc#all$/);
+    await expect(rows.first()).toContainText('−NT$');
+    const first = (await rows.first().textContent()) ?? '';
+    await panel.getByRole('button', { name: t(ui.nextPage) }).click();
+    await expect(page).toHaveURL(/page=2#all$/);
+    await expect(panel.getByRole('region')).toBeFocused();
+    await expect(rows).toHaveCount(20);
+    await expect(rows.first()).not.toHaveText(first);
+    await field(ui.goToPage).selectOption('4');
+    await panel.getByRole('button', { name: t(ui.go), exact: true }).click();
+    await expect(page).toHaveURL(/sort=amount&order=asc&page=4#all$/);
+    await expect(rows).toHaveCount(20);
+    const fourth = (await rows.first().textContent()) ?? '';
+    await page.reload();
+    await expect(rows.first()).toHaveText(fourth);
+    await expect(page.getByRole('tab', { name: t(text.all) })).toHaveAttribute('aria-selected', 'true');
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(page).toHaveURL(/page=2#all$/);
+    await expect(rows).toHaveCount(20);
+    await expect(rows.first()).not.toHaveText(fourth);
 
-      // Order, then pages, each kept by the address.
-      if (width < 760) await field(ui.sortBy).selectOption('amount ascending');
-      else {
-        await page.getByRole('button', { name: t(text.amount) }).click();
-        await page.getByRole('button', { name: t(text.amount) }).click();
-      }
-      await expect(page).toHaveURL(/\?sort=amount&order=asc#all$/);
-      await expect(rows.first()).toContainText('−NT$');
-      const first = (await rows.first().textContent()) ?? '';
-      await panel.getByRole('button', { name: t(ui.nextPage) }).click();
-      await expect(page).toHaveURL(/page=2#all$/);
-      await expect(panel.getByRole('region')).toBeFocused();
-      await expect(rows).toHaveCount(20);
-      await expect(rows.first()).not.toHaveText(first);
-      await field(ui.goToPage).selectOption('4');
-      await panel.getByRole('button', { name: t(ui.go), exact: true }).click();
-      await expect(page).toHaveURL(/sort=amount&order=asc&page=4#all$/);
-      await expect(rows).toHaveCount(20);
-      const fourth = (await rows.first().textContent()) ?? '';
-      await page.reload();
-      await expect(rows.first()).toHaveText(fourth);
-      await expect(page.getByRole('tab', { name: t(text.all) })).toHaveAttribute('aria-selected', 'true');
-      await expectAccessible(page);
-      await page.goBack();
-      await expect(page).toHaveURL(/page=2#all$/);
-      await expect(rows).toHaveCount(20);
-      await expect(rows.first()).not.toHaveText(fourth);
-
-      // Behind the end is the last page; by date the next page starts where this one ended.
-      await page.goto(`${ACCOUNT.exec(page.url())?.[0]}?page=99999#billed`);
-      await expect(page).toHaveURL(/page=\d{1,3}#billed$/);
-      await expect(rows.first()).toBeVisible();
-    });
+    // Behind the end is the last page; by date the next page starts where this one ended.
+    await page.goto(`${ACCOUNT.exec(page.url())?.[0]}?page=99999#billed`);
+    await expect(page).toHaveURL(/page=\d{1,3}#billed$/);
+    await expect(rows.first()).toBeVisible();
   });
 });
 

@@ -1,43 +1,30 @@
 import { readFile } from 'node:fs/promises';
 import { say } from '../../shared/messages.ts';
-import {
-  expect,
-  expectAccessible,
-  forEachLanguage,
-  logOn,
-  test,
-  viewportOf,
-} from '../../tests/support/e2e.ts';
+import { expect, expectAccessible, forEachJourney, logOn, test } from '../../tests/support/e2e.ts';
 import { readCsv } from '../../tests/support/read-csv.ts';
 import { downloadText } from './download.messages.ts';
 import { filesText } from './files.messages.ts';
 import { spendingText } from './spending.messages.ts';
 
-forEachLanguage((language) => {
-  const width = language === 'en' ? 1280 : 360;
-
-  test.describe(`${language} at ${width} px`, () => {
-    test.use({ viewport: viewportOf(width) });
-
-    test('[CARD-8] [CARD-2] a list is saved as a file, and spending has its tables beside its drawings', async ({
-      page,
-    }) => {
-      await logOn(page, 'demo.primary1', { language });
-      await page.waitForURL('**/u/dashboard');
-      await page.goto('/u/card-management');
-      await page.locator('main li a').first().click();
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: say(downloadText.csv, language) }).click(),
-      ]);
-      expect(download.suggestedFilename()).toMatch(/^transactions-\d{4}-\d{4}-\d\d-\d\d\.csv$/);
-      const rows = readCsv(await readFile(await download.path(), 'utf8'));
-      expect(rows[0]?.[0]).toBe(say(filesText.transactionDate, language));
-      expect(rows.length).toBeGreaterThan(1);
-      const months = page.getByRole('table', { name: say(spendingText.byMonth, language) });
-      await expect(months.getByRole('row')).toHaveCount(13);
-      await expect(page.getByRole('table', { name: say(spendingText.byCategory, language) })).toBeVisible();
-      await expectAccessible(page);
-    });
+forEachJourney(({ language }) => {
+  test('[CARD-8] [CARD-2] a list is saved as a file, and spending has its tables beside its drawings', async ({
+    page,
+  }) => {
+    await logOn(page, 'demo.primary1', { language });
+    await page.waitForURL('**/u/dashboard');
+    await page.goto('/u/card-management');
+    await page.locator('main li a').first().click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: say(downloadText.csv, language) }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^transactions-\d{4}-\d{4}-\d\d-\d\d\.csv$/);
+    const rows = readCsv(await readFile(await download.path(), 'utf8'));
+    expect(rows[0]?.[0]).toBe(say(filesText.transactionDate, language));
+    expect(rows.length).toBeGreaterThan(1);
+    const months = page.getByRole('table', { name: say(spendingText.byMonth, language) });
+    await expect(months.getByRole('row')).toHaveCount(13);
+    await expect(page.getByRole('table', { name: say(spendingText.byCategory, language) })).toBeVisible();
+    await expectAccessible(page);
   });
 });

@@ -7,12 +7,11 @@ import {
   advanceClock,
   expect,
   expectAccessible,
-  forEachLanguage,
+  forEachJourney,
   readCode,
   readInbox,
   resetBank,
   test,
-  viewportOf,
 } from '../../tests/support/e2e.ts';
 import { demoPerson } from '../../tests/support/registering.ts';
 import { frame } from '../../web/messages.ts';
@@ -30,7 +29,7 @@ const says = async (page: Page, phrase: Phrase, language: Language = 'en') =>
   expect(alert(page)).toContainText(say(phrase, language));
 const otpToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('otpToken'));
 
-forEachLanguage((language, prefix) => {
+forEachJourney(({ language, prefix }) => {
   test(`[ACT-1] [OTP-5] [OTP-6] activates a card before log-on, by keyboard only, in ${language}`, async ({
     page,
     server,
@@ -38,7 +37,6 @@ forEachLanguage((language, prefix) => {
   }) => {
     test.setTimeout(120_000);
     allow(refused('validate-person'));
-    await page.setViewportSize(viewportOf(language === 'en' ? 1280 : 360));
     const person = demoPerson(language === 'en' ? 'activate2' : 'activate3');
     await unactivated(server, person);
     const lastFour = person.cards[0]!.number.slice(-4);

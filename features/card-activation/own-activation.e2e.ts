@@ -6,13 +6,13 @@ import { activateElsewhere, closeDialog, OwnerPages } from '../../tests/support/
 import {
   expect,
   expectAccessible,
+  forEachJourney,
   forEachLanguage,
   logOn,
   readCode,
   readInbox,
   resetBank,
   test,
-  viewportOf,
 } from '../../tests/support/e2e.ts';
 import { demoPerson } from '../../tests/support/registering.ts';
 import { GUARD_MS } from '../../web/ui/clickGuard.ts';
@@ -37,13 +37,12 @@ test.afterEach(async ({ page, server }) => {
   await resetBank(server);
 });
 
-forEachLanguage((language) => {
+forEachJourney(({ language }) => {
   test(`[ACT-2] [OTP-6] activates one of the own cards, by keyboard only, in ${language}`, async ({
     page,
     server,
   }) => {
     test.setTimeout(180_000);
-    await page.setViewportSize(viewportOf(language === 'en' ? 1280 : 360));
     const person = demoPerson('states1');
     const pages = new OwnerPages(page, language, person, WAITING);
     const calls: string[] = [];
@@ -90,7 +89,9 @@ forEachLanguage((language) => {
       ['sms', language],
     ]);
   });
+});
 
+forEachLanguage((language) => {
   test(`[ACT-2] [ACT-3] a card that the bank refuses (03109) has a page of its own, in ${language}`, async ({
     page,
     allow,

@@ -1,63 +1,51 @@
 import { errorText } from '../../shared/errors.messages.ts';
 import { say } from '../../shared/messages.ts';
-import {
-  expect,
-  expectAccessible,
-  forEachLanguage,
-  logOn,
-  resetBank,
-  test,
-  viewportOf,
-} from '../../tests/support/e2e.ts';
+import { expect, expectAccessible, forEachJourney, logOn, resetBank, test } from '../../tests/support/e2e.ts';
 import { sticksOut, unfilledTexts } from '../../tests/support/page-checks.ts';
 import { dashboard } from '../dashboard/messages.ts';
 import { cashbackText as text } from './messages.ts';
 
-forEachLanguage((language) => {
-  test.describe(language, () => {
-    test.use({ viewport: viewportOf(language === 'en' ? 1280 : 360) });
-
-    test(`[CSH-1] [GEN-9] another method is saved once and shown: ${language}`, async ({ page, server }) => {
-      await resetBank(server);
-      await logOn(page, 'demo.primary1', { language });
-      await page.waitForURL('**/u/dashboard');
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: say(dashboard.changeCashback, language) })
-        .click();
-      const main = page.getByRole('main');
-      await expect(main.getByRole('heading', { level: 1 })).toHaveText(say(text.title, language));
-      let sent = 0;
-      page.on('request', (request) => {
-        if (request.method() === 'POST' && request.url().includes('/cards/cashback-method')) sent++;
-      });
-      const save = main.getByRole('button', { name: say(text.save, language) });
-      await expect(main.getByRole('radio')).toHaveCount(2);
-      await save.click();
-      await expect(main.getByText(/^Nothing was changed|^未變更/)).toBeVisible();
-      expect(sent).toBe(0);
-
-      // Unsaved: one question, and staying keeps what was chosen.
-      const other = main.getByRole('radio', { checked: false });
-      const wanted = (await other.getAttribute('value')) === 'accumulate' ? text.accumulate : text.autoRedeem;
-      await other.check();
-      await main.getByRole('link', { name: say(text.back, language) }).click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-      await page.keyboard.press('Escape');
-      const method = say(wanted, language);
-      await expect(main.getByRole('radio', { name: method })).toBeChecked();
-
-      await save.click();
-      await expect(main.getByText(say(text.saved, language, { method }))).toBeVisible();
-      expect(sent).toBe(1);
-      await expectAccessible(page);
-      expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
-
-      // Saved: no question any more, and the overview says so.
-      await main.getByRole('link', { name: say(text.back, language) }).click();
-      const shown = wanted === text.accumulate ? dashboard.cashbackAccumulate : dashboard.cashbackAuto;
-      await expect(main.getByText(say(shown, language), { exact: true })).toBeVisible();
+forEachJourney(({ language }) => {
+  test(`[CSH-1] [GEN-9] another method is saved once and shown: ${language}`, async ({ page, server }) => {
+    await resetBank(server);
+    await logOn(page, 'demo.primary1', { language });
+    await page.waitForURL('**/u/dashboard');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say(dashboard.changeCashback, language) })
+      .click();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(say(text.title, language));
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/cards/cashback-method')) sent++;
     });
+    const save = main.getByRole('button', { name: say(text.save, language) });
+    await expect(main.getByRole('radio')).toHaveCount(2);
+    await save.click();
+    await expect(main.getByText(/^Nothing was changed|^未變更/)).toBeVisible();
+    expect(sent).toBe(0);
+
+    // Unsaved: one question, and staying keeps what was chosen.
+    const other = main.getByRole('radio', { checked: false });
+    const wanted = (await other.getAttribute('value')) === 'accumulate' ? text.accumulate : text.autoRedeem;
+    await other.check();
+    await main.getByRole('link', { name: say(text.back, language) }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    const method = say(wanted, language);
+    await expect(main.getByRole('radio', { name: method })).toBeChecked();
+
+    await save.click();
+    await expect(main.getByText(say(text.saved, language, { method }))).toBeVisible();
+    expect(sent).toBe(1);
+    await expectAccessible(page);
+    expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
+
+    // Saved: no question any more, and the overview says so.
+    await main.getByRole('link', { name: say(text.back, language) }).click();
+    const shown = wanted === text.accumulate ? dashboard.cashbackAccumulate : dashboard.cashbackAuto;
+    await expect(main.getByText(say(shown, language), { exact: true })).toBeVisible();
   });
 });
 

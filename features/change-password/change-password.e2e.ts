@@ -7,14 +7,13 @@ import {
   enterUsername,
   expect,
   expectAccessible,
-  forEachLanguage,
+  forEachJourney,
   logOn,
   PASSWORD,
   readCode,
   readInbox,
   resetBank,
   test,
-  viewportOf,
 } from '../../tests/support/e2e.ts';
 import { giveCode, givePasswords, openChangePassword } from '../../tests/support/password-pages.ts';
 import { NEW_PASSWORD } from '../../tests/support/registering.ts';
@@ -50,13 +49,12 @@ test.afterAll(async ({ server }) => {
   await resetBank(server);
 });
 
-forEachLanguage((language, prefix) => {
+forEachJourney(({ language, prefix }) => {
   test(`[PWD-1] [PWD-2] [GEN-13] a new password by keyboard only, in ${language}: nobody is logged on afterwards`, async ({
     page,
     server,
   }) => {
     const username = language === 'en' ? 'demo.primary1' : 'demo.states1';
-    await page.setViewportSize(viewportOf(language === 'en' ? 1280 : 360));
     await open(page, username, language);
     const sent: string[] = [];
     page.on('request', (request) => {

@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { formatMoney, formatNumber } from '../../shared/money.ts';
+import { answerOf } from '../../tests/support/answer-of.ts';
 import {
   expect,
   expectAccessible,
@@ -26,15 +27,6 @@ const SAID: Readonly<Record<Exclude<CardStatus, 'active'>, { tag: Phrase; title:
   r_code: { tag: ui.statusRcodeShort, title: dashboard.restricted },
   invalid: { tag: ui.statusInvalid, title: dashboard.invalid },
 };
-
-/** The answer of a call as the page got it. */
-async function answerOf<T>(page: Page, path: RegExp, act: () => Promise<unknown>): Promise<T> {
-  const [response] = await Promise.all([
-    page.waitForResponse((one) => path.test(new URL(one.url()).pathname)),
-    act(),
-  ]);
-  return (await response.json()).payload;
-}
 
 const CARDS = /\/cards$/;
 

@@ -8,13 +8,12 @@ import {
   enterUsername,
   expect,
   expectAccessible,
-  forEachLanguage,
+  forEachJourney,
   PASSWORD,
   readCode,
   readInbox,
   resetBank,
   test,
-  viewportOf,
 } from '../../tests/support/e2e.ts';
 import {
   beginForgotten,
@@ -48,7 +47,7 @@ test.afterAll(async ({ server }) => {
   await resetBank(server);
 });
 
-forEachLanguage((language, prefix) => {
+forEachJourney(({ language, prefix }) => {
   test(`[FGT-1] [FGT-2] [LOGIN-5] a locked account, from the log-on's dialog to the log-on with a new password, by keyboard only, in ${language}`, async ({
     page,
     server,
@@ -56,7 +55,6 @@ forEachLanguage((language, prefix) => {
   }) => {
     allow(refused('authentication/login'));
     await resetBank(server);
-    await page.setViewportSize(viewportOf(language === 'en' ? 1280 : 360));
     await page.goto(`${prefix}/login`);
     await enterUsername(page, 'demo.locked1');
     await enterPassword(page, PASSWORD);
@@ -115,7 +113,6 @@ forEachLanguage((language, prefix) => {
     page,
     server,
   }) => {
-    await page.setViewportSize(viewportOf(language === 'en' ? 360 : 1280));
     await page.goto(`${prefix}/login`);
     await link(page, loginText.forgotUsername, language).click();
     await expect(page.locator('h1')).toHaveText(say(text.cardStep, language));

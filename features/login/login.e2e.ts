@@ -6,6 +6,7 @@ import {
   enterUsername,
   expect,
   expectAccessible,
+  forEachJourney,
   forEachLanguage,
   logOn,
   PASSWORD,
@@ -35,11 +36,10 @@ const notTheSamePress = (page: Page) => page.waitForTimeout(GUARD_MS + 100);
 /** The log-on is finished. */
 const inside = (page: Page) => page.waitForURL(/\/u\/dashboard$/);
 
-forEachLanguage((language, prefix) => {
+forEachJourney(({ language, prefix }) => {
   test(`[LOGIN-1] [LOGIN-3] username, password, overview, by keyboard only, in ${language}`, async ({
     page,
   }) => {
-    await page.setViewportSize(viewportOf(language === 'en' ? 1280 : 360));
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.postData() ?? ''));
     await page.goto(`${prefix}/login`);
@@ -65,7 +65,9 @@ forEachLanguage((language, prefix) => {
     await page.goto(`${prefix}/login`);
     await expect(username(page)).toHaveValue('demo.primary1');
   });
+});
 
+forEachLanguage((language, prefix) => {
   test(`[OTP-6] [LOGIN-6] re-onboarding asks for a one-time password, in ${language}`, async ({
     page,
     server,

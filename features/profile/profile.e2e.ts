@@ -2,6 +2,7 @@ import { say } from '../../shared/messages.ts';
 import {
   expect,
   expectAccessible,
+  forEachJourney,
   forEachLanguage,
   logOn,
   readInbox,
@@ -13,7 +14,7 @@ import {
 import { chrome } from '../../web/shell/messages.ts';
 import { profileText as text } from './messages.ts';
 
-forEachLanguage((language) => {
+forEachJourney(({ language, width: own }) => {
   test(`[CARD-7] [STM-1] [GEN-9] from the profile to another way of delivery: ${language}`, async ({
     page,
     server,
@@ -64,11 +65,13 @@ forEachLanguage((language) => {
       .toBe(2);
 
     // Saved: no question any more, and the profile says so.
-    await page.setViewportSize(viewportOf(1280));
+    await page.setViewportSize(viewportOf(own));
     await main.getByRole('link', { name: say(text.backToProfile, language) }).click();
     await expect(main.getByText(say(text.paper, language), { exact: true })).toBeVisible();
   });
+});
 
+forEachLanguage((language) => {
   test(`[STM-1] a company is told why it gets paper: ${language}`, async ({ page }) => {
     await logOn(page, 'demo.corp1', { language });
     await page.waitForURL('**/u/dashboard');

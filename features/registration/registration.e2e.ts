@@ -14,12 +14,11 @@ import {
   enterUsername,
   expect,
   expectAccessible,
-  forEachLanguage,
+  forEachJourney,
   readInbox,
   resetBank,
   solveCaptcha,
   test,
-  viewportOf,
 } from '../../tests/support/e2e.ts';
 import { captchaField } from '../../tests/support/log-on.ts';
 import { demoPerson, NEW_PASSWORD } from '../../tests/support/registering.ts';
@@ -42,13 +41,12 @@ const notTheSamePress = (page: Page) => page.waitForTimeout(GUARD_MS + 100);
 const says = async (page: Page, phrase: Phrase, language: Language = 'en') =>
   expect(alert(page)).toContainText(say(phrase, language));
 
-forEachLanguage((language, prefix) => {
+forEachJourney(({ language, prefix }) => {
   test(`[REG-1] [REG-3] [REG-5] [OTP-6] from the terms to the first log-on, by keyboard only, in ${language}`, async ({
     page,
     server,
   }) => {
     test.setTimeout(120_000);
-    await page.setViewportSize(viewportOf(language === 'en' ? 1280 : 360));
     const person = demoPerson(language === 'en' ? 'register1' : 'register2');
     await unregistered(server, person);
     const username = `new.person.${prefix.slice(1)}7`;

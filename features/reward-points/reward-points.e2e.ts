@@ -1,68 +1,56 @@
 import { say } from '../../shared/messages.ts';
 import { formatNumber } from '../../shared/money.ts';
-import {
-  expect,
-  expectAccessible,
-  forEachLanguage,
-  logOn,
-  test,
-  viewportOf,
-} from '../../tests/support/e2e.ts';
+import { answerOf } from '../../tests/support/answer-of.ts';
+import { expect, expectAccessible, forEachJourney, logOn, test } from '../../tests/support/e2e.ts';
 import { sticksOut, unfilledTexts } from '../../tests/support/page-checks.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { dashboard } from '../dashboard/messages.ts';
 import { pointsText as text } from './messages.ts';
 
-forEachLanguage((language) => {
-  test.describe(language, () => {
-    test.use({ viewport: viewportOf(language === 'en' ? 1280 : 360) });
+forEachJourney(({ language, width }) => {
+  test(`[RWD-1] [CARD-5] from the total to the transactions behind a line, and back: ${language}`, async ({
+    page,
+  }) => {
+    await logOn(page, 'demo.primary1', { language });
+    await page.waitForURL('**/u/dashboard');
+    const door = page.getByRole('main').getByRole('link', { name: say(dashboard.viewPoints, language) });
+    const ledger = await answerOf<{ totalPoints: number }>(page, /\/reward-points$/, () => door.click());
+    const main = page.getByRole('main');
+    const heading = main.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText(say(text.title, language));
+    await expect(main.getByRole('region', { name: say(text.balance, language) })).toContainText(
+      formatNumber(ledger.totalPoints),
+    );
+    await expectAccessible(page);
+    expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
 
-    test(`[RWD-1] [CARD-5] from the total to the transactions behind a line, and back: ${language}`, async ({
-      page,
-    }) => {
-      await logOn(page, 'demo.primary1', { language });
-      await page.waitForURL('**/u/dashboard');
-      const answer = page.waitForResponse((one) => /\/reward-points$/.test(new URL(one.url()).pathname));
-      const door = page.getByRole('main').getByRole('link', { name: say(dashboard.viewPoints, language) });
-      await door.click();
-      const { payload } = await (await answer).json();
-      const main = page.getByRole('main');
-      const heading = main.getByRole('heading', { level: 1 });
-      await expect(heading).toHaveText(say(text.title, language));
-      await expect(main.getByRole('region', { name: say(text.balance, language) })).toContainText(
-        formatNumber(payload.totalPoints),
-      );
-      await expectAccessible(page);
-      expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
+    await main.getByRole('button', { name: say(ui.nextPage, language), exact: true }).click();
+    await expect(page).toHaveURL(/\?page=2$/);
+    const see = main.getByRole('link', { name: say(text.see, language) }).first();
+    await see.press('Enter');
+    await expect(page).toHaveURL(/page=2&entry=/);
+    await expect(heading).toHaveText(say(text.behind, language));
+    await expect(heading).toBeFocused();
+    await expect(page).toHaveTitle(new RegExp(`^${say(text.behind, language)}`));
+    await expect(main.getByRole('region', { name: say(text.behind, language) })).toContainText('NT$');
+    await expectAccessible(page);
+    expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
 
-      await main.getByRole('button', { name: say(ui.nextPage, language), exact: true }).click();
-      await expect(page).toHaveURL(/\?page=2$/);
-      const see = main.getByRole('link', { name: say(text.see, language) }).first();
-      await see.press('Enter');
-      await expect(page).toHaveURL(/page=2&entry=/);
-      await expect(heading).toHaveText(say(text.behind, language));
-      await expect(heading).toBeFocused();
-      await expect(page).toHaveTitle(new RegExp(`^${say(text.behind, language)}`));
-      await expect(main.getByRole('region', { name: say(text.behind, language) })).toContainText('NT$');
-      await expectAccessible(page);
-      expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
+    await page.reload();
+    await expect(heading).toHaveText(say(text.behind, language));
+    await main.getByRole('link', { name: say(text.backToHistory, language) }).click();
+    await expect(page).toHaveURL(/\?page=2$/);
+    await expect(heading).toHaveText(say(text.title, language));
+    await expect(heading).toBeFocused();
 
-      await page.reload();
-      await expect(heading).toHaveText(say(text.behind, language));
-      await main.getByRole('link', { name: say(text.backToHistory, language) }).click();
-      await expect(page).toHaveURL(/\?page=2$/);
-      await expect(heading).toHaveText(say(text.title, language));
-      await expect(heading).toBeFocused();
-
-      // Behind the end is the last page, and no step in the history.
-      const steps = await page.evaluate(() => window.history.length);
-      const ledger = main.getByRole('region', { name: say(text.history, language) });
-      await page.goto(`${new URL(page.url()).pathname}?page=99999`);
-      await expect(page).toHaveURL(/\?page=\d{1,2}$/);
-      await expect(ledger.locator(language === 'en' ? 'tbody tr' : 'li').first()).toBeVisible();
-      await expect(ledger.getByText(say(text.none, language))).toHaveCount(0);
-      await expect(main.getByText(say(ui.nextPage, language), { exact: true })).not.toHaveRole('button');
-      expect(await page.evaluate(() => window.history.length)).toBe(steps + 1);
-    });
+    // Behind the end is the last page, and no step in the history.
+    const steps = await page.evaluate(() => window.history.length);
+    const history = main.getByRole('region', { name: say(text.history, language) });
+    await page.goto(`${new URL(page.url()).pathname}?page=99999`);
+    await expect(page).toHaveURL(/\?page=\d{1,2}$/);
+    await expect(history.locator(width > 760 ? 'tbody tr' : 'li').first()).toBeVisible();
+    await expect(history.getByText(say(text.none, language))).toHaveCount(0);
+    await expect(main.getByText(say(ui.nextPage, language), { exact: true })).not.toHaveRole('button');
+    expect(await page.evaluate(() => window.history.length)).toBe(steps + 1);
   });
 });

@@ -1,26 +1,11 @@
-import type { Page } from '@playwright/test';
 import { type Phrase, say } from '../../shared/messages.ts';
 import { formatMoney, fromWire, type WireMoney } from '../../shared/money.ts';
-import {
-  expect,
-  expectAccessible,
-  forEachLanguage,
-  logOn,
-  test,
-  viewportOf,
-} from '../../tests/support/e2e.ts';
+import { answerOf } from '../../tests/support/answer-of.ts';
+import { expect, expectAccessible, forEachJourney, logOn, test } from '../../tests/support/e2e.ts';
 import { sticksOut, unfilledTexts } from '../../tests/support/page-checks.ts';
 import { ui } from '../../web/ui/messages.ts';
 import type { EStatement, StatementHead } from './contract.ts';
 import { statementText as text } from './messages.ts';
-
-async function answerOf<T>(page: Page, path: RegExp, act: () => Promise<unknown>): Promise<T> {
-  const [response] = await Promise.all([
-    page.waitForResponse((one) => path.test(new URL(one.url()).pathname)),
-    act(),
-  ]);
-  return (await response.json()).payload;
-}
 
 /** The statement's document, whatever it holds. */
 const PDF = {
@@ -31,71 +16,67 @@ const PDF = {
 };
 const VIEW = '**/view-statement?*';
 
-forEachLanguage((language) => {
+forEachJourney(({ language, width }) => {
   const t = (phrase: Phrase) => say(phrase, language);
 
-  test.describe(language, () => {
-    test.use({ viewport: viewportOf(language === 'en' ? 1280 : 360) });
+  test(`[CARD-3] [CARD-4] from the list to a statement, its pages and its document: ${language}`, async ({
+    page,
+  }) => {
+    test.setTimeout(90_000);
+    await logOn(page, 'demo.primary1', { language });
+    await page.waitForURL('**/u/dashboard');
+    // The overview asks for statements too; its answer is not the one that is wanted here.
+    await page.waitForLoadState('networkidle');
+    const list = await answerOf<EStatement[]>(page, /\/e-statements$/, () => page.goto('/u/e-statement'));
+    const main = page.getByRole('main');
+    const links = main.locator('a[href^="/u/e-statement/"]');
+    await expect(links).toHaveCount(list.length);
+    await expect(main).toContainText(formatMoney(list[0]!.total));
+    await expectAccessible(page);
+    expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
 
-    test(`[CARD-3] [CARD-4] from the list to a statement, its pages and its document: ${language}`, async ({
-      page,
-    }) => {
-      test.setTimeout(90_000);
-      await logOn(page, 'demo.primary1', { language });
-      await page.waitForURL('**/u/dashboard');
-      // The overview asks for statements too; its answer is not the one that is wanted here.
-      await page.waitForLoadState('networkidle');
-      const list = await answerOf<EStatement[]>(page, /\/e-statements$/, () => page.goto('/u/e-statement'));
-      const main = page.getByRole('main');
-      const links = main.locator('a[href^="/u/e-statement/"]');
-      await expect(links).toHaveCount(list.length);
-      await expect(main).toContainText(formatMoney(list[0]!.total));
-      await expectAccessible(page);
-      expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
+    const head = await answerOf<StatementHead>(page, /\/statement-detail\//, () => links.nth(1).click());
+    await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
+    const sum = main.getByRole('region', { name: t(text.sum) });
+    const shown = (await sum.locator('dd span[aria-hidden]').allInnerTexts()).map(dollarsOf);
+    expect(shown).toHaveLength(6);
+    expect(shown.slice(0, 5).reduce((all, one) => all + one)).toBe(shown[5]);
+    expect(shown[5]).toBe(dollarsOfWire(head.total));
+    await expectAccessible(page);
+    expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
 
-      const head = await answerOf<StatementHead>(page, /\/statement-detail\//, () => links.nth(1).click());
-      await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
-      const sum = main.getByRole('region', { name: t(text.sum) });
-      const shown = (await sum.locator('dd span[aria-hidden]').allInnerTexts()).map(dollarsOf);
-      expect(shown).toHaveLength(6);
-      expect(shown.slice(0, 5).reduce((all, one) => all + one)).toBe(shown[5]);
-      expect(shown[5]).toBe(dollarsOfWire(head.total));
-      await expectAccessible(page);
-      expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
+    const region = main.getByRole('region', { name: t(text.transactions) });
+    await main.getByRole('button', { name: t(ui.nextPage), exact: true }).click();
+    await expect(page).toHaveURL(/\?page=2$/);
+    await expect(region).toBeFocused();
+    await page.reload();
+    await expect(main.getByText(/^page 2 of|^第 2 頁/)).toBeVisible();
+    await page.goBack();
+    await expect(page).not.toHaveURL(/page=/);
 
-      const region = main.getByRole('region', { name: t(text.transactions) });
-      await main.getByRole('button', { name: t(ui.nextPage), exact: true }).click();
-      await expect(page).toHaveURL(/\?page=2$/);
-      await expect(region).toBeFocused();
-      await page.reload();
-      await expect(main.getByText(/^page 2 of|^第 2 頁/)).toBeVisible();
-      await page.goBack();
-      await expect(page).not.toHaveURL(/page=/);
+    // Behind the end is the last page, and no step in the history.
+    await page.goto(`${new URL(page.url()).pathname}?page=99999`);
+    await expect(page).toHaveURL(/\?page=\d{1,2}$/);
+    await expect(region.locator(width > 760 ? 'tbody tr' : 'li').first()).toBeVisible();
+    await expect(region.getByText(t(text.noTransactions))).toHaveCount(0);
+    await expect(main.getByText(t(ui.nextPage), { exact: true })).not.toHaveRole('button');
+    await page.goBack();
+    await expect(page).not.toHaveURL(/page=/);
 
-      // Behind the end is the last page, and no step in the history.
-      await page.goto(`${new URL(page.url()).pathname}?page=99999`);
-      await expect(page).toHaveURL(/\?page=\d{1,2}$/);
-      await expect(region.locator(language === 'en' ? 'tbody tr' : 'li').first()).toBeVisible();
-      await expect(region.getByText(t(text.noTransactions))).toHaveCount(0);
-      await expect(main.getByText(t(ui.nextPage), { exact: true })).not.toHaveRole('button');
-      await page.goBack();
-      await expect(page).not.toHaveURL(/page=/);
+    await page.route(VIEW, (route) => route.fulfill(PDF));
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      main.getByRole('button', { name: t(text.downloadPdf) }).click(),
+    ]);
+    expect(saved.suggestedFilename()).toBe('statement-2026-11.pdf');
 
-      await page.route(VIEW, (route) => route.fulfill(PDF));
-      const [saved] = await Promise.all([
-        page.waitForEvent('download'),
-        main.getByRole('button', { name: t(text.downloadPdf) }).click(),
-      ]);
-      expect(saved.suggestedFilename()).toBe('statement-2026-11.pdf');
-
-      await main
-        .getByRole('navigation', { name: t(text.others) })
-        .getByRole('link')
-        .first()
-        .click();
-      await expect(page).toHaveURL(new RegExp(`${list[2]!.statementDate}$`));
-      await expect(main.getByRole('region', { name: t(text.sum) })).toBeVisible();
-    });
+    await main
+      .getByRole('navigation', { name: t(text.others) })
+      .getByRole('link')
+      .first()
+      .click();
+    await expect(page).toHaveURL(new RegExp(`${list[2]!.statementDate}$`));
+    await expect(main.getByRole('region', { name: t(text.sum) })).toBeVisible();
   });
 });
 

@@ -5,6 +5,7 @@
  */
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { LANGUAGES, type Language } from '../../shared/messages.ts';
+import { resetBank } from './demo.ts';
 import { followCaptcha } from './log-on.ts';
 import { Problems } from './problems.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -31,6 +32,35 @@ export function prefixOf(language: Language): '/en' | '/ch' {
 /** Declares the same tests once for each language. */
 export function forEachLanguage(declare: (language: Language, prefix: '/en' | '/ch') => void): void {
   for (const language of LANGUAGES) declare(language, prefixOf(language));
+}
+
+/** `SCREENS=all`, as the nightly run sets it: what the run of each change looks at by samples is looked at whole. */
+export const EVERY_SCREEN = process.env.SCREENS === 'all';
+
+/** Where a journey is walked. */
+export interface Walk {
+  readonly language: Language;
+  readonly prefix: '/en' | '/ch';
+  /** The viewport is set to it already. */
+  readonly width: number;
+}
+
+/**
+ * Declares journeys: each is walked in English on a desktop and in Chinese on a phone. With `SCREENS=all` it is walked
+ * the other way round too; those carry the tag `@swapped`.
+ */
+export function forEachJourney(declare: (walk: Walk) => void): void {
+  for (const swapped of EVERY_SCREEN ? [false, true] : [false]) {
+    forEachLanguage((language, prefix) => {
+      const width = (language === 'en') === swapped ? 360 : 1280;
+      test.describe(`${language} at ${width} px`, swapped ? { tag: '@swapped' } : {}, () => {
+        test.use({ viewport: viewportOf(width) });
+        // The same people walk again: what they changed on the first walk is undone.
+        if (swapped) test.beforeEach(({ server }) => resetBank(server));
+        declare({ language, prefix, width });
+      });
+    });
+  }
 }
 
 export interface VisitorOptions {

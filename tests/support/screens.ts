@@ -9,6 +9,7 @@ import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { chrome } from '../../web/shell/messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { advanceClock, resetBank } from './demo.ts';
+import { EVERY_SCREEN } from './e2e.ts';
 import {
   captchaField,
   enterPassword,
@@ -280,10 +281,7 @@ const DEMO: readonly Screen[] = [
  */
 const FLOWS: readonly Screen[] = [...REGISTRATION, ...PASSWORDS, ...ACTIVATION];
 
-/** The nightly run looks at every screen of every flow; that of each change does so on their journeys. */
-export const EVERY_SCREEN = process.env.SCREENS === 'all';
-
-/** The matrix; whole with `SCREENS=all`. */
+/** The matrix; whole in the nightly run. That of each change looks at the flows' screens on their journeys. */
 export const SCREENS: readonly Screen[] = [
   ...LOG_ON,
   ...FRAME,

@@ -1,0 +1,221 @@
+import type { Locator, Page } from '@playwright/test';
+import { sessionText } from '../../features/session/messages.ts';
+import { LANGUAGES, type Language, type Phrase, say } from '../../shared/messages.ts';
+import {
+  enterUsername,
+  expect,
+  expectAccessible,
+  forEachLanguage,
+  logOn,
+  prefixOf,
+  test,
+  viewportOf,
+} from '../../tests/support/e2e.ts';
+import { passwordField } from '../../tests/support/log-on.ts';
+import { frame } from '../messages.ts';
+import { ui } from '../ui/messages.ts';
+import { chrome } from './messages.ts';
+
+const username = (page: Page) => page.locator('input[name=username]');
+const bar = (page: Page) => page.getByRole('banner');
+const drawer = (page: Page) => page.getByRole('dialog');
+
+/** The page is loaded anew by what `act` does, not only drawn. */
+async function loadsAnew(page: Page, act: () => Promise<unknown>): Promise<void> {
+  await Promise.all([page.waitForEvent('load'), act()]);
+}
+
+forEachLanguage((language, prefix) => {
+  const t = (phrase: Phrase) => say(phrase, language);
+  const link = (within: Page | Locator, phrase: Phrase) =>
+    within.getByRole('link', { name: t(phrase), exact: true });
+  const button = (within: Page | Locator, phrase: Phrase) =>
+    within.getByRole('button', { name: t(phrase), exact: true });
+
+  test.describe(`before log-on, in ${language}`, () => {
+    test('[SHELL-2] desktop: other sites, Register, and Log on, which loads the log-on page anew', async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewportOf(1280));
+      await page.goto(`${prefix}/login`);
+      const sites = bar(page).getByRole('navigation', { name: t(chrome.otherSites) });
+      await expect(sites.getByRole('link')).toHaveText(
+        [chrome.siteLink, chrome.personal, chrome.business, chrome.privateBanking].map(t),
+      );
+      await link(bar(page), chrome.register).click();
+      await expect(page).toHaveURL(new RegExp(`${prefix}/register-page$`));
+
+      // From another page, by keyboard; Tab passes a closed menu by.
+      const menu = button(bar(page), chrome.logOn);
+      const item = link(bar(page), chrome.logOnCards);
+      await link(bar(page), chrome.register).focus();
+      await page.keyboard.press('Tab');
+      await expect(menu).toBeFocused();
+      await expect(item).toBeHidden();
+      await page.keyboard.press('ArrowDown');
+      await expect(item).toBeFocused();
+      await expect(menu).toHaveAttribute('aria-expanded', 'true');
+      await page.keyboard.press('Escape');
+      await expect(menu).toBeFocused();
+      await expect(item).toBeHidden();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**${prefix}/login`);
+
+      // On the log-on page itself: what was begun there is dropped.
+      await enterUsername(page, 'demo.primary1');
+      await menu.click();
+      await expectAccessible(page);
+      await loadsAnew(page, () => item.click());
+      await expect(page).toHaveURL(new RegExp(`${prefix}/login$`));
+      await expect(username(page)).toHaveValue('');
+      await expect(passwordField(page)).toBeHidden();
+      await expect(item).toBeHidden();
+    });
+
+    test('[SHELL-2] [GEN-2] desktop: the language’s menu, by keyboard', async ({ page }) => {
+      await page.setViewportSize(viewportOf(1280));
+      await page.goto(`${prefix}/register-page`);
+      const named = (own: Language) =>
+        bar(page).getByRole('button', {
+          name: `${say(chrome.language, own)} ${say(chrome.languageName, own)}`,
+        });
+      const choices = bar(page).locator('a[hreflang]');
+      await expect(choices.first()).toBeHidden();
+      await named(language).focus();
+      await page.keyboard.press('Space');
+      await expect(choices).toContainText(LANGUAGES.map((one) => say(chrome.languageName, one)));
+      await expect(choices.first()).toBeFocused();
+      await expect(bar(page).locator('a[hreflang][aria-current=true]')).toHaveText(t(chrome.languageName));
+      await expectAccessible(page);
+      const other: Language = language === 'en' ? 'zh_tw' : 'en';
+      if (other !== LANGUAGES[0]) await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(new RegExp(`${prefixOf(other)}/register-page$`));
+      await expect(named(other)).toBeFocused();
+      await expect(named(other)).toHaveAttribute('aria-expanded', 'false');
+      await expect(bar(page).getByRole('link', { name: say(chrome.register, other) })).toBeVisible();
+    });
+
+    test('[SHELL-2] below 958 px the bar is a menu and Log on, which is one press', async ({ page }) => {
+      await page.setViewportSize({ width: 958, height: 900 });
+      await page.goto(`${prefix}/login`);
+      const narrow = [button(bar(page), chrome.openMenu), link(bar(page), chrome.logOn)];
+      const wide = [
+        link(bar(page), chrome.personal),
+        link(bar(page), chrome.register),
+        button(bar(page), chrome.logOn),
+      ];
+      for (const one of wide) await expect(one).toBeVisible();
+      for (const one of narrow) await expect(one).toBeHidden();
+      for (const width of [957, 360]) {
+        await page.setViewportSize(viewportOf(width));
+        for (const one of wide) await expect(one).toBeHidden();
+        for (const one of narrow) await expect(one).toBeVisible();
+      }
+      await enterUsername(page, 'demo.primary1');
+      await loadsAnew(page, () => link(bar(page), chrome.logOn).click());
+      await expect(username(page)).toHaveValue('');
+      await expect(passwordField(page)).toBeHidden();
+      await button(bar(page), chrome.openMenu).press('Enter');
+      await link(drawer(page), chrome.register).press('Enter');
+      await expect(page).toHaveURL(new RegExp(`${prefix}/register-page$`));
+      await expect(drawer(page)).toBeHidden();
+    });
+  });
+
+  test.describe(`after log-on, in ${language}`, () => {
+    const question = (page: Page) => page.getByRole('alertdialog', { name: t(sessionText.logOffTitle) });
+    const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+
+    test('[SHELL-5] [SES-5] desktop: Home, Help and support, and Log off, which asks, by keyboard', async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewportOf(1280));
+      await logOn(page, 'demo.primary1', { language });
+      await page.waitForURL('**/u/dashboard');
+      await expect(button(bar(page), chrome.openMenu)).toBeHidden();
+      const links = bar(page)
+        .getByRole('navigation', { name: t(chrome.mainMenu) })
+        .getByRole('link');
+      await expect(links).toHaveText([chrome.home, chrome.help].map(t));
+      await expect(links.last()).toHaveAttribute('href', /^https:/);
+
+      // Home and the logo lead to the overview, without loading the page.
+      const side = page.getByRole('navigation', { name: t(chrome.functions) });
+      for (const home of [links.first(), bar(page).getByRole('link', { name: t(frame.bank) })]) {
+        await link(side, chrome.changePassword).click();
+        await expect(page).toHaveURL(/\/u\/change-password$/);
+        const loaded = await page.evaluate(() => performance.timeOrigin);
+        await home.press('Enter');
+        await expect(page).toHaveURL(/\/u\/dashboard$/);
+        expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded);
+      }
+
+      const logOff = button(bar(page), sessionText.logOff);
+      await logOff.focus();
+      await page.keyboard.press('Enter');
+      await expect(question(page)).toContainText(t(sessionText.logOffBody));
+      await expectAccessible(page);
+      // The safe answer first; Tab goes round between the two.
+      const [yes, no] = [button(question(page), sessionText.logOff), button(question(page), ui.cancel)];
+      await expect(no).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(yes).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(no).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(question(page)).toBeHidden();
+      await expect(logOff).toBeFocused();
+      await expect(page).toHaveURL(/\/u\/dashboard$/);
+    });
+
+    test('[SHELL-5] phones: a drawer of links, one of functions, and Log off', async ({ page }) => {
+      await page.setViewportSize(viewportOf(360));
+      await logOn(page, 'demo.primary1', { language });
+      await page.waitForURL('**/u/dashboard');
+      await expect(bar(page).getByRole('navigation')).toBeHidden();
+
+      // Functions: the whole width, headed by a welcome; following one closes it.
+      const functions = button(page, chrome.functions);
+      await functions.press('Enter');
+      const name = (await heading(page).textContent()) ?? '';
+      await expect(drawer(page).getByRole('heading', { level: 2 })).toHaveText(name);
+      expect(await drawer(page).boundingBox()).toMatchObject({ x: 0, width: 360 });
+      await expect(drawer(page).getByRole('heading', { level: 3 })).toHaveText(t(chrome.moreFunctions));
+      for (const one of [chrome.rewardPoints, chrome.cashbackMethod])
+        await expect(link(drawer(page), one)).toBeVisible();
+      await expect(link(drawer(page), chrome.overview)).toHaveAttribute('aria-current', 'page');
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(functions).toBeFocused();
+      await functions.press('Enter');
+      await link(drawer(page), chrome.changePassword).press('Enter');
+      await expect(page).toHaveURL(/\/u\/change-password$/);
+      await expect(drawer(page)).toBeHidden();
+      await expect(heading(page)).toBeFocused();
+
+      // Links: as wide as the language needs.
+      const menu = button(bar(page), chrome.openMenu);
+      await menu.press('Enter');
+      await expect(drawer(page).getByRole('link')).toHaveText(
+        [chrome.home, chrome.help, chrome.contact, chrome.branch, chrome.about].map(t),
+      );
+      const width = language === 'en' ? 303.43 : 282.2;
+      expect((await drawer(page).boundingBox())?.width).toBeCloseTo(width, 0);
+      await expectAccessible(page);
+      await button(drawer(page), ui.closeMenu).press('Enter');
+      await expect(menu).toBeFocused();
+      await menu.press('Enter');
+      await link(drawer(page), chrome.home).press('Enter');
+      await expect(page).toHaveURL(/\/u\/dashboard$/);
+      await expect(drawer(page)).toBeHidden();
+      await expect(heading(page)).toBeFocused();
+
+      await button(bar(page), sessionText.logOff).click();
+      await button(question(page), sessionText.logOff).click();
+      await expect(page).toHaveURL(new RegExp(`${prefix}/login$`));
+      await expect(username(page)).toBeVisible();
+    });
+  });
+});
