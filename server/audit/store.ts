@@ -36,14 +36,14 @@ export interface StoredRecord extends AuditRecord {
   readonly hash: Buffer;
 }
 
-/** Records of a chain after a place, in their order, at most `limit`. */
+/** Records after a place, chain after chain, at most `limit`. */
 export async function readRecords(
   db: Kysely<Database>,
-  chain: number,
-  after: bigint,
+  after: { readonly chain: number; readonly seq: bigint },
   limit: number,
 ): Promise<StoredRecord[]> {
   const { rows } = await sql<{
+    chain: number;
     seq: bigint;
     at: string;
     action: string;
@@ -52,12 +52,12 @@ export async function readRecords(
     request_id: string;
     details: AuditDetails;
     hash: Buffer;
-  }>`select seq, to_char(at at time zone 'UTC', ${MICROSECONDS}) as at, action, outcome, customer_id, request_id,
-      details, hash
-    from portal.audit where chain = ${chain} and seq > ${after} order by seq limit ${limit}`.execute(db);
+  }>`select chain, seq, to_char(at at time zone 'UTC', ${MICROSECONDS}) as at, action, outcome, customer_id,
+      request_id, details, hash
+    from portal.audit where (chain, seq) > (${after.chain}::smallint, ${after.seq}::bigint)
+    order by chain, seq limit ${limit}`.execute(db);
   return rows.map(({ customer_id: customerId, request_id: requestId, ...row }) => ({
     ...row,
-    chain,
     customerId,
     requestId,
   }));
@@ -75,11 +75,4 @@ export async function readHeads(db: Kysely<Database>): Promise<Head[]> {
     db,
   );
   return rows;
-}
-
-/** Chains of records that have no head: somebody added them. */
-export async function readStrayChains(db: Kysely<Database>): Promise<number[]> {
-  const { rows } = await sql<{ chain: number }>`select distinct chain from portal.audit
-    where chain not in (select chain from portal.audit_heads)`.execute(db);
-  return rows.map(({ chain }) => chain);
 }
