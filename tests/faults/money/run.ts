@@ -16,7 +16,7 @@ import { openDatabase } from '../../../server/db/open.ts';
 import { Client } from '../../support/client.ts';
 import { broken } from './invariants.ts';
 import { type Portal, startPortal } from './portal.ts';
-import { type Intention, type Shop, work } from './worker.ts';
+import { cardHolder, type Intention, type Shop, work } from './worker.ts';
 
 const SECRET = Buffer.alloc(32, 11).toString('base64');
 
@@ -90,9 +90,10 @@ async function drive(
   const wrong: string[] = [];
   let over = false;
   let back = Promise.resolve();
-  const workers = usernames.map((username) =>
+  const holders = await Promise.all(usernames.map((username) => cardHolder(portal, username)));
+  const workers = holders.map((holder) =>
     work({
-      ...{ at: portal, username, shop, intentions, rng: stream(run.seed, username) },
+      ...{ holder, shop, intentions, rng: stream(run.seed, holder.username) },
       back: () => back,
       stopped: () => over,
     }).catch((error: unknown) => {
@@ -189,15 +190,15 @@ async function addPeople(client: pg.Client, count: number): Promise<string[]> {
   );
   if (rows.length < count) throw new Error(`the bank has only ${rows.length} people for ${count}`);
   await client.query(`begin;
+    create temporary table gifted on commit drop as select c.customer_id, c.card_id, c.point_sequence, c.points
+      from cards.cards c join portal.users u on u.customer_id = c.customer_id::text
+      where u.username like 'faults.%' and c.point_sequence is not null;
     insert into cards.point_entries (customer_id, card_id, sequence, entry_id, entry_date, description_en, description_zh,
         points, balance_before, balance_after, campaign_id, campaign_ruleset_id)
       select customer_id, card_id, point_sequence + 1, gen_random_uuid(), current_date, 'A gift', '贈點', 10000000, points,
-        points + 10000000, 'GIFT', 'GIFT-1'
-      from cards.cards join portal.users u on u.customer_id = cards.customer_id::text and u.username like 'faults.%'
-      where point_sequence is not null;
-    update cards.cards c set points = points + 10000000, point_sequence = point_sequence + 1
-      from portal.users u where u.customer_id = c.customer_id::text and u.username like 'faults.%'
-        and point_sequence is not null;
+        points + 10000000, 'GIFT', 'GIFT-1' from gifted;
+    update cards.cards c set points = c.points + 10000000, point_sequence = c.point_sequence + 1
+      from gifted g where g.customer_id = c.customer_id and g.card_id = c.card_id;
     commit`);
   return rows.map(({ username }) => username);
 }

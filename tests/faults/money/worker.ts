@@ -22,8 +22,7 @@ export interface Shop {
 }
 
 export interface WorkerOptions {
-  readonly at: { readonly baseURL: string };
-  readonly username: string;
+  readonly holder: CardHolder;
   readonly rng: Rng;
   readonly shop: Shop;
   readonly intentions: Intention[];
@@ -32,9 +31,15 @@ export interface WorkerOptions {
   readonly stopped: () => boolean;
 }
 
-/** Works until it is stopped. Rejects on anything that a person must never see, such as the end of their session. */
-export async function work(options: WorkerOptions): Promise<void> {
-  const { at, username, rng, shop, stopped } = options;
+/** Somebody who is logged on, and the card whose points they redeem. */
+export interface CardHolder {
+  readonly username: string;
+  readonly client: Client;
+  readonly cardId: string;
+}
+
+/** Logs somebody on. */
+export async function cardHolder(at: { readonly baseURL: string }, username: string): Promise<CardHolder> {
   const client = await Client.loggedOn(at, username);
   const cards = (await client.get('/cards')).payload as unknown as {
     cardId: string;
@@ -45,6 +50,13 @@ export async function work(options: WorkerOptions): Promise<void> {
     .filter((card) => card.status === 'active')
     .sort((a, b) => b.points - a.points)[0]?.cardId;
   if (!cardId) throw new Error(`${username} has no active card`);
+  return { username, client, cardId };
+}
+
+/** Works until it is stopped. Rejects on anything that a person must never see, such as the end of their session. */
+export async function work(options: WorkerOptions): Promise<void> {
+  const { rng, shop, stopped } = options;
+  const { client, username, cardId } = options.holder;
   while (!stopped()) {
     const quantity = rng.int(1, 3);
     const intention: Intention = {
