@@ -25,7 +25,7 @@ const CHECKS = [
   { name: 'dead code (knip)', command: tool('knip/bin/knip.js', '--no-progress') },
 ];
 
-/** Runs the named parts (`checks`, `unit`, `e2e`, `nightly`); reports of the test runners go to `reports`. */
+/** Runs the named parts (`checks`, `unit`, `e2e`, `nightly`, `faults`); reports of the test runners go to `reports`. */
 export async function runParts(parts, reports) {
   const counts = [];
   const browser = parts.has('e2e') || parts.has('nightly') ? await getBrowser() : undefined;
@@ -43,6 +43,8 @@ export async function runParts(parts, reports) {
   if (parts.has('nightly')) {
     counts.push(await withPostgres((env) => vitest(reports, env, '--config', 'vitest.nightly.config.ts')));
   }
+  if (parts.has('nightly') || parts.has('faults'))
+    counts.push(await vitest(reports, {}, '--config', 'vitest.faults.config.ts'));
   if (parts.has('e2e')) counts.push(await playwright(reports, { CHROME_PATH: browser }));
   if (parts.has('nightly')) {
     const env = { CHROME_PATH: browser, SCREENS: 'all' };
@@ -97,10 +99,12 @@ async function withPostgres(work) {
 }
 
 async function vitest(reports, env, ...more) {
+  // Money under faults takes an hour and a half: a thousand starts, and a server for each planted fault.
+  const timeoutMs = more.includes('vitest.faults.config.ts') ? 4 * HALF_HOUR : HALF_HOUR;
   const file = join(reports, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const [command, args] = tool('vitest/vitest.mjs', 'run', ...reporters, ...more);
-  const { code } = await run(command, args, { show: true, env, timeoutMs: HALF_HOUR });
+  const { code } = await run(command, args, { show: true, env, timeoutMs });
   const report = readReport(file);
   if (!report) return failure('vitest wrote no report');
   // A file that cannot even be loaded has no tests of its own to fail.

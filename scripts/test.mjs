@@ -1,13 +1,13 @@
 /**
  * `npm test`: everything, from nothing. Installs, finds a browser, checks types, style, dead code and the build, then runs
- * the tests. The last line is `N passed, N failed`. `node scripts/test.mjs unit` (or `e2e`, `checks`, `nightly`) runs a part.
+ * the tests. The last line is `N passed, N failed`. `node scripts/test.mjs unit` (or `e2e`, `checks`, `nightly`, `faults`) runs a part.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkNode, install } from './install.mjs';
 import { main, ROOT, Stop } from './process.mjs';
 
-const PARTS = ['checks', 'unit', 'e2e', 'nightly'];
+const PARTS = ['checks', 'unit', 'e2e', 'nightly', 'faults'];
 
 // Ended from outside, what was started (PostgreSQL) is ended too: its `exit` handlers run.
 for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 })) {

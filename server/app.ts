@@ -30,7 +30,7 @@ import { sessionHandlers } from '../features/session/server/handlers.ts';
 import { createSessions } from '../features/session/server/public.ts';
 import { createDocuments } from '../features/statements/server/documents.ts';
 import { statementHandlers } from '../features/statements/server/handlers.ts';
-import { audit } from './audit/audit.ts';
+import { createAudit } from './audit/audit.ts';
 import type { Config } from './config.ts';
 import { createCipher } from './crypto/cipher.ts';
 import type { Passwords } from './crypto/passwords.ts';
@@ -46,6 +46,7 @@ import { installPages } from './http/pages.ts';
 import { installProtection } from './http/protect.ts';
 import { installReports } from './http/reports.ts';
 import { openApi } from './openapi.ts';
+import { createOperations } from './operations/operations.ts';
 import { createDispatcher, type Dispatcher } from './outbox/dispatcher.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import type { CardSystem } from './ports/card-system/port.ts';
@@ -130,6 +131,7 @@ function services(deps: AppDeps) {
   // The dispatcher starts a code's life when its message is sent; the engine wakes the dispatcher: one knows the other
   // only by a call made later.
   const outbox = createOutbox({ cipher, random });
+  const audit = createAudit({ secret });
   const otp = createOtp({
     db,
     secret,
@@ -162,9 +164,10 @@ function services(deps: AppDeps) {
   const flows = createFlows({ db, random });
   const documents = createDocuments({ program: deps.documentThread });
   const kick = () => dispatcher.kick();
+  const operations = createOperations({ db, secret, random, audit, outbox, kick });
   return {
     ...{ db, limits, sessions, captchas, otp, outbox, kick, dispatcher },
-    ...{ login, accounts, identity, credentials, flows, audit, now, documents },
+    ...{ login, accounts, identity, credentials, flows, audit, now, documents, operations },
   };
 }
 

@@ -7,6 +7,7 @@ import { type Logger, pino } from 'pino';
 import type { Registry } from 'prom-client';
 import { hasDemo, reseedDemo, seedDemo } from '../features/demo/server/public.ts';
 import { type App, createApp } from './app.ts';
+import { type Anchors, createAnchors } from './audit/anchors.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { clockOffset } from './db/clock.ts';
 import { DataDirectoryInUse } from './db/errors.ts';
@@ -24,7 +25,7 @@ import { createSmppSms } from './ports/sms/smpp.ts';
 import { openConfigured, prepareStart, type Start } from './start.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
-const PURGE_MS = 60_000;
+const MINUTE_MS = 60_000;
 const STOP_MS = 10_000;
 
 /** What must never be written down, should it ever reach a log call. */
@@ -72,7 +73,14 @@ async function run(): Promise<void> {
     webDir: join(HERE, '../web'),
     ...(config.mode === 'demo' && { reseed: () => reseedDemo(database.db, start) }),
   });
-  await listen(app, config, database, gateway);
+  const anchors = createAnchors({
+    db: database.db,
+    secret: config.secret,
+    file: join(config.dataDir, 'audit-anchors.jsonl'),
+    now: systemClock.now,
+    tell: (anchor) => log.info({ anchor }, 'audit trail anchored'),
+  });
+  await listen(app, config, database, gateway, anchors);
 }
 
 /** The way to people's phones, with what has to be ended and shown of it. */
@@ -106,23 +114,30 @@ async function checkContent(config: Config, database: OpenDatabase, start: Start
   }
 }
 
-async function listen(app: App, config: Config, database: OpenDatabase, gateway: SmsGateway): Promise<void> {
+async function listen(
+  app: App,
+  config: Config,
+  database: OpenDatabase,
+  gateway: SmsGateway,
+  anchors: Anchors,
+): Promise<void> {
   const address = await app.server.listen({ host: config.host, port: config.port });
   app.dispatcher.start();
-  const purging = setInterval(
-    () => void app.purge().catch((err: Error) => app.server.log.warn({ name: err.name }, 'purge failed')),
-    PURGE_MS,
-  );
+  const minutely = setInterval(() => {
+    app.purge().catch((err: Error) => app.server.log.warn({ name: err.name }, 'purge failed'));
+    anchors.write().catch((err: Error) => app.server.log.warn({ name: err.name }, 'no anchor'));
+  }, MINUTE_MS);
   process.stdout.write(`The portal is listening at ${address}\n`);
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), STOP_MS).unref();
-    clearInterval(purging);
+    clearInterval(minutely);
     await app.server.close();
     await app.dispatcher.stop();
     await gateway.close();
+    await anchors.write().catch(() => undefined);
     await database.close();
     process.exit(0);
   };

@@ -15,5 +15,6 @@ export async function purge(db: Kysely<Database>): Promise<void> {
   await sql`delete from portal.wrong_details where day < (app_now() at time zone 'Asia/Taipei')::date - 2`.execute(
     db,
   );
+  await sql`delete from portal.idempotency where created_at < app_now() - interval '2 days'`.execute(db);
   await sql`delete from portal.outbox where done_at < app_now() - interval '30 days'`.execute(db);
 }

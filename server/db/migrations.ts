@@ -48,11 +48,7 @@ export async function migrate<T>(
 /** Runs the first file that is not recorded; false if there was none. */
 async function runNext<T>(trx: Transaction<T>, migrations: readonly Migration[]): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
-  await sql`create table if not exists public.schema_migrations (
-    name text collate "C" primary key,
-    checksum text not null,
-    applied_at timestamptz not null default clock_timestamp()
-  )`.execute(trx);
+  await makeRecord(trx);
   const { rows } =
     await sql<Recorded>`select name, checksum from public.schema_migrations order by name`.execute(trx);
   check(migrations, rows);
@@ -63,6 +59,19 @@ async function runNext<T>(trx: Transaction<T>, migrations: readonly Migration[])
     trx,
   );
   return true;
+}
+
+/** Asked for first, because "create … if not exists" needs the right to create even where it exists. */
+async function makeRecord<T>(trx: Transaction<T>): Promise<void> {
+  const { rows } = await sql<{
+    missing: boolean;
+  }>`select to_regclass('public.schema_migrations') is null as missing`.execute(trx);
+  if (!rows[0]?.missing) return;
+  await sql`create table public.schema_migrations (
+    name text collate "C" primary key,
+    checksum text not null,
+    applied_at timestamptz not null default clock_timestamp()
+  )`.execute(trx);
 }
 
 function check(migrations: readonly Migration[], recorded: readonly Recorded[]): void {

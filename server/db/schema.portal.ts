@@ -89,12 +89,22 @@ export interface PortalTables {
   };
   'portal.wrong_details': { detail_key: Buffer; day: string; tries: number };
   'portal.audit': {
-    id: Generated<bigint>;
+    chain: number;
+    seq: bigint;
     at: Date;
     action: string;
     outcome: string;
     customer_id: string | null;
     request_id: string;
     details: unknown;
+    hash: Buffer;
+  };
+  'portal.audit_heads': { chain: number; seq: bigint; hash: Buffer };
+  'portal.idempotency': {
+    customer_id: string;
+    key_hash: Buffer;
+    request_hash: Buffer;
+    answer: unknown;
+    created_at: Date;
   };
 }

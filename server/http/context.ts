@@ -26,6 +26,8 @@ export interface LiveSession extends SessionInfo {
 export interface CallContext {
   readonly requestId: string;
   readonly language: Language;
+  /** Made by the browser for one intention of the person: a repeat with the same key gets the first answer. */
+  readonly idempotencyKey?: string;
   /** The caller's address, for limits only. */
   readonly address: string;
   readonly request: FastifyRequest;

@@ -118,6 +118,7 @@ async function contextOf(
     requestId: request.id,
     language: headerLanguage(request, deps.config),
     address: request.ip,
+    ...(endpoint.method === 'POST' && idempotencyKey(request)),
     request,
     reply,
   };
@@ -141,6 +142,15 @@ async function callerOf(
   if (caller === 'access') return { session: await authenticator.live(request, keepsAlive) };
   const { session, token } = await authenticator.otp(request);
   return { session, otpToken: token };
+}
+
+/** The key of a write. One that is empty, long or has odd characters is refused rather than ignored. */
+function idempotencyKey({ headers }: FastifyRequest): { idempotencyKey?: string } {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return {};
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(key))
+    throw new Failure('VALIDATION', { fields: { 'Idempotency-Key': 'format' } });
+  return { idempotencyKey: key };
 }
 
 function headerLanguage(request: FastifyRequest, config: Config) {

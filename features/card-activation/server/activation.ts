@@ -146,8 +146,9 @@ export function createActivation(deps: ActivationDeps) {
       if (methodsOf(customer).length === 0) throw new Failure('CONTACT-NONE');
       const known = { customerId, facts: { cardId, lastFour: card.lastFour } };
       const traceId = await db.transaction().execute(async (trx) => {
+        const trace = await flows.start(trx, context.session, 'own-activation', stages.advice.to, known);
         await audit.record(trx, context, 'activation-identity', 'identified', customerId);
-        return flows.start(trx, context.session, 'own-activation', stages.advice.to, known);
+        return trace;
       });
       return identified(traceId, customer, username);
     },
@@ -185,8 +186,8 @@ export function createActivation(deps: ActivationDeps) {
       return db.transaction().execute(async (trx) => {
         await otp.consume(trx, place, challengeId);
         await flows.move(trx, flow, stages.validateOtp);
-        await audit.record(trx, context, 'activation-otp', 'confirmed', place.customerId);
         const accessToken = await otp.issueToken(trx, place, subjectOf(flow));
+        await audit.record(trx, context, 'activation-otp', 'confirmed', place.customerId);
         return { accessToken, ...subjectOf(flow) };
       });
     },

@@ -40,7 +40,7 @@ export async function cardStatus(context: DatabaseContext, cardId: string): Prom
 /** What was recorded, oldest first, but for log-ons. */
 export async function audited(context: DatabaseContext): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`select action || ' ' || outcome as line from portal.audit
-    where action <> 'login' order by id`.execute(context.db());
+    where action <> 'login' order by at, seq`.execute(context.db());
   return rows.map(({ line }) => line);
 }
 

@@ -31,7 +31,7 @@ describeOnEachBank('cashback method', (context) => {
   const change = (browser: Browser, body: object) => browser.call('POST', PATH, body);
   async function records(): Promise<{ customer_id: string; details: unknown }[]> {
     const { rows } = await sql<{ customer_id: string; details: unknown }>`select customer_id, details
-      from portal.audit where action = 'cashback-method' order by id`.execute(context.db());
+      from portal.audit where action = 'cashback-method' order by at, seq`.execute(context.db());
     return rows;
   }
   const other = (method: CashbackMethod): CashbackMethod =>

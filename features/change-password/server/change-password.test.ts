@@ -7,6 +7,7 @@ import {
   type TestApp,
   testApp,
 } from '../../../tests/support/api.ts';
+import { forgetAudit } from '../../../tests/support/audit.ts';
 import { describeOnEachBank } from '../../../tests/support/databases.ts';
 import { inbox, newestCode, sealed } from '../../../tests/support/forgetting.ts';
 
@@ -27,7 +28,7 @@ describeOnEachBank('change password', (context) => {
     await sql`delete from portal.login_counters`.execute(db);
     await sql`delete from portal.otp_challenges`.execute(db);
     await sql`delete from portal.flows`.execute(db);
-    await sql`delete from portal.audit`.execute(db);
+    await forgetAudit(db);
     await sql`update portal.clock_offset set seconds = 0`.execute(db);
     await sql`update portal.users set password_hash = ${hash}`.execute(db);
   });

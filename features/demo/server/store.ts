@@ -11,11 +11,13 @@ export async function advanceClock(db: Kysely<Database>, seconds: number): Promi
   return rows[0]!.seconds;
 }
 
-/** Empties every table but the migrations' own and puts the clock back. */
+/** Empties every table but the migrations' own and the audit trail, which nothing empties, and puts the clock back. */
 export async function emptyAll(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ tables: string }>`
     select string_agg(format('%I.%I', schemaname, tablename), ', ') as tables from pg_tables
-    where schemaname in ('portal', 'cards', 'demo') and tablename <> 'clock_offset'`.execute(db);
+    where schemaname in ('portal', 'cards', 'demo') and tablename not in ('clock_offset', 'audit', 'audit_heads')`.execute(
+    db,
+  );
   await sql`update portal.clock_offset set seconds = 0`.execute(db);
   await sql`truncate ${sql.raw(rows[0]!.tables)} restart identity`.execute(db);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { DEMO_PASSWORD, type TestApp, testApp } from '../../../tests/support/api.ts';
+import { forgetAudit } from '../../../tests/support/audit.ts';
 import { describeOnEachBank } from '../../../tests/support/databases.ts';
 import { details, inbox, newestCode, Steps } from '../../../tests/support/forgetting.ts';
 import type { PersonKey } from '../../demo/bank/people.ts';
@@ -24,7 +25,7 @@ describeOnEachBank('forgotten password and username', (context) => {
     await sql`delete from portal.wrong_details`.execute(db);
     await sql`delete from portal.otp_challenges`.execute(db);
     await sql`delete from portal.otp_tokens`.execute(db);
-    await sql`delete from portal.audit`.execute(db);
+    await forgetAudit(db);
     await sql`update portal.clock_offset set seconds = 0`.execute(db);
     await sql`update portal.users set password_hash = ${hash}, locked = (username = 'demo.locked1')`.execute(
       db,
@@ -40,7 +41,7 @@ describeOnEachBank('forgotten password and username', (context) => {
   };
   const outcomes = async (action: string) => {
     const { rows } = await sql<{ outcome: string }>`select outcome from portal.audit where action = ${action}
-      order by id`.execute(context.db());
+      order by at, seq`.execute(context.db());
     return rows.map(({ outcome }) => outcome);
   };
 

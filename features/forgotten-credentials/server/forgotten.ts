@@ -10,7 +10,7 @@ import { keyedHash, tokenKey } from '../../../server/crypto/keys.ts';
 import type { Passwords } from '../../../server/crypto/passwords.ts';
 import type { OtpMethod } from '../../../server/db/schema.portal.ts';
 import type { Database } from '../../../server/db/schema.ts';
-import { customerIdOf, type Flow, type Flows, textFact } from '../../../server/flows/flows.ts';
+import { customerIdOf, type Facts, type Flow, type Flows, textFact } from '../../../server/flows/flows.ts';
 import type { OtpContext, SessionContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import type { Limits } from '../../../server/http/limits.ts';
@@ -125,6 +125,19 @@ export function createForgotten(deps: ForgottenDeps) {
     throw new Failure('NOT_NOW');
   }
 
+  /** The flow at its next stage, begun here when there is none yet; gives its trace id. */
+  async function identified(
+    trx: Transaction<Database>,
+    context: SessionContext,
+    flow: Flow | undefined,
+    { traceId }: GivenInformation,
+    known: { readonly customerId: string; readonly facts: Facts },
+  ): Promise<string> {
+    if (!flow || traceId === undefined) return flows.start(trx, context.session, KIND, 'identified', known);
+    await flows.move(trx, flow, { from: ['card'], to: 'identified', ...known });
+    return traceId;
+  }
+
   /** What follows from a right code: a token for the new password, or the username in a message. */
   async function confirm(
     trx: Transaction<Database>,
@@ -182,11 +195,9 @@ export function createForgotten(deps: ForgottenDeps) {
       if (methods.length === 0) throw new Failure('CONTACT-NONE');
       const known = { customerId, facts: { find: given.find, username, cardId } };
       const traceId = await db.transaction().execute(async (trx) => {
+        const trace = await identified(trx, context, flow, given, known);
         await audit.record(trx, context, 'forgot-identity', 'done', customerId, { find: given.find });
-        if (!flow || given.traceId === undefined)
-          return flows.start(trx, context.session, KIND, 'identified', known);
-        await flows.move(trx, flow, { from: ['card'], to: 'identified', ...known });
-        return given.traceId;
+        return trace;
       });
       return { traceId, customer, methods };
     },

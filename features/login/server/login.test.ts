@@ -7,6 +7,7 @@ import {
   type TestApp,
   testApp,
 } from '../../../tests/support/api.ts';
+import { forgetAudit } from '../../../tests/support/audit.ts';
 import { describeOnEachBank } from '../../../tests/support/databases.ts';
 
 const WRONG = 'Wrong-pass.1357';
@@ -18,7 +19,7 @@ describeOnEachBank('log-on', (context) => {
   });
   beforeEach(async () => {
     await sql`delete from portal.login_counters`.execute(context.db());
-    await sql`delete from portal.audit`.execute(context.db());
+    await forgetAudit(context.db());
     await sql`delete from portal.otp_challenges`.execute(context.db());
     await sql`update portal.users set reonboard = (username = 'demo.reonboard1')`.execute(context.db());
   });

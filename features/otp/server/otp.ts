@@ -205,7 +205,7 @@ export function createOtp(deps: OtpDeps) {
     useToken: (trx: Transaction<Database>, place: store.Place, token: string) =>
       store.useToken(trx, place, tokenKey(token)),
 
-    /** Whether this is an unused token of this session, whatever for. */
+    /** Whether this is a token of this session, used or not, whatever for. */
     isToken: (customerId: string, sessionKey: Buffer, key: Buffer) =>
       store.isToken(db, customerId, sessionKey, key),
 

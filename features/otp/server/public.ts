@@ -1,2 +1,2 @@
-export { judgeWithAudit } from './judge.ts';
+export { judgeDeal, judgeWithAudit } from './judge.ts';
 export { contactChangedRecently, createOtp, methodsOf, type Otp, type OtpSent } from './otp.ts';

@@ -167,7 +167,10 @@ export async function useToken(
   return rows[0];
 }
 
-/** Whether a bearer is an unused OTP token of this session. */
+/**
+ * Whether a bearer is an OTP token of this session, not yet over. Used or not: a repeat of a call whose answer was lost
+ * is to get that answer, and what a used token allows is nothing.
+ */
 export async function isToken(
   db: Db,
   customerId: string,
@@ -175,8 +178,6 @@ export async function isToken(
   tokenKey: Buffer,
 ): Promise<boolean> {
   const { rows } = await sql`select 1 from portal.otp_tokens where customer_id = ${customerId}
-    and token_key = ${tokenKey} and session_key = ${sessionKey} and used_at is null and expires_at > app_now()`.execute(
-    db,
-  );
+    and token_key = ${tokenKey} and session_key = ${sessionKey} and expires_at > app_now()`.execute(db);
   return rows.length > 0;
 }

@@ -40,7 +40,7 @@ describeOnEachBank('registration', (context) => {
       line: string;
       details: unknown;
     }>`select action || ' ' || outcome as line, details
-      from portal.audit order by id`.execute(context.db());
+      from portal.audit order by at, seq`.execute(context.db());
     return rows;
   }
   async function messages() {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { audit } from '../../../server/audit/audit.ts';
+import type { Audit } from '../../../server/audit/audit.ts';
 import type { Config } from '../../../server/config.ts';
 import { fieldKey } from '../../../server/crypto/fields.ts';
 import type { Database } from '../../../server/db/schema.ts';
@@ -14,6 +14,7 @@ export function sessionHandlers(deps: {
   db: Kysely<Database>;
   clock: Clock;
   sessions: Sessions;
+  audit: Audit;
 }): Mounted[] {
   const { config, sessions } = deps;
   return [
@@ -37,7 +38,7 @@ export function sessionHandlers(deps: {
     on(sessionCalls.logout, async (_input, context) => {
       const ended = await sessions.end(context.request, context.reply);
       if (!ended) throw new Failure('07006');
-      await audit.record(deps.db, context, 'logout', 'done', ended.customerId);
+      await deps.audit.record(deps.db, context, 'logout', 'done', ended.customerId);
       return { loggedOut: true };
     }),
   ];

@@ -27,7 +27,7 @@ export interface SessionDeps {
   readonly random: Random;
   readonly idleSeconds: number;
   readonly maxSeconds: number;
-  /** Whether a bearer is an unused OTP token of this session (OTP-5). */
+  /** Whether a bearer is an OTP token of this session (OTP-5). */
   readonly isOtpToken: (customerId: string, sessionKey: Buffer, tokenKey: Buffer) => Promise<boolean>;
 }
 

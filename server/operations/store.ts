@@ -1,0 +1,42 @@
+/** Idempotency keys in the database. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+export interface KeyedRequest {
+  readonly customerId: string;
+  readonly keyHash: Buffer;
+  readonly requestHash: Buffer;
+}
+
+export interface KnownAnswer {
+  readonly request_hash: Buffer;
+  readonly answer: unknown;
+}
+
+/** Takes the key for this transaction; waits for another that has it. False when it has had its answer. */
+export async function claim(trx: Transaction<Database>, request: KeyedRequest): Promise<boolean> {
+  const { rows } = await sql`insert into portal.idempotency (customer_id, key_hash, request_hash, created_at)
+    values (${request.customerId}, ${request.keyHash}, ${request.requestHash}, app_now())
+    on conflict do nothing returning 1`.execute(trx);
+  return rows.length === 1;
+}
+
+/** Keeps the answer of a claimed key. */
+export async function keepAnswer(
+  trx: Transaction<Database>,
+  request: KeyedRequest,
+  answer: unknown,
+): Promise<void> {
+  await sql`update portal.idempotency set answer = ${JSON.stringify(answer)}::jsonb
+    where customer_id = ${request.customerId} and key_hash = ${request.keyHash}`.execute(trx);
+}
+
+/** What was answered to a key. */
+export async function findAnswer(
+  db: Kysely<Database> | Transaction<Database>,
+  { customerId, keyHash }: KeyedRequest,
+): Promise<KnownAnswer | undefined> {
+  const { rows } = await sql<KnownAnswer>`select request_hash, answer from portal.idempotency
+    where customer_id = ${customerId} and key_hash = ${keyHash}`.execute(db);
+  return rows[0];
+}

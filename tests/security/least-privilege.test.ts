@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAudit } from '../../server/audit/audit.ts';
+import { verifyAudit } from '../../server/audit/verify.ts';
+import { type OpenDatabase, openDatabase } from '../../server/db/open.ts';
+import { TEST_DATABASE_URL } from '../support/databases.ts';
+import { createMigratedDatabase, type TestDatabase } from '../support/postgres.ts';
+
+const ROLE = `portal_app_${process.pid}`;
+const SECRET = Buffer.alloc(32, 9);
+
+describe.skipIf(!TEST_DATABASE_URL)('the role that serves (PostgreSQL)', () => {
+  let home: TestDatabase;
+  let owner: pg.Client;
+  let serving: OpenDatabase;
+
+  beforeAll(async () => {
+    home = await createMigratedDatabase(TEST_DATABASE_URL ?? '');
+    owner = new pg.Client({ connectionString: home.url });
+    await owner.connect();
+    await owner.query(`create role ${ROLE} login password 'serving'`);
+    // psql's way to name the role is not SQL.
+    await owner.query(readFileSync('server/db/roles.sql', 'utf8').replaceAll(':"role"', ROLE));
+    const url = new URL(home.url);
+    url.username = ROLE;
+    url.password = 'serving';
+    serving = await openDatabase({ kind: 'postgres', url: url.href });
+  });
+  afterAll(async () => {
+    await serving.close();
+    await owner.query(`drop owned by ${ROLE}`);
+    await owner.query(`drop role ${ROLE}`);
+    await owner.end();
+    await home.drop();
+  });
+
+  const attempt = async (text: string) => {
+    const client = new pg.Client({
+      connectionString: Object.assign(new URL(home.url), { username: ROLE, password: 'serving' }).href,
+    });
+    await client.connect();
+    try {
+      await client.query(text);
+      return 'done';
+    } catch (error) {
+      return (error as { code?: string }).code;
+    } finally {
+      await client.end();
+    }
+  };
+
+  it('[OPS-5] [S47] starts, adds to the audit trail and reads it', async () => {
+    await serving.migrate();
+    await createAudit({ secret: SECRET }).record(serving.db, { requestId: 'r' }, 'login', 'done', 'anna');
+    expect(await verifyAudit(serving.db, SECRET, [])).toMatchObject({ records: 1, findings: [] });
+  });
+
+  it('[OPS-5] [S47] can neither change, delete nor empty it, nor take its protection off', async () => {
+    for (const text of [
+      `update portal.audit set outcome = 'x'`,
+      'delete from portal.audit',
+      'truncate portal.audit',
+      'alter table portal.audit disable trigger user',
+      'drop table portal.audit',
+      'drop function portal.refuse_change cascade',
+      'delete from portal.audit_heads',
+      'insert into portal.audit_heads values (99, 0, null)',
+      'create table portal.other (n int)',
+    ]) {
+      expect([text, await attempt(text)]).toEqual([text, '42501']);
+    }
+    expect(await attempt('select count(*) from cards.cards')).toBe('done');
+  });
+});
