@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
 import type { Registry } from 'prom-client';
 import { hasDemo, reseedDemo, seedDemo } from '../features/demo/server/public.ts';
+import { ContentError, loadCatalogue } from '../features/points-redemption/server/public.ts';
 import { type App, createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { clockOffset } from './db/clock.ts';
@@ -47,6 +48,7 @@ async function run(): Promise<void> {
     { level: config.logLevel, redact: REDACTED.flatMap((key) => [key, `*.${key}`]) },
     pino.destination(2),
   );
+  const catalogue = loadCatalogue(config.contentDir);
   const start = prepareStart(config, systemClock);
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'cluster'))) {
     execFileSync(process.execPath, [join(HERE, 'prepare.js')], { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -67,6 +69,7 @@ async function run(): Promise<void> {
     random: systemRandom,
     passwords: start.passwords,
     log,
+    catalogue,
     voicesDir: join(HERE, 'voices'),
     documentThread: new URL('statement-pdf.js', import.meta.url),
     webDir: join(HERE, '../web'),
@@ -138,7 +141,7 @@ try {
 
 /** For the operator: what to do, without a stack where the cause is known. */
 function sentenceOf(error: unknown): string {
-  if (error instanceof ConfigError) return error.message;
+  if (error instanceof ConfigError || error instanceof ContentError) return error.message;
   const known =
     error instanceof Error &&
     (error instanceof DataDirectoryInUse || ('code' in error && error.code === 'EADDRINUSE'));
