@@ -101,7 +101,10 @@ describeOnEachBank('points redemption', (context) => {
     const gift = { catalogCode: 'GIFTTEA1', quantity: '2', ...ADDRESS };
     const made = done(await w.redeem(anna, 'catalogue', gift));
     expect(made.pointsUsed).toBe(3600);
-    expect(await get(anna, `/redemption-history/detail/${made.id}`)).toMatchObject({ ...ADDRESS, quantity: 2 });
+    expect(await get(anna, `/redemption-history/detail/${made.id}`)).toMatchObject({
+      ...ADDRESS,
+      quantity: 2,
+    });
     const { address: _street, postcode: _code, ...parts } = gift;
     const missing = await w.redeem(anna, 'catalogue', parts);
     expect([refusal(missing), missing.error?.details]).toEqual([
@@ -157,7 +160,9 @@ describeOnEachBank('points redemption', (context) => {
       'Check what you entered.',
     ]);
     expect(await w.state(traveller)).toMatchObject({ points: 50_000, sum: 50_000 });
-    done(await w.redeem(traveller, 'partner', { ...MILES, quantity: '3000', airmileId: ' １２３４ 567-890 ' }));
+    done(
+      await w.redeem(traveller, 'partner', { ...MILES, quantity: '3000', airmileId: ' １２３４ 567-890 ' }),
+    );
   });
 
   it('[RDM-2] for all else only the points decide', async () => {
