@@ -16,10 +16,16 @@ export interface CardFunction {
 const any = () => true;
 const isPrimary = (card: CardSummary) => card.relationship === 'primary';
 
+const isActive = (card: CardSummary) => card.status === 'active';
+
 const CARD_FUNCTIONS: ReadonlyMap<string, CardFunction> = new Map([
   [
     'reward-points',
     { label: text.rewardPoints, href: paths.rewardPoints, mayUse: any, whyNone: text.noCardsText },
+  ],
+  [
+    'points-redemption',
+    { label: text.redeem, href: paths.redemption, mayUse: isActive, whyNone: text.noActive },
   ],
   [
     'cashback-method',

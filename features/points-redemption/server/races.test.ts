@@ -30,8 +30,10 @@ describeOnEachBank('points redemption at the same time', (context) => {
       w.redeem(anna, 'catalogue', COFFEE, { 'idempotency-key': randomUUID() }),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const others = new Set(answers.filter(({ status }) => status !== 200).map(({ error }) => error?.code));
-    expect([...others]).toEqual(['INSUFFICIENT_POINT']);
+    // A machine that is busy elsewhere may turn some away before they come to the card.
+    const others = answers.filter(({ status }) => status !== 200).map(({ error }) => error?.code);
+    expect(others).toContain('INSUFFICIENT_POINT');
+    expect(others.filter((code) => code !== 'INSUFFICIENT_POINT' && code !== 'MAINTENANCE')).toEqual([]);
     expect(await w.state(anna)).toEqual({
       points: 499,
       sum: 499,
