@@ -23,6 +23,8 @@ import { loginHandlers } from '../features/login/server/handlers.ts';
 import { createLogin } from '../features/login/server/login.ts';
 import { createAccounts } from '../features/login/server/public.ts';
 import { createOtp } from '../features/otp/server/public.ts';
+import { redemptionHandlers } from '../features/points-redemption/server/handlers.ts';
+import type { Catalogue } from '../features/points-redemption/server/public.ts';
 import { profileHandlers } from '../features/profile/server/handlers.ts';
 import { registrationHandlers } from '../features/registration/server/handlers.ts';
 import { rewardHandlers } from '../features/reward-points/server/handlers.ts';
@@ -66,6 +68,8 @@ export interface AppDeps {
   readonly random: Random;
   readonly passwords: Passwords;
   readonly log: FastifyBaseLogger;
+  /** What points can be redeemed for. */
+  readonly catalogue: Catalogue;
   /** Adds the adapters' own metrics to those that are shown. */
   readonly metrics?: (registry: Registry) => void;
   /** Folder of the captcha's voices. */
@@ -185,6 +189,7 @@ function allCalls(deps: AppDeps, parts: Services): Mounted[] {
     ...statementHandlers(all),
     ...rewardHandlers(all),
     ...cashbackHandlers(all),
+    ...redemptionHandlers(all),
     ...registrationHandlers(all),
     ...activationHandlers(all),
     ...profileHandlers(all),

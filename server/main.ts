@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
 import type { Registry } from 'prom-client';
 import { hasDemo, reseedDemo, seedDemo } from '../features/demo/server/public.ts';
+import { ContentError, loadCatalogue } from '../features/points-redemption/server/public.ts';
 import { type App, createApp } from './app.ts';
 import { type Anchors, createAnchors } from './audit/anchors.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -48,6 +49,7 @@ async function run(): Promise<void> {
     { level: config.logLevel, redact: REDACTED.flatMap((key) => [key, `*.${key}`]) },
     pino.destination(2),
   );
+  const catalogue = loadCatalogue(config.contentDir);
   const start = prepareStart(config, systemClock);
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'cluster'))) {
     execFileSync(process.execPath, [join(HERE, 'prepare.js')], { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -68,6 +70,7 @@ async function run(): Promise<void> {
     random: systemRandom,
     passwords: start.passwords,
     log,
+    catalogue,
     voicesDir: join(HERE, 'voices'),
     documentThread: new URL('statement-pdf.js', import.meta.url),
     webDir: join(HERE, '../web'),
@@ -153,7 +156,7 @@ try {
 
 /** For the operator: what to do, without a stack where the cause is known. */
 function sentenceOf(error: unknown): string {
-  if (error instanceof ConfigError) return error.message;
+  if (error instanceof ConfigError || error instanceof ContentError) return error.message;
   const known =
     error instanceof Error &&
     (error instanceof DataDirectoryInUse || ('code' in error && error.code === 'EADDRINUSE'));

@@ -102,6 +102,15 @@ export const errorText = messages({
     zh_tw: (p: { item: string; partner: string }) =>
       `本行留存的${p.item}與 ${p.partner} 會員資料不符，請向對方或本行更新。`,
   },
+  redemptionCard: {
+    en: 'Points of this card cannot be redeemed, because the card is not active. Contact us.',
+    zh_tw: '此卡目前非有效卡，無法兌換點數，請聯絡我們。',
+  },
+  redemptionYear: {
+    en: (p: { times: string }) =>
+      `This item can be redeemed at most ${p.times} times a year. You can redeem it again next year.`,
+    zh_tw: (p: { times: string }) => `此項目每年最多兌換 ${p.times} 次，請於明年再兌換。`,
+  },
   redemptionBatch: {
     en: 'Redemption is being processed in a batch. Try again after one hour.',
     zh_tw: '系統批次處理中，請於一小時後再試。',

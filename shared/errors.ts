@@ -185,6 +185,8 @@ export const ERRORS = catalogue({
   'RDM-BALANCE': { status: 400, surface: 'dialog', text: text.redemptionBalance, actions: ['done'] },
   'RDM-NOTAUTH': { status: 400, surface: 'dialog', text: text.redemptionNotAuthorised, actions: ['contact'] },
   'RDM-MISMATCH': { status: 400, surface: 'dialog', text: text.redemptionMismatch, actions: ['contact'] },
+  'RDM-CARD': { status: 400, surface: 'dialog', text: text.redemptionCard, actions: ['contact', 'done'] },
+  'RDM-YEAR': { status: 400, surface: 'dialog', text: text.redemptionYear, actions: ['done'] },
   'RDM-BATCH': { status: 400, surface: 'dialog', text: text.redemptionBatch, actions: ['done'] },
 });
 

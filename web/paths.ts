@@ -57,6 +57,8 @@ export const paths = {
   pointsEarnedBy: (cardId: string, page: number, entryId: string) =>
     `${paths.rewardPoints(cardId)}?page=${page}&entry=${encodeURIComponent(entryId)}`,
   redemption: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/points-redemption`,
+  redemptionHistory: () => '/u/redemption-history',
+  redeemed: (redemptionId: string) => `/u/redemption-history/${encodeURIComponent(redemptionId)}`,
   /** Which card a function is for; straight to the function where there is only one. */
   chooseCard: (cardFunction: string) => `/u/card-management?for=${encodeURIComponent(cardFunction)}`,
   eStatements: (cardId?: string) =>

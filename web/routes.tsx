@@ -26,6 +26,15 @@ const pages: RouteObject[] = [
     'card-management/:cardId/cashback-method',
     () => import('../features/cashback/web/CashbackPage.tsx'),
   ),
+  lazyPage(
+    'card-management/:cardId/points-redemption',
+    () => import('../features/points-redemption/web/RedemptionPage.tsx'),
+  ),
+  lazyPage('redemption-history', () => import('../features/points-redemption/web/HistoryPage.tsx')),
+  lazyPage(
+    'redemption-history/:redemptionId',
+    () => import('../features/points-redemption/web/DetailPage.tsx'),
+  ),
   lazyPage('e-statement', () => import('../features/statements/web/StatementsPage.tsx')),
   lazyPage(
     'e-statement/:cardId/:statementDate',

@@ -1,13 +1,14 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { TransactionCategory } from '../ports/card-system/history.ts';
 import type { Autopay, CardRelationship, CardStatus, CashbackMethod } from '../ports/card-system/port.ts';
+import type { RedemptionCategory } from '../ports/card-system/redemption.ts';
 
 /** A calendar date, `yyyy-MM-dd`. */
 type DateText = string;
 /** numeric: an exact decimal text. */
 type DecimalText = string;
 
-/** Tables of schema cards, as migrations/0002_cards.sql makes them. Money and points: whole numbers (see there). */
+/** Tables of schema cards, as the migrations make them. Money and points: whole numbers (see there). */
 export interface CardTables {
   'cards.products': { product_code: string; name_en: string; name_zh: string };
   'cards.customers': {
@@ -25,6 +26,7 @@ export interface CardTables {
     email_changed_at: Date | null;
     corporate: Generated<boolean>;
     redemption_batch_open: Generated<boolean>;
+    average_balance: Generated<bigint>;
   };
   'cards.cards': {
     customer_id: string;
@@ -118,4 +120,24 @@ export interface CardTables {
     over_limit: Generated<boolean>;
     point_sequence: number | null;
   };
+  'cards.redemptions': {
+    customer_id: string;
+    redemption_id: string;
+    card_id: string;
+    point_sequence: number;
+    unit_id: string;
+    redeem_code: string;
+    redeemed_at: Date;
+    item_code: string;
+    category: RedemptionCategory;
+    description_en: string;
+    description_zh: string;
+    quantity: bigint;
+    points: bigint;
+    partner: string | null;
+    membership_index: Buffer | null;
+    delivery_sealed: Buffer | null;
+    rebate: bigint | null;
+  };
+  'cards.redemption_years': { customer_id: string; item_code: string; year: number; used: bigint };
 }

@@ -75,6 +75,11 @@ describeOnEachBank('other people’s ids', (context) => {
     const used = cards.find(({ status }) => status === 'active')!;
     const waiting = cards.find(({ status }) => status === 'unactivated') ?? used;
     const [statement] = (await read(`/cards/${used.cardId}/e-statements`)) as { paymentKey: string }[];
+    const voucher = { catalogCode: 'VOUCCAFE', quantity: 1, emailAddress: 'somebody@example.com' };
+    const redeemed = await browser.call('POST', '/points-redemption/redeem-product-catalogue', {
+      ...voucher,
+      cardId: used.cardId,
+    });
     const points = await read(`/reward-points?cardId=${used.cardId}&pageSize=100`);
     const { content } = points as { content: (Own['entry'] & { amount?: object })[] };
     return {
@@ -86,6 +91,7 @@ describeOnEachBank('other people’s ids', (context) => {
       entry: content.find(({ amount }) => amount)!,
       username: `demo.${key}`,
       customerNumber: (loggedOn.payload as { customerNumber: string }).customerNumber,
+      redemptionId: (redeemed.payload as { id: string }).id,
       cashbackMethod: key === 'states1' ? 'accumulate' : 'auto_redeem',
     };
   }
@@ -101,7 +107,12 @@ describeOnEachBank('other people’s ids', (context) => {
     const read = async (path: string) => (await browsers.get('owner')!.call('GET', path)).payload;
     const cards = (await read('/cards')) as { cardId: string }[];
     const details = await Promise.all(cards.map(({ cardId }) => read(`/cards/${cardId}`)));
-    return JSON.stringify([cards, details, await read('/statement-preference')]);
+    return JSON.stringify([
+      cards,
+      details,
+      await read('/statement-preference'),
+      await read('/redemption-history'),
+    ]);
   }
 
   it('[S23] every call of the API takes ids that are tried here, or none of anybody’s', () => {

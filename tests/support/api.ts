@@ -10,6 +10,7 @@ import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify'
 import { pino } from 'pino';
 import { DEMO_PASSWORD, portalUsers } from '../../features/demo/bank/demo-people.ts';
 import { reseedDemo } from '../../features/demo/server/public.ts';
+import { loadCatalogue } from '../../features/points-redemption/server/public.ts';
 import { type App, createApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { sealField } from '../../server/crypto/fields.ts';
@@ -62,6 +63,7 @@ export async function testApp(
     clock: systemClock,
     random: systemRandom,
     passwords: start.passwords,
+    catalogue: loadCatalogue(config.contentDir),
     log: pino({ level: config.logLevel }, { write: (line: string) => void logged.push(line) }),
     voicesDir: 'features/captcha/server/voices',
     documentThread: ports.documentThread ?? new URL('../../dist/server/statement-pdf.js', import.meta.url),

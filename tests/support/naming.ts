@@ -7,6 +7,7 @@ import { changePasswordCalls } from '../../features/change-password/contract.ts'
 import { dashboardCalls } from '../../features/dashboard/contract.ts';
 import { forgottenCalls } from '../../features/forgotten-credentials/contract.ts';
 import { loginCalls } from '../../features/login/contract.ts';
+import { historyCalls, redemptionCalls } from '../../features/points-redemption/contract.ts';
 import { profileCalls } from '../../features/profile/contract.ts';
 import { registrationCalls } from '../../features/registration/contract.ts';
 import { rewardCalls } from '../../features/reward-points/contract.ts';
@@ -34,6 +35,8 @@ export interface Own {
   readonly username: string;
   readonly customerNumber: string;
   readonly cashbackMethod: string;
+  /** A redemption of points of the card in use. */
+  readonly redemptionId: string;
 }
 
 type Place = 'params' | 'query' | 'body';
@@ -143,6 +146,53 @@ export const NAMING: readonly Naming[] = [
     ids: inPath,
   },
   {
+    name: 'products for points',
+    endpoint: redemptionCalls.products,
+    rightly: ({ cardId }) => ({ query: { cardId, category: 'gift' } }),
+    ids: [['query', 'cardId']],
+  },
+  {
+    name: 'minimum of a redemption',
+    endpoint: redemptionCalls.minimum,
+    rightly: ({ cardId }) => ({ query: { cardId, redemptionItemCode: 'VOUCCAFE' } }),
+    // What there is to redeem is the bank's, and nobody's.
+    ids: [['query', 'cardId']],
+  },
+  {
+    name: 'points to redeem',
+    endpoint: redemptionCalls.balance,
+    rightly: ({ cardId }) => ({ query: { cardId } }),
+    ids: [['query', 'cardId']],
+  },
+  {
+    name: 'redemption of miles',
+    endpoint: redemptionCalls.partner,
+    rightly: ({ cardId }) => ({
+      body: { cardId, catalogCode: 'EVAM0001', quantity: '1000', airmileId: '1234567890' },
+    }),
+    ids: [['body', 'cardId']],
+  },
+  {
+    name: 'redemption of a voucher',
+    endpoint: redemptionCalls.catalogue,
+    rightly: ({ cardId }) => ({
+      body: { cardId, catalogCode: 'VOUCCAFE', quantity: '1', emailAddress: 'somebody@example.com' },
+    }),
+    ids: [['body', 'cardId']],
+  },
+  {
+    name: 'cash rebate',
+    endpoint: redemptionCalls.waiver,
+    rightly: ({ cardId }) => ({ body: { cardId, catalogCode: 'REBATE01', amount: '10000' } }),
+    ids: [['body', 'cardId']],
+  },
+  {
+    name: 'a redemption',
+    endpoint: historyCalls.detail,
+    rightly: ({ redemptionId }) => ({ params: { id: redemptionId } }),
+    ids: inPath,
+  },
+  {
     name: 'activation of an own card',
     endpoint: activationCalls.advice,
     rightly: ({ waitingId, waitingExpiry, birthDate }) => ({
@@ -159,7 +209,8 @@ const { advice: _advice, ...otherActivationCalls } = activationCalls;
 /** The other calls, and why there is no id in them to be tried. */
 export const NAMELESS: readonly { readonly why: string; readonly calls: readonly Endpoint[] }[] = [
   { why: 'about the caller, whom the session names', calls: Object.values(profileCalls) },
-  { why: 'all cards of the caller', calls: [dashboardCalls.cards] },
+  { why: 'all cards of the caller', calls: [dashboardCalls.cards, historyCalls.list] },
+  { why: 'what the bank offers', calls: [redemptionCalls.categories] },
   { why: 'a session id is its own proof', calls: Object.values(sessionCalls) },
   { why: 'an image code belongs to the session that it was made for', calls: Object.values(captchaCalls) },
   {

@@ -31,6 +31,8 @@ const GROUPS: readonly FunctionGroup[] = [
     primaryOnly: true,
     items: [
       { label: chrome.rewardPoints, href: paths.chooseCard('reward-points') },
+      { label: chrome.redeem, href: paths.chooseCard('points-redemption') },
+      { label: chrome.redemptionHistory, href: paths.redemptionHistory() },
       { label: chrome.cashbackMethod, href: paths.chooseCard('cashback-method') },
     ],
   },

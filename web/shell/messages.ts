@@ -31,6 +31,8 @@ export const chrome = messages({
   overview: { en: 'Overview', zh_tw: '信用卡總覽' },
   eStatements: { en: 'E-statements', zh_tw: '電子帳單' },
   rewardPoints: { en: 'View reward points', zh_tw: '紅利點數查詢' },
+  redeem: { en: 'Points redemption', zh_tw: '點數兌換' },
+  redemptionHistory: { en: 'Redemption history', zh_tw: '兌換紀錄' },
   cashbackMethod: { en: 'Cash rebate preference', zh_tw: '現金回饋方式' },
   moreFunctions: { en: 'More functions', zh_tw: '更多功能' },
   welcome: { en: ({ name }: { name: string }) => `Welcome, ${name}`, zh_tw: ({ name }) => `${name}，您好` },

@@ -79,6 +79,7 @@ function CardPages({ card }: { card: CardSummary }) {
         {t(card.corporate ? text.statementHistory : text.statements)}
       </LinkButton>
       <LinkButton href={paths.rewardPoints(cardId)}>{t(text.rewardPoints)}</LinkButton>
+      {card.status === 'active' && <LinkButton href={paths.redemption(cardId)}>{t(text.redeem)}</LinkButton>}
       {person().primary && card.relationship === 'primary' && (
         <LinkButton href={paths.cashbackMethod(cardId)}>{t(text.cashback)}</LinkButton>
       )}

@@ -16,8 +16,14 @@ export interface CardFunction {
 const any = () => true;
 const isPrimary = (card: CardSummary) => card.relationship === 'primary';
 
+const isActive = (card: CardSummary) => card.status === 'active';
+
 const CARD_FUNCTIONS: ReadonlyMap<string, CardFunction> = new Map([
   ['reward-points', { label: text.rewardPoints, href: paths.rewardPoints, mayUse: any }],
+  [
+    'points-redemption',
+    { label: text.redeem, href: paths.redemption, mayUse: isActive, whyNone: text.noActive },
+  ],
   [
     'cashback-method',
     { label: text.cashback, href: paths.cashbackMethod, mayUse: isPrimary, whyNone: text.primaryOnly },

@@ -45,6 +45,7 @@ export const CARD_LINKS: readonly CardLink[] = [
     href: (cardId, date) => (date ? paths.statement(cardId, date) : paths.eStatements(cardId)),
   },
   { place: 'points', label: dashboard.viewPoints, href: paths.rewardPoints },
+  { place: 'points', label: dashboard.redeemPoints, href: paths.redemption, statuses: ['active'] },
   { place: 'cashback', label: dashboard.changeCashback, href: paths.cashbackMethod, primaryOnly: true },
   { place: 'statements', label: dashboard.allStatements, href: (cardId) => paths.eStatements(cardId) },
   { place: 'transactions', label: dashboard.accountDetail, href: paths.account },

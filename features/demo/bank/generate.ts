@@ -16,6 +16,9 @@ export const DEMO_CUSTOMERS = 250;
 /** Customers of a large bank count from here, so that it can stand beside the demo bank. */
 const LARGE_BANK_FROM = 1000;
 
+/** Average balance of those who cannot have a cash rebate. TWD. */
+const LITTLE_SAVED = 120_000n;
+
 /** More cards than anybody has; keeps the numbers of two customers' cards apart. */
 const CARDS_EACH = 8;
 
@@ -115,6 +118,7 @@ function face(place: Place, spec: CustomerSpec): BankPerson {
     ...(spec.phoneChangedHoursAgo === undefined ? {} : { phoneChangedHoursAgo: spec.phoneChangedHoursAgo }),
     corporate: spec.corporate ?? false,
     redemptionBatchOpen: spec.redemptionBatchOpen ?? false,
+    averageBalance: spec.averageBalance ?? LITTLE_SAVED,
     cards: spec.cards.map((card, i) =>
       cardFace(place, rng, card, i, { embossed, corporate: spec.corporate }),
     ),

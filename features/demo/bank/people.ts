@@ -31,6 +31,8 @@ export interface CustomerSpec {
   readonly corporate?: boolean;
   readonly phoneChangedHoursAgo?: number;
   readonly redemptionBatchOpen?: boolean;
+  /** TWD on deposit accounts, on average; too little for a cash rebate when absent. */
+  readonly averageBalance?: bigint;
   /** Second character of the national id, for residents from abroad; usually the gender's digit. */
   readonly residentMark?: string;
 }
@@ -93,11 +95,11 @@ export function namedPeople(today: IsoDate): readonly (CustomerSpec & { readonly
   const unused = (limit: bigint): readonly CardSpec[] => [{ product: 'CBT', limit, status: 'unactivated' }];
   const blocked = unused(50_000n).map((card) => ({ ...card, activationBlocked: true }));
   return [
-    { key: 'primary1', cards: everythingWorks(today) },
+    { key: 'primary1', cards: everythingWorks(today), averageBalance: 850_000n },
     { key: 'primary2', cards: [{ product: 'CBT', limit: 80_000n, use: small }], noEmail: true },
     { key: 'supp1', cards: one(7, 'TRV').map((card) => ({ ...card, supplementaryTo: A_GENERATED_PRIMARY })) },
     { key: 'corp1', cards: business, corporate: true },
-    { key: 'states1', cards: everyStatus(today) },
+    { key: 'states1', cards: everyStatus(today), averageBalance: 420_000n },
     { key: 'recent1', cards: one(8), phoneChangedHoursAgo: 2 },
     { key: 'nophone1', cards: one(9), noPhone: true },
     { key: 'nocontact1', cards: one(11), noPhone: true, noEmail: true },

@@ -10,7 +10,7 @@ import { loadBank } from '../bank/load.ts';
 import * as store from './store.ts';
 
 /** Changes whenever the same day would give another bank. */
-export const DEMO_VERSION = '1';
+export const DEMO_VERSION = '2';
 
 /** Fills an empty database with the bank whose history ends `today`. */
 export async function seedDemo(

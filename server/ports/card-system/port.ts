@@ -1,6 +1,6 @@
 /**
- * The bank's card system, seen from the portal: customers and cards here, what happened on them in history.ts. The portal
- * owns none of these; it asks here, by customer, every time.
+ * The bank's card system, seen from the portal: customers and cards here, what happened on them in history.ts, points
+ * redeemed in redemption.ts. The portal owns none of these; it asks here, by customer, every time.
  *
  * What holds for every method:
  * - Ids are opaque (128 bits or more, written as lower-case UUIDs). An id that is malformed, unknown or another
@@ -15,6 +15,7 @@ import type { Money } from '../../../shared/money.ts';
 import type { CardExpiry } from '../../../shared/validation/card.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Bilingual, CardHistory } from './history.ts';
+import type { CardRedemptions } from './redemption.ts';
 
 /** A phone number or an e-mail address: `full` only for sending to it, never for an answer, a log or an event. */
 export interface ContactPoint {
@@ -154,7 +155,7 @@ export interface Unit {
 }
 
 /** The card system. See the head of this file for ids, units and errors. */
-export interface CardSystem extends CardHistory {
+export interface CardSystem extends CardHistory, CardRedemptions {
   /** The customer, or `undefined`. */
   customer(customerId: string): Promise<Customer | undefined>;
 

@@ -26,6 +26,8 @@ export interface BankCustomer {
   readonly phoneChangedHoursAgo?: number;
   readonly corporate: boolean;
   readonly redemptionBatchOpen: boolean;
+  /** TWD, average of the deposit accounts; none when absent. */
+  readonly averageBalance?: bigint;
   readonly cards: readonly BankCard[];
 }
 

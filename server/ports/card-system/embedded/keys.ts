@@ -3,16 +3,16 @@ import { createCipher } from '../../../crypto/cipher.ts';
 import { keyedHash } from '../../../crypto/keys.ts';
 
 /** A value that the card system seals; with the owner's id it is the place that a sealed value belongs to. */
-type Sealed = 'card-number' | 'national-id' | 'phone' | 'email';
+type Sealed = 'card-number' | 'national-id' | 'phone' | 'email' | 'delivery';
 
 /** What reads and writes the sealed columns. The keys are never in the database. */
 export interface CardKeys {
-  /** AES-256-GCM; opens only for the same kind of value of the same owner (customer, or card for a number). */
+  /** AES-256-GCM; opens only for the same kind of value of the same owner (customer, card for a number, redemption for a delivery). */
   seal(kind: Sealed, ownerId: string, text: string): Buffer;
   /** The text; throws when it was sealed for another place or changed. */
   open(kind: Sealed, ownerId: string, sealed: Uint8Array): string;
   /** HMAC-SHA-256, 32 bytes: the same for the same text, so that it can be found, and telling nothing without the key. */
-  index(kind: 'card-number' | 'national-id', text: string): Buffer;
+  index(kind: 'card-number' | 'national-id' | 'membership' | 'redemption', text: string): Buffer;
 }
 
 /** Keys of the embedded card system, derived from a secret of at least 32 bytes and used for nothing else. */

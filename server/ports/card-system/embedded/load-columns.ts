@@ -53,6 +53,7 @@ function customerColumns(keys: CardKeys, now: Date): Columns<BankCustomer> {
     email_sealed: ['bytea', (c) => c.email && keys.seal('email', c.customerId, c.email)],
     corporate: ['boolean', (c) => c.corporate],
     redemption_batch_open: ['boolean', (c) => c.redemptionBatchOpen],
+    average_balance: ['bigint', (c) => c.averageBalance ?? 0n],
   };
 }
 

@@ -1,0 +1,220 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { isoDate, money, opaque, paged, pageQuery } from '../../shared/http/schemas.ts';
+import { CATEGORIES } from './categories.ts';
+import { readDelivery } from './delivery.ts';
+import { MEMBERSHIP_LENGTH } from './partners.ts';
+import { readQuantity } from './rules.ts';
+
+const READS = { name: 'reads', by: 'session', max: 600, seconds: 60 } as const;
+/** Far more than anybody redeems; a loop, or somebody who tries membership ids, comes to its end. */
+const WRITES = { name: 'redemptions', by: 'session', max: 300, seconds: 3600 } as const;
+
+const category = z.enum(CATEGORIES);
+
+/** A whole number without a leading zero, as a number or as it was typed. */
+const quantity = z.pipe(
+  z.union([z.int().check(z.gte(1), z.lte(9_999_999_999)), z.string().check(z.maxLength(40))]),
+  z.transform((given: number | string, context) => {
+    const result = readQuantity(String(given));
+    if ('value' in result) return result.value;
+    context.issues.push({ code: 'custom', input: undefined, params: { reason: result.problem } });
+    return z.NEVER;
+  }),
+);
+
+/** A line of an address or an e-mail address; what has to be there depends on what is redeemed. */
+function line(part: Parameters<typeof readDelivery>[0]) {
+  return z.pipe(
+    z._default(z.string().check(z.maxLength(300)), ''),
+    z.transform((typed: string, context) => {
+      const result = readDelivery(part, typed);
+      if ('value' in result) return result.value;
+      // Whether it may be left out is judged with the product.
+      if (result.problem === 'empty') return '';
+      context.issues.push({ code: 'custom', input: undefined, params: { reason: result.problem } });
+      return z.NEVER;
+    }),
+  );
+}
+
+/** Something to redeem, in the language of the call and for one card. */
+export const product = z.object({
+  productName: z.string(),
+  productCode: z.string(),
+  /** Points for one. */
+  productPoint: z.int(),
+  productCategory: z.enum(['V', 'G', 'AH', 'AL', 'AP', 'CB']),
+  minimumRedeemPts: z.int(),
+  minimumUnit: z.int(),
+  /** Who gets the miles or points; a membership id is needed. */
+  partnerName: z.optional(z.string()),
+  /** How long it takes. */
+  delivery: z.string(),
+  notes: z.array(z.string()),
+  /** A cash rebate: what one of it takes off the bill. */
+  rebate: z.optional(money),
+});
+
+const redeemed = z.object({
+  id: z.string(),
+  redeemCode: z.string(),
+  redemptionDate: isoDate,
+  redemptionDescription: z.string(),
+  pointsUsed: z.int(),
+  pointBalance: z.int(),
+});
+
+const historyItem = z.object({
+  id: z.string(),
+  redemptionDate: isoDate,
+  redemptionDescription: z.string(),
+  redeemCode: z.string(),
+  points: z.int(),
+});
+
+const detail = z.object({
+  ...historyItem.shape,
+  category,
+  productCode: z.string(),
+  quantity: z.int(),
+  cardId: z.string(),
+  lastFour: z.string(),
+  partnerName: z.optional(z.string()),
+  /** With its last four characters only. */
+  membershipId: z.optional(z.string()),
+  emailAddress: z.optional(z.string()),
+  address: z.optional(z.string()),
+  city: z.optional(z.string()),
+  state: z.optional(z.string()),
+  postcode: z.optional(z.string()),
+  rebate: z.optional(money),
+  delivery: z.optional(z.string()),
+});
+
+const REFUSALS = ['NOT_FOUND', 'RDM-CARD', 'RDM-BATCH', 'INSUFFICIENT_POINT', 'CONFLICT'] as const;
+
+/** Redemption of points (RDM-1 to RDM-4). Whose card it is the session says. */
+export const redemptionCalls = {
+  categories: endpoint({
+    method: 'GET',
+    path: '/points-redemption/redemption-category-list',
+    summary: 'The categories of what points can be redeemed for',
+    caller: 'access',
+    limits: [READS],
+    payload: z.array(z.object({ label: z.string(), value: category })),
+  }),
+  products: endpoint({
+    method: 'GET',
+    path: '/points-redemption/redemption-product-list',
+    summary: 'What the points of a card can be redeemed for, in one category',
+    caller: 'access',
+    limits: [READS],
+    query: z.strictObject({ cardId: opaque, category }),
+    payload: z.array(product),
+    errors: ['NOT_FOUND'],
+  }),
+  minimum: endpoint({
+    method: 'GET',
+    path: '/points-redemption/minimum-redemption-point-and-minimum-redemption-unit',
+    summary: 'The least points and the least quantity of a product for a card',
+    caller: 'access',
+    limits: [READS],
+    query: z.strictObject({ redemptionItemCode: opaque, cardId: opaque }),
+    payload: z.object({ minimumRedeemPts: z.int(), minimumUnit: z.int() }),
+    errors: ['NOT_FOUND'],
+  }),
+  balance: endpoint({
+    method: 'GET',
+    path: '/points-redemption/point-balance',
+    summary: 'The points of a card',
+    caller: 'access',
+    limits: [READS],
+    query: z.strictObject({ cardId: opaque }),
+    payload: z.object({ pointBalance: z.int() }),
+    errors: ['NOT_FOUND'],
+  }),
+  partner: endpoint({
+    method: 'POST',
+    path: '/points-redemption/redeem-product-partner',
+    summary: 'Redeems points for air miles or hotel points of a membership',
+    caller: 'access',
+    limits: [WRITES],
+    body: z.strictObject({
+      catalogCode: opaque,
+      quantity,
+      /** Left out or empty: INVALID_MEMBERSHIP_ID, as for any other that is none. */
+      airmileId: z._default(z.string().check(z.maxLength(3 * MEMBERSHIP_LENGTH)), ''),
+      cardId: opaque,
+    }),
+    payload: redeemed,
+    errors: [
+      ...REFUSALS,
+      'PRIMARY_ONLY',
+      'INVALID_MIN_THRESHOLD',
+      'INVALID_MIN_POINT',
+      'INVALID_MEMBERSHIP_ID',
+      'SERVICE_UNAVAILABLE',
+      'RDM-NOTAUTH',
+      'RDM-MISMATCH',
+    ],
+  }),
+  catalogue: endpoint({
+    method: 'POST',
+    path: '/points-redemption/redeem-product-catalogue',
+    summary:
+      'Redeems points for something that is sent; gifts need the whole address, all else the e-mail address',
+    caller: 'access',
+    limits: [WRITES],
+    body: z.strictObject({
+      catalogCode: opaque,
+      quantity,
+      cardId: opaque,
+      address: line('address'),
+      city: line('city'),
+      state: line('state'),
+      postcode: line('postcode'),
+      emailAddress: line('emailAddress'),
+    }),
+    payload: redeemed,
+    errors: REFUSALS,
+  }),
+  waiver: endpoint({
+    method: 'POST',
+    path: '/points-redemption/waiver',
+    summary: 'Redeems points for a cash rebate; the amount is a multiple of what one of the product gives',
+    caller: 'access',
+    limits: [WRITES],
+    body: z.strictObject({ catalogCode: opaque, amount: quantity, cardId: opaque }),
+    payload: redeemed,
+    errors: [...REFUSALS, 'RDM-BALANCE', 'RDM-YEAR'],
+  }),
+};
+
+/** What was redeemed (RDM-5). */
+export const historyCalls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/redemption-history',
+    summary: 'The redemptions of all cards, newest first',
+    caller: 'access',
+    limits: [READS],
+    query: z.strictObject(pageQuery(['date', 'redemptionDate'])),
+    payload: paged(historyItem),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: '/redemption-history/detail/{id}',
+    summary: 'A redemption with everything that was asked for',
+    caller: 'access',
+    limits: [READS],
+    params: z.strictObject({ id: opaque }),
+    payload: detail,
+    errors: ['NOT_FOUND'],
+  }),
+};
+
+export type Product = z.output<typeof product>;
+export type Redeemed = z.output<typeof redeemed>;
+export type HistoryItem = z.output<typeof historyItem>;
+export type RedemptionDetail = z.output<typeof detail>;

@@ -1,0 +1,41 @@
+import { bank } from '../../shared/bank.messages.ts';
+import { messages } from '../../shared/messages.ts';
+
+/** Names of the categories. */
+export const categoryText = messages({
+  airmiles_and_hotel: { en: 'Air miles and hotel points', zh_tw: '航空哩程與飯店積分' },
+  gift: { en: 'Gifts', zh_tw: '商品' },
+  voucher_and_donation: { en: 'Vouchers and donations', zh_tw: '電子票券與公益捐款' },
+  airport_lounge: { en: 'Airport lounge', zh_tw: '機場貴賓室' },
+  airport_pickup: { en: 'Airport transfer', zh_tw: '機場接送' },
+  cashback: { en: 'Cash rebate', zh_tw: '刷卡金（折抵帳單）' },
+});
+
+/** What of a membership does not match, in the sentence of RDM-MISMATCH. */
+export const mismatchText = messages({
+  membership: { en: 'membership ID', zh_tw: '會員編號' },
+  name: { en: 'name', zh_tw: '姓名' },
+  birthday: { en: 'date of birth', zh_tw: '出生日期' },
+  nationality: { en: 'nationality', zh_tw: '國籍' },
+});
+
+interface NoticeParams {
+  readonly item: string;
+  readonly quantity: string;
+  readonly points: string;
+  readonly lastFour: string;
+  readonly code: string;
+  /** The last characters of the membership id; empty where there is none. */
+  readonly membership: string;
+}
+
+/** The message after a redemption. */
+export const redemptionNotice = messages({
+  text: {
+    en: (p: NoticeParams) =>
+      `[${bank.name.en}] You redeemed ${p.points} points of your card ending ${p.lastFour} for: ${p.item}, quantity ${p.quantity}${p.membership && `, membership ending ${p.membership}`}. Redemption code ${p.code}. If this was not you, contact us at once.`,
+    zh_tw: (p: NoticeParams) =>
+      `【${bank.name.zh_tw}】您以末四碼 ${p.lastFour} 信用卡之 ${p.points} 點兌換：${p.item}，數量 ${p.quantity}${p.membership && `，會員編號末碼 ${p.membership}`}。兌換代碼 ${p.code}。若非您本人操作，請立即聯絡我們。`,
+  },
+  subject: { en: `${bank.name.en}: points redeemed`, zh_tw: `${bank.name.zh_tw}：點數兌換通知` },
+});

@@ -1,0 +1,166 @@
+import { messages } from '../../shared/messages.ts';
+
+/** The page where points are redeemed. */
+export const redemptionPage = messages({
+  title: { en: 'Redeem points', zh_tw: '點數兌換' },
+  createStep: { en: 'Choose what to redeem', zh_tw: '選擇兌換項目' },
+  checkStep: { en: 'Check your redemption', zh_tw: '確認兌換內容' },
+  backToOverview: { en: 'Back to overview', zh_tw: '返回總覽' },
+  lead: {
+    en: 'Points are taken from this card. Nothing is redeemed until you confirm on the next page.',
+    zh_tw: '點數將自此卡扣除，於下一頁確認後才會兌換。',
+  },
+  card: { en: 'Card', zh_tw: '信用卡' },
+  category: { en: 'Category', zh_tw: '兌換類別' },
+  product: { en: 'Product', zh_tw: '兌換項目' },
+  chooseProduct: { en: 'Choose a product', zh_tw: '請選擇兌換項目' },
+  productLine: {
+    en: (p: { name: string; points: string }) => `${p.name} – ${p.points} points`,
+    zh_tw: (p: { name: string; points: string }) => `${p.name}－${p.points} 點`,
+  },
+  quantity: { en: 'Quantity', zh_tw: '數量' },
+  less: { en: 'One less', zh_tw: '減少' },
+  more: { en: 'One more', zh_tw: '增加' },
+  minimum: {
+    en: (p: { n: string; unit: string }) => `Minimum ${p.n} points, in units of ${p.unit}`,
+    zh_tw: (p: { n: string; unit: string }) => `最低 ${p.n} 點，以 ${p.unit} 為單位`,
+  },
+  membership: { en: 'Membership ID', zh_tw: '會員編號' },
+  membershipHint: {
+    en: (p: { partner: string; format: string }) => `${p.partner}: ${p.format}`,
+    zh_tw: (p: { partner: string; format: string }) => `${p.partner}：${p.format}`,
+  },
+  address: { en: 'Address', zh_tw: '地址' },
+  city: { en: 'City or county', zh_tw: '縣市' },
+  state: { en: 'District', zh_tw: '鄉鎮市區' },
+  postcode: { en: 'Postcode', zh_tw: '郵遞區號' },
+  postcodeHint: { en: '3, 5 or 6 digits', zh_tw: '3、5 或 6 位數字' },
+  emailAddress: { en: 'Email', zh_tw: '電子郵件' },
+  emailHint: { en: 'Codes and receipts are sent to this address.', zh_tw: '兌換碼或收據將寄至此信箱。' },
+  primaryOnly: { en: 'Primary cardholder only', zh_tw: '限正卡持卡人兌換' },
+  summary: { en: 'Your points', zh_tw: '點數試算' },
+  balance: { en: 'Point balance', zh_tw: '可用點數' },
+  cost: { en: 'Points needed', zh_tw: '所需點數' },
+  remain: { en: 'Points left', zh_tw: '剩餘點數' },
+  /** What a voice says when the figures change. */
+  spoken: {
+    en: (p: { cost: string; left: string }) => `${p.cost} points needed, ${p.left} points left`,
+    zh_tw: (p: { cost: string; left: string }) => `所需 ${p.cost} 點，剩餘 ${p.left} 點`,
+  },
+  tooMany: {
+    en: (p: { missing: string }) => `${p.missing} points are missing`,
+    zh_tw: (p: { missing: string }) => `尚缺 ${p.missing} 點`,
+  },
+  rebate: { en: 'Taken off your bill', zh_tw: '折抵帳單金額' },
+  delivery: { en: 'Delivery', zh_tw: '交付時間' },
+  notes: { en: 'Good to know', zh_tw: '注意事項' },
+  terms: { en: 'Redemption terms', zh_tw: '兌換條款' },
+  termsLead: {
+    en: 'By redeeming you accept the redemption terms.',
+    zh_tw: '送出兌換即表示您同意兌換條款。',
+  },
+  submit: {
+    en: (p: { points: string }) => `Redeem ${p.points} points`,
+    zh_tw: (p: { points: string }) => `確認兌換 ${p.points} 點`,
+  },
+  done: { en: 'Redemption received', zh_tw: '兌換申請完成' },
+  doneText: {
+    en: (p: { item: string; points: string; left: string }) =>
+      `${p.item}: ${p.points} points were used, ${p.left} are left.`,
+    zh_tw: (p: { item: string; points: string; left: string }) =>
+      `${p.item}：已使用 ${p.points} 點，剩餘 ${p.left} 點。`,
+  },
+  codeIs: { en: 'Redemption code', zh_tw: '兌換代碼' },
+  told: {
+    en: 'We have told you by SMS or email.',
+    zh_tw: '已以簡訊或電子郵件通知您。',
+  },
+  seeIt: { en: 'See this redemption', zh_tw: '查看此筆兌換' },
+  toHistory: { en: 'Redemption history', zh_tw: '兌換紀錄' },
+});
+
+/** What is wrong with a field. */
+export const redemptionFields = messages({
+  categoryEmpty: { en: 'Choose a category', zh_tw: '請選擇兌換類別' },
+  productEmpty: { en: 'Choose a product', zh_tw: '請選擇兌換項目' },
+  quantityEmpty: { en: 'Enter a quantity', zh_tw: '請輸入數量' },
+  quantityFormat: {
+    en: 'Quantity must be a whole number without a leading zero, up to 10 digits',
+    zh_tw: '數量需為正整數，開頭不可為 0，最多 10 位',
+  },
+  quantityUnit: {
+    en: (p: { unit: string }) => `Quantity must be a multiple of ${p.unit}`,
+    zh_tw: (p: { unit: string }) => `數量需為 ${p.unit} 的倍數`,
+  },
+  membershipEmpty: { en: 'Enter your membership ID', zh_tw: '請輸入會員編號' },
+  membershipFormat: {
+    en: (p: { partner: string; format: string }) => `${p.partner} membership ID must be ${p.format}`,
+    zh_tw: (p: { partner: string; format: string }) => `${p.partner} 會員編號格式應為 ${p.format}`,
+  },
+  addressEmpty: { en: 'Enter your address', zh_tw: '請輸入地址' },
+  cityEmpty: { en: 'Enter your city or county', zh_tw: '請輸入縣市' },
+  stateEmpty: { en: 'Enter your district', zh_tw: '請輸入鄉鎮市區' },
+  postcodeEmpty: { en: 'Enter your postcode', zh_tw: '請輸入郵遞區號' },
+  postcodeFormat: { en: 'Postcode must be 3, 5 or 6 digits', zh_tw: '郵遞區號需為 3、5 或 6 位數字' },
+  emailEmpty: { en: 'Enter your email', zh_tw: '請輸入電子郵件' },
+  emailFormat: {
+    en: 'Email must look like name@example.com',
+    zh_tw: '電子郵件格式應如 name@example.com',
+  },
+  textFormat: { en: 'Use letters, numbers and punctuation only', zh_tw: '僅限文字、數字與標點符號' },
+  textLong: {
+    en: (p: { most: string }) => `Use at most ${p.most} characters`,
+    zh_tw: (p: { most: string }) => `最多 ${p.most} 個字元`,
+  },
+});
+
+/** What somebody accepts who redeems. */
+export const redemptionTerms = messages({
+  final: {
+    en: 'A redemption cannot be changed or cancelled once it is confirmed, and points are not given back.',
+    zh_tw: '兌換送出後即無法變更或取消，已使用之點數恕不退還。',
+  },
+  partner: {
+    en: 'Air miles and hotel points go to the membership that you name, and only to one in your own name. The partner’s own terms apply to them.',
+    zh_tw: '航空哩程與飯店積分將存入您填寫之會員帳戶，限本人帳戶，並適用合作夥伴之會員條款。',
+  },
+  primary: { en: 'Air miles: primary cardholder only.', zh_tw: '航空哩程限正卡持卡人兌換。' },
+  miles: {
+    en: 'Miles arrive in 7 to 14 working days (7 to 21 for one airline).',
+    zh_tw: '哩程於 7 至 14 個工作天入帳（部分航空 7 至 21 個工作天）。',
+  },
+  pickup: {
+    en: 'Airport transfer: book 3 working days ahead (7 on long holidays). Valid for 1 year.',
+    zh_tw: '機場接送須於 3 個工作天前預約（連續假期 7 個工作天），效期 1 年。',
+  },
+  rebate: {
+    en: 'Cash rebate: 5,000 points for NT$10,000; up to twice a year; average balance of NT$300,000 needed.',
+    zh_tw: '刷卡金：5,000 點兌換 NT$10,000，每年最多 2 次；平均餘額須達 NT$300,000。',
+  },
+  address: {
+    en: 'We use the address and email that you give here for this redemption only.',
+    zh_tw: '您填寫之地址與電子郵件僅用於本次兌換。',
+  },
+});
+
+/** The list of redemptions and the page of one. */
+export const historyText = messages({
+  title: { en: 'Redemption history', zh_tw: '兌換紀錄' },
+  detailTitle: { en: 'Redemption details', zh_tw: '兌換明細' },
+  back: { en: 'Redemption history', zh_tw: '兌換紀錄' },
+  date: { en: 'Redemption date', zh_tw: '兌換日期' },
+  description: { en: 'Description', zh_tw: '兌換項目' },
+  code: { en: 'Redemption code', zh_tw: '兌換代碼' },
+  points: { en: 'Points used', zh_tw: '使用點數' },
+  see: { en: 'See details', zh_tw: '查看明細' },
+  seeOf: {
+    en: ({ what, date }: { what: string; date: string }) => ` (${what}, ${date})`,
+    zh_tw: ({ what, date }) => `（${what}，${date}）`,
+  },
+  none: { en: 'No redemptions yet', zh_tw: '目前沒有兌換紀錄' },
+  noneText: {
+    en: 'What you redeem with your points appears here.',
+    zh_tw: '您以點數兌換的項目會顯示於此。',
+  },
+  partner: { en: 'Partner', zh_tw: '合作夥伴' },
+});

@@ -1,0 +1,1 @@
+export { historyCalls, redemptionCalls } from './contract.ts';

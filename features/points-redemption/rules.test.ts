@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { neededFor, readDelivery } from './delivery.ts';
+import { isMembershipId, KNOWN_PARTNERS, membershipFormat, partnerOf, readMembershipId } from './partners.ts';
+import { type Price, readQuantity, refusalOf, type Wanted } from './rules.ts';
+
+const digits = (least: number, most = least) =>
+  fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: least, maxLength: most });
+const letters = (count: number) =>
+  fc.string({
+    unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
+    minLength: count,
+    maxLength: count,
+  });
+const joined = (...parts: fc.Arbitrary<string>[]) => fc.tuple(...parts).map((all) => all.join(''));
+const DIGITS = (...counts: number[]) => ({
+  good: fc.oneof(...counts.map((count) => digits(count))),
+  bad: Array.from({ length: 20 }, (_, n) => n + 1).filter((n) => !counts.includes(n)),
+});
+
+/** Ids of each partner, numbers of digits that are none, and other near misses. */
+const PARTNERS: Readonly<Record<string, { good: fc.Arbitrary<string>; bad: number[]; near?: string[] }>> = {
+  TRCA: {
+    good: joined(letters(2), digits(7)),
+    bad: [7, 9],
+    near: ['A1234567', 'ABC123456', 'AB123456', 'AB12345678', '12ABCDEFG'],
+  },
+  TRSQ: { good: joined(fc.constant('8'), digits(9)), bad: [9, 11], near: ['7123456789', '812345678'] },
+  EVAM: {
+    good: joined(fc.constantFrom('1', '2', '3'), digits(9)),
+    bad: [9, 11],
+    near: ['0123456789', '4123456789', '112345678'],
+  },
+  CXLA: DIGITS(10),
+  CXVM: DIGITS(10),
+  TRCX: DIGITS(10),
+  FRKL: DIGITS(10),
+  HAAI: DIGITS(10),
+  ASIA: DIGITS(10, 16),
+  JALM: DIGITS(7, 9),
+  VIAI: DIGITS(8, 10),
+  EMIR: {
+    good: joined(fc.constantFrom('', 'EK'), digits(9, 11)),
+    bad: [8, 12],
+    near: ['EK12345678', 'EK123456789012', 'KE123456789', 'E123456789', '123456789EK'],
+  },
+  UNAI: {
+    good: fc.oneof(digits(8), joined(letters(2), digits(6)), joined(letters(3), digits(5))),
+    bad: [7, 9],
+    near: ['A1234567', 'ABCD1234', 'AB12345', 'ABC123456', '123456AB'],
+  },
+  CAAI: DIGITS(9, 16),
+  QAAI: DIGITS(9),
+  IHGP: DIGITS(9),
+  QANT: DIGITS(7, 10),
+  ACCO: {
+    good: fc.string({ unit: fc.constantFrom(...'ABCXYZ0123456789'), minLength: 16, maxLength: 16 }),
+    bad: [15, 17],
+    near: ['ABCDEFGH1234567', 'ABCDEFGH123456789', 'ABCDEFGH1234567_'],
+  },
+  MARR: DIGITS(2, 3, 4, 5, 6, 7, 8, 9),
+  AVIA: DIGITS(2, 3, 4, 5, 6, 7, 8, 9, 10, 11),
+  TKAI: {
+    good: fc.oneof(digits(1, 9), joined(fc.constant('TK'), fc.oneof(digits(7), digits(9)))),
+    bad: [10, 11],
+    near: ['TK123456', 'TK12345678', 'TK1234567890', 'T1234567', 'KT1234567'],
+  },
+};
+
+/** As people type it: full width, lower case, spaces in it and around. */
+function typed(id: string, [wide, lower, gap]: readonly [boolean, boolean, number]): string {
+  const cased = lower ? id.toLowerCase() : id;
+  const at = gap % (id.length + 1);
+  const spaced = ` ${cased.slice(0, at)} ${cased.slice(at)} `;
+  return wide
+    ? spaced.replace(/[!-~]/g, (c) => String.fromCodePoint((c.codePointAt(0) ?? 0) + 0xfee0))
+    : spaced;
+}
+
+describe('[RDM-2] membership ids', () => {
+  it('are tested for every partner whose format is known', () => {
+    expect(Object.keys(PARTNERS).sort()).toEqual([...KNOWN_PARTNERS].sort());
+    expect(KNOWN_PARTNERS).toHaveLength(21);
+  });
+
+  describe.each(Object.entries(PARTNERS))('of %s', (partner, { good, bad, near = [] }) => {
+    it('are taken however they are typed', () => {
+      fc.assert(
+        fc.property(good, fc.tuple(fc.boolean(), fc.boolean(), fc.nat()), (id, how) => {
+          expect(isMembershipId(partner, id)).toBe(true);
+          expect(readMembershipId(partner, typed(id, how))).toBe(id);
+        }),
+      );
+    });
+
+    it('are refused with a character more, less or of another kind', () => {
+      for (const count of bad) {
+        for (const digit of '0189')
+          expect([count, isMembershipId(partner, digit.repeat(count))]).toEqual([count, false]);
+      }
+      for (const id of near) expect([id, isMembershipId(partner, id)]).toEqual([id, false]);
+      fc.assert(
+        fc.property(
+          good,
+          fc.nat(),
+          fc.constantFrom('!', '-', '_', '.', 'é', '中', '\n', ' '),
+          (id, at, odd) => {
+            const place = at % (id.length + 1);
+            expect(isMembershipId(partner, id.slice(0, place) + odd + id.slice(place))).toBe(false);
+          },
+        ),
+      );
+      expect(isMembershipId(partner, '')).toBe(false);
+    });
+  });
+
+  it('of another partner may be any text of up to 20 characters', () => {
+    for (const id of ['x', '12-34 Ab', '會員'.repeat(10)]) expect(isMembershipId('SAKU', id)).toBe(true);
+    for (const id of ['', 'x'.repeat(21), 'a\u0000']) expect(isMembershipId('SAKU', id)).toBe(false);
+    expect(readMembershipId('SAKU', ' 12-34 Ab ')).toBe('12-34 AB');
+    expect(membershipFormat('SAKU').en).toBe('any text up to 20 characters');
+    expect(partnerOf('SAKU0001')).toBe('SAKU');
+  });
+});
+
+describe('[RDM-2] quantity', () => {
+  it('is a whole number without a leading zero, up to 10 digits, as people write it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9_999_999_999 }), (n) => {
+        expect(readQuantity(String(n))).toEqual({ value: n });
+        expect(readQuantity(` ${n.toLocaleString('en')} `)).toEqual({ value: n });
+      }),
+    );
+    expect(readQuantity('１２')).toEqual({ value: 12 });
+    expect(readQuantity('  ')).toEqual({ problem: 'empty' });
+    for (const text of ['0', '01', '-1', '1.0', '1e3', '12345678901', '1,00', '1,0000', 'one', '+1', '½'])
+      expect([text, readQuantity(text)]).toEqual([text, { problem: 'format' }]);
+  });
+});
+
+const miles: Price = {
+  category: 'airmiles_and_hotel',
+  points: 3,
+  minimumPoints: 3000,
+  unit: 500,
+  partner: 'EVAM',
+};
+
+describe('[RDM-2] the checks', () => {
+  const price = fc.record({
+    category: fc.constantFrom('airmiles_and_hotel', 'gift', 'cashback') as fc.Arbitrary<Price['category']>,
+    points: fc.integer({ min: 1, max: 500_000 }),
+    minimumPoints: fc.integer({ min: 1, max: 10_000 }),
+    unit: fc.integer({ min: 1, max: 1000 }),
+    partner: fc.constant('EVAM'),
+  });
+  const wanted = fc.record({
+    price,
+    quantity: fc.integer({ min: 1, max: 9_999_999_999 }),
+    membershipId: fc.constantFrom('1234567890', '', '9'),
+  });
+
+  function expected({ price: p, quantity, membershipId }: Wanted): string | undefined {
+    if (p.category !== 'airmiles_and_hotel') return undefined;
+    if (quantity < p.unit) return 'INVALID_MIN_THRESHOLD';
+    if (quantity * p.points < p.minimumPoints) return 'INVALID_MIN_POINT';
+    if (membershipId !== '1234567890') return 'INVALID_MEMBERSHIP_ID';
+    return quantity % p.unit === 0 ? undefined : 'UNIT';
+  }
+
+  it('let nothing through that the balance does not hold, and are exact for any quantity', () => {
+    fc.assert(
+      fc.property(wanted, fc.maxSafeNat(), (one, balance) => {
+        const need = BigInt(one.price.points) * BigInt(one.quantity);
+        expect(refusalOf(one, balance)?.code === 'INSUFFICIENT_POINT').toBe(need > BigInt(balance));
+      }),
+    );
+  });
+
+  it('come in their order, and only the first counts where no miles or hotel points are wanted', () => {
+    fc.assert(
+      fc.property(wanted, (one) => {
+        expect(refusalOf(one, Number.MAX_SAFE_INTEGER)?.code).toBe(expected(one));
+      }),
+    );
+  });
+
+  it('stand at their limits', () => {
+    const at = (quantity: number, balance: number, membershipId = '1234567890') =>
+      refusalOf({ price: miles, quantity, membershipId }, balance)?.code;
+    expect(at(1000, 3000)).toBeUndefined();
+    expect(at(1000, 2999)).toBe('INSUFFICIENT_POINT');
+    expect(at(499, 9000)).toBe('INVALID_MIN_THRESHOLD');
+    expect(at(500, 9000)).toBe('INVALID_MIN_POINT');
+    expect(at(999, 9000)).toBe('INVALID_MIN_POINT');
+    expect(at(1001, 9000)).toBe('UNIT');
+    expect(at(1000, 9000, '')).toBe('INVALID_MEMBERSHIP_ID');
+  });
+});
+
+describe('[RDM-3] where something is sent', () => {
+  it('a gift needs the whole address, what comes by e-mail its address, miles and rebates nothing', () => {
+    expect(neededFor('gift')).toHaveLength(5);
+    expect(neededFor('airport_lounge')).toEqual(['emailAddress']);
+    expect(neededFor('airmiles_and_hotel')).toEqual([]);
+    expect(neededFor('cashback')).toEqual([]);
+  });
+
+  it('is read as people write it', () => {
+    expect(readDelivery('postcode', ' １００ ')).toEqual({ value: '100' });
+    expect(readDelivery('emailAddress', ' a.b@example.com ')).toEqual({ value: 'a.b@example.com' });
+    expect(readDelivery('city', ' 臺北  市 ')).toEqual({ value: '臺北 市' });
+    for (const text of ['1', '1234', '1234567', 'abc'])
+      expect(readDelivery('postcode', text)).toEqual({ problem: 'format' });
+    for (const text of ['a', 'a@', '@b.c', 'a@b', 'a@b..c', 'a b@c.d,e@f.g', 'a@b.c;d@e.f'])
+      expect([text, readDelivery('emailAddress', text)]).toEqual([text, { problem: 'format' }]);
+    expect(readDelivery('address', 'x'.repeat(121))).toEqual({ problem: 'long' });
+    expect(readDelivery('address', '\u202e')).toEqual({ problem: 'format' });
+    expect(readDelivery('address', '')).toEqual({ problem: 'empty' });
+  });
+});

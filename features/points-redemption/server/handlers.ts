@@ -1,0 +1,112 @@
+import { type Mounted, on } from '../../../server/http/mount.ts';
+import { theirs, toPaged } from '../../../server/http/page.ts';
+import type { CardSystem } from '../../../server/ports/card-system/port.ts';
+import type { Redemption, RedemptionSummary } from '../../../server/ports/card-system/redemption.ts';
+import { type Language, say } from '../../../shared/messages.ts';
+import { toWire, twd } from '../../../shared/money.ts';
+import { CATEGORIES, PRODUCT_CATEGORY } from '../categories.ts';
+import {
+  type HistoryItem,
+  historyCalls,
+  type Product,
+  type RedemptionDetail,
+  redemptionCalls,
+} from '../contract.ts';
+import { categoryText } from '../messages.ts';
+import type { Catalogue, Offer } from './catalogue.ts';
+import { createRedemption, endOf, type RedemptionDeps } from './redemption.ts';
+
+/** Redemption of points and its history (RDM-1 to RDM-5). */
+export function redemptionHandlers(deps: RedemptionDeps): Mounted[] {
+  const { redeem } = createRedemption(deps);
+  return [
+    ...readers(deps),
+    on(redemptionCalls.partner, ({ body }, context) => redeem(context, { way: 'partner', ...body })),
+    on(redemptionCalls.catalogue, ({ body }, context) => {
+      const { catalogCode, quantity, cardId, ...delivery } = body;
+      return redeem(context, { way: 'catalogue', catalogCode, quantity, cardId, delivery });
+    }),
+    on(redemptionCalls.waiver, ({ body }, context) => redeem(context, { way: 'waiver', ...body })),
+    ...history(deps),
+  ];
+}
+
+function readers({ cardSystem, catalogue }: RedemptionDeps): Mounted[] {
+  const cardOf = async (customerId: string, cardId: string) =>
+    theirs(await cardSystem.card(customerId, cardId));
+  return [
+    on(redemptionCalls.categories, async (_input, { language }) =>
+      CATEGORIES.map((value) => ({ label: say(categoryText[value], language), value })),
+    ),
+    on(redemptionCalls.products, async ({ query }, { session, language }) => {
+      const { productCode } = await cardOf(session.customerId, query.cardId);
+      return catalogue.offers(query.category, productCode).map((offer) => toProduct(offer, language));
+    }),
+    on(redemptionCalls.minimum, async ({ query }, { session }) => {
+      const { productCode } = await cardOf(session.customerId, query.cardId);
+      const { price } = theirs(catalogue.offer(query.redemptionItemCode, productCode));
+      return { minimumRedeemPts: price.minimumPoints, minimumUnit: price.unit };
+    }),
+    on(redemptionCalls.balance, async ({ query }, { session }) => ({
+      pointBalance: theirs(await cardSystem.pointBalance(session.customerId, query.cardId)),
+    })),
+  ];
+}
+
+function history({ cardSystem, catalogue }: { cardSystem: CardSystem; catalogue: Catalogue }): Mounted[] {
+  return [
+    on(historyCalls.list, async ({ query }, { session, language }) => {
+      const { pageNumber, pageSize, after, orderBy: order } = query;
+      const asked = { pageNumber, pageSize, order, ...(after !== undefined && { after }) };
+      const page = await cardSystem.redemptions(session.customerId, asked);
+      return toPaged(page, query, (one) => toItem(one, language));
+    }),
+    on(historyCalls.detail, async ({ params }, { session, language }) =>
+      toDetail(theirs(await cardSystem.redemption(session.customerId, params.id)), catalogue, language),
+    ),
+  ];
+}
+
+function toProduct({ code, name, price, ...offer }: Offer, language: Language): Product {
+  return {
+    productName: name[language],
+    productCode: code,
+    productPoint: price.points,
+    productCategory: PRODUCT_CATEGORY[price.category],
+    minimumRedeemPts: price.minimumPoints,
+    minimumUnit: price.unit,
+    ...(offer.partnerName && { partnerName: offer.partnerName[language] }),
+    delivery: offer.delivery[language],
+    notes: offer.notes.map((note) => note[language]),
+    ...(offer.rebate && { rebate: toWire(twd(offer.rebate.amount)) }),
+  };
+}
+
+function toItem(one: RedemptionSummary, language: Language): HistoryItem {
+  return {
+    id: one.redemptionId,
+    redemptionDate: one.date,
+    redemptionDescription: one.description[language],
+    redeemCode: one.redeemCode,
+    points: one.points,
+  };
+}
+
+function toDetail(one: Redemption, catalogue: Catalogue, language: Language): RedemptionDetail {
+  const { membership, delivery, rebate } = one;
+  const partner = membership && (catalogue.partnerName(membership.partner)?.[language] ?? membership.partner);
+  const how = catalogue.offer(one.itemCode, '')?.delivery[language];
+  return {
+    ...toItem(one, language),
+    category: one.category,
+    productCode: one.itemCode,
+    quantity: one.quantity,
+    cardId: one.cardId,
+    lastFour: one.lastFour,
+    ...(partner && { partnerName: partner }),
+    ...(membership && { membershipId: `•••• ${endOf(membership.id)}` }),
+    ...(delivery && { emailAddress: delivery.email, ...delivery.address }),
+    ...(rebate && { rebate: toWire(rebate) }),
+    ...(how && { delivery: how }),
+  };
+}

@@ -1,0 +1,1 @@
+export { type Catalogue, ContentError, loadCatalogue } from './catalogue.ts';

@@ -1,0 +1,205 @@
+/** Redemptions at the same time, again, and about somebody else's things. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { describeOnEachBank } from '../../../tests/support/databases.ts';
+import type { HistoryItem, Redeemed } from '../contract.ts';
+import { ADDRESS, done, type Person, refusal, type World, world } from './test-world.ts';
+
+const COFFEE = { catalogCode: 'VOUCCAFE', quantity: 1, emailAddress: 'somebody@example.com' };
+
+describeOnEachBank('points redemption at the same time', (context) => {
+  let w: World;
+  let anna: Person;
+  beforeAll(async () => {
+    w = await world(context);
+    anna = await w.person('primary1');
+  });
+  beforeEach(() => w.setPoints(anna, 250_000));
+  afterAll(() => w.t.app.server.close());
+
+  const atOnce = <T>(count: number, work: (n: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: count }, (_, n) => work(n)));
+
+  it('[S36] [RDM-4] [RWD-2] of 200 at once on a balance for exactly one, one succeeds', {
+    timeout: 60_000,
+  }, async () => {
+    await w.setPoints(anna, 999);
+    const before = await w.state(anna);
+    const answers = await atOnce(200, () =>
+      w.redeem(anna, 'catalogue', COFFEE, { 'idempotency-key': randomUUID() }),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    // A machine that is busy elsewhere may turn some away before they come to the card.
+    const others = answers.filter(({ status }) => status !== 200).map(({ error }) => error?.code);
+    expect(others).toContain('INSUFFICIENT_POINT');
+    expect(others.filter((code) => code !== 'INSUFFICIENT_POINT' && code !== 'MAINTENANCE')).toEqual([]);
+    expect(await w.state(anna)).toEqual({
+      points: 499,
+      sum: 499,
+      redemptions: before.redemptions + 1,
+      audit: before.audit + 1,
+      messages: before.messages + 2,
+      keys: before.keys + 1,
+    });
+  });
+
+  it('[S37] [RDM-4] of 50 at once with the same key one takes effect, and all get its answer', async () => {
+    const before = await w.state(anna);
+    const key = { 'idempotency-key': randomUUID() };
+    const answers = await atOnce(50, () => w.redeem(anna, 'catalogue', COFFEE, key));
+    const first = done(answers[0]!);
+    for (const answer of answers) expect(done(answer)).toEqual(first);
+    expect(await w.state(anna)).toEqual({
+      points: 249_500,
+      sum: 249_500,
+      redemptions: before.redemptions + 1,
+      audit: before.audit + 1,
+      messages: before.messages + 2,
+      keys: before.keys + 1,
+    });
+    // Later too, and whatever became of the points meanwhile.
+    await w.setPoints(anna, 0);
+    expect(done(await w.redeem(anna, 'catalogue', COFFEE, key))).toEqual(first);
+    const other = await w.redeem(anna, 'catalogue', { ...COFFEE, quantity: 2 }, key);
+    expect(refusal(other)).toEqual([409, 'CONFLICT']);
+    expect((await w.state(anna)).points).toBe(0);
+  });
+
+  it('[S37] [RDM-4] a refusal leaves the key free: the same intention succeeds when it can', async () => {
+    await w.setPoints(anna, 499);
+    const key = { 'idempotency-key': randomUUID() };
+    expect(refusal(await w.redeem(anna, 'catalogue', COFFEE, key))).toEqual([400, 'INSUFFICIENT_POINT']);
+    await w.setPoints(anna, 500);
+    expect(done(await w.redeem(anna, 'catalogue', COFFEE, key)).pointBalance).toBe(0);
+  });
+
+  it('[RDM-4] different ones at once all succeed where there is enough for all', async () => {
+    const before = await w.state(anna);
+    const answers = await atOnce(20, (n) =>
+      n % 2 === 0
+        ? w.redeem(anna, 'catalogue', COFFEE)
+        : w.redeem(anna, 'partner', { catalogCode: 'IHGP0001', quantity: 1, airmileId: '123456789' }),
+    );
+    const balances = answers.map((answer) => done(answer).pointBalance);
+    expect(new Set(balances).size).toBe(20);
+    expect(Math.min(...balances)).toBe(250_000 - 10 * 500 - 10 * 2500);
+    expect(new Set(answers.map((answer) => done(answer).redeemCode)).size).toBe(20);
+    const after = await w.state(anna);
+    expect([after.points, after.sum]).toEqual([220_000, 220_000]);
+    expect(after.redemptions).toBe(before.redemptions + 20);
+  });
+
+  it('[RDM-3] [RDM-4] a yearly limit holds over cards at once', async () => {
+    const second = { ...anna, cardId: anna.cards[1]!.cardId };
+    await w.setPoints(second, 250_000);
+    await sql`delete from cards.redemption_years`.execute(w.db());
+    const answers = await atOnce(20, (n) =>
+      w.redeem(n % 2 ? anna : second, 'waiver', { catalogCode: 'REBATE01', amount: 10_000 }),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    const points = [(await w.state(anna)).points, (await w.state(second, second.cardId)).points];
+    expect(points[0]! + points[1]!).toBe(490_000);
+  });
+
+  it('[RDM-5] the history pages in the order of time, both ways, by number and by place', async () => {
+    for (let n = 0; n < 3; n++) done(await w.redeem(anna, 'catalogue', COFFEE));
+    const read = async (query: string) =>
+      (await anna.browser.call('GET', `/redemption-history?${query}`)).payload as {
+        content: HistoryItem[];
+        pageInfo: { totalElements: number; totalPages: number; next?: string };
+      };
+    const whole = await read('pageSize=100');
+    const ids = whole.content.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(whole.pageInfo.totalElements);
+    for (const orderBy of ['desc', 'asc']) {
+      const wanted = orderBy === 'desc' ? ids : ids.toReversed();
+      const byNumber: string[] = [];
+      const byPlace: string[] = [];
+      let after = '';
+      for (let page = 0; page < Math.ceil(ids.length / 4); page++) {
+        const numbered = await read(`pageSize=4&pageNumber=${page}&orderBy=${orderBy}&sortBy=redemptionDate`);
+        byNumber.push(...numbered.content.map(({ id }) => id));
+        const placed = await read(`pageSize=4&orderBy=${orderBy}${after && `&after=${after}`}`);
+        byPlace.push(...placed.content.map(({ id }) => id));
+        after = placed.pageInfo.next ?? '';
+      }
+      expect([orderBy, byNumber, byPlace]).toEqual([orderBy, wanted, wanted]);
+    }
+    expect((await read('after=nonsense')).content).toEqual([]);
+    for (const query of ['sortBy=points', 'orderBy=up', 'pageSize=101', 'pageNumber=-1', 'x=1'])
+      expect((await anna.browser.call('GET', `/redemption-history?${query}`)).status).toBe(400);
+  });
+
+  it('[S26] [RDM-4] what the browser adds or makes up changes nothing', async () => {
+    const before = await w.state(anna);
+    for (const extra of [
+      { points: 1 },
+      { productPoint: 1 },
+      { pointsUsed: 0 },
+      { customerId: anna.customerId },
+      { primaryFlg: true },
+      { quantity: 0 },
+      { quantity: -1 },
+      { quantity: 1.5 },
+      { quantity: '01' },
+      { quantity: '1e3' },
+      { quantity: '12345678901' },
+      { quantity: 10_000_000_000 },
+      { quantity: null },
+      { quantity: '' },
+      { quantity: [1] },
+      { catalogCode: '' },
+      { catalogCode: "' or 1=1" },
+      { emailAddress: 'nobody' },
+      { emailAddress: `${'a'.repeat(100)}@example.com` },
+      { emailAddress: 'a@b.c\nbcc: x@y.z' },
+      { emailAddress: {} },
+      { ...ADDRESS, postcode: '1234' },
+      { ...ADDRESS, address: 'a\u0000b' },
+    ]) {
+      const { status, error } = await w.redeem(anna, 'catalogue', { ...COFFEE, ...extra });
+      expect([extra, status, error?.code]).toEqual([extra, 400, 'VALIDATION']);
+    }
+    for (const [way, body] of [
+      ['catalogue', { ...COFFEE, catalogCode: 'NOSUCH01' }],
+      ['catalogue', { ...COFFEE, catalogCode: 'EVAM0001' }],
+      ['catalogue', { ...COFFEE, catalogCode: 'REBATE01' }],
+      ['partner', { catalogCode: 'VOUCCAFE', quantity: 1, airmileId: '1234567890' }],
+      ['waiver', { catalogCode: 'VOUCCAFE', amount: 1 }],
+      ['catalogue', { ...COFFEE, catalogCode: 'constructor' }],
+    ] as const)
+      expect([body, refusal(await w.redeem(anna, way, body))]).toEqual([body, [404, 'NOT_FOUND']]);
+    const huge = await w.redeem(anna, 'catalogue', { ...COFFEE, quantity: '9999999999' });
+    expect(huge.error?.details).toEqual({ need: '4,999,999,999,500', have: '250,000' });
+    expect(await w.state(anna)).toEqual(before);
+  });
+
+  it('[S42] what is sealed is not in the tables, and membership ids are in no answer, message or log', async () => {
+    const secret = '3987654321';
+    const made: Redeemed = done(
+      await w.redeem(anna, 'partner', { catalogCode: 'EVAM0001', quantity: 1000, airmileId: secret }),
+    );
+    done(await w.redeem(anna, 'catalogue', { ...ADDRESS, catalogCode: 'GIFTTEA1', quantity: 1 }));
+    const detail = await anna.browser.call('GET', `/redemption-history/detail/${made.id}`);
+    const tables = [
+      'cards.redemptions',
+      'cards.point_entries',
+      'portal.audit',
+      'portal.idempotency',
+      'demo.inbox',
+    ];
+    const texts = await Promise.all(
+      tables.map(async (table) => {
+        const { rows } = await sql<{ text: string | null }>`select string_agg(t::text, ' ') as text
+          from ${sql.table(table)} t`.execute(w.db());
+        return rows[0]?.text ?? '';
+      }),
+    );
+    const everywhere = [...texts, detail.raw.body, ...w.t.logged].join('\n');
+    for (const part of [secret, ADDRESS.address, ADDRESS.emailAddress]) {
+      expect(everywhere).not.toContain(part);
+      expect(everywhere).not.toContain(Buffer.from(part).toString('hex'));
+    }
+  });
+});

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { describeOnEachBank } from '../../../tests/support/databases.ts';
+import { CATEGORIES } from '../categories.ts';
+import type { HistoryItem, Product, RedemptionDetail } from '../contract.ts';
+import { ADDRESS, done, type Person, refusal, type World, world } from './test-world.ts';
+
+const MILES = { catalogCode: 'EVAM0001', airmileId: '1234567890' };
+const COFFEE = { catalogCode: 'VOUCCAFE', emailAddress: 'somebody@example.com' };
+
+describeOnEachBank('points redemption', (context) => {
+  let w: World;
+  let anna: Person;
+  let traveller: Person;
+  beforeAll(async () => {
+    w = await world(context);
+    anna = await w.person('primary1');
+    const card = anna.cards.find(({ productCode }) => productCode === 'TRV')!;
+    traveller = { ...anna, cardId: card.cardId };
+  });
+  beforeEach(async () => {
+    await w.setPoints(anna, 250_000);
+    await w.setPoints(traveller, 50_000);
+  });
+  afterAll(() => w.t.app.server.close());
+
+  const get = async (who: Person, path: string) => (await who.browser.call('GET', path)).payload;
+  const products = async (who: Person, category: string) =>
+    (await get(
+      who,
+      `/points-redemption/redemption-product-list?cardId=${who.cardId}&category=${category}`,
+    )) as Product[];
+
+  it('[RDM-1] lists six categories, and products of each with name, code, points and the code of their category', async () => {
+    const list = (await get(anna, '/points-redemption/redemption-category-list')) as { value: string }[];
+    expect(list.map(({ value }) => value)).toEqual(CATEGORIES);
+    const codes = ['AH', 'G', 'V', 'AL', 'AP', 'CB'];
+    for (const [i, category] of CATEGORIES.entries()) {
+      const found = await products(anna, category);
+      expect(found.length).toBeGreaterThan(0);
+      expect(new Set(found.map(({ productCategory }) => productCategory))).toEqual(new Set([codes[i]]));
+    }
+    const zh = await anna.browser.call(
+      'GET',
+      `/points-redemption/redemption-product-list?cardId=${anna.cardId}&category=gift`,
+      undefined,
+      { 'accept-language': 'zh_tw' },
+    );
+    expect(JSON.stringify(zh.payload)).toContain('高山茶');
+  });
+
+  it('[RDM-1] gives balance and minimums: 3,000 points in units of 500 for air miles, 1 and 1 for all else', async () => {
+    expect(await get(anna, `/points-redemption/point-balance?cardId=${anna.cardId}`)).toEqual({
+      pointBalance: 250_000,
+    });
+    const minimum = (code: string, who: Person) =>
+      get(
+        who,
+        `/points-redemption/minimum-redemption-point-and-minimum-redemption-unit?redemptionItemCode=${code}&cardId=${who.cardId}`,
+      );
+    const miles = { minimumRedeemPts: 3000, minimumUnit: 500 };
+    expect(await minimum('EVAM0001', traveller)).toEqual(miles);
+    expect(await minimum('EVAM0001', anna)).toEqual(miles);
+    expect(await minimum('GIFTTEA1', anna)).toEqual({ minimumRedeemPts: 1, minimumUnit: 1 });
+    expect(await minimum('IHGP0001', anna)).toEqual({ minimumRedeemPts: 1, minimumUnit: 1 });
+    expect(await minimum('NOSUCH01', anna)).toBeUndefined();
+  });
+
+  it('[RDM-3] [RDM-4] [RDM-5] [RWD-2] redeems miles: points, ledger line, record, audit and messages, once each', async () => {
+    const before = await w.state(traveller);
+    const made = done(await w.redeem(traveller, 'partner', { ...MILES, quantity: 3500 }));
+    expect(made).toMatchObject({ pointsUsed: 3500, pointBalance: 46_500 });
+    expect(made.redeemCode).toMatch(/^RD[0-9A-Z]{10}$/);
+    expect(await w.state(traveller)).toEqual({
+      points: 46_500,
+      sum: 46_500,
+      redemptions: before.redemptions + 1,
+      audit: before.audit + 1,
+      messages: before.messages + 2,
+      keys: before.keys,
+    });
+    const list = (await get(anna, '/redemption-history')) as { content: HistoryItem[] };
+    const { pointsUsed: points, pointBalance: _left, ...item } = made;
+    expect(list.content[0]).toEqual({ ...item, points });
+    const detail = (await get(anna, `/redemption-history/detail/${made.id}`)) as RedemptionDetail;
+    expect(detail).toMatchObject({
+      ...item,
+      points,
+      quantity: 3500,
+      category: 'airmiles_and_hotel',
+      productCode: 'EVAM0001',
+      membershipId: '•••• 7890',
+      cardId: traveller.cardId,
+    });
+    const ledger = (await get(anna, `/reward-points?cardId=${traveller.cardId}`)) as {
+      content: { points: number; description: string }[];
+    };
+    expect(ledger.content[0]).toMatchObject({ points: -3500, description: item.redemptionDescription });
+  });
+
+  it('[RDM-3] a gift goes to its address, a voucher to an e-mail address; what is missing is named', async () => {
+    const gift = { catalogCode: 'GIFTTEA1', quantity: '2', ...ADDRESS };
+    const made = done(await w.redeem(anna, 'catalogue', gift));
+    expect(made.pointsUsed).toBe(3600);
+    expect(await get(anna, `/redemption-history/detail/${made.id}`)).toMatchObject({
+      ...ADDRESS,
+      quantity: 2,
+    });
+    const { address: _street, postcode: _code, ...parts } = gift;
+    const missing = await w.redeem(anna, 'catalogue', parts);
+    expect([refusal(missing), missing.error?.details]).toEqual([
+      [400, 'VALIDATION'],
+      { fields: { address: 'empty', postcode: 'empty' } },
+    ]);
+    for (const catalogCode of ['VOUCCAFE', 'DONACHIL', 'LOUNTPE1', 'PICKTPE1']) {
+      const { status, error } = await w.redeem(anna, 'catalogue', { catalogCode, quantity: 1 });
+      expect([status, error?.details]).toEqual([400, { fields: { emailAddress: 'empty' } }]);
+      const sent = done(
+        await w.redeem(anna, 'catalogue', { catalogCode, quantity: 1, emailAddress: ' ＡＢ@example.com ' }),
+      );
+      expect(await get(anna, `/redemption-history/detail/${sent.id}`)).toMatchObject({
+        emailAddress: 'AB@example.com',
+      });
+    }
+  });
+
+  it('[RDM-2] checks in order: points, least quantity, least points, membership id', async () => {
+    const tried = async (body: object) => {
+      const { error } = await w.redeem(traveller, 'partner', { ...MILES, ...body });
+      return [error?.code, error?.details, error?.message];
+    };
+    await w.setPoints(traveller, 400);
+    expect(await tried({ quantity: 401, airmileId: '' })).toEqual([
+      'INSUFFICIENT_POINT',
+      { need: '401', have: '400' },
+      'You need 401 points and have 400. Lower the quantity or choose another item.',
+    ]);
+    expect(await tried({ quantity: 400, airmileId: '' })).toEqual([
+      'INVALID_MIN_THRESHOLD',
+      { unit: '500' },
+      'Quantity must be at least 500.',
+    ]);
+    await w.setPoints(traveller, 50_000);
+    expect(await tried({ quantity: 2500, airmileId: '' })).toEqual([
+      'INVALID_MIN_POINT',
+      { n: '3,000' },
+      'This item needs at least 3,000 points for each request.',
+    ]);
+    const format = {
+      partner: 'Evergreen Sky Airways',
+      format: '10 digits starting with 1, 2 or 3',
+    };
+    for (const airmileId of ['', '4234567890', '123456789', '12345678901', undefined])
+      expect((await tried({ quantity: 3000, airmileId })).slice(0, 2)).toEqual([
+        'INVALID_MEMBERSHIP_ID',
+        format,
+      ]);
+    expect(await tried({ quantity: 3100 })).toEqual([
+      'VALIDATION',
+      { fields: { quantity: 'unit' } },
+      'Check what you entered.',
+    ]);
+    expect(await w.state(traveller)).toMatchObject({ points: 50_000, sum: 50_000 });
+    done(
+      await w.redeem(traveller, 'partner', { ...MILES, quantity: '3000', airmileId: ' １２３４ 567-890 ' }),
+    );
+  });
+
+  it('[RDM-2] for all else only the points decide', async () => {
+    await w.setPoints(anna, 500);
+    expect(refusal(await w.redeem(anna, 'catalogue', { ...COFFEE, quantity: 2 }))).toEqual([
+      400,
+      'INSUFFICIENT_POINT',
+    ]);
+    expect(done(await w.redeem(anna, 'catalogue', { ...COFFEE, quantity: 1 })).pointBalance).toBe(0);
+    expect(refusal(await w.redeem(anna, 'catalogue', { ...COFFEE, quantity: 1 }))).toEqual([
+      400,
+      'INSUFFICIENT_POINT',
+    ]);
+  });
+
+  it('[RDM-2] a partner that is down, refuses or finds something else gets its own answer, and no points are used', async () => {
+    const before = await w.state(anna);
+    for (const [airmileId, code, item] of [
+      ['1234590001', 'SERVICE_UNAVAILABLE', undefined],
+      ['1234590002', 'RDM-NOTAUTH', undefined],
+      ['1234590003', 'RDM-MISMATCH', 'membership ID'],
+      ['1234590004', 'RDM-MISMATCH', 'name'],
+      ['1234590005', 'RDM-MISMATCH', 'date of birth'],
+      ['1234590006', 'RDM-MISMATCH', 'nationality'],
+    ] as const) {
+      const { error } = await w.redeem(anna, 'partner', { ...MILES, airmileId, quantity: 1000 });
+      expect([error?.code, error?.details?.item]).toEqual([code, item]);
+      if (item) expect(error?.message).toContain(`The ${item} we hold does not match`);
+    }
+    expect(await w.state(anna)).toEqual(before);
+  });
+
+  it('[RDM-3] a cash rebate takes 5,000 points for NT$10,000, twice a year, with enough on the accounts', async () => {
+    const rebate = (who: Person, amount: unknown) =>
+      w.redeem(who, 'waiver', { catalogCode: 'REBATE01', amount });
+    for (const amount of [1, 9999, '10001', 15_000]) {
+      const { error } = await rebate(anna, amount);
+      expect([error?.code, error?.details]).toEqual(['VALIDATION', { fields: { amount: 'unit' } }]);
+    }
+    expect(refusal(await rebate(anna, 30_000))).toEqual([400, 'RDM-YEAR']);
+    const made = done(await rebate(anna, 10_000));
+    expect(made).toMatchObject({ pointsUsed: 5000, pointBalance: 245_000 });
+    expect(await get(anna, `/redemption-history/detail/${made.id}`)).toMatchObject({
+      category: 'cashback',
+      rebate: { amount: '10000', currency: 'TWD' },
+    });
+    expect(refusal(await rebate(anna, '20000'))).toEqual([400, 'RDM-YEAR']);
+    // The limit is the person's, whatever the card.
+    done(await rebate(traveller, '10000'));
+    const third = await rebate(anna, 10_000);
+    expect([refusal(third), third.error?.message]).toEqual([
+      [400, 'RDM-YEAR'],
+      'This item can be redeemed at most 2 times a year. You can redeem it again next year.',
+    ]);
+    expect((await w.state(anna)).points).toBe(245_000);
+    const poor = await w.person('oldpass1');
+    await w.setPoints(poor, 6000);
+    expect(refusal(await rebate(poor, 10_000))).toEqual([400, 'RDM-BALANCE']);
+    expect((await w.state(poor)).points).toBe(6000);
+  });
+
+  it('[RDM-2] [S24] air miles are for the primary cardholder; all else a supplementary cardholder redeems too', async () => {
+    const holder = await w.person('supp1');
+    await w.setPoints(holder, 10_000);
+    const before = await w.state(holder);
+    const miles = await w.redeem(holder, 'partner', { ...MILES, quantity: 3000 });
+    expect(refusal(miles)).toEqual([403, 'PRIMARY_ONLY']);
+    expect(await w.state(holder)).toEqual(before);
+    expect(done(await w.redeem(holder, 'catalogue', { ...COFFEE, quantity: 1 })).pointBalance).toBe(9500);
+  });
+
+  it('[RDM-3] in the batch window nothing is redeemed', async () => {
+    const waiting = await w.person('batch1');
+    await w.setPoints(waiting, 50_000);
+    for (const answer of [
+      await w.redeem(waiting, 'partner', { ...MILES, quantity: 3000 }),
+      await w.redeem(waiting, 'catalogue', { ...COFFEE, quantity: 1 }),
+      await w.redeem(waiting, 'waiver', { catalogCode: 'REBATE01', amount: 10_000 }),
+    ])
+      expect([refusal(answer), answer.error?.message]).toEqual([
+        [400, 'RDM-BATCH'],
+        'Redemption is being processed in a batch. Try again after one hour.',
+      ]);
+    expect((await w.state(waiting)).points).toBe(50_000);
+  });
+
+  it('[RDM-2] only active cards redeem', async () => {
+    const many = await w.person('states1');
+    for (const { cardId, status } of many.cards) {
+      const answer = await w.redeem({ ...many, cardId }, 'catalogue', { ...COFFEE, quantity: 1 });
+      expect([status, answer.error?.code]).toEqual([status, status === 'active' ? undefined : 'RDM-CARD']);
+    }
+  });
+});

@@ -1,0 +1,116 @@
+/** What the tests of redemption share. Test code. */
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api.ts';
+import type { DatabaseContext } from '../../../tests/support/databases.ts';
+import { demoPerson } from '../../../tests/support/registering.ts';
+import type { Redeemed } from '../contract.ts';
+
+type Key = Parameters<typeof demoPerson>[0];
+
+/** Everything that a gift needs. */
+export const ADDRESS = {
+  address: '1 Section 1, Zhongxiao East Road',
+  city: 'Taipei',
+  state: 'Zhongzheng',
+  postcode: '100',
+  emailAddress: 'somebody@example.com',
+} as const;
+
+const WAYS = {
+  partner: '/points-redemption/redeem-product-partner',
+  catalogue: '/points-redemption/redeem-product-catalogue',
+  waiver: '/points-redemption/waiver',
+} as const;
+
+/** Somebody who is logged on, and their cards. */
+export interface Person {
+  readonly browser: Browser;
+  readonly customerId: string;
+  readonly cards: readonly { cardId: string; productCode: string; status: string; points: number }[];
+  readonly cardId: string;
+}
+
+export async function world(context: DatabaseContext, env: Readonly<Record<string, string>> = {}) {
+  const t: TestApp = await testApp(context, env);
+  const db = () => context.db();
+
+  async function person(key: Key): Promise<Person> {
+    const browser = await t.browser().open();
+    expect((await browser.logIn(`demo.${key}`)).status).toBe(200);
+    const cards = (await browser.call('GET', '/cards')).payload as Person['cards'];
+    return { browser, customerId: demoPerson(key).customerId, cards, cardId: cards[0]!.cardId };
+  }
+
+  const redeem = (
+    who: Person,
+    way: keyof typeof WAYS,
+    body: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => who.browser.call('POST', WAYS[way], { cardId: who.cardId, ...body }, headers);
+
+  /** Moves a card's points to exactly so many, with a line in its ledger as every change has one. */
+  async function setPoints(who: Person, points: number, cardId = who.cardId): Promise<void> {
+    await db()
+      .transaction()
+      .execute(async (trx) => {
+        const { rows } = await sql<{ points: bigint; sequence: number | null }>`select points,
+          point_sequence as sequence from cards.cards
+          where customer_id = ${who.customerId} and card_id = ${cardId} for update`.execute(trx);
+        const { points: now, sequence } = rows[0]!;
+        const next = (sequence ?? 0) + 1;
+        const change = BigInt(points) - now;
+        if (change === 0n) return;
+        await sql`update cards.cards set points = ${points}, point_sequence = ${next}
+          where customer_id = ${who.customerId} and card_id = ${cardId}`.execute(trx);
+        await sql`insert into cards.point_entries (customer_id, card_id, sequence, entry_id, entry_date,
+          description_en, description_zh, points, balance_before, balance_after, campaign_id, campaign_ruleset_id)
+          values (${who.customerId}, ${cardId}, ${next}, gen_random_uuid(), '2026-01-01', 'Set', 'Set', ${change},
+            ${now}, ${points}, 'TEST', 'TEST')`.execute(trx);
+      });
+  }
+
+  /** What the ledger and the card say, and how many redemptions there are. */
+  async function state(who: Person, cardId = who.cardId) {
+    const { rows } = await sql<{
+      points: bigint;
+      sum: bigint;
+      redemptions: bigint;
+      audit: bigint;
+      messages: bigint;
+      keys: bigint;
+    }>`select points,
+      (select coalesce(sum(e.points), 0)::bigint from cards.point_entries e
+        where e.customer_id = c.customer_id and e.card_id = c.card_id) as sum,
+      (select count(*) from cards.redemptions r where r.customer_id = c.customer_id) as redemptions,
+      (select count(*) from portal.audit a where a.customer_id = c.customer_id::text
+        and a.action = 'redeem-points' and a.outcome = 'done') as audit,
+      (select count(*) from portal.outbox o where o.customer_id = c.customer_id::text
+        and o.purpose = 'points-redeemed') as messages,
+      (select count(*) from portal.idempotency i where i.customer_id = c.customer_id::text) as keys
+      from cards.cards c where customer_id = ${who.customerId} and card_id = ${cardId}`.execute(db());
+    const row = rows[0]!;
+    return {
+      points: Number(row.points),
+      sum: Number(row.sum),
+      redemptions: Number(row.redemptions),
+      audit: Number(row.audit),
+      messages: Number(row.messages),
+      keys: Number(row.keys),
+    };
+  }
+
+  return { t, db, person, redeem, setPoints, state };
+}
+
+export type World = Awaited<ReturnType<typeof world>>;
+
+export function done(answer: Answer): Redeemed {
+  expect([answer.status, answer.error]).toEqual([200, undefined]);
+  return answer.payload as Redeemed;
+}
+
+/** Status and code. */
+export function refusal({ status, error }: Answer): [number, string | undefined] {
+  return [status, error?.code];
+}

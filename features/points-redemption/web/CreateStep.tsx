@@ -1,0 +1,125 @@
+import { errorText as sentences } from '../../../shared/errors.messages.ts';
+import { formatNumber } from '../../../shared/money.ts';
+import { openDialog } from '../../../web/dialogs.ts';
+import { type Say, useSay } from '../../../web/language.tsx';
+import { useCall } from '../../../web/query.tsx';
+import { CardNumber } from '../../../web/ui/CardNumber.tsx';
+import { focusField } from '../../../web/ui/focus.ts';
+import { ui } from '../../../web/ui/messages.ts';
+import { useForm } from '../../../web/ui/useForm.ts';
+import type { StepProps } from '../../../web/wizard/flow.ts';
+import { StepForm } from '../../../web/wizard/StepForm.tsx';
+import { type Product, redemptionCalls } from '../contract.ts';
+import { redemptionPage as text } from '../page.messages.ts';
+import { partnerOf, readMembershipId } from '../partners.ts';
+import { type Refusal, readQuantity, refusalOf } from '../rules.ts';
+import { CategoryTiles } from './CategoryTiles.tsx';
+import { intentionOf, priceOf, type Redemption, type RedemptionValues } from './data.ts';
+import { PointsSummary } from './PointsSummary.tsx';
+import { ProductFields } from './ProductFields.tsx';
+import { deliveryOf, problemsOf } from './problems.ts';
+import styles from './Redemption.module.css';
+
+/** The create view: what, how much, for whom. The checks then let it through or open the warning dialog. */
+export function CreateStep({ data, next }: StepProps<Redemption>) {
+  const t = useSay();
+  const { card } = data;
+  const balance = useCall(redemptionCalls.balance, { query: { cardId: card.cardId } });
+  const points = balance.data?.pointBalance ?? card.points;
+  const form = useForm<RedemptionValues>({
+    initial: data.values,
+    validate: (values, say) => problemsOf(values, chosen(values.product), say),
+  });
+  const { category, product: code } = form.values;
+  const list = useCall(
+    redemptionCalls.products,
+    { query: { cardId: card.cardId, category: category || 'gift' } },
+    { enabled: category !== '' },
+  );
+  const chosen = (wanted: string): Product | undefined =>
+    list.data?.find(({ productCode }) => productCode === wanted);
+  const product = chosen(code);
+  const quantity = readQuantity(form.values.quantity);
+
+  function send(values: RedemptionValues) {
+    const read = readQuantity(values.quantity);
+    const wanted = chosen(values.product);
+    if (!wanted || values.category === '' || 'problem' in read) return;
+    const membershipId =
+      values.category === 'airmiles_and_hotel'
+        ? readMembershipId(partnerOf(wanted.productCode), values.membershipId)
+        : undefined;
+    const price = priceOf(wanted, values.category);
+    const refusal = refusalOf({ price, quantity: read.value, membershipId }, points);
+    if (refusal) return warn(refusal);
+    const delivery = deliveryOf(values, values.category);
+    const order = {
+      product: wanted,
+      category: values.category,
+      quantity: read.value,
+      membershipId,
+      delivery,
+    };
+    next({ values, order, intention: intentionOf(order, data.intention) });
+  }
+
+  return (
+    <StepForm
+      form={form}
+      heading={t(text.title)}
+      lead={
+        <>
+          <p className={styles.card}>
+            {card.productName} <CardNumber last4={card.lastFour} />
+          </p>
+          <p>{t(text.lead)}</p>
+        </>
+      }
+      submit={t(ui.next)}
+      onSubmit={send}
+    >
+      <CategoryTiles
+        {...form.field('category')}
+        supplementary={card.relationship !== 'primary'}
+        onChange={(value) => {
+          form.set('category', value);
+          form.set('product', '');
+        }}
+      />
+      {category !== '' && <ProductFields form={form} list={list} product={product} category={category} />}
+      <PointsSummary
+        balance={points}
+        cost={product && 'value' in quantity ? product.productPoint * quantity.value : undefined}
+      />
+    </StepForm>
+  );
+}
+
+/** The warning dialog of the checks; closing it leads back to the quantity. */
+function warn(refusal: Refusal): void {
+  openDialog({
+    kind: 'warning',
+    title: (t) => t(ui.warning),
+    body: (t) => <p>{sentenceOf(refusal, t)}</p>,
+    actions: (t) => [{ label: t(ui.change), variant: 'primary', first: true }],
+    onClose: () => focusField('quantity'),
+  });
+}
+
+function sentenceOf(refusal: Refusal, t: Say): string {
+  switch (refusal.code) {
+    case 'INSUFFICIENT_POINT':
+      return t(sentences.insufficientPoint, {
+        need: formatNumber(refusal.need),
+        have: formatNumber(refusal.have),
+      });
+    case 'INVALID_MIN_POINT':
+      return t(sentences.minPoint, { n: formatNumber(refusal.n) });
+    case 'INVALID_MIN_THRESHOLD':
+      return t(sentences.minThreshold, { unit: formatNumber(refusal.unit) });
+    // The form has said these at their fields already.
+    case 'INVALID_MEMBERSHIP_ID':
+    case 'UNIT':
+      return t(sentences.validation);
+  }
+}

@@ -1,0 +1,69 @@
+import { useParams } from 'react-router';
+import { formatDate } from '../../../shared/dates.ts';
+import { formatMoney, formatNumber } from '../../../shared/money.ts';
+import { useLanguage, useSay } from '../../../web/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { useCall } from '../../../web/query.tsx';
+import { BackLink } from '../../../web/ui/BackLink.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
+import { CardNumber } from '../../../web/ui/CardNumber.tsx';
+import { ui } from '../../../web/ui/messages.ts';
+import { Panel } from '../../../web/ui/Panel.tsx';
+import { SummaryList } from '../../../web/ui/SummaryList.tsx';
+import { useTitle } from '../../../web/ui/useTitle.ts';
+import { Loaded } from '../../dashboard/web/public.ts';
+import { historyCalls, type RedemptionDetail } from '../contract.ts';
+import { DELIVERY_PARTS } from '../delivery.ts';
+import { categoryText } from '../messages.ts';
+import { historyText, redemptionPage as text } from '../page.messages.ts';
+import styles from './Redemption.module.css';
+
+/** One redemption with everything that was asked for (RDM-5). */
+export default function DetailPage() {
+  const t = useSay();
+  const { redemptionId = '' } = useParams();
+  const read = useCall(historyCalls.detail, { params: { id: redemptionId } });
+  useTitle(t(historyText.detailTitle));
+  return (
+    <div className={styles.page}>
+      <BackLink href={paths.redemptionHistory()}>{t(historyText.back)}</BackLink>
+      <h1 tabIndex={-1}>{t(historyText.detailTitle)}</h1>
+      <Panel>
+        <Loaded from={read} lines={6}>
+          {(detail) => <Detail detail={detail} />}
+        </Loaded>
+      </Panel>
+      {read.data && (
+        <div className="no-print">
+          <Button onClick={() => window.print()}>{t(ui.print)}</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Detail({ detail }: { detail: RedemptionDetail }) {
+  const t = useSay();
+  const language = useLanguage();
+  const { partnerName, membershipId, rebate, delivery } = detail;
+  return (
+    <SummaryList
+      items={[
+        { label: t(historyText.code), value: <span className={styles.code}>{detail.redeemCode}</span> },
+        { label: t(historyText.date), value: formatDate(detail.redemptionDate, language) },
+        { label: t(text.category), value: t(categoryText[detail.category]) },
+        { label: t(text.product), value: detail.redemptionDescription },
+        { label: t(text.quantity), value: formatNumber(detail.quantity) },
+        { label: t(historyText.points), value: formatNumber(detail.points) },
+        { label: t(text.card), value: <CardNumber last4={detail.lastFour} /> },
+        ...(partnerName ? [{ label: t(historyText.partner), value: partnerName }] : []),
+        ...(membershipId ? [{ label: t(text.membership), value: membershipId }] : []),
+        ...DELIVERY_PARTS.flatMap((part) =>
+          detail[part] ? [{ label: t(text[part]), value: detail[part] }] : [],
+        ),
+        ...(rebate ? [{ label: t(text.rebate), value: formatMoney(rebate) }] : []),
+        ...(delivery ? [{ label: t(text.delivery), value: delivery }] : []),
+      ]}
+    />
+  );
+}

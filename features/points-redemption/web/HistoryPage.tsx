@@ -1,0 +1,104 @@
+import { formatDate, formatDateShort } from '../../../shared/dates.ts';
+import type { Language } from '../../../shared/messages.ts';
+import { formatNumber } from '../../../shared/money.ts';
+import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { useCall } from '../../../web/query.tsx';
+import { type Column, DataTable } from '../../../web/ui/DataTable.tsx';
+import { EmptyState } from '../../../web/ui/EmptyState.tsx';
+import { Link } from '../../../web/ui/Link.tsx';
+import { Pagination } from '../../../web/ui/Pagination.tsx';
+import { Panel } from '../../../web/ui/Panel.tsx';
+import { clampPage } from '../../../web/ui/pageRules.ts';
+import { useListAddress } from '../../../web/ui/useListAddress.ts';
+import { useTitle } from '../../../web/ui/useTitle.ts';
+import { type HistoryItem, historyCalls } from '../contract.ts';
+import { historyText as text } from '../page.messages.ts';
+import styles from './Redemption.module.css';
+
+const PER_PAGE = 20;
+
+/** What was redeemed, newest first (RDM-5). */
+export default function HistoryPage() {
+  const t = useSay();
+  const language = useLanguage();
+  const { page, setPage, order, sort, setSort } = useListAddress(['date']);
+  const list = useCall(historyCalls.list, {
+    query: { pageNumber: `${page - 1}`, pageSize: `${PER_PAGE}`, ...order },
+  });
+  const pages = Math.max(1, list.data?.pageInfo.totalPages ?? page);
+  useTitle(t(text.title));
+  return (
+    <div className={styles.page}>
+      <h1 tabIndex={-1}>{t(text.title)}</h1>
+      <Panel>
+        <DataTable
+          id="redemptions"
+          caption={t(text.title)}
+          captionHidden
+          columns={columns(t, language)}
+          rows={list.data?.content ?? []}
+          rowKey={({ id }) => id}
+          state={list.data ? 'ready' : list.error ? 'error' : 'loading'}
+          onRetry={list.refetch}
+          empty={<EmptyState title={t(text.none)}>{t(text.noneText)}</EmptyState>}
+          sort={sort}
+          onSort={setSort}
+          page={page}
+        />
+        <Pagination
+          id="redemptions"
+          page={clampPage(page, pages)}
+          pages={pages}
+          onPage={setPage}
+          loading={!list.data && !list.error}
+        />
+      </Panel>
+    </div>
+  );
+}
+
+function columns(t: Say, language: Language): Column<HistoryItem>[] {
+  return [
+    {
+      key: 'date',
+      header: t(text.date),
+      sort: 'date',
+      cell: ({ redemptionDate }) => (
+        <span className={styles.whole}>{formatDateShort(redemptionDate, language)}</span>
+      ),
+    },
+    {
+      key: 'description',
+      header: t(text.description),
+      list: 'title',
+      cell: ({ id, redemptionDescription: what, redemptionDate }) => (
+        <span key="description">
+          {what}
+          <Link className={styles.see} href={paths.redeemed(id)}>
+            {t(text.see)}
+            <span className="visually-hidden">
+              {t(text.seeOf, { what, date: formatDate(redemptionDate, language) })}
+            </span>
+          </Link>
+        </span>
+      ),
+    },
+    {
+      key: 'code',
+      header: t(text.code),
+      cell: ({ redeemCode }) => <span className={styles.code}>{redeemCode}</span>,
+    },
+    {
+      key: 'points',
+      header: t(text.points),
+      align: 'right',
+      list: 'amount',
+      cell: ({ points }) => (
+        <span key="points" className={styles.whole}>
+          {formatNumber(points)}
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,118 @@
+import { formatNumber } from '../../../shared/money.ts';
+import { useSay } from '../../../web/language.tsx';
+import type { CallState } from '../../../web/query.tsx';
+import { Points } from '../../../web/ui/Points.tsx';
+import { Select } from '../../../web/ui/Select.tsx';
+import { TextField } from '../../../web/ui/TextField.tsx';
+import type { useForm } from '../../../web/ui/useForm.ts';
+import { Loaded } from '../../dashboard/web/public.ts';
+import type { Category } from '../categories.ts';
+import type { Product } from '../contract.ts';
+import { neededFor } from '../delivery.ts';
+import { redemptionPage as text } from '../page.messages.ts';
+import { membershipFormat, partnerOf } from '../partners.ts';
+import type { RedemptionValues } from './data.ts';
+import { QuantityField } from './QuantityField.tsx';
+import styles from './Redemption.module.css';
+
+interface ProductFieldsProps {
+  readonly form: ReturnType<typeof useForm<RedemptionValues>>;
+  readonly list: CallState<Product[]>;
+  readonly product: Product | undefined;
+  readonly category: Category;
+}
+
+/** Product, quantity and what else the category needs. */
+export function ProductFields({ form, list, product, category }: ProductFieldsProps) {
+  const t = useSay();
+  return (
+    <Loaded from={list} lines={3}>
+      {(products) => (
+        <div className={styles.fields}>
+          <Select
+            {...form.field('product')}
+            wide
+            label={t(text.product)}
+            placeholder={t(text.chooseProduct)}
+            options={products.map(({ productName, productCode, productPoint }) => ({
+              value: productCode,
+              label: t(text.productLine, { name: productName, points: formatNumber(productPoint) }),
+            }))}
+          />
+          {product && <About product={product} />}
+          <QuantityField
+            {...form.field('quantity')}
+            step={product?.minimumUnit ?? 1}
+            hint={product && category === 'airmiles_and_hotel' ? minimumOf(product) : undefined}
+          />
+          {product && category === 'airmiles_and_hotel' && (
+            <TextField
+              {...form.field('membershipId')}
+              label={t(text.membership)}
+              hint={t(text.membershipHint, {
+                partner: product.partnerName ?? '',
+                format: t(membershipFormat(partnerOf(product.productCode))),
+              })}
+              autoComplete="off"
+              spellCheck={false}
+              autoCapitalize="characters"
+            />
+          )}
+          <DeliveryFields form={form} category={category} />
+        </div>
+      )}
+    </Loaded>
+  );
+
+  function minimumOf({ minimumRedeemPts: n, minimumUnit: unit }: Product): string | undefined {
+    return n > 1 || unit > 1 ? t(text.minimum, { n: formatNumber(n), unit: formatNumber(unit) }) : undefined;
+  }
+}
+
+/** How long it takes, and what else to know before choosing. */
+function About({ product: { delivery, notes } }: { product: Product }) {
+  return (
+    <div className={styles.about}>
+      <Points items={[delivery, ...notes]} />
+    </div>
+  );
+}
+
+/** Where it is sent. */
+function DeliveryFields({ form, category }: Pick<ProductFieldsProps, 'form' | 'category'>) {
+  const t = useSay();
+  const needed = neededFor(category);
+  return (
+    <>
+      {needed.includes('address') && (
+        <>
+          <TextField
+            {...form.field('address')}
+            width="full"
+            label={t(text.address)}
+            autoComplete="street-address"
+          />
+          <TextField {...form.field('city')} label={t(text.city)} autoComplete="address-level1" />
+          <TextField {...form.field('state')} label={t(text.state)} autoComplete="address-level2" />
+          <TextField
+            {...form.field('postcode')}
+            label={t(text.postcode)}
+            hint={t(text.postcodeHint)}
+            inputMode="numeric"
+            autoComplete="postal-code"
+          />
+        </>
+      )}
+      {needed.includes('emailAddress') && (
+        <TextField
+          {...form.field('emailAddress')}
+          type="email"
+          width="full"
+          label={t(text.emailAddress)}
+          hint={t(text.emailHint)}
+          autoComplete="email"
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { useSay } from '../../../web/language.tsx';
+import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { Points } from '../../../web/ui/Points.tsx';
+import { redemptionTerms as terms, redemptionPage as text } from '../page.messages.ts';
+
+/** The terms of redemption. */
+export function TermsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useSay();
+  return (
+    <Dialog open={open} onClose={onClose} title={t(text.terms)} layout="terms">
+      <Points numbered items={Object.values(terms).map((phrase) => t(phrase))} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,1 @@
+export { rewardCalls } from './contract.ts';

@@ -1,0 +1,192 @@
+/** Redemptions in schema cards. */
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { CardTables } from '../../../db/schema.cards.ts';
+import type { Database } from '../../../db/schema.ts';
+import type { CardStatus } from '../port.ts';
+import type { RedemptionOrder } from '../redemption.ts';
+
+type Db = Kysely<Database>;
+type Trx = Transaction<Database>;
+
+/** Whether the nightly points batch is working on the customer. */
+export async function readBatchOpen(db: Db, customerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('cards.customers')
+    .select('redemption_batch_open')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return row?.redemption_batch_open ?? false;
+}
+
+/** What a redemption depends on. */
+export interface RedeemState {
+  readonly status: CardStatus;
+  readonly points: bigint;
+  readonly batch_open: boolean;
+  readonly average_balance: bigint;
+}
+
+/**
+ * The card with its row locked until the end of the transaction, so that redemptions of one card queue here and each sees
+ * what the one before it left; undefined when the card is not theirs.
+ */
+export async function lockForRedeeming(
+  trx: Trx,
+  customerId: string,
+  cardId: string,
+): Promise<RedeemState | undefined> {
+  const { rows } = await sql<RedeemState>`select c.status, c.points, u.redemption_batch_open as batch_open,
+      u.average_balance
+    from cards.cards c join cards.customers u on u.customer_id = c.customer_id
+    where c.customer_id = ${customerId} and c.card_id = ${cardId} and u.customer_id = ${customerId}
+    for update of c`.execute(trx);
+  return rows[0];
+}
+
+/** Counts units of an item in the current year (Taipei); false when it would be more than `most`. */
+export async function countInYear(
+  trx: Trx,
+  customerId: string,
+  itemCode: string,
+  units: { readonly count: number; readonly most: number },
+): Promise<boolean> {
+  if (units.count > units.most) return false;
+  const { rows } = await sql`insert into cards.redemption_years as y (customer_id, item_code, year, used)
+    values (${customerId}, ${itemCode}, extract(year from app_now() at time zone 'Asia/Taipei')::smallint,
+      ${units.count})
+    on conflict (customer_id, item_code, year) do update set used = y.used + excluded.used
+      where y.used + excluded.used <= ${units.most}
+    returning 1`.execute(trx);
+  return rows.length === 1;
+}
+
+/** Takes points where there are enough, and the next place in the ledger; undefined where there are not. */
+export async function takePoints(
+  trx: Trx,
+  customerId: string,
+  cardId: string,
+  points: number,
+): Promise<{ readonly balance: bigint; readonly sequence: number } | undefined> {
+  const { rows } = await sql<{ balance: bigint; sequence: number }>`update cards.cards
+    set points = points - ${points}, point_sequence = point_sequence + 1
+    where customer_id = ${customerId} and card_id = ${cardId} and status = 'active' and points >= ${points}
+    returning points as balance, point_sequence as sequence`.execute(trx);
+  return rows[0];
+}
+
+/** Where a redemption stands, and how it is found again. */
+export interface RedemptionPlace {
+  readonly customerId: string;
+  readonly cardId: string;
+  readonly redemptionId: string;
+  readonly unitId: string;
+  readonly redeemCode: string;
+  readonly entryId: string;
+  readonly sequence: number;
+  readonly balance: bigint;
+}
+
+/** The redemption's line of the points ledger; starts from the balance that the line before it ended with. */
+export async function insertLedgerLine(
+  trx: Trx,
+  place: RedemptionPlace,
+  { description, points, itemCode }: RedemptionOrder,
+): Promise<void> {
+  await sql`insert into cards.point_entries (customer_id, card_id, sequence, entry_id, entry_date, description_en,
+      description_zh, points, balance_before, balance_after, campaign_id, campaign_ruleset_id)
+    values (${place.customerId}, ${place.cardId}, ${place.sequence}, ${place.entryId},
+      (app_now() at time zone 'Asia/Taipei')::date, ${description.en}, ${description.zh_tw}, ${-points},
+      ${place.balance + BigInt(points)}, ${place.balance}, 'REDEEM', ${itemCode})`.execute(trx);
+}
+
+/** What of a redemption is sealed or hashed before it is written. */
+export interface SealedParts {
+  readonly delivery: Buffer | null;
+  readonly membershipIndex: Buffer | null;
+}
+
+export async function insertRedemption(
+  trx: Trx,
+  place: RedemptionPlace,
+  order: RedemptionOrder,
+  sealed: SealedParts,
+): Promise<void> {
+  await sql`insert into cards.redemptions (customer_id, redemption_id, card_id, point_sequence, unit_id, redeem_code,
+      redeemed_at, item_code, category, description_en, description_zh, quantity, points, partner, membership_index,
+      delivery_sealed, rebate)
+    values (${place.customerId}, ${place.redemptionId}, ${place.cardId}, ${place.sequence}, ${place.unitId},
+      ${place.redeemCode}, app_now(), ${order.itemCode}, ${order.category}, ${order.description.en},
+      ${order.description.zh_tw}, ${order.quantity}, ${order.points}, ${order.membership?.partner ?? null},
+      ${sealed.membershipIndex}, ${sealed.delivery}, ${order.rebate?.amount.minor ?? null})`.execute(trx);
+}
+
+export type RedemptionRow = Selectable<CardTables['cards.redemptions']> & {
+  readonly redeemed_on: string;
+  readonly last_four: string;
+  readonly balance_after: bigint;
+};
+
+/** One redemption with the line that it has in the ledger, by its id or by the intention that it came from. */
+export async function readRedemption(
+  db: Db,
+  customerId: string,
+  by: { readonly redemptionId: string } | { readonly unitId: string },
+): Promise<RedemptionRow | undefined> {
+  const which =
+    'unitId' in by ? sql`r.unit_id = ${by.unitId}` : sql`r.redemption_id = ${by.redemptionId}::uuid`;
+  const { rows } = await sql<RedemptionRow>`select r.*, c.last_four, e.balance_after,
+      (r.redeemed_at at time zone 'Asia/Taipei')::date as redeemed_on
+    from cards.redemptions r
+      join cards.cards c on c.customer_id = r.customer_id and c.card_id = r.card_id
+      join cards.point_entries e on e.customer_id = r.customer_id and e.card_id = r.card_id
+        and e.sequence = r.point_sequence
+    where r.customer_id = ${customerId} and ${which}`.execute(db);
+  return rows[0];
+}
+
+/** Where a page starts in the order of time: after this redemption. */
+export interface RedemptionMark {
+  /** Microseconds since 1970. */
+  readonly at: bigint;
+  readonly id: string;
+}
+
+export type RedemptionLine = Pick<
+  Selectable<CardTables['cards.redemptions']>,
+  'redemption_id' | 'redeem_code' | 'description_en' | 'description_zh' | 'points'
+> & { readonly redeemed_on: string; readonly at: bigint };
+
+/** A page of the history and one more line when there is one, which is not part of the page; and how many in all. */
+export async function readRedemptions(
+  db: Db,
+  customerId: string,
+  page: { readonly size: number; readonly number: number; readonly order: 'asc' | 'desc' },
+  after: RedemptionMark | undefined,
+): Promise<{ rows: RedemptionLine[]; total: bigint }> {
+  const newestFirst = page.order === 'desc';
+  const mark = after && sql`timestamptz 'epoch' + ${after.at} * interval '1 microsecond'`;
+  const beyond = !mark
+    ? sql`true`
+    : newestFirst
+      ? sql`redeemed_at <= ${mark} and (redeemed_at < ${mark} or redemption_id > ${after.id}::uuid)`
+      : sql`redeemed_at >= ${mark} and (redeemed_at > ${mark} or redemption_id < ${after.id}::uuid)`;
+  const order = newestFirst ? sql`redeemed_at desc, redemption_id` : sql`redeemed_at asc, redemption_id desc`;
+  const [{ rows }, counted] = await Promise.all([
+    sql<RedemptionLine>`select redemption_id, redeem_code, description_en, description_zh, points,
+        (redeemed_at at time zone 'Asia/Taipei')::date as redeemed_on,
+        (extract(epoch from redeemed_at) * 1000000)::bigint as at
+      from cards.redemptions where customer_id = ${customerId} and ${beyond}
+      order by ${order} limit ${page.size + 1} offset ${after ? 0 : page.number * page.size}`.execute(db),
+    sql<{
+      total: bigint;
+    }>`select count(*) as total from cards.redemptions where customer_id = ${customerId}`.execute(db),
+  ]);
+  return { rows, total: counted.rows[0]?.total ?? 0n };
+}
+
+/** Whether the customer has redeemed to this membership. */
+export async function isKnownMembership(db: Db, customerId: string, index: Buffer): Promise<boolean> {
+  const { rows } = await sql`select 1 from cards.redemptions
+    where customer_id = ${customerId} and membership_index = ${index} limit 1`.execute(db);
+  return rows.length === 1;
+}

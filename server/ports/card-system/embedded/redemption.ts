@@ -1,0 +1,193 @@
+/** Redemption of points, from schema `cards`; partners are a sandbox (sandbox.ts). */
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import { twd } from '../../../../shared/money.ts';
+import type { Database } from '../../../db/schema.ts';
+import type { Unit } from '../port.ts';
+import type {
+  CardRedemptions,
+  Delivery,
+  Membership,
+  Redeemed,
+  Redemption,
+  RedemptionOrder,
+  RedemptionRefusal,
+} from '../redemption.ts';
+import { areIds } from './ids.ts';
+import type { CardKeys } from './keys.ts';
+import * as store from './redemption-store.ts';
+import { sandboxVerdict } from './sandbox.ts';
+
+/** Without characters that look or sound alike. */
+const CODE_ALPHABET = '234679ACDEFHJKMNPRTUVWXY';
+const CODE_LENGTH = 10;
+
+export function createRedemptions(db: Kysely<Database>, keys: CardKeys): CardRedemptions {
+  return {
+    async redemptionBatchOpen(customerId) {
+      return areIds(customerId) && (await store.readBatchOpen(db, customerId));
+    },
+    async verifyMembership(_customerId, membership) {
+      return sandboxVerdict(membership.id);
+    },
+    async knowsMembership(customerId, membership) {
+      return areIds(customerId) && store.isKnownMembership(db, customerId, indexOf(keys, membership));
+    },
+    async redeem(unit, customerId, cardId, order) {
+      return areIds(customerId, cardId)
+        ? redeem(keys, unit, { customerId, cardId }, order)
+        : { refused: 'no-card' };
+    },
+    async redemptions(customerId, { pageNumber, pageSize, after, order = 'desc' }) {
+      const mark = after === undefined ? undefined : markOf(after);
+      if (!areIds(customerId) || mark === null) return { content: [], totalElements: 0 };
+      const page = { size: pageSize, number: pageNumber, order };
+      const { rows, total } = await store.readRedemptions(db, customerId, page, mark);
+      const content = rows.slice(0, pageSize);
+      const last = rows.length > pageSize ? content.at(-1) : undefined;
+      return {
+        content: content.map(toSummary),
+        totalElements: Number(total),
+        ...(last && { next: `${last.at}.${last.redemption_id}` }),
+      };
+    },
+    async redemption(customerId, redemptionId) {
+      if (!areIds(customerId, redemptionId)) return undefined;
+      const row = await store.readRedemption(db, customerId, { redemptionId });
+      return row && toRedemption(keys, row);
+    },
+  };
+}
+
+type CardPlace = Pick<store.RedemptionPlace, 'customerId' | 'cardId'>;
+
+async function redeem(
+  keys: CardKeys,
+  { trx, id: unitId }: Unit,
+  card: CardPlace,
+  order: RedemptionOrder,
+): Promise<Redeemed | RedemptionRefusal> {
+  const { customerId, cardId } = card;
+  const state = await store.lockForRedeeming(trx, customerId, cardId);
+  if (!state) return { refused: 'no-card' };
+  const before = await store.readRedemption(trx, customerId, { unitId });
+  if (before) return toRedeemed(before);
+  const refusal = refusalOf(state, order);
+  if (refusal) return refusal;
+  const { rebate, itemCode, quantity } = order;
+  const units = { count: quantity, most: rebate?.timesAYear ?? 0 };
+  if (rebate && !(await store.countInYear(trx, customerId, itemCode, units)))
+    return { refused: 'times-a-year' };
+  const taken = await store.takePoints(trx, customerId, cardId, order.points);
+  if (!taken) throw new Error('the points of a locked card changed');
+  const place = { ...card, ...namesOf(keys, customerId, unitId), unitId, ...taken };
+  await store.insertLedgerLine(trx, place, order);
+  await store.insertRedemption(trx, place, order, {
+    delivery: sealedDelivery(keys, place.redemptionId, order),
+    membershipIndex: order.membership ? indexOf(keys, order.membership) : null,
+  });
+  const made = await store.readRedemption(trx, customerId, { unitId });
+  if (!made) throw new Error('a redemption is not there after it was written');
+  return toRedeemed(made);
+}
+
+function refusalOf(
+  state: store.RedeemState,
+  { points, rebate }: RedemptionOrder,
+): RedemptionRefusal | undefined {
+  if (state.status !== 'active') return { refused: 'not-active' };
+  if (state.batch_open) return { refused: 'batch' };
+  if (state.points < BigInt(points)) return { refused: 'points', have: Number(state.points) };
+  if (rebate && state.average_balance < rebate.minimumAverageBalance.minor)
+    return { refused: 'average-balance' };
+  return undefined;
+}
+
+/** Ids and code of an intention's redemption: the same for each of its tries, and not to be guessed without the key. */
+function namesOf(keys: CardKeys, customerId: string, unitId: string) {
+  const bytes = (what: string) => keys.index('redemption', `${what}/${customerId}/${unitId}`);
+  const uuid = (what: string) =>
+    bytes(what)
+      .toString('hex', 0, 16)
+      .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const code = [...bytes('code').subarray(0, CODE_LENGTH)]
+    .map((byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length])
+    .join('');
+  return { redemptionId: uuid('id'), entryId: uuid('entry'), redeemCode: `RD${code}` };
+}
+
+function indexOf(keys: CardKeys, { partner, id }: Membership): Buffer {
+  return keys.index('membership', `${partner}/${id}`);
+}
+
+const sealedParts = z.object({
+  membershipId: z.optional(z.string()),
+  delivery: z.optional(
+    z.object({
+      email: z.string(),
+      address: z.optional(
+        z.object({ address: z.string(), city: z.string(), state: z.string(), postcode: z.string() }),
+      ),
+    }),
+  ),
+});
+
+function sealedDelivery(
+  keys: CardKeys,
+  redemptionId: string,
+  { membership, delivery }: RedemptionOrder,
+): Buffer | null {
+  if (!membership && !delivery) return null;
+  const parts = { ...(membership && { membershipId: membership.id }), ...(delivery && { delivery }) };
+  return keys.seal('delivery', redemptionId, JSON.stringify(parts));
+}
+
+/** The place that a page's `next` names; null when it names none. */
+function markOf(after: string): store.RedemptionMark | null {
+  const [at = '', id = ''] = after.split('.');
+  return /^\d{1,16}$/.test(at) && areIds(id) ? { at: BigInt(at), id } : null;
+}
+
+function toSummary(
+  row: Pick<
+    store.RedemptionLine,
+    'redemption_id' | 'redeemed_on' | 'description_en' | 'description_zh' | 'redeem_code' | 'points'
+  >,
+) {
+  return {
+    redemptionId: row.redemption_id,
+    date: row.redeemed_on,
+    description: { en: row.description_en, zh_tw: row.description_zh },
+    redeemCode: row.redeem_code,
+    points: Number(row.points),
+  };
+}
+
+function toRedeemed(row: store.RedemptionRow): Redeemed {
+  return { ...toSummary(row), pointBalance: Number(row.balance_after) };
+}
+
+function toRedemption(keys: CardKeys, row: store.RedemptionRow): Redemption {
+  const sealed =
+    row.delivery_sealed === null
+      ? {}
+      : sealedParts.parse(JSON.parse(keys.open('delivery', row.redemption_id, row.delivery_sealed)));
+  const delivery: Delivery | undefined = sealed.delivery && {
+    email: sealed.delivery.email,
+    ...(sealed.delivery.address && { address: sealed.delivery.address }),
+  };
+  return {
+    ...toSummary(row),
+    cardId: row.card_id,
+    lastFour: row.last_four,
+    itemCode: row.item_code,
+    category: row.category,
+    quantity: Number(row.quantity),
+    ...(row.partner !== null &&
+      sealed.membershipId !== undefined && {
+        membership: { partner: row.partner, id: sealed.membershipId },
+      }),
+    ...(delivery && { delivery }),
+    ...(row.rebate !== null && { rebate: twd(row.rebate) }),
+  };
+}
