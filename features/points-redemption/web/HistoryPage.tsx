@@ -11,6 +11,7 @@ import { Pagination } from '../../../web/ui/Pagination.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
 import { clampPage } from '../../../web/ui/pageRules.ts';
 import { useListAddress } from '../../../web/ui/useListAddress.ts';
+import { usePages } from '../../../web/ui/usePages.ts';
 import { useTitle } from '../../../web/ui/useTitle.ts';
 import { type HistoryItem, historyCalls } from '../contract.ts';
 import { historyText as text } from '../page.messages.ts';
@@ -22,11 +23,12 @@ const PER_PAGE = 20;
 export default function HistoryPage() {
   const t = useSay();
   const language = useLanguage();
-  const { page, setPage, order, sort, setSort } = useListAddress(['date']);
+  const { page, turned, turnTo, correctTo, order, sort, setSort } = useListAddress(['date']);
   const list = useCall(historyCalls.list, {
     query: { pageNumber: `${page - 1}`, pageSize: `${PER_PAGE}`, ...order },
   });
-  const pages = Math.max(1, list.data?.pageInfo.totalPages ?? page);
+  const { pages, beyond } = usePages(page, list.data?.pageInfo.totalPages, correctTo);
+  const shown = beyond ? undefined : list.data;
   useTitle(t(text.title));
   return (
     <div className={styles.page}>
@@ -37,21 +39,21 @@ export default function HistoryPage() {
           caption={t(text.title)}
           captionHidden
           columns={columns(t, language)}
-          rows={list.data?.content ?? []}
+          rows={shown?.content ?? []}
           rowKey={({ id }) => id}
-          state={list.data ? 'ready' : list.error ? 'error' : 'loading'}
+          state={shown ? 'ready' : list.error ? 'error' : 'loading'}
           onRetry={list.refetch}
           empty={<EmptyState title={t(text.none)}>{t(text.noneText)}</EmptyState>}
           sort={sort}
           onSort={setSort}
-          page={page}
+          page={turned}
         />
         <Pagination
           id="redemptions"
           page={clampPage(page, pages)}
           pages={pages}
-          onPage={setPage}
-          loading={!list.data && !list.error}
+          onPage={turnTo}
+          loading={!shown && !list.error}
         />
       </Panel>
     </div>
