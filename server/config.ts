@@ -32,8 +32,6 @@ export interface Config {
   readonly lockMinutes: number;
   readonly revealUnknownUsername: boolean;
   readonly loginOtp: 'marked' | 'new-device' | 'always';
-  /** When a redemption needs a one-time password. */
-  readonly redemptionOtp: 'off' | 'new-membership';
   /** Folder of the files that the bank edits. */
   readonly contentDir: string;
   readonly rateLimits: boolean;
@@ -235,7 +233,6 @@ export function readConfig(env: Env): Config {
     lockMinutes: whole(env, 'LOCK_MINUTES', 15, 15, 10_080),
     revealUnknownUsername: flag(env, 'REVEAL_UNKNOWN_USERNAME', false),
     loginOtp: oneOf(env, 'LOGIN_OTP', ['marked', 'new-device', 'always'], 'marked'),
-    redemptionOtp: oneOf(env, 'REDEMPTION_OTP', ['off', 'new-membership'], 'off'),
     contentDir: env.CONTENT_DIR ?? 'content',
     rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     demoCrowd: oneOf(env, 'DEMO_CROWD', ['on', 'off'], 'on') === 'on',

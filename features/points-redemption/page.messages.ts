@@ -18,6 +18,10 @@ export const redemptionPage = messages({
     en: (p: { name: string; points: string }) => `${p.name} – ${p.points} points`,
     zh_tw: (p: { name: string; points: string }) => `${p.name}－${p.points} 點`,
   },
+  each: {
+    en: (p: { points: string }) => `${p.points} points each`,
+    zh_tw: (p: { points: string }) => `每單位 ${p.points} 點`,
+  },
   quantity: { en: 'Quantity', zh_tw: '數量' },
   less: { en: 'One less', zh_tw: '減少' },
   more: { en: 'One more', zh_tw: '增加' },
@@ -53,7 +57,6 @@ export const redemptionPage = messages({
   },
   rebate: { en: 'Taken off your bill', zh_tw: '折抵帳單金額' },
   delivery: { en: 'Delivery', zh_tw: '交付時間' },
-  notes: { en: 'Good to know', zh_tw: '注意事項' },
   terms: { en: 'Redemption terms', zh_tw: '兌換條款' },
   termsLead: {
     en: 'By redeeming you accept the redemption terms.',
@@ -66,9 +69,9 @@ export const redemptionPage = messages({
   done: { en: 'Redemption received', zh_tw: '兌換申請完成' },
   doneText: {
     en: (p: { item: string; points: string; left: string }) =>
-      `${p.item}: ${p.points} points were used, ${p.left} are left.`,
+      `${p.points} points were used for ${p.item}. ${p.left} points are left.`,
     zh_tw: (p: { item: string; points: string; left: string }) =>
-      `${p.item}：已使用 ${p.points} 點，剩餘 ${p.left} 點。`,
+      `已使用 ${p.points} 點兌換「${p.item}」，剩餘 ${p.left} 點。`,
   },
   codeIs: { en: 'Redemption code', zh_tw: '兌換代碼' },
   told: {

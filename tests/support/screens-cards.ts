@@ -50,5 +50,10 @@ export const CARDS: readonly Screen[] = [
   { name: 'e-statements', open: ofCard('/u/e-statement') },
   { name: 'one statement', open: ofCard('/u/e-statement', '^="/u/e-statement/"') },
   { name: 'reward points', open: ofCard('/u/card-management?for=reward-points', '$="/reward-points"') },
+  {
+    name: 'points redemption',
+    open: ofCard('/u/card-management?for=points-redemption', '$="/points-redemption"'),
+  },
+  { name: 'redemption history', open: ofCard('/u/redemption-history') },
   { name: 'cashback method', open: ofCard('/u/card-management?for=cashback-method', '$="/cashback-method"') },
 ];

@@ -6,6 +6,7 @@ import { AlertBar } from '../../../web/ui/AlertBar.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { LinkButton } from '../../../web/ui/LinkButton.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
+import { Points } from '../../../web/ui/Points.tsx';
 import { useTitle } from '../../../web/ui/useTitle.ts';
 import styles from './Demo.module.css';
 import { demoApi, type People, type Person } from './demoApi.ts';
@@ -65,6 +66,7 @@ export function DemoPage() {
             <PersonItem key={person.nationalId} person={person} onCopy={copy} />
           ))}
       </ul>
+      <Partners />
       <Panel title={t(text.clock)}>
         <p>{t(text.clockLead)}</p>
         <div className={styles.actions}>
@@ -82,6 +84,26 @@ export function DemoPage() {
         </div>
       </Panel>
     </div>
+  );
+}
+
+/** How each answer of a partner is seen (server/ports/card-system/embedded/sandbox.ts). */
+function Partners() {
+  const t = useSay();
+  return (
+    <Panel title={t(text.partners)}>
+      <p>{t(text.partnersLead)}</p>
+      <Points
+        items={[
+          t(text.partnerDown),
+          t(text.partnerRefuses),
+          t(text.partnerMembership),
+          t(text.partnerName),
+          t(text.partnerBirthday),
+          t(text.partnerNationality),
+        ]}
+      />
+    </Panel>
   );
 }
 

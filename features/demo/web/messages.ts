@@ -29,6 +29,17 @@ export const demoText = messages({
   gallery: { en: 'Component gallery', zh_tw: '元件展示' },
   sms: { en: 'SMS', zh_tw: '簡訊' },
   email: { en: 'Email', zh_tw: '電子郵件' },
+  partners: { en: 'Partners of points redemption', zh_tw: '點數兌換合作夥伴' },
+  partnersLead: {
+    en: 'No real partner is asked. The last five digits of a membership ID decide what the partner answers; every other ID is accepted.',
+    zh_tw: '示範環境不會詢問真實的合作夥伴，由會員編號末五碼決定其回覆，其他編號一律接受。',
+  },
+  partnerDown: { en: '90001: not available now', zh_tw: '90001：系統暫時無法使用' },
+  partnerRefuses: { en: '90002: does not accept the transaction', zh_tw: '90002：未授權此交易' },
+  partnerMembership: { en: '90003: another membership ID', zh_tw: '90003：會員編號不符' },
+  partnerName: { en: '90004: another name', zh_tw: '90004：姓名不符' },
+  partnerBirthday: { en: '90005: another date of birth', zh_tw: '90005：出生日期不符' },
+  partnerNationality: { en: '90006: another nationality', zh_tw: '90006：國籍不符' },
   clock: { en: "The server's clock", zh_tw: '伺服器時間' },
   clockLead: {
     en: 'Move it forward to try what takes time: expiry, idle log-off, daily limits.',

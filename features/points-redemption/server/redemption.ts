@@ -46,6 +46,8 @@ export interface Ask {
 /** What was judged and may be done. */
 interface Deal {
   readonly customer: Customer;
+  /** Nothing of the customer's was redeemed to this membership before: worth a look in the trail. */
+  readonly newMembership: boolean;
   readonly card: CardDetail;
   readonly order: RedemptionOrder;
 }
@@ -76,6 +78,7 @@ export function createRedemption(deps: RedemptionDeps) {
     if (membership) await verify(customerId, membership, offer, language);
     return {
       customer: theirs(await cardSystem.customer(customerId)),
+      newMembership: membership !== undefined && !(await cardSystem.knowsMembership(customerId, membership)),
       card,
       order: orderOf(offer, quantity, { delivery, membership }),
     };
@@ -106,7 +109,7 @@ export function createRedemption(deps: RedemptionDeps) {
         customerId,
         input: ask,
         confirm: () => judge(context, ask),
-        effect: async (unit, { customer, card, order }) => {
+        effect: async (unit, { customer, card, order, newMembership }) => {
           const made = await cardSystem.redeem(unit, customerId, card.cardId, order);
           if ('refused' in made) throw refusedBy(made, order);
           return {
@@ -117,8 +120,9 @@ export function createRedemption(deps: RedemptionDeps) {
               quantity: order.quantity,
               points: order.points,
               redemptionId: made.redemptionId,
+              ...(newMembership && { newMembership }),
             },
-            notice: { customer, notice: noticeOf(made, { customer, card, order }, context.language) },
+            notice: { customer, notice: noticeOf(made, { card, order }, context.language) },
           };
         },
       });
@@ -221,7 +225,7 @@ function toRedeemed(made: PortRedeemed, language: Language): Redeemed {
   };
 }
 
-function noticeOf(made: PortRedeemed, { card, order }: Deal, language: Language) {
+function noticeOf(made: PortRedeemed, { card, order }: Pick<Deal, 'card' | 'order'>, language: Language) {
   return {
     purpose: 'points-redeemed',
     language,

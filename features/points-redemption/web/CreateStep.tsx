@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { errorText as sentences } from '../../../shared/errors.messages.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import { openDialog } from '../../../web/dialogs.ts';
@@ -26,6 +27,9 @@ export function CreateStep({ data, next }: StepProps<Redemption>) {
   const { card } = data;
   const balance = useCall(redemptionCalls.balance, { query: { cardId: card.cardId } });
   const points = balance.data?.pointBalance ?? card.points;
+  // What the list held when it was last drawn: the form judges while this is drawn, before the list is at hand.
+  const products = useRef<readonly Product[]>([]);
+  const chosen = (code: string) => products.current.find(({ productCode }) => productCode === code);
   const form = useForm<RedemptionValues>({
     initial: data.values,
     validate: (values, say) => problemsOf(values, chosen(values.product), say),
@@ -36,8 +40,7 @@ export function CreateStep({ data, next }: StepProps<Redemption>) {
     { query: { cardId: card.cardId, category: category || 'gift' } },
     { enabled: category !== '' },
   );
-  const chosen = (wanted: string): Product | undefined =>
-    list.data?.find(({ productCode }) => productCode === wanted);
+  products.current = list.data ?? [];
   const product = chosen(code);
   const quantity = readQuantity(form.values.quantity);
 
@@ -102,7 +105,8 @@ function warn(refusal: Refusal): void {
     title: (t) => t(ui.warning),
     body: (t) => <p>{sentenceOf(refusal, t)}</p>,
     actions: (t) => [{ label: t(ui.change), variant: 'primary', first: true }],
-    onClose: () => focusField('quantity'),
+    // After the dialog has given the focus back to the button that opened it.
+    onClose: () => requestAnimationFrame(() => focusField('quantity')),
   });
 }
 

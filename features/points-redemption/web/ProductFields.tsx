@@ -70,10 +70,11 @@ export function ProductFields({ form, list, product, category }: ProductFieldsPr
 }
 
 /** How long it takes, and what else to know before choosing. */
-function About({ product: { delivery, notes } }: { product: Product }) {
+function About({ product: { productPoint, delivery, notes } }: { product: Product }) {
+  const t = useSay();
   return (
     <div className={styles.about}>
-      <Points items={[delivery, ...notes]} />
+      <Points items={[t(text.each, { points: formatNumber(productPoint) }), delivery, ...notes]} />
     </div>
   );
 }

@@ -1,0 +1,242 @@
+import type { Locator, Page } from '@playwright/test';
+import { errorText } from '../../shared/errors.messages.ts';
+import { type Language, type Phrase, say } from '../../shared/messages.ts';
+import {
+  expect,
+  expectAccessible,
+  forEachLanguage,
+  logOn,
+  readInbox,
+  resetBank,
+  test,
+  viewportOf,
+} from '../../tests/support/e2e.ts';
+import { sticksOut, unfilledTexts } from '../../tests/support/page-checks.ts';
+import { tabTo, typeInto } from '../../tests/support/registration-pages.ts';
+import { GUARD_MS } from '../../web/ui/clickGuard.ts';
+import { ui } from '../../web/ui/messages.ts';
+import { dashboard } from '../dashboard/messages.ts';
+import { redemptionFields as fields, historyText, redemptionPage as text } from './page.messages.ts';
+
+/** Redemption by keyboard alone. */
+class Pages {
+  readonly #page: Page;
+  readonly #language: Language;
+  constructor(page: Page, language: Language) {
+    this.#page = page;
+    this.#language = language;
+  }
+
+  button = (phrase: Phrase | string): Locator =>
+    this.#page.getByRole('button', {
+      name: typeof phrase === 'string' ? phrase : say(phrase, this.#language),
+      exact: true,
+    });
+  field = (name: string): Locator => this.#page.locator(`[name="${name}"]`);
+
+  async open(username: string): Promise<void> {
+    await logOn(this.#page, username, { language: this.#language });
+    await this.#page.waitForURL('**/u/dashboard');
+    const link = this.#page
+      .getByRole('main')
+      .getByRole('link', { name: say(dashboard.redeemPoints, this.#language) });
+    await press(this.#page, link);
+    await this.arrived(text.title);
+  }
+
+  async arrived(heading: Phrase): Promise<void> {
+    await expect(this.#page.locator('h1')).toHaveText(say(heading, this.#language));
+    await expect(this.#page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+  }
+
+  /** Radio buttons are reached by Tab and moved among by arrows. */
+  async category(value: string): Promise<void> {
+    const wanted = this.#page.locator(`input[name="category"][value="${value}"]`);
+    const checked = this.#page.locator('input[name="category"]:checked');
+    const start = (await checked.count()) ? checked : this.#page.locator('input[name="category"]').first();
+    await tabTo(this.#page, start);
+    await this.#page.keyboard.press('Space');
+    for (let n = 0; n < 6 && !(await wanted.isChecked()); n++) await this.#page.keyboard.press('ArrowDown');
+    await expect(wanted).toBeChecked();
+  }
+
+  async product(code: string): Promise<void> {
+    const select = this.field('product');
+    await expect(select).toBeVisible();
+    await tabTo(this.#page, select);
+    const wanted = await select
+      .locator('option')
+      .evaluateAll(
+        (options, value) => options.findIndex((option) => (option as HTMLOptionElement).value === value),
+        code,
+      );
+    for (let n = 0; n < wanted; n++) await this.#page.keyboard.press('ArrowDown');
+    await expect(select).toHaveValue(code);
+  }
+
+  type = (name: string, value: string) => typeInto(this.#page, this.field(name), value);
+
+  async next(): Promise<void> {
+    // A press within a second is taken for the second half of a double-click.
+    await this.#page.waitForTimeout(GUARD_MS + 100);
+    await press(this.#page, this.button(ui.next));
+  }
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+forEachLanguage((language) => {
+  test(`[RDM-1] [RDM-4] [RDM-5] a gift is redeemed by keyboard only, once, and found again: ${language}`, async ({
+    page,
+    server,
+  }) => {
+    test.setTimeout(120_000);
+    await resetBank(server);
+    await page.setViewportSize(viewportOf(language === 'en' ? 1280 : 360));
+    const pages = new Pages(page, language);
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/points-redemption/')) sent++;
+    });
+    const main = page.getByRole('main');
+    await pages.open('demo.primary1');
+
+    // Nothing filled in, then half: each field says what is missing.
+    await pages.next();
+    await expect(page.getByRole('alert')).toContainText(say(fields.categoryEmpty, language));
+    await pages.category('gift');
+    await pages.product('GIFTTEA1');
+    await pages.next();
+    await expect(page.getByRole('alert')).toContainText(say(fields.quantityEmpty, language));
+    await expect(page.getByRole('alert')).toContainText(say(fields.emailEmpty, language));
+    await expectAccessible(page);
+
+    await pages.type('quantity', '2');
+    for (const [name, value] of [
+      ['address', '1 Road'],
+      ['city', 'Taipei'],
+      ['state', 'Xinyi'],
+      ['postcode', '110'],
+      ['emailAddress', 'a@example.com'],
+    ] as const)
+      await pages.type(name, value);
+    await expect(main.locator('dd').nth(1)).toHaveText('3,600');
+    await expect(main.locator('dd').nth(2)).toHaveText('246,400');
+    await expect(main.locator('[aria-live=polite]').filter({ hasText: '3,600' })).toContainText('246,400');
+    expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
+    await pages.next();
+
+    await pages.arrived(text.checkStep);
+    await expect(page.locator('h1')).toBeFocused();
+    await expect(main).toContainText('a@example.com');
+    await expectAccessible(page);
+    await press(page, pages.button(text.terms));
+    await expect(page.locator('dialog[open]')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    expect(sent).toBe(0);
+    await press(page, pages.button(say(text.submit, language, { points: '3,600' })));
+
+    const bar = main.getByRole('status').filter({ hasText: say(text.done, language) });
+    await expect(bar).toContainText('246,400');
+    await expect(pages.field('category').first()).toBeVisible();
+    await expectAccessible(page);
+    const code = (await bar.locator('strong').nth(1).textContent())!;
+    expect(code).toMatch(/^RD[0-9A-Z]{10}$/);
+
+    // Neither Back nor loading the page again redeems once more.
+    await page.goBack();
+    await page.goForward();
+    await page.reload();
+    expect(sent).toBe(1);
+    const told = (await readInbox(server, 'demo.primary1')).filter(
+      ({ purpose }) => purpose === 'points-redeemed',
+    );
+    expect(
+      told.map((message) => [message.channel, message.language, message.text.includes(code)]).sort(),
+    ).toEqual([
+      ['email', language, true],
+      ['sms', language, true],
+    ]);
+
+    await page.goto('/u/redemption-history');
+    await expect(main).toContainText(code);
+    await expectAccessible(page);
+    expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
+    await press(page, main.getByRole('link', { name: new RegExp(say(historyText.see, language)) }).first());
+    await expect(page.locator('h1')).toHaveText(say(historyText.detailTitle, language));
+    await expect(main).toContainText('a@example.com');
+    await expectAccessible(page);
+  });
+});
+
+test('[RDM-2] [RDM-5] warning dialogs, a partner that refuses, and a lost answer', async ({
+  page,
+  server,
+  allow,
+}) => {
+  test.setTimeout(120_000);
+  allow(/^answer 400 POST .*redeem-product-partner$/, /redeem-product-partner/);
+  await resetBank(server);
+  const pages = new Pages(page, 'en');
+  const dialog = page.locator('dialog[open]');
+  await pages.open('demo.primary1');
+  await pages.category('airmiles_and_hotel');
+  await pages.product('EVAM0001');
+  await pages.type('membershipId', '4234567890');
+  await pages.type('quantity', '500');
+  await pages.next();
+  await expect(page.getByRole('alert')).toContainText(
+    'membership ID must be 10 digits starting with 1, 2 or 3',
+  );
+  await pages.type('membershipId', '１234 590 001');
+  await pages.next();
+  await expect(dialog).toContainText(errorText.minPoint.en({ n: '3,000' }));
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(pages.field('quantity')).toBeFocused();
+  await pages.type('quantity', '200000');
+  await pages.next();
+  await expect(dialog).toContainText(errorText.insufficientPoint.en({ need: '600,000', have: '250,000' }));
+  await page.keyboard.press('Enter');
+  await pages.type('quantity', '1000');
+  await pages.next();
+  await pages.arrived(text.checkStep);
+  const submit = pages.button(text.submit.en({ points: '3,000' }));
+  await submit.click();
+  await expect(dialog).toContainText(errorText.partnerDown.en);
+  await page.keyboard.press('Escape');
+
+  // The answer is lost on its way; the same press again gets it, and the points are used once.
+  await page.goBack();
+  await pages.type('membershipId', '1234567890');
+  await pages.next();
+  await pages.arrived(text.checkStep);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/redeem-product-partner', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await submit.click();
+  await expect(dialog).toContainText(errorText.offline.en);
+  await page.keyboard.press('Escape');
+  await page.waitForTimeout(GUARD_MS + 100);
+  await submit.click();
+  await expect(page.getByRole('main').getByRole('status').first()).toContainText('247,000');
+  expect(new Set(keys).size).toBe(1);
+  expect(keys).toHaveLength(2);
+});
+
+test('[RDM-2] [S24] a supplementary cardholder sees that air miles are not for them', async ({ page }) => {
+  const pages = new Pages(page, 'en');
+  await pages.open('demo.supp1');
+  const miles = page.getByRole('radio', { name: 'Air miles and hotel points' });
+  await expect(miles).toBeDisabled();
+  await expect(page.getByText(text.primaryOnly.en)).toBeVisible();
+  await expectAccessible(page);
+});
