@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { InstalmentTenor, InstalmentType } from '../../shared/instalments.ts';
 import type { TransactionCategory } from '../ports/card-system/history.ts';
 import type { Autopay, CardRelationship, CardStatus, CashbackMethod } from '../ports/card-system/port.ts';
 
@@ -117,5 +118,27 @@ export interface CardTables {
     category: TransactionCategory;
     over_limit: Generated<boolean>;
     point_sequence: number | null;
+  };
+  /** migrations/0007_instalments.sql */
+  'cards.instalments': {
+    customer_id: string;
+    transaction_id: string;
+    card_id: string;
+    conversion_id: string;
+    reference_number: string;
+    type: InstalmentType;
+    converted_at: Date;
+    converted_on: DateText;
+    amount: bigint;
+    tenor: InstalmentTenor;
+    annual_rate: DecimalText;
+    interest: bigint;
+    fee: bigint;
+    first_instalment: bigint;
+    monthly_instalment: bigint;
+    total: bigint;
+    annual_percentage_rate: DecimalText;
+    first_month: string;
+    last_month: string;
   };
 }

@@ -16,6 +16,7 @@ import type {
 } from '../port.ts';
 import { createHistory } from './history.ts';
 import { areIds } from './ids.ts';
+import { createInstalments } from './instalments.ts';
 import type { CardKeys } from './keys.ts';
 import {
   activateRow,
@@ -33,6 +34,7 @@ import {
 export function createEmbeddedCardSystem(db: Kysely<Database>, keys: CardKeys): CardSystem {
   return {
     ...createHistory(db),
+    ...createInstalments(db),
     async customer(customerId) {
       const row = areIds(customerId) ? await readCustomer(db, customerId) : undefined;
       return row && toCustomer(row, row.primary === true, keys);
