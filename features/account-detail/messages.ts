@@ -22,6 +22,11 @@ export const accountText = messages({
     zh_tw: ({ what }) => `請選擇要使用「${what}」的卡片。`,
   },
   rewardPoints: { en: 'Reward points', zh_tw: '紅利點數' },
+  instalments: { en: 'Switch to instalments', zh_tw: '申請分期' },
+  activePrimaryOnly: {
+    en: 'Only active cards of the primary cardholder can be used for this.',
+    zh_tw: '僅限正卡持卡人使用中的信用卡申請。',
+  },
   cashback: { en: 'Cashback method', zh_tw: '現金回饋方式' },
   noneFits: { en: 'This function is not available for your card', zh_tw: '您的卡片不適用此功能' },
   primaryOnly: {

@@ -192,3 +192,4 @@ export type InstalmentPlan = z.output<typeof plan>;
 export type Instalment = z.output<typeof instalmentCalls.conversions.payload>['content'][number];
 export type InstalmentAdvice = z.output<typeof instalmentCalls.advice.payload>;
 export type ConvertedInstalment = z.output<typeof instalmentCalls.validateOtp.payload>;
+export type ConvertibleTransaction = z.output<typeof instalmentCalls.transactions.payload>['content'][number];

@@ -30,6 +30,7 @@ const GROUPS: readonly FunctionGroup[] = [
     title: chrome.moreFunctions,
     primaryOnly: true,
     items: [
+      { label: chrome.instalments, href: paths.chooseCard('instalments') },
       { label: chrome.rewardPoints, href: paths.chooseCard('reward-points') },
       { label: chrome.cashbackMethod, href: paths.chooseCard('cashback-method') },
     ],

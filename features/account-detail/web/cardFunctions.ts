@@ -16,6 +16,8 @@ export interface CardFunction {
 const any = () => true;
 const isPrimary = (card: CardSummary) => card.relationship === 'primary';
 
+const isActivePrimary = (card: CardSummary) => isPrimary(card) && card.status === 'active';
+
 const CARD_FUNCTIONS: ReadonlyMap<string, CardFunction> = new Map([
   [
     'reward-points',
@@ -24,6 +26,15 @@ const CARD_FUNCTIONS: ReadonlyMap<string, CardFunction> = new Map([
   [
     'cashback-method',
     { label: text.cashback, href: paths.cashbackMethod, mayUse: isPrimary, whyNone: text.primaryOnly },
+  ],
+  [
+    'instalments',
+    {
+      label: text.instalments,
+      href: paths.instalments,
+      mayUse: isActivePrimary,
+      whyNone: text.activePrimaryOnly,
+    },
   ],
 ]);
 

@@ -44,9 +44,9 @@ export class Holder {
     this.#customerId = customerId;
   }
 
-  static async open(t: TestApp, who: Who): Promise<Holder> {
+  static async open(t: TestApp, who: Who, username = `demo.${who}`): Promise<Holder> {
     const browser = await t.browser().open();
-    expect((await browser.logIn(`demo.${who}`)).status).toBe(200);
+    expect((await browser.logIn(username)).status).toBe(200);
     const cards = payloadOf<CardSummary[]>(await browser.call('GET', '/cards'));
     const { cardId } = cards.find(({ status }) => status === 'active')!;
     return new Holder(t, browser, cardId, demoPerson(who).customerId);
