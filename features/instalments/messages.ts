@@ -149,6 +149,10 @@ export const instalmentText = messages({
 
   existing: { en: 'Your instalments', zh_tw: '您的分期' },
   none: { en: 'No instalments on this card', zh_tw: '此卡目前沒有分期' },
+  termsOf: {
+    en: ({ tenor, period }: { tenor: number; period: string }) => `${tenor} months, ${period}`,
+    zh_tw: ({ tenor, period }) => `${tenor} 期，${period}`,
+  },
   converted: { en: 'Applied on', zh_tw: '申請日' },
   reference: { en: 'Reference number', zh_tw: '申請編號' },
 });

@@ -44,27 +44,44 @@ export function Conversions({ cardId }: { cardId: string }) {
   );
 }
 
+/** Months, period and reference number of a conversion. */
+function Terms({ of: { tenor, paymentPeriod, referenceNumber } }: { of: Instalment }) {
+  const t = useSay();
+  const language = useLanguage();
+  const from = formatMonth(paymentPeriod.firstMonth, language);
+  const to = formatMonth(paymentPeriod.lastMonth, language);
+  return (
+    <span className={styles.note}>
+      {t(text.termsOf, { tenor, period: t(text.periodOf, { from, to }) })}
+      <br />
+      {t(text.reference)} {referenceNumber}
+    </span>
+  );
+}
+
 function columns(t: Say, language: Language): Column<Instalment>[] {
-  const month = (name: string) => formatMonth(name, language);
   return [
     {
       key: 'date',
       header: t(text.converted),
       cell: (one) => <span className={styles.whole}>{formatDateShort(one.convertedOn, language)}</span>,
     },
-    { key: 'description', header: t(text.description), list: 'title', cell: (one) => one.description },
-    { key: 'tenor', header: t(text.tenor), cell: ({ tenor }) => t(text.months, { tenor }) },
+    {
+      key: 'description',
+      header: t(text.description),
+      list: 'title',
+      cell: (one) => (
+        <span key="description" className={styles.what}>
+          {one.description}
+          <Terms of={one} />
+        </span>
+      ),
+    },
     {
       key: 'monthly',
       header: t(text.monthly),
       align: 'right',
       cell: (one) => <Amount money={one.monthlyInstalmentAmount} />,
-    },
-    {
-      key: 'period',
-      header: t(text.period),
-      cell: ({ paymentPeriod: { firstMonth, lastMonth } }) =>
-        t(text.periodOf, { from: month(firstMonth), to: month(lastMonth) }),
     },
     {
       key: 'amount',

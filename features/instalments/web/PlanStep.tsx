@@ -58,7 +58,7 @@ export function PlanStep({ data, next, goTo }: StepProps<InstalmentData>) {
       submit={t(ui.next)}
       onSubmit={choose}
     >
-      <Fieldset {...field} label={t(text.chooseTenor)} role="radiogroup">
+      <Fieldset {...field} className={styles.group} label={t(text.chooseTenor)} role="radiogroup">
         <Plans
           query={{
             cardNumber: card.cardId,
@@ -134,7 +134,7 @@ function columns(
         </Choice>
       ),
     },
-    { ...money('monthly', t(text.monthly), (plan) => plan.monthlyInstalmentAmount), list: 'amount' },
+    money('monthly', t(text.monthly), (plan) => plan.monthlyInstalmentAmount),
     money('interest', t(text.interest), (plan) => plan.totalInterestAmount),
     money('fee', t(text.fee), (plan) => plan.totalFee),
     money('total', t(text.total), (plan) => plan.totalPayableAmount),

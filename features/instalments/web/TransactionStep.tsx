@@ -37,7 +37,12 @@ export function TransactionStep({ data, next }: StepProps<InstalmentData>) {
       submit={t(ui.next)}
       onSubmit={({ transaction }) => next({ transaction, advice: undefined })}
     >
-      <Fieldset {...field} label={t(text[data.type ?? 'unbilled'])} role="radiogroup">
+      <Fieldset
+        {...field}
+        className={styles.group}
+        label={t(text[data.type ?? 'unbilled'])}
+        role="radiogroup"
+      >
         <Lines
           cardId={data.card.cardId}
           type={data.type ?? 'unbilled'}
