@@ -19,6 +19,7 @@ import { dashboardHandlers } from '../features/dashboard/server/handlers.ts';
 import { installDemo } from '../features/demo/server/public.ts';
 import { forgottenHandlers } from '../features/forgotten-credentials/server/handlers.ts';
 import { createIdentity } from '../features/identity/server/public.ts';
+import { instalmentHandlers } from '../features/instalments/server/handlers.ts';
 import { loginHandlers } from '../features/login/server/handlers.ts';
 import { createLogin } from '../features/login/server/login.ts';
 import { createAccounts } from '../features/login/server/public.ts';
@@ -190,6 +191,7 @@ function allCalls(deps: AppDeps, parts: Services): Mounted[] {
     ...rewardHandlers(all),
     ...cashbackHandlers(all),
     ...redemptionHandlers(all),
+    ...instalmentHandlers(all),
     ...registrationHandlers(all),
     ...activationHandlers(all),
     ...profileHandlers(all),

@@ -35,6 +35,10 @@ const pages: RouteObject[] = [
     'redemption-history/:redemptionId',
     () => import('../features/points-redemption/web/DetailPage.tsx'),
   ),
+  lazyPage(
+    'card-management/:cardId/instalments',
+    () => import('../features/instalments/web/InstalmentsPage.tsx'),
+  ),
   lazyPage('e-statement', () => import('../features/statements/web/StatementsPage.tsx')),
   lazyPage(
     'e-statement/:cardId/:statementDate',

@@ -18,6 +18,11 @@ export const accountText = messages({
   rewardPoints: { en: 'Reward points', zh_tw: '紅利點數' },
   redeem: { en: 'Redeem points', zh_tw: '點數兌換' },
   noActive: { en: 'Only active cards can redeem points', zh_tw: '僅有效卡可兌換點數' },
+  instalments: { en: 'Switch to instalments', zh_tw: '申請分期' },
+  activePrimaryOnly: {
+    en: 'Only active cards of the primary cardholder can be used for this.',
+    zh_tw: '僅限正卡持卡人使用中的信用卡申請。',
+  },
   cashback: { en: 'Cashback method', zh_tw: '現金回饋方式' },
   noneFits: { en: 'This function is not available for your card', zh_tw: '您的卡片不適用此功能' },
   primaryOnly: {

@@ -86,6 +86,7 @@ export const dashboard = messages({
 
   viewStatement: { en: 'View statement', zh_tw: '查看帳單' },
   redeemPoints: { en: 'Redeem points', zh_tw: '點數兌換' },
+  toInstalments: { en: 'Switch to instalments', zh_tw: '申請分期' },
   viewPoints: { en: 'View reward points', zh_tw: '查看紅利點數' },
   changeCashback: { en: 'Change method', zh_tw: '變更方式' },
   allStatements: { en: 'All statements', zh_tw: '所有帳單' },

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { InstalmentTenor, InstalmentType } from '../../shared/instalments.ts';
 import type { TransactionCategory } from '../ports/card-system/history.ts';
 import type { Autopay, CardRelationship, CardStatus, CashbackMethod } from '../ports/card-system/port.ts';
 import type { RedemptionCategory } from '../ports/card-system/redemption.ts';
@@ -140,4 +141,26 @@ export interface CardTables {
     rebate: bigint | null;
   };
   'cards.redemption_years': { customer_id: string; item_code: string; year: number; used: bigint };
+  /** migrations/0007_instalments.sql */
+  'cards.instalments': {
+    customer_id: string;
+    transaction_id: string;
+    card_id: string;
+    conversion_id: string;
+    reference_number: string;
+    type: InstalmentType;
+    converted_at: Date;
+    converted_on: DateText;
+    amount: bigint;
+    tenor: InstalmentTenor;
+    annual_rate: DecimalText;
+    interest: bigint;
+    fee: bigint;
+    first_instalment: bigint;
+    monthly_instalment: bigint;
+    total: bigint;
+    annual_percentage_rate: DecimalText;
+    first_month: string;
+    last_month: string;
+  };
 }

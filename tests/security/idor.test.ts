@@ -81,6 +81,13 @@ describeOnEachBank('other people’s ids', (context) => {
       cardId: used.cardId,
     });
     const points = await read(`/reward-points?cardId=${used.cardId}&pageSize=100`);
+    const lines = (await read(`/installments/${used.cardId}/posted-transactions?isBilled=false`)) as
+      | { content: { transactionId: string; amount: { amount: string } }[] }
+      | undefined;
+    const { transactionId, amount } = lines?.content[0] ?? {
+      transactionId: 'none',
+      amount: { amount: '1000' },
+    };
     const { content } = points as { content: (Own['entry'] & { amount?: object })[] };
     return {
       cardId: used.cardId,
@@ -93,6 +100,7 @@ describeOnEachBank('other people’s ids', (context) => {
       customerNumber: (loggedOn.payload as { customerNumber: string }).customerNumber,
       redemptionId: (redeemed.payload as { id: string }).id,
       cashbackMethod: key === 'states1' ? 'accumulate' : 'auto_redeem',
+      convertible: { transactionId, amount: amount.amount },
     };
   }
 
@@ -148,7 +156,7 @@ describeOnEachBank('other people’s ids', (context) => {
     const refused = endpoint.primaryOnly && caller === 'supplementary' ? 'PRIMARY_ONLY' : 'NOT_FOUND';
     for (const id of ids) {
       const [place, field] = id;
-      const foreign = await send(browser, endpoint, withId(mine, id, theirs[place]?.[field] ?? ''));
+      const foreign = await send(browser, endpoint, withId(mine, id, `${theirs[place]?.[field] ?? ''}`));
       expect([field, caller, foreign.error?.code]).toEqual([field, caller, refused]);
       const none = place === 'params' ? [UNKNOWN, MALFORMED, IMPOSSIBLE] : [UNKNOWN, MALFORMED];
       for (const value of none)

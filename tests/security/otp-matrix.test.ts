@@ -217,6 +217,7 @@ describe('[S13] by calls', () => {
         await walked('registration', 'registration.validateOtp', Scene.open(t, 'register1')),
         await walked('activation', 'activation.validateOtp', Scene.open(t, 'activate1')),
         await walked('forgotten password', 'forgotten.validateOtp', Scene.open(t, 'primary1')),
+        await walked('instalment', 'instalment.validateOtp', Scene.open(t, 'batch1', true)),
       ];
       const own = await walked('own activation', 'activation.validateOwnOtp', Scene.open(t, 'states1', true));
       const change = await walked(

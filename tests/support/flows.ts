@@ -8,6 +8,8 @@ import { changePasswordCalls } from '../../features/change-password/contract.ts'
 import type { DemoPerson } from '../../features/demo/bank/demo-people.ts';
 import type { PersonKey } from '../../features/demo/bank/people.ts';
 import { forgottenCalls } from '../../features/forgotten-credentials/contract.ts';
+import { instalmentCalls } from '../../features/instalments/contract.ts';
+import { instalmentStages } from '../../features/instalments/server/stages.ts';
 import { registrationCalls } from '../../features/registration/contract.ts';
 import { registrationStages } from '../../features/registration/server/stages.ts';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
@@ -33,6 +35,17 @@ const changePasswordStages = {
   requestOtp: { from: [], to: 'otp' },
   validateOtp: { from: ['otp'], to: 'done' },
 } as const satisfies Record<keyof typeof changePasswordCalls, Stage>;
+
+const {
+  advice: instalmentAdvice,
+  requestOtp: instalmentRequest,
+  validateOtp: instalmentValidate,
+} = instalmentCalls;
+const instalmentSteps = {
+  advice: instalmentAdvice,
+  requestOtp: instalmentRequest,
+  validateOtp: instalmentValidate,
+};
 
 /** A call of a flow: its contract, its stages, and what somebody sends who does nothing wrong but the order. */
 export interface FlowCall {
@@ -122,6 +135,17 @@ export const FLOW_CALLS: readonly FlowCall[] = [
       ...{ otp: code, language },
     }),
   }),
+  ...table('instalment', instalmentSteps, instalmentStages, {
+    advice: async (scene) => {
+      const { cardId, transactionId, ...deal } = await scene.convertible();
+      return { cardNumber: cardId, transactionUniqueKey: transactionId, ...deal };
+    },
+    requestOtp: send,
+    validateOtp: async (scene) => ({
+      ...(await scene.convertible()),
+      ...{ traceId: scene.traceId, otp: scene.code, isBilled: false, language },
+    }),
+  }),
 ];
 
 /** The ways through: who goes them, and the calls in their order. */
@@ -156,6 +180,12 @@ export const COURSES = {
     calls: ['requestOtp', 'validateOtp'],
     feature: 'change-password',
   },
+  instalment: {
+    person: 'batch1',
+    loggedOn: true,
+    calls: ['advice', 'requestOtp', 'validateOtp'],
+    feature: 'instalment',
+  },
 } as const satisfies Record<
   string,
   { person: PersonKey; loggedOn: boolean; calls: readonly string[]; feature: string }
@@ -189,6 +219,7 @@ export class Scene {
   cardExpiry: string;
   /** The stage that the course is at; undefined before its first call. */
   stage: string | undefined;
+  #convertible: { cardId: string; line: { transactionId: string; amount: { amount: string } } } | undefined;
   readonly t: TestApp;
   readonly browser: Browser;
   readonly person: DemoPerson;
@@ -211,6 +242,28 @@ export class Scene {
     scene.cardId = waiting.cardId;
     scene.cardExpiry = waiting.expiry.replace('/', '');
     return scene;
+  }
+
+  /** The first unbilled purchase that may be converted, in twelve instalments; nobody's where there is none. */
+  async convertible() {
+    this.#convertible ??= await this.#findConvertible();
+    const { cardId, line } = this.#convertible;
+    const { transactionId, amount } = line;
+    return {
+      ...{ cardId, transactionId, transactionAmount: amount.amount },
+      ...{ instalmentFlag: 'unbilled', tenor: 12 },
+    };
+  }
+
+  async #findConvertible() {
+    const nobodys = { transactionId: 'none', amount: { amount: '1000' } };
+    const { payload: cards } = await this.browser.call('GET', '/cards');
+    const active = Array.isArray(cards) && cards.find(({ status }) => status === 'active');
+    if (!active) return { cardId: this.cardId, line: nobodys };
+    const path = `/installments/${active.cardId}/posted-transactions?isBilled=false`;
+    const { payload } = await this.browser.call('GET', path);
+    const { content } = payload as { content: (typeof nobodys)[] };
+    return { cardId: active.cardId as string, line: content[0] ?? nobodys };
   }
 
   /** Makes a call of the table as it would be right; keeps nothing of the answer. */

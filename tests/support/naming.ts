@@ -6,6 +6,7 @@ import { cashbackCalls } from '../../features/cashback/contract.ts';
 import { changePasswordCalls } from '../../features/change-password/contract.ts';
 import { dashboardCalls } from '../../features/dashboard/contract.ts';
 import { forgottenCalls } from '../../features/forgotten-credentials/contract.ts';
+import { instalmentCalls } from '../../features/instalments/contract.ts';
 import { loginCalls } from '../../features/login/contract.ts';
 import { historyCalls, redemptionCalls } from '../../features/points-redemption/contract.ts';
 import { profileCalls } from '../../features/profile/contract.ts';
@@ -37,11 +38,15 @@ export interface Own {
   readonly cashbackMethod: string;
   /** A redemption of points of the card in use. */
   readonly redemptionId: string;
+  /** What may be converted of the card in use, where they may do that. */
+  readonly convertible: { readonly transactionId: string; readonly amount: string };
 }
 
 type Place = 'params' | 'query' | 'body';
 /** What a call sends. */
-export type Parts = Readonly<Partial<Record<Place, Readonly<Record<string, string>>>>>;
+export type Parts = {
+  readonly [P in Place]?: Readonly<Record<string, P extends 'body' ? string | number : string>>;
+};
 /** Where an id is. */
 type Id = readonly [place: Place, field: string];
 
@@ -134,6 +139,35 @@ export const NAMING: readonly Naming[] = [
     ignored: ['cusId'],
   },
   {
+    name: 'what may be converted to instalments',
+    endpoint: instalmentCalls.transactions,
+    rightly: ({ cardId }) => ({ params: { cardId }, query: { isBilled: 'false' } }),
+    ids: [['params', 'cardId']],
+  },
+  {
+    name: 'plans of instalments',
+    endpoint: instalmentCalls.plans,
+    rightly: ({ cardId }) => ({
+      query: { cardNumber: cardId, instalmentPlanFlag: 'unbilled', transactionAmount: '5000' },
+    }),
+    ids: [['query', 'cardNumber']],
+  },
+  { name: 'conversions', endpoint: instalmentCalls.conversions, rightly: card, ids: inPath },
+  {
+    name: 'the plan for a transaction',
+    endpoint: instalmentCalls.advice,
+    rightly: ({ cardId, convertible: { transactionId, amount } }) => ({
+      body: {
+        ...{ cardNumber: cardId, transactionUniqueKey: transactionId, transactionAmount: amount },
+        ...{ instalmentFlag: 'unbilled', tenor: 12 },
+      },
+    }),
+    ids: [
+      ['body', 'cardNumber'],
+      ['body', 'transactionUniqueKey'],
+    ],
+  },
+  {
     name: 'the national id, by username',
     endpoint: loginCalls.nationalId,
     rightly: ({ username }) => ({ params: { id: username } }),
@@ -203,6 +237,7 @@ export const NAMING: readonly Naming[] = [
   },
 ];
 
+const { requestOtp, validateOtp } = instalmentCalls;
 const { nationalId: _id, ...otherLoginCalls } = loginCalls;
 const { advice: _advice, ...otherActivationCalls } = activationCalls;
 
@@ -226,6 +261,10 @@ export const NAMELESS: readonly { readonly why: string; readonly calls: readonly
     calls: [...Object.values(registrationCalls), ...Object.values(forgottenCalls)],
   },
   { why: 'about the caller, whom the session names', calls: Object.values(changePasswordCalls) },
+  {
+    why: 'a trace belongs to a session, and what is repeated is compared; tried in the tests of flows and of instalments',
+    calls: [requestOtp, validateOtp],
+  },
 ];
 
 /** The parts with another value in one field. */

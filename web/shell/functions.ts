@@ -30,6 +30,7 @@ const GROUPS: readonly FunctionGroup[] = [
     title: chrome.moreFunctions,
     primaryOnly: true,
     items: [
+      { label: chrome.instalments, href: paths.chooseCard('instalments') },
       { label: chrome.rewardPoints, href: paths.chooseCard('reward-points') },
       { label: chrome.redeem, href: paths.chooseCard('points-redemption') },
       { label: chrome.redemptionHistory, href: paths.redemptionHistory() },

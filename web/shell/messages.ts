@@ -30,6 +30,7 @@ export const chrome = messages({
   cardManagement: { en: 'Card management', zh_tw: '卡片管理' },
   overview: { en: 'Overview', zh_tw: '信用卡總覽' },
   eStatements: { en: 'E-statements', zh_tw: '電子帳單' },
+  instalments: { en: 'Switch to Instalments', zh_tw: '申請分期' },
   rewardPoints: { en: 'View reward points', zh_tw: '紅利點數查詢' },
   redeem: { en: 'Points redemption', zh_tw: '點數兌換' },
   redemptionHistory: { en: 'Redemption history', zh_tw: '兌換紀錄' },

@@ -17,6 +17,7 @@ const any = () => true;
 const isPrimary = (card: CardSummary) => card.relationship === 'primary';
 
 const isActive = (card: CardSummary) => card.status === 'active';
+const isActivePrimary = (card: CardSummary) => isPrimary(card) && card.status === 'active';
 
 const CARD_FUNCTIONS: ReadonlyMap<string, CardFunction> = new Map([
   ['reward-points', { label: text.rewardPoints, href: paths.rewardPoints, mayUse: any }],
@@ -27,6 +28,15 @@ const CARD_FUNCTIONS: ReadonlyMap<string, CardFunction> = new Map([
   [
     'cashback-method',
     { label: text.cashback, href: paths.cashbackMethod, mayUse: isPrimary, whyNone: text.primaryOnly },
+  ],
+  [
+    'instalments',
+    {
+      label: text.instalments,
+      href: paths.instalments,
+      mayUse: isActivePrimary,
+      whyNone: text.activePrimaryOnly,
+    },
   ],
 ]);
 

@@ -44,6 +44,13 @@ export const CARD_LINKS: readonly CardLink[] = [
     label: dashboard.viewStatement,
     href: (cardId, date) => (date ? paths.statement(cardId, date) : paths.eStatements(cardId)),
   },
+  {
+    place: 'totalDue',
+    label: dashboard.toInstalments,
+    href: paths.instalments,
+    primaryOnly: true,
+    statuses: ['active'],
+  },
   { place: 'points', label: dashboard.viewPoints, href: paths.rewardPoints },
   { place: 'points', label: dashboard.redeemPoints, href: paths.redemption, statuses: ['active'] },
   { place: 'cashback', label: dashboard.changeCashback, href: paths.cashbackMethod, primaryOnly: true },

@@ -4,6 +4,7 @@ import { taipeiDate } from '../../../shared/dates.ts';
 import { activating, type CardSystemUnderTest, identifying } from './conformance-activation.ts';
 import { cards, customers, strangers } from './conformance-cards.ts';
 import { cashback, following, ledgers, statements } from './conformance-history.ts';
+import { instalments } from './conformance-instalments.ts';
 import { lists, searching } from './conformance-lines.ts';
 import { redeeming } from './conformance-redemption.ts';
 import type { BankCustomer, BankProduct } from './records.ts';
@@ -36,5 +37,6 @@ export function cardSystemConformance(name: string, make: MakeCardSystem): void 
     identifying(system);
     activating(() => made);
     redeeming(() => made);
+    instalments(() => made, today);
   });
 }

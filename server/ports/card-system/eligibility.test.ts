@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Convertible, instalmentEligible } from './eligibility.ts';
+import { type Convertible, cardConverts, instalmentEligible } from './eligibility.ts';
 import { TRANSACTION_CATEGORIES } from './history.ts';
+import { CARD_STATUSES } from './port.ts';
 
 const latest = { statementDate: '2026-11-14', paymentDueDate: '2026-11-29' };
 const purchase: Convertible = { category: 'shopping', amount: 1000n, overLimit: false };
@@ -39,5 +40,16 @@ describe('what may be converted to instalments', () => {
     );
     expect(instalmentEligible(purchase, latest, '2026-11-30')).toBe(true);
     expect(instalmentEligible(purchase, undefined, '2026-11-20')).toBe(true);
+  });
+
+  it('[INS-2] once', () => {
+    expect(instalmentEligible({ ...purchase, converted: true }, latest, '2026-11-20')).toBe(false);
+    expect(instalmentEligible({ ...purchase, converted: false }, latest, '2026-11-20')).toBe(true);
+  });
+
+  it('[INS-2] with an active card of the own account', () => {
+    const converting = CARD_STATUSES.filter((status) => cardConverts({ status, relationship: 'primary' }));
+    expect(converting).toEqual(['active']);
+    expect(cardConverts({ status: 'active', relationship: 'supplementary' })).toBe(false);
   });
 });

@@ -16,6 +16,7 @@ import type {
 } from '../port.ts';
 import { createHistory } from './history.ts';
 import { areIds } from './ids.ts';
+import { createInstalments } from './instalments.ts';
 import type { CardKeys } from './keys.ts';
 import { createRedemptions } from './redemption.ts';
 import {
@@ -35,6 +36,7 @@ export function createEmbeddedCardSystem(db: Kysely<Database>, keys: CardKeys): 
   return {
     ...createHistory(db),
     ...createRedemptions(db, keys),
+    ...createInstalments(db),
     async customer(customerId) {
       const row = areIds(customerId) ? await readCustomer(db, customerId) : undefined;
       return row && toCustomer(row, row.primary === true, keys);

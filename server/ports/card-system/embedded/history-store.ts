@@ -1,5 +1,6 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { IsoDate } from '../../../../shared/dates.ts';
+import { SMALLEST_CONVERTIBLE } from '../../../../shared/instalments.ts';
 import type { Database } from '../../../db/schema.ts';
 import type {
   PageQuery,
@@ -9,6 +10,7 @@ import type {
   TransactionSort,
   WhichStatement,
 } from '../history.ts';
+import { NEVER_CONVERTIBLE } from '../history.ts';
 
 type Db = Kysely<Database>;
 
@@ -16,7 +18,7 @@ type Db = Kysely<Database>;
 export function readBillingState(db: Db, customerId: string, cardId: string) {
   return db
     .selectFrom('cards.cards')
-    .select(['statement_date', 'payment_due_date'])
+    .select(['statement_date', 'payment_due_date', 'relationship', 'status'])
     .select(sql<IsoDate>`(app_now() at time zone 'Asia/Taipei')::date`.as('today'))
     .where('customer_id', '=', customerId)
     .where('card_id', '=', cardId)
@@ -61,7 +63,8 @@ export async function readPointBalance(
   return row?.points;
 }
 
-const TRANSACTION_COLUMNS = [
+/** What a list shows of a line, and what the rules about it need. */
+export const TRANSACTION_COLUMNS = [
   'transaction_id',
   'transaction_date',
   'posting_date',
@@ -77,12 +80,18 @@ const TRANSACTION_COLUMNS = [
   'over_limit',
 ] as const;
 
+/** Whether a line of cards.transactions was converted to instalments. */
+const CONVERTED = sql<boolean>`exists (select 1 from cards.instalments as i
+  where i.customer_id = cards.transactions.customer_id and i.transaction_id = cards.transactions.transaction_id)`;
+
 /** Which of a card's lines: by the statement they stand on, or the line of the points ledger that they are part of. */
 export interface CardLines {
   readonly customerId: string;
   readonly cardId: string;
   readonly on?: 'some' | 'none' | IsoDate;
   readonly pointSequence?: number;
+  /** Only lines whose amount, kind and past allow their conversion to instalments. */
+  readonly convertible?: boolean;
 }
 
 /** Where a page starts in the order of the day: after this line. */
@@ -107,6 +116,7 @@ export async function readTransactions(
   const [rows, { total }] = await Promise.all([
     sortedTransactions(page, query.sort)
       .select(TRANSACTION_COLUMNS)
+      .select(CONVERTED.as('converted'))
       .limit(query.pageSize + 1)
       .execute(),
     chosen.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
@@ -137,7 +147,7 @@ function sortedTransactions(
 
 function chosenTransactions(
   db: Db,
-  { customerId, cardId, on, pointSequence }: CardLines,
+  { customerId, cardId, on, pointSequence, convertible }: CardLines,
   { fromDate, toDate, keyword }: Pick<TransactionQuery, 'fromDate' | 'toDate' | 'keyword'>,
 ) {
   return db
@@ -150,6 +160,14 @@ function chosenTransactions(
       else if (on === 'none') conditions.push(eb('statement_date', 'is', null));
       else if (on) conditions.push(eb('statement_date', '=', on));
       if (pointSequence !== undefined) conditions.push(eb('point_sequence', '=', pointSequence));
+      if (convertible) {
+        conditions.push(
+          eb('amount', '>=', SMALLEST_CONVERTIBLE),
+          eb('category', 'not in', NEVER_CONVERTIBLE),
+          eb('over_limit', '=', false),
+          eb.not(CONVERTED),
+        );
+      }
       if (fromDate) conditions.push(eb('transaction_date', '>=', fromDate));
       if (toDate) conditions.push(eb('transaction_date', '<=', toDate));
       if (keyword) {

@@ -4,7 +4,7 @@ import { type IsoDate, isIsoDate } from '../../../../shared/dates.ts';
 import { type Money, twd } from '../../../../shared/money.ts';
 import type { CardTables } from '../../../db/schema.cards.ts';
 import type { Database } from '../../../db/schema.ts';
-import { instalmentEligible } from '../eligibility.ts';
+import { cardConverts, instalmentEligible } from '../eligibility.ts';
 import type {
   CardHistory,
   CardTransaction,
@@ -14,6 +14,7 @@ import type {
   TransactionPart,
   TransactionQuery,
 } from '../history.ts';
+import type { CardRelationship, CardStatus } from '../port.ts';
 import {
   type CardLines,
   isTheirs,
@@ -97,7 +98,8 @@ async function linesOf(
   return statement && { ...card, on: statement.statement_date };
 }
 
-async function readPage(
+/** One page of a card's lines. */
+export async function readPage(
   db: Db,
   lines: CardLines,
   query: TransactionQuery,
@@ -174,13 +176,16 @@ function toPointEntry(row: Selectable<CardTables['cards.point_entries']>): Point
 }
 
 type TransactionRow = Awaited<ReturnType<typeof readTransactions>>['rows'][number];
-interface BillingState {
+/** What the rules about a card's lines need of the card. */
+export interface BillingState {
   readonly statement_date: IsoDate | null;
   readonly payment_due_date: IsoDate | null;
   readonly today: IsoDate;
+  readonly relationship: CardRelationship;
+  readonly status: CardStatus;
 }
 
-function toTransaction(row: TransactionRow, state: BillingState): CardTransaction {
+export function toTransaction(row: TransactionRow, state: BillingState): CardTransaction {
   const latest =
     state.statement_date && state.payment_due_date
       ? { statementDate: state.statement_date, paymentDueDate: state.payment_due_date }
@@ -199,15 +204,18 @@ function toTransaction(row: TransactionRow, state: BillingState): CardTransactio
     ...(row.merchant_country && { merchantCountry: row.merchant_country }),
     ...(row.exchange_date && { exchangeDate: row.exchange_date }),
     category: row.category,
-    instalmentEligible: instalmentEligible(
-      {
-        category: row.category,
-        amount: row.amount,
-        overLimit: row.over_limit,
-        statementDate: row.statement_date ?? undefined,
-      },
-      latest,
-      state.today,
-    ),
+    instalmentEligible:
+      cardConverts(state) &&
+      instalmentEligible(
+        {
+          category: row.category,
+          amount: row.amount,
+          overLimit: row.over_limit,
+          statementDate: row.statement_date ?? undefined,
+          converted: row.converted,
+        },
+        latest,
+        state.today,
+      ),
   };
 }

@@ -1,0 +1,195 @@
+import * as z from 'zod/mini';
+import { transaction } from '../../shared/http/cards.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import {
+  ignored,
+  isoDate,
+  language,
+  money,
+  opaque,
+  otpCode,
+  otpMethod,
+  otpSent,
+  paged,
+  pageQuery,
+} from '../../shared/http/schemas.ts';
+import { INSTALMENT_TENORS, INSTALMENT_TYPES } from '../../shared/instalments.ts';
+
+const type = z.enum(INSTALMENT_TYPES);
+const tenor = z.literal(INSTALMENT_TENORS);
+/** Whole New Taiwan dollars, as in `money`. */
+const dollars = z.string().check(z.regex(/^[1-9]\d{0,11}$/));
+/** Per cent a year, two decimals. */
+const perCent = z.string().check(z.regex(/^\d+\.\d{2}$/));
+const month = z.string().check(z.regex(/^\d{4}-\d{2}$/));
+
+/** What a plan costs. First instalment and all the others together are the total, to the dollar. */
+const costs = {
+  tenor,
+  /** Interest on what is still owed. */
+  annualRate: perCent,
+  /** Every instalment but the first. */
+  monthlyInstalmentAmount: money,
+  /** With the fee, and with what does not divide. */
+  firstInstalmentAmount: money,
+  totalInterestAmount: money,
+  totalFee: money,
+  /** Amount, interest and fee. */
+  totalPayableAmount: money,
+  /** Twelve times the monthly internal rate of return, the fee included. */
+  annualizedPercentageRate: perCent,
+};
+const plan = z.object({ ...costs, fee: money });
+
+/** One transaction in one plan. */
+const summary = z.object({
+  cardId: z.string(),
+  cardDescription: z.string(),
+  maskedCardNumber: z.string(),
+  transactionId: z.string(),
+  transactionDate: isoDate,
+  description: z.string(),
+  transactionAmount: money,
+  instalmentFlag: type,
+  ...costs,
+  /** The statements with the first and with the last instalment. */
+  paymentPeriod: z.object({ firstMonth: month, lastMonth: month }),
+});
+
+const converted = {
+  referenceNumber: z.string(),
+  convertedOn: isoDate,
+};
+
+const COLUMNS = ['date', 'amount', 'description'] as const;
+const reads = [{ name: 'reads', by: 'session', max: 600, seconds: 60 }] as const;
+
+/** Purchases paid in instalments (INS-1 to INS-3). `cardNumber` takes a cardId. */
+export const instalmentCalls = {
+  transactions: endpoint({
+    method: 'GET',
+    path: '/installments/{cardId}/posted-transactions',
+    summary: 'What may be converted to instalments: of the latest statement, or on no statement yet',
+    caller: 'access',
+    primaryOnly: true,
+    limits: reads,
+    params: z.strictObject({ cardId: opaque }),
+    query: z.strictObject({ isBilled: z.enum(['true', 'false']), ...pageQuery(COLUMNS) }),
+    payload: paged(z.extend(transaction, { amountWithCurrencyCode: z.string() })),
+    errors: ['NOT_FOUND', 'PRIMARY_ONLY'],
+  }),
+  plans: endpoint({
+    method: 'GET',
+    path: '/installments/plans',
+    summary: 'Every plan for an amount, with what it costs',
+    caller: 'access',
+    primaryOnly: true,
+    limits: reads,
+    query: z.strictObject({ cardNumber: opaque, instalmentPlanFlag: type, transactionAmount: dollars }),
+    payload: z.object({
+      /** The same for each plan. */
+      fee: money,
+      instalmentPlanList: z.array(plan),
+    }),
+    errors: ['INS-NONE', 'NOT_FOUND', 'PRIMARY_ONLY'],
+  }),
+  conversions: endpoint({
+    method: 'GET',
+    path: '/installments/{id}',
+    summary: "A card's conversions",
+    caller: 'access',
+    primaryOnly: true,
+    limits: reads,
+    params: z.strictObject({ id: opaque }),
+    query: z.strictObject({ billType: z.optional(type), ...pageQuery(['date', 'amount']) }),
+    payload: paged(z.extend(summary, { instalmentId: z.string(), ...converted })),
+    errors: ['NOT_FOUND', 'PRIMARY_ONLY'],
+  }),
+  advice: endpoint({
+    method: 'POST',
+    path: '/installments/advice',
+    summary: 'Step 1: one transaction and one plan. What is answered here is what is confirmed later',
+    caller: 'access',
+    primaryOnly: true,
+    body: z.strictObject({
+      cardNumber: opaque,
+      transactionUniqueKey: opaque,
+      transactionAmount: dollars,
+      instalmentFlag: type,
+      tenor,
+    }),
+    payload: z.extend(summary, {
+      traceId: z.string(),
+      username: z.string(),
+      /** Where a code can go, masked. */
+      phoneNumber: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+      methods: z.array(otpMethod),
+    }),
+    errors: ['INS-DONE', 'INS-NONE', 'NOT_FOUND', 'NOT_NOW', 'CONTACT-NONE', 'PRIMARY_ONLY'],
+  }),
+  requestOtp: endpoint({
+    method: 'POST',
+    path: '/installments/request-otp',
+    summary: 'Step 2: send the one-time password for this transaction in this plan',
+    caller: 'access',
+    primaryOnly: true,
+    body: z.strictObject({
+      username: ignored,
+      phoneNumber: ignored,
+      email: ignored,
+      traceId: opaque,
+      isResend: z.boolean(),
+      language,
+      method: z.optional(otpMethod),
+    }),
+    payload: otpSent,
+    errors: [
+      '01011',
+      '01014',
+      'OTP-TOO-SOON',
+      'OTP-OTHER',
+      'CONTACT-NONE',
+      'METHOD-NONE',
+      'EMAIL-NONE',
+      'NOT_NOW',
+      'PRIMARY_ONLY',
+    ],
+  }),
+  validateOtp: endpoint({
+    method: 'POST',
+    path: '/installments/validate-otp',
+    summary:
+      'Step 3: the one-time password converts the transaction; everything else must be as it was in step 1',
+    caller: 'access',
+    primaryOnly: true,
+    body: z
+      .strictObject({
+        username: ignored,
+        traceId: opaque,
+        otp: otpCode,
+        cardId: opaque,
+        transactionId: opaque,
+        transactionAmount: dollars,
+        instalmentFlag: type,
+        isBilled: z.boolean(),
+        tenor,
+        language,
+        method: z.optional(otpMethod),
+      })
+      .check(
+        z.refine(({ isBilled, instalmentFlag }) => isBilled === (instalmentFlag === 'latestStatement'), {
+          path: ['isBilled'],
+          params: { reason: 'invalid' },
+        }),
+      ),
+    payload: z.extend(summary, converted),
+    errors: ['01009', '01012', 'INS-DONE', 'INS-NONE', 'CONFLICT', 'NOT_FOUND', 'NOT_NOW', 'PRIMARY_ONLY'],
+  }),
+};
+
+export type InstalmentPlan = z.output<typeof plan>;
+export type Instalment = z.output<typeof instalmentCalls.conversions.payload>['content'][number];
+export type InstalmentAdvice = z.output<typeof instalmentCalls.advice.payload>;
+export type ConvertedInstalment = z.output<typeof instalmentCalls.validateOtp.payload>;
+export type ConvertibleTransaction = z.output<typeof instalmentCalls.transactions.payload>['content'][number];

@@ -1,0 +1,122 @@
+import { errorText } from '../../shared/errors.messages.ts';
+import { say } from '../../shared/messages.ts';
+import {
+  advanceClock,
+  expect,
+  expectAccessible,
+  forEachLanguage,
+  readCode,
+  readInbox,
+  resetBank,
+  test,
+  viewportOf,
+} from '../../tests/support/e2e.ts';
+import { InstalmentPages } from '../../tests/support/instalment-pages.ts';
+import { GUARD_MS } from '../../web/ui/clickGuard.ts';
+import { ui } from '../../web/ui/messages.ts';
+import { otpPage } from '../otp/web/messages.ts';
+import { instalmentText as text } from './messages.ts';
+
+const REFUSED = /^answer 4\d\d POST .*\/installments\/[\w-]+$/;
+
+// What a test converts, the next finds unconverted, however the test ended.
+test.afterEach(async ({ page, server }) => {
+  await page.close();
+  await resetBank(server);
+});
+
+forEachLanguage((language) => {
+  test(`[INS-1] [INS-3] [OTP-6] converts a purchase by keyboard only, in ${language}`, async ({
+    page,
+    server,
+  }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize(viewportOf(language === 'en' ? 1280 : 360));
+    const pages = await new InstalmentPages(page, language).open('demo.primary1');
+    const main = page.getByRole('main');
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') calls.push(new URL(request.url()).pathname.split('/').at(-1) ?? '');
+    });
+    const titles: string[] = [];
+    const step = async (go: () => Promise<unknown>) => {
+      await expectAccessible(page);
+      titles.push(await page.title());
+      await go();
+    };
+    await step(() => pages.walk(1, language === 'en' ? 'unbilled' : 'latestStatement'));
+    await expect(pages.radios('transaction').first()).toBeVisible();
+    await step(() => pages.transaction(1));
+    await expect(pages.radios('tenor')).toHaveCount(6);
+    await expect(main.getByText(pages.say(text.creditWarning))).toBeVisible();
+    await step(() => pages.plan(2));
+    await expect(main.getByText(say(text.months, language, { tenor: 12 }), { exact: true })).toBeVisible();
+    await step(() => pages.accept());
+    await step(() => pages.sendCode());
+    await step(async () => pages.giveCode(await readCode(server, 'demo.primary1')));
+    await pages.arrived(text.done);
+    await expectAccessible(page);
+    expect(new Set(titles).size).toBe(6);
+    const reference = await main.getByText(/^IN[2-9A-Z]{10}$/).textContent();
+
+    // Neither the way back nor a reload does it again.
+    await page.goBack();
+    await expect(page.locator('h1')).toHaveText(pages.say(text.done));
+    await pages.button(text.another).click();
+    await expect(page.locator('h1')).toHaveText(pages.say(text.title));
+    await expect(main.locator('[id="conversions"], table, ul').last()).toBeVisible();
+    expect(calls.filter((path) => path === 'validate-otp')).toHaveLength(1);
+    const notices = (await readInbox(server, 'demo.primary1')).filter(
+      ({ purpose }) => purpose === 'instalment-converted',
+    );
+    expect(notices).toHaveLength(2);
+    expect(notices.every((notice) => notice.text.includes(reference ?? '-'))).toBe(true);
+  });
+});
+
+test('[INS-1] errors at each step, and nothing to convert', async ({ page, newVisitor }) => {
+  const pages = await new InstalmentPages(page, 'en').open('demo.primary1');
+  const wrong = async (phrase: { en: string; zh_tw: string }) => {
+    await pages.button(ui.next).click();
+    await expect(page.getByRole('alert')).toContainText(say(phrase, 'en'));
+    await expectAccessible(page);
+    await page.waitForTimeout(GUARD_MS + 100);
+  };
+  await wrong(text.chooseType);
+  await pages.walk(1);
+  await wrong(text.chooseTransaction);
+  await pages.transaction();
+  await wrong(text.chooseTenor);
+  await pages.plan();
+  await wrong(text.mustAgree);
+  const other = await (await newVisitor({ language: 'en' })).newPage();
+  const empty = await new InstalmentPages(other, 'en').open('demo.primary2');
+  await empty.type('latestStatement');
+  const dialog = other.locator('dialog[open]');
+  await expect(dialog).toContainText(say(text.emptyTitle, 'en'));
+  await expect(dialog).toContainText(say(text.emptyText, 'en'));
+  await expectAccessible(other);
+  await dialog.getByRole('button', { name: say(ui.done, 'en') }).click();
+  await expect(other.locator('h1')).toHaveText(say(text.title, 'en'));
+});
+
+test('[INS-1] [OTP-2] when no further code can be sent, step 203 says whom to ask', async ({
+  page,
+  server,
+  allow,
+}) => {
+  test.setTimeout(120_000);
+  allow(REFUSED);
+  await page.clock.install();
+  const pages = await (await new InstalmentPages(page, 'en').open('demo.primary1')).walk(5);
+  for (let n = 0; n < 4; n++) {
+    await advanceClock(server, 31);
+    await page.clock.fastForward(31_000);
+    await page.waitForTimeout(GUARD_MS);
+    await pages.button(otpPage.resend).click();
+    await page.waitForLoadState('networkidle');
+  }
+  await pages.arrived(text.stoppedTitle);
+  await expect(page.locator('[data-step="203"]')).toContainText(say(errorText.otpRequests, 'en'));
+  await expectAccessible(page);
+});

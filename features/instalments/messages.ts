@@ -1,0 +1,178 @@
+import { bank } from '../../shared/bank.messages.ts';
+import { messages } from '../../shared/messages.ts';
+
+interface Deal {
+  /** NT$12,345 */
+  readonly amount: string;
+  readonly tenor: number;
+  readonly lastFour: string;
+}
+
+/** What the bank writes to somebody who converts a transaction. */
+export const instalmentNotice = messages({
+  /** What the one-time password confirms. */
+  action: {
+    en: ({ amount, tenor, lastFour }: Deal) =>
+      `Pay ${amount} in ${tenor} monthly instalments, card ending in ${lastFour}`,
+    zh_tw: ({ amount, tenor, lastFour }) => `末四碼 ${lastFour} 的卡片 ${amount} 分 ${tenor} 期`,
+  },
+  done: {
+    en: ({ amount, tenor, lastFour, reference }: Deal & { reference: string }) =>
+      `[${bank.name.en}] ${amount} on your card ending in ${lastFour} will be paid in ${tenor} monthly instalments. Reference ${reference}. If this was not you, call us at once. Suspect fraud? Call 165.`,
+    zh_tw: ({ amount, tenor, lastFour, reference }) =>
+      `【${bank.name.zh_tw}】您末四碼 ${lastFour} 的卡片 ${amount} 已申請分 ${tenor} 期，申請編號 ${reference}。若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
+  },
+  subject: {
+    en: ({ lastFour }: Pick<Deal, 'lastFour'>) => `${bank.name.en}: instalments, card ending in ${lastFour}`,
+    zh_tw: ({ lastFour }) => `${bank.name.zh_tw}：末四碼 ${lastFour} 的卡片分期申請完成`,
+  },
+});
+
+/** Every text of the pages (glossary: instalment conversion). */
+export const instalmentText = messages({
+  title: { en: 'Switch to instalments', zh_tw: '申請分期' },
+  backToOverview: { en: 'Back to overview', zh_tw: '返回總覽' },
+  loadFailed: { en: 'We could not load your cards.', zh_tw: '無法載入您的信用卡。' },
+  mayNot: {
+    en: 'Only active cards of the primary cardholder can be used for this.',
+    zh_tw: '僅限正卡持卡人使用中的信用卡申請。',
+  },
+
+  typeStep: { en: 'Type', zh_tw: '分期類型' },
+  transactionStep: { en: 'Select a transaction', zh_tw: '選擇交易' },
+  planStep: { en: 'Tenure', zh_tw: '分期期數' },
+  checkStep: { en: 'Check your plan', zh_tw: '確認分期內容' },
+  methodStep: { en: 'Receive a code', zh_tw: '接收驗證碼' },
+  otpStep: { en: 'One-time password', zh_tw: '一次性密碼' },
+
+  creditWarning: {
+    en: 'Manage your finances prudently. Credit matters.',
+    zh_tw: '謹慎理財　信用至上',
+  },
+  lead: {
+    en: 'Pay one purchase month by month. Nothing is changed until you confirm it with a one-time password.',
+    zh_tw: '將單筆消費改為分期繳款。以一次性密碼確認前，不會有任何變更。',
+  },
+  type: { en: 'What do you want to pay in instalments?', zh_tw: '您要將哪一類交易分期？' },
+  unbilled: { en: 'Unbilled transaction', zh_tw: '單筆分期（未出帳交易）' },
+  unbilledHint: { en: 'Not on a statement yet', zh_tw: '尚未列入帳單的消費' },
+  latestStatement: { en: 'Latest statement', zh_tw: '帳單分期（最近一期帳單）' },
+  latestStatementHint: {
+    en: 'A purchase on your latest statement, until its payment due date',
+    zh_tw: '最近一期帳單內的消費，限繳款截止日前申請',
+  },
+  chooseType: { en: 'Choose a type', zh_tw: '請選擇分期類型' },
+  excluded: {
+    en: 'Not eligible: utility payments, cash advances, existing instalments, over-limit spending, fees, revolving balance, prepaid or high-risk transactions.',
+    zh_tw: '不適用：公用事業費用、預借現金、已分期款項、超額消費、各項費用、循環信用餘額、預付或高風險交易。',
+  },
+  emptyTitle: { en: 'No transaction to convert', zh_tw: '目前沒有可分期的交易' },
+  emptyText: {
+    en: 'Single purchases of NT$1,000 or more on your latest statement may be converted before the due date.',
+    zh_tw: '最近一期帳單內單筆滿 NT$1,000 的消費，可於繳款截止日前申請。',
+  },
+  chooseTransaction: { en: 'Choose a transaction', zh_tw: '請選擇交易' },
+  count: {
+    en: ({ number, one }: { number: string; one: boolean }) =>
+      one ? '1 transaction may be converted' : `${number} transactions may be converted`,
+    zh_tw: ({ number }) => `共 ${number} 筆交易可申請分期`,
+  },
+  date: { en: 'Transaction date', zh_tw: '消費日' },
+  description: { en: 'Description', zh_tw: '交易說明' },
+  amount: { en: 'Amount', zh_tw: '金額' },
+
+  planLead: {
+    en: ({ amount, description }: { amount: string; description: string }) =>
+      `${description}, ${amount}. All plans side by side:`,
+    zh_tw: ({ amount, description }) => `${description}，${amount}。各期數比較如下：`,
+  },
+  tenor: { en: 'Tenure', zh_tw: '分期期數' },
+  months: { en: ({ tenor }: { tenor: number }) => `${tenor} months`, zh_tw: ({ tenor }) => `${tenor} 期` },
+  chooseTenor: { en: 'Choose a tenure', zh_tw: '請選擇分期期數' },
+  monthly: { en: 'Monthly instalment', zh_tw: '每期應繳金額' },
+  first: { en: 'First instalment, with the fee', zh_tw: '首期應繳金額（含手續費）' },
+  interest: { en: 'Total interest', zh_tw: '利息總和' },
+  fee: { en: 'Fee', zh_tw: '手續費' },
+  total: { en: 'Total payable', zh_tw: '應付總金額' },
+  rate: { en: 'Interest rate a year', zh_tw: '分期年利率' },
+  apr: { en: 'Annual percentage rate (APR)', zh_tw: '總費用年百分率' },
+  aprText: {
+    en: 'The annual percentage rate holds interest and fee: twelve times the monthly internal rate of return of your payments.',
+    zh_tw: '總費用年百分率包含利息與手續費，以各期繳款的每月內部報酬率乘以 12 計算。',
+  },
+
+  checkLead: {
+    en: 'Nothing has been changed yet. Check every line.',
+    zh_tw: '目前尚未變更，請逐項確認。',
+  },
+  card: { en: 'Card', zh_tw: '信用卡' },
+  transaction: { en: 'Transaction', zh_tw: '交易' },
+  period: { en: 'Payment period', zh_tw: '繳款期間' },
+  periodOf: {
+    en: ({ from, to }: { from: string; to: string }) => `${from} to ${to}`,
+    zh_tw: ({ from, to }) => `${from}至${to}`,
+  },
+  terms: { en: 'Terms', zh_tw: '約定條款' },
+  agree: { en: 'I have read and agree to the terms', zh_tw: '我已閱讀並同意條款' },
+  mustAgree: { en: 'Accept the terms to proceed', zh_tw: '請同意條款後繼續' },
+  methodLead: {
+    en: ({ amount, tenor }: { amount: string; tenor: number }) =>
+      `The code confirms: ${amount} in ${tenor} monthly instalments. The one-time password is valid for 2 minutes.`,
+    zh_tw: ({ amount, tenor }) => `驗證碼用於確認：${amount} 分 ${tenor} 期。一次性密碼 2 分鐘內有效。`,
+  },
+  submit: { en: 'Apply for instalments', zh_tw: '確認申請分期' },
+  enterCode: { en: 'Enter the one-time password', zh_tw: '輸入一次性密碼（OTP）' },
+  otherWay: { en: 'Get the code another way', zh_tw: '改用其他方式接收驗證碼' },
+  stoppedTitle: { en: 'Contact us to go on', zh_tw: '請聯絡我們以繼續' },
+  stoppedText: {
+    en: 'Nothing was changed: your transaction is not in instalments.',
+    zh_tw: '未有任何變更，您的交易尚未申請分期。',
+  },
+  contact: { en: 'Contact us', zh_tw: '聯絡我們' },
+
+  done: { en: 'Your instalment request is in', zh_tw: '分期申請完成' },
+  next: { en: 'What happens next', zh_tw: '接下來' },
+  nextBill: {
+    en: ({ month }: { month: string }) =>
+      `Your statement of ${month} shows the first instalment and the fee; each later one shows an instalment.`,
+    zh_tw: ({ month }) => `${month}帳單將列示首期款項與手續費，其後每月帳單列示一期款項。`,
+  },
+  nextLimit: {
+    en: 'What is not paid yet still counts against your credit limit.',
+    zh_tw: '尚未繳清的款項仍占用信用額度。',
+  },
+  nextMessage: {
+    en: 'We have sent you a message about this. If it names something that you did not do, contact us at once.',
+    zh_tw: '我們已傳送通知訊息給您。若內容並非您本人操作，請立即聯絡我們。',
+  },
+  another: { en: 'Convert another transaction', zh_tw: '再申請一筆分期' },
+
+  existing: { en: 'Your instalments', zh_tw: '您的分期' },
+  none: { en: 'No instalments on this card', zh_tw: '此卡目前沒有分期' },
+  termsOf: {
+    en: ({ tenor, period }: { tenor: number; period: string }) => `${tenor} months, ${period}`,
+    zh_tw: ({ tenor, period }) => `${tenor} 期，${period}`,
+  },
+  converted: { en: 'Applied on', zh_tw: '申請日' },
+  reference: { en: 'Reference number', zh_tw: '申請編號' },
+});
+
+/** What a person agrees to; the order counts. */
+export const instalmentTerms = messages({
+  costs: {
+    en: 'I pay the amounts above. The interest rate and the fee stay the same for the whole tenure.',
+    zh_tw: '本人同意依上述金額繳款，分期期間之利率與手續費維持不變。',
+  },
+  minimum: {
+    en: 'Each instalment is part of the minimum payment due of its statement.',
+    zh_tw: '各期款項將計入當期帳單之最低應繳金額。',
+  },
+  final: {
+    en: 'After I confirm, I cannot change the tenure here. To pay everything early, or within seven days to cancel, I contact the bank; the fee is given back only when I cancel.',
+    zh_tw: '確認後無法於網路變更期數。如需提前清償，或於七日內取消，請聯絡本行；僅於取消時退還手續費。',
+  },
+  late: {
+    en: 'If I pay late, the card agreement applies: its revolving interest and penalty, on the instalment that is due.',
+    zh_tw: '逾期繳款時，該期款項依信用卡約定條款計收循環信用利息與違約金。',
+  },
+});

@@ -1,0 +1,221 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Answer } from '../../../tests/support/api.ts';
+import { forgetAudit } from '../../../tests/support/audit.ts';
+import { describeOnEachBank } from '../../../tests/support/databases.ts';
+import {
+  asNew,
+  audited,
+  codeOf,
+  conversionsIn,
+  Holder,
+  type Line,
+  payloadOf,
+  type TestApp,
+  testApp,
+} from './test-world.ts';
+
+describeOnEachBank('instalments under attack', (context) => {
+  let t: TestApp;
+  let anna: Holder;
+  let lines: [Line, Line, ...Line[]];
+  let billed: Line;
+  beforeAll(async () => {
+    t = await testApp(context);
+    anna = await Holder.open(t, 'primary1');
+    lines = (await anna.lines(false)) as [Line, Line, ...Line[]];
+    billed = (await anna.lines(true))[0]!;
+  });
+  afterAll(() => t.app.server.close());
+  beforeEach(async () => {
+    await asNew(context);
+    await forgetAudit(context.db());
+  });
+
+  const said = async () => (await audited(context)).map(({ line }) => line);
+  const confirm = (body: object, headers?: Record<string, string>) =>
+    anna.post('validate-otp', body, headers);
+  const counted = (answers: readonly Answer[]) => {
+    const counts: Record<string, number> = {};
+    for (const answer of answers) counts[codeOf(answer)] = (counts[codeOf(answer)] ?? 0) + 1;
+    return counts;
+  };
+
+  const tampered: readonly (readonly [
+    string,
+    (world: { other: Line; billed: Line; card: string }) => object,
+  ])[] = [
+    ['tenor', () => ({ tenor: 3 })],
+    ['amount', () => ({ transactionAmount: '1000' })],
+    ['transaction', ({ other }) => ({ transactionId: other.transactionId })],
+    [
+      'transaction and amount',
+      ({ other }) => ({ transactionId: other.transactionId, transactionAmount: other.amount.amount }),
+    ],
+    ['card', ({ card }) => ({ cardId: card })],
+    ['type', () => ({ instalmentFlag: 'latestStatement', isBilled: true })],
+  ];
+  it.each(tampered)(
+    '[S14] [OTP-4] a code with another %s than it was sent for is burned, also for its own',
+    async (_what, change) => {
+      const body = await anna.toCode(lines[0]);
+      const cards = payloadOf<{ cardId: string }[]>(await anna.browser.call('GET', '/cards'));
+      const world = {
+        other: lines[1],
+        billed,
+        card: cards.find(({ cardId }) => cardId !== anna.cardId)!.cardId,
+      };
+      expect(codeOf(await confirm({ ...body, ...change(world) }))).toBe('NOT_NOW');
+      expect(codeOf(await confirm(body))).toBe('01009');
+      expect(await conversionsIn(context)).toBe(0);
+      expect(await said()).toEqual([
+        'instalment-otp sent',
+        'instalment-otp other-subject',
+        'convert-instalment NOT_NOW',
+        'instalment-otp 01009',
+        'convert-instalment 01009',
+      ]);
+    },
+  );
+
+  it('[S14] a type that contradicts itself is refused before the code is looked at', async () => {
+    const body = await anna.toCode(lines[0]);
+    expect(codeOf(await confirm({ ...body, isBilled: true }))).toBe('VALIDATION');
+    expect(codeOf(await confirm(body))).toBe('ok');
+  });
+
+  it('[S14] [OTP-4] after another plan was chosen the code of the first is good for neither', async () => {
+    const first = await anna.toCode(lines[0], 12);
+    const { traceId } = await anna.advise(lines[0], 24);
+    expect(codeOf(await confirm(first))).toBe('NOT_NOW');
+    expect(codeOf(await confirm({ ...anna.claim(lines[0], 24), traceId, otp: first.otp }))).toBe('NOT_NOW');
+    await sql`update portal.clock_offset set seconds = seconds + 31`.execute(context.db());
+    payloadOf(await anna.request(traceId, { isResend: true }));
+    const code = await anna.code();
+    if (code !== first.otp)
+      expect(codeOf(await confirm({ ...anna.claim(lines[0], 24), traceId, otp: first.otp }))).toBe('01009');
+    expect(codeOf(await confirm({ ...anna.claim(lines[0], 24), traceId, otp: code }))).toBe('ok');
+  });
+
+  it('[S22] steps that are skipped, repeated or of another trace are refused', async () => {
+    const claim = { ...anna.claim(lines[0]), otp: '123456' };
+    expect(codeOf(await anna.request('x'.repeat(43)))).toBe('NOT_NOW');
+    expect(codeOf(await confirm({ ...claim, traceId: 'x'.repeat(43) }))).toBe('NOT_NOW');
+    const { traceId } = await anna.advise(lines[0]);
+    expect(codeOf(await confirm({ ...claim, traceId }))).toBe('NOT_NOW');
+    const body = await anna.toCode(lines[0]);
+    expect(codeOf(await anna.request(traceId))).toBe('NOT_NOW');
+    expect(codeOf(await confirm(body))).toBe('ok');
+    expect(codeOf(await confirm(body))).toBe('NOT_NOW');
+    expect(codeOf(await anna.request(body.traceId, { isResend: true }))).toBe('NOT_NOW');
+  });
+
+  it('[OTP-1] three wrong codes end the conversion', async () => {
+    const body = await anna.toCode(lines[0]);
+    const wrong = { ...body, otp: body.otp === '000000' ? '111111' : '000000' };
+    const codes = [];
+    for (let n = 0; n < 3; n++) codes.push(codeOf(await confirm(wrong)));
+    expect(codes).toEqual(['01009', '01009', '01012']);
+    expect(codeOf(await confirm(body))).toBe('NOT_NOW');
+    expect(await conversionsIn(context)).toBe(0);
+  });
+
+  it('[INS-2] [S38] of 100 right codes at once one converts', async () => {
+    const body = await anna.toCode(lines[0]);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => confirm(body)));
+    const { ok, ...refused } = counted(answers);
+    expect(ok).toBe(1);
+    expect(Object.keys(refused).every((code) => ['01009', 'NOT_NOW'].includes(code))).toBe(true);
+    expect(await conversionsIn(context)).toBe(1);
+    expect((await said()).filter((line) => line === 'convert-instalment done')).toHaveLength(1);
+  });
+
+  it('[INS-2] [S37] of 100 with one key one converts, and whoever gets an answer gets the same', async () => {
+    const body = await anna.toCode(lines[0]);
+    const headers = { 'idempotency-key': '0c9f0a4e-6ad4-4c33-a2a7-0f5d0f9c1d11' };
+    const answers = await Promise.all(Array.from({ length: 100 }, () => confirm(body, headers)));
+    const [first, ...others] = answers.filter(({ status }) => status === 200).map(({ payload }) => payload);
+    expect(first).toMatchObject({ referenceNumber: expect.any(String) });
+    for (const other of others) expect(other).toEqual(first);
+    expect(await conversionsIn(context)).toBe(1);
+    expect(codeOf(await confirm(body, headers))).toBe('ok');
+  });
+
+  it('[INS-2] [S38] two codes for one transaction at once: one converts, the other is told INS-DONE', async () => {
+    const first = await anna.toCode(lines[0]);
+    // A person has one username, and a username one live session: here one person has two.
+    await sql`alter table portal.users drop constraint users_customer_id_key`.execute(context.db());
+    await sql`insert into portal.users (username, customer_id, password_hash, password_changed_at)
+      select 'demo.twin1', customer_id, password_hash, password_changed_at from portal.users
+      where username = 'demo.primary1'`.execute(context.db());
+    const second = await Holder.open(t, 'primary1', 'demo.twin1');
+    const other = await second.toCode(lines[0], 24);
+    const answers = await Promise.all([confirm(first), second.post('validate-otp', other)]);
+    expect(counted(answers)).toEqual({ ok: 1, 'INS-DONE': 1 });
+    expect(await conversionsIn(context)).toBe(1);
+  });
+
+  it('[INS-2] whose due date passes between plan and code is not converted', async () => {
+    const body = await anna.toCode(billed, 12, true);
+    await sql`update portal.clock_offset set seconds = seconds + 40 * 86400`.execute(context.db());
+    // Everything else is as young as it was.
+    for (const [table, ...columns] of [
+      ['flows', 'expires_at'],
+      ['otp_challenges', 'expires_at'],
+      ['sessions', 'seen_at', 'live_since'],
+    ] as const)
+      for (const column of columns)
+        await sql`update ${sql.table(`portal.${table}`)}
+          set ${sql.ref(column)} = ${sql.ref(column)} + interval '40 days'`.execute(context.db());
+    expect(codeOf(await confirm(body))).toBe('INS-NONE');
+    expect(await conversionsIn(context)).toBe(0);
+  });
+
+  it('[S23] [S24] a supplementary cardholder may do none of it', async () => {
+    const holder = await Holder.open(t, 'supp1');
+    const traceId = 'x'.repeat(43);
+    for (const answer of [
+      await holder.get(`${holder.cardId}/posted-transactions?isBilled=true`),
+      await holder.get(
+        `plans?cardNumber=${holder.cardId}&instalmentPlanFlag=unbilled&transactionAmount=1000`,
+      ),
+      await holder.get(holder.cardId),
+      await holder.post('advice', holder.deal(lines[0])),
+      await holder.request(traceId),
+      await holder.post('validate-otp', { ...holder.claim(lines[0]), traceId, otp: '123456' }),
+    ])
+      expect([answer.status, codeOf(answer)]).toEqual([403, 'PRIMARY_ONLY']);
+  });
+
+  it('[S23] [CARD-6] a transaction of others, of another own card or of nobody is not there', async () => {
+    const ben = await Holder.open(t, 'states1');
+    const [theirs] = (await ben.lines(false)) as [Line];
+    const cards = payloadOf<{ cardId: string }[]>(await anna.browser.call('GET', '/cards'));
+    const otherCard = cards.find(({ cardId }) => cardId !== anna.cardId)!.cardId;
+    for (const change of [
+      { transactionUniqueKey: theirs.transactionId },
+      { transactionUniqueKey: '00000000-0000-4000-8000-00000000dead' },
+      { transactionUniqueKey: 'x' },
+      { cardNumber: otherCard },
+      { cardNumber: ben.cardId },
+    ])
+      expect(codeOf(await anna.post('advice', { ...anna.deal(lines[0]), ...change }))).toBe('NOT_FOUND');
+  });
+
+  it('[S14] [INS-2] an amount or type that the transaction does not have is refused in step 1', async () => {
+    for (const change of [{ transactionAmount: '1000' }, { instalmentFlag: 'latestStatement' }])
+      expect(codeOf(await anna.post('advice', { ...anna.deal(lines[0]), ...change }))).toBe('NOT_NOW');
+  });
+
+  it('[OTP-4] phone and e-mail of the call are not looked at', async () => {
+    const { traceId } = await anna.advise(lines[0]);
+    const thief = { phoneNumber: '0900000000', email: 'thief@example.com', username: 'demo.states1' };
+    const { destination } = payloadOf<{ destination: string }>(await anna.request(traceId, thief));
+    expect(destination).toMatch(/\*/);
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from portal.outbox`.execute(
+      context.db(),
+    );
+    expect(rows[0]?.n).toBe(1);
+    expect(await anna.code()).toMatch(/^\d{6}$/);
+  });
+});

@@ -1,0 +1,62 @@
+import type { LiveContext } from '../../../server/http/context.ts';
+import { Failure } from '../../../server/http/failure.ts';
+import { type Mounted, on } from '../../../server/http/mount.ts';
+import { theirs, toPaged } from '../../../server/http/page.ts';
+import { formatMoney, toWire, twd } from '../../../shared/money.ts';
+import { toQuery, toTransaction } from '../../account-detail/server/public.ts';
+import { instalmentCalls } from '../contract.ts';
+import { createInstalments, type InstalmentDeps } from './instalments.ts';
+import { toInstalment, toPlan } from './map.ts';
+
+/** Conversion to instalments (INS-1 to INS-3): what may be converted, at what cost, and the three steps. */
+export function instalmentHandlers(deps: InstalmentDeps): Mounted[] {
+  const { cardSystem } = deps;
+  const instalments = createInstalments(deps);
+  const cardOf = async ({ session }: LiveContext, cardId: string) =>
+    theirs(await cardSystem.card(session.customerId, cardId));
+  return [
+    on(instalmentCalls.transactions, async ({ params, query }, { session, language }) => {
+      const type = query.isBilled === 'true' ? 'latestStatement' : 'unbilled';
+      const asked = toQuery(query, language);
+      const page = theirs(await cardSystem.convertible(session.customerId, params.cardId, type, asked));
+      return toPaged(page, query, (line) => {
+        const shown = toTransaction(line, language);
+        return { ...shown, amountWithCurrencyCode: formatMoney(shown.amount) };
+      });
+    }),
+    on(instalmentCalls.plans, async ({ query }, { session }) => {
+      const amount = twd(BigInt(query.transactionAmount));
+      const [first, ...more] = theirs(
+        await cardSystem.instalmentPlans(session.customerId, query.cardNumber, amount),
+      );
+      if (!first) throw new Failure('INS-NONE');
+      return { fee: toWire(first.fee), instalmentPlanList: [first, ...more].map(toPlan) };
+    }),
+    on(instalmentCalls.conversions, async ({ params, query }, context) => {
+      const { sortBy, orderBy, billType, pageNumber, pageSize, after } = query;
+      const card = await cardOf(context, params.id);
+      const asked = { pageNumber, pageSize, sort: { by: sortBy, order: orderBy } } as const;
+      const page = theirs(
+        await cardSystem.conversions(context.session.customerId, params.id, {
+          ...asked,
+          ...(after !== undefined && { after }),
+          ...(billType && { type: billType }),
+        }),
+      );
+      return toPaged(page, query, (done) => toInstalment(done, card, context.language));
+    }),
+    on(instalmentCalls.advice, ({ body }, context) => {
+      const { cardNumber: cardId, transactionUniqueKey: transactionId, instalmentFlag: type } = body;
+      const { transactionAmount: amount, tenor } = body;
+      return instalments.advise(context, { cardId, transactionId, amount, type, tenor });
+    }),
+    on(instalmentCalls.requestOtp, ({ body }, context) =>
+      instalments.requestOtp(context, { ...body, method: body.method }),
+    ),
+    on(instalmentCalls.validateOtp, ({ body }, context) => {
+      const { traceId, otp, cardId, transactionId, tenor, transactionAmount: amount } = body;
+      const deal = { cardId, transactionId, amount, type: body.instalmentFlag, tenor };
+      return instalments.convert(context, { traceId, otp, deal }, body);
+    }),
+  ];
+}

@@ -1,0 +1,248 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { forgetAudit } from '../../../tests/support/audit.ts';
+import { describeOnEachBank } from '../../../tests/support/databases.ts';
+import type { ConvertedInstalment, Instalment } from '../contract.ts';
+import {
+  asNew,
+  audited,
+  codeOf,
+  conversionsIn,
+  Holder,
+  type Line,
+  type Listed,
+  payloadOf,
+  type TestApp,
+  testApp,
+} from './test-world.ts';
+
+const dollars = (money: { amount: string }) => BigInt(money.amount);
+
+describeOnEachBank('instalments', (context) => {
+  let t: TestApp;
+  let anna: Holder;
+  let unbilled: Line[];
+  let billed: Line[];
+  beforeAll(async () => {
+    t = await testApp(context);
+    anna = await Holder.open(t, 'primary1');
+    unbilled = await anna.lines(false);
+    billed = await anna.lines(true);
+  });
+  afterAll(() => t.app.server.close());
+  beforeEach(async () => {
+    await asNew(context);
+    await forgetAudit(context.db());
+  });
+
+  const listedConversions = async (query = '') =>
+    payloadOf<Listed<Instalment>>(await anna.get(`${anna.cardId}${query}`));
+
+  async function texts(): Promise<{ purpose: string; channel: string; text: string }[]> {
+    await t.app.dispatcher.drain();
+    const inbox = { url: '/demo/inbox', headers: { accept: 'application/json' } };
+    return (await t.app.server.inject(inbox)).json();
+  }
+
+  it('[INS-1] [INS-2] lists what may be converted, of both types, and nothing else', async () => {
+    expect(unbilled.length).toBeGreaterThan(1);
+    expect(billed.length).toBeGreaterThan(1);
+    for (const [lines, path] of [
+      [unbilled, 'unposted'],
+      [billed, 'posted'],
+    ] as const) {
+      const all = await anna.browser.call('GET', `/cards/${anna.cardId}/transactions/${path}?pageSize=100`);
+      const marked = payloadOf<Listed<Line>>(all).content.filter((line) => line.instalmentEligible);
+      expect(lines.map((line) => line.transactionId)).toEqual(marked.map((line) => line.transactionId));
+      expect(lines[0]?.amountWithCurrencyCode).toMatch(/^NT\$[\d,]+$/);
+    }
+    const byAmount = await anna.get(
+      `${anna.cardId}/posted-transactions?isBilled=true&sortBy=amount&orderBy=asc&pageSize=100`,
+    );
+    const amounts = payloadOf<Listed<Line>>(byAmount).content.map((line) => Number(line.amount.amount));
+    expect(amounts).toEqual([...amounts].sort((a, b) => a - b));
+    expect(Math.min(...amounts)).toBeGreaterThanOrEqual(1000);
+  });
+
+  it('[INS-1] somebody with nothing to convert gets empty lists', async () => {
+    const ben = await Holder.open(t, 'primary2');
+    expect([await ben.lines(false), await ben.lines(true)]).toEqual([[], []]);
+  });
+
+  it('[INS-1] [INS-3] plans for every tenor; what is paid adds up to the dollar', async () => {
+    const plans = await anna.plans('12345');
+    expect(plans.map(({ tenor }) => tenor)).toEqual([3, 6, 12, 18, 24, 30]);
+    for (const plan of plans) {
+      const others = dollars(plan.monthlyInstalmentAmount) * BigInt(plan.tenor - 1);
+      expect(dollars(plan.firstInstalmentAmount) + others).toBe(dollars(plan.totalPayableAmount));
+      expect(12345n + dollars(plan.totalInterestAmount) + dollars(plan.totalFee)).toBe(
+        dollars(plan.totalPayableAmount),
+      );
+      expect(plan.fee).toEqual(plan.totalFee);
+    }
+  });
+
+  it('[INS-1] [OTP-4] from the plan to the reference number: converted, recorded and told once', async () => {
+    const [line] = unbilled as [Line];
+    const plan = (await anna.plans(line.amount.amount)).find(({ tenor }) => tenor === 12)!;
+    const { fee: _fee, ...costs } = plan;
+    const advice = await anna.advise(line);
+    expect(advice).toMatchObject({
+      ...costs,
+      transactionId: line.transactionId,
+      transactionAmount: line.amount,
+    });
+    expect(advice).toMatchObject({
+      username: 'demo.primary1',
+      methods: ['sms', 'email'],
+      cardId: anna.cardId,
+    });
+    expect(advice.phoneNumber).toMatch(/\*/);
+    const sent = payloadOf<{ reference: string }>(await anna.request(advice.traceId));
+    const [message] = (await texts()).filter(({ purpose }) => purpose === 'instalment');
+    const lastFour = advice.maskedCardNumber.slice(-4);
+    for (const part of [line.amountWithCurrencyCode, '12 monthly', lastFour, sent.reference, '165'])
+      expect(message?.text).toContain(part);
+    const body = { ...anna.claim(line), traceId: advice.traceId, otp: await anna.code() };
+    const done = payloadOf<ConvertedInstalment>(await anna.post('validate-otp', body));
+    const { traceId: _t, username: _u, phoneNumber: _p, email: _e, methods: _m, ...summary } = advice;
+    expect(done).toEqual({
+      ...summary,
+      referenceNumber: done.referenceNumber,
+      convertedOn: done.convertedOn,
+    });
+    expect(done.referenceNumber).toMatch(/^IN[2-9A-Z]{10}$/);
+    const notices = (await texts()).filter(({ purpose }) => purpose === 'instalment-converted');
+    expect(notices.map(({ channel }) => channel).sort()).toEqual(['email', 'sms']);
+    expect(notices[0]?.text).toContain(done.referenceNumber);
+    const records = await audited(context);
+    expect(records.map(({ line: said }) => said)).toEqual(['instalment-otp sent', 'convert-instalment done']);
+    expect(records[1]?.details).toEqual({
+      cardId: anna.cardId,
+      transactionId: line.transactionId,
+      tenor: 12,
+      amount: line.amount.amount,
+      reference: done.referenceNumber,
+    });
+    expect(await listedConversions()).toMatchObject({ content: [done], pageInfo: { totalElements: 1 } });
+  });
+
+  it('[INS-2] what was converted is nowhere to be converted again: INS-DONE', async () => {
+    const [line] = billed as [Line];
+    payloadOf(await anna.post('validate-otp', await anna.toCode(line, 3, true)));
+    expect((await anna.lines(true)).map(({ transactionId }) => transactionId)).not.toContain(
+      line.transactionId,
+    );
+    const posted = await anna.browser.call('GET', `/cards/${anna.cardId}/transactions/posted?pageSize=100`);
+    const seen = payloadOf<Listed<Line>>(posted).content.find(
+      (one) => one.transactionId === line.transactionId,
+    );
+    expect(seen?.instalmentEligible).toBe(false);
+    const again = await anna.post('advice', anna.deal(line, 24, true));
+    expect([again.status, codeOf(again)]).toEqual([400, 'INS-DONE']);
+  });
+
+  it('[INS-1] lists conversions newest first, by amount, and of one type', async () => {
+    const [first] = unbilled as [Line];
+    const [second] = billed as [Line];
+    payloadOf(await anna.post('validate-otp', await anna.toCode(first)));
+    payloadOf(await anna.post('validate-otp', await anna.toCode(second, 30, true)));
+    const ids = async (query: string) =>
+      (await listedConversions(query)).content.map(({ transactionId }) => transactionId);
+    expect(await ids('')).toEqual([second.transactionId, first.transactionId]);
+    expect(await ids('?orderBy=asc')).toEqual([first.transactionId, second.transactionId]);
+    expect(await ids('?billType=unbilled')).toEqual([first.transactionId]);
+    expect(await ids('?pageSize=1&pageNumber=1')).toEqual([first.transactionId]);
+    const dearest = Number(first.amount.amount) > Number(second.amount.amount) ? first : second;
+    expect((await ids('?sortBy=amount'))[0]).toBe(dearest.transactionId);
+  });
+
+  it('[INS-1] the same key gives the same answer again, and with something else CONFLICT', async () => {
+    const [line] = unbilled as [Line];
+    const body = await anna.toCode(line);
+    const headers = { 'idempotency-key': 'f3a94c1e-6c1c-4a0e-9c9b-5d3c6f1b7a55' };
+    const answers = [];
+    for (let n = 0; n < 3; n++) answers.push(payloadOf(await anna.post('validate-otp', body, headers)));
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    const other = await anna.post('validate-otp', { ...body, tenor: 24 }, headers);
+    expect([other.status, codeOf(other)]).toEqual([409, 'CONFLICT']);
+    expect(await conversionsIn(context)).toBe(1);
+    expect(
+      (await audited(context)).filter(({ line: said }) => said === 'convert-instalment done'),
+    ).toHaveLength(1);
+  });
+
+  it('[INS-1] [REG-4] without a phone the code goes by e-mail; without either there is none', async () => {
+    const mail = await Holder.open(t, 'nophone1');
+    const [line] = (await mail.lines(false)) as [Line];
+    const advice = await mail.advise(line);
+    expect([advice.phoneNumber, advice.methods]).toEqual([null, ['email']]);
+    expect(payloadOf(await mail.request(advice.traceId))).toMatchObject({ method: 'email' });
+    const nobody = await Holder.open(t, 'nocontact1');
+    const [theirs] = (await nobody.lines(false)) as [Line];
+    expect(codeOf(await nobody.post('advice', nobody.deal(theirs)))).toBe('CONTACT-NONE');
+    const recent = await Holder.open(t, 'recent1');
+    const [own] = (await recent.lines(false)) as [Line];
+    expect(codeOf(await recent.request((await recent.advise(own)).traceId))).toBe('01014');
+  });
+
+  it('[INS-1] [OTP-2] three resends, then 01011', async () => {
+    const { traceId } = await anna.advise((unbilled as [Line])[0]);
+    expect(codeOf(await anna.request(traceId))).toBe('ok');
+    expect(codeOf(await anna.request(traceId, { isResend: true }))).toBe('OTP-TOO-SOON');
+    const codes = [];
+    for (let n = 0; n < 4; n++) {
+      await sql`update portal.clock_offset set seconds = seconds + 31`.execute(context.db());
+      codes.push(codeOf(await anna.request(traceId, { isResend: true })));
+    }
+    expect(codes).toEqual(['ok', 'ok', 'ok', '01011']);
+  });
+
+  const bad: readonly (readonly [string, object])[] = [
+    ['tenor', { tenor: 7 }],
+    ['tenor', { tenor: '12' }],
+    ['tenor', { tenor: 12.5 }],
+    ['transactionAmount', { transactionAmount: '-1000' }],
+    ['transactionAmount', { transactionAmount: '1e9' }],
+    ['transactionAmount', { transactionAmount: '01000' }],
+    ['transactionAmount', { transactionAmount: { amount: '1000', currency: 'TWD' } }],
+    ['instalmentFlag', { instalmentFlag: 'both' }],
+    ['cardNumber', { cardNumber: '' }],
+    ['transactionUniqueKey', { transactionUniqueKey: "' or 1=1" }],
+  ];
+  it.each(bad)('[INS-1] [S26] step 1 refuses another %s: %j', async (field, change) => {
+    const { status, error } = await anna.post('advice', { ...anna.deal((unbilled as [Line])[0]), ...change });
+    expect([status, error?.code]).toEqual([400, 'VALIDATION']);
+    expect(Object.keys(Object(error?.details?.fields))).toEqual([field]);
+  });
+
+  it.each(['fee', 'annualRate', 'totalPayableAmount', 'status', 'customerId', 'primaryFlg'])(
+    '[INS-1] [S26] no step takes a %s',
+    async (field) => {
+      const line = (unbilled as [Line])[0];
+      const { traceId } = await anna.advise(line);
+      for (const [path, body] of [
+        ['advice', anna.deal(line)],
+        ['request-otp', { traceId, isResend: false, language: 'en' }],
+        ['validate-otp', { ...anna.claim(line), traceId, otp: '123456' }],
+      ] as const) {
+        const { status, error } = await anna.post(path, { ...body, [field]: '0' });
+        expect([path, status, error?.code]).toEqual([path, 400, 'VALIDATION']);
+      }
+    },
+  );
+
+  it.each(['isBilled=', 'isBilled=yes', '', 'isBilled=true&sortBy=id', 'isBilled=true&pageSize=101'])(
+    '[INS-1] [S27] the list refuses ?%s',
+    async (query) => {
+      expect(codeOf(await anna.get(`${anna.cardId}/posted-transactions?${query}`))).toBe('VALIDATION');
+    },
+  );
+
+  it('[INS-2] an amount below NT$1,000 has no plans', async () => {
+    const query = `cardNumber=${anna.cardId}&instalmentPlanFlag=unbilled&transactionAmount=`;
+    expect(codeOf(await anna.get(`plans?${query}999`))).toBe('INS-NONE');
+    expect(codeOf(await anna.get(`plans?${query}1000`))).toBe('ok');
+  });
+});

@@ -1,0 +1,137 @@
+/** What the tests of instalments share. Test code. */
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api.ts';
+import type { DatabaseContext } from '../../../tests/support/databases.ts';
+import { demoPerson, newestCode } from '../../../tests/support/registering.ts';
+import type { CardSummary } from '../../dashboard/public.ts';
+import type { InstalmentAdvice, InstalmentPlan } from '../contract.ts';
+
+export type Who = 'primary1' | 'primary2' | 'supp1' | 'states1' | 'nophone1' | 'nocontact1' | 'recent1';
+
+/** A line of the list of what may be converted. */
+export interface Line {
+  readonly transactionId: string;
+  readonly amount: { readonly amount: string };
+  readonly amountWithCurrencyCode: string;
+  readonly instalmentEligible: boolean;
+}
+
+export interface Listed<T> {
+  readonly content: readonly T[];
+  readonly pageInfo: { readonly totalElements: number };
+}
+
+/** The code of a refusal. */
+export const codeOf = (answer: Answer): string => answer.error?.code ?? 'ok';
+
+export function payloadOf<T>(answer: Answer): T {
+  if (answer.status !== 200) throw new Error(`refused: ${answer.raw.body}`);
+  return answer.payload as T;
+}
+
+/** Somebody who is logged on and looks at their first card. */
+export class Holder {
+  readonly browser: Browser;
+  readonly cardId: string;
+  readonly #t: TestApp;
+  readonly #customerId: string;
+
+  private constructor(t: TestApp, browser: Browser, cardId: string, customerId: string) {
+    this.#t = t;
+    this.browser = browser;
+    this.cardId = cardId;
+    this.#customerId = customerId;
+  }
+
+  static async open(t: TestApp, who: Who, username = `demo.${who}`): Promise<Holder> {
+    const browser = await t.browser().open();
+    expect((await browser.logIn(username)).status).toBe(200);
+    const cards = payloadOf<CardSummary[]>(await browser.call('GET', '/cards'));
+    const { cardId } = cards.find(({ status }) => status === 'active')!;
+    return new Holder(t, browser, cardId, demoPerson(who).customerId);
+  }
+
+  get = (path: string): Promise<Answer> => this.browser.call('GET', `/installments/${path}`);
+  post = (path: string, body: object, headers?: Record<string, string>): Promise<Answer> =>
+    this.browser.call('POST', `/installments/${path}`, body, headers);
+
+  async lines(isBilled: boolean): Promise<Line[]> {
+    const answer = await this.get(`${this.cardId}/posted-transactions?isBilled=${isBilled}&pageSize=100`);
+    return [...payloadOf<Listed<Line>>(answer).content];
+  }
+
+  /** What step 1 is asked for one line. */
+  deal(line: Line, tenor = 12, isBilled = false) {
+    return {
+      cardNumber: this.cardId,
+      transactionUniqueKey: line.transactionId,
+      transactionAmount: line.amount.amount,
+      instalmentFlag: isBilled ? 'latestStatement' : 'unbilled',
+      tenor,
+    };
+  }
+
+  /** What step 3 repeats of it. */
+  claim(line: Line, tenor = 12, isBilled = false) {
+    const { transactionAmount, instalmentFlag } = this.deal(line, tenor, isBilled);
+    const { cardId } = this;
+    const { transactionId } = line;
+    return { cardId, transactionId, transactionAmount, instalmentFlag, isBilled, tenor, language: 'en' };
+  }
+
+  async advise(line: Line, tenor = 12, isBilled = false): Promise<InstalmentAdvice> {
+    return payloadOf(await this.post('advice', this.deal(line, tenor, isBilled)));
+  }
+
+  request(traceId: string, over: object = {}): Promise<Answer> {
+    return this.post('request-otp', { traceId, isResend: false, language: 'en', ...over });
+  }
+
+  code = (): Promise<string> => newestCode(this.#t, this.#customerId);
+
+  /** Steps 1 and 2; what step 3 has to send. */
+  async toCode(line: Line, tenor = 12, isBilled = false) {
+    const { traceId } = await this.advise(line, tenor, isBilled);
+    payloadOf(await this.request(traceId));
+    return { ...this.claim(line, tenor, isBilled), traceId, otp: await this.code() };
+  }
+
+  async plans(amount: string): Promise<InstalmentPlan[]> {
+    const query = `cardNumber=${this.cardId}&instalmentPlanFlag=unbilled&transactionAmount=${amount}`;
+    return payloadOf<{ instalmentPlanList: InstalmentPlan[] }>(await this.get(`plans?${query}`))
+      .instalmentPlanList;
+  }
+}
+
+/** Nothing converted, no counters, flows, codes or messages, and the time of day. */
+export async function asNew(context: DatabaseContext): Promise<void> {
+  const db = context.db();
+  for (const table of [
+    'portal.otp_challenges',
+    'portal.outbox',
+    'portal.flows',
+    'cards.instalments',
+    'demo.inbox',
+  ])
+    await sql`delete from ${sql.table(table)}`.execute(db);
+  await sql`update portal.clock_offset set seconds = 0`.execute(db);
+}
+
+/** What was recorded of conversions, oldest first. */
+export async function audited(context: DatabaseContext): Promise<{ line: string; details: object }[]> {
+  const { rows } = await sql<{ line: string; details: object }>`
+    select action || ' ' || outcome as line, details from portal.audit
+    where action like '%instalment%' order by at, seq`.execute(context.db());
+  return rows;
+}
+
+/** How many conversions there are. */
+export async function conversionsIn(context: DatabaseContext): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from cards.instalments`.execute(
+    context.db(),
+  );
+  return rows[0]!.n;
+}
+
+export { type TestApp, testApp };

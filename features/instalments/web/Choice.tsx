@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import styles from './Instalments.module.css';
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly value: string;
+  readonly checked: boolean;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The radio button of a row of a table; the row's first words are its label. */
+export function Choice({ name, value, checked, onChoose, children }: ChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      <input type="radio" name={name} value={value} checked={checked} onChange={onChoose} />
+      <span>{children}</span>
+    </label>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { formatDateShort, formatMonth } from '../../../shared/dates.ts';
+import type { Language } from '../../../shared/messages.ts';
+import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
+import { useCall } from '../../../web/query.tsx';
+import { Amount } from '../../../web/ui/Amount.tsx';
+import { type Column, DataTable } from '../../../web/ui/DataTable.tsx';
+import { EmptyState } from '../../../web/ui/EmptyState.tsx';
+import { Pagination } from '../../../web/ui/Pagination.tsx';
+import { type Instalment, instalmentCalls } from '../contract.ts';
+import { instalmentText as text } from '../messages.ts';
+import styles from './Instalments.module.css';
+
+/** What was converted of a card, newest first. */
+export function Conversions({ cardId }: { cardId: string }) {
+  const t = useSay();
+  const language = useLanguage();
+  const [page, setPage] = useState(1);
+  const query = { pageNumber: `${page - 1}`, pageSize: '5' };
+  const list = useCall(instalmentCalls.conversions, { params: { id: cardId }, query });
+  return (
+    <div className={styles.existing}>
+      <h2>{t(text.existing)}</h2>
+      <DataTable
+        id="conversions"
+        caption={t(text.existing)}
+        captionHidden
+        columns={columns(t, language)}
+        rows={list.data?.content ?? []}
+        rowKey={(one) => one.instalmentId}
+        state={list.data ? 'ready' : list.error ? 'error' : 'loading'}
+        onRetry={list.refetch}
+        empty={<EmptyState title={t(text.none)} />}
+        page={page}
+      />
+      <Pagination
+        id="conversions"
+        page={page}
+        pages={Math.max(1, list.data?.pageInfo.totalPages ?? page)}
+        onPage={setPage}
+        loading={!list.data && !list.error}
+      />
+    </div>
+  );
+}
+
+/** Months, period and reference number of a conversion. */
+function Terms({ of: { tenor, paymentPeriod, referenceNumber } }: { of: Instalment }) {
+  const t = useSay();
+  const language = useLanguage();
+  const from = formatMonth(paymentPeriod.firstMonth, language);
+  const to = formatMonth(paymentPeriod.lastMonth, language);
+  return (
+    <span className={styles.note}>
+      {t(text.termsOf, { tenor, period: t(text.periodOf, { from, to }) })}
+      <br />
+      {t(text.reference)} {referenceNumber}
+    </span>
+  );
+}
+
+function columns(t: Say, language: Language): Column<Instalment>[] {
+  return [
+    {
+      key: 'date',
+      header: t(text.converted),
+      cell: (one) => <span className={styles.whole}>{formatDateShort(one.convertedOn, language)}</span>,
+    },
+    {
+      key: 'description',
+      header: t(text.description),
+      list: 'title',
+      cell: (one) => (
+        <span key="description" className={styles.what}>
+          {one.description}
+          <Terms of={one} />
+        </span>
+      ),
+    },
+    {
+      key: 'monthly',
+      header: t(text.monthly),
+      align: 'right',
+      cell: (one) => <Amount money={one.monthlyInstalmentAmount} />,
+    },
+    {
+      key: 'amount',
+      header: t(text.amount),
+      align: 'right',
+      list: 'amount',
+      cell: (one) => <Amount key="amount" money={one.transactionAmount} />,
+    },
+  ];
+}

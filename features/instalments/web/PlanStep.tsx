@@ -1,0 +1,148 @@
+import { INSTALMENT_TENORS, type InstalmentTenor } from '../../../shared/instalments.ts';
+import { call, PortalError } from '../../../web/api.ts';
+import { handleError } from '../../../web/errors.tsx';
+import { type Say, useSay } from '../../../web/language.tsx';
+import { outdate, useCall } from '../../../web/query.tsx';
+import { Amount } from '../../../web/ui/Amount.tsx';
+import { type Column, DataTable } from '../../../web/ui/DataTable.tsx';
+import { Fieldset } from '../../../web/ui/Field.tsx';
+import { ui } from '../../../web/ui/messages.ts';
+import { useForm } from '../../../web/ui/useForm.ts';
+import type { StepProps } from '../../../web/wizard/flow.ts';
+import { StepForm } from '../../../web/wizard/StepForm.tsx';
+import { type InstalmentPlan, instalmentCalls } from '../contract.ts';
+import { instalmentText as text } from '../messages.ts';
+import { Choice } from './Choice.tsx';
+import type { InstalmentData } from './data.ts';
+import styles from './Instalments.module.css';
+
+interface Values {
+  readonly tenor: InstalmentTenor | undefined;
+}
+
+/** Step 3: all plans side by side. Choosing one has the server work it out for this transaction and keep it. */
+export function PlanStep({ data, next, goTo }: StepProps<InstalmentData>) {
+  const t = useSay();
+  const { card, type = 'unbilled', transaction } = data;
+  const form = useForm<Values>({ initial: { tenor: data.tenor }, validate });
+  const { value, onChange, name: _name, ...field } = form.field('tenor');
+  if (!transaction) return null;
+
+  async function choose({ tenor }: Values) {
+    if (!transaction || tenor === undefined) return;
+    const body = {
+      ...{ cardNumber: card.cardId, transactionUniqueKey: transaction.transactionId, tenor },
+      ...{ transactionAmount: transaction.amount.amount, instalmentFlag: type },
+    };
+    try {
+      const advice = await call(instalmentCalls.advice, { body });
+      next({ tenor, advice, sent: undefined, stopped: false });
+    } catch (error) {
+      handleError(error, {
+        onRetry: () => void form.submit(choose)(),
+        onClose: () => {
+          if (!(error instanceof PortalError) || !error.is('INS-DONE', 'INS-NONE', 'NOT_NOW')) return;
+          outdate(instalmentCalls.transactions);
+          goTo('transaction', { patch: { transaction: undefined } });
+        },
+      });
+    }
+  }
+
+  const { description, amountWithCurrencyCode: amount } = transaction;
+  return (
+    <StepForm
+      form={form}
+      heading={t(text.planStep)}
+      lead={<p>{t(text.planLead, { description, amount })}</p>}
+      submit={t(ui.next)}
+      onSubmit={choose}
+    >
+      <Fieldset {...field} className={styles.group} label={t(text.chooseTenor)} role="radiogroup">
+        <Plans
+          query={{
+            cardNumber: card.cardId,
+            instalmentPlanFlag: type,
+            transactionAmount: transaction.amount.amount,
+          }}
+          chosen={value}
+          onChoose={onChange}
+        />
+      </Fieldset>
+      <p className={styles.note}>{t(text.aprText)}</p>
+      <p className={styles.warning}>{t(text.creditWarning)}</p>
+    </StepForm>
+  );
+}
+
+function validate({ tenor }: Values, t: Say) {
+  return { tenor: tenor === undefined ? t(text.chooseTenor) : undefined };
+}
+
+interface PlansProps {
+  readonly query: {
+    readonly cardNumber: string;
+    readonly instalmentPlanFlag: 'unbilled' | 'latestStatement';
+    readonly transactionAmount: string;
+  };
+  readonly chosen: InstalmentTenor | undefined;
+  readonly onChoose: (tenor: InstalmentTenor) => void;
+}
+
+function Plans({ query, chosen, onChoose }: PlansProps) {
+  const t = useSay();
+  const plans = useCall(instalmentCalls.plans, { query });
+  return (
+    <DataTable
+      id="plans"
+      caption={t(text.planStep)}
+      captionHidden
+      columns={columns(t, chosen, onChoose)}
+      rows={plans.data?.instalmentPlanList ?? []}
+      rowKey={(plan) => `${plan.tenor}`}
+      state={plans.data ? 'ready' : plans.error ? 'error' : 'loading'}
+      onRetry={plans.refetch}
+    />
+  );
+}
+
+function columns(
+  t: Say,
+  chosen: InstalmentTenor | undefined,
+  onChoose: (tenor: InstalmentTenor) => void,
+): Column<InstalmentPlan>[] {
+  const money = (key: string, header: string, of: (plan: InstalmentPlan) => InstalmentPlan['fee']) => ({
+    key,
+    header,
+    align: 'right' as const,
+    cell: (plan: InstalmentPlan) => <Amount key={key} money={of(plan)} />,
+  });
+  return [
+    {
+      key: 'tenor',
+      header: t(text.tenor),
+      list: 'title',
+      cell: ({ tenor }) => (
+        <Choice
+          key="choice"
+          name="tenor"
+          value={`${tenor}`}
+          checked={tenor === chosen}
+          onChoose={() => onChoose(INSTALMENT_TENORS.find((one) => one === tenor) ?? 3)}
+        >
+          <span className={styles.whole}>{t(text.months, { tenor })}</span>
+        </Choice>
+      ),
+    },
+    money('monthly', t(text.monthly), (plan) => plan.monthlyInstalmentAmount),
+    money('interest', t(text.interest), (plan) => plan.totalInterestAmount),
+    money('fee', t(text.fee), (plan) => plan.totalFee),
+    money('total', t(text.total), (plan) => plan.totalPayableAmount),
+    {
+      key: 'apr',
+      header: t(text.apr),
+      align: 'right',
+      cell: (plan) => `${plan.annualizedPercentageRate}%`,
+    },
+  ];
+}

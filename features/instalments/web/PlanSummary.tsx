@@ -1,0 +1,53 @@
+import { formatDate, formatMonth } from '../../../shared/dates.ts';
+import { useLanguage, useSay } from '../../../web/language.tsx';
+import { Amount } from '../../../web/ui/Amount.tsx';
+import { CardNumber } from '../../../web/ui/CardNumber.tsx';
+import { type SummaryItem, SummaryList } from '../../../web/ui/SummaryList.tsx';
+import type { ConvertedInstalment } from '../contract.ts';
+import { instalmentText as text } from '../messages.ts';
+
+type Plan = Omit<ConvertedInstalment, 'referenceNumber' | 'convertedOn'>;
+
+interface PlanSummaryProps {
+  readonly plan: Plan;
+  /** Ways to change transaction and tenure. */
+  readonly change?: { readonly transaction: () => void; readonly tenor: () => void };
+}
+
+/** One transaction in one plan, with every figure that it costs. */
+export function PlanSummary({ plan, change }: PlanSummaryProps) {
+  const t = useSay();
+  const language = useLanguage();
+  const { firstMonth, lastMonth } = plan.paymentPeriod;
+  const period = { from: formatMonth(firstMonth, language), to: formatMonth(lastMonth, language) };
+  const items: SummaryItem[] = [
+    {
+      label: t(text.card),
+      value: (
+        <>
+          {plan.cardDescription} <CardNumber last4={plan.maskedCardNumber.slice(-4)} />
+        </>
+      ),
+    },
+    {
+      label: t(text.transaction),
+      value: `${plan.description}, ${formatDate(plan.transactionDate, language)}`,
+      change: change && { onClick: change.transaction },
+    },
+    { label: t(text.amount), value: <Amount money={plan.transactionAmount} /> },
+    {
+      label: t(text.tenor),
+      value: t(text.months, { tenor: plan.tenor }),
+      change: change && { onClick: change.tenor },
+    },
+    { label: t(text.first), value: <Amount money={plan.firstInstalmentAmount} /> },
+    { label: t(text.monthly), value: <Amount money={plan.monthlyInstalmentAmount} /> },
+    { label: t(text.interest), value: <Amount money={plan.totalInterestAmount} /> },
+    { label: t(text.fee), value: <Amount money={plan.totalFee} /> },
+    { label: t(text.total), value: <Amount money={plan.totalPayableAmount} /> },
+    { label: t(text.rate), value: `${plan.annualRate}%` },
+    { label: t(text.apr), value: `${plan.annualizedPercentageRate}%` },
+    { label: t(text.period), value: t(text.periodOf, period) },
+  ];
+  return <SummaryList items={items} />;
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { formatDateShort } from '../../../shared/dates.ts';
+import type { InstalmentType } from '../../../shared/instalments.ts';
+import type { Language } from '../../../shared/messages.ts';
+import { formatNumber } from '../../../shared/money.ts';
+import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
+import { useCall } from '../../../web/query.tsx';
+import { Amount } from '../../../web/ui/Amount.tsx';
+import { type Column, DataTable } from '../../../web/ui/DataTable.tsx';
+import { EmptyState } from '../../../web/ui/EmptyState.tsx';
+import { Fieldset } from '../../../web/ui/Field.tsx';
+import { ui } from '../../../web/ui/messages.ts';
+import { Pagination } from '../../../web/ui/Pagination.tsx';
+import { useForm } from '../../../web/ui/useForm.ts';
+import type { StepProps } from '../../../web/wizard/flow.ts';
+import { StepForm } from '../../../web/wizard/StepForm.tsx';
+import { type ConvertibleTransaction, instalmentCalls } from '../contract.ts';
+import { instalmentText as text } from '../messages.ts';
+import { Choice } from './Choice.tsx';
+import type { InstalmentData } from './data.ts';
+import styles from './Instalments.module.css';
+import { isBilled } from './TypeStep.tsx';
+
+interface Values {
+  readonly transaction: ConvertibleTransaction | undefined;
+}
+
+/** Step 2: which purchase. What was chosen stays chosen when the page of the list is turned. */
+export function TransactionStep({ data, next }: StepProps<InstalmentData>) {
+  const t = useSay();
+  const form = useForm<Values>({ initial: { transaction: data.transaction }, validate });
+  const { value, onChange, name: _name, ...field } = form.field('transaction');
+  return (
+    <StepForm
+      form={form}
+      heading={t(text.transactionStep)}
+      submit={t(ui.next)}
+      onSubmit={({ transaction }) => next({ transaction, advice: undefined })}
+    >
+      <Fieldset
+        {...field}
+        className={styles.group}
+        label={t(text[data.type ?? 'unbilled'])}
+        role="radiogroup"
+      >
+        <Lines
+          cardId={data.card.cardId}
+          type={data.type ?? 'unbilled'}
+          chosen={value?.transactionId}
+          onChoose={onChange}
+        />
+      </Fieldset>
+    </StepForm>
+  );
+}
+
+function validate({ transaction }: Values, t: Say) {
+  return { transaction: transaction ? undefined : t(text.chooseTransaction) };
+}
+
+interface LinesProps {
+  readonly cardId: string;
+  readonly type: InstalmentType;
+  readonly chosen: string | undefined;
+  readonly onChoose: (line: ConvertibleTransaction) => void;
+}
+
+const COLUMNS = ['date', 'description', 'amount'] as const;
+
+function Lines({ cardId, type, chosen, onChoose }: LinesProps) {
+  const t = useSay();
+  const language = useLanguage();
+  const [page, setPage] = useState(1);
+  const [sort, setSort] = useState<{ by: (typeof COLUMNS)[number]; order: 'asc' | 'desc' }>({
+    by: 'date',
+    order: 'desc',
+  });
+  const list = useCall(instalmentCalls.transactions, {
+    params: { cardId },
+    query: {
+      ...{ isBilled: isBilled(type), sortBy: sort.by, orderBy: sort.order },
+      ...{ pageNumber: `${page - 1}`, pageSize: '10' },
+    },
+  });
+  const total = list.data?.pageInfo.totalElements;
+  return (
+    <div className={styles.list}>
+      <p role="status">
+        {total !== undefined && t(text.count, { number: formatNumber(total), one: total === 1 })}
+      </p>
+      <DataTable
+        id="convertible"
+        caption={t(text.transactionStep)}
+        captionHidden
+        columns={columns(t, language, chosen, onChoose)}
+        rows={list.data?.content ?? []}
+        rowKey={(line) => line.transactionId}
+        state={list.data ? 'ready' : list.error ? 'error' : 'loading'}
+        onRetry={list.refetch}
+        empty={<EmptyState title={t(text.emptyTitle)}>{t(text.emptyText)}</EmptyState>}
+        sort={{ key: sort.by, direction: sort.order === 'asc' ? 'ascending' : 'descending' }}
+        onSort={({ key, direction }) => {
+          const by = COLUMNS.find((column) => column === key) ?? 'date';
+          setSort({ by, order: direction === 'ascending' ? 'asc' : 'desc' });
+          setPage(1);
+        }}
+        page={page}
+      />
+      <Pagination
+        id="convertible"
+        page={page}
+        pages={Math.max(1, list.data?.pageInfo.totalPages ?? page)}
+        onPage={setPage}
+        loading={!list.data && !list.error}
+      />
+    </div>
+  );
+}
+
+function columns(
+  t: Say,
+  language: Language,
+  chosen: string | undefined,
+  onChoose: (line: ConvertibleTransaction) => void,
+): Column<ConvertibleTransaction>[] {
+  return [
+    {
+      key: 'description',
+      header: t(text.description),
+      sort: 'text',
+      list: 'title',
+      cell: (line) => (
+        <Choice
+          key="choice"
+          name="transaction"
+          value={line.transactionId}
+          checked={line.transactionId === chosen}
+          onChoose={() => onChoose(line)}
+        >
+          {line.description}
+          <span className="visually-hidden"> {line.amountWithCurrencyCode}</span>
+        </Choice>
+      ),
+    },
+    {
+      key: 'date',
+      header: t(text.date),
+      sort: 'date',
+      cell: (line) => <span className={styles.whole}>{formatDateShort(line.transactionDate, language)}</span>,
+    },
+    {
+      key: 'amount',
+      header: t(text.amount),
+      sort: 'amount',
+      align: 'right',
+      list: 'amount',
+      cell: (line) => <Amount key="amount" money={line.amount} />,
+    },
+  ];
+}

@@ -1,0 +1,75 @@
+import { INSTALMENT_TYPES, type InstalmentType } from '../../../shared/instalments.ts';
+import { call } from '../../../web/api.ts';
+import { openDialog } from '../../../web/dialogs.ts';
+import { handleError } from '../../../web/errors.tsx';
+import { type Say, useSay } from '../../../web/language.tsx';
+import { ui } from '../../../web/ui/messages.ts';
+import { RadioGroup } from '../../../web/ui/RadioGroup.tsx';
+import { useForm } from '../../../web/ui/useForm.ts';
+import type { StepProps } from '../../../web/wizard/flow.ts';
+import { StepForm } from '../../../web/wizard/StepForm.tsx';
+import { instalmentCalls } from '../contract.ts';
+import { instalmentText as text } from '../messages.ts';
+import { CardLine } from './CardLine.tsx';
+import { Conversions } from './Conversions.tsx';
+import type { InstalmentData } from './data.ts';
+import styles from './Instalments.module.css';
+
+const HINTS = { unbilled: text.unbilledHint, latestStatement: text.latestStatementHint } as const;
+
+/** Step 1: which kind. A kind without anything to convert is said in a dialog, and the person stays here. */
+export function TypeStep({ data, next }: StepProps<InstalmentData>) {
+  const t = useSay();
+  const form = useForm<{ type: InstalmentType | '' }>({ initial: { type: data.type ?? '' }, validate });
+  const params = { cardId: data.card.cardId };
+
+  async function go({ type }: { type: InstalmentType | '' }) {
+    if (type === '') return;
+    const query = { isBilled: isBilled(type), pageSize: '1' };
+    try {
+      const { pageInfo } = await call(instalmentCalls.transactions, { params, query });
+      if (pageInfo.totalElements === 0) return sayNone();
+      next({ type, ...(type !== data.type && { transaction: undefined }) });
+    } catch (error) {
+      handleError(error, { onRetry: () => void form.submit(go)() });
+    }
+  }
+
+  return (
+    <>
+      <StepForm
+        form={form}
+        heading={t(text.title)}
+        lead={<p>{t(text.lead)}</p>}
+        submit={t(ui.next)}
+        onSubmit={go}
+      >
+        <CardLine card={data.card} />
+        <RadioGroup
+          {...form.field('type')}
+          label={t(text.type)}
+          options={INSTALMENT_TYPES.map((value) => ({ value, label: t(text[value]), hint: t(HINTS[value]) }))}
+        />
+        <p className={styles.note}>{t(text.excluded)}</p>
+      </StepForm>
+      <Conversions cardId={data.card.cardId} />
+    </>
+  );
+}
+
+function validate({ type }: { type: InstalmentType | '' }, t: Say) {
+  return { type: type === '' ? t(text.chooseType) : undefined };
+}
+
+export function isBilled(type: InstalmentType): 'true' | 'false' {
+  return type === 'latestStatement' ? 'true' : 'false';
+}
+
+function sayNone(): void {
+  openDialog({
+    kind: 'warning',
+    title: (t) => t(text.emptyTitle),
+    body: (t) => <p>{t(text.emptyText)}</p>,
+    actions: (t) => [{ label: t(ui.done), variant: 'primary', first: true }],
+  });
+}

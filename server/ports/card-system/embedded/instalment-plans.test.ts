@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { INSTALMENT_TENORS } from '../../../../shared/instalments.ts';
+import { annualPercentageRate, paymentPeriod, planFor, plansFor } from './instalment-plans.ts';
+
+const amount = fc.bigInt({ min: 1000n, max: 3_000_000n });
+const tenor = fc.constantFrom(...INSTALMENT_TENORS);
+
+/** What the payments are worth on the first day, at a nominal yearly rate in per cent. */
+function valueAt(yearly: number, first: number, monthly: number, months: number): number {
+  const i = yearly / 1200;
+  let value = first / (1 + i);
+  for (let month = 2; month <= months; month++) value += monthly / (1 + i) ** month;
+  return value;
+}
+
+describe('plans of the embedded bank', () => {
+  it('[INS-3] 3, 6, 12, 18, 24 and 30 months, shortest first', () => {
+    expect(plansFor(12_000n).map((plan) => plan.tenor)).toEqual([3, 6, 12, 18, 24, 30]);
+  });
+
+  it('[INS-1] [INS-2] one plan, worked out by hand', () => {
+    // 12,000 at 6 % a year over 12 months: 1,032.797… a month by the annuity formula, 12,393.566… in all.
+    expect(planFor(12_000n, 12)).toEqual({
+      tenor: 12,
+      annualRate: '6.00',
+      interest: { minor: 394n, currency: 'TWD' },
+      fee: { minor: 60n, currency: 'TWD' },
+      monthly: { minor: 1_032n, currency: 'TWD' },
+      first: { minor: 1_102n, currency: 'TWD' },
+      total: { minor: 12_454n, currency: 'TWD' },
+      annualPercentageRate: '6.95',
+    });
+  });
+
+  it('[INS-2] amount, interest and fee are the total, and so are the payments, to the dollar', () => {
+    fc.assert(
+      fc.property(amount, tenor, (value, months) => {
+        const plan = planFor(value, months);
+        expect(value + plan.interest.minor + plan.fee.minor).toBe(plan.total.minor);
+        expect(plan.first.minor + plan.monthly.minor * BigInt(months - 1)).toBe(plan.total.minor);
+      }),
+    );
+  });
+
+  it('[INS-2] what does not divide is in the first instalment, and is less than a dollar for each month', () => {
+    fc.assert(
+      fc.property(amount, tenor, (value, months) => {
+        const { first, monthly, fee } = planFor(value, months);
+        const rest = first.minor - fee.minor - monthly.minor;
+        expect(rest).toBeGreaterThanOrEqual(0n);
+        expect(rest).toBeLessThan(BigInt(months));
+      }),
+    );
+  });
+
+  it('[INS-2] the interest is the annuity’s, to the dollar', () => {
+    fc.assert(
+      fc.property(amount, tenor, (value, months) => {
+        const { annualRate, interest } = planFor(value, months);
+        const i = Number(annualRate) / 1200;
+        const exact = (months * Number(value) * i) / (1 - (1 + i) ** -months) - Number(value);
+        expect(Math.abs(Number(interest.minor) - exact)).toBeLessThanOrEqual(0.500001);
+      }),
+    );
+  });
+
+  it('[INS-2] the annual percentage rate is the internal rate of return of the payments, to two decimals', () => {
+    fc.assert(
+      fc.property(amount, tenor, (value, months) => {
+        const plan = planFor(value, months);
+        const rate = Number(plan.annualPercentageRate);
+        const at = (yearly: number) =>
+          valueAt(yearly, Number(plan.first.minor), Number(plan.monthly.minor), months);
+        // The rate that makes the payments worth the amount is within half of the last place that is shown.
+        expect(at(rate - 0.005000001)).toBeGreaterThanOrEqual(Number(value));
+        expect(at(rate + 0.005000001)).toBeLessThanOrEqual(Number(value));
+      }),
+    );
+  });
+
+  it('[INS-2] it is never below the interest rate by more than rounding, and the law’s 15 % are never reached', () => {
+    fc.assert(
+      fc.property(amount, tenor, (value, months) => {
+        const { annualRate, annualPercentageRate: rate } = planFor(value, months);
+        // Interest in whole dollars is off by half a dollar at most; on NT$1,000 for three months that shows.
+        expect(Number(rate)).toBeGreaterThan(Number(annualRate) - 0.5);
+        expect(Number(rate)).toBeLessThan(15);
+      }),
+    );
+  });
+
+  it('[INS-2] more months cost more, and less a month', () => {
+    fc.assert(
+      fc.property(amount, (value) => {
+        const plans = plansFor(value);
+        for (const [index, plan] of plans.slice(1).entries()) {
+          expect(plan.total.minor).toBeGreaterThan(plans[index]!.total.minor);
+          expect(plan.monthly.minor).toBeLessThan(plans[index]!.monthly.minor);
+        }
+      }),
+    );
+  });
+
+  it('[INS-2] without a cost the rate is zero, and one month’s interest is a twelfth', () => {
+    expect(annualPercentageRate(3000, [1000, 1000, 1000])).toBe(0);
+    expect(annualPercentageRate(1000, [1010])).toBe(1200);
+    expect(annualPercentageRate(1000, [0, 1020.1])).toBe(1200);
+  });
+
+  it.each([
+    ['2026-11-14', '2026-11-21', 3, '2026-12', '2027-02'],
+    ['2026-12-14', '2027-01-02', 12, '2027-01', '2027-12'],
+    ['2026-09-14', '2026-11-21', 6, '2026-11', '2027-04'],
+    [null, '2026-12-31', 30, '2027-01', '2029-06'],
+  ])(
+    '[INS-1] after the statement of %s, on %s, %i months are %s to %s',
+    (latest, today, months, from, to) => {
+      expect(paymentPeriod(latest, today, months)).toEqual({ firstMonth: from, lastMonth: to });
+    },
+  );
+});

@@ -1,0 +1,163 @@
+/** Instalments, from schema `cards`. */
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { SMALLEST_CONVERTIBLE } from '../../../../shared/instalments.ts';
+import { twd } from '../../../../shared/money.ts';
+import type { Database } from '../../../db/schema.ts';
+import { cardConverts } from '../eligibility.ts';
+import type {
+  AgreedConversion,
+  CardInstalments,
+  Conversion,
+  InstalmentOffer,
+  RefusedConversion,
+} from '../instalments.ts';
+import type { Unit } from '../port.ts';
+import { readPage, toTransaction } from './history.ts';
+import { readBillingState } from './history-store.ts';
+import { areIds } from './ids.ts';
+import { isSame, paymentPeriod, planFor, plansFor } from './instalment-plans.ts';
+import { insertConversion, type NewConversion, readConversions, readLine } from './instalments-store.ts';
+
+const NONE = { content: [], totalElements: 0 };
+
+/** Letters and digits that do not look alike. */
+const REFERENCE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+export function createInstalments(db: Kysely<Database>): CardInstalments {
+  const cardOf = async (customerId: string, cardId: string) =>
+    areIds(customerId, cardId) ? readBillingState(db, customerId, cardId) : undefined;
+  return {
+    async convertible(customerId, cardId, type, query) {
+      const card = await cardOf(customerId, cardId);
+      if (!card) return undefined;
+      if (!cardConverts(card)) return NONE;
+      const lines = { customerId, cardId, convertible: true };
+      if (type === 'unbilled') return readPage(db, { ...lines, on: 'none' }, query);
+      const { statement_date: on, payment_due_date: due } = card;
+      return on && due && card.today <= due ? readPage(db, { ...lines, on }, query) : NONE;
+    },
+    async instalmentPlans(customerId, cardId, amount) {
+      const card = await cardOf(customerId, cardId);
+      if (!card) return undefined;
+      const converts =
+        cardConverts(card) && amount.currency === 'TWD' && amount.minor >= SMALLEST_CONVERTIBLE;
+      return converts ? plansFor(amount.minor) : [];
+    },
+    async offerInstalments(customerId, cardId, transactionId, tenor) {
+      if (!areIds(customerId, cardId, transactionId)) return { refused: 'not-there' };
+      return offerOf(await readLine(db, { customerId, cardId, transactionId }), tenor);
+    },
+    async convertToInstalments(unit, customerId, cardId, agreed) {
+      const place = { customerId, cardId, transactionId: agreed.transactionId };
+      if (!areIds(customerId, cardId, agreed.transactionId)) return { refused: 'not-there' };
+      const offer = offerOf(await readLine(unit.trx, place, true), agreed.tenor);
+      if ('refused' in offer) return offer;
+      return isAsAgreed(offer, agreed) ? write(unit, place, offer) : { refused: 'changed' };
+    },
+    async conversions(customerId, cardId, query) {
+      const card = await cardOf(customerId, cardId);
+      if (!card) return undefined;
+      // Pages are found by counting; there is no other place in the list to go on from.
+      if (query.after !== undefined) return NONE;
+      const { rows, total } = await readConversions(db, customerId, cardId, query);
+      return { content: rows.map((row) => toConversion(row, card)), totalElements: Number(total) };
+    },
+  };
+}
+
+type Line = Awaited<ReturnType<typeof readLine>>;
+
+/** What the line would be converted to, or why not. */
+function offerOf(line: Line, tenor: AgreedConversion['tenor']): InstalmentOffer | RefusedConversion {
+  if (!line) return { refused: 'not-there' };
+  if (line.converted) return { refused: 'done' };
+  const { latest_date, payment_due_date, today, relationship, status } = line;
+  const state = { statement_date: latest_date, payment_due_date, today, relationship, status };
+  const transaction = toTransaction(line, state);
+  if (!transaction.instalmentEligible) return { refused: 'not-eligible' };
+  return {
+    transaction,
+    type: line.statement_date === null ? 'unbilled' : 'latestStatement',
+    plan: planFor(line.amount, tenor),
+    ...paymentPeriod(latest_date, today, tenor),
+  };
+}
+
+function isAsAgreed({ transaction, type, plan }: InstalmentOffer, agreed: AgreedConversion): boolean {
+  return (
+    type === agreed.type &&
+    isSame(transaction.amount, agreed.amount) &&
+    isSame(plan.total, agreed.total) &&
+    plan.annualPercentageRate === agreed.annualPercentageRate
+  );
+}
+
+async function write(
+  { trx, id }: Unit,
+  place: { customerId: string; cardId: string; transactionId: string },
+  offer: InstalmentOffer,
+): Promise<Conversion | RefusedConversion> {
+  // From the unit's id: the same for every try of one intention.
+  const mark = createHash('sha256').update(`${place.customerId} ${place.transactionId} ${id}`).digest();
+  const conversionId = uuidOf(mark.subarray(0, 16));
+  const referenceNumber = `IN${Array.from(mark.subarray(16, 26), (byte) => REFERENCE_ALPHABET[byte % 32]).join('')}`;
+  const row: NewConversion = {
+    customer_id: place.customerId,
+    transaction_id: place.transactionId,
+    card_id: place.cardId,
+    conversion_id: conversionId,
+    reference_number: referenceNumber,
+    type: offer.type,
+    amount: offer.transaction.amount.minor,
+    ...planColumns(offer),
+  };
+  const convertedOn = await insertConversion(trx, row);
+  if (convertedOn === undefined) return { refused: 'done' };
+  const transaction = { ...offer.transaction, instalmentEligible: false };
+  return { ...offer, transaction, conversionId, referenceNumber, convertedOn };
+}
+
+function planColumns({ plan, firstMonth, lastMonth }: InstalmentOffer) {
+  return {
+    tenor: plan.tenor,
+    annual_rate: plan.annualRate,
+    interest: plan.interest.minor,
+    fee: plan.fee.minor,
+    first_instalment: plan.first.minor,
+    monthly_instalment: plan.monthly.minor,
+    total: plan.total.minor,
+    annual_percentage_rate: plan.annualPercentageRate,
+    first_month: firstMonth,
+    last_month: lastMonth,
+  };
+}
+
+type ConversionRow = Awaited<ReturnType<typeof readConversions>>['rows'][number];
+
+function toConversion(row: ConversionRow, card: Parameters<typeof toTransaction>[1]): Conversion {
+  return {
+    transaction: toTransaction({ ...row, converted: true }, card),
+    type: row.type,
+    plan: {
+      tenor: row.tenor,
+      annualRate: row.annual_rate,
+      interest: twd(row.interest),
+      fee: twd(row.fee),
+      first: twd(row.first_instalment),
+      monthly: twd(row.monthly_instalment),
+      total: twd(row.total),
+      annualPercentageRate: row.annual_percentage_rate,
+    },
+    firstMonth: row.first_month,
+    lastMonth: row.last_month,
+    conversionId: row.conversion_id,
+    referenceNumber: row.reference_number,
+    convertedOn: row.converted_on,
+  };
+}
+
+function uuidOf(bytes: Uint8Array): string {
+  const hex = Buffer.from(bytes).toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
