@@ -14,7 +14,13 @@ import * as store from './store.ts';
 /** From the first step to the last; a person who takes longer starts again. */
 const FLOW_SECONDS = 1800;
 
-export type FlowKind = 'registration' | 'activation' | 'own-activation' | 'forgotten' | 'change-password';
+export type FlowKind =
+  | 'registration'
+  | 'activation'
+  | 'own-activation'
+  | 'forgotten'
+  | 'change-password'
+  | 'pin';
 
 type Db = Kysely<Database> | Transaction<Database>;
 /** What later steps need of earlier ones. */

@@ -5,6 +5,7 @@ import { activating, type CardSystemUnderTest, identifying } from './conformance
 import { cards, customers, strangers } from './conformance-cards.ts';
 import { cashback, following, ledgers, statements } from './conformance-history.ts';
 import { lists, searching } from './conformance-lines.ts';
+import { settingPins } from './conformance-pin.ts';
 import type { BankCustomer, BankProduct } from './records.ts';
 import { SAMPLE_PRODUCTS, sampleBank } from './sample-bank.ts';
 
@@ -34,5 +35,6 @@ export function cardSystemConformance(name: string, make: MakeCardSystem): void 
     cashback(() => made);
     identifying(system);
     activating(() => made);
+    settingPins(() => made);
   });
 }

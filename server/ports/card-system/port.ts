@@ -15,6 +15,7 @@ import type { Money } from '../../../shared/money.ts';
 import type { CardExpiry } from '../../../shared/validation/card.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Bilingual, CardHistory } from './history.ts';
+import type { CardPins } from './pin.ts';
 
 /** A phone number or an e-mail address: `full` only for sending to it, never for an answer, a log or an event. */
 export interface ContactPoint {
@@ -154,7 +155,7 @@ export interface Unit {
 }
 
 /** The card system. See the head of this file for ids, units and errors. */
-export interface CardSystem extends CardHistory {
+export interface CardSystem extends CardHistory, CardPins {
   /** The customer, or `undefined`. */
   customer(customerId: string): Promise<Customer | undefined>;
 

@@ -17,6 +17,7 @@ import type {
 import { createHistory } from './history.ts';
 import { areIds } from './ids.ts';
 import type { CardKeys } from './keys.ts';
+import { createPins } from './pin.ts';
 import {
   activateRow,
   type CardRow,
@@ -33,6 +34,7 @@ import {
 export function createEmbeddedCardSystem(db: Kysely<Database>, keys: CardKeys): CardSystem {
   return {
     ...createHistory(db),
+    ...createPins(db, keys),
     async customer(customerId) {
       const row = areIds(customerId) ? await readCustomer(db, customerId) : undefined;
       return row && toCustomer(row, row.primary === true, keys);
