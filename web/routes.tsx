@@ -26,6 +26,10 @@ const pages: RouteObject[] = [
     'card-management/:cardId/cashback-method',
     () => import('../features/cashback/web/CashbackPage.tsx'),
   ),
+  lazyPage(
+    'card-management/:cardId/cash-advance-pin',
+    () => import('../features/cash-advance-pin/web/PinPage.tsx'),
+  ),
   lazyPage('e-statement', () => import('../features/statements/web/StatementsPage.tsx')),
   lazyPage(
     'e-statement/:cardId/:statementDate',
