@@ -20,6 +20,7 @@ import {
 } from './log-on.ts';
 import { ACTIVATION } from './screens-activation.ts';
 import { PASSWORDS } from './screens-passwords.ts';
+import { PIN } from './screens-pin.ts';
 import { REGISTRATION } from './screens-registration.ts';
 
 /** Where a screen is opened: the page, its language, the first segment of addresses, the server. */
@@ -324,7 +325,7 @@ const DEMO: readonly Screen[] = [
  * Every step and refusal of the flows. Each is reached by walking there, and the flows' own journeys look at the same
  * pages on their way in every run; here they are looked at in the nightly one, at every width.
  */
-const FLOWS: readonly Screen[] = [...REGISTRATION, ...PASSWORDS, ...ACTIVATION];
+const FLOWS: readonly Screen[] = [...REGISTRATION, ...PASSWORDS, ...ACTIVATION, ...PIN];
 
 /** The nightly run looks at every screen of every flow; that of each change does so on their journeys. */
 export const EVERY_SCREEN = process.env.SCREENS === 'all';

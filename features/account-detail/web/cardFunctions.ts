@@ -19,7 +19,7 @@ export interface CardFunction {
 const any = () => true;
 const isPrimary = (card: CardSummary) => card.relationship === 'primary';
 
-const CARD_FUNCTIONS: ReadonlyMap<string, CardFunction> = new Map([
+const CARD_FUNCTIONS: ReadonlyMap<string, CardFunction> = new Map<string, CardFunction>([
   [
     'reward-points',
     { label: text.rewardPoints, href: paths.rewardPoints, mayUse: any, whyNone: text.noCardsText },
