@@ -118,7 +118,7 @@ export const pinText = messages({
   },
   newPin: { en: 'New PIN (4 digits)', zh_tw: '新密碼（4 位數字）' },
   confirmPin: { en: 'Enter the PIN again', zh_tw: '再次輸入新密碼' },
-  rules: { en: 'Your PIN needs:', zh_tw: '密碼規則：' },
+  rules: { en: 'Rules for your PIN:', zh_tw: '密碼規則：' },
   ownHint: {
     en: 'Nor may it be part of your date of birth or digits of your card number. We check that when you send it.',
     zh_tw: '另不可為出生日期的一部分或卡號中的連續數字，送出時將由系統檢核。',
@@ -152,7 +152,7 @@ export const pinText = messages({
     zh_tw: '我們已傳送通知訊息給您。若非您本人操作，請立即聯絡我們。',
   },
   nextForgot: {
-    en: 'Nobody can look your PIN up, we neither. If you forget it, choose a new one here.',
+    en: 'Nobody can look up your PIN, not even the bank. If you forget it, choose a new one here.',
     zh_tw: '任何人（包括本行）皆無法查詢您的密碼。若忘記密碼，請於此重新設定。',
   },
   toOverview: { en: 'Go to the overview', zh_tw: '前往信用卡總覽' },

@@ -1,5 +1,7 @@
 /** The pages of the cash advance PIN, filled in by keyboard alone. */
+import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { pinCalls } from '../../features/cash-advance-pin/contract.ts';
 import { pinText as text } from '../../features/cash-advance-pin/messages.ts';
 import type { DemoPerson } from '../../features/demo/bank/demo-people.ts';
 import { otpPage } from '../../features/otp/web/messages.ts';
@@ -7,7 +9,8 @@ import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { weakPin } from '../../shared/validation/pin.ts';
 import { paths } from '../../web/paths.ts';
 import { ui } from '../../web/ui/messages.ts';
-import { readCode, readInbox } from './demo.ts';
+import { Client } from './client.ts';
+import { advanceClock, readCode, readInbox } from './demo.ts';
 import { logOn } from './log-on.ts';
 import { tabTo, typeInto } from './registration-pages.ts';
 
@@ -98,8 +101,37 @@ export class PinPages {
 
   /** A PIN that nothing is said against, whichever of the person's cards it is for. */
   goodPin(): string {
-    const { birthDate, cards } = this.#person;
-    const pins = ['2580', '1379', '7305', '4186', '9471'];
-    return pins.find((pin) => cards.every(({ number }) => !weakPin(pin, { birthDate, cardNumber: number })))!;
+    return goodPin(this.#person);
   }
+}
+
+function goodPin({ birthDate, cards }: DemoPerson): string {
+  const pins = ['2580', '1379', '7305', '4186', '9471'];
+  return pins.find((pin) => cards.every(({ number }) => !weakPin(pin, { birthDate, cardNumber: number })))!;
+}
+
+/** Uses up the day's changes of somebody's first active card by calls; gives the card. */
+export async function usedUp(at: At, person: DemoPerson): Promise<string> {
+  const client = await Client.loggedOn(at, person.username ?? '');
+  const { payload: cards } = await client.get('/cards');
+  const cardId = String(Reflect.get(Object(cards[0]), 'cardId'));
+  const send = async (call: { path: string; method: string }, body?: object, headers = {}) => {
+    const path = call.path.replace('{id}', cardId);
+    const answer = await (call.method === 'GET' ? client.get(path) : client.post(path, body, { headers }));
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.text}`);
+    return answer.payload;
+  };
+  for (let n = 0; n < 3; n++) {
+    const before = (await readInbox(at, person.customerId)).length;
+    const { traceId } = await send(pinCalls.limitCheck);
+    await send(pinCalls.requestOtp, { traceId, isResend: false, language: 'en' });
+    const otp = await readCode(at, person.customerId, before);
+    const { accessToken } = await send(pinCalls.validateOtp, { traceId, otp });
+    const iv = randomBytes(16);
+    const seal = (field: string) => client.seal(field, goodPin(person), iv);
+    const pins = { newPIN: seal('newPIN'), confirmPIN: seal('confirmPIN'), ivBase64: iv.toString('base64') };
+    await send(pinCalls.change, pins, { authorization: `Bearer ${String(accessToken)}` });
+    await advanceClock(at, 31);
+  }
+  return cardId;
 }

@@ -12,6 +12,7 @@ import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { pinProblemText, pinRuleText, pinText as text } from '../messages.ts';
 import type { PinChange } from './data.ts';
+import styles from './Pin.module.css';
 import { type SealedPin, sealPin, sendPin } from './send.ts';
 
 interface Values {
@@ -92,7 +93,7 @@ function Rules({ pin, lastFour }: { pin: string; lastFour: string }) {
   const weak = whole ? weakPin(pin, { cardNumber: lastFour }) : undefined;
   const met = (rule: (typeof PIN_RULES)[number]) => whole && weak !== rule;
   return (
-    <div>
+    <div className={styles.rules}>
       <PasswordRules
         title={t(text.rules)}
         rules={[
