@@ -12,6 +12,7 @@ import {
   loadVoices,
 } from '../features/captcha/server/public.ts';
 import { activationHandlers } from '../features/card-activation/server/handlers.ts';
+import { pinHandlers } from '../features/cash-advance-pin/server/handlers.ts';
 import { cashbackHandlers } from '../features/cashback/server/handlers.ts';
 import { changePasswordHandlers } from '../features/change-password/server/handlers.ts';
 import { createCredentials } from '../features/credentials/server/public.ts';
@@ -197,6 +198,7 @@ function allCalls(deps: AppDeps, parts: Services): Mounted[] {
     ...profileHandlers(all),
     ...forgottenHandlers(all),
     ...changePasswordHandlers(all),
+    ...(deps.config.features.cashAdvancePin ? pinHandlers(all) : []),
   ];
 }
 

@@ -51,6 +51,7 @@ export const paths = {
   replaceCard: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/replacement`,
   instalments: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/instalments`,
   temporaryLimit: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/temporary-limit`,
+  cashAdvancePin: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/cash-advance-pin`,
   cashbackMethod: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/cashback-method`,
   rewardPoints: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/reward-points`,
   /** The transactions behind a line of that page of the points ledger. */

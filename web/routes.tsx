@@ -39,6 +39,10 @@ const pages: RouteObject[] = [
     'card-management/:cardId/instalments',
     () => import('../features/instalments/web/InstalmentsPage.tsx'),
   ),
+  lazyPage(
+    'card-management/:cardId/cash-advance-pin',
+    () => import('../features/cash-advance-pin/web/PinPage.tsx'),
+  ),
   lazyPage('e-statement', () => import('../features/statements/web/StatementsPage.tsx')),
   lazyPage(
     'e-statement/:cardId/:statementDate',

@@ -24,6 +24,11 @@ export const accountText = messages({
     zh_tw: '僅限正卡持卡人使用中的信用卡申請。',
   },
   cashback: { en: 'Cashback method', zh_tw: '現金回饋方式' },
+  cashAdvancePin: { en: 'Cash advance PIN', zh_tw: '預借現金密碼' },
+  noPin: {
+    en: 'A PIN can be set for an active primary card that is not a corporate card',
+    zh_tw: '僅已開卡且有效的正卡可設定密碼，商務卡不適用',
+  },
   noneFits: { en: 'This function is not available for your card', zh_tw: '您的卡片不適用此功能' },
   primaryOnly: {
     en: 'Only the primary cardholder can use this function',

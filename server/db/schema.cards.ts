@@ -64,6 +64,13 @@ export interface CardTables {
     autopay: Generated<Autopay>;
     pin_set: Generated<boolean>;
   };
+  'cards.pins': {
+    customer_id: string;
+    card_id: string;
+    verification: Buffer;
+    changed_on: DateText;
+    changes: number;
+  };
   'cards.card_numbers': { number_index: Buffer; customer_id: string; card_id: string };
   'cards.statements': {
     customer_id: string;

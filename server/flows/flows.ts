@@ -20,7 +20,8 @@ export type FlowKind =
   | 'own-activation'
   | 'forgotten'
   | 'change-password'
-  | 'instalment';
+  | 'instalment'
+  | 'pin';
 
 type Db = Kysely<Database> | Transaction<Database>;
 /** What later steps need of earlier ones. */

@@ -4,6 +4,8 @@
  */
 import { activationCalls } from '../../features/card-activation/contract.ts';
 import { activationStages } from '../../features/card-activation/server/stages.ts';
+import { pinCalls } from '../../features/cash-advance-pin/contract.ts';
+import { pinStages } from '../../features/cash-advance-pin/server/stages.ts';
 import { changePasswordCalls } from '../../features/change-password/contract.ts';
 import type { DemoPerson } from '../../features/demo/bank/demo-people.ts';
 import type { PersonKey } from '../../features/demo/bank/people.ts';
@@ -15,6 +17,7 @@ import { registrationStages } from '../../features/registration/server/stages.ts
 import type { Endpoint } from '../../shared/http/endpoint.ts';
 import { type Answer, type Browser, DEMO_PASSWORD, type TestApp } from './api.ts';
 import { sealed } from './forgetting.ts';
+import { sealedPins } from './pin.ts';
 import { cardOf, demoPerson, NEW_PASSWORD, newestCode } from './registering.ts';
 
 /** Where a call leads, and the stages it may be called in; none: it begins. */
@@ -53,10 +56,11 @@ export interface FlowCall {
   readonly name: string;
   readonly endpoint: Endpoint;
   readonly stage: Stage;
-  readonly body: (scene: Scene) => object | Promise<object>;
+  /** What is sent; nothing for a call that only reads. */
+  readonly body: (scene: Scene) => object | undefined | Promise<object>;
 }
 
-type Bodies<T> = { readonly [K in keyof T]: (scene: Scene) => object | Promise<object> };
+type Bodies<T> = { readonly [K in keyof T]: FlowCall['body'] };
 
 function table<T extends Readonly<Record<string, Endpoint>>>(
   feature: string,
@@ -146,6 +150,12 @@ export const FLOW_CALLS: readonly FlowCall[] = [
       ...{ traceId: scene.traceId, otp: scene.code, isBilled: false, language },
     }),
   }),
+  ...table('pin', pinCalls, pinStages, {
+    limitCheck: () => undefined,
+    requestOtp: send,
+    validateOtp: ({ traceId, code }) => ({ traceId, otp: code }),
+    change: ({ browser }) => sealedPins(browser, '2580'),
+  }),
 ];
 
 /** The ways through: who goes them, and the calls in their order. */
@@ -185,6 +195,12 @@ export const COURSES = {
     loggedOn: true,
     calls: ['advice', 'requestOtp', 'validateOtp'],
     feature: 'instalment',
+  },
+  'cash advance PIN': {
+    person: 'primary1',
+    loggedOn: true,
+    calls: ['limitCheck', 'requestOtp', 'validateOtp', 'change'],
+    feature: 'pin',
   },
 } as const satisfies Record<
   string,
@@ -272,7 +288,8 @@ export class Scene {
     const bearer =
       endpoint.caller === 'otp' ? (token ?? this.browser.accessToken ?? 'a'.repeat(43)) : undefined;
     const headers = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
-    return this.browser.call(endpoint.method, path, { ...(await body(this)), ...over }, headers);
+    const sent = await body(this);
+    return this.browser.call(endpoint.method, path, sent && { ...sent, ...over }, headers);
   }
 
   /** The next step of a course: makes the call and takes over what it answers. Throws when it is refused. */

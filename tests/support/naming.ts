@@ -2,6 +2,7 @@
 import { accountCalls } from '../../features/account-detail/contract.ts';
 import { captchaCalls } from '../../features/captcha/contract.ts';
 import { activationCalls } from '../../features/card-activation/contract.ts';
+import { pinCalls } from '../../features/cash-advance-pin/contract.ts';
 import { cashbackCalls } from '../../features/cashback/contract.ts';
 import { changePasswordCalls } from '../../features/change-password/contract.ts';
 import { dashboardCalls } from '../../features/dashboard/contract.ts';
@@ -235,9 +236,11 @@ export const NAMING: readonly Naming[] = [
     }),
     ids: inPath,
   },
+  { name: 'the limit check of a PIN', endpoint: pinCalls.limitCheck, rightly: card, ids: inPath },
 ];
 
 const { requestOtp, validateOtp } = instalmentCalls;
+const { limitCheck: _limitCheck, ...otherPinCalls } = pinCalls;
 const { nationalId: _id, ...otherLoginCalls } = loginCalls;
 const { advice: _advice, ...otherActivationCalls } = activationCalls;
 
@@ -255,6 +258,10 @@ export const NAMELESS: readonly { readonly why: string; readonly calls: readonly
   {
     why: 'a trace, a code and a token belong to a session and a card; tried in the tests of flows and of activation',
     calls: Object.values(otherActivationCalls),
+  },
+  {
+    why: 'a trace, a code and a token belong to a session and a card; tried in the tests of flows and of the PIN',
+    calls: Object.values(otherPinCalls),
   },
   {
     why: 'details prove who somebody is, a trace belongs to a session; tried in the tests of flows',

@@ -15,6 +15,7 @@ export function FieldExamples() {
       <TextExamples />
       <CardNumberExample />
       <PasswordExamples />
+      <PinExample />
       <OtpExamples />
     </>
   );
@@ -124,6 +125,24 @@ function PasswordExamples() {
         />
       </Example>
     </>
+  );
+}
+
+function PinExample() {
+  const t = useSay();
+  const [pin, setPin] = useState('');
+  return (
+    <Example name="pin">
+      <PasswordField
+        id="pin"
+        kind="pin"
+        label={t(sample.pin)}
+        inputMode="numeric"
+        autoComplete="off"
+        value={pin}
+        onChange={setPin}
+      />
+    </Example>
   );
 }
 

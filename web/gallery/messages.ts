@@ -18,6 +18,7 @@ export const sample = messages({
   offers: { en: 'Latest offers', zh_tw: '最新優惠活動' },
   backToOverview: { en: 'Back to overview', zh_tw: '返回總覽' },
 
+  pin: { en: 'PIN (4 digits)', zh_tw: '密碼（4 位數字）' },
   username: { en: 'Username', zh_tw: '使用者代號' },
   usernameEmpty: { en: 'Enter your username', zh_tw: '請輸入使用者代號' },
   email: { en: 'Email', zh_tw: '電子郵件' },

@@ -20,6 +20,18 @@ describe('[SHELL-7] function list', () => {
     expect(addresses(false).filter((href) => more.includes(href))).toEqual([]);
   });
 
+  it('[GEN-7] leaves out what the bank does not offer', () => {
+    const groups = [{ items: [item, { ...item, href: '/u/pin', feature: 'cashAdvancePin' as const }] }];
+    const addresses = (offered: boolean) =>
+      functionGroups(true, groups, () => offered).flatMap(({ items }) => items.map(({ href }) => href));
+    expect(addresses(true)).toEqual(['/u/x', '/u/pin']);
+    expect(addresses(false)).toEqual(['/u/x']);
+    // Nothing is known before the session is opened.
+    expect(functionGroups(true).flatMap(({ items }) => items.map(({ href }) => href))).not.toContain(
+      paths.chooseCard('cash-advance-pin'),
+    );
+  });
+
   it('never shows an empty group', () => {
     expect(functionGroups(true, [{ ...more, items: [] }])).toEqual([]);
     expect(functionGroups(true).every((group) => group.items.length > 0)).toBe(true);

@@ -1,12 +1,17 @@
 /** The function list of the authenticated shell (SHELL-7). A page is listed by the work that adds it. */
 import type { Phrase } from '../../shared/messages.ts';
 import { paths } from '../paths.ts';
+import { isOffered } from '../store.ts';
 import { chrome } from './messages.ts';
 
 export interface FunctionItem {
   readonly label: Phrase;
   readonly href: string;
+  /** Left out where the bank does not offer it (GEN-7). */
+  readonly feature?: Feature;
 }
+
+type Feature = Parameters<typeof isOffered>[0];
 
 export interface FunctionGroup {
   /** The first group needs no heading. */
@@ -35,6 +40,11 @@ const GROUPS: readonly FunctionGroup[] = [
       { label: chrome.redeem, href: paths.chooseCard('points-redemption') },
       { label: chrome.redemptionHistory, href: paths.redemptionHistory() },
       { label: chrome.cashbackMethod, href: paths.chooseCard('cashback-method') },
+      {
+        label: chrome.cashAdvancePin,
+        href: paths.chooseCard('cash-advance-pin'),
+        feature: 'cashAdvancePin',
+      },
     ],
   },
 ];
@@ -43,6 +53,12 @@ const GROUPS: readonly FunctionGroup[] = [
 export function functionGroups(
   primary: boolean,
   groups: readonly FunctionGroup[] = GROUPS,
+  offered: (feature: Feature) => boolean = isOffered,
 ): readonly FunctionGroup[] {
-  return groups.filter((group) => group.items.length > 0 && (primary || !group.primaryOnly));
+  return groups
+    .map((group) => ({
+      ...group,
+      items: group.items.filter(({ feature }) => feature === undefined || offered(feature)),
+    }))
+    .filter((group) => group.items.length > 0 && (primary || !group.primaryOnly));
 }

@@ -35,6 +35,7 @@ export const chrome = messages({
   redeem: { en: 'Points redemption', zh_tw: '點數兌換' },
   redemptionHistory: { en: 'Redemption history', zh_tw: '兌換紀錄' },
   cashbackMethod: { en: 'Cash rebate preference', zh_tw: '現金回饋方式' },
+  cashAdvancePin: { en: 'Cash advance PIN', zh_tw: '預借現金密碼' },
   moreFunctions: { en: 'More functions', zh_tw: '更多功能' },
   welcome: { en: ({ name }: { name: string }) => `Welcome, ${name}`, zh_tw: ({ name }) => `${name}，您好` },
 

@@ -14,10 +14,20 @@ export interface PasswordFieldProps extends FieldText {
   readonly inputMode?: 'numeric' | undefined;
   /** True where the page has several password fields: the Show buttons then say which field they belong to. */
   readonly several?: boolean | undefined;
+  /** What is hidden, as the Show button calls it; a PIN has a field as short as it is. */
+  readonly kind?: 'password' | 'pin' | undefined;
 }
 
+const WORDS = {
+  password: {
+    ...{ show: ui.showPassword, hide: ui.hidePassword },
+    ...{ shown: ui.passwordShown, hidden: ui.passwordHidden },
+  },
+  pin: { show: ui.showPin, hide: ui.hidePin, shown: ui.pinShown, hidden: ui.pinHidden },
+} as const;
+
 /** A password with Show and Hide. It hides again when its form is sent and when the browser brings the page back. */
-export function PasswordField({ several, ...field }: PasswordFieldProps) {
+export function PasswordField({ several, kind = 'password', ...field }: PasswordFieldProps) {
   const { id, label, hint, error, value, onChange, ...native } = field;
   const t = useSay();
   const input = useRef<HTMLInputElement>(null);
@@ -25,10 +35,11 @@ export function PasswordField({ several, ...field }: PasswordFieldProps) {
   const [toggled, setToggled] = useState(false);
   useHideAgain(input, setShown);
 
-  const action = t(shown ? ui.hidePassword : ui.showPassword) + (several ? t(ui.ofField, { label }) : '');
+  const words = WORDS[kind];
+  const action = t(shown ? words.hide : words.show) + (several ? t(ui.ofField, { label }) : '');
   return (
     <Field id={id} label={label} hint={hint} error={error}>
-      <div className={styles.row}>
+      <div className={cx(styles.row, kind === 'pin' && styles.pin)}>
         <input
           {...native}
           {...describedProps(field)}
@@ -56,7 +67,7 @@ export function PasswordField({ several, ...field }: PasswordFieldProps) {
         </button>
       </div>
       <p className="visually-hidden" role="status">
-        {toggled && t(shown ? ui.passwordShown : ui.passwordHidden)}
+        {toggled && t(shown ? words.shown : words.hidden)}
       </p>
     </Field>
   );

@@ -9,4 +9,8 @@ describe('functions that a card is chosen for', () => {
       expect(cardFunction(name)).toBeUndefined();
     }
   });
+
+  it('[GEN-7] one that the bank does not offer is none', () => {
+    expect(cardFunction('cash-advance-pin')).toBeUndefined();
+  });
 });

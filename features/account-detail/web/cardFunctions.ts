@@ -1,6 +1,7 @@
 /** The functions that a card is chosen for: `/u/card-management?for=<function>`. A new one is a line here. */
 import type { Phrase } from '../../../shared/messages.ts';
 import { paths } from '../../../web/paths.ts';
+import { isOffered } from '../../../web/store.ts';
 import type { CardSummary } from '../../dashboard/public.ts';
 import { accountText as text } from '../messages.ts';
 
@@ -11,6 +12,8 @@ export interface CardFunction {
   readonly mayUse: (card: CardSummary) => boolean;
   /** Said where none of the cards may; absent where every card may. */
   readonly whyNone?: Phrase;
+  /** There is no such function where the bank does not offer it (GEN-7). */
+  readonly feature?: Parameters<typeof isOffered>[0];
 }
 
 const any = () => true;
@@ -19,7 +22,7 @@ const isPrimary = (card: CardSummary) => card.relationship === 'primary';
 const isActive = (card: CardSummary) => card.status === 'active';
 const isActivePrimary = (card: CardSummary) => isPrimary(card) && card.status === 'active';
 
-const CARD_FUNCTIONS: ReadonlyMap<string, CardFunction> = new Map([
+const CARD_FUNCTIONS: ReadonlyMap<string, CardFunction> = new Map<string, CardFunction>([
   ['reward-points', { label: text.rewardPoints, href: paths.rewardPoints, mayUse: any }],
   [
     'points-redemption',
@@ -38,9 +41,21 @@ const CARD_FUNCTIONS: ReadonlyMap<string, CardFunction> = new Map([
       whyNone: text.activePrimaryOnly,
     },
   ],
+  [
+    'cash-advance-pin',
+    {
+      label: text.cashAdvancePin,
+      href: paths.cashAdvancePin,
+      // An active primary card that is no company's: the only ones that the bank gives a PIN.
+      mayUse: (card) => isPrimary(card) && card.status === 'active' && !card.corporate,
+      whyNone: text.noPin,
+      feature: 'cashAdvancePin',
+    },
+  ],
 ]);
 
 /** The function that an address names; undefined where there is no such function. */
 export function cardFunction(name: string | null): CardFunction | undefined {
-  return name === null ? undefined : CARD_FUNCTIONS.get(name);
+  const found = name === null ? undefined : CARD_FUNCTIONS.get(name);
+  return found?.feature === undefined || isOffered(found.feature) ? found : undefined;
 }

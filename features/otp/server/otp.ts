@@ -19,7 +19,8 @@ export const OTP_TRIES = 3;
 const RESEND_SECONDS = 30;
 const RESENDS = 3;
 const REQUESTS_PER_HOUR = 10;
-const TOKEN_SECONDS = 300;
+/** How long a token allows its action. */
+export const TOKEN_SECONDS = 300;
 const RECENT_HOURS = 24;
 /** Without characters that look or sound alike. */
 const REFERENCE_ALPHABET = '234679ACDEFHJKMNPRTUVWXY';

@@ -1,2 +1,9 @@
 export { judgeDeal, judgeWithAudit } from './judge.ts';
-export { contactChangedRecently, createOtp, methodsOf, type Otp, type OtpSent } from './otp.ts';
+export {
+  contactChangedRecently,
+  createOtp,
+  methodsOf,
+  type Otp,
+  type OtpSent,
+  TOKEN_SECONDS,
+} from './otp.ts';

@@ -7,6 +7,7 @@ import { cashback, following, ledgers, statements } from './conformance-history.
 import { instalments } from './conformance-instalments.ts';
 import { lists, searching } from './conformance-lines.ts';
 import { redeeming } from './conformance-redemption.ts';
+import { settingPins } from './conformance-pin.ts';
 import type { BankCustomer, BankProduct } from './records.ts';
 import { SAMPLE_PRODUCTS, sampleBank } from './sample-bank.ts';
 
@@ -38,5 +39,6 @@ export function cardSystemConformance(name: string, make: MakeCardSystem): void 
     activating(() => made);
     redeeming(() => made);
     instalments(() => made, today);
+    settingPins(() => made);
   });
 }

@@ -17,6 +17,7 @@ import type { Database } from '../../db/schema.ts';
 import type { Bilingual, CardHistory } from './history.ts';
 import type { CardInstalments } from './instalments.ts';
 import type { CardRedemptions } from './redemption.ts';
+import type { CardPins } from './pin.ts';
 
 /** A phone number or an e-mail address: `full` only for sending to it, never for an answer, a log or an event. */
 export interface ContactPoint {
@@ -156,7 +157,7 @@ export interface Unit {
 }
 
 /** The card system. See the head of this file for ids, units and errors. */
-export interface CardSystem extends CardHistory, CardRedemptions, CardInstalments {
+export interface CardSystem extends CardHistory, CardRedemptions, CardInstalments, CardPins {
   /** The customer, or `undefined`. */
   customer(customerId: string): Promise<Customer | undefined>;
 

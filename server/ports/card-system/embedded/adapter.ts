@@ -19,6 +19,7 @@ import { areIds } from './ids.ts';
 import { createInstalments } from './instalments.ts';
 import type { CardKeys } from './keys.ts';
 import { createRedemptions } from './redemption.ts';
+import { createPins } from './pin.ts';
 import {
   activateRow,
   type CardRow,
@@ -37,6 +38,7 @@ export function createEmbeddedCardSystem(db: Kysely<Database>, keys: CardKeys): 
     ...createHistory(db),
     ...createRedemptions(db, keys),
     ...createInstalments(db),
+    ...createPins(db, keys),
     async customer(customerId) {
       const row = areIds(customerId) ? await readCustomer(db, customerId) : undefined;
       return row && toCustomer(row, row.primary === true, keys);

@@ -13,6 +13,8 @@ export interface CardKeys {
   open(kind: Sealed, ownerId: string, sealed: Uint8Array): string;
   /** HMAC-SHA-256, 32 bytes: the same for the same text, so that it can be found, and telling nothing without the key. */
   index(kind: 'card-number' | 'national-id' | 'membership' | 'redemption', text: string): Buffer;
+  /** HMAC-SHA-256 of a card's PIN, 32 bytes, with a key of its own. */
+  pinVerification(cardId: string, pin: string): Buffer;
 }
 
 /** Keys of the embedded card system, derived from a secret of at least 32 bytes and used for nothing else. */
@@ -21,9 +23,11 @@ export function createCardKeys(secret: Buffer): CardKeys {
   const derived = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `card-system ${use}`, 32));
   const cipher = createCipher(derived('sealing'));
   const indexKey = derived('index');
+  const pinKey = derived('pin');
   return {
     seal: (kind, ownerId, text) => cipher.seal(text, `${kind}/${ownerId}`),
     open: (kind, ownerId, sealed) => cipher.open(sealed, `${kind}/${ownerId}`),
     index: (kind, text) => keyedHash(indexKey, kind, text),
+    pinVerification: (cardId, pin) => keyedHash(pinKey, 'pin', cardId, pin),
   };
 }

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { errorText } from '../../shared/errors.messages.ts';
+import { say } from '../../shared/messages.ts';
+import {
+  advanceClock,
+  expect,
+  expectAccessible,
+  forEachLanguage,
+  readInbox,
+  resetBank,
+  test,
+  viewportOf,
+} from '../../tests/support/e2e.ts';
+import { PinPages, usedUp } from '../../tests/support/pin-pages.ts';
+import { demoPerson } from '../../tests/support/registering.ts';
+import { paths } from '../../web/paths.ts';
+import { GUARD_MS } from '../../web/ui/clickGuard.ts';
+import { ui } from '../../web/ui/messages.ts';
+import { pinProblemText as problems, pinText as text } from './messages.ts';
+
+/** Somebody with three active cards. */
+const person = () => demoPerson('primary1');
+const REFUSED_PIN = /^answer 400 POST .*\/pin$/;
+const dialog = (page: Page) => page.locator('dialog[open]');
+/** Buttons take what comes within a second for the second half of a double-click. */
+const notTheSamePress = (page: Page) => page.waitForTimeout(GUARD_MS + 100);
+/** Everything that the browser keeps of this page. */
+const kept = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]));
+
+test.afterEach(async ({ page, server }) => {
+  await page.close();
+  await resetBank(server);
+});
+
+forEachLanguage((language) => {
+  test(`[PIN-1] [OTP-5] sets a PIN by keyboard only; weak ones are refused at the field, in ${language}`, async ({
+    page,
+    server,
+    allow,
+  }) => {
+    test.setTimeout(180_000);
+    allow(REFUSED_PIN);
+    await page.setViewportSize(viewportOf(language === 'en' ? 1280 : 360));
+    const pages = await new PinPages(page, language, person()).open();
+    const alert = page.getByRole('alert');
+    await expectAccessible(page);
+    await pages.toPin(server);
+    await expectAccessible(page);
+    await pages.givePin('3456');
+    await expect(alert).toContainText(say(problems.sequence, language));
+    await expectAccessible(page);
+    await notTheSamePress(page);
+    await pages.givePin(pages.goodPin(), '0000');
+    await expect(alert).toContainText(say(problems.mismatch, language));
+    await notTheSamePress(page);
+    // What only the bank knows.
+    await pages.givePin(person().birthDate.slice(5).replace('-', ''));
+    await expect(alert).toContainText(say(problems.birthDate, language));
+    await notTheSamePress(page);
+    const bodies: string[] = [];
+    page.on('request', (request) => bodies.push(request.postData() ?? ''));
+    await pages.givePin(pages.goodPin());
+    await pages.done();
+    await expectAccessible(page);
+    await expect(page.getByText(say(text.never, language))).toBeVisible();
+    expect(bodies.some((body) => body.includes('newPIN'))).toBe(true);
+    expect(bodies.join()).not.toContain(`"${pages.goodPin()}"`);
+    expect(await kept(page)).not.toContain(`"${pages.goodPin()}"`);
+    expect(await page.evaluate(() => sessionStorage.getItem('otpToken'))).toBeNull();
+    // Back does not do it again.
+    await page.goBack();
+    await expect(page.getByText(say(ui.reference, language))).toBeVisible();
+    const notices = (await readInbox(server, 'demo.primary1')).filter(
+      ({ purpose }) => purpose === 'pin-changed',
+    );
+    expect(notices.map((notice) => [notice.channel, notice.language]).sort()).toEqual([
+      ['email', language],
+      ['sms', language],
+    ]);
+  });
+});
+
+test('[PIN-1] [PIN-2] a lost answer: the same call again, to the letter, gets the first answer', async ({
+  page,
+  server,
+  allow,
+}) => {
+  test.setTimeout(180_000);
+  allow(/POST .*\/pin/, /ERR_CONNECTION_RESET/);
+  const pages = await new PinPages(page, 'en', person()).open();
+  await pages.toPin(server);
+  const sent: string[] = [];
+  await page.route(/\/cards\/[\w-]+\/pin$/, async (route) => {
+    const request = route.request();
+    sent.push(`${request.headers()['idempotency-key']} ${request.postData()}`);
+    // It reaches the bank; its answer does not come back the first time.
+    const answer = await route.fetch();
+    if (sent.length === 1) await route.abort('connectionreset');
+    else await route.fulfill({ response: answer });
+  });
+  await pages.givePin(pages.goodPin());
+  await expect(dialog(page)).toBeVisible();
+  await dialog(page)
+    .getByRole('button', { name: say(ui.retry, 'en') })
+    .click();
+  await pages.done();
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toBe(sent[0]);
+  expect(sent[0]).toMatch(/^[\w-]{36} \{/);
+  const notices = (await readInbox(server, 'demo.primary1')).filter(
+    ({ purpose }) => purpose === 'pin-changed',
+  );
+  expect(notices).toHaveLength(2);
+});
+
+test('[PIN-1] three a day: the dialog, a page that says so, and one that goes on the next day', async ({
+  page,
+  server,
+  allow,
+}) => {
+  test.setTimeout(180_000);
+  // The clock goes past the time in which a session may be idle.
+  allow(/^answer 40[01] /);
+  const cardId = await usedUp(server, person());
+  const pages = new PinPages(page, 'en', person());
+  await pages.logOn();
+  await page.goto(paths.cashAdvancePin(cardId));
+  await expect(dialog(page)).toContainText(say(errorText.pinLimit, 'en'));
+  await expectAccessible(page);
+  await dialog(page)
+    .getByRole('button', { name: say(ui.done, 'en'), exact: true })
+    .click();
+  await expect(page.getByRole('main')).toContainText(say(text.notToday, 'en'));
+  await expectAccessible(page);
+  await advanceClock(server, 86_400);
+  await pages.logOn();
+  await page.goto(paths.cashAdvancePin(cardId));
+  await expect(page.locator('h1')).toHaveText(say(text.termsStep, 'en'));
+});

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import {
+  ignored,
+  iv,
+  language,
+  opaque,
+  otpCode,
+  otpMethod,
+  otpSent,
+  protectedField,
+} from '../../shared/http/schemas.ts';
+
+const params = z.strictObject({ id: opaque });
+
+/** The calls of the cash advance PIN (PIN-1), in their order. Any other is NOT_NOW. */
+export const pinCalls = {
+  limitCheck: endpoint({
+    method: 'GET',
+    path: '/cards/{id}/pin/limit-check',
+    summary: 'Step 1: whether the PIN of this card may be changed today; begins a change',
+    caller: 'access',
+    primaryOnly: true,
+    params,
+    payload: z.object({
+      allowed: z.boolean(),
+      usedToday: z.int(),
+      maxPerDay: z.int(),
+      /** Where a code can go, masked. */
+      phoneNo: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+      methods: z.array(otpMethod),
+      traceId: z.string(),
+      pinSet: z.boolean(),
+    }),
+    errors: ['SVC-PIN', 'CONTACT-NONE', 'NOT_FOUND', 'PRIMARY_ONLY'],
+  }),
+  requestOtp: endpoint({
+    method: 'POST',
+    path: '/cards/{id}/request-otp',
+    summary: 'Step 2: send the one-time password',
+    caller: 'access',
+    primaryOnly: true,
+    params,
+    body: z.strictObject({
+      phoneNumber: ignored,
+      email: ignored,
+      username: ignored,
+      traceId: opaque,
+      isResend: z.boolean(),
+      language,
+      method: z.optional(otpMethod),
+    }),
+    payload: otpSent,
+    errors: [
+      ...['01011', '01014', 'OTP-TOO-SOON', 'OTP-OTHER', 'CONTACT-NONE', 'METHOD-NONE', 'EMAIL-NONE'],
+      ...['PIN-LIMIT', 'SVC-PIN', 'NOT_FOUND', 'NOT_NOW', 'PRIMARY_ONLY'],
+    ] as const,
+  }),
+  validateOtp: endpoint({
+    method: 'POST',
+    path: '/cards/{id}/validate-otp',
+    summary: 'Step 3: the one-time password allows one change of the PIN of this card',
+    caller: 'access',
+    primaryOnly: true,
+    params,
+    body: z.strictObject({
+      traceId: opaque,
+      username: ignored,
+      otp: otpCode,
+      language: z.optional(language),
+      method: z.optional(otpMethod),
+    }),
+    payload: z.object({ accessToken: z.string(), expiresInSeconds: z.int() }),
+    errors: ['01009', '01012', 'NOT_FOUND', 'NOT_NOW', 'PRIMARY_ONLY'],
+  }),
+  change: endpoint({
+    method: 'POST',
+    path: '/cards/{id}/pin',
+    summary: 'Step 4: the new PIN, twice, each a protected field',
+    caller: 'otp',
+    limits: [{ name: 'pin', by: 'session', max: 20, seconds: 3600 }],
+    params,
+    body: z.strictObject({ newPIN: protectedField, confirmPIN: protectedField, ivBase64: iv }),
+    payload: z.object({ changed: z.literal(true), referenceNumber: z.string() }),
+    errors: ['PIN-LIMIT', 'SVC-PIN', 'CONFLICT', 'NOT_FOUND', 'NOT_NOW'],
+  }),
+};

@@ -1,0 +1,32 @@
+import { useSay } from '../../../web/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { AlertBar } from '../../../web/ui/AlertBar.tsx';
+import { ConfirmationPanel } from '../../../web/ui/ConfirmationPanel.tsx';
+import { LinkButton } from '../../../web/ui/LinkButton.tsx';
+import { Points } from '../../../web/ui/Points.tsx';
+import { useTitle } from '../../../web/ui/useTitle.ts';
+import { pinText as text } from '../messages.ts';
+import type { PinChange } from './data.ts';
+
+/** The end: the card has its new PIN, and nobody may hear of it. */
+export function PinChanged({ data }: { readonly data: PinChange }) {
+  const t = useSay();
+  const { card, pinSet, reference } = data;
+  const title = t(pinSet ? text.doneChange : text.doneSet, card);
+  useTitle(title);
+  return (
+    <ConfirmationPanel
+      title={title}
+      reference={reference}
+      actions={
+        <LinkButton variant="primary" href={paths.overviewOf(card.cardId)}>
+          {t(text.toOverview)}
+        </LinkButton>
+      }
+    >
+      <AlertBar tone="warning">{t(text.never)}</AlertBar>
+      <h2>{t(text.next)}</h2>
+      <Points items={[t(text.nextUse), t(text.nextMessage), t(text.nextForgot)]} />
+    </ConfirmationPanel>
+  );
+}

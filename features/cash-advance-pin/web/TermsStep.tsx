@@ -1,0 +1,48 @@
+import { termsText } from '../../../shared/validation/messages.ts';
+import { call, PortalError } from '../../../web/api.ts';
+import { handleError } from '../../../web/errors.tsx';
+import { useSay } from '../../../web/language.tsx';
+import { Checkbox } from '../../../web/ui/Checkbox.tsx';
+import { ui } from '../../../web/ui/messages.ts';
+import { Points } from '../../../web/ui/Points.tsx';
+import { useForm } from '../../../web/ui/useForm.ts';
+import type { StepProps } from '../../../web/wizard/flow.ts';
+import { StepForm } from '../../../web/wizard/StepForm.tsx';
+import { pinCalls } from '../contract.ts';
+import { pinTerms, pinText as text } from '../messages.ts';
+import type { PinChange } from './data.ts';
+
+/** Step 1: the terms. Accepting them begins a change at the server, which asks once more whether it may be today. */
+export function TermsStep({ data, next }: StepProps<PinChange>) {
+  const t = useSay();
+  const form = useForm({
+    initial: { terms: false },
+    validate: (values, say) => ({ terms: values.terms ? undefined : say(termsText.required) }),
+  });
+
+  async function begin() {
+    try {
+      const { allowed, traceId, phoneNo, email } = await call(pinCalls.limitCheck, {
+        params: { id: data.card.cardId },
+      });
+      if (!allowed) throw new PortalError('PIN-LIMIT', 400);
+      next({ traceId, addresses: { phoneNo, email }, sent: undefined, allowed: undefined });
+    } catch (error) {
+      handleError(error, { onRetry: () => void form.submit(begin)() });
+    }
+  }
+
+  const { value, ...box } = form.field('terms');
+  return (
+    <StepForm
+      form={form}
+      heading={t(text.termsStep)}
+      lead={<p>{t(text.termsLead)}</p>}
+      submit={t(ui.next)}
+      onSubmit={begin}
+    >
+      <Points numbered items={Object.values(pinTerms).map((phrase) => t(phrase))} />
+      <Checkbox {...box} checked={value} label={t(text.agree)} />
+    </StepForm>
+  );
+}

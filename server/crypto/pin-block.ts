@@ -1,0 +1,76 @@
+/**
+ * PIN blocks: how a PIN travels from the portal to the card system. The field is that of ISO 9564-1 format 4 (control
+ * and length nibble, the digits, fill, 64 random bits), enciphered for the card system alone with RSA-OAEP; the card's id
+ * is the label, so that a block of one card is nothing for another. Whoever has no private key, the portal among them,
+ * cannot read a block again, and two blocks of one PIN have nothing in common.
+ */
+import { constants, type KeyObject, privateDecrypt, publicEncrypt, randomFillSync } from 'node:crypto';
+import { isPin, PIN_LENGTH } from '../../shared/validation/pin.ts';
+import { openField } from './fields.ts';
+
+/** Both entries of a new PIN as the browser protected them, and the key of its session. */
+export interface PinFields {
+  readonly fieldKey: Buffer;
+  readonly newPIN: string;
+  readonly confirmPIN: string;
+  readonly ivBase64: string;
+}
+
+/** For whom a block is made. */
+export interface PinRecipient {
+  readonly publicKey: KeyObject;
+  readonly cardId: string;
+}
+
+/** What is wrong with the entries: the field and why. */
+export interface PinFieldProblem {
+  readonly field: 'newPIN' | 'confirmPIN';
+  readonly reason: 'unreadable' | 'digits' | 'mismatch';
+}
+
+const FIELD_BYTES = 16;
+const RANDOM_FROM = 8;
+const CONTROL = 4;
+const FILL = 0xaa;
+
+/** The one place of the portal where a PIN is in clear: from the browser's protected fields to the block. */
+export function pinBlockOf(fields: PinFields, recipient: PinRecipient): Buffer | PinFieldProblem {
+  const open = (field: 'newPIN' | 'confirmPIN') =>
+    openField(fields.fieldKey, field, fields[field], fields.ivBase64);
+  const pin = open('newPIN');
+  if (pin === undefined) return { field: 'newPIN', reason: 'unreadable' };
+  const again = open('confirmPIN');
+  if (again === undefined) return { field: 'confirmPIN', reason: 'unreadable' };
+  if (!isPin(pin)) return { field: 'newPIN', reason: 'digits' };
+  if (again !== pin) return { field: 'confirmPIN', reason: 'mismatch' };
+  const block = Buffer.alloc(FIELD_BYTES, FILL);
+  block[0] = (CONTROL << 4) | PIN_LENGTH;
+  block.write(pin, 1, 'hex');
+  randomFillSync(block, RANDOM_FROM);
+  const sealed = publicEncrypt(paddingOf(recipient.publicKey, recipient.cardId), block);
+  block.fill(0);
+  return sealed;
+}
+
+/** The card system's half: the digits, or undefined for whatever was not made for this key and card. */
+export function openPinBlock(privateKey: KeyObject, cardId: string, block: Uint8Array): string | undefined {
+  try {
+    const field = privateDecrypt(paddingOf(privateKey, cardId), block);
+    const digits = field.toString('hex', 1, 1 + PIN_LENGTH / 2);
+    const filled = field.subarray(1 + PIN_LENGTH / 2, RANDOM_FROM).every((byte) => byte === FILL);
+    const whole = field.length === FIELD_BYTES && field[0] === ((CONTROL << 4) | PIN_LENGTH) && filled;
+    field.fill(0);
+    return whole && isPin(digits) ? digits : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function paddingOf(key: KeyObject, cardId: string) {
+  return {
+    key,
+    padding: constants.RSA_PKCS1_OAEP_PADDING,
+    oaepHash: 'sha256',
+    oaepLabel: Buffer.from(`pin/${cardId}`),
+  };
+}
