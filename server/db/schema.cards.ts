@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { TransactionCategory } from '../ports/card-system/history.ts';
 import type { Autopay, CardRelationship, CardStatus, CashbackMethod } from '../ports/card-system/port.ts';
+import type { ReplacementCategory } from '../ports/card-system/replacements.ts';
 
 /** A calendar date, `yyyy-MM-dd`. */
 type DateText = string;
@@ -60,6 +61,27 @@ export interface CardTables {
     cashback_method: Generated<CashbackMethod>;
     autopay: Generated<Autopay>;
     pin_set: Generated<boolean>;
+  };
+  'cards.limit_requests': {
+    customer_id: string;
+    reference_number: string;
+    card_id: string;
+    credit_limit: bigint;
+    new_limit: bigint;
+    start_date: DateText;
+    end_date: DateText;
+    requested_at: Date;
+  };
+  'cards.replacements': {
+    customer_id: string;
+    reference_number: string;
+    card_id: string;
+    category: ReplacementCategory;
+    reason: string;
+    reason_detail: string;
+    ordered_at: Date;
+    closed_at: Date | null;
+    outcome: 'activated' | 'superseded' | null;
   };
   'cards.card_numbers': { number_index: Buffer; customer_id: string; card_id: string };
   'cards.statements': {

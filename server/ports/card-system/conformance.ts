@@ -4,9 +4,13 @@ import { taipeiDate } from '../../../shared/dates.ts';
 import { activating, type CardSystemUnderTest, identifying } from './conformance-activation.ts';
 import { cards, customers, strangers } from './conformance-cards.ts';
 import { cashback, following, ledgers, statements } from './conformance-history.ts';
+import { raising } from './conformance-limits.ts';
 import { lists, searching } from './conformance-lines.ts';
+import { replacing } from './conformance-replacements.ts';
 import type { BankCustomer, BankProduct } from './records.ts';
 import { SAMPLE_PRODUCTS, sampleBank } from './sample-bank.ts';
+import { dan } from './sample-dan.ts';
+import { eve } from './sample-eve.ts';
 
 /** Fills a card system with these records and nothing else, and gives an adapter over it. */
 export type MakeCardSystem = (
@@ -20,7 +24,7 @@ export function cardSystemConformance(name: string, make: MakeCardSystem): void 
     const today = taipeiDate(new Date());
     let made: CardSystemUnderTest;
     beforeAll(async () => {
-      made = await make(sampleBank(today), SAMPLE_PRODUCTS);
+      made = await make([...sampleBank(today), dan(), eve()], SAMPLE_PRODUCTS);
     });
     const system = () => made.system;
     customers(system);
@@ -34,5 +38,7 @@ export function cardSystemConformance(name: string, make: MakeCardSystem): void 
     cashback(() => made);
     identifying(system);
     activating(() => made);
+    raising(() => made, today);
+    replacing(() => made, today);
   });
 }

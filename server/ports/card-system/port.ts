@@ -1,6 +1,6 @@
 /**
- * The bank's card system, seen from the portal: customers and cards here, what happened on them in history.ts. The portal
- * owns none of these; it asks here, by customer, every time.
+ * The bank's card system, seen from the portal: customers and cards here, what happened on them in history.ts,
+ * temporary limits in limits.ts, new cards in replacements.ts. The portal owns none of these; it asks here, by customer, every time.
  *
  * What holds for every method:
  * - Ids are opaque (128 bits or more, written as lower-case UUIDs). An id that is malformed, unknown or another
@@ -15,6 +15,8 @@ import type { Money } from '../../../shared/money.ts';
 import type { CardExpiry } from '../../../shared/validation/card.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Bilingual, CardHistory } from './history.ts';
+import type { CardLimits } from './limits.ts';
+import type { CardReplacements } from './replacements.ts';
 
 /** A phone number or an e-mail address: `full` only for sending to it, never for an answer, a log or an event. */
 export interface ContactPoint {
@@ -119,7 +121,7 @@ export interface CardDetail extends CardSummary {
   readonly cashbackMethod: CashbackMethod;
   readonly autopay: Autopay;
   readonly pinSet: boolean;
-  /** Waits for activation, and the bank allows that online. */
+  /** Waits for activation, or a new card in its place is on its way; and the bank allows that online. */
   readonly canActivate: boolean;
 }
 
@@ -154,7 +156,7 @@ export interface Unit {
 }
 
 /** The card system. See the head of this file for ids, units and errors. */
-export interface CardSystem extends CardHistory {
+export interface CardSystem extends CardHistory, CardLimits, CardReplacements {
   /** The customer, or `undefined`. */
   customer(customerId: string): Promise<Customer | undefined>;
 
@@ -176,6 +178,9 @@ export interface CardSystem extends CardHistory {
   /** Sets what becomes of the cashback that the card earns; false when the card is not there or not theirs. */
   setCashbackMethod(unit: Unit, customerId: string, cardId: string, method: CashbackMethod): Promise<boolean>;
 
-  /** Activates a card that waits for it; false when it does not, may not, is not there or not theirs. */
+  /**
+   * Activates a card that waits for it, or the new one in place of a card that was replaced; false when it does not,
+   * may not, is not there or not theirs.
+   */
   activateCard(unit: Unit, customerId: string, cardId: string): Promise<boolean>;
 }

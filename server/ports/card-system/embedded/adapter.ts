@@ -4,6 +4,7 @@ import { sameBytes } from '../../../crypto/keys.ts';
 import type { CardTables } from '../../../db/schema.cards.ts';
 import type { Database } from '../../../db/schema.ts';
 import { maskEmail, maskPhone } from '../../../outbox/mask.ts';
+import type { Random } from '../../random/port.ts';
 import type {
   CardDetail,
   CardSummary,
@@ -17,6 +18,8 @@ import type {
 import { createHistory } from './history.ts';
 import { areIds } from './ids.ts';
 import type { CardKeys } from './keys.ts';
+import { createLimits } from './limits.ts';
+import { createReplacements } from './replacements.ts';
 import {
   activateRow,
   type CardRow,
@@ -30,9 +33,11 @@ import {
 } from './store.ts';
 
 /** The card system in the portal's own database (schema `cards`), for the demo, tests and small banks. */
-export function createEmbeddedCardSystem(db: Kysely<Database>, keys: CardKeys): CardSystem {
+export function createEmbeddedCardSystem(db: Kysely<Database>, keys: CardKeys, random: Random): CardSystem {
   return {
     ...createHistory(db),
+    ...createLimits(db, random),
+    ...createReplacements(db, keys, random),
     async customer(customerId) {
       const row = areIds(customerId) ? await readCustomer(db, customerId) : undefined;
       return row && toCustomer(row, row.primary === true, keys);
@@ -50,7 +55,7 @@ export function createEmbeddedCardSystem(db: Kysely<Database>, keys: CardKeys): 
           cashbackMethod: row.cashback_method,
           autopay: row.autopay,
           pinSet: row.pin_set,
-          canActivate: row.status === 'unactivated' && !row.activation_blocked,
+          canActivate: canActivate(row),
         }
       );
     },
@@ -71,6 +76,10 @@ export function createEmbeddedCardSystem(db: Kysely<Database>, keys: CardKeys): 
   };
 }
 
+function canActivate(row: Pick<IdentityRow, 'status' | 'activation_blocked' | 'replacing'>): boolean {
+  return row.replacing || (row.status === 'unactivated' && !row.activation_blocked);
+}
+
 /** Compares all four whatever the first says, so that nothing tells which one was wrong. */
 function matches(row: IdentityRow | undefined, given: GivenDetails, keys: CardKeys): row is IdentityRow {
   const idIndex = keys.index('national-id', given.nationalId);
@@ -89,7 +98,7 @@ function toIdentified(row: IdentityRow): IdentifiedCard {
     cardId: row.card_id,
     lastFour: row.last_four,
     status: row.status,
-    canActivate: row.status === 'unactivated' && !row.activation_blocked,
+    canActivate: canActivate(row),
   };
 }
 
