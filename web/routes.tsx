@@ -26,6 +26,14 @@ const pages: RouteObject[] = [
     'card-management/:cardId/cashback-method',
     () => import('../features/cashback/web/CashbackPage.tsx'),
   ),
+  lazyPage(
+    'card-management/:cardId/temporary-limit',
+    () => import('../features/temporary-limit/web/TemporaryLimitPage.tsx'),
+  ),
+  lazyPage(
+    'card-management/:cardId/replacement',
+    () => import('../features/card-replacement/web/ReplacementPage.tsx'),
+  ),
   lazyPage('e-statement', () => import('../features/statements/web/StatementsPage.tsx')),
   lazyPage(
     'e-statement/:cardId/:statementDate',

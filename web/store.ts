@@ -132,6 +132,11 @@ export function settings(): Settings | undefined {
   return text === undefined ? undefined : (JSON.parse(text) as Settings);
 }
 
+/** Whether the bank offers a function at all (GEN-7). */
+export function isOffered(feature: keyof Settings['features']): boolean {
+  return settings()?.features[feature] ?? false;
+}
+
 /** Entering the pre-login shell drops any session id, and all that belonged to it (SHELL-1, SES-1). */
 export function dropSession(): void {
   for (const key of [

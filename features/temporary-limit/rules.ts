@@ -75,6 +75,11 @@ export function limitProblems(ask: LimitAsk, frame: LimitFrame): LimitProblems {
   return { ...(amount && { amount }), ...(startDate && { startDate }), ...(endDate && { endDate }) };
 }
 
+/** The last day on which a limit may start. */
+export function lastStart({ today }: LimitFrame): IsoDate {
+  return addDays(today, DAYS_AHEAD);
+}
+
 /** The last day that a limit from this day may have. */
 export function lastEnd(startDate: IsoDate): IsoDate {
   return addDays(startDate, LIMIT_DAYS);

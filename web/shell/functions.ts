@@ -1,12 +1,17 @@
 /** The function list of the authenticated shell (SHELL-7). A page is listed by the work that adds it. */
 import type { Phrase } from '../../shared/messages.ts';
 import { paths } from '../paths.ts';
+import { isOffered } from '../store.ts';
 import { chrome } from './messages.ts';
 
 export interface FunctionItem {
   readonly label: Phrase;
   readonly href: string;
+  /** Left out where the bank does not offer it (GEN-7). */
+  readonly feature?: Feature;
 }
+
+type Feature = Parameters<typeof isOffered>[0];
 
 export interface FunctionGroup {
   /** The first group needs no heading. */
@@ -32,6 +37,8 @@ const GROUPS: readonly FunctionGroup[] = [
     items: [
       { label: chrome.rewardPoints, href: paths.chooseCard('reward-points') },
       { label: chrome.cashbackMethod, href: paths.chooseCard('cashback-method') },
+      { label: chrome.temporaryLimit, href: paths.chooseCard('temporary-limit') },
+      { label: chrome.replaceCard, href: paths.chooseCard('replacement'), feature: 'cardReplacement' },
     ],
   },
 ];
@@ -40,6 +47,12 @@ const GROUPS: readonly FunctionGroup[] = [
 export function functionGroups(
   primary: boolean,
   groups: readonly FunctionGroup[] = GROUPS,
+  offered: (feature: Feature) => boolean = isOffered,
 ): readonly FunctionGroup[] {
-  return groups.filter((group) => group.items.length > 0 && (primary || !group.primaryOnly));
+  return groups
+    .map((group) => ({
+      ...group,
+      items: group.items.filter(({ feature }) => feature === undefined || offered(feature)),
+    }))
+    .filter((group) => group.items.length > 0 && (primary || !group.primaryOnly));
 }

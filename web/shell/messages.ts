@@ -32,6 +32,8 @@ export const chrome = messages({
   eStatements: { en: 'E-statements', zh_tw: '電子帳單' },
   rewardPoints: { en: 'View reward points', zh_tw: '紅利點數查詢' },
   cashbackMethod: { en: 'Cash rebate preference', zh_tw: '現金回饋方式' },
+  temporaryLimit: { en: 'Temporary credit limit increase', zh_tw: '臨時調高信用額度' },
+  replaceCard: { en: 'Replace a card', zh_tw: '卡片補發' },
   moreFunctions: { en: 'More functions', zh_tw: '更多功能' },
   welcome: { en: ({ name }: { name: string }) => `Welcome, ${name}`, zh_tw: ({ name }) => `${name}，您好` },
 

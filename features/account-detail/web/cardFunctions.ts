@@ -1,6 +1,7 @@
 /** The functions that a card is chosen for: `/u/card-management?for=<function>`. A new one is a line here. */
 import type { Phrase } from '../../../shared/messages.ts';
 import { paths } from '../../../web/paths.ts';
+import { isOffered } from '../../../web/store.ts';
 import type { CardSummary } from '../../dashboard/public.ts';
 import { accountText as text } from '../messages.ts';
 
@@ -11,12 +12,14 @@ export interface CardFunction {
   readonly mayUse: (card: CardSummary) => boolean;
   /** Said where none of the cards may. */
   readonly whyNone: Phrase;
+  /** There is no such function where the bank does not offer it (GEN-7). */
+  readonly feature?: Parameters<typeof isOffered>[0];
 }
 
 const any = () => true;
 const isPrimary = (card: CardSummary) => card.relationship === 'primary';
 
-const CARD_FUNCTIONS: ReadonlyMap<string, CardFunction> = new Map([
+const CARD_FUNCTIONS: ReadonlyMap<string, CardFunction> = new Map<string, CardFunction>([
   [
     'reward-points',
     { label: text.rewardPoints, href: paths.rewardPoints, mayUse: any, whyNone: text.noCardsText },
@@ -25,9 +28,30 @@ const CARD_FUNCTIONS: ReadonlyMap<string, CardFunction> = new Map([
     'cashback-method',
     { label: text.cashback, href: paths.cashbackMethod, mayUse: isPrimary, whyNone: text.primaryOnly },
   ],
+  [
+    'temporary-limit',
+    {
+      label: text.raiseLimit,
+      href: paths.temporaryLimit,
+      mayUse: (card) => isPrimary(card) && card.status === 'active',
+      whyNone: text.noLimit,
+    },
+  ],
+  [
+    'replacement',
+    {
+      label: text.replace,
+      href: paths.replaceCard,
+      // One whose replacement is on its way has that page too.
+      mayUse: (card) => card.status !== 'r_code' && card.status !== 'invalid',
+      whyNone: text.noReplacement,
+      feature: 'cardReplacement',
+    },
+  ],
 ]);
 
 /** The function that an address names; undefined where there is no such function. */
 export function cardFunction(name: string | null): CardFunction | undefined {
-  return name === null ? undefined : CARD_FUNCTIONS.get(name);
+  const found = name === null ? undefined : CARD_FUNCTIONS.get(name);
+  return found?.feature === undefined || isOffered(found.feature) ? found : undefined;
 }
