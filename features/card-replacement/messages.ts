@@ -53,8 +53,8 @@ export const replacementText = messages({
   },
 
   phone: {
-    en: ({ phone }: { phone: string }) => `To report it by phone, call ${phone}, 24 hours a day.`,
-    zh_tw: ({ phone }) => `如需電話掛失，請撥 ${phone}（24 小時）。`,
+    en: 'You can also report it by phone, 24 hours a day:',
+    zh_tw: '也可來電掛失，24 小時受理：',
   },
   phoneTitle: { en: 'Lost or stolen card', zh_tw: '卡片遺失或被竊' },
 

@@ -112,7 +112,7 @@ export const limitText = messages({
 
   checkLead: {
     en: 'The one-time password confirms exactly this. The message with the code names it again.',
-    zh_tw: '一次性密碼僅用於確認以下內容，簡訊中會再次列出。',
+    zh_tw: '一次性密碼僅用於確認以下內容，訊息中會再次列出。',
   },
   raise: { en: 'Raise the limit', zh_tw: '確認調高額度' },
   enterCode: { en: 'Enter the one-time password', zh_tw: '輸入一次性密碼（OTP）' },

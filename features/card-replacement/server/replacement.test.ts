@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { luhnValid } from '../../../shared/validation/card.ts';
 import { Owner } from '../../../tests/support/activating.ts';
 import { type Answer, type TestApp, testApp } from '../../../tests/support/api.ts';
-import { type DatabaseContext, describeOnEachBank } from '../../../tests/support/databases.ts';
+import { type DatabaseContext, describeOnEachBank, testStart } from '../../../tests/support/databases.ts';
 import { cardOf, demoPerson } from '../../../tests/support/registering.ts';
 
 const codeOf = (answer: Answer) => answer.error?.code ?? 'ok';
@@ -81,7 +81,17 @@ describeOnEachBank('card replacement', (context) => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from cards.card_numbers
       where customer_id = ${customerId}`.execute(context.db());
     expect(rows[0]).toEqual(before[0]);
-    expect(luhnValid(old.cardNumber)).toBe(true);
+    // The new number, as the card system alone can read it.
+    const kept = await context
+      .db()
+      .selectFrom('cards.cards')
+      .select(['number_sealed', 'last_four'])
+      .where('card_id', '=', card!.cardId)
+      .executeTakeFirstOrThrow();
+    const number = testStart().keys.open('card-number', card!.cardId, kept.number_sealed);
+    expect([number.length, luhnValid(number), number.slice(0, 4)]).toEqual([16, true, '9999']);
+    expect(number.slice(-4)).toBe(kept.last_four);
+    expect(number).not.toBe(old.cardNumber);
   });
 
   it('[RPL-1] [ACT-2] the delivered card is activated like any other, and can be replaced again', async () => {

@@ -23,7 +23,10 @@ export function PhoneLine() {
   const phone = contactPhone();
   return (
     <AlertBar tone="info" title={t(text.phoneTitle)}>
-      <p>{t(text.phone, { phone })}</p>
+      <p>{t(text.phone)}</p>
+      <a className={styles.phone} href={`tel:${phone}`}>
+        {phone}
+      </a>
     </AlertBar>
   );
 }

@@ -242,7 +242,7 @@ describeOnEachBank('temporary credit limit', (context) => {
     expect(codeOf(await confirm(right))).toBe('ok');
   });
 
-  it('[REL-1] the same key and call again gives the first answer; with anything else in it, CONFLICT', async () => {
+  it('[S39] the same key and call again gives the first answer; with anything else in it, CONFLICT', async () => {
     const right = await coded();
     const first = await confirm(right, {}, cardId, 'limit-key-1');
     const again = await confirm(right, {}, cardId, 'limit-key-1');

@@ -58,7 +58,6 @@ export function LimitStep({ data, next }: StepProps<Request>) {
       {data.outdated && <AlertBar tone="warning">{t(text.outdated)}</AlertBar>}
       <CardLine card={data.card} />
       <SummaryList
-        columns={2}
         items={[
           { label: t(text.current), value: <Amount money={inquiry.currentLimit} /> },
           { label: t(text.maximum), value: <Amount money={inquiry.maximumLimit} /> },
