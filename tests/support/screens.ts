@@ -21,6 +21,7 @@ import {
 import { ACTIVATION } from './screens-activation.ts';
 import { PASSWORDS } from './screens-passwords.ts';
 import { REGISTRATION } from './screens-registration.ts';
+import { SERVICES } from './screens-services.ts';
 
 /** Where a screen is opened: the page, its language, the first segment of addresses, the server. */
 export interface Visit {
@@ -324,7 +325,7 @@ const DEMO: readonly Screen[] = [
  * Every step and refusal of the flows. Each is reached by walking there, and the flows' own journeys look at the same
  * pages on their way in every run; here they are looked at in the nightly one, at every width.
  */
-const FLOWS: readonly Screen[] = [...REGISTRATION, ...PASSWORDS, ...ACTIVATION];
+const FLOWS: readonly Screen[] = [...REGISTRATION, ...PASSWORDS, ...ACTIVATION, ...SERVICES];
 
 /** The nightly run looks at every screen of every flow; that of each change does so on their journeys. */
 export const EVERY_SCREEN = process.env.SCREENS === 'all';
