@@ -12,6 +12,7 @@ import {
   loadVoices,
 } from '../features/captcha/server/public.ts';
 import { activationHandlers } from '../features/card-activation/server/handlers.ts';
+import { replacementHandlers } from '../features/card-replacement/server/handlers.ts';
 import { pinHandlers } from '../features/cash-advance-pin/server/handlers.ts';
 import { cashbackHandlers } from '../features/cashback/server/handlers.ts';
 import { changePasswordHandlers } from '../features/change-password/server/handlers.ts';
@@ -34,6 +35,7 @@ import { sessionHandlers } from '../features/session/server/handlers.ts';
 import { createSessions } from '../features/session/server/public.ts';
 import { createDocuments } from '../features/statements/server/documents.ts';
 import { statementHandlers } from '../features/statements/server/handlers.ts';
+import { limitHandlers } from '../features/temporary-limit/server/handlers.ts';
 import { createAudit } from './audit/audit.ts';
 import type { Config } from './config.ts';
 import { createCipher } from './crypto/cipher.ts';
@@ -195,6 +197,8 @@ function allCalls(deps: AppDeps, parts: Services): Mounted[] {
     ...instalmentHandlers(all),
     ...registrationHandlers(all),
     ...activationHandlers(all),
+    ...limitHandlers(all),
+    ...replacementHandlers(all),
     ...profileHandlers(all),
     ...forgottenHandlers(all),
     ...changePasswordHandlers(all),

@@ -60,7 +60,7 @@ async function run(): Promise<void> {
   const app = await createApp({
     config,
     database,
-    cardSystem: createEmbeddedCardSystem(database.db, start.keys),
+    cardSystem: createEmbeddedCardSystem(database.db, start.keys, systemRandom),
     sms: gateway.sms,
     metrics: gateway.metrics,
     mail: config.smtpUrl

@@ -206,6 +206,14 @@ export const errorText = messages({
     en: 'PIN setup is not available for this card. Contact us.',
     zh_tw: '此卡目前無法設定預借現金密碼，請聯絡我們。',
   },
+  limitOpen: {
+    en: 'This card already has a temporary limit that holds now or starts later. You can request another one after its last day.',
+    zh_tw: '此卡已有生效中或尚未生效的臨時額度，請於到期後再申請。',
+  },
+  limitCannot: {
+    en: 'The limit of this card cannot be raised online. Contact us.',
+    zh_tw: '此卡無法於線上調高額度，請聯絡我們。',
+  },
   pinLimit: {
     en: 'You have made 3 PIN requests today. Try again tomorrow.',
     zh_tw: '今日設定次數已達 3 次，請於明日再試。',

@@ -169,6 +169,8 @@ export const ERRORS = catalogue({
   'PAPER-ONLY': { status: 400, surface: 'field', text: text.paperOnly, actions: [] },
   'SVC-REP': { status: 400, surface: 'dialog', text: text.replacementUnavailable, actions: ['contact'] },
   'SVC-PIN': { status: 400, surface: 'dialog', text: text.pinUnavailable, actions: ['contact'] },
+  'LIM-OPEN': { status: 400, surface: 'dialog', text: text.limitOpen, actions: ['done'] },
+  'LIM-CANNOT': { status: 400, surface: 'dialog', text: text.limitCannot, actions: ['contact'] },
   'PIN-LIMIT': { status: 400, surface: 'dialog', text: text.pinLimit, actions: ['done'] },
   'INS-DONE': { status: 400, surface: 'dialog', text: text.instalmentDone, actions: ['done'] },
   'INS-NONE': { status: 400, surface: 'dialog', text: text.instalmentNone, actions: ['done'] },

@@ -43,6 +43,14 @@ const pages: RouteObject[] = [
     'card-management/:cardId/cash-advance-pin',
     () => import('../features/cash-advance-pin/web/PinPage.tsx'),
   ),
+  lazyPage(
+    'card-management/:cardId/temporary-limit',
+    () => import('../features/temporary-limit/web/TemporaryLimitPage.tsx'),
+  ),
+  lazyPage(
+    'card-management/:cardId/replacement',
+    () => import('../features/card-replacement/web/ReplacementPage.tsx'),
+  ),
   lazyPage('e-statement', () => import('../features/statements/web/StatementsPage.tsx')),
   lazyPage(
     'e-statement/:cardId/:statementDate',

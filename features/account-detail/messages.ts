@@ -9,6 +9,7 @@ export const accountText = messages({
     zh_tw: ({ name, last4 }) => `（${name}，末四碼 ${last4}）`,
   },
   activate: { en: 'Activate card', zh_tw: '開卡' },
+  report: { en: 'Lost, stolen or damaged', zh_tw: '掛失／補發' },
 
   chooseCard: { en: 'Choose a card', zh_tw: '選擇卡片' },
   chooseFor: {
@@ -28,6 +29,16 @@ export const accountText = messages({
   noPin: {
     en: 'A PIN can be set for an active primary card that is not a corporate card',
     zh_tw: '僅已開卡且有效的正卡可設定密碼，商務卡不適用',
+  },
+  raiseLimit: { en: 'Temporary credit limit increase', zh_tw: '臨時調高信用額度' },
+  noLimit: {
+    en: 'The limit of an active primary card can be raised',
+    zh_tw: '僅有效的正卡可臨時調高額度',
+  },
+  replace: { en: 'Replace a card', zh_tw: '卡片補發' },
+  noReplacement: {
+    en: 'None of your cards can be replaced online. Contact us.',
+    zh_tw: '您的卡片無法於線上申請補發，請聯絡我們。',
   },
   noneFits: { en: 'This function is not available for your card', zh_tw: '您的卡片不適用此功能' },
   primaryOnly: {

@@ -124,6 +124,7 @@ export const dashboard = messages({
     zh_tw: '此卡已失效。先前的帳款仍須繳納。',
   },
   activate: { en: 'Activate this card', zh_tw: '此卡待開卡' },
+  replacement: { en: 'Replacement card', zh_tw: '補發新卡' },
   activateLink: { en: 'Activate card', zh_tw: '開卡' },
   activateText: {
     en: 'You can use this card once it has been activated.',

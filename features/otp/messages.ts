@@ -18,7 +18,8 @@ export const otpText = messages({
       `【${bank.name.zh_tw}】${p.action}：一次性密碼 ${p.code}（識別碼 ${p.reference}），2 分鐘內有效。切勿將密碼告知他人，行員不會向您索取；疑似詐騙請撥 165。\n@${p.host} #${p.code}`,
   },
   subject: {
-    en: (p: { action: string }) => `${bank.name.en}: one-time password for ${p.action.toLowerCase()}`,
+    en: (p: { action: string }) =>
+      `${bank.name.en}: one-time password for ${p.action.charAt(0).toLowerCase()}${p.action.slice(1)}`,
     zh_tw: (p: { action: string }) => `${bank.name.zh_tw}：${p.action}一次性密碼`,
   },
   login: { en: 'Log on to credit card services', zh_tw: '登入信用卡網路服務' },

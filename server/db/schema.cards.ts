@@ -3,6 +3,7 @@ import type { InstalmentTenor, InstalmentType } from '../../shared/instalments.t
 import type { TransactionCategory } from '../ports/card-system/history.ts';
 import type { Autopay, CardRelationship, CardStatus, CashbackMethod } from '../ports/card-system/port.ts';
 import type { RedemptionCategory } from '../ports/card-system/redemption.ts';
+import type { ReplacementCategory } from '../ports/card-system/replacements.ts';
 
 /** A calendar date, `yyyy-MM-dd`. */
 type DateText = string;
@@ -70,6 +71,27 @@ export interface CardTables {
     verification: Buffer;
     changed_on: DateText;
     changes: number;
+  };
+  'cards.limit_requests': {
+    customer_id: string;
+    reference_number: string;
+    card_id: string;
+    credit_limit: bigint;
+    new_limit: bigint;
+    start_date: DateText;
+    end_date: DateText;
+    requested_at: Date;
+  };
+  'cards.replacements': {
+    customer_id: string;
+    reference_number: string;
+    card_id: string;
+    category: ReplacementCategory;
+    reason: string;
+    reason_detail: string;
+    ordered_at: Date;
+    closed_at: Date | null;
+    outcome: 'activated' | 'superseded' | null;
   };
   'cards.card_numbers': { number_index: Buffer; customer_id: string; card_id: string };
   'cards.statements': {

@@ -210,10 +210,33 @@ describe('[S13] by calls', () => {
       };
     }
 
+    /** A temporary limit is no course: its code confirms what the call says again. */
+    async function raising(): Promise<Waiting> {
+      const scene = await Scene.open(t, 'oldpass1', true);
+      const path = `/cards/${scene.cardId}`;
+      const { payload } = await scene.browser.call('GET', `${path}/limit-inquiry`);
+      const { traceId, earliestStart, maximumLimit } = Object(payload);
+      const deal = { amount: maximumLimit, startDate: earliestStart, endDate: earliestStart };
+      const said = { ...deal, traceId, language: 'en' };
+      const sent = await scene.browser.call('POST', `${path}/change-credit-limit/request-otp`, {
+        ...said,
+        isResend: false,
+      });
+      expect(sent.status).toBe(200);
+      return {
+        name: 'temporary limit',
+        scene,
+        code: await newestCode(t, scene.person.customerId),
+        submit: (otp) =>
+          scene.browser.call('POST', `${path}/change-credit-limit/validate-otp`, { ...said, otp }),
+      };
+    }
+
     /** Each flow with a code of its own; own activation and change of password are of one person in one session. */
     async function everyFlow(): Promise<Waiting[]> {
       const all = [
         await loggingOn(),
+        await raising(),
         await walked('registration', 'registration.validateOtp', Scene.open(t, 'register1')),
         await walked('activation', 'activation.validateOtp', Scene.open(t, 'activate1')),
         await walked('forgotten password', 'forgotten.validateOtp', Scene.open(t, 'primary1')),

@@ -57,7 +57,7 @@ export async function testApp(
   const app = await createApp({
     config,
     database: context.open(),
-    cardSystem: createEmbeddedCardSystem(db, start.keys),
+    cardSystem: createEmbeddedCardSystem(db, start.keys, systemRandom),
     sms: ports.sms ?? createDemoSms(db),
     mail: createDemoMail(db),
     clock: systemClock,

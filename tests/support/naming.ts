@@ -2,6 +2,7 @@
 import { accountCalls } from '../../features/account-detail/contract.ts';
 import { captchaCalls } from '../../features/captcha/contract.ts';
 import { activationCalls } from '../../features/card-activation/contract.ts';
+import { replacementCalls } from '../../features/card-replacement/contract.ts';
 import { pinCalls } from '../../features/cash-advance-pin/contract.ts';
 import { cashbackCalls } from '../../features/cashback/contract.ts';
 import { changePasswordCalls } from '../../features/change-password/contract.ts';
@@ -15,6 +16,7 @@ import { registrationCalls } from '../../features/registration/contract.ts';
 import { rewardCalls } from '../../features/reward-points/contract.ts';
 import { sessionCalls } from '../../features/session/contract.ts';
 import { statementCalls } from '../../features/statements/contract.ts';
+import { limitCalls } from '../../features/temporary-limit/contract.ts';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
 
 /** What belongs to one person. */
@@ -237,10 +239,23 @@ export const NAMING: readonly Naming[] = [
     ids: inPath,
   },
   { name: 'the limit check of a PIN', endpoint: pinCalls.limitCheck, rightly: card, ids: inPath },
+  { name: 'between what a limit may be raised', endpoint: limitCalls.inquiry, rightly: card, ids: inPath },
+  { name: 'what can be ordered for a card', endpoint: replacementCalls.state, rightly: card, ids: inPath },
+  {
+    // The last: the owner's card is a damaged one afterwards.
+    name: 'a new card',
+    endpoint: replacementCalls.order,
+    rightly: (own) => ({
+      ...card(own),
+      body: { category: 'damaged', reason: 'chip', reasonDetail: 'It does not work', language: 'en' },
+    }),
+    ids: inPath,
+  },
 ];
 
 const { requestOtp, validateOtp } = instalmentCalls;
 const { limitCheck: _limitCheck, ...otherPinCalls } = pinCalls;
+const { inquiry: _inquiry, ...otherLimitCalls } = limitCalls;
 const { nationalId: _id, ...otherLoginCalls } = loginCalls;
 const { advice: _advice, ...otherActivationCalls } = activationCalls;
 
@@ -262,6 +277,10 @@ export const NAMELESS: readonly { readonly why: string; readonly calls: readonly
   {
     why: 'a trace, a code and a token belong to a session and a card; tried in the tests of flows and of the PIN',
     calls: Object.values(otherPinCalls),
+  },
+  {
+    why: 'a trace and a code belong to a session, a card and a limit; tried in the tests of temporary limits',
+    calls: Object.values(otherLimitCalls),
   },
   {
     why: 'details prove who somebody is, a trace belongs to a session; tried in the tests of flows',

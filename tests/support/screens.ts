@@ -23,6 +23,7 @@ import { CARDS, loggedOn } from './screens-cards.ts';
 import { PASSWORDS } from './screens-passwords.ts';
 import { PIN } from './screens-pin.ts';
 import { REGISTRATION } from './screens-registration.ts';
+import { SERVICES } from './screens-services.ts';
 
 /** Where a screen is opened: the page, its language, the first segment of addresses, the server. */
 export interface Visit {
@@ -280,7 +281,7 @@ const DEMO: readonly Screen[] = [
  * Every step and refusal of the flows. Each is reached by walking there, and the flows' own journeys look at the same
  * pages on their way in every run; here they are looked at in the nightly one, at every width.
  */
-const FLOWS: readonly Screen[] = [...REGISTRATION, ...PASSWORDS, ...ACTIVATION, ...PIN];
+const FLOWS: readonly Screen[] = [...REGISTRATION, ...PASSWORDS, ...ACTIVATION, ...PIN, ...SERVICES];
 
 /** The matrix; whole in the nightly run. That of each change looks at the flows' screens on their journeys. */
 export const SCREENS: readonly Screen[] = [

@@ -4,6 +4,7 @@ import { CardNumberField } from '../ui/CardNumberField.tsx';
 import { OtpField } from '../ui/OtpField.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { PasswordRules } from '../ui/PasswordRules.tsx';
+import { Stepper } from '../ui/Stepper.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { Example } from './Example.tsx';
 import { sample } from './messages.ts';
@@ -13,6 +14,7 @@ export function FieldExamples() {
   return (
     <>
       <TextExamples />
+      <StepperExamples />
       <CardNumberExample />
       <PasswordExamples />
       <PinExample />
@@ -66,6 +68,30 @@ function TextExamples() {
           readOnly
           value="mei.hua@example.com"
           onChange={setText}
+        />
+      </Example>
+    </>
+  );
+}
+
+function StepperExamples() {
+  const t = useSay();
+  const [quantity, setQuantity] = useState('3000');
+  const [wrong, setWrong] = useState('');
+  const step = (value: string, by: 1 | -1) => `${Math.max(Number(value) + by * 1000, 0)}`;
+  const field = { label: t(sample.quantity), hint: t(sample.quantityHint), step, by: '1,000' };
+  return (
+    <>
+      <Example name="stepper">
+        <Stepper {...field} id="stepper" value={quantity} onChange={setQuantity} />
+      </Example>
+      <Example name="stepper-error">
+        <Stepper
+          {...field}
+          id="stepper-error"
+          error={t(sample.quantityEmpty)}
+          value={wrong}
+          onChange={setWrong}
         />
       </Example>
     </>

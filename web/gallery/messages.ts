@@ -23,6 +23,7 @@ export const sample = messages({
   usernameEmpty: { en: 'Enter your username', zh_tw: '請輸入使用者代號' },
   email: { en: 'Email', zh_tw: '電子郵件' },
   quantity: { en: 'Quantity', zh_tw: '數量' },
+  quantityEmpty: { en: 'Enter a quantity', zh_tw: '請輸入數量' },
   quantityHint: { en: 'In units of 1,000', zh_tw: '以 1,000 為單位' },
   cardNumber: { en: 'Card number', zh_tw: '卡號' },
   cardNumberHint: { en: '16 digits on the front of your card', zh_tw: '卡片正面的 16 位數字' },

@@ -45,6 +45,8 @@ const GROUPS: readonly FunctionGroup[] = [
         href: paths.chooseCard('cash-advance-pin'),
         feature: 'cashAdvancePin',
       },
+      { label: chrome.temporaryLimit, href: paths.chooseCard('temporary-limit') },
+      { label: chrome.replaceCard, href: paths.chooseCard('replacement'), feature: 'cardReplacement' },
     ],
   },
 ];

@@ -36,6 +36,8 @@ export const chrome = messages({
   redemptionHistory: { en: 'Redemption history', zh_tw: '兌換紀錄' },
   cashbackMethod: { en: 'Cash rebate preference', zh_tw: '現金回饋方式' },
   cashAdvancePin: { en: 'Cash advance PIN', zh_tw: '預借現金密碼' },
+  temporaryLimit: { en: 'Temporary credit limit increase', zh_tw: '臨時調高信用額度' },
+  replaceCard: { en: 'Replace a card', zh_tw: '卡片補發' },
   moreFunctions: { en: 'More functions', zh_tw: '更多功能' },
   welcome: { en: ({ name }: { name: string }) => `Welcome, ${name}`, zh_tw: ({ name }) => `${name}，您好` },
 

@@ -6,6 +6,7 @@ const PATHS = {
   success: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM8 12.3l2.8 2.8L16 9.6',
   tick: 'M5 12.5l4.5 4.5L19 7.5',
   dash: 'M6 12h12',
+  plus: 'M6 12h12M12 6v12',
   cross: 'M6 6l12 12M18 6L6 18',
   menu: 'M4 7h16M4 12h16M4 17h16',
   left: 'M14.5 5.5L8 12l6.5 6.5',

@@ -65,6 +65,14 @@ export const ui = messages({
   },
   captchaPassed: { en: 'Check complete. No image code needed.', zh_tw: '已完成檢查，無須輸入圖形驗證碼。' },
 
+  stepDown: {
+    en: ({ label, by }: Step) => `${by} less (${label})`,
+    zh_tw: ({ label, by }) => `減少 ${by}（${label}）`,
+  },
+  stepUp: {
+    en: ({ label, by }: Step) => `${by} more (${label})`,
+    zh_tw: ({ label, by }) => `增加 ${by}（${label}）`,
+  },
   datePick: { en: 'Choose a date', zh_tw: '選擇日期' },
   datePickFor: {
     en: ({ label }: { label: string }) => `Choose a date (${label})`,
@@ -158,6 +166,11 @@ export const ui = messages({
 });
 
 /** The page's own title and the site's name. */
+interface Step {
+  readonly label: string;
+  readonly by: string;
+}
+
 interface PageTitle {
   page: string;
   site: string;

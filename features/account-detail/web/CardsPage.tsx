@@ -73,6 +73,8 @@ function CardItem({ card, wanted }: { card: CardSummary; wanted: CardFunction | 
   const t = useSay();
   const { cardId, productName: name, lastFour: last4 } = card;
   const ofCard = <span className="visually-hidden">{t(text.ofCard, { name, last4 })}</span>;
+  // Also for holders of supplementary cards, who have no "More functions".
+  const replaceable = !wanted && cardFunction('replacement')?.mayUse(card);
   const due = card.statementBalance ? <Amount money={card.statementBalance} /> : t(text.noStatement);
   return (
     <Panel>
@@ -88,6 +90,12 @@ function CardItem({ card, wanted }: { card: CardSummary; wanted: CardFunction | 
           {t(wanted ? wanted.label : text.title)}
           {ofCard}
         </LinkButton>
+        {replaceable && (
+          <LinkButton href={paths.replaceCard(cardId)}>
+            {t(text.report)}
+            {ofCard}
+          </LinkButton>
+        )}
         {!wanted && card.status === 'unactivated' && (
           <LinkButton href={paths.activateMyCard(cardId)}>
             {t(text.activate)}

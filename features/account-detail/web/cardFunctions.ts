@@ -52,6 +52,26 @@ const CARD_FUNCTIONS: ReadonlyMap<string, CardFunction> = new Map<string, CardFu
       feature: 'cashAdvancePin',
     },
   ],
+  [
+    'temporary-limit',
+    {
+      label: text.raiseLimit,
+      href: paths.temporaryLimit,
+      mayUse: (card) => isPrimary(card) && card.status === 'active',
+      whyNone: text.noLimit,
+    },
+  ],
+  [
+    'replacement',
+    {
+      label: text.replace,
+      href: paths.replaceCard,
+      // One whose replacement is on its way has that page too.
+      mayUse: (card) => card.status !== 'r_code' && card.status !== 'invalid',
+      whyNone: text.noReplacement,
+      feature: 'cardReplacement',
+    },
+  ],
 ]);
 
 /** The function that an address names; undefined where there is no such function. */

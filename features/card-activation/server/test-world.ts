@@ -4,6 +4,8 @@ import type { CardStatus } from '../../../server/ports/card-system/port.ts';
 import type { Answer, TestApp } from '../../../tests/support/api.ts';
 import type { DatabaseContext } from '../../../tests/support/databases.ts';
 
+/** Where each chain of the trail ended when the test began: nothing is ever taken out of it. */
+const ends = new WeakMap<object, ReadonlyMap<number, bigint>>();
 const statuses = new WeakMap<object, readonly { card_id: string; status: CardStatus }[]>();
 
 /** Every card in the status that it had at first, no counters, flows, codes or messages, and the time of day. */
@@ -16,9 +18,11 @@ export async function asNew(context: DatabaseContext): Promise<void> {
   for (const { card_id, status } of before)
     if (now.find((card) => card.card_id === card_id)?.status !== status)
       await db.updateTable('cards.cards').set({ status }).where('card_id', '=', card_id).execute();
-  for (const table of ['wrong_details', 'audit', 'otp_challenges', 'otp_tokens', 'outbox', 'flows'])
+  for (const table of ['wrong_details', 'otp_challenges', 'otp_tokens', 'outbox', 'flows'])
     await sql`delete from ${sql.table(`portal.${table}`)}`.execute(db);
   await sql`delete from demo.inbox`.execute(db);
+  const heads = await db.selectFrom('portal.audit_heads').select(['chain', 'seq']).execute();
+  ends.set(db, new Map(heads.map(({ chain, seq }) => [chain, BigInt(seq)])));
   await sql`update portal.clock_offset set seconds = 0`.execute(db);
 }
 
@@ -37,11 +41,14 @@ export async function cardStatus(context: DatabaseContext, cardId: string): Prom
   return (await cards.executeTakeFirst())?.status;
 }
 
-/** What was recorded, oldest first, but for log-ons. */
+/** What the test had recorded, oldest first, but for log-ons. */
 export async function audited(context: DatabaseContext): Promise<string[]> {
-  const { rows } = await sql<{ line: string }>`select action || ' ' || outcome as line from portal.audit
-    where action <> 'login' order by at, seq`.execute(context.db());
-  return rows.map(({ line }) => line);
+  const db = context.db();
+  const { rows } = await sql<{ line: string; chain: number; seq: bigint }>`
+    select action || ' ' || outcome as line, chain, seq from portal.audit
+    where action <> 'login' order by at, seq`.execute(db);
+  const before = ends.get(db);
+  return rows.filter(({ chain, seq }) => BigInt(seq) > (before?.get(chain) ?? 0n)).map(({ line }) => line);
 }
 
 /** Every message that was sent, newest first. */

@@ -17,7 +17,10 @@ import { noDetails, type OwnActivation } from './data.ts';
 import { OwnCheckStep, OwnCodeStep, OwnTermsStep } from './OwnCodeSteps.tsx';
 import { OwnDetailsStep } from './OwnDetailsStep.tsx';
 
-/** Activation of one of the own cards (ACT-2). A card that does not wait for it, or is not theirs, has no such page. */
+/** A new card may be on its way in place of one of the last three; the server knows. */
+const WAITING: readonly CardSummary['status'][] = ['unactivated', 'damaged', 'lost', 'stolen'];
+
+/** Activation of one of the own cards (ACT-2). A card that cannot wait for it, or is not theirs, has no such page. */
 export default function OwnActivationPage() {
   const { cardId = '' } = useParams();
   return <OfCard key={cardId} cardId={cardId} />;
@@ -34,7 +37,8 @@ function OfCard({ cardId }: { cardId: string }) {
   // Whoever leaves gives the token up.
   useEffect(() => () => keepOtpToken(null), []);
   if (!found) return <Waiting cards={cards} />;
-  if (found.card?.status !== 'unactivated') return <Navigate to={paths.overviewOf(cardId)} replace />;
+  if (!found.card || !WAITING.includes(found.card.status))
+    return <Navigate to={paths.overviewOf(cardId)} replace />;
   return <Flow card={found.card} />;
 }
 

@@ -16,6 +16,7 @@ import {
   sampleBank,
   sampleId,
 } from '../../../server/ports/card-system/sample-bank.ts';
+import { systemRandom } from '../../../server/ports/random/system.ts';
 import { describeOnEachDatabase } from '../../../tests/support/databases.ts';
 import { type Credentials, createCredentials, type SealedPassword } from './credentials.ts';
 
@@ -79,7 +80,7 @@ describeOnEachDatabase('new credentials', (context) => {
     }));
     await insertProducts(context.db(), SAMPLE_PRODUCTS);
     await insertCustomers(context.db(), keys, bank, new Date());
-    const cardSystem = createEmbeddedCardSystem(context.db(), keys);
+    const cardSystem = createEmbeddedCardSystem(context.db(), keys, systemRandom);
     credentials = createCredentials({ config, passwords, cardSystem });
     currentHash = await passwords.hash('Now-used.27');
   });

@@ -4,6 +4,7 @@
  */
 import type { Phrase } from '../../../shared/messages.ts';
 import { paths } from '../../../web/paths.ts';
+import { isOffered } from '../../../web/store.ts';
 import type { CardStatus } from '../contract.ts';
 import { dashboard } from '../messages.ts';
 
@@ -28,6 +29,8 @@ export interface CardLink {
   readonly primaryOnly?: boolean;
   /** Left out for cards in any other status; every status when absent. */
   readonly statuses?: readonly CardStatus[];
+  /** Left out where the bank does not offer it (GEN-7). */
+  readonly feature?: Parameters<typeof isOffered>[0];
 }
 
 /** The links there are, in the order in which they stand. */
@@ -38,6 +41,13 @@ export const CARD_LINKS: readonly CardLink[] = [
     href: paths.activateMyCard,
     main: true,
     statuses: ['unactivated'],
+  },
+  {
+    place: 'stopped',
+    label: dashboard.replacement,
+    href: paths.replaceCard,
+    statuses: ['damaged', 'lost', 'stolen'],
+    feature: 'cardReplacement',
   },
   {
     place: 'totalDue',
@@ -69,6 +79,7 @@ export function linksFor(
     (link) =>
       link.place === place &&
       (primary || !link.primaryOnly) &&
+      (link.feature === undefined || isOffered(link.feature)) &&
       (link.statuses?.includes(card.status) ?? true),
   );
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEmbeddedCardSystem } from '../../../server/ports/card-system/embedded/adapter.ts';
 import { field } from '../../../server/ports/card-system/embedded/copy-text.ts';
 import { createCardKeys } from '../../../server/ports/card-system/embedded/keys.ts';
+import { systemRandom } from '../../../server/ports/random/system.ts';
 import { bundleForNode } from '../../../tests/support/bundle.ts';
 import { describeOnEachDatabase } from '../../../tests/support/databases.ts';
 import { definitions } from '../../../tests/support/definitions.ts';
@@ -72,7 +73,7 @@ describeOnEachDatabase('loading a bank in bulk', (context) => {
     const [odd] = [...largeBank(bank('odd', 1))].map((customer) => ({ ...customer, name }));
     if (!odd) throw new Error('one');
     await loadInBulk(bulk(), (now) => copyBatches([odd], keys, now));
-    const found = await createEmbeddedCardSystem(context.db(), keys).customer(odd.customerId);
+    const found = await createEmbeddedCardSystem(context.db(), keys, systemRandom).customer(odd.customerId);
     expect(found).toMatchObject({ name, birthDate: odd.birthDate });
     expect(found?.phone?.full).toBe(odd.phone);
   });

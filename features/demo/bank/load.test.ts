@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { createEmbeddedCardSystem } from '../../../server/ports/card-system/embedded/adapter.ts';
 import { createCardKeys } from '../../../server/ports/card-system/embedded/keys.ts';
+import { systemRandom } from '../../../server/ports/random/system.ts';
 import { twd } from '../../../shared/money.ts';
 import { describeOnEachDatabase } from '../../../tests/support/databases.ts';
 import { demoBank } from './generate.ts';
@@ -45,7 +46,7 @@ describeOnEachDatabase('loading a bank', (context) => {
   });
 
   it('[CARD-1] [RWD-2] what the card system then answers is what was generated', async () => {
-    const system = createEmbeddedCardSystem(context.db(), keys);
+    const system = createEmbeddedCardSystem(context.db(), keys, systemRandom);
     for (const customer of bank.slice(0, 30)) {
       const found = await system.customer(customer.customerId);
       expect(found).toMatchObject({ name: customer.name, birthDate: customer.birthDate });

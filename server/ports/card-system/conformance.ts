@@ -5,11 +5,15 @@ import { activating, type CardSystemUnderTest, identifying } from './conformance
 import { cards, customers, strangers } from './conformance-cards.ts';
 import { cashback, following, ledgers, statements } from './conformance-history.ts';
 import { instalments } from './conformance-instalments.ts';
+import { raising } from './conformance-limits.ts';
 import { lists, searching } from './conformance-lines.ts';
-import { redeeming } from './conformance-redemption.ts';
 import { settingPins } from './conformance-pin.ts';
+import { redeeming } from './conformance-redemption.ts';
+import { replacing } from './conformance-replacements.ts';
 import type { BankCustomer, BankProduct } from './records.ts';
 import { SAMPLE_PRODUCTS, sampleBank } from './sample-bank.ts';
+import { dan } from './sample-dan.ts';
+import { eve } from './sample-eve.ts';
 
 /** Fills a card system with these records and nothing else, and gives an adapter over it. */
 export type MakeCardSystem = (
@@ -23,7 +27,7 @@ export function cardSystemConformance(name: string, make: MakeCardSystem): void 
     const today = taipeiDate(new Date());
     let made: CardSystemUnderTest;
     beforeAll(async () => {
-      made = await make(sampleBank(today), SAMPLE_PRODUCTS);
+      made = await make([...sampleBank(today), dan(), eve()], SAMPLE_PRODUCTS);
     });
     const system = () => made.system;
     customers(system);
@@ -40,5 +44,7 @@ export function cardSystemConformance(name: string, make: MakeCardSystem): void 
     redeeming(() => made);
     instalments(() => made, today);
     settingPins(() => made);
+    raising(() => made, today);
+    replacing(() => made, today);
   });
 }

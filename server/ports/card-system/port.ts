@@ -1,6 +1,7 @@
 /**
- * The bank's card system, seen from the portal: customers and cards here, what happened on them in history.ts, points
- * redeemed in redemption.ts. The portal owns none of these; it asks here, by customer, every time.
+ * The bank's card system, seen from the portal: customers and cards here; what happened on them in history.ts, and what
+ * can be done with them in instalments.ts, limits.ts, pin.ts, redemption.ts and replacements.ts. The portal owns none of
+ * these; it asks here, by customer, every time.
  *
  * What holds for every method:
  * - Ids are opaque (128 bits or more, written as lower-case UUIDs). An id that is malformed, unknown or another
@@ -16,8 +17,10 @@ import type { CardExpiry } from '../../../shared/validation/card.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Bilingual, CardHistory } from './history.ts';
 import type { CardInstalments } from './instalments.ts';
-import type { CardRedemptions } from './redemption.ts';
+import type { CardLimits } from './limits.ts';
 import type { CardPins } from './pin.ts';
+import type { CardRedemptions } from './redemption.ts';
+import type { CardReplacements } from './replacements.ts';
 
 /** A phone number or an e-mail address: `full` only for sending to it, never for an answer, a log or an event. */
 export interface ContactPoint {
@@ -122,7 +125,7 @@ export interface CardDetail extends CardSummary {
   readonly cashbackMethod: CashbackMethod;
   readonly autopay: Autopay;
   readonly pinSet: boolean;
-  /** Waits for activation, and the bank allows that online. */
+  /** Waits for activation, or a new card in its place is on its way; and the bank allows that online. */
   readonly canActivate: boolean;
 }
 
@@ -157,7 +160,13 @@ export interface Unit {
 }
 
 /** The card system. See the head of this file for ids, units and errors. */
-export interface CardSystem extends CardHistory, CardRedemptions, CardInstalments, CardPins {
+export interface CardSystem
+  extends CardHistory,
+    CardRedemptions,
+    CardInstalments,
+    CardPins,
+    CardLimits,
+    CardReplacements {
   /** The customer, or `undefined`. */
   customer(customerId: string): Promise<Customer | undefined>;
 
@@ -179,6 +188,9 @@ export interface CardSystem extends CardHistory, CardRedemptions, CardInstalment
   /** Sets what becomes of the cashback that the card earns; false when the card is not there or not theirs. */
   setCashbackMethod(unit: Unit, customerId: string, cardId: string, method: CashbackMethod): Promise<boolean>;
 
-  /** Activates a card that waits for it; false when it does not, may not, is not there or not theirs. */
+  /**
+   * Activates a card that waits for it, or the new one in place of a card that was replaced; false when it does not,
+   * may not, is not there or not theirs.
+   */
   activateCard(unit: Unit, customerId: string, cardId: string): Promise<boolean>;
 }

@@ -38,7 +38,8 @@ export function sampleDates(today: IsoDate) {
   return { older: addDays(today, -40), latest: addDays(today, -10), due: addDays(today, 5) };
 }
 
-function blank(cardId: string, number: string, change: Partial<BankCard> = {}): BankCard {
+/** A card of which nothing is known but its number, active and never used, with changes. */
+export function blank(cardId: string, number: string, change: Partial<BankCard> = {}): BankCard {
   return {
     cardId,
     number,

@@ -4,6 +4,7 @@ import { sameBytes } from '../../../crypto/keys.ts';
 import type { CardTables } from '../../../db/schema.cards.ts';
 import type { Database } from '../../../db/schema.ts';
 import { maskEmail, maskPhone } from '../../../outbox/mask.ts';
+import type { Random } from '../../random/port.ts';
 import type {
   CardDetail,
   CardSummary,
@@ -18,8 +19,10 @@ import { createHistory } from './history.ts';
 import { areIds } from './ids.ts';
 import { createInstalments } from './instalments.ts';
 import type { CardKeys } from './keys.ts';
-import { createRedemptions } from './redemption.ts';
+import { createLimits } from './limits.ts';
 import { createPins } from './pin.ts';
+import { createRedemptions } from './redemption.ts';
+import { createReplacements } from './replacements.ts';
 import {
   activateRow,
   type CardRow,
@@ -33,12 +36,14 @@ import {
 } from './store.ts';
 
 /** The card system in the portal's own database (schema `cards`), for the demo, tests and small banks. */
-export function createEmbeddedCardSystem(db: Kysely<Database>, keys: CardKeys): CardSystem {
+export function createEmbeddedCardSystem(db: Kysely<Database>, keys: CardKeys, random: Random): CardSystem {
   return {
     ...createHistory(db),
     ...createRedemptions(db, keys),
     ...createInstalments(db),
     ...createPins(db, keys),
+    ...createLimits(db, random),
+    ...createReplacements(db, keys, random),
     async customer(customerId) {
       const row = areIds(customerId) ? await readCustomer(db, customerId) : undefined;
       return row && toCustomer(row, row.primary === true, keys);
@@ -56,7 +61,7 @@ export function createEmbeddedCardSystem(db: Kysely<Database>, keys: CardKeys): 
           cashbackMethod: row.cashback_method,
           autopay: row.autopay,
           pinSet: row.pin_set,
-          canActivate: row.status === 'unactivated' && !row.activation_blocked,
+          canActivate: canActivate(row),
         }
       );
     },
@@ -77,6 +82,10 @@ export function createEmbeddedCardSystem(db: Kysely<Database>, keys: CardKeys): 
   };
 }
 
+function canActivate(row: Pick<IdentityRow, 'status' | 'activation_blocked' | 'replacing'>): boolean {
+  return row.replacing || (row.status === 'unactivated' && !row.activation_blocked);
+}
+
 /** Compares all four whatever the first says, so that nothing tells which one was wrong. */
 function matches(row: IdentityRow | undefined, given: GivenDetails, keys: CardKeys): row is IdentityRow {
   const idIndex = keys.index('national-id', given.nationalId);
@@ -95,7 +104,7 @@ function toIdentified(row: IdentityRow): IdentifiedCard {
     cardId: row.card_id,
     lastFour: row.last_four,
     status: row.status,
-    canActivate: row.status === 'unactivated' && !row.activation_blocked,
+    canActivate: canActivate(row),
   };
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { taipeiDate } from '../../../../shared/dates.ts';
 import { type DatabaseContext, describeOnEachDatabase } from '../../../../tests/support/databases.ts';
+import { systemRandom } from '../../random/system.ts';
 import { cardSystemConformance } from '../conformance.ts';
 import { ANN, RAISED, SAMPLE_PRODUCTS, sampleBank, sampleId, UNUSED, USED } from '../sample-bank.ts';
 import { createEmbeddedCardSystem } from './adapter.ts';
@@ -22,7 +23,7 @@ describeOnEachDatabase('embedded card system', (context) => {
   cardSystemConformance(`embedded, ${context.kind}`, async (customers, products) => {
     await insertProducts(context.db(), products);
     await insertCustomers(context.db(), keys, customers, new Date());
-    return { system: createEmbeddedCardSystem(context.db(), keys), db: context.db() };
+    return { system: createEmbeddedCardSystem(context.db(), keys, systemRandom), db: context.db() };
   });
 });
 
@@ -64,7 +65,9 @@ describeOnEachDatabase('schema cards', (context) => {
     ['a removed last line', `delete from cards.point_entries where ${card} and sequence = 3`],
   ])('[RWD-2] the ledger refuses %s', async (_what, text) => {
     await expect(run(text)).rejects.toMatchObject(REFUSED);
-    expect(await createEmbeddedCardSystem(context.db(), keys).pointBalance(ANN, USED)).toBe(466);
+    expect(await createEmbeddedCardSystem(context.db(), keys, systemRandom).pointBalance(ANN, USED)).toBe(
+      466,
+    );
   });
 
   it('[RWD-2] takes the next line together with the card\u2019s balance, as one', async () => {
@@ -78,10 +81,14 @@ describeOnEachDatabase('schema cards', (context) => {
           await sql.raw(ledgerLine({ sequence, points: -points, before })).execute(tx);
         });
     await spend(66, 4, 466);
-    expect(await createEmbeddedCardSystem(context.db(), keys).pointBalance(ANN, USED)).toBe(400);
+    expect(await createEmbeddedCardSystem(context.db(), keys, systemRandom).pointBalance(ANN, USED)).toBe(
+      400,
+    );
     await expect(spend(401, 5, 400)).rejects.toMatchObject(REFUSED);
     await expect(spend(100, 4, 400)).rejects.toMatchObject(REFUSED);
-    expect(await createEmbeddedCardSystem(context.db(), keys).pointBalance(ANN, USED)).toBe(400);
+    expect(await createEmbeddedCardSystem(context.db(), keys, systemRandom).pointBalance(ANN, USED)).toBe(
+      400,
+    );
   });
 
   it.each([

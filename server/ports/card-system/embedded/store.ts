@@ -2,6 +2,7 @@ import { CompiledQuery, type Kysely, type Selectable, sql, type Transaction } fr
 import type { CardTables } from '../../../db/schema.cards.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { CashbackMethod } from '../port.ts';
+import { closeOrder } from './replacements-store.ts';
 
 type Db = Kysely<Database>;
 
@@ -35,7 +36,7 @@ export type CardDetailRow = CardRow &
   Pick<
     Selectable<CardTables['cards.cards']>,
     'cash_advance_limit' | 'interest_rate' | 'cashback_method' | 'autopay' | 'pin_set' | 'activation_blocked'
-  >;
+  > & { replacing: boolean };
 
 // app_now() is called for cards with a temporary limit only: it costs as much as the rest of this query.
 const CARD_COLUMNS = `c.card_id, c.product_code, p.name_en, p.name_zh, c.last_four, c.holder_name, c.relationship,
@@ -45,11 +46,14 @@ const CARD_COLUMNS = `c.card_id, c.product_code, p.name_en, p.name_zh, c.last_fo
   case when c.temporary_limit is null then false
     else (app_now() at time zone 'Asia/Taipei')::date between c.temporary_limit_from and c.temporary_limit_to
   end as temporary_limit_holds`;
+// A new card is on its way.
+const REPLACING = `exists (select from cards.replacements r
+  where r.customer_id = c.customer_id and r.card_id = c.card_id and r.closed_at is null) as replacing`;
 const CARD_SOURCE = 'from cards.cards c join cards.products p using (product_code) where c.customer_id = $1';
 
 const CARDS = `select ${CARD_COLUMNS} ${CARD_SOURCE} order by c.issued_on, c.card_id`;
 const CARD = `select ${CARD_COLUMNS}, c.cash_advance_limit, c.interest_rate, c.cashback_method, c.autopay, c.pin_set,
-  c.activation_blocked
+  c.activation_blocked, ${REPLACING}
   ${CARD_SOURCE} and c.card_id = $2`;
 
 /** Everything the overview shows, in one statement whose text never changes, so that it is prepared once. */
@@ -91,7 +95,7 @@ export function readCustomer(db: Db, customerId: string) {
 export async function readByNumber(db: Db, numberIndex: Buffer): Promise<IdentityRow | undefined> {
   const { rows } =
     await sql<IdentityRow>`select c.customer_id, c.card_id, c.last_four, c.status, c.activation_blocked,
-      c.expiry_month, c.expiry_year, u.national_id_index, u.birth_date
+      c.expiry_month, c.expiry_year, u.national_id_index, u.birth_date, ${sql.raw(REPLACING)}
     from cards.card_numbers n
       join cards.cards c on c.customer_id = n.customer_id and c.card_id = n.card_id
       join cards.customers u on u.customer_id = n.customer_id
@@ -103,7 +107,9 @@ export type IdentityRow = Pick<
   Selectable<CardTables['cards.cards']>,
   'customer_id' | 'card_id' | 'last_four' | 'status' | 'activation_blocked' | 'expiry_month' | 'expiry_year'
 > &
-  Pick<Selectable<CardTables['cards.customers']>, 'national_id_index' | 'birth_date'>;
+  Pick<Selectable<CardTables['cards.customers']>, 'national_id_index' | 'birth_date'> & {
+    replacing: boolean;
+  };
 
 /** The keyed hash of a customer's national id. */
 export async function readNationalIdIndex(db: Db, customerId: string): Promise<Buffer | undefined> {
@@ -115,21 +121,25 @@ export async function readNationalIdIndex(db: Db, customerId: string): Promise<B
   return row?.national_id_index;
 }
 
-/** Activates a card in the caller's transaction; true for exactly one caller. */
+/**
+ * Activates a card in the caller's transaction; true for exactly one caller. A card that was replaced is active again as
+ * the new one, and its order is closed.
+ */
 export async function activateRow(
   trx: Transaction<Database>,
   customerId: string,
   cardId: string,
 ): Promise<boolean> {
-  const result = await trx
-    .updateTable('cards.cards')
-    .set({ status: 'active' })
-    .where('customer_id', '=', customerId)
-    .where('card_id', '=', cardId)
-    .where('status', '=', 'unactivated')
-    .where('activation_blocked', '=', false)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  const { numAffectedRows } = await sql`update cards.cards c set status = 'active'
+    where c.customer_id = ${customerId} and c.card_id = ${cardId} and (
+      (c.status = 'unactivated' and not c.activation_blocked)
+      or (c.status in ('damaged', 'lost', 'stolen') and exists (select from cards.replacements r
+        where r.customer_id = c.customer_id and r.card_id = c.card_id and r.closed_at is null)))`.execute(
+    trx,
+  );
+  if (numAffectedRows !== 1n) return false;
+  await closeOrder(trx, customerId, cardId, 'activated');
+  return true;
 }
 
 /** Sets what becomes of earned cashback, in the caller's transaction; true when the card is theirs. */

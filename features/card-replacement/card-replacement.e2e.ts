@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { type Language, type Phrase, say } from '../../shared/messages.ts';
+import {
+  expect,
+  expectAccessible,
+  forEachLanguage,
+  logOn,
+  readInbox,
+  resetBank,
+  test,
+  viewportOf,
+} from '../../tests/support/e2e.ts';
+import { sticksOut, unfilledTexts } from '../../tests/support/page-checks.ts';
+import { tabTo, typeInto } from '../../tests/support/registration-pages.ts';
+import { GUARD_MS } from '../../web/ui/clickGuard.ts';
+import { ui } from '../../web/ui/messages.ts';
+import { activationText } from '../card-activation/messages.ts';
+import { dashboard } from '../dashboard/messages.ts';
+import { reasonText, replacementText as text } from './messages.ts';
+
+const button = (page: Page, phrase: Phrase, language: Language) =>
+  page.getByRole('main').getByRole('button', { name: say(phrase, language), exact: true });
+
+test.afterEach(async ({ page, server }) => {
+  await page.close();
+  await resetBank(server);
+});
+
+forEachLanguage((language) => {
+  test(`[RPL-1] [S41] reports a card lost, by keyboard only, in ${language}`, async ({ page, server }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize(viewportOf(language === 'en' ? 1280 : 360));
+    const titles: string[] = [];
+    let orders = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/replacement')) orders++;
+    });
+    const look = async () => {
+      await expectAccessible(page);
+      expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
+      titles.push(await page.title());
+    };
+    const press = async (phrase: Phrase) => {
+      await tabTo(page, button(page, phrase, language));
+      await page.keyboard.press('Enter');
+    };
+    const h1 = page.locator('h1');
+
+    await logOn(page, 'demo.primary2', { language });
+    await page.waitForURL(/\/u\//);
+    await page.goto('/u/card-management?for=replacement');
+    await expect(page.getByRole('radio')).toHaveCount(3);
+    // The phone is named before anything is asked.
+    await expect(page.getByRole('main')).toContainText('0800-000-000');
+    await look();
+    await press(ui.next);
+    await expect(page.getByRole('alert')).toContainText(say(text.categoryEmpty, language));
+    await look();
+    await page.waitForTimeout(GUARD_MS + 100);
+    await tabTo(page, page.locator('input[value="damaged"]'));
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('input[value="lost"]')).toBeChecked();
+    await press(ui.next);
+
+    await expect(h1).toHaveText(say(text.lost, language));
+    await expect(page.getByText(say(text.blockNow, language))).toBeVisible();
+    await press(ui.next);
+    await expect(page.getByRole('alert')).toContainText(say(text.reasonChoose, language));
+    await expect(page.getByRole('alert')).toContainText(say(text.detailEmpty, language));
+    await look();
+    await page.waitForTimeout(GUARD_MS + 100);
+    await tabTo(page, page.locator('input[value="transport"]'));
+    await page.keyboard.press('Space');
+    await typeInto(page, page.locator('input[name="reasonDetail"]'), 'On the train to Hualien');
+    await press(ui.next);
+
+    await expect(h1).toHaveText(say(text.checkStep, language));
+    await expect(page.getByRole('heading', { name: say(text.stops, language) })).toBeVisible();
+    await expect(page.getByText(say(reasonText.transport, language))).toBeVisible();
+    await expect(page.getByText(say(text.blockNow, language))).toBeVisible();
+    await look();
+    expect(orders).toBe(0);
+    await press(text.confirmLost);
+    await expect(page.getByText(/^RC-[A-Z0-9]{8}$/)).toBeVisible();
+    await expect(h1).toBeFocused();
+    await look();
+    await page.goBack();
+    await expect(page.getByText(/^RC-[A-Z0-9]{8}$/)).toBeVisible();
+    expect(orders).toBe(1);
+    const sent = await readInbox(server, 'demo.primary2');
+    expect(sent.map(({ purpose, language: said }) => [purpose, said])).toContainEqual([
+      'card-replaced',
+      language,
+    ]);
+
+    // The overview leads back to the order, and from there to the activation of the new card.
+    await page.getByRole('link', { name: say(text.toOverview, language), exact: true }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say(dashboard.replacement, language), exact: true })
+      .click();
+    await expect(page.getByText(say(text.openTitle, language))).toBeVisible();
+    await look();
+    await page.getByRole('link', { name: say(text.activate, language), exact: true }).click();
+    await expect(h1).toHaveText(say(activationText.title, language));
+    expect(new Set(titles).size).toBeGreaterThanOrEqual(6);
+  });
+});
+
+test('[RPL-1] of a damaged card only a loss can be reported; of one in dispute nothing', async ({ page }) => {
+  await logOn(page, 'demo.states1');
+  await page.waitForURL(/\/u\//);
+  await page.goto('/u/card-management?for=replacement');
+  const cards = page.getByRole('main').locator('a[href$="/replacement"]');
+  await expect(cards).toHaveCount(5);
+  await cards.nth(1).click();
+  await expect(page.locator('input[value="damaged"]')).toBeDisabled();
+  await expect(page.locator('input[value="stolen"]')).toBeEnabled();
+  await expectAccessible(page);
+  await page.goBack();
+  await cards.nth(2).click();
+  await expect(page.getByRole('main').getByText(text.notForCard.en)).toBeVisible();
+  await expectAccessible(page);
+});

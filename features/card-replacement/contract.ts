@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { cardParams } from '../../shared/http/cards.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { isoDate, language } from '../../shared/http/schemas.ts';
+import { ALL_REASONS, readDetail } from './rules.ts';
+
+const category = z.enum(['damaged', 'lost', 'stolen']);
+
+/** Working days until the new card is there, from and to. */
+const deliveryWorkingDays = z.literal('3-5');
+
+/** Longer than any text that is accepted, whatever spaces it has. */
+const LONGEST = 2000;
+
+const reasonDetail = z.pipe(
+  z.string().check(z.maxLength(LONGEST)),
+  z.transform((text: string, context) => {
+    const result = readDetail(text);
+    if ('value' in result) return result.value;
+    context.issues.push({ code: 'custom', input: undefined, params: { reason: result.problem } });
+    return z.NEVER;
+  }),
+);
+
+/** The calls of card replacement (RPL-1), for the holder of the card. */
+export const replacementCalls = {
+  state: endpoint({
+    method: 'GET',
+    path: '/cards/{id}/replacement',
+    summary: 'What can be ordered for a card now, and what is on its way',
+    caller: 'access',
+    params: cardParams,
+    payload: z.object({
+      /** Empty: not online, because of the card's status. */
+      categories: z.array(category),
+      deliveryWorkingDays,
+      /** Ordered, and the new card not activated yet. */
+      openOrder: z.optional(z.object({ referenceNumber: z.string(), category, orderedOn: isoDate })),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  order: endpoint({
+    method: 'POST',
+    path: '/cards/{id}/replacement',
+    summary: 'Orders a new card; a lost or stolen one is stopped at once and for good',
+    caller: 'access',
+    params: cardParams,
+    limits: [{ name: 'replacement', by: 'session', max: 20, seconds: 3600 }],
+    body: z.strictObject({ category, reason: z.enum(ALL_REASONS), reasonDetail, language }),
+    payload: z.object({
+      referenceNumber: z.string(),
+      newStatus: category,
+      deliveryWorkingDays,
+      /** Of the new card. */
+      lastFour: z.string(),
+    }),
+    errors: ['NOT_FOUND', 'CONFLICT', 'SVC-REP'],
+  }),
+};
+
+export type Replaced = z.output<typeof replacementCalls.order.payload>;
+export type ReplacementState = z.output<typeof replacementCalls.state.payload>;

@@ -1,0 +1,41 @@
+import { useSay } from '../../../web/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { ConfirmationPanel } from '../../../web/ui/ConfirmationPanel.tsx';
+import { LinkButton } from '../../../web/ui/LinkButton.tsx';
+import { Points } from '../../../web/ui/Points.tsx';
+import { SummaryList } from '../../../web/ui/SummaryList.tsx';
+import { useTitle } from '../../../web/ui/useTitle.ts';
+import { replacementText as text } from '../messages.ts';
+import { blocksCard } from '../rules.ts';
+import { CATEGORY, type Replacement } from './data.ts';
+
+/** The end: what was stopped and ordered, and what comes next. */
+export function Ordered({ data: { card, result } }: { readonly data: Replacement }) {
+  const t = useSay();
+  const blocked = result !== undefined && blocksCard(result.newStatus);
+  const title = blocked ? t(text.doneLost, card) : t(text.doneDamaged);
+  useTitle(title);
+  if (!result) return null;
+  const next = blocked ? [text.nextFound, text.nextCheck] : [text.nextDestroy];
+  return (
+    <ConfirmationPanel
+      title={title}
+      reference={result.referenceNumber}
+      actions={
+        <LinkButton variant="primary" href={paths.overviewOf(card.cardId)}>
+          {t(text.toOverview)}
+        </LinkButton>
+      }
+    >
+      <SummaryList
+        items={[
+          { label: t(text.category), value: t(CATEGORY[result.newStatus].name) },
+          { label: t(text.newCard), value: t(text.endingIn, result) },
+          { label: t(text.delivery), value: t(text.deliveryTime) },
+        ]}
+      />
+      <h2>{t(text.next)}</h2>
+      <Points items={[text.nextActivate, ...next, text.nextMessage].map((point) => t(point))} />
+    </ConfirmationPanel>
+  );
+}

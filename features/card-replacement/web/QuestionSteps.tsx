@@ -1,0 +1,105 @@
+import { type Say, useSay } from '../../../web/language.tsx';
+import { AlertBar } from '../../../web/ui/AlertBar.tsx';
+import { ui } from '../../../web/ui/messages.ts';
+import { RadioGroup } from '../../../web/ui/RadioGroup.tsx';
+import { TextField } from '../../../web/ui/TextField.tsx';
+import { useForm } from '../../../web/ui/useForm.ts';
+import type { StepProps } from '../../../web/wizard/flow.ts';
+import { StepForm } from '../../../web/wizard/StepForm.tsx';
+import { reasonText, replacementText as text } from '../messages.ts';
+import { blocksCard, type DetailProblem, isReasonOf, REASONS, readDetail } from '../rules.ts';
+import { CardLine, PhoneLine } from './CardLine.tsx';
+import { CATEGORY, type Replacement } from './data.ts';
+
+type CategoryValues = Pick<Replacement, 'category'>;
+type ReasonValues = Pick<Replacement, 'reason' | 'reasonDetail'>;
+
+/** Step 1: what happened to the card. */
+export function CategoryStep({ data, next }: StepProps<Replacement>) {
+  const t = useSay();
+  const form = useForm<CategoryValues>({
+    initial: { category: data.category },
+    validate: ({ category }, say) => (category === '' ? { category: say(text.categoryEmpty) } : {}),
+  });
+
+  /** Another category has other reasons. */
+  function send({ category }: CategoryValues) {
+    const keeps = category !== '' && isReasonOf(category, data.reason);
+    next({ category, ...(keeps ? {} : { reason: '' }) });
+  }
+
+  return (
+    <StepForm
+      form={form}
+      heading={t(text.title)}
+      lead={<CardLine card={data.card} />}
+      submit={t(ui.next)}
+      onSubmit={send}
+    >
+      <PhoneLine />
+      <RadioGroup
+        {...form.field('category')}
+        label={t(text.question)}
+        options={(['damaged', 'lost', 'stolen'] as const).map((value) => {
+          const offered = data.categories.includes(value);
+          return {
+            value,
+            label: t(CATEGORY[value].name),
+            hint: t(offered ? CATEGORY[value].hint : text.notOffered),
+            disabled: !offered,
+          };
+        })}
+      />
+    </StepForm>
+  );
+}
+
+/** Step 2: why, as a reason of the category and in the person's own words. */
+export function ReasonStep({ data, next }: StepProps<Replacement>) {
+  const t = useSay();
+  const form = useForm<ReasonValues>({
+    initial: { reason: data.reason, reasonDetail: data.reasonDetail },
+    validate: validateReason,
+  });
+  const { category } = data;
+  if (category === '') return null;
+  return (
+    <StepForm
+      form={form}
+      heading={t(CATEGORY[category].name)}
+      lead={<CardLine card={data.card} />}
+      submit={t(ui.next)}
+      onSubmit={(values) => next(values)}
+    >
+      {blocksCard(category) && <AlertBar tone="warning">{t(text.blockNow)}</AlertBar>}
+      <RadioGroup
+        {...form.field('reason')}
+        label={t(text.reason)}
+        options={REASONS[category].map((value) => ({ value, label: t(reasonText[value]) }))}
+      />
+      <TextField
+        {...form.field('reasonDetail')}
+        label={t(text.detail)}
+        hint={t(text.detailHint)}
+        autoComplete="off"
+      />
+    </StepForm>
+  );
+}
+
+const DETAIL_ERRORS: Readonly<
+  Record<DetailProblem, (typeof text)['detailEmpty' | 'detailLong' | 'detailFormat' | 'detailNumber']>
+> = {
+  empty: text.detailEmpty,
+  long: text.detailLong,
+  format: text.detailFormat,
+  cardNumber: text.detailNumber,
+};
+
+function validateReason({ reason, reasonDetail }: ReasonValues, t: Say) {
+  const detail = readDetail(reasonDetail);
+  return {
+    reason: reason === '' ? t(text.reasonChoose) : undefined,
+    reasonDetail: 'problem' in detail ? t(DETAIL_ERRORS[detail.problem]) : undefined,
+  };
+}

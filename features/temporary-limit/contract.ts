@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { cardParams } from '../../shared/http/cards.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import {
+  ignored,
+  isoDate,
+  language,
+  money,
+  opaque,
+  otpCode,
+  otpMethod,
+  otpSent,
+} from '../../shared/http/schemas.ts';
+
+/** TWD, whole dollars; one way to write each amount, so that two texts are one amount only when they are the same. */
+const newLimit = z.strictObject({
+  amount: z.string().check(z.regex(/^[1-9]\d{0,11}$/)),
+  currency: z.literal('TWD'),
+});
+
+/** What is asked for and confirmed. */
+const asked = { amount: newLimit, startDate: isoDate, endDate: isoDate };
+
+const request = z.object({
+  limit: money,
+  startDate: isoDate,
+  endDate: isoDate,
+  /** Absent where the bank raised the limit itself. */
+  referenceNumber: z.optional(z.string()),
+});
+
+/** `active`: it holds today; `scheduled`: it starts later. */
+const requestStatus = z.enum(['active', 'scheduled']);
+
+/** The calls of a temporary credit limit (LIM-1), for the primary cardholder. */
+export const limitCalls = {
+  inquiry: endpoint({
+    method: 'GET',
+    path: '/cards/{id}/limit-inquiry',
+    summary: 'Between what the limit of a card may be raised, and the raise there is',
+    caller: 'access',
+    primaryOnly: true,
+    params: cardParams,
+    payload: z.object({
+      currentLimit: money,
+      maximumLimit: money,
+      step: money,
+      /** The last day is at most so many days after the first. */
+      maxDays: z.int(),
+      earliestStart: isoDate,
+      latestStart: isoDate,
+      /** What holds or starts later; while there is one, there cannot be another. */
+      openRequest: z.optional(z.extend(request, { status: requestStatus })),
+      traceId: z.string(),
+    }),
+    errors: ['NOT_FOUND', 'PRIMARY_ONLY', 'LIM-CANNOT'],
+  }),
+  requestOtp: endpoint({
+    method: 'POST',
+    path: '/cards/{id}/change-credit-limit/request-otp',
+    summary: 'Sends the one-time password for exactly this limit and these days',
+    caller: 'access',
+    primaryOnly: true,
+    params: cardParams,
+    body: z.strictObject({
+      ...asked,
+      traceId: opaque,
+      username: ignored,
+      email: ignored,
+      phoneNumber: ignored,
+      isResend: z.boolean(),
+      language,
+      method: z.optional(otpMethod),
+    }),
+    payload: otpSent,
+    errors: [
+      ...(['NOT_FOUND', 'PRIMARY_ONLY', 'NOT_NOW', 'LIM-OPEN', 'LIM-CANNOT'] as const),
+      ...([
+        '01011',
+        '01014',
+        'OTP-TOO-SOON',
+        'OTP-OTHER',
+        'CONTACT-NONE',
+        'METHOD-NONE',
+        'EMAIL-NONE',
+      ] as const),
+    ],
+  }),
+  validateOtp: endpoint({
+    method: 'POST',
+    path: '/cards/{id}/change-credit-limit/validate-otp',
+    summary: 'The one-time password raises the limit as it was asked for',
+    caller: 'access',
+    primaryOnly: true,
+    params: cardParams,
+    body: z.strictObject({
+      ...asked,
+      otp: otpCode,
+      traceId: opaque,
+      username: ignored,
+      email: ignored,
+      phoneNumber: ignored,
+      deviceName: ignored,
+      language,
+      method: z.optional(otpMethod),
+    }),
+    payload: z.extend(request, { referenceNumber: z.string(), status: requestStatus }),
+    errors: ['NOT_FOUND', 'PRIMARY_ONLY', 'NOT_NOW', 'CONFLICT', '01009', '01012', 'LIM-OPEN', 'LIM-CANNOT'],
+  }),
+};
+
+export type LimitInquiry = z.output<typeof limitCalls.inquiry.payload>;
+export type LimitResult = z.output<typeof limitCalls.validateOtp.payload>;

@@ -1,0 +1,148 @@
+import { bank } from '../../shared/bank.messages.ts';
+import { messages } from '../../shared/messages.ts';
+
+/** What a temporary limit is, as a message names it. Money and dates are written out for the language. */
+interface Raise {
+  readonly lastFour: string;
+  /** `NT$150,000` */
+  readonly limit: string;
+  readonly start: string;
+  readonly end: string;
+}
+
+/** What people get by SMS and e-mail. */
+export const limitNotice = messages({
+  /** What the one-time password confirms. */
+  action: {
+    en: (p: Raise) =>
+      `Raise the limit of card ending in ${p.lastFour} to ${p.limit} from ${p.start} to ${p.end}`,
+    zh_tw: (p) => `末四碼 ${p.lastFour} 的卡片自${p.start}至${p.end}臨時調高額度至 ${p.limit}`,
+  },
+  raised: {
+    en: (p: Raise & { reference: string }) =>
+      `[${bank.name.en}] The limit of your card ending in ${p.lastFour} is ${p.limit} from ${p.start} to ${p.end} (reference ${p.reference}). If this was not you, call us at once. Suspect fraud? Call 165.`,
+    zh_tw: (p) =>
+      `【${bank.name.zh_tw}】您末四碼 ${p.lastFour} 的卡片自${p.start}至${p.end}額度為 ${p.limit}（申請編號 ${p.reference}）。若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
+  },
+  subject: {
+    en: ({ lastFour }: { lastFour: string }) =>
+      `${bank.name.en}: temporary limit for card ending in ${lastFour}`,
+    zh_tw: ({ lastFour }) => `${bank.name.zh_tw}：末四碼 ${lastFour} 的卡片臨時調高額度`,
+  },
+});
+
+/** A figure or a day in a sentence. */
+interface Bound {
+  readonly bound: string;
+}
+
+/** The pages (glossary: temporary credit limit). */
+export const limitText = messages({
+  title: { en: 'Temporary credit limit increase', zh_tw: '臨時調高信用額度' },
+  back: { en: 'Back to overview', zh_tw: '返回總覽' },
+  loadFailed: { en: 'We could not load your limit', zh_tw: '無法載入您的額度' },
+  notForCard: { en: 'This function is not available for your card', zh_tw: '您的卡片不適用此功能' },
+  notForCardText: {
+    en: 'The limit of an active primary card can be raised. For other cards, contact us.',
+    zh_tw: '僅有效的正卡可臨時調高額度，其他卡片請與我們聯絡。',
+  },
+  card: { en: 'Card', zh_tw: '卡片' },
+
+  limitStep: { en: 'Limit and dates', zh_tw: '額度與期間' },
+  checkStep: { en: 'Check your answers', zh_tw: '確認申請內容' },
+  otpStep: { en: 'One-time password', zh_tw: '一次性密碼' },
+  lead: { en: 'In steps of NT$1,000, for up to 60 days', zh_tw: '以 NT$1,000 為單位，期間最長 60 天' },
+  current: { en: 'Current limit', zh_tw: '目前額度' },
+  maximum: { en: 'Highest limit you can request', zh_tw: '可申請最高額度' },
+  newLimit: { en: 'New limit', zh_tw: '調整後額度' },
+  newLimitHint: {
+    en: ({ from, to }: { from: string; to: string }) => `From ${from} to ${to}`,
+    zh_tw: ({ from, to }) => `${from} 至 ${to}`,
+  },
+  start: { en: 'Start date', zh_tw: '生效日' },
+  end: { en: 'End date', zh_tw: '到期日' },
+  startHint: {
+    en: ({ from, to }: { from: string; to: string }) => `DD/MM/YYYY, from ${from} to ${to}`,
+    zh_tw: ({ from, to }) => `日／月／西元年，${from} 至 ${to}`,
+  },
+  endHint: {
+    en: 'DD/MM/YYYY. The last day of the new limit, at most 60 days after the start date',
+    zh_tw: '日／月／西元年。調整後額度的最後一天，最長為生效日起 60 天',
+  },
+  outdated: {
+    en: 'What can be requested has changed since you filled in this page. Check limit and dates.',
+    zh_tw: '可申請的內容已有變動，請重新確認額度與期間。',
+  },
+
+  amountEmpty: { en: 'Enter a limit', zh_tw: '請輸入調整後額度' },
+  amountFormat: {
+    en: 'Limit must be a whole amount in New Taiwan dollars, such as 150,000',
+    zh_tw: '額度需為新臺幣整數金額，例如 150,000',
+  },
+  amountStep: { en: 'Limit must be a multiple of NT$1,000', zh_tw: '需為 NT$1,000 的倍數' },
+  amountBelow: {
+    en: ({ bound }: Bound) => `Limit must be at least your current limit, ${bound}`,
+    zh_tw: ({ bound }) => `不可低於目前額度 ${bound}`,
+  },
+  amountAbove: {
+    en: ({ bound }: Bound) => `Limit must be ${bound} or less`,
+    zh_tw: ({ bound }) => `不可超過 ${bound}`,
+  },
+  startReal: {
+    en: 'Enter a start date, such as 05/12/2026',
+    zh_tw: '請輸入生效日，例如 05/12/2026',
+  },
+  startPast: {
+    en: ({ bound }: Bound) => `Start date must be ${bound} or later`,
+    zh_tw: ({ bound }) => `生效日不可早於 ${bound}`,
+  },
+  startFar: {
+    en: ({ bound }: Bound) => `Start date must be ${bound} or earlier`,
+    zh_tw: ({ bound }) => `生效日不可晚於 ${bound}`,
+  },
+  endReal: { en: 'Enter an end date, such as 05/01/2027', zh_tw: '請輸入到期日，例如 05/01/2027' },
+  endBefore: {
+    en: 'End date must be the same as or after the start date',
+    zh_tw: '到期日需等於或晚於生效日',
+  },
+  endLong: {
+    en: ({ bound }: Bound) => `End date must be within 60 days of ${bound}`,
+    zh_tw: ({ bound }) => `到期日需在 ${bound} 起 60 天內`,
+  },
+
+  checkLead: {
+    en: 'The one-time password confirms exactly this. The message with the code names it again.',
+    zh_tw: '一次性密碼僅用於確認以下內容，訊息中會再次列出。',
+  },
+  raise: { en: 'Raise the limit', zh_tw: '確認調高額度' },
+  enterCode: { en: 'Enter the one-time password', zh_tw: '輸入一次性密碼（OTP）' },
+  otherWay: { en: 'Choose another way to get the code', zh_tw: '改用其他方式接收驗證碼' },
+
+  doneActive: { en: 'Your limit is raised', zh_tw: '臨時額度已調高' },
+  doneScheduled: { en: 'Your limit will be raised', zh_tw: '臨時額度已申請完成' },
+  next: { en: 'What happens next', zh_tw: '後續說明' },
+  nextFrom: {
+    en: ({ bound }: Bound) => `The new limit holds from ${bound}.`,
+    zh_tw: ({ bound }) => `調整後額度自${bound}起生效。`,
+  },
+  nextBack: {
+    en: ({ end, current }: { end: string; current: string }) =>
+      `After ${end} your limit is ${current} again; you need not do anything.`,
+    zh_tw: ({ end, current }) => `${end}後自動恢復為 ${current}，無須另行申請。`,
+  },
+  nextMessage: {
+    en: 'We have sent you a message about this. If it names something that you did not do, contact us at once.',
+    zh_tw: '我們已傳送通知訊息給您。若內容並非您本人操作，請立即聯絡我們。',
+  },
+  toOverview: { en: 'Go to the overview', zh_tw: '前往信用卡總覽' },
+
+  openTitle: { en: 'Your temporary limit', zh_tw: '您的臨時額度' },
+  openActive: { en: 'In effect', zh_tw: '生效中' },
+  openScheduled: { en: 'Starts later', zh_tw: '尚未生效' },
+  openText: {
+    en: ({ bound }: Bound) => `You can request another temporary limit for this card after ${bound}.`,
+    zh_tw: ({ bound }) => `此卡於${bound}後可再次申請臨時額度。`,
+  },
+  status: { en: 'Status', zh_tw: '狀態' },
+  reference: { en: 'Reference number', zh_tw: '案件編號' },
+});

@@ -1,0 +1,274 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { addDays, taipeiDate } from '../../../shared/dates.ts';
+import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api.ts';
+import { describeOnEachBank } from '../../../tests/support/databases.ts';
+import { demoPerson, newestCode } from '../../../tests/support/registering.ts';
+
+const today = taipeiDate(new Date());
+const DEAL = { amount: { amount: '150000', currency: 'TWD' }, startDate: today, endDate: addDays(today, 30) };
+const codeOf = (answer: Answer) => answer.error?.code ?? 'ok';
+const fieldsOf = (answer: Answer) => [codeOf(answer), answer.error?.details?.fields];
+
+describeOnEachBank('temporary credit limit', (context) => {
+  let t: TestApp;
+  let browser: Browser;
+  let cards: { cardId: string; lastFour: string; status: string; creditLimit: object }[];
+  let cardId: string;
+  let traceId: string;
+
+  beforeAll(async () => {
+    t = await testApp(context);
+  });
+  beforeEach(async () => {
+    const db = context.db();
+    for (const table of ['portal.otp_challenges', 'portal.outbox', 'demo.inbox', 'cards.limit_requests'])
+      await sql`delete from ${sql.table(table)}`.execute(db);
+    await sql`update portal.clock_offset set seconds = 0`.execute(db);
+    await sql`update cards.cards set temporary_limit = null, temporary_limit_from = null,
+      temporary_limit_to = null`.execute(db);
+    await as('primary1');
+  });
+
+  async function as(key: Parameters<typeof demoPerson>[0]): Promise<void> {
+    browser = await t.browser().open();
+    expect((await browser.logIn(`demo.${key}`)).status).toBe(200);
+    cards = (await browser.call('GET', '/cards')).payload as typeof cards;
+    cardId = cards[0]!.cardId;
+    traceId = await traceOf(cardId);
+  }
+
+  const inquiry = (id = cardId) => browser.call('GET', `/cards/${id}/limit-inquiry`);
+  async function traceOf(id: string): Promise<string> {
+    const { payload } = await inquiry(id);
+    return (payload as { traceId: string } | undefined)?.traceId ?? 'none';
+  }
+  const send = (over: object = {}, id = cardId) =>
+    browser.call('POST', `/cards/${id}/change-credit-limit/request-otp`, {
+      ...{ ...DEAL, traceId, isResend: false, language: 'en', ...over },
+    });
+  const confirm = (otp: string, over: object = {}, id = cardId, key?: string) =>
+    browser.call(
+      'POST',
+      `/cards/${id}/change-credit-limit/validate-otp`,
+      { ...DEAL, traceId, otp, language: 'en', ...over },
+      key ? { 'idempotency-key': key } : {},
+    );
+  const code = (key: Parameters<typeof demoPerson>[0] = 'primary1') =>
+    newestCode(t, demoPerson(key).customerId);
+  async function coded(over: object = {}): Promise<string> {
+    expect(codeOf(await send(over))).toBe('ok');
+    return code();
+  }
+  async function requests(): Promise<number> {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from cards.limit_requests`.execute(
+      context.db(),
+    );
+    return rows[0]!.n;
+  }
+  async function texts(purpose: string): Promise<string[]> {
+    await t.app.dispatcher.drain();
+    const headers = { accept: 'application/json' };
+    const inbox = (await t.app.server.inject({ url: '/demo/inbox', headers })).json();
+    return inbox
+      .filter((message: { purpose: string }) => message.purpose === purpose)
+      .map(({ text }: { text: string }) => text);
+  }
+
+  it('[LIM-1] says between what and when a limit may be raised', async () => {
+    expect((await inquiry()).payload).toEqual({
+      currentLimit: { amount: '120000', currency: 'TWD' },
+      maximumLimit: { amount: '180000', currency: 'TWD' },
+      step: { amount: '1000', currency: 'TWD' },
+      maxDays: 60,
+      earliestStart: today,
+      latestStart: addDays(today, 60),
+      traceId: expect.stringMatching(/^[\w-]{43}$/),
+    });
+  });
+
+  it('[LIM-1] [OTP-4] [S14] the code names limit, days and card; it raises the limit, once, with a record and a notice', async () => {
+    const right = await coded();
+    const [message] = await texts('limit');
+    for (const word of ['NT$150,000', cards[0]!.lastFour, `to ${Number(DEAL.endDate.slice(8))} `])
+      expect(message).toContain(word);
+    const { payload } = await confirm(right, { phoneNumber: '0900000000', deviceName: 'x', username: 'x' });
+    const { referenceNumber } = payload as { referenceNumber: string };
+    expect(payload).toEqual({
+      ...{ referenceNumber: expect.stringMatching(/^TL-[A-Z0-9]{8}$/), status: 'active' },
+      ...{ limit: DEAL.amount, startDate: DEAL.startDate, endDate: DEAL.endDate },
+    });
+    const [card] = (await browser.call('GET', '/cards')).payload as { temporaryLimit?: object }[];
+    expect(card?.temporaryLimit).toEqual({ limit: DEAL.amount, startDate: today, endDate: DEAL.endDate });
+    expect((await inquiry()).payload).toMatchObject({
+      openRequest: { referenceNumber, status: 'active', limit: DEAL.amount },
+    });
+    expect((await texts('temporary-limit'))[0]).toContain(referenceNumber);
+    const { rows } = await sql<{ details: object }>`select details from portal.audit
+      where action = 'temporary-limit' and outcome = 'done' order by at desc limit 1`.execute(context.db());
+    expect(rows[0]?.details).toMatchObject({ cardId, amount: '150000', referenceNumber });
+    // The code is used up.
+    expect(codeOf(await confirm(right))).toBe('01009');
+    expect(await requests()).toBe(1);
+  });
+
+  it('[LIM-1] one open request at a time, whether it holds or starts later', async () => {
+    const later = { startDate: addDays(today, 5), endDate: addDays(today, 65) };
+    const right = await coded(later);
+    expect((await confirm(right, later)).payload).toMatchObject({ status: 'scheduled' });
+    expect(codeOf(await send())).toBe('LIM-OPEN');
+    expect((await inquiry()).payload).toMatchObject({ openRequest: { ...later, status: 'scheduled' } });
+    await sql`update portal.clock_offset set seconds = ${66 * 86_400}`.execute(context.db());
+    await as('primary1');
+    expect((await inquiry()).payload).not.toHaveProperty('openRequest');
+  });
+
+  const wrong: readonly (readonly [string, object, object])[] = [
+    ['below the limit', { amount: { amount: '119000', currency: 'TWD' } }, { amount: 'belowCurrent' }],
+    ['above the most', { amount: { amount: '181000', currency: 'TWD' } }, { amount: 'aboveMaximum' }],
+    ['between two steps', { amount: { amount: '150500', currency: 'TWD' } }, { amount: 'step' }],
+    ['from yesterday', { startDate: addDays(today, -1), endDate: today }, { startDate: 'past' }],
+    ['in 61 days', { startDate: addDays(today, 61), endDate: addDays(today, 62) }, { startDate: 'tooFar' }],
+    ['for 61 days', { endDate: addDays(today, 61) }, { endDate: 'tooLong' }],
+    ['backwards', { endDate: addDays(today, -1) }, { endDate: 'beforeStart' }],
+    ['no real day', { endDate: '2026-02-30' }, { endDate: 'notReal' }],
+  ];
+  it.each(wrong)('[LIM-1] [S39] a limit %s is refused at its field', async (_what, over, fields) => {
+    expect(fieldsOf(await send(over))).toEqual(['VALIDATION', fields]);
+  });
+
+  it('[LIM-1] refuses amounts in other forms, other currencies and fields that are not there', async () => {
+    const amounts = ['0', '-1000', '1e6', '0150000', '150000.0', '１５００００', '9'.repeat(13), ''];
+    for (const amount of amounts)
+      expect(codeOf(await send({ amount: { amount, currency: 'TWD' } }))).toBe('VALIDATION');
+    for (const over of [
+      { amount: { amount: '150000', currency: 'USD' } },
+      { amount: 150_000 },
+      { maximumLimit: '999000' },
+      { customerId: demoPerson('primary2').customerId },
+      { language: 'fr' },
+    ])
+      expect([over, codeOf(await send(over))]).toEqual([over, 'VALIDATION']);
+    expect(codeOf(await confirm('12345'))).toBe('VALIDATION');
+  });
+
+  it.each([
+    ['amount', { amount: { amount: '151000', currency: 'TWD' } }],
+    ['start', { startDate: addDays(today, 1) }],
+    ['end', { endDate: addDays(today, 31) }],
+    ['trace', { traceId: 'another' }],
+  ])('[S14] [OTP-4] another %s than the code was sent for burns the code', async (_what, over) => {
+    const right = await coded();
+    expect(codeOf(await confirm(right, over))).toBe('NOT_NOW');
+    expect(codeOf(await confirm(right))).toBe('01009');
+    expect(await requests()).toBe(0);
+  });
+
+  it('[S14] [CARD-6] another card burns the code, whoever\u2019s it is', async () => {
+    const second = cards[1]!.cardId;
+    const own = await coded();
+    expect(codeOf(await confirm(own, { traceId: await traceOf(second) }, second))).toBe('NOT_NOW');
+    expect(codeOf(await confirm(own))).toBe('01009');
+    const [mine, trace] = [cardId, traceId];
+    await as('primary2');
+    const foreign = cardId;
+    await as('primary1');
+    await sql`delete from portal.otp_challenges`.execute(context.db());
+    expect([mine, trace === traceId]).toEqual([cardId, false]);
+    const again = await coded();
+    expect(codeOf(await confirm(again, {}, foreign))).toBe('NOT_FOUND');
+    expect(codeOf(await confirm(again))).toBe('01009');
+    expect(await requests()).toBe(0);
+  });
+
+  it('[LIM-1] a trace is good for its card and session alone', async () => {
+    const second = await traceOf(cards[1]!.cardId);
+    for (const other of [second, 'x', traceId.toLowerCase()])
+      expect(codeOf(await send({ traceId: other }))).toBe('NOT_NOW');
+    const before = traceId;
+    await as('primary1');
+    expect(codeOf(await send({ traceId: before }))).toBe('NOT_NOW');
+  });
+
+  it('[CARD-6] [S23] other people\u2019s cards, unknown and malformed ids are not there', async () => {
+    const foreign = cardId;
+    await as('primary2');
+    for (const id of [foreign, '00000000-0000-0000-0000-000000000099', 'x', '%27'])
+      expect([
+        codeOf(await inquiry(id)),
+        codeOf(await send({}, id)),
+        codeOf(await confirm('123456', {}, id)),
+      ]).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND']);
+  });
+
+  it('[LIM-1] not for supplementary cardholders, nor for a card that is not active', async () => {
+    await as('supp1');
+    expect([codeOf(await inquiry()), codeOf(await send()), codeOf(await confirm('123456'))]).toEqual([
+      'PRIMARY_ONLY',
+      'PRIMARY_ONLY',
+      'PRIMARY_ONLY',
+    ]);
+    await as('states1');
+    for (const { cardId: id, status } of cards.filter((card) => card.status !== 'active'))
+      expect([status, codeOf(await inquiry(id)), codeOf(await send({}, id))]).toEqual([
+        status,
+        'LIM-CANNOT',
+        'LIM-CANNOT',
+      ]);
+  });
+
+  it('[OTP-3] [OTP-4] the code goes to the bank\u2019s own record, and not after a changed phone', async () => {
+    const { payload } = await send({ phoneNumber: '0900000000', email: 'me@example.org', method: 'email' });
+    expect(payload).toMatchObject({ method: 'email', destination: expect.stringContaining('example.com') });
+    for (const [key, expected] of [
+      ['recent1', '01014'],
+      ['nocontact1', 'CONTACT-NONE'],
+    ] as const) {
+      await as(key);
+      const amount = { amount: '160000', currency: 'TWD' };
+      expect([key, codeOf(await send({ amount }))]).toEqual([key, expected]);
+    }
+  });
+
+  it('[LIM-1] what no longer fits when the code is confirmed is refused, and the code stays', async () => {
+    const right = await coded();
+    await sql`update cards.cards set highest_limit = 149000 where card_id = ${cardId}`.execute(context.db());
+    expect(fieldsOf(await confirm(right))).toEqual(['VALIDATION', { amount: 'aboveMaximum' }]);
+    await sql`update cards.cards set status = 'damaged' where card_id = ${cardId}`.execute(context.db());
+    expect(codeOf(await confirm(right))).toBe('LIM-CANNOT');
+    await sql`update cards.cards set highest_limit = 180000, status = 'active' where card_id = ${cardId}`.execute(
+      context.db(),
+    );
+    expect(codeOf(await confirm(right))).toBe('ok');
+  });
+
+  it('[S39] the same key and call again gives the first answer; with anything else in it, CONFLICT', async () => {
+    const right = await coded();
+    const first = await confirm(right, {}, cardId, 'limit-key-1');
+    const again = await confirm(right, {}, cardId, 'limit-key-1');
+    expect([first.status, again.status, again.payload]).toEqual([200, 200, first.payload]);
+    const other = await confirm(right, { endDate: addDays(today, 29) }, cardId, 'limit-key-1');
+    expect([other.status, codeOf(other)]).toEqual([409, 'CONFLICT']);
+    expect([await requests(), (await texts('temporary-limit')).length]).toEqual([1, 2]);
+  });
+
+  it('[S39] of 50 confirmations at once one raises the limit', async () => {
+    const right = await coded();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => confirm(right, {}, cardId, i % 2 ? `limit-race-${i}` : undefined)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect([await requests(), (await texts('temporary-limit')).length]).toEqual([1, 2]);
+  });
+
+  it('[S39] 50 repeats at once of one call are one raise with one answer', async () => {
+    const right = await coded();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => confirm(right, {}, cardId, 'limit-race-key')),
+    );
+    const done = answers.filter(({ status }) => status === 200);
+    expect(done.length).toBeGreaterThan(0);
+    for (const { payload } of done) expect(payload).toEqual(done[0]!.payload);
+    expect(await requests()).toBe(1);
+  });
+});

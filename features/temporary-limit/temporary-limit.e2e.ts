@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { addDays, taipeiDate, typedDate } from '../../shared/dates.ts';
+import { type Language, type Phrase, say } from '../../shared/messages.ts';
+import {
+  expect,
+  expectAccessible,
+  forEachLanguage,
+  logOn,
+  readCode,
+  readInbox,
+  resetBank,
+  test,
+  viewportOf,
+} from '../../tests/support/e2e.ts';
+import { sticksOut, unfilledTexts } from '../../tests/support/page-checks.ts';
+import { tabTo, typeInto } from '../../tests/support/registration-pages.ts';
+import { GUARD_MS } from '../../web/ui/clickGuard.ts';
+import { ui } from '../../web/ui/messages.ts';
+import { otpPage } from '../otp/web/messages.ts';
+import { limitText as text } from './messages.ts';
+
+const field = (page: Page, name: string) => page.locator(`input[name="${name}"]`);
+const button = (page: Page, phrase: Phrase, language: Language) =>
+  page.getByRole('main').getByRole('button', { name: say(phrase, language), exact: true });
+
+test.afterEach(async ({ page, server }) => {
+  await page.close();
+  await resetBank(server);
+});
+
+forEachLanguage((language) => {
+  test(`[LIM-1] [S14] raises the limit of a card, by keyboard only, in ${language}`, async ({
+    page,
+    server,
+  }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize(viewportOf(language === 'en' ? 1280 : 360));
+    const titles: string[] = [];
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') calls.push(new URL(request.url()).pathname.split('/').at(-1) ?? '');
+    });
+    /** Looks at the page that is on the screen, then goes on with the Enter key. */
+    const look = async () => {
+      await expectAccessible(page);
+      expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
+      titles.push(await page.title());
+    };
+    const press = async (phrase: Phrase) => {
+      await tabTo(page, button(page, phrase, language));
+      await page.keyboard.press('Enter');
+    };
+    const h1 = page.locator('h1');
+
+    await logOn(page, 'demo.primary2', { language });
+    await page.waitForURL(/\/u\//);
+    // Their only card: no choice is asked for.
+    await page.goto('/u/card-management?for=temporary-limit');
+    await expect(field(page, 'amount')).toBeVisible();
+    await look();
+    await press(ui.next);
+    await expect(page.getByRole('alert')).toContainText(say(text.amountEmpty, language));
+    await expect(page.getByRole('alert')).toContainText(say(text.endReal, language));
+    await look();
+    await page.waitForTimeout(GUARD_MS + 100);
+
+    await tabTo(page, field(page, 'amount'));
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await expect(field(page, 'amount')).toHaveValue('82,000');
+    await tabTo(
+      page,
+      page.getByRole('button', { name: new RegExp(`NT\\$1,000.*${say(text.newLimit, language)}`) }).last(),
+    );
+    await page.keyboard.press('Enter');
+    await expect(field(page, 'amount')).toHaveValue('83,000');
+    const today = taipeiDate(new Date());
+    await typeInto(page, field(page, 'endDate'), typedDate(addDays(today, 61)));
+    await press(ui.next);
+    await expect(page.getByRole('alert')).toContainText(
+      say(text.endLong, language, { bound: typedDate(today) }),
+    );
+    await page.waitForTimeout(GUARD_MS + 100);
+    await typeInto(page, field(page, 'endDate'), typedDate(addDays(today, 60)));
+    await press(ui.next);
+
+    await expect(h1).toHaveText(say(text.checkStep, language));
+    await expect(h1).toBeFocused();
+    await expect(page.getByRole('main')).toContainText('NT$83,000');
+    await look();
+    await press(otpPage.sendCode);
+    await expect(h1).toHaveText(say(text.enterCode, language));
+    await look();
+    const code = await readCode(server, 'demo.primary2');
+    const [message] = await readInbox(server, 'demo.primary2');
+    expect(message?.text).toContain('NT$83,000');
+    await typeInto(page, page.locator('input[autocomplete="one-time-code"]'), code);
+    await page.keyboard.press('Enter');
+    await expect(h1).toHaveText(say(text.doneActive, language));
+    await expect(page.getByText(/^TL-[A-Z0-9]{8}$/)).toBeVisible();
+    await look();
+
+    // Back and a new start repeat nothing; the page shows what there is.
+    await page.goBack();
+    await expect(h1).toHaveText(say(text.doneActive, language));
+    await page.reload();
+    await expect(page.getByText(say(text.openActive, language), { exact: true })).toBeVisible();
+    await look();
+    expect(calls.filter((name) => name === 'validate-otp')).toHaveLength(1);
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+});
+
+test('[LIM-1] a card that is not active has no form', async ({ page }) => {
+  await logOn(page, 'demo.states1');
+  await page.waitForURL(/\/u\//);
+  await page.goto('/u/card-management?for=replacement');
+  const damaged = page.getByRole('main').locator('a[href$="/replacement"]').nth(1);
+  const href = await damaged.getAttribute('href');
+  await page.goto(String(href).replace('/replacement', '/temporary-limit'));
+  await expect(page.getByRole('main').getByText(text.notForCard.en)).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,77 @@
+/** Temporary limits, in schema `cards`. */
+import type { Kysely, Transaction } from 'kysely';
+import { daysBetween, isIsoDate } from '../../../../shared/dates.ts';
+import { twd } from '../../../../shared/money.ts';
+import type { Database } from '../../../db/schema.ts';
+import type { Random } from '../../random/port.ts';
+import type { CardLimits, LimitInquiry, LimitOutcome, LimitRaise } from '../limits.ts';
+import { areIds } from './ids.ts';
+import { insertRequest, type LimitRow, raiseRow, readLimits } from './limits-store.ts';
+import { newReference } from './reference.ts';
+
+/** The table's own limit to how long a raise may last. */
+const LONGEST_DAYS = 60;
+const STEP = 1000n;
+
+export function createLimits(db: Kysely<Database>, random: Random): CardLimits {
+  return {
+    async limitInquiry(customerId, cardId) {
+      const row = areIds(customerId, cardId) ? await readLimits(db, customerId, cardId) : undefined;
+      return row && toInquiry(row);
+    },
+    async raiseLimit({ trx }, customerId, cardId, raise): Promise<LimitOutcome> {
+      if (!areIds(customerId, cardId)) return { refused: 'not-there' };
+      if (!fits(raise)) return refusal(trx, customerId, cardId);
+      const { startDate, endDate, limit } = raise;
+      const referenceNumber = newReference(random, 'TL');
+      const row = { customerId, cardId, referenceNumber, limit: limit.minor, startDate, endDate };
+      const raised = await raiseRow(trx, row);
+      if (!raised) return refusal(trx, customerId, cardId);
+      await insertRequest(trx, row, raised.credit_limit);
+      return { referenceNumber, today: raised.today };
+    },
+  };
+}
+
+/** What the table would refuse with an error. */
+function fits({ limit, startDate, endDate }: LimitRaise): boolean {
+  if (!isIsoDate(startDate) || !isIsoDate(endDate)) return false;
+  const days = daysBetween(startDate, endDate);
+  return limit.currency === 'TWD' && limit.minor % STEP === 0n && days >= 0 && days <= LONGEST_DAYS;
+}
+
+/** Why the row was not changed, as it is now. */
+async function refusal(
+  trx: Transaction<Database>,
+  customerId: string,
+  cardId: string,
+): Promise<LimitOutcome> {
+  const row = await readLimits(trx, customerId, cardId);
+  if (!row) return { refused: 'not-there' };
+  if (!row.allowed) return { refused: 'not-allowed' };
+  return row.open_limit === null ? { refused: 'out-of-range', now: toInquiry(row) } : { refused: 'open' };
+}
+
+function toInquiry(row: LimitRow): LimitInquiry {
+  const {
+    open_limit: limit,
+    open_from: startDate,
+    open_to: endDate,
+    reference_number: referenceNumber,
+  } = row;
+  const open = limit !== null && startDate !== null && endDate !== null;
+  return {
+    currentLimit: twd(row.credit_limit),
+    maximumLimit: twd(row.highest_limit),
+    today: row.today,
+    allowed: row.allowed,
+    ...(open && {
+      openRequest: {
+        limit: twd(limit),
+        startDate,
+        endDate,
+        ...(referenceNumber !== null && { referenceNumber }),
+      },
+    }),
+  };
+}

@@ -1,0 +1,120 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { CardStatus } from '../port.ts';
+import type { ReplacementCategory, ReplacementOrder } from '../replacements.ts';
+
+type Trx = Transaction<Database>;
+
+/** Years that a new card is good for. */
+const YEARS = 5;
+const TODAY = sql.raw("(app_now() at time zone 'Asia/Taipei')::date");
+
+/** A row of {@link readReplacement}. */
+export interface ReplacementRow {
+  readonly status: CardStatus;
+  readonly activation_blocked: boolean;
+  readonly reference_number: string | null;
+  readonly category: ReplacementCategory | null;
+  readonly ordered_on: string | null;
+}
+
+/** A card's status and open order; undefined when the card is not there or not theirs. */
+export async function readReplacement(
+  db: Kysely<Database>,
+  customerId: string,
+  cardId: string,
+): Promise<ReplacementRow | undefined> {
+  const { rows } = await sql<ReplacementRow>`
+    select c.status, c.activation_blocked, r.reference_number, r.category,
+      (r.ordered_at at time zone 'Asia/Taipei')::date as ordered_on
+    from cards.cards c
+      left join cards.replacements r on r.customer_id = c.customer_id and r.card_id = c.card_id
+        and r.closed_at is null
+    where c.customer_id = ${customerId} and c.card_id = ${cardId}`.execute(db);
+  return rows[0];
+}
+
+/** What a stopped card was. */
+export interface StoppedRow {
+  readonly number_sealed: Buffer;
+  readonly last_four: string;
+}
+
+/**
+ * Stops a card that has one of these statuses and writes the new plastic's expiry on it; undefined when it has none of
+ * them. Writers of one card queue here, and those behind find it stopped.
+ */
+export async function stopRow(
+  trx: Trx,
+  customerId: string,
+  cardId: string,
+  category: ReplacementCategory,
+  from: readonly CardStatus[],
+): Promise<StoppedRow | undefined> {
+  const { rows } = await sql<StoppedRow>`
+    update cards.cards set status = ${category},
+      expiry_month = extract(month from ${TODAY})::smallint,
+      expiry_year = (extract(year from ${TODAY}) + ${YEARS}::int)::smallint
+    where customer_id = ${customerId} and card_id = ${cardId} and status in (${sql.join(from)})
+      and not activation_blocked
+    returning number_sealed, last_four`.execute(trx);
+  return rows[0];
+}
+
+/** A number as it is kept. */
+export interface KeptNumber {
+  readonly index: Buffer;
+  readonly sealed: Buffer;
+  readonly lastFour: string;
+}
+
+/** Takes a number for a card; false when another card has it. */
+export async function takeNumber(
+  trx: Trx,
+  customerId: string,
+  cardId: string,
+  { index, sealed, lastFour }: KeptNumber,
+): Promise<boolean> {
+  const { rows } = await sql`insert into cards.card_numbers (number_index, customer_id, card_id)
+    values (${index}, ${customerId}, ${cardId}) on conflict do nothing returning 1`.execute(trx);
+  if (rows.length === 0) return false;
+  await sql`update cards.cards set number_sealed = ${sealed}, last_four = ${lastFour}
+    where customer_id = ${customerId} and card_id = ${cardId}`.execute(trx);
+  return true;
+}
+
+/** From now on the number identifies nobody. */
+export async function forgetNumber(
+  trx: Trx,
+  customerId: string,
+  cardId: string,
+  index: Buffer,
+): Promise<void> {
+  await sql`delete from cards.card_numbers
+    where number_index = ${index} and customer_id = ${customerId} and card_id = ${cardId}`.execute(trx);
+}
+
+/** Writes an order down; one that is open is superseded. */
+export async function insertOrder(
+  trx: Trx,
+  customerId: string,
+  cardId: string,
+  order: ReplacementOrder & { readonly referenceNumber: string },
+): Promise<void> {
+  await closeOrder(trx, customerId, cardId, 'superseded');
+  await sql`insert into cards.replacements (customer_id, reference_number, card_id, category, reason, reason_detail,
+      ordered_at)
+    values (${customerId}, ${order.referenceNumber}, ${cardId}, ${order.category}, ${order.reason},
+      ${order.reasonDetail}, app_now())`.execute(trx);
+}
+
+/** Closes the open order of a card, if there is one. */
+export async function closeOrder(
+  trx: Trx,
+  customerId: string,
+  cardId: string,
+  outcome: 'activated' | 'superseded',
+): Promise<void> {
+  await sql`update cards.replacements set closed_at = app_now(), outcome = ${outcome}
+    where customer_id = ${customerId} and card_id = ${cardId} and closed_at is null`.execute(trx);
+}
