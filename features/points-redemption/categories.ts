@@ -22,8 +22,6 @@ export const PRODUCT_CATEGORY = {
   cashback: 'CB',
 } as const satisfies Record<Category, string>;
 
-export type ProductCategory = (typeof PRODUCT_CATEGORY)[Category];
-
 /**
  * Which call redeems a category: air miles and hotel points go to a partner's membership, a cash rebate goes to the bill,
  * and everything else is sent to the person.

@@ -179,7 +179,7 @@ test('[RDM-2] [RDM-5] warning dialogs, a partner that refuses, and a lost answer
   allow,
 }) => {
   test.setTimeout(120_000);
-  allow(/^answer 400 POST .*redeem-product-partner$/, /redeem-product-partner/);
+  allow(/^answer 400 POST .*redeem-product-partner$/, /redeem-product-partner/, /ERR_CONNECTION_RESET/);
   await resetBank(server);
   const pages = new Pages(page, 'en');
   const dialog = page.locator('dialog[open]');

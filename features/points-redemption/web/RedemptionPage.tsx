@@ -5,6 +5,7 @@ import { formatNumber } from '../../../shared/money.ts';
 import { useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { useCall } from '../../../web/query.tsx';
+import { person } from '../../../web/store.ts';
 import { AlertBar } from '../../../web/ui/AlertBar.tsx';
 import { BackLink } from '../../../web/ui/BackLink.tsx';
 import { Link } from '../../../web/ui/Link.tsx';
@@ -93,6 +94,7 @@ function Done({ data: { made, onMade } }: { readonly data: Redemption }) {
 /** The success bar; it takes the focus, so that it is what is said next. */
 function Success({ made }: { made: Redeemed }) {
   const t = useSay();
+  const { phoneNo, email } = person();
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -111,7 +113,7 @@ function Success({ made }: { made: Redeemed }) {
         <p>
           {t(text.codeIs)} <strong className={styles.code}>{made.redeemCode}</strong>
         </p>
-        <p>{t(text.told)}</p>
+        {(phoneNo || email) && <p>{t(text.told)}</p>}
         <p className={styles.links}>
           <Link href={paths.redeemed(made.id)}>{t(text.seeIt)}</Link>
           <Link href={paths.redemptionHistory()}>{t(text.toHistory)}</Link>

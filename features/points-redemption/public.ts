@@ -1,1 +1,0 @@
-export { historyCalls, redemptionCalls } from './contract.ts';
