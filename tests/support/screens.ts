@@ -19,6 +19,7 @@ import {
   solveCaptcha,
 } from './log-on.ts';
 import { ACTIVATION } from './screens-activation.ts';
+import { INSTALMENTS } from './screens-instalments.ts';
 import { PASSWORDS } from './screens-passwords.ts';
 import { REGISTRATION } from './screens-registration.ts';
 
@@ -324,7 +325,7 @@ const DEMO: readonly Screen[] = [
  * Every step and refusal of the flows. Each is reached by walking there, and the flows' own journeys look at the same
  * pages on their way in every run; here they are looked at in the nightly one, at every width.
  */
-const FLOWS: readonly Screen[] = [...REGISTRATION, ...PASSWORDS, ...ACTIVATION];
+const FLOWS: readonly Screen[] = [...REGISTRATION, ...PASSWORDS, ...ACTIVATION, ...INSTALMENTS];
 
 /** The nightly run looks at every screen of every flow; that of each change does so on their journeys. */
 export const EVERY_SCREEN = process.env.SCREENS === 'all';
