@@ -139,6 +139,28 @@ describeOnEachDatabase('writes that take effect once', (context) => {
     expect(await outcome(operations.run(call('key-2'), take({ confirm })))).toBe('01009');
   });
 
+  it('[RDM-4] a repeat that comes while its twin is at work waits for it, though the code is used up by then', async () => {
+    let codes = 1;
+    const { effect } = take();
+    const slow = take({
+      confirm: async () => {
+        if (codes-- > 0) return undefined;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        throw new Failure('01009');
+      },
+      effect: async (unit, proof) => {
+        const done = await effect(unit, proof);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        return done;
+      },
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => outcome(operations.run(call('key-1'), slow))),
+    );
+    expect(answers.filter((answer) => answer !== answers.find((one) => one.startsWith('{')))).toEqual([]);
+    expect(await counts()).toMatchObject({ effects: 1, records: 1 });
+  });
+
   it('[RDM-4] a failure after the effect undoes all of it, key and message included', async () => {
     const { effect } = take();
     const failing = take({

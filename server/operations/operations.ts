@@ -88,6 +88,15 @@ export function createOperations(deps: OperationDeps) {
     });
   }
 
+  /** What another call with the key was answered; waits for one that is under way. */
+  async function answerOfTwin(request: store.KeyedRequest): Promise<store.KnownAnswer | undefined> {
+    return db.transaction().execute(async (trx) => {
+      if (!(await store.claim(trx, request))) return store.findAnswer(trx, request);
+      await store.release(trx, request);
+      return undefined;
+    });
+  }
+
   return {
     /**
      * Runs a write once for its idempotency key; without a key, once for the call. Throws what `confirm` and `effect`
@@ -98,12 +107,8 @@ export function createOperations(deps: OperationDeps) {
       operation: Operation<Payload, Proof>,
     ): Promise<Payload> {
       const request = requestOf(deps.secret, context, operation);
-      const answered = async () => {
-        const known = request && (await store.findAnswer(db, request));
-        return known && { payload: answerOf<Payload>(known, request) };
-      };
-      const before = await answered();
-      if (before) return before.payload;
+      const known = request && (await store.findAnswer(db, request));
+      if (known) return answerOf<Payload>(known, request);
       try {
         const proof = (await operation.confirm?.()) as Proof;
         const payload = await once(context, operation, request, proof);
@@ -112,8 +117,8 @@ export function createOperations(deps: OperationDeps) {
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
         // A twin of this call may have used up what this one needed: then its answer is this one's too.
-        const meanwhile = error.code === 'CONFLICT' ? undefined : await answered();
-        if (meanwhile) return meanwhile.payload;
+        const twin = request && error.code !== 'CONFLICT' ? await answerOfTwin(request) : undefined;
+        if (request && twin) return answerOf<Payload>(twin, request);
         await audit.record(db, context, operation.action, error.code, operation.customerId);
         throw error;
       }

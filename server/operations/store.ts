@@ -21,13 +21,19 @@ export async function claim(trx: Transaction<Database>, request: KeyedRequest): 
   return rows.length === 1;
 }
 
+/** Gives a claimed key back. */
+export async function release(trx: Transaction<Database>, request: KeyedRequest): Promise<void> {
+  await sql`delete from portal.idempotency
+    where customer_id = ${request.customerId} and key_hash = ${request.keyHash}`.execute(trx);
+}
+
 /** Keeps the answer of a claimed key. */
 export async function keepAnswer(
   trx: Transaction<Database>,
   request: KeyedRequest,
   answer: unknown,
 ): Promise<void> {
-  await sql`update portal.idempotency set answer = ${JSON.stringify(answer)}::jsonb
+  await sql`update portal.idempotency set answer = ${JSON.stringify(answer)}::json
     where customer_id = ${request.customerId} and key_hash = ${request.keyHash}`.execute(trx);
 }
 

@@ -41,7 +41,9 @@ const RUN = 'const payload = await once(context, operation, request, await opera
 const RECORD = 'await audit.record(trx, context, action, "done", customerId, details);';
 const NOTICE = 'if (notice) await enqueueNotice(deps.outbox, trx, notice.customer, notice.notice);';
 const UNIT = 'request.keyHash.toString("base64url"), proof)';
-const TAKE = 'set points = points - ${points}, point_sequence';
+/** As the built server's template has it. */
+const POINTS = ['$', '{points}'].join('');
+const TAKE = `set points = points - ${POINTS}, point_sequence`;
 const LOOSE_LEDGER = `do $$ declare c record; begin
   for c in select conname, conrelid::regclass as owner from pg_constraint where contype = 'f'
     and (conrelid = 'cards.point_entries'::regclass or confrelid = 'cards.point_entries'::regclass)
@@ -104,7 +106,7 @@ const FAULTS: readonly Planted[] = [
   { name: 'the person is told twice', replace: [[NOTICE, NOTICE + NOTICE]] },
   {
     name: 'points stay on the card though the ledger has the line',
-    replace: [[TAKE, 'set points = points - ${points} + ${points}, point_sequence']],
+    replace: [[TAKE, `set points = points - ${POINTS} + ${POINTS}, point_sequence`]],
     sql: [LOOSE_LEDGER],
   },
   {

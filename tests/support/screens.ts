@@ -20,6 +20,7 @@ import {
 } from './log-on.ts';
 import { ACTIVATION } from './screens-activation.ts';
 import { CARDS, loggedOn } from './screens-cards.ts';
+import { INSTALMENTS } from './screens-instalments.ts';
 import { PASSWORDS } from './screens-passwords.ts';
 import { PIN } from './screens-pin.ts';
 import { REGISTRATION } from './screens-registration.ts';
@@ -281,7 +282,14 @@ const DEMO: readonly Screen[] = [
  * Every step and refusal of the flows. Each is reached by walking there, and the flows' own journeys look at the same
  * pages on their way in every run; here they are looked at in the nightly one, at every width.
  */
-const FLOWS: readonly Screen[] = [...REGISTRATION, ...PASSWORDS, ...ACTIVATION, ...PIN, ...SERVICES];
+const FLOWS: readonly Screen[] = [
+  ...REGISTRATION,
+  ...PASSWORDS,
+  ...ACTIVATION,
+  ...INSTALMENTS,
+  ...PIN,
+  ...SERVICES,
+];
 
 /** The matrix; whole in the nightly run. That of each change looks at the flows' screens on their journeys. */
 export const SCREENS: readonly Screen[] = [

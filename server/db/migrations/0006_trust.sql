@@ -9,7 +9,7 @@ create table portal.idempotency (
   -- Keyed hash of call and body: the same key with anything else in it is refused.
   request_hash bytea not null,
   -- Empty until the effect is done, which nobody else sees.
-  answer jsonb,
+  answer json,
   created_at timestamptz not null,
   primary key (customer_id, key_hash)
 );
