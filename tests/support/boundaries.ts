@@ -131,7 +131,10 @@ function isQuery(node: ts.Node): boolean {
 }
 
 /** Time, chance and the environment enter here and are passed on from here. */
-const SOURCES = [/^server\/(main|prepare|seed|config)\.ts$/, /^server\/ports\/(clock|random)\/system\.ts$/];
+const SOURCES = [
+  /^server\/(main|prepare|seed|audit-verify|config)\.ts$/,
+  /^server\/ports\/(clock|random)\/system\.ts$/,
+];
 
 /** No clock, no chance, no environment variable but from outside. */
 export const passedIn: Rule = (tree) =>

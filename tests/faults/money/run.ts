@@ -206,12 +206,12 @@ async function addPeople(client: pg.Client, count: number): Promise<string[]> {
 /** The cheapest thing that is sent by e-mail. */
 async function somethingSmall(portal: Portal, username: string): Promise<Shop> {
   const client = await Client.loggedOn(portal, username);
-  const cards = (await client.get('/cards')).payload as unknown as { cardId: string }[];
+  const cards = (await client.get('/cards')).payload as readonly { cardId: string }[];
   const category = 'voucher_and_donation';
   const { payload } = await client.get(
     `/points-redemption/redemption-product-list?cardId=${cards[0]?.cardId}&category=${category}`,
   );
-  const products = payload as unknown as { productCode: string; productPoint: number; minimumUnit: number }[];
+  const products = payload as readonly { productCode: string; productPoint: number; minimumUnit: number }[];
   const cheapest = products
     .filter(({ minimumUnit }) => minimumUnit === 1)
     .sort((a, b) => a.productPoint - b.productPoint)[0];

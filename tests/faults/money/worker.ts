@@ -41,7 +41,7 @@ export interface CardHolder {
 /** Logs somebody on. */
 export async function cardHolder(at: { readonly baseURL: string }, username: string): Promise<CardHolder> {
   const client = await Client.loggedOn(at, username);
-  const cards = (await client.get('/cards')).payload as unknown as {
+  const cards = (await client.get('/cards')).payload as readonly {
     cardId: string;
     status: string;
     points: number;
