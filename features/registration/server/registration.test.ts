@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Answer, type TestApp, testApp } from '../../../tests/support/api.ts';
+import { forgetAudit } from '../../../tests/support/audit.ts';
 import { describeOnEachBank } from '../../../tests/support/databases.ts';
 import { Applicant, cardOf, demoPerson, NEW_PASSWORD } from '../../../tests/support/registering.ts';
 
@@ -14,8 +15,9 @@ describeOnEachBank('registration', (context) => {
   beforeEach(async () => {
     const db = context.db();
     await sql`delete from portal.users where username not like 'demo.%'`.execute(db);
-    for (const table of ['wrong_details', 'audit', 'otp_challenges', 'outbox', 'flows'])
+    for (const table of ['wrong_details', 'otp_challenges', 'outbox', 'flows'])
       await sql`delete from ${sql.table(`portal.${table}`)}`.execute(db);
+    await forgetAudit(db);
     await sql`delete from demo.inbox`.execute(db);
   });
 
