@@ -2,18 +2,22 @@
  * State machines (S22): at every stage of every flow, every call of every flow that has no place there is refused and
  * changes nothing; the flow then goes on as if nobody had tried.
  */
+
 import { type Kysely, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountCalls } from '../../features/account-detail/contract.ts';
 import { captchaCalls } from '../../features/captcha/contract.ts';
+import { replacementCalls } from '../../features/card-replacement/contract.ts';
 import { cashbackCalls } from '../../features/cashback/contract.ts';
 import { dashboardCalls } from '../../features/dashboard/contract.ts';
 import { instalmentCalls } from '../../features/instalments/contract.ts';
 import { loginCalls } from '../../features/login/contract.ts';
+import { historyCalls, redemptionCalls } from '../../features/points-redemption/contract.ts';
 import { profileCalls } from '../../features/profile/contract.ts';
 import { rewardCalls } from '../../features/reward-points/contract.ts';
 import { sessionCalls } from '../../features/session/contract.ts';
 import { statementCalls } from '../../features/statements/contract.ts';
+import { limitCalls } from '../../features/temporary-limit/contract.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { type TestApp, testApp } from '../support/api.ts';
 import { describeOnEachBank } from '../support/databases.ts';
@@ -24,7 +28,17 @@ const OTHERS = [
   ...[sessionCalls, captchaCalls, loginCalls, dashboardCalls, profileCalls],
   ...[accountCalls, statementCalls, rewardCalls, cashbackCalls],
 ].flatMap((calls) => Object.values(calls));
-const INSTALMENT_READS = [instalmentCalls.transactions, instalmentCalls.plans, instalmentCalls.conversions];
+const INSTALMENT_READS = [
+  instalmentCalls.transactions,
+  instalmentCalls.plans,
+  instalmentCalls.conversions,
+  // One call each, which an idempotency key makes one effect.
+  ...Object.values(redemptionCalls),
+  ...Object.values(historyCalls),
+  ...Object.values(replacementCalls),
+  // Two calls, bound to each other by what the code was asked for; tried in the tests of temporary limits.
+  ...Object.values(limitCalls),
+];
 
 /** Everything that a call out of turn could change. */
 async function effects(db: Kysely<Database>): Promise<unknown[]> {

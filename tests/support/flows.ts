@@ -197,7 +197,7 @@ export const COURSES = {
     feature: 'instalment',
   },
   'cash advance PIN': {
-    person: 'primary1',
+    person: 'oldpass1',
     loggedOn: true,
     calls: ['limitCheck', 'requestOtp', 'validateOtp', 'change'],
     feature: 'pin',
