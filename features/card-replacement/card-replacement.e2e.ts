@@ -3,7 +3,7 @@ import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import {
   expect,
   expectAccessible,
-  forEachLanguage,
+  forOneLanguage,
   logOn,
   readInbox,
   resetBank,
@@ -26,7 +26,7 @@ test.afterEach(async ({ page, server }) => {
   await resetBank(server);
 });
 
-forEachLanguage((language) => {
+forOneLanguage('zh_tw', (language) => {
   test(`[RPL-1] [S41] reports a card lost, by keyboard only, in ${language}`, async ({ page, server }) => {
     test.setTimeout(120_000);
     await page.setViewportSize(viewportOf(language === 'en' ? 1280 : 360));

@@ -5,7 +5,7 @@ import {
   advanceClock,
   expect,
   expectAccessible,
-  forEachLanguage,
+  forOneLanguage,
   readInbox,
   resetBank,
   test,
@@ -33,7 +33,7 @@ test.afterEach(async ({ page, server }) => {
   await resetBank(server);
 });
 
-forEachLanguage((language) => {
+forOneLanguage('en', (language) => {
   test(`[PIN-1] [OTP-5] sets a PIN by keyboard only; weak ones are refused at the field, in ${language}`, async ({
     page,
     server,

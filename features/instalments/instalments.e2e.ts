@@ -4,7 +4,7 @@ import {
   advanceClock,
   expect,
   expectAccessible,
-  forEachLanguage,
+  forOneLanguage,
   readCode,
   readInbox,
   resetBank,
@@ -25,7 +25,7 @@ test.afterEach(async ({ page, server }) => {
   await resetBank(server);
 });
 
-forEachLanguage((language) => {
+forOneLanguage('en', (language) => {
   test(`[INS-1] [INS-3] [OTP-6] converts a purchase by keyboard only, in ${language}`, async ({
     page,
     server,

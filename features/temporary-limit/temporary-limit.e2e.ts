@@ -4,7 +4,7 @@ import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import {
   expect,
   expectAccessible,
-  forEachLanguage,
+  forOneLanguage,
   logOn,
   readCode,
   readInbox,
@@ -28,7 +28,7 @@ test.afterEach(async ({ page, server }) => {
   await resetBank(server);
 });
 
-forEachLanguage((language) => {
+forOneLanguage('en', (language) => {
   test(`[LIM-1] [S14] raises the limit of a card, by keyboard only, in ${language}`, async ({
     page,
     server,

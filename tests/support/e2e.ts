@@ -63,6 +63,21 @@ export function forEachJourney(declare: (walk: Walk) => void): void {
   }
 }
 
+/**
+ * Declares tests that are walked in one language in the run of each change, and in the other one too with `SCREENS=all`
+ * (tag `@swapped`, on a bank as new): the two differ in words and width, not in what is done.
+ */
+export function forOneLanguage(usual: Language, declare: Parameters<typeof forEachLanguage>[0]): void {
+  forEachLanguage((language, prefix) => {
+    if (language === usual) return declare(language, prefix);
+    if (!EVERY_SCREEN) return;
+    test.describe(`${language} too`, { tag: '@swapped' }, () => {
+      test.beforeEach(({ server }) => resetBank(server));
+      declare(language, prefix);
+    });
+  });
+}
+
 export interface VisitorOptions {
   readonly language?: Language;
   readonly width?: number;

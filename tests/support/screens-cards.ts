@@ -22,7 +22,7 @@ const cards = async (visit: Visit): Promise<void> => {
 
 const account = async (visit: Visit): Promise<void> => {
   await cards(visit);
-  await visit.page.getByRole('main').locator('li').first().getByRole('link').click();
+  await visit.page.getByRole('main').locator('li').first().getByRole('link').first().click();
   await expect(visit.page.getByRole('tabpanel').locator('li, tbody td').first()).toBeVisible();
   await visit.page.waitForLoadState('networkidle');
 };

@@ -181,7 +181,9 @@ forEachLanguage((language, prefix) => {
       await functions.press('Enter');
       const name = (await heading(page).textContent()) ?? '';
       await expect(drawer(page).getByRole('heading', { level: 2 })).toHaveText(name);
-      expect(await drawer(page).boundingBox()).toMatchObject({ x: 0, width: 360 });
+      // It slides in.
+      await expect.poll(async () => Math.round((await drawer(page).boundingBox())?.x ?? 1)).toBe(0);
+      expect(Math.round((await drawer(page).boundingBox())?.width ?? 0)).toBe(360);
       await expect(drawer(page).getByRole('heading', { level: 3 })).toHaveText(t(chrome.moreFunctions));
       for (const one of [chrome.rewardPoints, chrome.cashbackMethod])
         await expect(link(drawer(page), one)).toBeVisible();
