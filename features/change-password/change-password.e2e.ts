@@ -26,6 +26,8 @@ import { changePasswordPage as text } from './messages.ts';
 
 const WRONG = 'Wrong-pass.1357';
 const refused = (path: string) => new RegExp(`^answer 4\\d\\d POST .*${path}$`);
+/** The address is what counts: a load that another takes the place of is broken off. */
+const arrives = (page: Page, url: RegExp) => expect(page).toHaveURL(url, { timeout: 30_000 });
 const dialog = (page: Page) => page.locator('dialog[open]');
 const field = (page: Page, name: string) => page.locator(`input[name="${name}"]`);
 /** Buttons take what comes within a second for the second half of a double-click. */
@@ -67,7 +69,7 @@ forEachJourney(({ language, prefix }) => {
     await heading(page, text.codeStep, language);
     await expectAccessible(page);
     await giveCode(page, await readCode(server, username));
-    await page.waitForURL(/\/u\/change-password-successful$/);
+    await arrives(page, /\/u\/change-password-successful$/);
     await heading(page, text.done, language);
     await expectAccessible(page);
     expect(sent.join('\n')).not.toContain(NEW_PASSWORD);
@@ -79,16 +81,16 @@ forEachJourney(({ language, prefix }) => {
     const calls = sent.length;
     await tabTo(page, button(page, text.logOnAgain, language));
     await page.keyboard.press('Enter');
-    await page.waitForURL(new RegExp(`${prefix}/login$`));
+    await arrives(page, new RegExp(`${prefix}/login$`));
     await page.goBack();
-    await page.waitForURL(/\/login$/);
+    await arrives(page, /\/login$/);
     await expect(page.locator('h1')).toHaveText(say(loginText.title, language));
     expect(sent.slice(calls).join('\n')).not.toContain('change-password');
 
     await page.goto(`${prefix}/login`);
     await enterUsername(page, username);
     await enterPassword(page, NEW_PASSWORD);
-    await page.waitForURL(/\/u\//);
+    await arrives(page, /\/u\//);
     const told = (await readInbox(server, username)).filter(({ purpose }) => purpose === 'password-changed');
     expect(told.map((notice) => [notice.channel, notice.language]).sort()).toEqual([
       ['email', language],
@@ -99,17 +101,17 @@ forEachJourney(({ language, prefix }) => {
 
 test('[PWD-2] the page that says so is for who has just changed it, once', async ({ page, server }) => {
   await page.goto('/u/change-password-successful');
-  await page.waitForURL(/\/login$/);
+  await arrives(page, /\/login$/);
   await open(page, 'demo.batch1');
   await page.goto('/u/change-password-successful');
-  await page.waitForURL(/\/login$/);
+  await arrives(page, /\/login$/);
   await open(page, 'demo.batch1');
   await givePasswords(page);
   await heading(page, text.codeStep);
   await giveCode(page, await readCode(server, 'demo.batch1'));
   await heading(page, text.done);
   await page.reload();
-  await page.waitForURL(/\/login$/);
+  await arrives(page, /\/login$/);
 });
 
 test('[PWD-1] wrong current passwords: tries left are said, the third leads to the log-on', async ({
@@ -139,9 +141,9 @@ test('[PWD-1] wrong current passwords: tries left are said, the third leads to t
   await expect(field(page, 'current')).toHaveCount(0);
   await tabTo(page, dialog(page).getByRole('link'));
   await page.keyboard.press('Enter');
-  await page.waitForURL(/\/login$/);
+  await arrives(page, /\/login$/);
   await page.goBack();
-  await page.waitForURL(/\/login$/);
+  await arrives(page, /\/login$/);
 });
 
 test('[PWD-3] every rule of a new password, by form and server, in both languages', async ({ page }) => {
@@ -227,9 +229,9 @@ test('[LOGIN-7] [PWD-1] "change now" and the function list lead there', async ({
   await dialog(page)
     .getByRole('link', { name: say(loginText.adviceNow, 'en') })
     .click();
-  await page.waitForURL(/\/u\/change-password$/);
+  await arrives(page, /\/u\/change-password$/);
   await expect(page.locator('h1')).toHaveText(say(text.passwordsStep, 'en'));
   await page.goto('/u/dashboard');
   await page.getByRole('link', { name: say(chrome.changePassword, 'en'), exact: true }).click();
-  await page.waitForURL(/\/u\/change-password$/);
+  await arrives(page, /\/u\/change-password$/);
 });
