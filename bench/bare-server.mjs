@@ -1,22 +1,17 @@
 /**
- * The yardstick for a session-checked read: Fastify and pg with prepared statements, one query for the session, one for
- * the cards, nothing else - no headers, no limits, no contract. Reads the same tables as the portal.
+ * The yardstick: Fastify and pg with prepared statements, and nothing else - no headers, no limits, no contract. For a
+ * session-checked read one query for the session and one for the cards; for a redemption the session, the card, the
+ * customer and the transaction. The same tables as the portal's.
  */
 import Fastify from 'fastify';
 import pg from 'pg';
+import { redeemBare } from './bare-redemption.mjs';
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const app = Fastify();
 
 app.get('/cards', async (request, reply) => {
-  const key = Buffer.from(request.headers['x-session-key'], 'hex');
-  const session = await pool.query({
-    name: 'session',
-    text: `select customer_id from portal.sessions where session_key = $1 and state = 'live'
-      and seen_at > now() - interval '10 minutes'`,
-    values: [key],
-  });
-  const customerId = session.rows[0]?.customer_id;
+  const customerId = await customerOf(request);
   if (!customerId) return reply.code(401).send({});
   const cards = await pool.query({
     name: 'cards',
@@ -26,6 +21,36 @@ app.get('/cards', async (request, reply) => {
   });
   return { payload: cards.rows.map(summary) };
 });
+
+app.post('/redeem', async (request, reply) => {
+  const customerId = await customerOf(request);
+  if (!customerId) return reply.code(401).send({});
+  const { cardId } = request.body;
+  const card = await pool.query({
+    name: 'card',
+    text: 'select * from cards.cards where customer_id = $1 and card_id = $2',
+    values: [customerId, cardId],
+  });
+  const customer = await pool.query({
+    name: 'customer',
+    text: 'select * from cards.customers where customer_id = $1',
+    values: [customerId],
+  });
+  if (card.rows[0]?.status !== 'active' || customer.rows[0].redemption_batch_open)
+    return reply.code(422).send({});
+  await redeemBare(pool, { customer_id: customerId, card_id: cardId });
+  return { payload: { pointsUsed: 300 } };
+});
+
+async function customerOf(request) {
+  const { rows } = await pool.query({
+    name: 'session',
+    text: `select customer_id from portal.sessions where session_key = $1 and state = 'live'
+      and seen_at > now() - interval '10 minutes'`,
+    values: [Buffer.from(request.headers['x-session-key'], 'hex')],
+  });
+  return rows[0]?.customer_id;
+}
 
 /** The fields that the portal's answer has, straight from the row. */
 function summary(row) {

@@ -1,13 +1,15 @@
 /**
  * Redemptions through the portal against the same transaction as bare SQL through `pg`, on one PostgreSQL in turn: spread
- * over many card holders, and all on one card.
+ * over many card holders, and all on one card. The yardstick is a bare server that answers the same calls; for comparison
+ * the transaction is also run without any server, from this process.
  */
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../scripts/postgres.mjs';
+import { redeemBare } from './bare-redemption.mjs';
 import { logOn } from './log-on.mjs';
 import { limit, load, median } from './measure.mjs';
 import { start } from './start.mjs';
@@ -28,9 +30,13 @@ export async function run() {
       DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-bench-')),
       ...{ RATE_LIMITS: 'off', LOG_LEVEL: 'warn', PORT: '3841' },
     });
+    const yardstick = await start(servers, 'bench/bare-server.mjs', {
+      DATABASE_URL: postgres.url,
+      PORT: '3842',
+    });
     const people = await addPeople(pool);
     const calls = await callsOf(portal, people);
-    const rows = await compare(portal, pool, people, calls);
+    const rows = await compare({ portal, yardstick, pool }, people, calls);
     return [...rows, ...(await ledgerHolds(pool))];
   } finally {
     await pool.end();
@@ -87,49 +93,58 @@ async function callsOf(portal, people) {
     });
     const products = (await answer.json()).payload.filter(({ minimumUnit }) => minimumUnit === 1);
     const [{ productCode }] = products.sort((a, b) => a.productPoint - b.productPoint);
-    calls.push(() => ({
-      method: 'POST',
-      path: '/api/v1/points-redemption/redeem-product-catalogue',
-      headers: { ...headers, 'idempotency-key': randomUUID() },
-      body: { catalogCode: productCode, quantity: 1, cardId, emailAddress: 'someone@example.com' },
-    }));
+    const sessionKey = createHash('sha256').update(headers['x-session-id']).digest('hex');
+    calls.push({
+      portal: () => ({
+        method: 'POST',
+        path: '/api/v1/points-redemption/redeem-product-catalogue',
+        headers: { ...headers, 'idempotency-key': randomUUID() },
+        body: { catalogCode: productCode, quantity: 1, cardId, emailAddress: 'someone@example.com' },
+      }),
+      bare: () => ({
+        method: 'POST',
+        path: '/redeem',
+        headers: { 'x-session-key': sessionKey },
+        body: { cardId },
+      }),
+    });
   }
   return calls;
 }
 
-async function compare(portal, pool, people, calls) {
-  const rates = { portal: [], bare: [], hot: [], hotBare: [] };
+async function compare({ portal, yardstick, pool }, people, calls) {
+  const rates = { portal: [], bare: [], sql: [], hot: [], hotBare: [], hotSql: [] };
   let turn = 0;
-  const spread = () => calls[turn++ % PEOPLE]();
+  const next = () => turn++ % PEOPLE;
   for (let round = -1; round < ROUNDS; round++) {
     const seconds = round < 0 ? 2 : SECONDS;
-    const options = { connections: CONNECTIONS, seconds };
+    const rateOf = async (base, call) =>
+      (await load(base, { connections: CONNECTIONS, seconds, next: call })).rate;
     const measured = {
-      portal: (await load(portal, { ...options, next: spread })).rate,
-      bare: await bareLoad(pool, seconds, () => people[turn++ % PEOPLE]),
-      hot: (await load(portal, { ...options, next: () => calls[0]() })).rate,
-      hotBare: await bareLoad(pool, seconds, () => people[0]),
+      portal: await rateOf(portal, () => calls[next()].portal()),
+      bare: await rateOf(yardstick, () => calls[next()].bare()),
+      sql: await bareLoad(pool, seconds, () => people[next()]),
+      hot: await rateOf(portal, () => calls[0].portal()),
+      hotBare: await rateOf(yardstick, () => calls[0].bare()),
+      hotSql: await bareLoad(pool, seconds, () => people[0]),
     };
     if (round >= 0) for (const [side, rate] of Object.entries(measured)) rates[side].push(rate);
   }
-  const {
-    portal: own,
-    bare,
-    hot,
-    hotBare,
-  } = Object.fromEntries(Object.entries(rates).map(([side, values]) => [side, median(values)]));
+  const of = (side) => median(rates[side]);
+  const shown = (side) => of(side).toFixed(0);
   return [
     limit(
-      `Redemptions a second against bare SQL (${own.toFixed(0)} / ${bare.toFixed(0)})`,
-      own / bare,
+      `Redemptions a second against a bare server (${shown('portal')} / ${shown('bare')})`,
+      of('portal') / of('bare'),
       'at least',
       0.5,
     ),
+    { name: 'The same SQL without a server', value: `${shown('sql')} a second` },
     {
-      name: `Redemptions of one card (bare SQL ${hotBare.toFixed(0)})`,
-      value: `${hot.toFixed(0)} a second`,
+      name: `Redemptions of one card (bare server ${shown('hotBare')}, SQL alone ${shown('hotSql')})`,
+      value: `${shown('hot')} a second`,
       limit: 'at least 100 a second',
-      ok: hot >= 100,
+      ok: of('hot') >= 100,
     },
   ];
 }
@@ -140,81 +155,12 @@ async function bareLoad(pool, seconds, whose) {
   let count = 0;
   const caller = async () => {
     while (performance.now() - from < seconds * 1000) {
-      await bare(pool, whose());
+      await redeemBare(pool, whose());
       count++;
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, caller));
   return count / ((performance.now() - from) / 1000);
-}
-
-const CHAIN = (customerId) => createHash('sha256').update(customerId).digest()[0] % 64;
-
-/** What a redemption writes, and nothing else: key, points, ledger line, redemption, message, audit record. */
-async function bare(pool, { customer_id: customer, card_id: card }) {
-  const client = await pool.connect();
-  const query = (name, text, values) => client.query({ name, text, values });
-  const key = randomBytes(32);
-  const id = randomUUID();
-  try {
-    await client.query('begin');
-    await query(
-      'key',
-      `insert into portal.idempotency (customer_id, key_hash, request_hash, created_at) values ($1, $2, $2, now())
-       on conflict do nothing`,
-      [customer, key],
-    );
-    const { rows } = await query(
-      'take',
-      `update cards.cards set points = points - 300, point_sequence = point_sequence + 1
-       where customer_id = $1 and card_id = $2 and points >= 300 returning points, point_sequence as sequence`,
-      [customer, card],
-    );
-    const [{ points, sequence }] = rows;
-    await query(
-      'line',
-      `insert into cards.point_entries (customer_id, card_id, sequence, entry_id, entry_date, description_en,
-         description_zh, points, balance_before, balance_after, campaign_id, campaign_ruleset_id)
-       values ($1, $2, $3, $4, current_date, 'Voucher', '票券', -300, $5::bigint + 300, $5, 'REDEEM', 'V')`,
-      [customer, card, sequence, id, points],
-    );
-    await query(
-      'redemption',
-      `insert into cards.redemptions (customer_id, redemption_id, card_id, point_sequence, unit_id, redeem_code, redeemed_at,
-         item_code, category, description_en, description_zh, quantity, points)
-       values ($1, $2, $3, $4, $5, $6, now(), 'V', 'voucher_and_donation', 'Voucher', '票券', 1, 300)`,
-      [customer, id, card, sequence, id, `BR${id.replaceAll('-', '').slice(0, 16).toUpperCase()}`],
-    );
-    await query(
-      'message',
-      `insert into portal.outbox (customer_id, message_id, channel, purpose, language, sealed, state, created_at, next_try_at,
-         expires_at, done_at)
-       values ($1, $2, 'sms', 'bench', 'en', null, 'sent', now(), now(), now(), now())`,
-      [customer, id],
-    );
-    const chain = CHAIN(customer);
-    const head = await query('head', 'select seq, hash from portal.audit_heads where chain = $1 for update', [
-      chain,
-    ]);
-    await query(
-      'record',
-      `with added as (insert into portal.audit (chain, seq, at, action, outcome, customer_id, request_id, details, hash)
-         values ($1, $2, now(), 'redeem-points', 'bench', $3, 'r', '{}', $4))
-       update portal.audit_heads set seq = $2, hash = $4 where chain = $1`,
-      [chain, BigInt(head.rows[0].seq) + 1n, customer, key],
-    );
-    await query(
-      'answer',
-      'update portal.idempotency set answer = $3 where customer_id = $1 and key_hash = $2',
-      [customer, key, '{}'],
-    );
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
 }
 
 /** After all that the ledgers are what the balances are. */

@@ -172,7 +172,10 @@ function services(deps: AppDeps) {
   const flows = createFlows({ db, random });
   const documents = createDocuments({ program: deps.documentThread });
   const kick = () => dispatcher.kick();
-  const operations = createOperations({ db, secret, random, audit, outbox, kick });
+  const operations = createOperations({
+    ...{ db, secret, random, audit, outbox },
+    kick: () => dispatcher.kickSoon(),
+  });
   return {
     ...{ db, limits, sessions, captchas, otp, outbox, kick, dispatcher },
     ...{ login, accounts, identity, credentials, flows, audit, now, documents, operations },

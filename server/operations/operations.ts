@@ -37,14 +37,16 @@ export interface Done<Payload> {
   readonly notice?: { readonly customer: Customer; readonly notice: Notice };
 }
 
-/** One write. `Proof` is what `confirm` found out, such as the challenge of a right one-time password. */
+/** One write. `Proof` is what was found out before it, such as the challenge of a right one-time password. */
 export interface Operation<Payload, Proof> {
   /** For the audit record: `redeem-points`. */
   readonly action: string;
   readonly customerId: string;
   /** Everything that the person asked for: the call's params and body. The same key with something else is refused. */
   readonly input: unknown;
-  /** Judges what allows the write before its transaction; not asked when the key has had its answer. */
+  /** Reads and judges before the transaction, and changes nothing: a repeat is judged too, but its verdict does not count. */
+  readonly prepare?: () => Promise<Proof>;
+  /** The same for what is used up by it, such as a code; not asked when the key has had its answer. */
   readonly confirm?: () => Promise<Proof>;
   /** The effect, in the transaction of `unit`; a refusal is thrown and undoes everything. */
   readonly effect: (unit: Unit, proof: Proof) => Promise<Done<Payload>>;
@@ -107,10 +109,10 @@ export function createOperations(deps: OperationDeps) {
       operation: Operation<Payload, Proof>,
     ): Promise<Payload> {
       const request = requestOf(deps.secret, context, operation);
-      const known = request && (await store.findAnswer(db, request));
+      const known = request && operation.confirm && (await store.findAnswer(db, request));
       if (known) return answerOf<Payload>(known, request);
       try {
-        const proof = (await operation.confirm?.()) as Proof;
+        const proof = (await (operation.confirm ?? operation.prepare)?.()) as Proof;
         const payload = await once(context, operation, request, proof);
         deps.kick();
         return payload;

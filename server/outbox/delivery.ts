@@ -8,9 +8,18 @@ import type { Mail } from '../ports/mail/port.ts';
 import { PermanentFailure, type SendOptions, type SendReceipt, TemporaryFailure } from '../ports/message.ts';
 import type { Random } from '../ports/random/port.ts';
 import type { Sms } from '../ports/sms/port.ts';
+import { gather } from './gather.ts';
 import { type OnSent, openLetter } from './outbox.ts';
 import { pauseSeconds } from './rules.ts';
-import { type ClaimedRow, giveUp, markSent, retryLater, wakeChannel } from './store.ts';
+import {
+  type ClaimedRow,
+  giveUp,
+  markNoticesSent,
+  markSent,
+  retryLater,
+  type SentTry,
+  wakeChannel,
+} from './store.ts';
 
 /** The part of a logger that the outbox uses; pino's has it. It never gets a text, an address or a customer. */
 export interface OutboxLog {
@@ -62,12 +71,14 @@ export class Delivery {
   readonly #channel: Channel;
   readonly #timeoutMs: number;
   readonly #underWay = new Set<AbortController>();
+  readonly #settleNotice: (sent: SentTry) => Promise<void>;
   #failuresInARow = 0;
 
   constructor(deps: DispatcherDeps, channel: Channel, timeoutMs: number) {
     this.#deps = deps;
     this.#channel = channel;
     this.#timeoutMs = timeoutMs;
+    this.#settleNotice = gather((sent) => markNoticesSent(deps.db, sent));
   }
 
   /** Makes one try; never rejects. True when paused messages of the channel were woken. */
@@ -122,7 +133,8 @@ export class Delivery {
         log.error({ ...fieldsOf(row), reason: outcome.reason }, 'message refused for good');
         return this.#wakeAfterOutage();
       case 'sent':
-        await recordSent(this.#deps, row, outcome.providerId);
+        if (row.challengeId === null) await this.#settleNotice({ ...row, providerId: outcome.providerId });
+        else await recordCodeSent(this.#deps, row, row.challengeId, outcome.providerId);
         log.info(fieldsOf(row), 'message sent');
         return this.#wakeAfterOutage();
     }
@@ -166,16 +178,17 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-async function recordSent(
+async function recordCodeSent(
   deps: DispatcherDeps,
   row: ClaimedRow,
+  challengeId: string,
   providerId: string | undefined,
 ): Promise<void> {
+  const { customerId, messageId, channel, purpose } = row;
   await deps.db.transaction().execute(async (trx) => {
     const sentAt = await markSent(trx, row, providerId);
-    if (!sentAt || row.challengeId === null) return;
-    const { customerId, messageId, channel, purpose } = row;
-    const onSent: OnSent = { kind: 'otp', challengeId: row.challengeId };
+    if (!sentAt) return;
+    const onSent: OnSent = { kind: 'otp', challengeId };
     await deps.onSent(trx, { customerId, messageId, channel, purpose, onSent, sentAt });
   });
 }

@@ -20,6 +20,9 @@ export interface DispatcherTuning {
   readonly graceMs?: number;
 }
 
+/** How long notices wait for each other. */
+const SOON_MS = 50;
+
 const DEFAULTS = {
   pollMs: 1_000,
   atOnce: { sms: 8, email: 8 },
@@ -32,6 +35,8 @@ const DEFAULTS = {
 export interface Dispatcher {
   /** Looks now; call it right after a commit that wrote a message. Returns at once. */
   kick(): void;
+  /** The same for what is in no hurry, such as notices: looks in a moment, so that many of them share one look. */
+  kickSoon(): void;
   /** Looks every `pollMs` from now on. */
   start(): void;
   /** Takes no more messages; resolves when none is under way. Those cut short are due again at once. */
@@ -54,6 +59,7 @@ export function createDispatcher(deps: DispatcherDeps, tuning: DispatcherTuning 
     return { delivery, lane };
   });
   let timer: NodeJS.Timeout | undefined;
+  let soon: NodeJS.Timeout | undefined;
 
   const kick = () => {
     for (const { lane } of parts) void lane.pump();
@@ -61,12 +67,19 @@ export function createDispatcher(deps: DispatcherDeps, tuning: DispatcherTuning 
 
   return {
     kick,
+    kickSoon() {
+      soon ??= setTimeout(() => {
+        soon = undefined;
+        kick();
+      }, SOON_MS);
+    },
     start() {
       timer ??= setInterval(kick, pollMs);
       kick();
     },
     async stop() {
       clearInterval(timer);
+      clearTimeout(soon);
       const closed = Promise.all(parts.map(({ lane }) => lane.close()));
       const grace = setTimeout(() => {
         for (const { delivery } of parts) delivery.abort();

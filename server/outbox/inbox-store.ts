@@ -30,19 +30,21 @@ export interface InboxMessage {
   readonly sentAt: Date;
 }
 
-/** Puts a message in the inbox; a second one with the same `dedupeId` changes nothing. */
-export async function addToInbox(db: Kysely<Database>, entry: InboxEntry): Promise<void> {
+/** Puts messages in the inbox; a second one with the same `dedupeId` changes nothing. */
+export async function addToInbox(db: Kysely<Database>, entries: readonly InboxEntry[]): Promise<void> {
   await db
     .insertInto('demo.inbox')
-    .values({
-      dedupe_id: entry.dedupeId,
-      channel: entry.channel,
-      masked_to: entry.maskedTo,
-      language: entry.language,
-      purpose: entry.purpose,
-      subject: entry.subject ?? null,
-      body: entry.text,
-    })
+    .values(
+      entries.map((entry) => ({
+        dedupe_id: entry.dedupeId,
+        channel: entry.channel,
+        masked_to: entry.maskedTo,
+        language: entry.language,
+        purpose: entry.purpose,
+        subject: entry.subject ?? null,
+        body: entry.text,
+      })),
+    )
     .onConflict((conflict) => conflict.column('dedupe_id').doNothing())
     .execute();
 }

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Language } from '../../shared/messages.ts';
 import type { Database } from '../db/schema.ts';
 import type { Customer } from '../ports/card-system/port.ts';
-import type { Outbox } from './outbox.ts';
+import type { Outbox, OutgoingMessage } from './outbox.ts';
 
 /** What a notice says. */
 export interface Notice {
@@ -26,7 +26,8 @@ export async function enqueueNotice(
   { purpose, language, text, subject }: Notice,
 ): Promise<void> {
   const head = { customerId: customer.customerId, purpose, language, text };
-  if (customer.phone) await outbox.enqueue(trx, { ...head, channel: 'sms', to: customer.phone.full });
-  if (customer.email)
-    await outbox.enqueue(trx, { ...head, channel: 'email', to: customer.email.full, subject });
+  const messages: OutgoingMessage[] = [];
+  if (customer.phone) messages.push({ ...head, channel: 'sms', to: customer.phone.full });
+  if (customer.email) messages.push({ ...head, channel: 'email', to: customer.email.full, subject });
+  await outbox.enqueueAll(trx, messages);
 }

@@ -7,7 +7,7 @@ import type { Channel } from '../db/schema.messages.ts';
 import type { Database } from '../db/schema.ts';
 import type { Random } from '../ports/random/port.ts';
 import { RULES } from './rules.ts';
-import { insertMessage, withdrawCode } from './store.ts';
+import { insertMessages, type NewRow, withdrawCode } from './store.ts';
 
 /** What happens in the transaction that marks the message sent. */
 export interface OnSent {
@@ -38,6 +38,8 @@ export interface Outbox {
    * @returns the message's id, which gateways get as the dedupe id.
    */
   enqueue(trx: Transaction<Database>, message: OutgoingMessage): Promise<string>;
+  /** The same for several at once; they are sent in this order, each channel for itself. */
+  enqueueAll(trx: Transaction<Database>, messages: readonly OutgoingMessage[]): Promise<void>;
   /** Takes back what still waits with a code of this challenge: a new code makes the earlier one worthless. */
   withdraw(trx: Transaction<Database>, customerId: string, challengeId: string): Promise<void>;
 }
@@ -54,25 +56,32 @@ export function createOutbox({ cipher, random }: { cipher: Cipher; random: Rando
   return {
     withdraw: withdrawCode,
     async enqueue(trx, message) {
-      const messageId = newUuid(random);
-      const { customerId, channel, purpose, language, onSent } = message;
-      const letter: Letter = {
-        to: message.to,
-        text: message.text,
-        ...(message.channel === 'email' ? { subject: message.subject } : {}),
-      };
-      await insertMessage(trx, {
-        customerId,
-        messageId,
-        channel,
-        purpose,
-        language,
-        sealed: sealLetter(cipher, letter, { customerId, messageId, channel }),
-        challengeId: onSent?.challengeId,
-        lifeSeconds: RULES[onSent?.kind ?? 'notice'].lifeSeconds,
-      });
-      return messageId;
+      const row = rowOf(cipher, newUuid(random), message);
+      await insertMessages(trx, [row]);
+      return row.messageId;
     },
+    async enqueueAll(trx, messages) {
+      if (messages.length === 0) return;
+      await insertMessages(
+        trx,
+        messages.map((message) => rowOf(cipher, newUuid(random), message)),
+      );
+    },
+  };
+}
+
+function rowOf(cipher: Cipher, messageId: string, message: OutgoingMessage): NewRow {
+  const { customerId, channel, purpose, language, onSent } = message;
+  const letter: Letter = {
+    to: message.to,
+    text: message.text,
+    ...(message.channel === 'email' ? { subject: message.subject } : {}),
+  };
+  return {
+    ...{ customerId, messageId, channel, purpose, language },
+    sealed: sealLetter(cipher, letter, { customerId, messageId, channel }),
+    challengeId: onSent?.challengeId,
+    lifeSeconds: RULES[onSent?.kind ?? 'notice'].lifeSeconds,
   };
 }
 

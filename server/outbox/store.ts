@@ -34,29 +34,30 @@ export interface ClaimedRow {
 /** Which try of which message. */
 export type Try = Pick<ClaimedRow, 'customerId' | 'messageId' | 'tries'>;
 
+/** A message that went out. */
+export interface SentTry {
+  readonly customerId: string;
+  readonly messageId: string;
+  readonly providerId: string | undefined;
+}
+
 /** A row woken before its pause is over must have been left alone for at least this long. */
 const WAKE_AFTER_SECONDS = 5;
 
 const later = (seconds: number) => sql<Date>`app_now() + make_interval(secs => ${seconds})`;
 const now = sql<Date>`app_now()`;
 
-/** Writes the message down; it is sent only if the caller's transaction commits. */
-export async function insertMessage(trx: Transaction<Database>, row: NewRow): Promise<void> {
-  await trx
-    .insertInto('portal.outbox')
-    .values({
-      customer_id: row.customerId,
-      message_id: row.messageId,
-      channel: row.channel,
-      purpose: row.purpose,
-      language: row.language,
-      sealed: row.sealed,
-      challenge_id: row.challengeId ?? null,
-      created_at: now,
-      next_try_at: now,
-      expires_at: later(row.lifeSeconds),
-    })
-    .execute();
+/** Writes messages down; they are sent only if the caller's transaction commits. */
+export async function insertMessages(trx: Transaction<Database>, rows: readonly NewRow[]): Promise<void> {
+  const values = rows.map(
+    (
+      row,
+    ) => sql`(${row.customerId}, ${row.messageId}, ${row.channel}, ${row.purpose}, ${row.language}, ${row.sealed},
+      ${row.challengeId ?? null}, app_now(), app_now(), ${later(row.lifeSeconds)})`,
+  );
+  await sql`insert into portal.outbox (customer_id, message_id, channel, purpose, language, sealed, challenge_id,
+      created_at, next_try_at, expires_at)
+    values ${sql.join(values)}`.execute(trx);
 }
 
 /**
@@ -117,6 +118,17 @@ export async function markSent(
     .returning('done_at')
     .executeTakeFirst();
   return settled?.done_at ?? undefined;
+}
+
+/** The same for messages that nothing follows from, many at once: notices. */
+export async function markNoticesSent(db: Kysely<Database>, sent: readonly SentTry[]): Promise<void> {
+  await sql`update portal.outbox o
+    set state = 'sent', sealed = null, in_flight = false, done_at = app_now(), reason = null,
+      provider_id = s.provider_id
+    from unnest(${sent.map(({ customerId }) => customerId)}::text[],
+      ${sent.map(({ messageId }) => messageId)}::uuid[],
+      ${sent.map(({ providerId }) => providerId ?? null)}::text[]) as s (customer_id, message_id, provider_id)
+    where o.customer_id = s.customer_id and o.message_id = s.message_id and o.state = 'waiting'`.execute(db);
 }
 
 /** Gives the message back after a failed try, due again after the pause, but no later than its life's end. */

@@ -59,7 +59,7 @@ async function order(
     customerId,
     input,
     // Read before the transaction: afterwards the card has another number.
-    confirm: async () => ({
+    prepare: async () => ({
       card: theirs(await cardSystem.card(customerId, cardId)),
       customer: theirs(await cardSystem.customer(customerId)),
     }),

@@ -108,7 +108,7 @@ export function createRedemption(deps: RedemptionDeps) {
         action: 'redeem-points',
         customerId,
         input: ask,
-        confirm: () => judge(context, ask),
+        prepare: () => judge(context, ask),
         effect: async (unit, { customer, card, order, newMembership }) => {
           const made = await cardSystem.redeem(unit, customerId, card.cardId, order);
           if ('refused' in made) throw refusedBy(made, order);

@@ -27,8 +27,8 @@ export interface RedeemState {
 }
 
 /**
- * The card with its row locked until the end of the transaction, so that redemptions of one card queue here and each sees
- * what the one before it left; undefined when the card is not theirs.
+ * The card as it is for redeeming, with its row locked until the end of the transaction, so that what is decided about it
+ * stays true; undefined when the card is not theirs.
  */
 export async function lockForRedeeming(
   trx: Trx,
@@ -60,20 +60,6 @@ export async function countInYear(
   return rows.length === 1;
 }
 
-/** Takes points where there are enough, and the next place in the ledger; undefined where there are not. */
-export async function takePoints(
-  trx: Trx,
-  customerId: string,
-  cardId: string,
-  points: number,
-): Promise<{ readonly balance: bigint; readonly sequence: number } | undefined> {
-  const { rows } = await sql<{ balance: bigint; sequence: number }>`update cards.cards
-    set points = points - ${points}, point_sequence = point_sequence + 1
-    where customer_id = ${customerId} and card_id = ${cardId} and status = 'active' and points >= ${points}
-    returning points as balance, point_sequence as sequence`.execute(trx);
-  return rows[0];
-}
-
 /** Where a redemption stands, and how it is found again. */
 export interface RedemptionPlace {
   readonly customerId: string;
@@ -82,21 +68,6 @@ export interface RedemptionPlace {
   readonly unitId: string;
   readonly redeemCode: string;
   readonly entryId: string;
-  readonly sequence: number;
-  readonly balance: bigint;
-}
-
-/** The redemption's line of the points ledger; starts from the balance that the line before it ended with. */
-export async function insertLedgerLine(
-  trx: Trx,
-  place: RedemptionPlace,
-  { description, points, itemCode }: RedemptionOrder,
-): Promise<void> {
-  await sql`insert into cards.point_entries (customer_id, card_id, sequence, entry_id, entry_date, description_en,
-      description_zh, points, balance_before, balance_after, campaign_id, campaign_ruleset_id)
-    values (${place.customerId}, ${place.cardId}, ${place.sequence}, ${place.entryId},
-      (app_now() at time zone 'Asia/Taipei')::date, ${description.en}, ${description.zh_tw}, ${-points},
-      ${place.balance + BigInt(points)}, ${place.balance}, 'REDEEM', ${itemCode})`.execute(trx);
 }
 
 /** What of a redemption is sealed or hashed before it is written. */
@@ -105,19 +76,44 @@ export interface SealedParts {
   readonly membershipIndex: Buffer | null;
 }
 
-export async function insertRedemption(
+/**
+ * Takes the points where the card may and has enough, and writes the ledger's line and the redemption: one statement, so
+ * that redemptions of one card queue for one round to the database. Undefined, with nothing changed, where it may not.
+ */
+export async function takeAndWrite(
   trx: Trx,
   place: RedemptionPlace,
   order: RedemptionOrder,
   sealed: SealedParts,
-): Promise<void> {
-  await sql`insert into cards.redemptions (customer_id, redemption_id, card_id, point_sequence, unit_id, redeem_code,
-      redeemed_at, item_code, category, description_en, description_zh, quantity, points, partner, membership_index,
-      delivery_sealed, rebate)
-    values (${place.customerId}, ${place.redemptionId}, ${place.cardId}, ${place.sequence}, ${place.unitId},
-      ${place.redeemCode}, app_now(), ${order.itemCode}, ${order.category}, ${order.description.en},
-      ${order.description.zh_tw}, ${order.quantity}, ${order.points}, ${order.membership?.partner ?? null},
-      ${sealed.membershipIndex}, ${sealed.delivery}, ${order.rebate?.amount.minor ?? null})`.execute(trx);
+): Promise<{ readonly balance: bigint; readonly redeemed_on: string } | undefined> {
+  const { customerId, cardId, unitId } = place;
+  const { description, points, itemCode } = order;
+  const { rows } = await sql<{ balance: bigint; redeemed_on: string }>`with taken as (
+      update cards.cards c set points = c.points - ${points}::bigint, point_sequence = c.point_sequence + 1
+      from cards.customers u
+      where c.customer_id = ${customerId} and c.card_id = ${cardId} and u.customer_id = ${customerId}
+        and c.status = 'active' and c.points >= ${points}::bigint and not u.redemption_batch_open
+        and not exists (select from cards.redemptions r where r.customer_id = ${customerId} and r.unit_id = ${unitId})
+      returning c.points as balance, c.point_sequence as sequence),
+    line as (
+      insert into cards.point_entries (customer_id, card_id, sequence, entry_id, entry_date, description_en,
+        description_zh, points, balance_before, balance_after, campaign_id, campaign_ruleset_id)
+      select ${customerId}::uuid, ${cardId}::uuid, sequence, ${place.entryId}::uuid,
+        (app_now() at time zone 'Asia/Taipei')::date, ${description.en}::text, ${description.zh_tw}::text,
+        -${points}::bigint, balance + ${points}::bigint, balance, 'REDEEM', ${itemCode}::text
+      from taken),
+    made as (
+      insert into cards.redemptions (customer_id, redemption_id, card_id, point_sequence, unit_id, redeem_code,
+        redeemed_at, item_code, category, description_en, description_zh, quantity, points, partner, membership_index,
+        delivery_sealed, rebate)
+      select ${customerId}::uuid, ${place.redemptionId}::uuid, ${cardId}::uuid, sequence, ${unitId}::text,
+        ${place.redeemCode}::text, app_now(), ${itemCode}::text, ${order.category}::text, ${description.en}::text,
+        ${description.zh_tw}::text, ${order.quantity}::bigint, ${points}::bigint, ${order.membership?.partner ?? null}::text,
+        ${sealed.membershipIndex}::bytea, ${sealed.delivery}::bytea, ${order.rebate?.amount.minor ?? null}::bigint
+      from taken
+      returning (redeemed_at at time zone 'Asia/Taipei')::date as redeemed_on)
+    select balance, redeemed_on from taken, made`.execute(trx);
+  return rows[0];
 }
 
 export type RedemptionRow = Selectable<CardTables['cards.redemptions']> & {

@@ -67,28 +67,44 @@ async function redeem(
   card: CardPlace,
   order: RedemptionOrder,
 ): Promise<Redeemed | RedemptionRefusal> {
-  const { customerId, cardId } = card;
-  const state = await store.lockForRedeeming(trx, customerId, cardId);
-  if (!state) return { refused: 'no-card' };
-  const before = await store.readRedemption(trx, customerId, { unitId });
-  if (before) return toRedeemed(before);
-  const refusal = refusalOf(state, order);
-  if (refusal) return refusal;
-  const { rebate, itemCode, quantity } = order;
-  const units = { count: quantity, most: rebate?.timesAYear ?? 0 };
-  if (rebate && !(await store.countInYear(trx, customerId, itemCode, units)))
-    return { refused: 'times-a-year' };
-  const taken = await store.takePoints(trx, customerId, cardId, order.points);
-  if (!taken) throw new Error('the points of a locked card changed');
-  const place = { ...card, ...namesOf(keys, customerId, unitId), unitId, ...taken };
-  await store.insertLedgerLine(trx, place, order);
-  await store.insertRedemption(trx, place, order, {
+  const { customerId } = card;
+  if (order.rebate) {
+    const said = await judge(trx, card, unitId, order);
+    if (said) return said;
+    if (!(await countedInYear(trx, customerId, order))) return { refused: 'times-a-year' };
+  }
+  const place = { ...card, ...namesOf(keys, customerId, unitId), unitId };
+  const made = await store.takeAndWrite(trx, place, order, {
     delivery: sealedDelivery(keys, place.redemptionId, order),
     membershipIndex: order.membership ? indexOf(keys, order.membership) : null,
   });
-  const made = await store.readRedemption(trx, customerId, { unitId });
-  if (!made) throw new Error('a redemption is not there after it was written');
-  return toRedeemed(made);
+  if (made) {
+    const { description, points } = order;
+    const { redemptionId, redeemCode } = place;
+    const pointBalance = Number(made.balance);
+    return { redemptionId, redeemCode, date: made.redeemed_on, description, points, pointBalance };
+  }
+  const said = await judge(trx, card, unitId, order);
+  if (said) return said;
+  throw new Error('points that are there could not be taken');
+}
+
+/** What the intention was answered before, or what stands in its way; the card stays locked. */
+async function judge(
+  trx: Unit['trx'],
+  { customerId, cardId }: CardPlace,
+  unitId: string,
+  order: RedemptionOrder,
+): Promise<Redeemed | RedemptionRefusal | undefined> {
+  const state = await store.lockForRedeeming(trx, customerId, cardId);
+  if (!state) return { refused: 'no-card' };
+  const before = await store.readRedemption(trx, customerId, { unitId });
+  return before ? toRedeemed(before) : refusalOf(state, order);
+}
+
+function countedInYear(trx: Unit['trx'], customerId: string, order: RedemptionOrder): Promise<boolean> {
+  const units = { count: order.quantity, most: order.rebate?.timesAYear ?? 0 };
+  return store.countInYear(trx, customerId, order.itemCode, units);
 }
 
 function refusalOf(
