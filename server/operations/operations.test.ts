@@ -20,6 +20,7 @@ const ANNA: Customer = {
   birthDate: '1988-09-27',
   primary: true,
   corporate: false,
+  redemptionBatchOpen: false,
 };
 
 describeOnEachDatabase('writes that take effect once', (context) => {

@@ -21,7 +21,7 @@ export interface DispatcherTuning {
 }
 
 /** How long notices wait for each other. */
-const SOON_MS = 50;
+const SOON_MS = 200;
 
 const DEFAULTS = {
   pollMs: 1_000,

@@ -22,6 +22,7 @@ const ANNA: Customer = {
   birthDate: '1988-09-27',
   primary: true,
   corporate: false,
+  redemptionBatchOpen: false,
 };
 
 describeOnEachDatabase('one-time passwords', (context) => {

@@ -68,7 +68,8 @@ export function createRedemption(deps: RedemptionDeps) {
     if (WAY[category] !== ask.way) throw new Failure('NOT_FOUND');
     if (ask.way === 'partner' && card.relationship !== 'primary') throw new Failure('PRIMARY_ONLY');
     if (card.status !== 'active') throw new Failure('RDM-CARD');
-    if (await cardSystem.redemptionBatchOpen(customerId)) throw new Failure('RDM-BATCH');
+    const customer = theirs(await cardSystem.customer(customerId));
+    if (customer.redemptionBatchOpen) throw new Failure('RDM-BATCH');
     const delivery = deliveryOf(offer, ask);
     const quantity = quantityOf(offer, ask);
     const membership = membershipOf(offer, ask);
@@ -77,7 +78,7 @@ export function createRedemption(deps: RedemptionDeps) {
     if (refusal) throw failureOf(refusal, offer, language);
     if (membership) await verify(customerId, membership, offer, language);
     return {
-      customer: theirs(await cardSystem.customer(customerId)),
+      customer,
       newMembership: membership !== undefined && !(await cardSystem.knowsMembership(customerId, membership)),
       card,
       order: orderOf(offer, quantity, { delivery, membership }),

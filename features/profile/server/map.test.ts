@@ -12,6 +12,7 @@ const customer: Customer = {
   birthDate: '1988-09-27',
   primary: true,
   corporate: false,
+  redemptionBatchOpen: false,
 };
 
 const user = {

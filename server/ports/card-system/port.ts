@@ -44,6 +44,8 @@ export interface Customer {
   readonly primary: boolean;
   /** A company's customer: paper statements only (STM-1). */
   readonly corporate: boolean;
+  /** The nightly points batch is working on the customer: nothing can be redeemed meanwhile. */
+  readonly redemptionBatchOpen: boolean;
   /** When the phone was last changed; within 24 hours no code is sent (01014, OTP-3). */
   readonly phoneChangedAt?: Date;
   /** When the e-mail was last changed; the same rule. */

@@ -112,9 +112,6 @@ export type MembershipVerdict =
   | { readonly verdict: 'mismatch'; readonly what: 'membership' | 'name' | 'birthday' | 'nationality' };
 
 export interface CardRedemptions {
-  /** True while the nightly points batch is working on the customer: nothing can be redeemed then. */
-  redemptionBatchOpen(customerId: string): Promise<boolean>;
-
   /**
    * Asks the partner whether the membership is the customer's, before any points are touched. It changes nothing, here
    * or there, and may be asked any number of times.

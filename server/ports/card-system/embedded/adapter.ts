@@ -125,6 +125,7 @@ function toCustomer(
     birthDate: row.birth_date,
     primary,
     corporate: row.corporate,
+    redemptionBatchOpen: row.redemption_batch_open,
     ...(row.phone_changed_at && { phoneChangedAt: row.phone_changed_at }),
     ...(row.email_changed_at && { emailChangedAt: row.email_changed_at }),
   };

@@ -8,16 +8,6 @@ import type { RedemptionOrder } from '../redemption.ts';
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-/** Whether the nightly points batch is working on the customer. */
-export async function readBatchOpen(db: Db, customerId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('cards.customers')
-    .select('redemption_batch_open')
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst();
-  return row?.redemption_batch_open ?? false;
-}
-
 /** What a redemption depends on. */
 export interface RedeemState {
   readonly status: CardStatus;

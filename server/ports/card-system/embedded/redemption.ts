@@ -24,9 +24,6 @@ const CODE_LENGTH = 10;
 
 export function createRedemptions(db: Kysely<Database>, keys: CardKeys): CardRedemptions {
   return {
-    async redemptionBatchOpen(customerId) {
-      return areIds(customerId) && (await store.readBatchOpen(db, customerId));
-    },
     async verifyMembership(_customerId, membership) {
       return sandboxVerdict(membership.id);
     },
