@@ -3,29 +3,39 @@ import type pg from 'pg';
 import type { Rng } from '../../../features/demo/bank/random.ts';
 
 const DAY = 86_400;
-const JUMPS = ['back to now', '121', '-121', 'day', '-day', 'midnight', 'month', '-month'] as const;
+const JUMPS = ['back', '+121', '-121', '+day', '-day', 'midnight'] as const;
 
-/** Seconds from a moment by the bank's clock until shortly before the next beginning in Taipei of a day or a month. */
-const before = (unit: 'day' | 'month', seconds: number) =>
+/** Seconds that are left of the day or month in Taipei. */
+const leftOf = (unit: 'day' | 'month') =>
   `extract(epoch from (date_trunc('${unit}', app_now() at time zone 'Asia/Taipei') + interval '1 ${unit}')
-    - (app_now() at time zone 'Asia/Taipei'))::bigint - ${seconds}`;
+    - (app_now() at time zone 'Asia/Taipei'))::bigint`;
 
-const TO: Readonly<Record<(typeof JUMPS)[number], string>> = {
-  'back to now': '-seconds',
-  '121': '121',
-  '-121': '-121',
-  day: `${DAY}`,
-  '-day': `-${DAY}`,
-  midnight: before('day', 1),
-  month: before('month', 1),
-  '-month': `-${31 * DAY}`,
-};
+/** Sets the clock to half an hour before a month of Taipei is over; gives how far ahead that is, in seconds. */
+export async function toMonthEnd(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ seconds: string }>(
+    `update portal.clock_offset set seconds = seconds + ${leftOf('month')} - 1800 returning seconds`,
+  );
+  return Number(rows[0]?.seconds);
+}
 
-/** Makes the jump that the number says, and every second time one over the midnight of Taipei or back. */
-export async function jump(client: pg.Client, rng: Rng): Promise<string> {
-  const name = rng.pick(JUMPS);
-  await client.query(`update portal.clock_offset set seconds = seconds + (${TO[name]})`);
-  // Who was logged on long enough to notice does; passwords do not grow old.
-  await client.query(`update portal.clock_offset set seconds = 0 where abs(seconds) > ${62 * DAY}`);
-  return name;
+/**
+ * Makes the jump that the number says, two minutes, a day, over the end of the month or back. Never before `base` by more
+ * than minutes and never more than a day after it: what is kept for two days is what a run is judged by.
+ */
+export async function jump(client: pg.Client, rng: Rng, base: number): Promise<void> {
+  const { rows } = await client.query<{ seconds: string; left: string }>(
+    `select seconds, ${leftOf('day')} as left from portal.clock_offset`,
+  );
+  const now = Number(rows[0]?.seconds);
+  const to = {
+    back: base,
+    '+121': now + 121,
+    '-121': now - 121,
+    '+day': now + DAY,
+    '-day': now - DAY,
+    // A moment before: what is begun on one day ends on the next.
+    midnight: now + Number(rows[0]?.left) - 1,
+  }[rng.pick(JUMPS)];
+  const allowed = to >= base - 1200 && to <= base + DAY + 1800 ? to : base;
+  await client.query('update portal.clock_offset set seconds = $1', [allowed]);
 }

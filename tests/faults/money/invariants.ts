@@ -72,17 +72,17 @@ const RULES: Readonly<Record<string, string>> = {
   'a message was shown twice': 'select dedupe_id from demo.inbox group by dedupe_id having count(*) > 1',
   'a message that was sent was not shown': `select message_id from portal.outbox
     where state = 'sent' and message_id::text not in (select dedupe_id from demo.inbox)`,
-  'a notice was given up': `select message_id from portal.outbox where state = 'given_up' and challenge_id is null`,
+  'a notice was given up': `select message_id from portal.outbox where state = 'given_up' and challenge_id is null
+    and reason <> 'expired'`,
   'an idempotency key has no answer': 'select key_hash from portal.idempotency where answer is null',
   'somebody has two live sessions': `select username from portal.sessions where state = 'live' group by username having count(*) > 1`,
   'a code was judged more than three times':
     'select challenge_id from portal.otp_challenges where attempts > 3',
-  'a code was used for two deeds': `select from (select customer_id, purpose, count(*) as used from portal.otp_challenges
-      where state = 'used' group by 1, 2) c
-    join (select customer_id, case kind when 'convert' then 'instalment' else kind end as purpose, count(*) as done
+  'a code was used for two deeds': `select from (
+      select customer_id, case kind when 'convert' then 'instalment' else kind end as purpose, count(*) as done
       from ${EFFECTS} e where kind in ('convert', 'limit', 'pin') group by 1, 2) e
-      on e.customer_id::text = c.customer_id and e.purpose = c.purpose
-    where done > used`,
+    where done > (select count(*) from portal.otp_challenges c
+      where c.customer_id = e.customer_id::text and c.purpose = e.purpose and c.state = 'used')`,
 };
 
 /** Nothing that was acknowledged is lost or doubled, nothing is there that nobody asked for. */

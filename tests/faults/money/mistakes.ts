@@ -3,6 +3,8 @@ import type { Strikes } from './strike.ts';
 
 export interface Mistake {
   readonly name: string;
+  /** What is said of it; anything else that is wrong is no proof that this was found. */
+  readonly finds: RegExp;
   /** In the built server: each expression is there once or more, and becomes the text ($1 is its first group). */
   readonly replace?: readonly (readonly [RegExp, string])[];
   /** Settings of PostgreSQL. */
@@ -32,10 +34,12 @@ const EARLY = `function createOperations(deps) {
 export const MISTAKES: readonly Mistake[] = [
   {
     name: 'the idempotency key is not looked at',
+    finds: /^invented/,
     replace: [[/if \(!request\) return effect\(/g, 'return effect(']],
   },
   {
     name: 'the key is read before the transaction and written at its end',
+    finds: /^(invented|doubled)/,
     replace: [
       [/if \(!await claim\(trx, request\)\) \{/g, 'if (false) {'],
       [/request\.keyHash\.toString\("base64url"\)/g, 'newUuid(deps.random)'],
@@ -44,11 +48,13 @@ export const MISTAKES: readonly Mistake[] = [
   },
   {
     name: 'a repeat is refused instead of answered',
+    finds: /one key got two answers|done all the same/,
     replace: [[/return answerOf\((known|twin), request\);/g, 'throw new Failure("CONFLICT");']],
   },
-  { name: 'the answer is not kept', replace: [[KEPT, '']] },
+  { name: 'the answer is not kept', finds: /key has no answer/, replace: [[KEPT, '']] },
   {
     name: 'the answer is given before the commit',
+    finds: /^lost/,
     strikes: { kills: 6 },
     replace: [
       [/await once\(context, operation, request,/g, 'await early(context, operation, request,'],
@@ -57,6 +63,7 @@ export const MISTAKES: readonly Mistake[] = [
   },
   {
     name: 'the effect commits by itself, before key and record',
+    finds: /^invented/,
     strikes: { kills: 6 },
     replace: [
       [
@@ -65,39 +72,46 @@ export const MISTAKES: readonly Mistake[] = [
       ],
     ],
   },
-  { name: 'there is no audit record', replace: [[RECORD, '']] },
+  { name: 'there is no audit record', finds: /effect has no audit record/, replace: [[RECORD, '']] },
   {
     name: 'the audit record commits by itself, before the effect',
+    finds: /audit record/,
     strikes: { kills: 6 },
     replace: [[RECORD, `await audit.record(db, context, action, "done", customerId, details); ${WAIT}`]],
   },
   {
     name: 'an audit record does not hold on to the one before it',
+    finds: /audit chain/,
     replace: [[/hashOf\(key, head\.hash, next\)/g, 'hashOf(key, Buffer.alloc(32), next)']],
   },
-  { name: 'the person is not told', replace: [[NOTICE, '']] },
-  { name: 'the person is told twice', replace: [[NOTICE, 'if (notice) { $1 $1 }']] },
+  { name: 'the person is not told', finds: /was not told/, replace: [[NOTICE, '']] },
+  { name: 'the person is told twice', finds: /was not told/, replace: [[NOTICE, 'if (notice) { $1 $1 }']] },
   {
     name: 'a message is not sent again after its process died',
+    finds: /left in the outbox/,
     strikes: { kills: 6 },
     replace: [[/or next_try_at <= \(select app_now\(\)\)/g, '']],
   },
   {
     name: 'the answer names other points',
+    finds: /other points/,
     replace: [[/pointsUsed: made\.points/g, 'pointsUsed: made.points + 1']],
   },
   {
     name: 'tries of a one-time password are not counted',
+    finds: /judged too often/,
     rarePercent: 90,
     replace: [[/set attempts = attempts \+ 1/g, 'set attempts = attempts']],
   },
   {
     name: 'a one-time password is not used up',
+    finds: /used for two deeds/,
     rarePercent: 90,
     replace: [[/set state = 'used'/g, "set state = 'open'"]],
   },
   {
     name: 'a token is not used up',
+    finds: /used token/,
     rarePercent: 90,
     replace: [
       [/update portal\.otp_tokens set used_at = app_now\(\)/g, 'update portal.otp_tokens set used_at = null'],
@@ -105,6 +119,7 @@ export const MISTAKES: readonly Mistake[] = [
   },
   {
     name: 'sessions are forgotten at a start',
+    finds: /lost the session/,
     strikes: { kills: 1 },
     replace: [
       [
@@ -115,11 +130,13 @@ export const MISTAKES: readonly Mistake[] = [
   },
   {
     name: 'a session that is over too long is not ended',
+    finds: /lives again/,
     strikes: { jumps: 6 },
     replace: [[/await endSession\(db, key, over\);/g, '']],
   },
   {
     name: 'commits do not wait for the disk',
+    finds: /^lost/,
     strikes: { postgresKills: 3 },
     postgres: { synchronous_commit: 'off', wal_writer_delay: '10000ms' },
   },

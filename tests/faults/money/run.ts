@@ -13,6 +13,7 @@ import { verifyAudit } from '../../../server/audit/verify.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import { startProxy, type TcpProxy } from '../../support/proxy.ts';
 import { type Bank, type Banks, SECRET, withClient } from './bank.ts';
+import { toMonthEnd } from './clock.ts';
 import { type CommitCutter, createCommitCutter } from './commits.ts';
 import { broken } from './invariants.ts';
 import { cardHolder, somethingSmall } from './people.ts';
@@ -35,8 +36,6 @@ export interface FaultRun {
   readonly program?: string;
   /** Settings of PostgreSQL. */
   readonly postgres?: Readonly<Record<string, string>>;
-  /** Statements run before the first client comes, for planted faults. */
-  readonly sql?: readonly string[];
 }
 
 export interface FaultReport {
@@ -61,9 +60,7 @@ export interface FaultReport {
 /** Runs it on a bank of its own; rejects only when it could not be run. */
 export function runFaults(banks: Banks, run: FaultRun): Promise<FaultReport> {
   return banks.with(run.postgres ?? {}, async (bank) => {
-    await withClient(bank.url, async (client) => {
-      for (const statement of run.sql ?? []) await client.query(statement);
-    });
+    const base = run.strikes.jumps ? await withClient(bank.url, toMonthEnd) : 0;
     const cutter = createCommitCutter();
     const direct = new URL(bank.url);
     const proxy = await startProxy(Number(direct.port), cutter.watch);
@@ -72,7 +69,7 @@ export function runFaults(banks: Banks, run: FaultRun): Promise<FaultReport> {
     try {
       const portal = await startPortal(run.program ?? 'dist/server/main.js', env);
       try {
-        return await drive(run, { bank, portal, proxy, cutter });
+        return await drive(run, { bank, portal, proxy, cutter, base });
       } finally {
         portal.signal('SIGCONT');
         await portal.stop();
@@ -88,6 +85,7 @@ interface World {
   readonly portal: Portal;
   readonly proxy: TcpProxy;
   readonly cutter: CommitCutter;
+  readonly base: number;
 }
 
 async function drive(run: FaultRun, world: World): Promise<FaultReport> {
@@ -119,7 +117,10 @@ async function drive(run: FaultRun, world: World): Promise<FaultReport> {
   const away = (until: Promise<void>) => {
     back = until;
   };
-  const times = await strike(strikes, { ...world, seed, away });
+  const times = await strike(strikes, { ...world, seed, away }).catch((error: unknown) => {
+    over = true;
+    throw error;
+  });
   await sleep(500);
   // Whatever has ended would live again by this clock.
   if (shared.clockMoves) await pool.query('update portal.clock_offset set seconds = -40 * 86400');

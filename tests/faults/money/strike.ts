@@ -37,6 +37,8 @@ export interface Target {
   readonly portal: Portal;
   readonly proxy: TcpProxy;
   readonly cutter: CommitCutter;
+  /** Where the clock's jumps start from, see clock.ts. */
+  readonly base: number;
   /** Told what to wait for before the portal is tried again. */
   readonly away: (back: Promise<void>) => void;
 }
@@ -104,8 +106,8 @@ const STRIKE: Readonly<Record<keyof Strikes, (target: Target, rng: Rng) => Promi
     proxy.resume();
     return portal.ready();
   },
-  async jumps({ bank }, rng) {
-    await withClient(bank.url, (client) => jump(client, rng));
+  async jumps({ bank, base }, rng) {
+    await withClient(bank.url, (client) => jump(client, rng, base));
     return 0;
   },
 };
