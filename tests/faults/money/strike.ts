@@ -26,6 +26,7 @@ export interface Strikes {
 }
 
 export const LONGEST_STALL_MS = 3000;
+export const LONGEST_PAUSE_MS = 1500;
 const EVERY_MINUTE = 60_000;
 
 /** Milliseconds until the portal answered again, of each strike. */
@@ -88,7 +89,7 @@ const STRIKE: Readonly<Record<keyof Strikes, (target: Target, rng: Rng) => Promi
   },
   async pauses({ portal }, rng) {
     portal.signal('SIGSTOP');
-    await sleep(rng.int(100, 1500));
+    await sleep(rng.int(100, LONGEST_PAUSE_MS));
     portal.signal('SIGCONT');
     return portal.ready();
   },
