@@ -44,8 +44,9 @@ const RULES: Readonly<Record<string, string>> = {
   'a redemption has no line of the ledger, or one of other points': `select redemption_id from cards.redemptions r
     left join cards.point_entries e on e.customer_id = r.customer_id and e.card_id = r.card_id and e.sequence = r.point_sequence
     where e.points is distinct from -r.points`,
-  'a line of the ledger has no redemption': `select entry_id from cards.point_entries e
-    where campaign_id = 'REDEEM' and not exists (select from cards.redemptions r
+  'a line of the ledger has no redemption': `select e.entry_id from cards.point_entries e
+    join cards.point_entries gift using (customer_id, card_id)
+    where e.campaign_id = 'REDEEM' and gift.campaign_id = 'GIFT' and e.sequence > gift.sequence and not exists (select from cards.redemptions r
       where e.customer_id = r.customer_id and e.card_id = r.card_id and e.sequence = r.point_sequence)`,
   'an intention has two redemptions': `select unit_id from cards.redemptions group by customer_id, unit_id having count(*) > 1`,
   'a transaction was converted twice':
