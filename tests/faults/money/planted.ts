@@ -1,5 +1,5 @@
 /** Faults to be planted in the built server: a check that finds none of them says nothing. */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Mistake } from './mistakes.ts';
 
@@ -8,6 +8,7 @@ import type { Mistake } from './mistakes.ts';
  * Throws when the text is not there any more: a fault that is not planted proves nothing.
  */
 export function plant({ name, replace = [] }: Mistake): { program: string; remove: () => void } {
+  mkdirSync('.cache', { recursive: true });
   const home = mkdtempSync(join(resolve('.cache'), 'planted-'));
   const remove = () => rmSync(home, { recursive: true, force: true });
   const server = join(home, 'server');
