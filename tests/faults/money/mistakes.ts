@@ -16,7 +16,7 @@ export interface Mistake {
 }
 
 /** Time for a kill to fall into. */
-const WAIT = 'await new Promise((resolve) => setTimeout(resolve, 60));';
+const WAIT = 'await new Promise((resolve) => setTimeout(resolve, 150));';
 const KEPT = /await keepAnswer\(trx, request, payload\);/g;
 const RECORD = /await audit\.record\(trx, context, action, "done", customerId, details\);/g;
 const NOTICE = /if \(notice\) (await enqueueNotice\(deps\.outbox, trx, notice\.customer, notice\.notice\);)/g;
@@ -55,7 +55,7 @@ export const MISTAKES: readonly Mistake[] = [
   {
     name: 'the answer is given before the commit',
     finds: /^lost/,
-    strikes: { kills: 6 },
+    strikes: { kills: 12 },
     replace: [
       [/await once\(context, operation, request,/g, 'await early(context, operation, request,'],
       [OPERATIONS, EARLY],
@@ -64,7 +64,7 @@ export const MISTAKES: readonly Mistake[] = [
   {
     name: 'the effect commits by itself, before key and record',
     finds: /^invented/,
-    strikes: { kills: 6 },
+    strikes: { kills: 12 },
     replace: [
       [
         /= await operation\.effect\(\{\s*trx,\s*id\s*\}, (\w+)\);/g,
@@ -76,7 +76,7 @@ export const MISTAKES: readonly Mistake[] = [
   {
     name: 'the audit record commits by itself, before the effect',
     finds: /audit record/,
-    strikes: { kills: 6 },
+    strikes: { kills: 12 },
     replace: [[RECORD, `await audit.record(db, context, action, "done", customerId, details); ${WAIT}`]],
   },
   {
@@ -89,7 +89,7 @@ export const MISTAKES: readonly Mistake[] = [
   {
     name: 'a message is not sent again after its process died',
     finds: /left in the outbox/,
-    strikes: { kills: 6 },
+    strikes: { kills: 12 },
     replace: [[/or next_try_at <= \(select app_now\(\)\)/g, '']],
   },
   {
