@@ -1,7 +1,8 @@
 /** Serves the built portal: prerendered pages, the application's page for its routes, and hashed assets. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Language, languageTag, parseLanguage } from '../../shared/messages.ts';
@@ -29,25 +30,27 @@ const PRE_LOGIN = [
 ];
 
 /** Reads the built pages once; throws when the portal has not been built. */
-function loadPages(webDir: string, config: Config): (name: string) => Page {
+async function loadPages(webDir: string, config: Config): Promise<(name: string) => Page> {
   const hashes: Hashes = JSON.parse(readFileSync(join(webDir, 'csp.json'), 'utf8'));
-  const pages = new Map<string, Page>();
-  for (const [file, found] of Object.entries(hashes)) {
+  const loaded = Object.entries(hashes).map(async ([file, found]): Promise<[string, Page]> => {
     const text = withSettings(readFileSync(join(webDir, file), 'utf8'), config);
     // The prerendered log-on is in a language of its own; every other page starts in the configured one (GEN-1).
     const html = Buffer.from(file.startsWith('login.') ? text : inLanguage(text, config.defaultLanguage));
-    const bodies = { identity: html, gzip: gzipSync(html), br: brotliCompressSync(html) };
-    pages.set(file, {
-      bodies,
-      policy: pagePolicy(found),
-      reporting: `${REPORT_GROUP}="${reportPath(config)}"`,
-    });
-  }
+    const reporting = `${REPORT_GROUP}="${reportPath(config)}"`;
+    return [file, { bodies: await bodiesOf(html), policy: pagePolicy(found), reporting }];
+  });
+  const pages = new Map(await Promise.all(loaded));
   return (name) => {
     const page = pages.get(name);
     if (!page) throw new Error(`${name} is missing: build the portal first`);
     return page;
   };
+}
+
+/** Off the main thread and all pages at once: at its best, brotli takes a tenth of the time that a start takes. */
+async function bodiesOf(html: Buffer): Promise<Page['bodies']> {
+  const [zipped, br] = await Promise.all([promisify(gzip)(html), promisify(brotliCompress)(html)]);
+  return { identity: html, gzip: zipped, br };
 }
 
 /** What the pages must know before their first call; built with the defaults. */
@@ -90,7 +93,7 @@ export interface Pages {
 }
 
 export async function installPages(app: FastifyInstance, config: Config, webDir: string): Promise<Pages> {
-  const page = loadPages(webDir, config);
+  const page = await loadPages(webDir, config);
   await app.register(fastifyStatic, {
     root: join(webDir, 'assets'),
     prefix: '/assets/',

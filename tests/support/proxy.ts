@@ -12,17 +12,30 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
-export async function startProxy(port: number, host = '127.0.0.1'): Promise<TcpProxy> {
+/** Looks at what passes on one connection; each says whether the bytes may go on. */
+export interface Watch {
+  toServer(chunk: Buffer): boolean;
+  toClient(chunk: Buffer): boolean;
+}
+
+/** `watch` is asked once for each connection, with the function that cuts it. */
+export async function startProxy(port: number, watch?: (cut: () => void) => Watch): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let paused = false;
   const server = createServer((near) => {
-    const far = connect({ port, host });
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
+    const far = connect({ port, host: '127.0.0.1' });
+    const seen = watch?.(() => {
+      near.destroy();
+      far.destroy();
+    });
+    for (const [from, to, passes] of [
+      [near, far, (chunk: Buffer) => seen?.toServer(chunk)],
+      [far, near, (chunk: Buffer) => seen?.toClient(chunk)],
     ] as const) {
       sockets.add(from);
-      from.on('data', (chunk) => to.write(chunk));
+      from.on('data', (chunk) => {
+        if (passes(chunk) !== false) to.write(chunk);
+      });
       from.on('error', () => to.destroy());
       from.on('close', () => {
         sockets.delete(from);

@@ -1,33 +1,52 @@
 /** Faults to be planted in the built server: a check that finds none of them says nothing. */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
-
-export interface Planted {
-  readonly name: string;
-  /** In the built server: each text is there once or more, and becomes the other. */
-  readonly replace?: readonly (readonly [string, string])[];
-  /** Protections of the database that are taken off with it. */
-  readonly sql?: readonly string[];
-  /** Settings of PostgreSQL. */
-  readonly postgres?: Readonly<Record<string, string>>;
-}
+import type { Mistake } from './mistakes.ts';
 
 /**
  * A copy of the built server with the fault in it, below the project so that packages are found; the caller removes it.
  * Throws when the text is not there any more: a fault that is not planted proves nothing.
  */
-export function plant({ name, replace = [] }: Planted): { program: string; remove: () => void } {
+export function plant({ name, replace = [] }: Mistake): { program: string; remove: () => void } {
+  mkdirSync('.cache', { recursive: true });
   const home = mkdtempSync(join(resolve('.cache'), 'planted-'));
+  const remove = () => rmSync(home, { recursive: true, force: true });
   const server = join(home, 'server');
   cpSync('dist/server', server, { recursive: true });
   symlinkSync(resolve('dist/web'), join(home, 'web'));
-  for (const [from, to] of replace) {
-    const hits = readdirSync(server, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.js'))
-      .map((file) => join(server, file))
-      .filter((file) => readFileSync(file, 'utf8').includes(from));
-    if (hits.length === 0) throw new Error(`"${name}": the built server has no ${JSON.stringify(from)}`);
-    for (const file of hits) writeFileSync(file, readFileSync(file, 'utf8').replaceAll(from, to));
+  try {
+    for (const [from, to] of replace) replaceIn(server, from, to, name);
+  } catch (error) {
+    remove();
+    throw error;
   }
-  return { program: join(server, 'main.js'), remove: () => rmSync(home, { recursive: true, force: true }) };
+  return { program: join(server, 'main.js'), remove };
+}
+
+function replaceIn(server: string, from: RegExp, to: string, name: string): void {
+  const files = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => join(server, file));
+  let hits = 0;
+  for (const file of files) {
+    const text = readFileSync(file, 'utf8');
+    const planted = text.replaceAll(from, to);
+    if (planted === text) continue;
+    writeFileSync(file, planted);
+    hits++;
+  }
+  if (hits === 0)
+    throw new Error(
+      `The fault "${name}" cannot be planted: nothing in the built server matches ${from}. The server's code has ` +
+        'changed there: write the expression in tests/faults/money/mistakes.ts anew.',
+    );
 }

@@ -1,225 +1,217 @@
 /**
- * Drives the built portal on a PostgreSQL of its own with many card holders at once, kills one or the other while they
- * work, and then compares what they were told with what is in the bank. Replayed from its number: who redeems how much,
- * who presses twice, who gives up, and when what is killed.
+ * Drives the built portal on a PostgreSQL with many card holders at once, does something to one or the other while they
+ * work, and then compares what they were told with what is in the bank. Replayed from its number: who does what, who
+ * presses twice, who gives up, and when what is done to the bank.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { stream } from '../../../features/demo/bank/random.ts';
-import { startPostgres } from '../../../scripts/postgres.mjs';
 import { readAnchors } from '../../../server/audit/anchors.ts';
 import { verifyAudit } from '../../../server/audit/verify.ts';
 import { openDatabase } from '../../../server/db/open.ts';
-import { Client } from '../../support/client.ts';
+import { startProxy, type TcpProxy } from '../../support/proxy.ts';
+import { type Bank, type Banks, SECRET, withClient } from './bank.ts';
+import { toMonthEnd } from './clock.ts';
+import { type CommitCutter, createCommitCutter } from './commits.ts';
 import { broken } from './invariants.ts';
+import { cardHolder, somethingSmall } from './people.ts';
 import { type Portal, startPortal } from './portal.ts';
-import { cardHolder, type Intention, type Shop, work } from './worker.ts';
+import { LONGEST_PAUSE_MS, LONGEST_STALL_MS, type Strikes, strike, type Times } from './strike.ts';
+import { type Intention, type WorkerOptions, work } from './worker.ts';
 
-const SECRET = Buffer.alloc(32, 11).toString('base64');
+/** No call takes longer on a database that went away, whatever it waited for. */
+const LONGEST_CALL_MS = 5000;
+/** Longer than a message counts as under way after its process died. */
+const LEASE_SECONDS = 61;
 
 export interface FaultRun {
   readonly seed: string;
   readonly clients: number;
-  /** SIGKILLs of the portal. */
-  readonly kills: number;
-  /** SIGKILLs of PostgreSQL's first process. */
-  readonly postgresKills: number;
-  /** Times that the portal is stopped for a moment and goes on (SIGSTOP, SIGCONT). */
-  readonly pauses: number;
+  readonly strikes: Strikes;
+  /** Of a hundred deeds so many are no redemptions; 12 unless given. */
+  readonly rarePercent?: number;
   /** dist/server/main.js unless given. */
   readonly program?: string;
-  /** Lines for postgresql.conf. */
+  /** Settings of PostgreSQL. */
   readonly postgres?: Readonly<Record<string, string>>;
-  /** Statements run before the first client comes, for planted faults. */
-  readonly sql?: readonly string[];
 }
 
 export interface FaultReport {
   readonly seed: string;
-  readonly acknowledged: number;
-  readonly refused: number;
+  readonly strikes: Strikes;
+  /** Deeds that were acknowledged, by kind. */
+  readonly done: Readonly<Record<string, number>>;
+  /** Among them those that got their answer only when they were sent again. */
+  readonly answeredLater: number;
+  /** Refused, by code. */
+  readonly refused: Readonly<Record<string, number>>;
   /** Never answered, and nobody asked again. */
   readonly unknown: number;
-  readonly kills: number;
-  readonly postgresKills: number;
-  readonly pauses: number;
-  /** Milliseconds until the portal answered again, largest. */
-  readonly slowestRestart: number;
-  readonly slowestAfterPostgres: number;
+  /** Milliseconds until the portal answered again. */
+  readonly ready: Readonly<Record<string, { readonly p95: number; readonly max: number }>>;
+  /** Milliseconds. */
+  readonly slowestCall: number;
   /** Empty when everything held. */
   readonly wrong: readonly string[];
 }
 
-/** Runs it; rejects only when it could not be run. */
-export async function runFaults(run: FaultRun): Promise<FaultReport> {
-  const postgres = await startPostgres({ max_connections: '60', ...run.postgres });
-  if (!postgres) throw new Error('The fault harness needs PostgreSQL.');
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-faults-'));
-  const env = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, PORTAL_SECRET: SECRET };
-  try {
-    const portal = await startPortal(run.program ?? 'dist/server/main.js', env);
+/** Runs it on a bank of its own; rejects only when it could not be run. */
+export function runFaults(banks: Banks, run: FaultRun): Promise<FaultReport> {
+  return banks.with(run.postgres ?? {}, async (bank) => {
+    const base = run.strikes.jumps ? await withClient(bank.url, toMonthEnd) : 0;
+    const cutter = createCommitCutter();
+    const direct = new URL(bank.url);
+    const proxy = await startProxy(Number(direct.port), cutter.watch);
+    direct.port = `${proxy.port}`;
+    const env = {
+      ...{ DATABASE_URL: direct.href, DATA_DIR: bank.dataDir, PORTAL_SECRET: SECRET },
+      // The longest run is longer than a session usually may be.
+      SESSION_MAX_SECONDS: '43200',
+    };
     try {
-      return await drive(run, portal, postgres, dataDir);
+      const portal = await startPortal(run.program ?? 'dist/server/main.js', env);
+      try {
+        return await drive(run, { bank, portal, proxy, cutter, base });
+      } finally {
+        portal.signal('SIGCONT');
+        await portal.stop();
+      }
     } finally {
-      portal.signal('SIGCONT');
-      await portal.stop();
+      await proxy.close();
     }
-  } finally {
-    await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  });
 }
 
-type Postgres = NonNullable<Awaited<ReturnType<typeof startPostgres>>>;
+interface World {
+  readonly bank: Bank;
+  readonly portal: Portal;
+  readonly proxy: TcpProxy;
+  readonly cutter: CommitCutter;
+  readonly base: number;
+}
 
-async function drive(
-  run: FaultRun,
-  portal: Portal,
-  postgres: Postgres,
-  dataDir: string,
-): Promise<FaultReport> {
-  const usernames = await withClient(postgres.url, async (client) => {
-    for (const statement of run.sql ?? []) await client.query(statement);
-    return addPeople(client, run.clients);
-  });
-  const shop = await somethingSmall(portal, usernames[0] ?? '');
+async function drive(run: FaultRun, world: World): Promise<FaultReport> {
+  const { bank, portal } = world;
+  const { seed, strikes } = run;
   const intentions: Intention[] = [];
   const wrong: string[] = [];
+  let slowestCall = 0;
   let over = false;
   let back = Promise.resolve();
+  const pool = new pg.Pool({ connectionString: bank.url, max: 4 });
+  pool.on('error', () => undefined);
+  const usernames = bank.usernames.slice(0, run.clients);
   const holders = await Promise.all(usernames.map((username) => cardHolder(portal, username)));
-  const workers = holders.map((holder) =>
-    work({
-      ...{ holder, shop, intentions, rng: stream(run.seed, holder.username) },
-      back: () => back,
-      stopped: () => over,
-    }).catch((error: unknown) => {
-      wrong.push(error instanceof Error ? error.message : String(error));
-    }),
+  const shared: Omit<WorkerOptions, 'rng'> = {
+    ...{ at: portal, shop: await somethingSmall(holders[0]!), intentions, wrong },
+    ...asking(pool),
+    back: () => back,
+    stopped: () => over,
+    took: (ms) => {
+      slowestCall = Math.max(slowestCall, ms);
+    },
+    clockMoves: (strikes.jumps ?? 0) > 0,
+    rarePercent: run.rarePercent ?? 12,
+  };
+  const working = Promise.all(
+    holders.map((holder) => work(holder, { ...shared, rng: stream(seed, holder.username) })),
   );
-  const times = await strike(run, portal, postgres, (working) => {
-    back = working;
+  const away = (until: Promise<void>) => {
+    back = until;
+  };
+  const times = await strike(strikes, { ...world, seed, away }).catch((error: unknown) => {
+    over = true;
+    throw error;
   });
   await sleep(500);
+  // Whatever has ended would live again by this clock.
+  if (shared.clockMoves) await pool.query('update portal.clock_offset set seconds = -40 * 86400');
   over = true;
-  await Promise.all(workers);
+  if (!(await ended(working))) wrong.push('a call never ended');
+  const excused = (strikes.stalls ? LONGEST_STALL_MS : 0) + (strikes.pauses ? LONGEST_PAUSE_MS : 0);
+  if (slowestCall > LONGEST_CALL_MS + excused) wrong.push(`a call took ${Math.round(slowestCall)} ms`);
+  if (!(await drained(pool))) wrong.push('messages are left in the outbox');
+  await pool.end();
   await portal.stop();
-  wrong.push(...(await withClient(postgres.url, (client) => broken(client, intentions))));
-  wrong.push(...(await auditFindings(postgres.url, dataDir)));
-  const refusals = intentions.filter(({ answer }) => answer && 'refused' in answer);
-  const unknown = intentions.filter(({ answer }) => !answer).length;
+  wrong.push(...(await withClient(bank.url, (client) => broken(client, intentions))));
+  wrong.push(...(await auditFindings(bank)));
+  return { seed, strikes, ...counted(intentions), ready: slowest(times), slowestCall, wrong };
+}
+
+/** False when it takes more than a minute. */
+async function ended(working: Promise<unknown>): Promise<boolean> {
+  const patience = new AbortController();
+  const late = sleep(60_000, false, { signal: patience.signal }).catch(() => false);
+  const done = await Promise.race([working.then(() => true), late]);
+  patience.abort();
+  return done;
+}
+
+/** What people find on their phones, and the time that the bank has. */
+function asking(pool: pg.Pool): Pick<WorkerOptions, 'code' | 'now'> {
   return {
-    ...{
-      seed: run.seed,
-      kills: run.kills,
-      postgresKills: run.postgresKills,
-      pauses: run.pauses,
-      unknown,
-      wrong,
+    async code(username, purpose) {
+      for (let tries = 0; tries < 40; tries++) {
+        const found = await pool
+          .query<{ body: string }>(
+            `select i.body from portal.outbox o join portal.users u using (customer_id)
+               join demo.inbox i on i.dedupe_id = o.message_id::text
+             where u.username = $1 and o.purpose = $2 and o.challenge_id is not null and o.seq = (select max(seq)
+               from portal.outbox n where n.customer_id = o.customer_id and n.purpose = $2)`,
+            [username, purpose],
+          )
+          .catch(() => undefined);
+        const code = /(?<!\d)\d{6}(?!\d)/.exec(found?.rows[0]?.body ?? '')?.[0];
+        if (code) return code;
+        await sleep(50);
+      }
+      return undefined;
     },
-    ...times,
-    acknowledged: intentions.length - refusals.length - unknown,
-    refused: refusals.length,
+    async now() {
+      const found = await pool.query<{ now: Date }>('select app_now() as now').catch(() => undefined);
+      return found?.rows[0]?.now ?? new Date();
+    },
   };
 }
 
-/** Kills and pauses in the order that the number says. */
-async function strike(
-  { seed, kills, postgresKills, pauses }: FaultRun,
-  portal: Portal,
-  postgres: Postgres,
-  away: (back: Promise<void>) => void,
-) {
-  const rng = stream(seed, 'faults');
-  const left = { portal: kills, postgres: postgresKills, pause: pauses };
-  let slowestRestart = 0;
-  let slowestAfterPostgres = 0;
-  const faults: Readonly<Record<keyof typeof left, () => Promise<void>>> = {
-    async portal() {
-      await portal.kill9();
-      slowestRestart = Math.max(slowestRestart, await portal.restart());
-    },
-    async postgres() {
-      await postgres.kill9();
-      const from = performance.now();
-      await postgres.restart();
-      await portal.ready();
-      slowestAfterPostgres = Math.max(slowestAfterPostgres, performance.now() - from);
-    },
-    async pause() {
-      portal.signal('SIGSTOP');
-      await sleep(rng.int(100, 1500));
-      portal.signal('SIGCONT');
-      await portal.ready();
-    },
-  };
-  for (;;) {
-    const names = (Object.keys(left) as (keyof typeof left)[]).flatMap((name) =>
-      Array<keyof typeof left>(left[name]).fill(name),
-    );
-    if (names.length === 0) return { slowestRestart, slowestAfterPostgres };
-    await sleep(rng.int(120, 370));
-    const name = rng.pick(names);
-    left[name] -= 1;
-    const working = faults[name]();
-    away(working.catch(() => undefined));
-    await working;
+/** True once every message is sent or given up, those too whose process was killed while it sent them. */
+async function drained(pool: pg.Pool): Promise<boolean> {
+  await pool.query(`update portal.clock_offset set seconds = seconds + ${LEASE_SECONDS}`);
+  for (let tries = 0; tries < 300; tries++) {
+    const { rowCount } = await pool.query(`select from portal.outbox where state = 'waiting' limit 1`);
+    if (rowCount === 0) return true;
+    await sleep(100);
   }
+  return false;
 }
 
-/** People of the crowd with the password that everybody has, and more points than they can spend. */
-async function addPeople(client: pg.Client, count: number): Promise<string[]> {
-  const { rows } = await client.query<{ username: string }>(
-    `with chosen as (
-       select customer_id, 'faults.' || row_number() over (order by customer_id) || 'x' as username
-       from (select distinct customer_id from cards.cards where status = 'active' and relationship = 'primary'
-           and not corporate and point_sequence is not null
-         order by customer_id) c
-       join cards.customers using (customer_id)
-       where not redemption_batch_open
-         and not exists (select from portal.users u where u.customer_id = c.customer_id::text)
-       limit $1)
-     insert into portal.users (username, customer_id, password_hash, password_changed_at, statement_preference)
-     select username, customer_id::text, password_hash, app_now(), 'email' from chosen,
-       (select password_hash from portal.users where username = 'demo.primary1') p
-     returning username`,
-    [count],
+function counted(intentions: readonly Intention[]) {
+  const done: Record<string, number> = {};
+  const refused: Record<string, number> = {};
+  let [answeredLater, unknown] = [0, 0];
+  for (const { kind, answer, unanswered } of intentions) {
+    if (!answer) unknown++;
+    else if ('refused' in answer) refused[answer.refused] = (refused[answer.refused] ?? 0) + 1;
+    else {
+      done[kind] = (done[kind] ?? 0) + 1;
+      if (unanswered > 0) answeredLater++;
+    }
+  }
+  return { done, refused, answeredLater, unknown };
+}
+
+function slowest(times: Times): FaultReport['ready'] {
+  return Object.fromEntries(
+    Object.entries(times).map(([name, all]) => {
+      const sorted = all.map(Math.round).sort((a, b) => a - b);
+      return [name, { p95: sorted[Math.floor(sorted.length * 0.95)] ?? 0, max: sorted.at(-1) ?? 0 }];
+    }),
   );
-  if (rows.length < count) throw new Error(`the bank has only ${rows.length} people for ${count}`);
-  await client.query(`begin;
-    create temporary table gifted on commit drop as select c.customer_id, c.card_id, c.point_sequence, c.points
-      from cards.cards c join portal.users u on u.customer_id = c.customer_id::text
-      where u.username like 'faults.%' and c.point_sequence is not null;
-    insert into cards.point_entries (customer_id, card_id, sequence, entry_id, entry_date, description_en, description_zh,
-        points, balance_before, balance_after, campaign_id, campaign_ruleset_id)
-      select customer_id, card_id, point_sequence + 1, gen_random_uuid(), current_date, 'A gift', '贈點', 10000000, points,
-        points + 10000000, 'GIFT', 'GIFT-1' from gifted;
-    update cards.cards c set points = c.points + 10000000, point_sequence = c.point_sequence + 1
-      from gifted g where g.customer_id = c.customer_id and g.card_id = c.card_id;
-    commit`);
-  return rows.map(({ username }) => username);
 }
 
-/** The cheapest thing that is sent by e-mail. */
-async function somethingSmall(portal: Portal, username: string): Promise<Shop> {
-  const client = await Client.loggedOn(portal, username);
-  const cards = (await client.get('/cards')).payload as readonly { cardId: string }[];
-  const category = 'voucher_and_donation';
-  const { payload } = await client.get(
-    `/points-redemption/redemption-product-list?cardId=${cards[0]?.cardId}&category=${category}`,
-  );
-  const products = payload as readonly { productCode: string; productPoint: number; minimumUnit: number }[];
-  const cheapest = products
-    .filter(({ minimumUnit }) => minimumUnit === 1)
-    .sort((a, b) => a.productPoint - b.productPoint)[0];
-  if (!cheapest) throw new Error('the catalogue has nothing to be had once');
-  return { code: cheapest.productCode, points: cheapest.productPoint };
-}
-
-async function auditFindings(url: string, dataDir: string): Promise<string[]> {
+async function auditFindings({ url, dataDir }: Bank): Promise<string[]> {
   const secret = Buffer.from(SECRET, 'base64');
   const database = await openDatabase({ kind: 'postgres', url });
   try {
@@ -228,15 +220,5 @@ async function auditFindings(url: string, dataDir: string): Promise<string[]> {
     return findings.map(({ chain, seq, what }) => `audit chain ${chain}, record ${seq}: ${what}`);
   } finally {
     await database.close();
-  }
-}
-
-async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await use(client);
-  } finally {
-    await client.end();
   }
 }

@@ -1,0 +1,105 @@
+/** Banks for fault runs: one PostgreSQL, one demo bank made in it, and a copy of that for each run. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startPostgres } from '../../../scripts/postgres.mjs';
+import { addPeople } from './people.ts';
+import { startPortal } from './portal.ts';
+
+export const SECRET = Buffer.alloc(32, 11).toString('base64');
+const TEMPLATE = 'fault_template';
+/** More than any run has card holders. */
+const PEOPLE = 24;
+
+export type Postgres = NonNullable<Awaited<ReturnType<typeof startPostgres>>>;
+
+/** A bank of its own. */
+export interface Bank {
+  readonly postgres: Postgres;
+  readonly url: string;
+  /** For the portal's own files. */
+  readonly dataDir: string;
+  readonly usernames: readonly string[];
+}
+
+export interface Banks {
+  /** Gives a new bank to `use`, with these settings of PostgreSQL meanwhile, and removes it afterwards. */
+  with<T>(settings: Readonly<Record<string, string>>, use: (bank: Bank) => Promise<T>): Promise<T>;
+  stop(): Promise<void>;
+}
+
+/** Starts PostgreSQL and makes the bank that all others are copies of; undefined where there is no PostgreSQL. */
+export async function startBanks(): Promise<Banks | undefined> {
+  const postgres = await startPostgres({ max_connections: '100' });
+  if (!postgres) return undefined;
+  const made = await makeTemplate(postgres).catch(async (error: unknown) => {
+    await postgres.stop();
+    throw error;
+  });
+  let count = 0;
+  return {
+    async with(settings, use) {
+      const name = `bank_${count++}`;
+      await administer(postgres, [`create database ${name} template ${TEMPLATE}`, ...set(settings)]);
+      const dataDir = mkdtempSync(join(tmpdir(), 'portal-faults-'));
+      try {
+        return await use({ postgres, url: urlOf(postgres, name), dataDir, usernames: made });
+      } finally {
+        await administer(postgres, [...reset(settings), `drop database ${name} with (force)`]);
+        rmSync(dataDir, { recursive: true, force: true });
+      }
+    },
+    stop: () => postgres.stop(),
+  };
+}
+
+async function makeTemplate(postgres: Postgres): Promise<string[]> {
+  await administer(postgres, [`create database ${TEMPLATE}`]);
+  const url = urlOf(postgres, TEMPLATE);
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-faults-'));
+  const env = { DATABASE_URL: url, DATA_DIR: dataDir, PORTAL_SECRET: SECRET };
+  const portal = await startPortal('dist/server/main.js', env);
+  await portal.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+  return withClient(url, (client) => addPeople(client, PEOPLE));
+}
+
+const set = (settings: Readonly<Record<string, string>>) =>
+  changed(
+    settings,
+    Object.entries(settings).map(([name, value]) => `alter system set ${name} = '${value}'`),
+  );
+const reset = (settings: Readonly<Record<string, string>>) =>
+  changed(
+    settings,
+    Object.keys(settings).map((name) => `alter system reset ${name}`),
+  );
+
+function changed(settings: Readonly<Record<string, string>>, statements: readonly string[]): string[] {
+  return Object.keys(settings).length === 0 ? [] : [...statements, 'select pg_reload_conf()'];
+}
+
+function administer({ url }: Postgres, statements: readonly string[]): Promise<void> {
+  return withClient(url, async (client) => {
+    for (const statement of statements) await client.query(statement);
+  });
+}
+
+function urlOf({ url }: Postgres, name: string): string {
+  const made = new URL(url);
+  made.pathname = name;
+  return made.href;
+}
+
+/** A connection of one's own; one that breaks says so at its next use. */
+export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,81 @@
+/** The card holders of fault runs, and what they buy. */
+import type pg from 'pg';
+import { Client } from '../../support/client.ts';
+
+/** People of the crowd with the password that everybody has, and more points than they can spend. */
+export async function addPeople(client: pg.Client, count: number): Promise<string[]> {
+  const { rows } = await client.query<{ username: string }>(
+    `with chosen as (
+       select customer_id, 'faults.' || row_number() over (order by customer_id) || 'x' as username
+       from (select distinct customer_id from cards.cards where status = 'active' and relationship = 'primary'
+           and not corporate and point_sequence is not null
+         order by customer_id) c
+       join cards.customers using (customer_id)
+       where not redemption_batch_open and phone_sealed is not null
+         and not exists (select from portal.users u where u.customer_id = c.customer_id::text)
+       limit $1)
+     insert into portal.users (username, customer_id, password_hash, password_changed_at, statement_preference)
+     select username, customer_id::text, password_hash, app_now(), 'email' from chosen,
+       (select password_hash from portal.users where username = 'demo.primary1') p
+     returning username`,
+    [count],
+  );
+  if (rows.length < count) throw new Error(`the bank has only ${rows.length} people for ${count}`);
+  await client.query(`begin;
+    create temporary table gifted on commit drop as select c.customer_id, c.card_id, c.point_sequence, c.points
+      from cards.cards c join portal.users u on u.customer_id = c.customer_id::text
+      where u.username like 'faults.%' and c.point_sequence is not null;
+    insert into cards.point_entries (customer_id, card_id, sequence, entry_id, entry_date, description_en, description_zh,
+        points, balance_before, balance_after, campaign_id, campaign_ruleset_id)
+      select customer_id, card_id, point_sequence + 1, gen_random_uuid(), current_date, 'A gift', '贈點', 10000000, points,
+        points + 10000000, 'GIFT', 'GIFT-1' from gifted;
+    update cards.cards c set points = c.points + 10000000, point_sequence = c.point_sequence + 1
+      from gifted g where g.customer_id = c.customer_id and g.card_id = c.card_id;
+    commit`);
+  return rows.map(({ username }) => username);
+}
+
+/** Something to be had for points. */
+export interface Shop {
+  readonly code: string;
+  readonly points: number;
+}
+
+/** The cheapest thing that is sent by e-mail. */
+export async function somethingSmall({ client, cardId }: CardHolder): Promise<Shop> {
+  const { payload } = await client.get(
+    `/points-redemption/redemption-product-list?cardId=${cardId}&category=voucher_and_donation`,
+  );
+  const products = payload as readonly { productCode: string; productPoint: number; minimumUnit: number }[];
+  const cheapest = products
+    .filter(({ minimumUnit }) => minimumUnit === 1)
+    .sort((a, b) => a.productPoint - b.productPoint)[0];
+  if (!cheapest) throw new Error('the catalogue has nothing to be had once');
+  return { code: cheapest.productCode, points: cheapest.productPoint };
+}
+
+/** Somebody who is logged on, and the cards that they use. */
+export interface CardHolder {
+  readonly username: string;
+  readonly client: Client;
+  /** The card whose points they redeem. */
+  readonly cardId: string;
+  /** Another one, which may be replaced, where they have one. */
+  readonly otherCardId: string | undefined;
+}
+
+/** Logs somebody on. */
+export async function cardHolder(at: { readonly baseURL: string }, username: string): Promise<CardHolder> {
+  const client = await Client.loggedOn(at, username);
+  const cards = (await client.get('/cards')).payload as readonly {
+    cardId: string;
+    status: string;
+    relationship: string;
+    points: number;
+  }[];
+  const [first, other] = cards
+    .filter((card) => card.status === 'active' && card.relationship === 'primary')
+    .sort((a, b) => b.points - a.points);
+  if (!first) throw new Error(`${username} has no active card`);
+  return { username, client, cardId: first.cardId, otherCardId: other?.cardId };
+}

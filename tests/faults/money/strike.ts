@@ -1,0 +1,114 @@
+/** What is done to the bank while people use it, in the order that the run's number says. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Rng, stream } from '../../../features/demo/bank/random.ts';
+import type { TcpProxy } from '../../support/proxy.ts';
+import { type Bank, withClient } from './bank.ts';
+import { jump } from './clock.ts';
+import type { CommitCutter } from './commits.ts';
+import type { Portal } from './portal.ts';
+
+/** How often each is done. */
+export interface Strikes {
+  /** SIGKILLs of the portal. */
+  readonly kills?: number;
+  /** SIGKILLs of PostgreSQL's first process. */
+  readonly postgresKills?: number;
+  /** Times that the portal is stopped for a moment and goes on (SIGSTOP, SIGCONT). */
+  readonly pauses?: number;
+  /** Connections to PostgreSQL cut while the answer to a commit is due. */
+  readonly lostCommits?: number;
+  /** All connections to PostgreSQL cut at any moment. */
+  readonly cuts?: number;
+  /** Seconds in which nothing passes between portal and PostgreSQL, though the connections stay. */
+  readonly stalls?: number;
+  /** Jumps of the clock. */
+  readonly jumps?: number;
+}
+
+export const LONGEST_STALL_MS = 3000;
+export const LONGEST_PAUSE_MS = 1500;
+const EVERY_MINUTE = 60_000;
+
+/** Milliseconds until the portal answered again, of each strike. */
+export type Times = Readonly<Partial<Record<keyof Strikes, readonly number[]>>>;
+
+export interface Target {
+  readonly seed: string;
+  readonly bank: Bank;
+  readonly portal: Portal;
+  readonly proxy: TcpProxy;
+  readonly cutter: CommitCutter;
+  /** Where the clock's jumps start from, see clock.ts. */
+  readonly base: number;
+  /** Told what to wait for before the portal is tried again. */
+  readonly away: (back: Promise<void>) => void;
+}
+
+/** Does it all; every minute says how far it is. */
+export async function strike(strikes: Strikes, target: Target): Promise<Times> {
+  const rng = stream(target.seed, 'faults');
+  const left = new Map<keyof Strikes, number>(Object.entries(strikes) as [keyof Strikes, number][]);
+  const times: Partial<Record<keyof Strikes, number[]>> = {};
+  const progress = setInterval(() => {
+    const open = [...left].map(([name, count]) => `${count} ${name}`).join(', ');
+    console.info(`run ${target.seed}: still to come ${open}`);
+  }, EVERY_MINUTE);
+  try {
+    for (;;) {
+      const names = [...left].flatMap(([name, count]) => Array<keyof Strikes>(count).fill(name));
+      if (names.length === 0) return times;
+      const name = rng.pick(names);
+      left.set(name, (left.get(name) ?? 0) - 1);
+      await sleep(pauseBefore(name, rng));
+      const struck = STRIKE[name](target, rng);
+      target.away(struck.then(() => undefined).catch(() => undefined));
+      times[name] = [...(times[name] ?? []), await struck];
+    }
+  } finally {
+    clearInterval(progress);
+  }
+}
+
+/** A kill falls anywhere into the work; after a jump people need the time to log on again. */
+function pauseBefore(name: keyof Strikes, rng: Rng): number {
+  if (name === 'jumps') return rng.int(300, 1500);
+  return name === 'lostCommits' || name === 'cuts' ? rng.int(20, 150) : rng.int(120, 370);
+}
+
+const STRIKE: Readonly<Record<keyof Strikes, (target: Target, rng: Rng) => Promise<number>>> = {
+  async kills({ portal }) {
+    await portal.kill9();
+    return portal.restart();
+  },
+  async postgresKills({ bank, portal }) {
+    await bank.postgres.kill9();
+    const from = performance.now();
+    await bank.postgres.restart();
+    await portal.ready();
+    return performance.now() - from;
+  },
+  async pauses({ portal }, rng) {
+    portal.signal('SIGSTOP');
+    await sleep(rng.int(100, LONGEST_PAUSE_MS));
+    portal.signal('SIGCONT');
+    return portal.ready();
+  },
+  async lostCommits({ cutter, portal }, rng) {
+    await cutter.cutNext(rng.chance(75) ? 'answer' : 'commit');
+    return portal.ready();
+  },
+  async cuts({ portal, proxy }) {
+    proxy.cut();
+    return portal.ready();
+  },
+  async stalls({ portal, proxy }, rng) {
+    proxy.pause();
+    await sleep(rng.int(1000, LONGEST_STALL_MS));
+    proxy.resume();
+    return portal.ready();
+  },
+  async jumps({ bank, base }, rng) {
+    await withClient(bank.url, (client) => jump(client, rng, base));
+    return 0;
+  },
+};
