@@ -67,7 +67,6 @@ export const pinRuleText = messages({
 /** The pages (glossary: cash advance PIN). */
 export const pinText = messages({
   title: { en: 'Cash advance PIN', zh_tw: '預借現金密碼' },
-  backToOverview: { en: 'Back to overview', zh_tw: '返回總覽' },
   termsStep: { en: 'Terms', zh_tw: '約定條款' },
   checkStep: { en: 'Check your answers', zh_tw: '請確認您的資料' },
   otpStep: { en: 'One-time password', zh_tw: '一次性密碼' },
@@ -85,7 +84,6 @@ export const pinText = messages({
 
   notToday: { en: 'No more changes today', zh_tw: '今日無法再設定密碼' },
   notThisCard: { en: 'No PIN for this card', zh_tw: '此卡無法設定預借現金密碼' },
-  loadFailed: { en: 'We could not load this page.', zh_tw: '無法載入此頁面。' },
   otherCard: { en: 'Choose another card', zh_tw: '選擇其他卡片' },
 
   termsLead: {

@@ -32,7 +32,6 @@ export const instalmentNotice = messages({
 export const instalmentText = messages({
   title: { en: 'Switch to instalments', zh_tw: '申請分期' },
   backToOverview: { en: 'Back to overview', zh_tw: '返回總覽' },
-  loadFailed: { en: 'We could not load your cards.', zh_tw: '無法載入您的信用卡。' },
   mayNot: {
     en: 'Only active cards of the primary cardholder can be used for this.',
     zh_tw: '僅限正卡持卡人使用中的信用卡申請。',

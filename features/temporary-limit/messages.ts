@@ -39,8 +39,6 @@ interface Bound {
 /** The pages (glossary: temporary credit limit). */
 export const limitText = messages({
   title: { en: 'Temporary credit limit increase', zh_tw: '臨時調高信用額度' },
-  back: { en: 'Back to overview', zh_tw: '返回總覽' },
-  loadFailed: { en: 'We could not load your limit', zh_tw: '無法載入您的額度' },
   notForCard: { en: 'This function is not available for your card', zh_tw: '您的卡片不適用此功能' },
   notForCardText: {
     en: 'The limit of an active primary card can be raised. For other cards, contact us.',

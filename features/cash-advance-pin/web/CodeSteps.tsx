@@ -2,7 +2,6 @@ import { call } from '../../../web/api.ts';
 import { elapsed } from '../../../web/clock.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
-import { CardNumber } from '../../../web/ui/CardNumber.tsx';
 import { ui } from '../../../web/ui/messages.ts';
 import { SummaryList } from '../../../web/ui/SummaryList.tsx';
 import { useForm } from '../../../web/ui/useForm.ts';
@@ -10,6 +9,7 @@ import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { StepFrame } from '../../../web/wizard/StepFrame.tsx';
 import { useStepTitle } from '../../../web/wizard/wizardContext.ts';
+import { CardName } from '../../dashboard/web/public.ts';
 import { MethodStep, type OtpMethod, OtpStep } from '../../otp/web/public.ts';
 import { pinCalls } from '../contract.ts';
 import { pinText as text } from '../messages.ts';
@@ -43,11 +43,7 @@ export function CheckStep({ data, next, restart }: StepProps<PinChange>) {
         items={[
           {
             label: t(text.card),
-            value: (
-              <>
-                {card.productName} <CardNumber last4={card.lastFour} />
-              </>
-            ),
+            value: <CardName card={card} />,
           },
           { label: t(text.what), value: t(pinSet ? text.change : text.set) },
         ]}

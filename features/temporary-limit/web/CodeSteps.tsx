@@ -8,13 +8,13 @@ import { paths } from '../../../web/paths.ts';
 import { outdate } from '../../../web/query.tsx';
 import { Amount } from '../../../web/ui/Amount.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
-import { CardNumber } from '../../../web/ui/CardNumber.tsx';
 import { SummaryList } from '../../../web/ui/SummaryList.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { StepFrame } from '../../../web/wizard/StepFrame.tsx';
 import { useStepTitle } from '../../../web/wizard/wizardContext.ts';
 import { dashboardCalls } from '../../dashboard/public.ts';
+import { CardName } from '../../dashboard/web/public.ts';
 import { MethodStep, type OtpMethod, OtpStep } from '../../otp/web/public.ts';
 import { limitCalls } from '../contract.ts';
 import { limitText as text } from '../messages.ts';
@@ -32,11 +32,7 @@ function Answers({ data, onChange }: { data: Request; onChange?: () => void }) {
       items={[
         {
           label: t(text.card),
-          value: (
-            <>
-              {card.productName} <CardNumber last4={card.lastFour} />
-            </>
-          ),
+          value: <CardName card={card} />,
         },
         { label: t(text.newLimit), value: <Amount money={deal.amount} />, change },
         { label: t(text.start), value: formatDate(deal.startDate, language), change },
