@@ -120,8 +120,6 @@ export const instalmentText = messages({
     zh_tw: ({ amount, tenor }) => `驗證碼用於確認：${amount} 分 ${tenor} 期。一次性密碼 2 分鐘內有效。`,
   },
   submit: { en: 'Apply for instalments', zh_tw: '確認申請分期' },
-  enterCode: { en: 'Enter the one-time password', zh_tw: '輸入一次性密碼（OTP）' },
-  otherWay: { en: 'Get the code another way', zh_tw: '改用其他方式接收驗證碼' },
   stoppedTitle: { en: 'Contact us to go on', zh_tw: '請聯絡我們以繼續' },
   stoppedText: {
     en: 'Nothing was changed: your transaction is not in instalments.',

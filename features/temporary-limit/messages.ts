@@ -113,8 +113,6 @@ export const limitText = messages({
     zh_tw: '一次性密碼僅用於確認以下內容，訊息中會再次列出。',
   },
   raise: { en: 'Raise the limit', zh_tw: '確認調高額度' },
-  enterCode: { en: 'Enter the one-time password', zh_tw: '輸入一次性密碼（OTP）' },
-  otherWay: { en: 'Choose another way to get the code', zh_tw: '改用其他方式接收驗證碼' },
 
   doneActive: { en: 'Your limit is raised', zh_tw: '臨時額度已調高' },
   doneScheduled: { en: 'Your limit will be raised', zh_tw: '臨時額度已申請完成' },

@@ -89,7 +89,7 @@ forOneLanguage('en', (language) => {
     await expect(page.getByRole('main')).toContainText('NT$83,000');
     await look();
     await press(otpPage.sendCode);
-    await expect(h1).toHaveText(say(text.enterCode, language));
+    await expect(h1).toHaveText(say(otpPage.title, language));
     await look();
     const code = await readCode(server, 'demo.primary2');
     const [message] = await readInbox(server, 'demo.primary2');
