@@ -1,12 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+const ROOTS = ['features', 'shared', 'server', 'web', 'tests', 'scripts'];
+const TEST_FILE = /\.test\.tsx?$/;
+
+/** What a file changes for all files after it in the same process: modules, globals, time. */
+const CHANGES_ITS_PROCESS =
+  /\bvi\.(mock|doMock|hoisted|resetModules|stub\w+|spyOn|useFakeTimers)\(|\bstubBrowser\(|\bprocess\.(chdir\(|env(\.\w+|\[.+?\]) = )/;
+
+const files = ROOTS.flatMap((root) =>
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => TEST_FILE.test(name))
+    .map((name) => join(root, name).replaceAll('\\', '/')),
+);
+const alone = files.filter((file) => CHANGES_ITS_PROCESS.test(readFileSync(file, 'utf8')));
+
+/**
+ * Two processes run the files one after another and load the server once each: half of the time went into loading it
+ * again for every file. Files that change their process have one of their own (docs/decisions/0018).
+ */
 export default defineConfig({
   test: {
-    include: ['{features,shared,server,web,tests,scripts}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/*.e2e.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 180_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          isolate: false,
+          include: ROOTS.map((root) => `${root}/**/*.test.{ts,tsx}`),
+          exclude: ['**/node_modules/**', ...alone],
+        },
+      },
+      { extends: true, test: { name: 'alone', include: alone } },
+    ],
   },
 });

@@ -3,8 +3,12 @@ import { defineConfig } from 'vitest/config';
 /** The long runs (`npm run test:nightly`): timing, large samples, many races. */
 export default defineConfig({
   test: {
-    include: ['{features,shared,server,web,tests}/**/*.nightly.ts', 'tests/security/robust.test.ts'],
-    env: { ROBUST_RUNS: '100000' },
+    include: [
+      '{features,shared,server,web,tests}/**/*.nightly.ts',
+      'tests/security/robust.test.ts',
+      'tests/faults/kill9.test.ts',
+    ],
+    env: { ROBUST_RUNS: '100000', KILL_ROUNDS: '20' },
     pool: 'forks',
     maxWorkers: 1,
     testTimeout: 30 * 60_000,

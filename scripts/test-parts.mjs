@@ -8,6 +8,8 @@ import { startPostgres } from './postgres.mjs';
 import { run, Stop, tool } from './process.mjs';
 
 const HALF_HOUR = 30 * 60_000;
+/** No test of this server cuts its power: those that kill one start their own. */
+const FORGETFUL = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 const NOTHING = { passed: 0, failed: 0, skipped: 0 };
 
 const CHECKS = [
@@ -33,12 +35,13 @@ export async function runParts(parts, reports) {
     await ensureBuilt();
     return '';
   });
+  // Once for all: every server that the tests start copies what this leaves in .cache. It keeps one core busy, and so do
+  // the checks the other one.
+  const prepared = built.then(({ failed }) => (failed > 0 ? NOTHING : step('demo bank', prepareBank)));
   if (parts.has('checks'))
     for (const check of CHECKS) counts.push(await step(check.name, () => said(check.command)));
-  counts.push(await built);
+  counts.push(await built, await prepared);
   if ((await built).failed > 0) return sum(counts);
-  // Once for all: every server that the tests start copies what this leaves in .cache.
-  counts.push(await step('demo bank', prepareBank));
   if (parts.has('unit')) counts.push(await withPostgres((env) => vitest(reports, env)));
   if (parts.has('nightly')) {
     counts.push(await withPostgres((env) => vitest(reports, env, '--config', 'vitest.nightly.config.ts')));
@@ -85,7 +88,7 @@ async function prepareBank() {
 
 /** Gives the tests a PostgreSQL of their own where its programs are installed; says what is left out where not. */
 async function withPostgres(work) {
-  const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres();
+  const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres(FORGETFUL);
   if (!postgres && !process.env.TEST_DATABASE_URL) {
     console.log(
       '\nPostgreSQL is not installed here: the tests that need it are skipped; all others run on the embedded database.\n',

@@ -55,6 +55,19 @@ export function useCall<E extends Endpoint>(
   };
 }
 
+/** Two reads as one: there when both are, failed when one is; trying again asks those that failed. */
+export function both<A, B>(a: CallState<A>, b: CallState<B>): CallState<readonly [A, B]> {
+  const failed = [a, b].filter(({ error }) => error);
+  return {
+    data: a.data !== undefined && b.data !== undefined ? [a.data, b.data] : undefined,
+    error: failed[0]?.error,
+    isPending: a.isPending || b.isPending,
+    refetch: () => {
+      for (const { refetch } of failed) refetch();
+    },
+  };
+}
+
 function callKey(endpoint: Endpoint, input: object, language: Language): QueryKey {
   return [endpoint.method, endpoint.path, input, language];
 }

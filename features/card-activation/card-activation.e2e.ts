@@ -147,7 +147,7 @@ test('[ACT-1] [ACT-3] every page says what is wrong with it and keeps what was t
   // Back: the code is used up, and right.
   await notTheSamePress(page);
   await page.goBack();
-  await pages.arrived(text.codeRight);
+  await pages.arrived(otpPage.right);
   await expectAccessible(page);
   await pages.button(ui.next).click();
   await pages.arrived(text.termsStep);

@@ -1,37 +1,9 @@
 import * as z from 'zod/mini';
 import { cardStatus } from '../../shared/http/cards.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import {
-  ignored,
-  isoDate,
-  language,
-  opaque,
-  otpCode,
-  otpMethod,
-  otpSent,
-} from '../../shared/http/schemas.ts';
+import { OTP_REQUEST_ERRORS, otpRequest } from '../../shared/http/otp.ts';
+import { ignored, isoDate, opaque, otpCode, otpMethod, otpSent } from '../../shared/http/schemas.ts';
 import { cardNumber, nationalId, shortExpiry } from '../../shared/validation/fields.ts';
-
-const requestErrors = [
-  '01011',
-  '01014',
-  'OTP-TOO-SOON',
-  'OTP-OTHER',
-  'CONTACT-NONE',
-  'METHOD-NONE',
-  'EMAIL-NONE',
-  'NOT_NOW',
-] as const;
-
-const requestBody = z.strictObject({
-  phoneNumber: ignored,
-  email: ignored,
-  username: ignored,
-  isResend: z.boolean(),
-  traceId: opaque,
-  language,
-  method: z.optional(otpMethod),
-});
 
 /** A right code gives the token that activates this one card, once. */
 const confirmed = z.object({ accessToken: z.string(), cardId: z.string() });
@@ -83,9 +55,9 @@ export const activationCalls = {
     path: '/cards/card-activation/request-otp',
     summary: 'Before log-on, step 3: send the one-time password',
     caller: 'session',
-    body: requestBody,
+    body: z.strictObject(otpRequest),
     payload: otpSent,
-    errors: requestErrors,
+    errors: [...OTP_REQUEST_ERRORS, 'NOT_NOW'],
   }),
   validateOtp: endpoint({
     method: 'POST',
@@ -130,9 +102,9 @@ export const activationCalls = {
     summary: 'After log-on, step 2: send the one-time password',
     caller: 'access',
     params: anything,
-    body: requestBody,
+    body: z.strictObject(otpRequest),
     payload: otpSent,
-    errors: requestErrors,
+    errors: [...OTP_REQUEST_ERRORS, 'NOT_NOW'],
   }),
   validateOwnOtp: endpoint({
     method: 'POST',

@@ -61,15 +61,8 @@ export const activationText = messages({
     en: 'We compare this with what you gave us. You have five tries a day.',
     zh_tw: '我們將與您留存的資料核對，每日最多可輸入五次。',
   },
-  checkLead: {
-    en: 'If all of this is right, choose how to receive your code. The one-time password is valid for 2 minutes.',
-    zh_tw: '確認無誤後，請選擇驗證碼接收方式。一次性密碼 2 分鐘內有效。',
-  },
   card: { en: 'Card', zh_tw: '信用卡' },
-  enterCode: { en: 'Enter the one-time password', zh_tw: '輸入一次性密碼（OTP）' },
   confirmCode: { en: 'Confirm the code', zh_tw: '確認驗證碼' },
-  otherWay: { en: 'Get the code another way', zh_tw: '改用其他方式接收驗證碼' },
-  codeRight: { en: 'Your code is confirmed', zh_tw: '驗證碼已確認' },
   codeRightLead: {
     en: 'Within five minutes of the code, accept the terms to activate your card.',
     zh_tw: '請於驗證碼確認後五分鐘內同意條款，以完成開卡。',

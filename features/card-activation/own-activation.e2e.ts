@@ -155,10 +155,10 @@ test('[OTP-3] three wrong codes: a dialog, then the first page; another way back
   await pages.terms();
   await pages.sendCode();
   const wrong = (await readCode(server, 'demo.states1')) === '000000' ? '111111' : '000000';
-  await pages.button(text.otherWay).click();
+  await pages.button(otpPage.otherWay).click();
   await pages.arrived(text.checkStep);
   await page.goBack();
-  await pages.arrived(text.enterCode);
+  await pages.arrived(otpPage.title);
   for (let n = 0; n < 3; n++) {
     await pages.giveCode(wrong);
     if (n < 2)

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { type Language, type Phrase, say } from '../../shared/messages.ts';
+import { say } from '../../shared/messages.ts';
 import {
   expect,
   expectAccessible,
@@ -8,18 +7,14 @@ import {
   readInbox,
   resetBank,
   test,
-  viewportOf,
 } from '../../tests/support/e2e.ts';
-import { sticksOut, unfilledTexts } from '../../tests/support/page-checks.ts';
+import { KeyboardWalk } from '../../tests/support/keyboard-walk.ts';
 import { tabTo, typeInto } from '../../tests/support/registration-pages.ts';
 import { GUARD_MS } from '../../web/ui/clickGuard.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { activationText } from '../card-activation/messages.ts';
 import { dashboard } from '../dashboard/messages.ts';
 import { reasonText, replacementText as text } from './messages.ts';
-
-const button = (page: Page, phrase: Phrase, language: Language) =>
-  page.getByRole('main').getByRole('button', { name: say(phrase, language), exact: true });
 
 test.afterEach(async ({ page, server }) => {
   await page.close();
@@ -29,64 +24,49 @@ test.afterEach(async ({ page, server }) => {
 forOneLanguage('zh_tw', (language) => {
   test(`[RPL-1] [S41] reports a card lost, by keyboard only, in ${language}`, async ({ page, server }) => {
     test.setTimeout(120_000);
-    await page.setViewportSize(viewportOf(language === 'en' ? 1280 : 360));
-    const titles: string[] = [];
-    let orders = 0;
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().endsWith('/replacement')) orders++;
-    });
-    const look = async () => {
-      await expectAccessible(page);
-      expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
-      titles.push(await page.title());
-    };
-    const press = async (phrase: Phrase) => {
-      await tabTo(page, button(page, phrase, language));
-      await page.keyboard.press('Enter');
-    };
+    const walk = new KeyboardWalk(page, language);
+    const orders = () => walk.posts.filter((name) => name === 'replacement').length;
     const h1 = page.locator('h1');
 
-    await logOn(page, 'demo.primary2', { language });
-    await page.waitForURL(/\/u\//);
-    await page.goto('/u/card-management?for=replacement');
+    await walk.start('demo.primary2', '/u/card-management?for=replacement');
     await expect(page.getByRole('radio')).toHaveCount(3);
     // The phone is named before anything is asked.
     await expect(page.getByRole('main')).toContainText('0800-000-000');
-    await look();
-    await press(ui.next);
+    await walk.look();
+    await walk.press(ui.next);
     await expect(page.getByRole('alert')).toContainText(say(text.categoryEmpty, language));
-    await look();
+    await walk.look();
     await page.waitForTimeout(GUARD_MS + 100);
     await tabTo(page, page.locator('input[value="damaged"]'));
     await page.keyboard.press('ArrowDown');
     await expect(page.locator('input[value="lost"]')).toBeChecked();
-    await press(ui.next);
+    await walk.press(ui.next);
 
     await expect(h1).toHaveText(say(text.lost, language));
     await expect(page.getByText(say(text.blockNow, language))).toBeVisible();
-    await press(ui.next);
+    await walk.press(ui.next);
     await expect(page.getByRole('alert')).toContainText(say(text.reasonChoose, language));
     await expect(page.getByRole('alert')).toContainText(say(text.detailEmpty, language));
-    await look();
+    await walk.look();
     await page.waitForTimeout(GUARD_MS + 100);
     await tabTo(page, page.locator('input[value="transport"]'));
     await page.keyboard.press('Space');
     await typeInto(page, page.locator('input[name="reasonDetail"]'), 'On the train to Hualien');
-    await press(ui.next);
+    await walk.press(ui.next);
 
     await expect(h1).toHaveText(say(text.checkStep, language));
     await expect(page.getByRole('heading', { name: say(text.stops, language) })).toBeVisible();
     await expect(page.getByText(say(reasonText.transport, language))).toBeVisible();
     await expect(page.getByText(say(text.blockNow, language))).toBeVisible();
-    await look();
-    expect(orders).toBe(0);
-    await press(text.confirmLost);
+    await walk.look();
+    expect(orders()).toBe(0);
+    await walk.press(text.confirmLost);
     await expect(page.getByText(/^RC-[A-Z0-9]{8}$/)).toBeVisible();
     await expect(h1).toBeFocused();
-    await look();
+    await walk.look();
     await page.goBack();
     await expect(page.getByText(/^RC-[A-Z0-9]{8}$/)).toBeVisible();
-    expect(orders).toBe(1);
+    expect(orders()).toBe(1);
     const sent = await readInbox(server, 'demo.primary2');
     expect(sent.map(({ purpose, language: said }) => [purpose, said])).toContainEqual([
       'card-replaced',
@@ -100,10 +80,10 @@ forOneLanguage('zh_tw', (language) => {
       .getByRole('link', { name: say(dashboard.replacement, language), exact: true })
       .click();
     await expect(page.getByText(say(text.openTitle, language))).toBeVisible();
-    await look();
+    await walk.look();
     await page.getByRole('link', { name: say(text.activate, language), exact: true }).click();
     await expect(h1).toHaveText(say(activationText.title, language));
-    expect(new Set(titles).size).toBeGreaterThanOrEqual(6);
+    expect(new Set(walk.titles).size).toBeGreaterThanOrEqual(6);
   });
 });
 

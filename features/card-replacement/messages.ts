@@ -40,8 +40,6 @@ interface LastFour {
 /** The pages (glossary: replace a card). */
 export const replacementText = messages({
   title: { en: 'Replace a card', zh_tw: '卡片補發' },
-  back: { en: 'Back to overview', zh_tw: '返回總覽' },
-  loadFailed: { en: 'We could not load this card', zh_tw: '無法載入此卡片' },
   card: { en: 'Card', zh_tw: '卡片' },
   notForCard: {
     en: 'Card replacement is not available for this card',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
+import { OTP_REQUEST_ERRORS, otpRequest } from '../../shared/http/otp.ts';
 import {
   ignored,
   iv,
@@ -42,20 +43,9 @@ export const pinCalls = {
     caller: 'access',
     primaryOnly: true,
     params,
-    body: z.strictObject({
-      phoneNumber: ignored,
-      email: ignored,
-      username: ignored,
-      traceId: opaque,
-      isResend: z.boolean(),
-      language,
-      method: z.optional(otpMethod),
-    }),
+    body: z.strictObject(otpRequest),
     payload: otpSent,
-    errors: [
-      ...['01011', '01014', 'OTP-TOO-SOON', 'OTP-OTHER', 'CONTACT-NONE', 'METHOD-NONE', 'EMAIL-NONE'],
-      ...['PIN-LIMIT', 'SVC-PIN', 'NOT_FOUND', 'NOT_NOW', 'PRIMARY_ONLY'],
-    ] as const,
+    errors: [...OTP_REQUEST_ERRORS, 'PIN-LIMIT', 'SVC-PIN', 'NOT_FOUND', 'NOT_NOW', 'PRIMARY_ONLY'],
   }),
   validateOtp: endpoint({
     method: 'POST',

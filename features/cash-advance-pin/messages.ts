@@ -67,7 +67,6 @@ export const pinRuleText = messages({
 /** The pages (glossary: cash advance PIN). */
 export const pinText = messages({
   title: { en: 'Cash advance PIN', zh_tw: '預借現金密碼' },
-  backToOverview: { en: 'Back to overview', zh_tw: '返回總覽' },
   termsStep: { en: 'Terms', zh_tw: '約定條款' },
   checkStep: { en: 'Check your answers', zh_tw: '請確認您的資料' },
   otpStep: { en: 'One-time password', zh_tw: '一次性密碼' },
@@ -85,7 +84,6 @@ export const pinText = messages({
 
   notToday: { en: 'No more changes today', zh_tw: '今日無法再設定密碼' },
   notThisCard: { en: 'No PIN for this card', zh_tw: '此卡無法設定預借現金密碼' },
-  loadFailed: { en: 'We could not load this page.', zh_tw: '無法載入此頁面。' },
   otherCard: { en: 'Choose another card', zh_tw: '選擇其他卡片' },
 
   termsLead: {
@@ -94,18 +92,11 @@ export const pinText = messages({
   },
   limit: { en: 'Up to 3 requests a day', zh_tw: '每日最多申請 3 次' },
   agree: { en: 'I have read and agree to the terms', zh_tw: '我已閱讀並同意條款' },
-  checkLead: {
-    en: 'If all of this is right, choose how to receive your code. The one-time password is valid for 2 minutes.',
-    zh_tw: '確認無誤後，請選擇驗證碼接收方式。一次性密碼 2 分鐘內有效。',
-  },
   card: { en: 'Card', zh_tw: '信用卡' },
   what: { en: 'Request', zh_tw: '申請項目' },
   set: { en: 'Set up PIN', zh_tw: '設定密碼' },
   change: { en: 'Change PIN', zh_tw: '變更密碼' },
-  enterCode: { en: 'Enter the one-time password', zh_tw: '輸入一次性密碼（OTP）' },
   confirmCode: { en: 'Confirm the code', zh_tw: '確認驗證碼' },
-  otherWay: { en: 'Get the code another way', zh_tw: '改用其他方式接收驗證碼' },
-  codeRight: { en: 'Your code is confirmed', zh_tw: '驗證碼已確認' },
   codeRightLead: {
     en: 'Within five minutes of the code, choose your PIN.',
     zh_tw: '請於驗證碼確認後五分鐘內設定密碼。',

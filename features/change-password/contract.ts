@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import {
-  ignored,
-  iv,
-  language,
-  otpCode,
-  otpMethod,
-  otpSent,
-  protectedField,
-} from '../../shared/http/schemas.ts';
+import { OTP_REQUEST_ERRORS, otpAsked } from '../../shared/http/otp.ts';
+import { ignored, iv, language, otpCode, otpSent, protectedField } from '../../shared/http/schemas.ts';
 
 /** The calls that change the password of somebody who is logged on (PWD-1 to PWD-3). */
 export const changePasswordCalls = {
@@ -22,25 +15,13 @@ export const changePasswordCalls = {
       newPassword: protectedField,
       iv,
       username: ignored,
-      isResend: z.boolean(),
-      language,
-      method: z.optional(otpMethod),
+      ...otpAsked,
     }),
     payload: z.extend(otpSent, {
       /** Tries left for the current password. */
       passwordAttemptsLeft: z.int(),
     }),
-    errors: [
-      'PW-CURRENT',
-      'PW-FORCED',
-      '01011',
-      '01014',
-      'OTP-TOO-SOON',
-      'OTP-OTHER',
-      'CONTACT-NONE',
-      'METHOD-NONE',
-      'EMAIL-NONE',
-    ],
+    errors: [...OTP_REQUEST_ERRORS, 'PW-CURRENT', 'PW-FORCED'],
   }),
   validateOtp: endpoint({
     method: 'POST',

@@ -13,6 +13,8 @@ export const dashboard = messages({
   },
   firstLogin: { en: 'This is your first log on.', zh_tw: '這是您首次登入。' },
 
+  backToOverview: { en: 'Back to overview', zh_tw: '返回總覽' },
+  card: { en: 'Card', zh_tw: '卡片' },
   chooseCard: { en: 'Choose a card', zh_tw: '選擇卡片' },
   shownCard: {
     en: ({ name, last4 }: CardName) => `${name}, ending in ${last4}`,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
+import { OTP_REQUEST_ERRORS, otpAsked } from '../../shared/http/otp.ts';
 import {
   isoDate,
   iv,
@@ -63,23 +64,9 @@ export const forgottenCalls = {
     path: '/forgot-password/request-otp',
     summary: 'Step 3: send the one-time password',
     caller: 'session',
-    body: z.strictObject({
-      traceId: opaque,
-      method: z.optional(otpMethod),
-      isResend: z.boolean(),
-      language,
-    }),
+    body: z.strictObject({ traceId: opaque, ...otpAsked }),
     payload: otpSent,
-    errors: [
-      '01011',
-      '01014',
-      'OTP-TOO-SOON',
-      'OTP-OTHER',
-      'CONTACT-NONE',
-      'METHOD-NONE',
-      'EMAIL-NONE',
-      'NOT_NOW',
-    ],
+    errors: [...OTP_REQUEST_ERRORS, 'NOT_NOW'],
   }),
   validateOtp: endpoint({
     method: 'POST',

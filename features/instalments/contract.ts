@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { transaction } from '../../shared/http/cards.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
+import { OTP_REQUEST_ERRORS, otpRequest } from '../../shared/http/otp.ts';
 import {
   ignored,
   isoDate,
@@ -134,27 +135,9 @@ export const instalmentCalls = {
     summary: 'Step 2: send the one-time password for this transaction in this plan',
     caller: 'access',
     primaryOnly: true,
-    body: z.strictObject({
-      username: ignored,
-      phoneNumber: ignored,
-      email: ignored,
-      traceId: opaque,
-      isResend: z.boolean(),
-      language,
-      method: z.optional(otpMethod),
-    }),
+    body: z.strictObject(otpRequest),
     payload: otpSent,
-    errors: [
-      '01011',
-      '01014',
-      'OTP-TOO-SOON',
-      'OTP-OTHER',
-      'CONTACT-NONE',
-      'METHOD-NONE',
-      'EMAIL-NONE',
-      'NOT_NOW',
-      'PRIMARY_ONLY',
-    ],
+    errors: [...OTP_REQUEST_ERRORS, 'NOT_NOW', 'PRIMARY_ONLY'],
   }),
   validateOtp: endpoint({
     method: 'POST',

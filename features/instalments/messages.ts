@@ -32,7 +32,6 @@ export const instalmentNotice = messages({
 export const instalmentText = messages({
   title: { en: 'Switch to instalments', zh_tw: '申請分期' },
   backToOverview: { en: 'Back to overview', zh_tw: '返回總覽' },
-  loadFailed: { en: 'We could not load your cards.', zh_tw: '無法載入您的信用卡。' },
   mayNot: {
     en: 'Only active cards of the primary cardholder can be used for this.',
     zh_tw: '僅限正卡持卡人使用中的信用卡申請。',
@@ -121,8 +120,6 @@ export const instalmentText = messages({
     zh_tw: ({ amount, tenor }) => `驗證碼用於確認：${amount} 分 ${tenor} 期。一次性密碼 2 分鐘內有效。`,
   },
   submit: { en: 'Apply for instalments', zh_tw: '確認申請分期' },
-  enterCode: { en: 'Enter the one-time password', zh_tw: '輸入一次性密碼（OTP）' },
-  otherWay: { en: 'Get the code another way', zh_tw: '改用其他方式接收驗證碼' },
   stoppedTitle: { en: 'Contact us to go on', zh_tw: '請聯絡我們以繼續' },
   stoppedText: {
     en: 'Nothing was changed: your transaction is not in instalments.',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
+import { otpAsked } from '../../shared/http/otp.ts';
 import {
   ignored,
   iv,
@@ -65,12 +66,7 @@ export const loginCalls = {
     path: '/login/request-otp',
     summary: 'Step 2: send the one-time password',
     caller: 'session',
-    body: z.strictObject({
-      username: ignored,
-      isResend: z.boolean(),
-      language,
-      method: z.optional(otpMethod),
-    }),
+    body: z.strictObject({ username: ignored, ...otpAsked }),
     payload: z.extend(otpSent, { phoneNo: z.nullable(z.string()) }),
     errors: [...otpErrors, 'OTP-TOO-SOON', 'METHOD-NONE', 'EMAIL-NONE'],
   }),

@@ -5,7 +5,6 @@ export const redemptionPage = messages({
   title: { en: 'Redeem points', zh_tw: '點數兌換' },
   createStep: { en: 'Choose what to redeem', zh_tw: '選擇兌換項目' },
   checkStep: { en: 'Check your redemption', zh_tw: '確認兌換內容' },
-  backToOverview: { en: 'Back to overview', zh_tw: '返回總覽' },
   lead: {
     en: 'Points are taken from this card. Nothing is redeemed until you confirm on the next page.',
     zh_tw: '點數將自此卡扣除，於下一頁確認後才會兌換。',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
+import { OTP_REQUEST_ERRORS, otpRequest } from '../../shared/http/otp.ts';
 import {
   ignored,
   isoDate,
@@ -80,26 +81,9 @@ export const registrationCalls = {
     path: '/new-user/request-otp',
     summary: 'Step 6: send the one-time password',
     caller: 'session',
-    body: z.strictObject({
-      username: ignored,
-      phoneNumber: ignored,
-      email: ignored,
-      traceId: opaque,
-      isResend: z.boolean(),
-      language,
-      method: z.optional(otpMethod),
-    }),
+    body: z.strictObject(otpRequest),
     payload: otpSent,
-    errors: [
-      '01011',
-      '01014',
-      'OTP-TOO-SOON',
-      'OTP-OTHER',
-      'CONTACT-NONE',
-      'METHOD-NONE',
-      'EMAIL-NONE',
-      'NOT_NOW',
-    ],
+    errors: [...OTP_REQUEST_ERRORS, 'NOT_NOW'],
   }),
   validateOtp: endpoint({
     method: 'POST',

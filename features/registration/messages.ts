@@ -63,10 +63,6 @@ export const registrationText = messages({
   usernameLead: { en: 'You log on with this name.', zh_tw: '您將以此代號登入。' },
 
   check: { en: 'Check your answers', zh_tw: '請確認您的資料' },
-  checkLead: {
-    en: 'If all of this is right, choose how to receive your code. The one-time password is valid for 2 minutes.',
-    zh_tw: '確認無誤後，請選擇驗證碼接收方式。一次性密碼 2 分鐘內有效。',
-  },
   card: { en: 'Card', zh_tw: '信用卡' },
   nationalId: { en: 'National ID or resident certificate number', zh_tw: '身分證字號或居留證統一證號' },
   username: { en: 'Username', zh_tw: '使用者代號' },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { cardParams } from '../../shared/http/cards.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
+import { OTP_REQUEST_ERRORS, otpRequest } from '../../shared/http/otp.ts';
 import {
   ignored,
   isoDate,
@@ -64,27 +65,10 @@ export const limitCalls = {
     params: cardParams,
     body: z.strictObject({
       ...asked,
-      traceId: opaque,
-      username: ignored,
-      email: ignored,
-      phoneNumber: ignored,
-      isResend: z.boolean(),
-      language,
-      method: z.optional(otpMethod),
+      ...otpRequest,
     }),
     payload: otpSent,
-    errors: [
-      ...(['NOT_FOUND', 'PRIMARY_ONLY', 'NOT_NOW', 'LIM-OPEN', 'LIM-CANNOT'] as const),
-      ...([
-        '01011',
-        '01014',
-        'OTP-TOO-SOON',
-        'OTP-OTHER',
-        'CONTACT-NONE',
-        'METHOD-NONE',
-        'EMAIL-NONE',
-      ] as const),
-    ],
+    errors: [...OTP_REQUEST_ERRORS, 'NOT_FOUND', 'PRIMARY_ONLY', 'NOT_NOW', 'LIM-OPEN', 'LIM-CANNOT'],
   }),
   validateOtp: endpoint({
     method: 'POST',

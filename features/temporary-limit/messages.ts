@@ -39,8 +39,6 @@ interface Bound {
 /** The pages (glossary: temporary credit limit). */
 export const limitText = messages({
   title: { en: 'Temporary credit limit increase', zh_tw: '臨時調高信用額度' },
-  back: { en: 'Back to overview', zh_tw: '返回總覽' },
-  loadFailed: { en: 'We could not load your limit', zh_tw: '無法載入您的額度' },
   notForCard: { en: 'This function is not available for your card', zh_tw: '您的卡片不適用此功能' },
   notForCardText: {
     en: 'The limit of an active primary card can be raised. For other cards, contact us.',
@@ -115,8 +113,6 @@ export const limitText = messages({
     zh_tw: '一次性密碼僅用於確認以下內容，訊息中會再次列出。',
   },
   raise: { en: 'Raise the limit', zh_tw: '確認調高額度' },
-  enterCode: { en: 'Enter the one-time password', zh_tw: '輸入一次性密碼（OTP）' },
-  otherWay: { en: 'Choose another way to get the code', zh_tw: '改用其他方式接收驗證碼' },
 
   doneActive: { en: 'Your limit is raised', zh_tw: '臨時額度已調高' },
   doneScheduled: { en: 'Your limit will be raised', zh_tw: '臨時額度已申請完成' },

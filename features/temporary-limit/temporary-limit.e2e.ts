@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays, taipeiDate, typedDate } from '../../shared/dates.ts';
-import { type Language, type Phrase, say } from '../../shared/messages.ts';
+import { say } from '../../shared/messages.ts';
 import {
   expect,
   expectAccessible,
@@ -10,9 +10,8 @@ import {
   readInbox,
   resetBank,
   test,
-  viewportOf,
 } from '../../tests/support/e2e.ts';
-import { sticksOut, unfilledTexts } from '../../tests/support/page-checks.ts';
+import { KeyboardWalk } from '../../tests/support/keyboard-walk.ts';
 import { tabTo, typeInto } from '../../tests/support/registration-pages.ts';
 import { GUARD_MS } from '../../web/ui/clickGuard.ts';
 import { ui } from '../../web/ui/messages.ts';
@@ -20,8 +19,6 @@ import { otpPage } from '../otp/web/messages.ts';
 import { limitText as text } from './messages.ts';
 
 const field = (page: Page, name: string) => page.locator(`input[name="${name}"]`);
-const button = (page: Page, phrase: Phrase, language: Language) =>
-  page.getByRole('main').getByRole('button', { name: say(phrase, language), exact: true });
 
 test.afterEach(async ({ page, server }) => {
   await page.close();
@@ -34,34 +31,17 @@ forOneLanguage('en', (language) => {
     server,
   }) => {
     test.setTimeout(120_000);
-    await page.setViewportSize(viewportOf(language === 'en' ? 1280 : 360));
-    const titles: string[] = [];
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST') calls.push(new URL(request.url()).pathname.split('/').at(-1) ?? '');
-    });
-    /** Looks at the page that is on the screen, then goes on with the Enter key. */
-    const look = async () => {
-      await expectAccessible(page);
-      expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
-      titles.push(await page.title());
-    };
-    const press = async (phrase: Phrase) => {
-      await tabTo(page, button(page, phrase, language));
-      await page.keyboard.press('Enter');
-    };
+    const walk = new KeyboardWalk(page, language);
     const h1 = page.locator('h1');
 
-    await logOn(page, 'demo.primary2', { language });
-    await page.waitForURL(/\/u\//);
     // Their only card: no choice is asked for.
-    await page.goto('/u/card-management?for=temporary-limit');
+    await walk.start('demo.primary2', '/u/card-management?for=temporary-limit');
     await expect(field(page, 'amount')).toBeVisible();
-    await look();
-    await press(ui.next);
+    await walk.look();
+    await walk.press(ui.next);
     await expect(page.getByRole('alert')).toContainText(say(text.amountEmpty, language));
     await expect(page.getByRole('alert')).toContainText(say(text.endReal, language));
-    await look();
+    await walk.look();
     await page.waitForTimeout(GUARD_MS + 100);
 
     await tabTo(page, field(page, 'amount'));
@@ -76,21 +56,21 @@ forOneLanguage('en', (language) => {
     await expect(field(page, 'amount')).toHaveValue('83,000');
     const today = taipeiDate(new Date());
     await typeInto(page, field(page, 'endDate'), typedDate(addDays(today, 61)));
-    await press(ui.next);
+    await walk.press(ui.next);
     await expect(page.getByRole('alert')).toContainText(
       say(text.endLong, language, { bound: typedDate(today) }),
     );
     await page.waitForTimeout(GUARD_MS + 100);
     await typeInto(page, field(page, 'endDate'), typedDate(addDays(today, 60)));
-    await press(ui.next);
+    await walk.press(ui.next);
 
     await expect(h1).toHaveText(say(text.checkStep, language));
     await expect(h1).toBeFocused();
     await expect(page.getByRole('main')).toContainText('NT$83,000');
-    await look();
-    await press(otpPage.sendCode);
-    await expect(h1).toHaveText(say(text.enterCode, language));
-    await look();
+    await walk.look();
+    await walk.press(otpPage.sendCode);
+    await expect(h1).toHaveText(say(otpPage.title, language));
+    await walk.look();
     const code = await readCode(server, 'demo.primary2');
     const [message] = await readInbox(server, 'demo.primary2');
     expect(message?.text).toContain('NT$83,000');
@@ -98,16 +78,16 @@ forOneLanguage('en', (language) => {
     await page.keyboard.press('Enter');
     await expect(h1).toHaveText(say(text.doneActive, language));
     await expect(page.getByText(/^TL-[A-Z0-9]{8}$/)).toBeVisible();
-    await look();
+    await walk.look();
 
     // Back and a new start repeat nothing; the page shows what there is.
     await page.goBack();
     await expect(h1).toHaveText(say(text.doneActive, language));
     await page.reload();
     await expect(page.getByText(say(text.openActive, language), { exact: true })).toBeVisible();
-    await look();
-    expect(calls.filter((name) => name === 'validate-otp')).toHaveLength(1);
-    expect(new Set(titles).size).toBe(titles.length);
+    await walk.look();
+    expect(walk.posts.filter((name) => name === 'validate-otp')).toHaveLength(1);
+    expect(new Set(walk.titles).size).toBe(walk.titles.length);
   });
 });
 

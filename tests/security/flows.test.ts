@@ -21,7 +21,8 @@ import { limitCalls } from '../../features/temporary-limit/contract.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { type TestApp, testApp } from '../support/api.ts';
 import { describeOnEachBank } from '../support/databases.ts';
-import { COURSES, type CourseName, courseOf, FLOW_CALLS, type FlowCall, Scene } from '../support/flows.ts';
+import { FLOW_CALLS, type FlowCall } from '../support/flow-calls.ts';
+import { COURSES, type CourseName, courseOf, Scene } from '../support/flows.ts';
 
 /** Calls that are no step of a flow: each stands for itself, or is the log-on, which has a test of its own. */
 const OTHERS = [

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
 import { type Answer, type Browser, type TestApp, testApp } from '../support/api.ts';
 import { describeOnEachBank } from '../support/databases.ts';
-import { callOf, NAMELESS, NAMING, type Naming, type Own, type Parts, withId } from '../support/naming.ts';
+import { NAMELESS } from '../support/nameless.ts';
+import { callOf, NAMING, type Naming, type Own, type Parts, withId } from '../support/naming.ts';
 import { demoPerson } from '../support/registering.ts';
 
 /** Nobody's; of a form that no id has; and one for addresses only, because queries and bodies refuse its letters at once. */

@@ -13,7 +13,8 @@ import type { Customer } from '../../server/ports/card-system/port.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
 import { type Answer, type TestApp, testApp } from '../support/api.ts';
 import { describeOnEachBank } from '../support/databases.ts';
-import { type CourseName, flowCall, Scene } from '../support/flows.ts';
+import { flowCall } from '../support/flow-calls.ts';
+import { type CourseName, Scene } from '../support/flows.ts';
 import { newestCode } from '../support/registering.ts';
 
 type Place = Parameters<Otp['judge']>[0];

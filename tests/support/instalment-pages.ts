@@ -83,7 +83,7 @@ export class InstalmentPages {
 
   async sendCode(): Promise<void> {
     await this.next(otpPage.sendCode);
-    await this.arrived(text.enterCode);
+    await this.arrived(otpPage.title);
   }
 
   async giveCode(code: string): Promise<void> {

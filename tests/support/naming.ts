@@ -1,23 +1,16 @@
 /** Every call that takes an id of somebody's: how its owner makes it rightly, and which of its fields carry the ids. */
 import { accountCalls } from '../../features/account-detail/contract.ts';
-import { captchaCalls } from '../../features/captcha/contract.ts';
 import { activationCalls } from '../../features/card-activation/contract.ts';
 import { replacementCalls } from '../../features/card-replacement/contract.ts';
 import { pinCalls } from '../../features/cash-advance-pin/contract.ts';
 import { cashbackCalls } from '../../features/cashback/contract.ts';
-import { changePasswordCalls } from '../../features/change-password/contract.ts';
 import { dashboardCalls } from '../../features/dashboard/contract.ts';
-import { forgottenCalls } from '../../features/forgotten-credentials/contract.ts';
 import { instalmentCalls } from '../../features/instalments/contract.ts';
 import { loginCalls } from '../../features/login/contract.ts';
-import { historyCalls, redemptionCalls } from '../../features/points-redemption/contract.ts';
-import { profileCalls } from '../../features/profile/contract.ts';
-import { registrationCalls } from '../../features/registration/contract.ts';
-import { rewardCalls } from '../../features/reward-points/contract.ts';
-import { sessionCalls } from '../../features/session/contract.ts';
 import { statementCalls } from '../../features/statements/contract.ts';
 import { limitCalls } from '../../features/temporary-limit/contract.ts';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
+import { POINTS } from './naming-points.ts';
 
 /** What belongs to one person. */
 export interface Own {
@@ -67,6 +60,7 @@ const card = ({ cardId }: Own) => ({ params: { id: cardId } });
 
 /** The calls with ids. */
 export const NAMING: readonly Naming[] = [
+  ...POINTS,
   { name: 'a card', endpoint: dashboardCalls.card, rightly: card, ids: inPath },
   { name: 'unbilled transactions', endpoint: accountCalls.unbilled, rightly: card, ids: inPath },
   { name: 'billed transactions', endpoint: accountCalls.billed, rightly: card, ids: inPath },
@@ -120,12 +114,6 @@ export const NAMING: readonly Naming[] = [
     endpoint: statementCalls.view,
     rightly: (own) => ({ ...card(own), query: { paymentKey: own.paymentKey, language: 'en' } }),
     ids: [...inPath, ['query', 'paymentKey']],
-  },
-  {
-    name: 'points',
-    endpoint: rewardCalls.points,
-    rightly: ({ cardId }) => ({ query: { cardId } }),
-    ids: [['query', 'cardId']],
   },
   {
     name: 'the cashback method',
@@ -183,53 +171,6 @@ export const NAMING: readonly Naming[] = [
     ids: inPath,
   },
   {
-    name: 'products for points',
-    endpoint: redemptionCalls.products,
-    rightly: ({ cardId }) => ({ query: { cardId, category: 'gift' } }),
-    ids: [['query', 'cardId']],
-  },
-  {
-    name: 'minimum of a redemption',
-    endpoint: redemptionCalls.minimum,
-    rightly: ({ cardId }) => ({ query: { cardId, redemptionItemCode: 'VOUCCAFE' } }),
-    // What there is to redeem is the bank's, and nobody's.
-    ids: [['query', 'cardId']],
-  },
-  {
-    name: 'points to redeem',
-    endpoint: redemptionCalls.balance,
-    rightly: ({ cardId }) => ({ query: { cardId } }),
-    ids: [['query', 'cardId']],
-  },
-  {
-    name: 'redemption of miles',
-    endpoint: redemptionCalls.partner,
-    rightly: ({ cardId }) => ({
-      body: { cardId, catalogCode: 'EVAM0001', quantity: '1000', airmileId: '1234567890' },
-    }),
-    ids: [['body', 'cardId']],
-  },
-  {
-    name: 'redemption of a voucher',
-    endpoint: redemptionCalls.catalogue,
-    rightly: ({ cardId }) => ({
-      body: { cardId, catalogCode: 'VOUCCAFE', quantity: '1', emailAddress: 'somebody@example.com' },
-    }),
-    ids: [['body', 'cardId']],
-  },
-  {
-    name: 'cash rebate',
-    endpoint: redemptionCalls.waiver,
-    rightly: ({ cardId }) => ({ body: { cardId, catalogCode: 'REBATE01', amount: '10000' } }),
-    ids: [['body', 'cardId']],
-  },
-  {
-    name: 'a redemption',
-    endpoint: historyCalls.detail,
-    rightly: ({ redemptionId }) => ({ params: { id: redemptionId } }),
-    ids: inPath,
-  },
-  {
     name: 'activation of an own card',
     endpoint: activationCalls.advice,
     rightly: ({ waitingId, waitingExpiry, birthDate }) => ({
@@ -250,46 +191,6 @@ export const NAMING: readonly Naming[] = [
       body: { category: 'damaged', reason: 'chip', reasonDetail: 'It does not work', language: 'en' },
     }),
     ids: inPath,
-  },
-];
-
-const { requestOtp, validateOtp } = instalmentCalls;
-const { limitCheck: _limitCheck, ...otherPinCalls } = pinCalls;
-const { inquiry: _inquiry, ...otherLimitCalls } = limitCalls;
-const { nationalId: _id, ...otherLoginCalls } = loginCalls;
-const { advice: _advice, ...otherActivationCalls } = activationCalls;
-
-/** The other calls, and why there is no id in them to be tried. */
-export const NAMELESS: readonly { readonly why: string; readonly calls: readonly Endpoint[] }[] = [
-  { why: 'about the caller, whom the session names', calls: Object.values(profileCalls) },
-  { why: 'all cards of the caller', calls: [dashboardCalls.cards, historyCalls.list] },
-  { why: 'what the bank offers', calls: [redemptionCalls.categories] },
-  { why: 'a session id is its own proof', calls: Object.values(sessionCalls) },
-  { why: 'an image code belongs to the session that it was made for', calls: Object.values(captchaCalls) },
-  {
-    why: 'says who somebody claims to be, and proves it; tried in the tests of log-on',
-    calls: Object.values(otherLoginCalls),
-  },
-  {
-    why: 'a trace, a code and a token belong to a session and a card; tried in the tests of flows and of activation',
-    calls: Object.values(otherActivationCalls),
-  },
-  {
-    why: 'a trace, a code and a token belong to a session and a card; tried in the tests of flows and of the PIN',
-    calls: Object.values(otherPinCalls),
-  },
-  {
-    why: 'a trace and a code belong to a session, a card and a limit; tried in the tests of temporary limits',
-    calls: Object.values(otherLimitCalls),
-  },
-  {
-    why: 'details prove who somebody is, a trace belongs to a session; tried in the tests of flows',
-    calls: [...Object.values(registrationCalls), ...Object.values(forgottenCalls)],
-  },
-  { why: 'about the caller, whom the session names', calls: Object.values(changePasswordCalls) },
-  {
-    why: 'a trace belongs to a session, and what is repeated is compared; tried in the tests of flows and of instalments',
-    calls: [requestOtp, validateOtp],
   },
 ];
 

@@ -69,7 +69,7 @@ export class PinPages {
   async sendCode(): Promise<void> {
     await tabTo(this.#page, this.button(otpPage.sendCode));
     await this.#page.keyboard.press('Enter');
-    await this.arrived(text.enterCode);
+    await this.arrived(otpPage.title);
   }
 
   async giveCode(code: string): Promise<void> {

@@ -1,6 +1,7 @@
 /** The screens of card activation, before log-on and after it, for the accessibility matrix. */
 import { expect } from '@playwright/test';
 import { activationText as text } from '../../features/card-activation/messages.ts';
+import { otpPage } from '../../features/otp/web/messages.ts';
 import { paths } from '../../web/paths.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { NewcomerPages, OwnerPages } from './activation-pages.ts';
@@ -103,7 +104,7 @@ const BEFORE_LOG_ON: readonly Screen[] = [
     open: async (visit) => {
       const pages = await after(visit, 4);
       await visit.page.goBack();
-      await pages.arrived(text.codeRight);
+      await pages.arrived(otpPage.right);
     },
   },
   {

@@ -1,6 +1,6 @@
 /** The screens of the cash advance PIN, for the accessibility matrix. */
 import { expect } from '@playwright/test';
-import { pinText as text } from '../../features/cash-advance-pin/messages.ts';
+import { otpPage } from '../../features/otp/web/messages.ts';
 import { paths } from '../../web/paths.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { resetBank } from './demo.ts';
@@ -50,7 +50,7 @@ export const PIN: readonly Screen[] = [
     open: async (visit) => {
       const pages = await after(visit, 3);
       await visit.page.goBack();
-      await pages.arrived(text.codeRight);
+      await pages.arrived(otpPage.right);
     },
   },
   {

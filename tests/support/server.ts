@@ -2,9 +2,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fastDirectory } from './fast-directory.ts';
 
 /** A first start makes the database's snapshot; later ones copy it. */
 const START_MS = 90_000;
@@ -21,7 +21,7 @@ export interface RunningServer {
 
 /** Starts `node dist/server/main.js`; `env` adds to or replaces the settings for tests. Rejects with its log when it does not start. */
 export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
+  const dataDir = mkdtempSync(join(fastDirectory(), 'portal-test-'));
   const port = await freePort();
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: {

@@ -3,10 +3,9 @@ import type { Phrase } from '../../../shared/messages.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import type { CallState } from '../../../web/query.tsx';
-import { DataTable } from '../../../web/ui/DataTable.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { ui } from '../../../web/ui/messages.ts';
-import { Pagination } from '../../../web/ui/Pagination.tsx';
+import { PagedTable } from '../../../web/ui/PagedTable.tsx';
 import { useMediaQuery } from '../../../web/ui/useMediaQuery.ts';
 import { accountText as text } from '../messages.ts';
 import { type ListState, SORT_COLUMNS } from './address.ts';
@@ -57,29 +56,22 @@ export function TransactionList({
         </p>
         <DownloadButtons cardId={cardId} part={part} search={state.search} />
       </div>
-      <DataTable
+      <PagedTable
         id="transactions"
         caption={caption}
-        captionHidden
+        from={answer}
+        page={state.page}
+        pages={pages}
+        turned={turned}
+        onPage={turn}
         columns={columnsOf(t, language, folded)}
-        rows={answer.data?.content ?? []}
         rowKey={(line) => line.transactionId}
-        state={answer.data ? 'ready' : answer.error ? 'error' : 'loading'}
-        onRetry={answer.refetch}
         empty={<Nothing part={part} searched={Object.keys(state.search).length > 0} />}
         sort={{ key: state.sortBy, direction: state.orderBy === 'asc' ? 'ascending' : 'descending' }}
         onSort={({ key, direction }) => {
           const sortBy = SORT_COLUMNS.find((column) => column === key);
           if (sortBy) onSort({ sortBy, orderBy: direction === 'ascending' ? 'asc' : 'desc' });
         }}
-        page={turned}
-      />
-      <Pagination
-        id="transactions"
-        page={Math.min(state.page, Math.max(pages, 1))}
-        pages={pages}
-        onPage={turn}
-        loading={!answer.data && !answer.error}
       />
     </div>
   );

@@ -1,27 +1,24 @@
 import { useEffect, useRef } from 'react';
 import { call } from '../../../web/api.ts';
-import { useLanguage, useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language.tsx';
 import { keepOtpToken } from '../../../web/store.ts';
 import { CardNumber } from '../../../web/ui/CardNumber.tsx';
-import { ui } from '../../../web/ui/messages.ts';
 import { SummaryList } from '../../../web/ui/SummaryList.tsx';
-import { useForm } from '../../../web/ui/useForm.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { identityText, maskedId } from '../../identity/web/public.ts';
-import { MethodStep, type OtpMethod } from '../../otp/web/public.ts';
+import { CodeOfFlow, type CodeRequest, CodeRight, MethodOfFlow } from '../../otp/web/flow/public.ts';
 import { activationCalls } from '../contract.ts';
 import { activationText as text } from '../messages.ts';
-import { CodePage } from './CodePage.tsx';
 import type { Activation } from './data.ts';
 import { cardFields } from './IdentitySteps.tsx';
 
 /** Step 3: everything once more and where the code goes; then the code; and whoever comes back, that it was right. */
 export function CodeStep(props: StepProps<Activation>) {
+  const t = useSay();
   const { sent, cardId } = props.data;
   const page = cardId !== '' ? 'right' : sent ? 'code' : 'check';
   useFocusOnPage(page);
-  if (page === 'right') return <CodeRight {...props} />;
+  if (page === 'right') return <CodeRight lead={t(text.codeRightLead)} onNext={() => props.next()} />;
   if (page === 'code') return <Code {...props} />;
   return <Check {...props} />;
 }
@@ -39,25 +36,22 @@ function useFocusOnPage(page: string): void {
 
 function Check({ data, goTo, restart }: StepProps<Activation>) {
   const t = useSay();
-  const language = useLanguage();
-  const { card, person } = data;
+  const { traceId, card, person } = data;
 
-  async function send(method: OtpMethod) {
-    const body = { traceId: data.traceId, isResend: false, language, method };
-    goTo('otp', { patch: { method, sent: await call(activationCalls.requestOtp, { body }) } });
+  async function send(asked: CodeRequest) {
+    const sent = await call(activationCalls.requestOtp, { body: { traceId, ...asked } });
+    goTo('otp', { patch: { method: asked.method, sent } });
   }
 
   // Another card or person is another activation: the steps from there on are walked again.
   const change = (step: string) => ({ onClick: () => goTo(step) });
   return (
-    <MethodStep
-      frame={StepForm}
+    <MethodOfFlow
       heading={t(text.checkStep)}
-      lead={<p>{t(text.checkLead)}</p>}
       addresses={data.addresses}
       start={data.method}
       onSend={send}
-      onStopped={(error) => error.is('NOT_NOW') && restart()}
+      restart={restart}
     >
       <SummaryList
         items={[
@@ -73,13 +67,13 @@ function Check({ data, goTo, restart }: StepProps<Activation>) {
           },
         ]}
       />
-    </MethodStep>
+    </MethodOfFlow>
   );
 }
 
 function Code({ data, next, goTo, restart }: StepProps<Activation>) {
-  const language = useLanguage();
-  const { traceId, method, sent, card, person } = data;
+  const t = useSay();
+  const { traceId, sent, card, person } = data;
 
   async function confirm(otp: string) {
     if (!card || !person) return restart();
@@ -92,32 +86,13 @@ function Code({ data, next, goTo, restart }: StepProps<Activation>) {
 
   if (!sent) return null;
   return (
-    <CodePage
+    <CodeOfFlow
       sent={sent}
-      action={text.confirmCode}
+      action={t(text.confirmCode)}
       onCode={confirm}
-      onResend={() =>
-        call(activationCalls.requestOtp, { body: { traceId, isResend: true, language, method } })
-      }
+      onResend={(asked) => call(activationCalls.requestOtp, { body: { traceId, ...asked } })}
       onOtherWay={() => goTo('otp', { patch: { sent: undefined } })}
-      onOver={restart}
+      restart={restart}
     />
-  );
-}
-
-/** Back from the terms: the code is used up, and right. */
-function CodeRight({ next }: StepProps<Activation>) {
-  const t = useSay();
-  const form = useForm({ initial: {}, validate: () => ({}) });
-  return (
-    <StepForm
-      form={form}
-      heading={t(text.codeRight)}
-      lead={<p>{t(text.codeRightLead)}</p>}
-      submit={t(ui.next)}
-      onSubmit={() => next()}
-    >
-      {null}
-    </StepForm>
   );
 }

@@ -1,25 +1,27 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { call, PortalError } from '../../../web/api.ts';
-import { useLanguage, useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language.tsx';
 import { leaveFreely } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { outdate } from '../../../web/query.tsx';
 import { keepOtpToken } from '../../../web/store.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { dashboardCalls } from '../../dashboard/public.ts';
-import { MethodStep, type OtpMethod } from '../../otp/web/public.ts';
+import { CodeOfFlow, type CodeRequest, MethodOfFlow } from '../../otp/web/flow/public.ts';
 import { activationCalls } from '../contract.ts';
 import { activationText as text } from '../messages.ts';
 import { CardSummaryLine } from './CardSummaryLine.tsx';
-import { CodePage } from './CodePage.tsx';
 import type { OwnActivation } from './data.ts';
 import { TermsForm } from './TermsForm.tsx';
 
 /** The server knows from the session which card is meant and does not look at this part of the address. */
 const params = { id: '{cardId}' };
+
+function requestCode({ traceId }: OwnActivation, asked: CodeRequest) {
+  return call(activationCalls.requestOwnOtp, { params, body: { traceId, ...asked } });
+}
 
 /** Step 2 after log-on. */
 export function OwnTermsStep({ next }: StepProps<OwnActivation>) {
@@ -29,33 +31,29 @@ export function OwnTermsStep({ next }: StepProps<OwnActivation>) {
 /** Step 3 after log-on: the card once more, and where the code goes. */
 export function OwnCheckStep({ data, next, restart }: StepProps<OwnActivation>) {
   const t = useSay();
-  const language = useLanguage();
 
-  async function send(method: OtpMethod) {
-    const body = { traceId: data.traceId, isResend: false, language, method };
-    next({ method, sent: await call(activationCalls.requestOwnOtp, { params, body }) });
+  async function send(asked: CodeRequest) {
+    next({ method: asked.method, sent: await requestCode(data, asked) });
   }
 
   return (
-    <MethodStep
-      frame={StepForm}
+    <MethodOfFlow
       heading={t(text.checkStep)}
-      lead={<p>{t(text.checkLead)}</p>}
       addresses={data.addresses}
       start={data.method}
       onSend={send}
-      onStopped={(error) => error.is('NOT_NOW') && restart()}
+      restart={restart}
     >
       <CardSummaryLine card={data.card} />
-    </MethodStep>
+    </MethodOfFlow>
   );
 }
 
 /** Step 4 after log-on: the right code activates the card at once. */
 export function OwnCodeStep({ data, goTo, restart, finish }: StepProps<OwnActivation>) {
-  const language = useLanguage();
+  const t = useSay();
   const navigate = useNavigate();
-  const { traceId, method, sent, card } = data;
+  const { traceId, sent, card } = data;
   /** Of a right code whose activation got no answer: sending the form again goes on from there. */
   const token = useRef<string>(undefined);
 
@@ -86,15 +84,13 @@ export function OwnCodeStep({ data, goTo, restart, finish }: StepProps<OwnActiva
 
   if (!sent) return null;
   return (
-    <CodePage
+    <CodeOfFlow
       sent={sent}
-      action={text.activate}
+      action={t(text.activate)}
       onCode={confirm}
-      onResend={() =>
-        call(activationCalls.requestOwnOtp, { params, body: { traceId, isResend: true, language, method } })
-      }
+      onResend={(asked) => requestCode(data, asked)}
       onOtherWay={() => goTo('check')}
-      onOver={restart}
+      restart={restart}
     />
   );
 }

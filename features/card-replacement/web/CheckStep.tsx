@@ -7,7 +7,6 @@ import { leaveFreely } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { outdate } from '../../../web/query.tsx';
 import { AlertBar } from '../../../web/ui/AlertBar.tsx';
-import { CardNumber } from '../../../web/ui/CardNumber.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
 import { Points } from '../../../web/ui/Points.tsx';
 import { SummaryList } from '../../../web/ui/SummaryList.tsx';
@@ -15,6 +14,7 @@ import { useForm } from '../../../web/ui/useForm.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { dashboardCalls } from '../../dashboard/public.ts';
+import { CardName } from '../../dashboard/web/public.ts';
 import { replacementCalls } from '../contract.ts';
 import { reasonText, replacementText as text } from '../messages.ts';
 import { blocksCard, type ReplacementCategory } from '../rules.ts';
@@ -67,11 +67,7 @@ export function CheckStep({ data, goTo, finish }: StepProps<Replacement>) {
         items={[
           {
             label: t(text.card),
-            value: (
-              <>
-                {card.productName} <CardNumber last4={card.lastFour} />
-              </>
-            ),
+            value: <CardName card={card} />,
           },
           // Another category asks for another reason.
           {

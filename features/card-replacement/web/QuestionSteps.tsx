@@ -6,10 +6,11 @@ import { TextField } from '../../../web/ui/TextField.tsx';
 import { useForm } from '../../../web/ui/useForm.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
+import { CardLine } from '../../dashboard/web/public.ts';
 import { reasonText, replacementText as text } from '../messages.ts';
 import { blocksCard, type DetailProblem, isReasonOf, REASONS, readDetail } from '../rules.ts';
-import { CardLine, PhoneLine } from './CardLine.tsx';
 import { CATEGORY, type Replacement } from './data.ts';
+import { PhoneLine } from './PhoneLine.tsx';
 
 type CategoryValues = Pick<Replacement, 'category'>;
 type ReasonValues = Pick<Replacement, 'reason' | 'reasonDetail'>;

@@ -1,28 +1,32 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { formatDate } from '../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { useCall } from '../../../web/query.tsx';
 import { isOffered } from '../../../web/store.ts';
-import { BackLink } from '../../../web/ui/BackLink.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
-import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { LinkButton } from '../../../web/ui/LinkButton.tsx';
-import { ui } from '../../../web/ui/messages.ts';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
-import { Skeleton } from '../../../web/ui/Skeleton.tsx';
 import { SummaryList } from '../../../web/ui/SummaryList.tsx';
-import { useTitle } from '../../../web/ui/useTitle.ts';
+import { useFirst } from '../../../web/ui/useFirst.ts';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
-import { type CardSummary, dashboardCalls } from '../../dashboard/public.ts';
+import type { CardSummary } from '../../dashboard/public.ts';
+import {
+  CardFunction,
+  CardFunctionFrame,
+  CardLine,
+  exitToOverview,
+  NotForCard,
+} from '../../dashboard/web/public.ts';
 import { type ReplacementState, replacementCalls } from '../contract.ts';
 import { replacementText as text } from '../messages.ts';
-import { CardLine, PhoneLine } from './CardLine.tsx';
 import { CheckStep } from './CheckStep.tsx';
 import { CATEGORY, type Replacement } from './data.ts';
 import { Ordered } from './Ordered.tsx';
+import { PhoneLine } from './PhoneLine.tsx';
 import { CategoryStep, ReasonStep } from './QuestionSteps.tsx';
 import styles from './Replacement.module.css';
 
@@ -35,64 +39,44 @@ interface Known {
 export default function ReplacementPage() {
   const { cardId = '' } = useParams();
   if (!isOffered('cardReplacement')) return <Navigate to={paths.overviewOf(cardId)} replace />;
-  return <OfCard key={cardId} cardId={cardId} />;
+  return (
+    <CardFunction title={text.title} otherwise={paths.chooseCard('replacement')}>
+      {(card) => <OfCard card={card} />}
+    </CardFunction>
+  );
 }
 
 /** As it was when the person came: at the end the card has another status, and maybe another number. */
-function OfCard({ cardId }: { cardId: string }) {
-  const cards = useCall(dashboardCalls.cards, {});
-  const card = cards.data?.find((one) => one.cardId === cardId);
-  const state = useCall(replacementCalls.state, { params: { id: cardId } }, { enabled: card !== undefined });
-  const [known, setKnown] = useState<Known>();
-  useEffect(() => {
-    if (!card || !state.data) return;
-    const found = { card, state: state.data };
-    setKnown((before) => before ?? found);
-  }, [card, state.data]);
+function OfCard({ card }: { card: CardSummary }) {
+  const state = useCall(replacementCalls.state, { params: { id: card.cardId } });
+  const known = useFirst(state.data && { card, state: state.data });
   if (known) return <ForCard {...known} />;
-  if (cards.data && !card) return <Navigate to={paths.chooseCard('replacement')} replace />;
-  const failed = [cards, state].find(({ error }) => error);
-  return <Frame cardId={cardId}>{failed ? <Failed retry={failed.refetch} /> : <Skeleton lines={6} />}</Frame>;
+  return (
+    <Frame card={card}>
+      <Loaded from={state} lines={6} />
+    </Frame>
+  );
 }
 
 /** An order on its way is shown first; a damaged card can then still be lost. */
 function ForCard({ card, state }: Known) {
-  const t = useSay();
   const [again, setAgain] = useState(false);
   const { openOrder, categories } = state;
   if (openOrder && !again) return <Open card={card} state={state} onAgain={() => setAgain(true)} />;
   if (categories.length > 0) return <Flow card={card} state={state} />;
   return (
-    <Frame cardId={card.cardId}>
-      <CardLine card={card} />
-      <Panel>
-        <EmptyState icon="card" title={t(text.notForCard)}>
-          {t(text.notForCardText)}
-        </EmptyState>
-      </Panel>
+    <Frame card={card}>
+      <NotForCard card={card} what={text.notForCard} why={text.notForCardText} />
       <PhoneLine />
     </Frame>
   );
 }
 
-function Frame({ cardId, children }: { cardId: string; children: ReactNode }) {
-  const t = useSay();
-  useTitle(t(text.title));
+function Frame({ card, children }: { card: CardSummary; children: ReactNode }) {
   return (
-    <div className={styles.page}>
-      <BackLink href={paths.overviewOf(cardId)}>{t(text.back)}</BackLink>
-      <h1 tabIndex={-1}>{t(text.title)}</h1>
+    <CardFunctionFrame cardId={card.cardId} title={text.title}>
       {children}
-    </div>
-  );
-}
-
-function Failed({ retry }: { retry: () => void }) {
-  const t = useSay();
-  return (
-    <EmptyState icon="alert" title={t(text.loadFailed)}>
-      <Button onClick={retry}>{t(ui.retry)}</Button>
-    </EmptyState>
+    </CardFunctionFrame>
   );
 }
 
@@ -102,7 +86,7 @@ function Open({ card, state, onAgain }: Known & { onAgain: () => void }) {
   const { openOrder, categories } = state;
   if (!openOrder) return null;
   return (
-    <Frame cardId={card.cardId}>
+    <Frame card={card}>
       <CardLine card={card} />
       <Panel title={t(text.openTitle)}>
         <SummaryList
@@ -140,6 +124,6 @@ function flowOf(card: CardSummary, { categories }: ReplacementState): WizardFlow
     ],
     start: { card, categories, category: '', reason: '', reasonDetail: '', result: undefined },
     Done: Ordered,
-    exit: { href: () => paths.overviewOf(card.cardId), label: text.back },
+    exit: exitToOverview(card),
   };
 }

@@ -6,11 +6,11 @@ import { useCall } from '../../../web/query.tsx';
 import { person } from '../../../web/store.ts';
 import { AlertBar } from '../../../web/ui/AlertBar.tsx';
 import { BackLink } from '../../../web/ui/BackLink.tsx';
-import { CardNumber } from '../../../web/ui/CardNumber.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { SummaryList } from '../../../web/ui/SummaryList.tsx';
 import { useTitle } from '../../../web/ui/useTitle.ts';
 import { type CardSummary, dashboardCalls } from '../../dashboard/public.ts';
+import { CardName } from '../../dashboard/web/public.ts';
 import { type CashbackMethod, cashbackCalls } from '../contract.ts';
 import { cashbackText as text } from '../messages.ts';
 import styles from './Cashback.module.css';
@@ -46,7 +46,7 @@ function CardCashback({ card }: { card: CardSummary }) {
     <div>
       <h1 tabIndex={-1}>{t(text.title)}</h1>
       <p className={styles.card}>
-        {card.productName} <CardNumber last4={card.lastFour} />
+        <CardName card={card} />
       </p>
     </div>
   );

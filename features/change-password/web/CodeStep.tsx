@@ -3,9 +3,7 @@ import { leaveFreely } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { notePasswordChanged } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import { StepFrame } from '../../../web/wizard/StepFrame.tsx';
-import { useStepTitle } from '../../../web/wizard/wizardContext.ts';
-import { OtpStep } from '../../otp/web/public.ts';
+import { CodeOfFlow } from '../../otp/web/flow/public.ts';
 import { forgetPerson } from '../../session/web/public.ts';
 import { changePasswordPage as text } from '../messages.ts';
 import type { Change } from './data.ts';
@@ -14,7 +12,6 @@ import { confirmCode, requestCode } from './request.ts';
 /** Step 2: the one-time password sets the new password and ends every session. */
 export function CodeStep({ data, restart }: StepProps<Change>) {
   const t = useSay();
-  const title = useStepTitle();
   const { sent } = data;
 
   async function change(otp: string) {
@@ -28,15 +25,13 @@ export function CodeStep({ data, restart }: StepProps<Change>) {
 
   if (!sent) return null;
   return (
-    <StepFrame heading={t(text.codeStep)} selfTitled>
-      <OtpStep
-        title={title}
-        sent={sent}
-        action={t(text.change)}
-        onCode={change}
-        onResend={() => requestCode({ ...data, method: sent.method }, true)}
-        onStopped={(error) => error.is('01012', 'NOT_NOW') && restart()}
-      />
-    </StepFrame>
+    <CodeOfFlow
+      heading={t(text.codeStep)}
+      sent={sent}
+      action={t(text.change)}
+      onCode={change}
+      onResend={({ method }) => requestCode({ ...data, method }, true)}
+      restart={restart}
+    />
   );
 }

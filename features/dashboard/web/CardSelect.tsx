@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useSay } from '../../../web/language.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
-import { CardNumber } from '../../../web/ui/CardNumber.tsx';
 import { ui } from '../../../web/ui/messages.ts';
 import { Select } from '../../../web/ui/Select.tsx';
 import type { CardSummary } from '../contract.ts';
 import { dashboard } from '../messages.ts';
+import { CardName } from './CardName.tsx';
 import styles from './CardSelect.module.css';
 
 interface CardSelectProps {
@@ -27,7 +27,7 @@ export function CardSelect({ cards, shown, onChoose }: CardSelectProps) {
   if (cards.length <= 1) {
     return (
       <p className={styles.only}>
-        {shown.productName} <CardNumber last4={shown.lastFour} />
+        <CardName card={shown} />
       </p>
     );
   }

@@ -1,3 +1,5 @@
+export { CardFunction, CardFunctionFrame, exitToOverview, NotForCard } from './CardFunction.tsx';
+export { CardLine, CardName } from './CardName.tsx';
 export { CardSelect } from './CardSelect.tsx';
 export { DueDate, PaidTag } from './Due.tsx';
 export { NoCards } from './NoCards.tsx';

@@ -1,11 +1,10 @@
 import { call } from '../../../web/api.ts';
-import { useLanguage, useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language.tsx';
 import { CardNumber } from '../../../web/ui/CardNumber.tsx';
 import { SummaryList } from '../../../web/ui/SummaryList.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { identityText, maskedId } from '../../identity/web/public.ts';
-import { MethodStep, type OtpMethod } from '../../otp/web/public.ts';
+import { type CodeRequest, MethodOfFlow } from '../../otp/web/flow/public.ts';
 import { forgottenCalls } from '../contract.ts';
 import { forgottenPage as text } from '../messages.ts';
 import type { Forgotten } from './data.ts';
@@ -13,23 +12,16 @@ import type { Forgotten } from './data.ts';
 /** Step 3: what was given, and where the code goes. */
 export function CheckStep({ data, next, goTo, restart }: StepProps<Forgotten>) {
   const t = useSay();
-  const language = useLanguage();
   const { traceId, card, person } = data;
 
-  async function send(method: OtpMethod) {
-    const body = { traceId, isResend: false, language, method };
-    next({ method, sent: await call(forgottenCalls.requestOtp, { body }) });
+  async function send(asked: CodeRequest) {
+    const sent = await call(forgottenCalls.requestOtp, { body: { traceId, ...asked } });
+    next({ method: asked.method, sent });
   }
 
   const change = (step: string) => ({ onClick: () => goTo(step) });
   return (
-    <MethodStep
-      frame={StepForm}
-      addresses={data.addresses}
-      start={data.method}
-      onSend={send}
-      onStopped={(error) => error.is('NOT_NOW') && restart()}
-    >
+    <MethodOfFlow addresses={data.addresses} start={data.method} onSend={send} restart={restart}>
       <SummaryList
         items={[
           {
@@ -44,6 +36,6 @@ export function CheckStep({ data, next, goTo, restart }: StepProps<Forgotten>) {
           },
         ]}
       />
-    </MethodStep>
+    </MethodOfFlow>
   );
 }

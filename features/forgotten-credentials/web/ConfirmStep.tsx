@@ -5,8 +5,7 @@ import { Button } from '../../../web/ui/Button.tsx';
 import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepFrame } from '../../../web/wizard/StepFrame.tsx';
-import { useStepTitle } from '../../../web/wizard/wizardContext.ts';
-import { OtpStep } from '../../otp/web/public.ts';
+import { CodeOfFlow } from '../../otp/web/flow/public.ts';
 import { forgottenCalls } from '../contract.ts';
 import { forgottenPage as text } from '../messages.ts';
 import { type Forgotten, nothingYet } from './data.ts';
@@ -15,7 +14,6 @@ import { type Forgotten, nothingYet } from './data.ts';
 export function ConfirmStep({ data, next, restart, finish }: StepProps<Forgotten>) {
   const t = useSay();
   const language = useLanguage();
-  const title = useStepTitle();
   const { find, sent, traceId } = data;
 
   async function confirm(otp: string) {
@@ -30,20 +28,14 @@ export function ConfirmStep({ data, next, restart, finish }: StepProps<Forgotten
   if (data.username) return <Confirmed onNext={() => next()} />;
   if (!sent) return null;
   return (
-    <StepFrame heading={t(text.otpStep)} selfTitled>
-      <OtpStep
-        title={title}
-        sent={sent}
-        action={t(find === 'password' ? ui.next : text.showUsername)}
-        onCode={confirm}
-        onResend={() =>
-          call(forgottenCalls.requestOtp, {
-            body: { traceId, isResend: true, language, method: sent.method },
-          })
-        }
-        onStopped={(error) => error.is('01012', 'NOT_NOW') && restart()}
-      />
-    </StepFrame>
+    <CodeOfFlow
+      heading={t(text.otpStep)}
+      sent={sent}
+      action={t(find === 'password' ? ui.next : text.showUsername)}
+      onCode={confirm}
+      onResend={(asked) => call(forgottenCalls.requestOtp, { body: { traceId, ...asked } })}
+      restart={restart}
+    />
   );
 }
 

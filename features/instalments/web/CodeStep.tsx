@@ -2,12 +2,10 @@ import { useRef } from 'react';
 import { call, newIdempotencyKey, PortalError } from '../../../web/api.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { outdate } from '../../../web/query.tsx';
-import { Button } from '../../../web/ui/Button.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import { StepFrame } from '../../../web/wizard/StepFrame.tsx';
-import { useStepTitle } from '../../../web/wizard/wizardContext.ts';
 import { accountCalls } from '../../account-detail/public.ts';
-import { type OtpSent, OtpStep } from '../../otp/web/public.ts';
+import { CodeOfFlow, type CodeRequest } from '../../otp/web/flow/public.ts';
+import type { OtpSent } from '../../otp/web/public.ts';
 import { type InstalmentAdvice, instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
 import type { InstalmentData } from './data.ts';
@@ -22,16 +20,13 @@ export function CodeStep(props: StepProps<InstalmentData>) {
 
 type CodeProps = StepProps<InstalmentData> & { readonly advice: InstalmentAdvice; readonly sent: OtpSent };
 
-function Code({ data, advice, sent, goTo, restart, finish }: CodeProps) {
+function Code({ advice, sent, goTo, restart, finish }: CodeProps) {
   const t = useSay();
-  const language = useLanguage();
-  const title = useStepTitle();
   const confirmation = useConfirmation(advice);
 
-  async function resend(): Promise<OtpSent> {
+  async function resend(asked: CodeRequest): Promise<OtpSent> {
     try {
-      const body = { traceId: advice.traceId, isResend: true, language, method: data.method };
-      return await call(instalmentCalls.requestOtp, { body });
+      return await call(instalmentCalls.requestOtp, { body: { traceId: advice.traceId, ...asked } });
     } catch (error) {
       if (!(error instanceof PortalError) || !error.is('01011')) throw error;
       goTo('otp', { patch: { stopped: true } });
@@ -40,26 +35,21 @@ function Code({ data, advice, sent, goTo, restart, finish }: CodeProps) {
   }
 
   function stop(error: PortalError) {
-    if (error.is('INS-DONE', 'INS-NONE')) outdate(instalmentCalls.transactions, instalmentCalls.conversions);
-    if (error.is('01012', 'NOT_NOW', 'INS-DONE', 'INS-NONE')) restart();
+    if (!error.is('INS-DONE', 'INS-NONE')) return;
+    outdate(instalmentCalls.transactions, instalmentCalls.conversions);
+    restart();
   }
 
   return (
-    <StepFrame heading={t(text.enterCode)} selfTitled>
-      <OtpStep
-        title={title}
-        sent={sent}
-        action={t(text.submit)}
-        onCode={async (code) => finish({ done: await confirmation(code) })}
-        onResend={resend}
-        onStopped={stop}
-      />
-      <div>
-        <Button variant="text" onClick={() => goTo('method')}>
-          {t(text.otherWay)}
-        </Button>
-      </div>
-    </StepFrame>
+    <CodeOfFlow
+      sent={sent}
+      action={t(text.submit)}
+      onCode={async (code) => finish({ done: await confirmation(code) })}
+      onResend={resend}
+      onOtherWay={() => goTo('method')}
+      restart={restart}
+      onStopped={stop}
+    />
   );
 }
 

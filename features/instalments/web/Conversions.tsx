@@ -4,9 +4,9 @@ import type { Language } from '../../../shared/messages.ts';
 import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
 import { useCall } from '../../../web/query.tsx';
 import { Amount } from '../../../web/ui/Amount.tsx';
-import { type Column, DataTable } from '../../../web/ui/DataTable.tsx';
+import type { Column } from '../../../web/ui/DataTable.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
-import { Pagination } from '../../../web/ui/Pagination.tsx';
+import { ownPages, PagedTable } from '../../../web/ui/PagedTable.tsx';
 import { type Instalment, instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
 import styles from './Instalments.module.css';
@@ -21,24 +21,13 @@ export function Conversions({ cardId }: { cardId: string }) {
   return (
     <div className={styles.existing}>
       <h2>{t(text.existing)}</h2>
-      <DataTable
+      <PagedTable
         id="conversions"
         caption={t(text.existing)}
-        captionHidden
+        {...ownPages(page, setPage, list)}
         columns={columns(t, language)}
-        rows={list.data?.content ?? []}
         rowKey={(one) => one.instalmentId}
-        state={list.data ? 'ready' : list.error ? 'error' : 'loading'}
-        onRetry={list.refetch}
         empty={<EmptyState title={t(text.none)} />}
-        page={page}
-      />
-      <Pagination
-        id="conversions"
-        page={page}
-        pages={Math.max(1, list.data?.pageInfo.totalPages ?? page)}
-        onPage={setPage}
-        loading={!list.data && !list.error}
       />
     </div>
   );

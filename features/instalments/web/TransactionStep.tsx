@@ -6,11 +6,11 @@ import { formatNumber } from '../../../shared/money.ts';
 import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
 import { useCall } from '../../../web/query.tsx';
 import { Amount } from '../../../web/ui/Amount.tsx';
-import { type Column, DataTable } from '../../../web/ui/DataTable.tsx';
+import type { Column } from '../../../web/ui/DataTable.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { Fieldset } from '../../../web/ui/Field.tsx';
 import { ui } from '../../../web/ui/messages.ts';
-import { Pagination } from '../../../web/ui/Pagination.tsx';
+import { ownPages, PagedTable } from '../../../web/ui/PagedTable.tsx';
 import { useForm } from '../../../web/ui/useForm.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
@@ -88,15 +88,12 @@ function Lines({ cardId, type, chosen, onChoose }: LinesProps) {
       <p role="status">
         {total !== undefined && t(text.count, { number: formatNumber(total), one: total === 1 })}
       </p>
-      <DataTable
+      <PagedTable
         id="convertible"
         caption={t(text.transactionStep)}
-        captionHidden
+        {...ownPages(page, setPage, list)}
         columns={columns(t, language, chosen, onChoose)}
-        rows={list.data?.content ?? []}
         rowKey={(line) => line.transactionId}
-        state={list.data ? 'ready' : list.error ? 'error' : 'loading'}
-        onRetry={list.refetch}
         empty={<EmptyState title={t(text.emptyTitle)}>{t(text.emptyText)}</EmptyState>}
         sort={{ key: sort.by, direction: sort.order === 'asc' ? 'ascending' : 'descending' }}
         onSort={({ key, direction }) => {
@@ -104,14 +101,6 @@ function Lines({ cardId, type, chosen, onChoose }: LinesProps) {
           setSort({ by, order: direction === 'ascending' ? 'asc' : 'desc' });
           setPage(1);
         }}
-        page={page}
-      />
-      <Pagination
-        id="convertible"
-        page={page}
-        pages={Math.max(1, list.data?.pageInfo.totalPages ?? page)}
-        onPage={setPage}
-        loading={!list.data && !list.error}
       />
     </div>
   );

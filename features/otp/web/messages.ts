@@ -28,6 +28,10 @@ export const otpPage = messages({
   methodSmsOnly: { en: 'SMS', zh_tw: '簡訊' },
   methodEmailOnly: { en: 'Email', zh_tw: '電子郵件' },
   methodRequired: { en: 'Choose how to receive your code', zh_tw: '請選擇驗證碼接收方式' },
+  checkLead: {
+    en: 'If all of this is right, choose how to receive your code. The one-time password is valid for 2 minutes.',
+    zh_tw: '確認無誤後，請選擇驗證碼接收方式。一次性密碼 2 分鐘內有效。',
+  },
   sendCode: { en: 'Send the code', zh_tw: '傳送驗證碼' },
 
   title: { en: 'Enter the one-time password', zh_tw: '輸入一次性密碼（OTP）' },
@@ -65,6 +69,8 @@ export const otpPage = messages({
     en: ({ attemptsLeft }: { attemptsLeft: number }) => `${attemptsLeft} attempts left`,
     zh_tw: ({ attemptsLeft }) => `還可嘗試 ${attemptsLeft} 次`,
   },
+  otherWay: { en: 'Get the code another way', zh_tw: '改用其他方式接收驗證碼' },
+  right: { en: 'Your code is confirmed', zh_tw: '驗證碼已確認' },
   warn: {
     en: 'Never share this code. Bank staff will not ask for it.',
     zh_tw: '切勿將驗證碼告知他人，行員不會向您索取。',

@@ -6,12 +6,12 @@ import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
 import { outdate } from '../../../web/query.tsx';
 import { AlertBar } from '../../../web/ui/AlertBar.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
-import { CardNumber } from '../../../web/ui/CardNumber.tsx';
 import { type SummaryItem, SummaryList } from '../../../web/ui/SummaryList.tsx';
 import { useForm } from '../../../web/ui/useForm.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { dashboardCalls } from '../../dashboard/public.ts';
+import { CardName } from '../../dashboard/web/public.ts';
 import { rewardCalls } from '../../reward-points/public.ts';
 import { WAY } from '../categories.ts';
 import { historyCalls, type Redeemed, redemptionCalls } from '../contract.ts';
@@ -86,11 +86,7 @@ function linesOf({ card }: Redemption, order: Order, t: Say, onClick: () => void
   return [
     {
       label: t(text.card),
-      value: (
-        <>
-          {card.productName} <CardNumber last4={card.lastFour} />
-        </>
-      ),
+      value: <CardName card={card} />,
     },
     { label: t(text.category), value: t(categoryText[category]), change },
     { label: t(text.product), value: product.productName, change },

@@ -4,12 +4,12 @@ import { formatNumber } from '../../../shared/money.ts';
 import { openDialog } from '../../../web/dialogs.ts';
 import { type Say, useSay } from '../../../web/language.tsx';
 import { useCall } from '../../../web/query.tsx';
-import { CardNumber } from '../../../web/ui/CardNumber.tsx';
 import { focusField } from '../../../web/ui/focus.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { useForm } from '../../../web/ui/useForm.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
+import { CardLine } from '../../dashboard/web/public.ts';
 import { type Product, redemptionCalls } from '../contract.ts';
 import { redemptionPage as text } from '../page.messages.ts';
 import { partnerOf, readMembershipId } from '../partners.ts';
@@ -19,7 +19,6 @@ import { intentionOf, priceOf, type Redemption, type RedemptionValues } from './
 import { PointsSummary } from './PointsSummary.tsx';
 import { ProductFields } from './ProductFields.tsx';
 import { deliveryOf, problemsOf } from './problems.ts';
-import styles from './Redemption.module.css';
 
 /** The create view: what, how much, for whom. The checks then let it through or open the warning dialog. */
 export function CreateStep({ data, next }: StepProps<Redemption>) {
@@ -72,9 +71,7 @@ export function CreateStep({ data, next }: StepProps<Redemption>) {
       heading={t(text.title)}
       lead={
         <>
-          <p className={styles.card}>
-            {card.productName} <CardNumber last4={card.lastFour} />
-          </p>
+          <CardLine card={card} />
           <p>{t(text.lead)}</p>
         </>
       }

@@ -4,14 +4,12 @@ import { formatNumber } from '../../../shared/money.ts';
 import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { useCall } from '../../../web/query.tsx';
-import { type Column, DataTable } from '../../../web/ui/DataTable.tsx';
+import type { Column } from '../../../web/ui/DataTable.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { Link } from '../../../web/ui/Link.tsx';
-import { Pagination } from '../../../web/ui/Pagination.tsx';
+import { PagedTable, useListPages } from '../../../web/ui/PagedTable.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
-import { clampPage } from '../../../web/ui/pageRules.ts';
 import { useListAddress } from '../../../web/ui/useListAddress.ts';
-import { usePages } from '../../../web/ui/usePages.ts';
 import { useTitle } from '../../../web/ui/useTitle.ts';
 import { type HistoryItem, historyCalls } from '../contract.ts';
 import { historyText as text } from '../page.messages.ts';
@@ -23,37 +21,25 @@ const PER_PAGE = 20;
 export default function HistoryPage() {
   const t = useSay();
   const language = useLanguage();
-  const { page, turned, turnTo, correctTo, order, sort, setSort } = useListAddress(['date']);
-  const list = useCall(historyCalls.list, {
-    query: { pageNumber: `${page - 1}`, pageSize: `${PER_PAGE}`, ...order },
+  const list = useListAddress(['date']);
+  const redemptions = useCall(historyCalls.list, {
+    query: { pageNumber: `${list.page - 1}`, pageSize: `${PER_PAGE}`, ...list.order },
   });
-  const { pages, beyond } = usePages(page, list.data?.pageInfo.totalPages, correctTo);
-  const shown = beyond ? undefined : list.data;
+  const paged = useListPages(list, redemptions);
   useTitle(t(text.title));
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>{t(text.title)}</h1>
       <Panel>
-        <DataTable
+        <PagedTable
           id="redemptions"
           caption={t(text.title)}
-          captionHidden
+          {...paged}
           columns={columns(t, language)}
-          rows={shown?.content ?? []}
           rowKey={({ id }) => id}
-          state={shown ? 'ready' : list.error ? 'error' : 'loading'}
-          onRetry={list.refetch}
           empty={<EmptyState title={t(text.none)}>{t(text.noneText)}</EmptyState>}
-          sort={sort}
-          onSort={setSort}
-          page={turned}
-        />
-        <Pagination
-          id="redemptions"
-          page={clampPage(page, pages)}
-          pages={pages}
-          onPage={turnTo}
-          loading={!shown && !list.error}
+          sort={list.sort}
+          onSort={list.setSort}
         />
       </Panel>
     </div>

@@ -1,19 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import { Navigate, useParams } from 'react-router';
 import { errorText as sentences } from '../../../shared/errors.messages.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import { useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { useCall } from '../../../web/query.tsx';
 import { person } from '../../../web/store.ts';
 import { AlertBar } from '../../../web/ui/AlertBar.tsx';
-import { BackLink } from '../../../web/ui/BackLink.tsx';
 import { Link } from '../../../web/ui/Link.tsx';
-import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { useTitle } from '../../../web/ui/useTitle.ts';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
-import { type CardSummary, dashboardCalls } from '../../dashboard/public.ts';
+import type { CardSummary } from '../../dashboard/public.ts';
+import { CardFunction, CardFunctionFrame, exitToOverview } from '../../dashboard/web/public.ts';
 import type { Redeemed } from '../contract.ts';
 import { redemptionPage as text } from '../page.messages.ts';
 import { CheckStep } from './CheckStep.tsx';
@@ -23,35 +20,23 @@ import styles from './Redemption.module.css';
 
 /** Redemption of a card's points: create view, confirm view, and back to the create view with what was done. */
 export default function RedemptionPage() {
-  const { cardId = '' } = useParams();
-  return <OfCard key={cardId} cardId={cardId} />;
+  useTitle(useSay()(text.title));
+  return (
+    <CardFunction title={text.title} otherwise={paths.chooseCard('points-redemption')}>
+      {(card) => <OfCard card={card} />}
+    </CardFunction>
+  );
 }
 
-function OfCard({ cardId }: { cardId: string }) {
+/** As it was when the person came: reading the cards anew must not begin the flow anew. */
+function OfCard({ card: now }: { card: CardSummary }) {
   const t = useSay();
-  const cards = useCall(dashboardCalls.cards, {});
-  // As it was when the person came: reading the cards anew must not begin the flow anew.
-  const [kept, setKept] = useState<CardSummary>();
-  const found = cards.data?.find((one) => one.cardId === cardId);
-  const card = kept ?? found;
-  useTitle(t(text.title));
-  useEffect(() => {
-    if (found) setKept((before) => before ?? found);
-  }, [found]);
-  if (cards.data && !card) return <Navigate to={paths.chooseCard('points-redemption')} replace />;
-  if (card?.status === 'active') return <Rounds card={card} />;
+  const [card] = useState(now);
+  if (card.status === 'active') return <Rounds card={card} />;
   return (
-    <div className={styles.page}>
-      <BackLink href={paths.overviewOf(cardId)}>{t(text.backToOverview)}</BackLink>
-      <h1 tabIndex={-1}>{t(text.title)}</h1>
-      {card ? (
-        <AlertBar tone="info">{t(sentences.redemptionCard)}</AlertBar>
-      ) : (
-        <Loaded from={cards} lines={4}>
-          {() => null}
-        </Loaded>
-      )}
-    </div>
+    <CardFunctionFrame cardId={card.cardId} title={text.title}>
+      <AlertBar tone="info">{t(sentences.redemptionCard)}</AlertBar>
+    </CardFunctionFrame>
   );
 }
 
@@ -79,7 +64,7 @@ function flowOf(start: Redemption): WizardFlow<Redemption> {
     ],
     start,
     Done,
-    exit: { href: () => paths.overviewOf(start.card.cardId), label: text.backToOverview },
+    exit: exitToOverview(start.card),
   };
 }
 

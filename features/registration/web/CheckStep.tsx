@@ -1,11 +1,10 @@
 import { call } from '../../../web/api.ts';
-import { useLanguage, useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language.tsx';
 import { CardNumber } from '../../../web/ui/CardNumber.tsx';
 import { SummaryList } from '../../../web/ui/SummaryList.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { maskedId } from '../../identity/web/public.ts';
-import { MethodStep, type OtpMethod } from '../../otp/web/public.ts';
+import { type CodeRequest, MethodOfFlow } from '../../otp/web/flow/public.ts';
 import { registrationCalls } from '../contract.ts';
 import { registrationText as text } from '../messages.ts';
 import type { Registration } from './data.ts';
@@ -13,26 +12,23 @@ import type { Registration } from './data.ts';
 /** Step 6: everything once more, each with a way to change it, and where the code goes. */
 export function CheckStep({ data, next, goTo, restart }: StepProps<Registration>) {
   const t = useSay();
-  const language = useLanguage();
   const { traceId, username, person, card } = data;
 
-  async function send(method: OtpMethod) {
-    const body = { traceId, isResend: false, language, method };
-    next({ method, sent: await call(registrationCalls.requestOtp, { body }) });
+  async function send(asked: CodeRequest) {
+    const sent = await call(registrationCalls.requestOtp, { body: { traceId, ...asked } });
+    next({ method: asked.method, sent });
   }
 
   // Another card or person is another registration: the steps from there on are walked again.
   const walk = (step: string) => ({ onClick: () => goTo(step) });
   const change = (step: string) => ({ onClick: () => goTo(step, { returnTo: 'method' }) });
   return (
-    <MethodStep
-      frame={StepForm}
+    <MethodOfFlow
       heading={t(text.check)}
-      lead={<p>{t(text.checkLead)}</p>}
       addresses={data.addresses}
       start={data.method}
       onSend={send}
-      onStopped={(error) => error.is('NOT_NOW') && restart()}
+      restart={restart}
     >
       <SummaryList
         items={[
@@ -46,6 +42,6 @@ export function CheckStep({ data, next, goTo, restart }: StepProps<Registration>
           { label: t(text.password), value: t(text.passwordChosen), change: change('password') },
         ]}
       />
-    </MethodStep>
+    </MethodOfFlow>
   );
 }

@@ -3,9 +3,7 @@ import { useLanguage, useSay } from '../../../web/language.tsx';
 import { newIv, sealField } from '../../../web/protected-field.ts';
 import { fieldKey } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import { StepFrame } from '../../../web/wizard/StepFrame.tsx';
-import { useStepTitle } from '../../../web/wizard/wizardContext.ts';
-import { OtpStep } from '../../otp/web/public.ts';
+import { CodeOfFlow } from '../../otp/web/flow/public.ts';
 import { registrationCalls } from '../contract.ts';
 import { registrationText as text } from '../messages.ts';
 import { NOTHING_YET, type Registration } from './data.ts';
@@ -14,7 +12,6 @@ import { NOTHING_YET, type Registration } from './data.ts';
 export function ConfirmStep({ data, goTo, restart, finish }: StepProps<Registration>) {
   const t = useSay();
   const language = useLanguage();
-  const title = useStepTitle();
   const { sent, traceId, username } = data;
 
   async function register(otp: string) {
@@ -40,24 +37,18 @@ export function ConfirmStep({ data, goTo, restart, finish }: StepProps<Registrat
 
   if (!sent) return null;
   return (
-    <StepFrame heading={t(text.otpStep)} selfTitled>
-      <OtpStep
-        title={title}
-        sent={sent}
-        action={t(text.register)}
-        onCode={(otp) =>
-          register(otp).catch((error: unknown) => {
-            if (!leadBack(error)) throw error;
-          })
-        }
-        onResend={() =>
-          call(registrationCalls.requestOtp, {
-            body: { traceId, isResend: true, language, method: sent.method },
-          })
-        }
-        // What else goes wrong leaves the code as good as it was.
-        onStopped={(error) => error.is('01012', 'NOT_NOW', 'REG-ALREADY') && restart()}
-      />
-    </StepFrame>
+    <CodeOfFlow
+      heading={t(text.otpStep)}
+      sent={sent}
+      action={t(text.register)}
+      onCode={(otp) =>
+        register(otp).catch((error: unknown) => {
+          if (!leadBack(error)) throw error;
+        })
+      }
+      onResend={(asked) => call(registrationCalls.requestOtp, { body: { traceId, ...asked } })}
+      restart={restart}
+      onStopped={(error) => error.is('REG-ALREADY') && restart()}
+    />
   );
 }

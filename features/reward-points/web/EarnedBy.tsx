@@ -7,8 +7,8 @@ import { paths } from '../../../web/paths.ts';
 import { useCall } from '../../../web/query.tsx';
 import { Amount } from '../../../web/ui/Amount.tsx';
 import { BackLink } from '../../../web/ui/BackLink.tsx';
-import { type Column, DataTable } from '../../../web/ui/DataTable.tsx';
-import { Pagination } from '../../../web/ui/Pagination.tsx';
+import type { Column } from '../../../web/ui/DataTable.tsx';
+import { ownPages, PagedTable } from '../../../web/ui/PagedTable.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
 import { SummaryList } from '../../../web/ui/SummaryList.tsx';
 import { accountCalls, type Transaction } from '../../account-detail/public.ts';
@@ -77,23 +77,12 @@ function Lines({ entry }: { entry: PointEntry }) {
   });
   return (
     <Panel>
-      <DataTable
+      <PagedTable
         id="earned-by"
         caption={t(text.behind)}
-        captionHidden
+        {...ownPages(page, setPage, lines)}
         columns={columns(t, language)}
-        rows={lines.data?.content ?? []}
         rowKey={(line) => line.transactionId}
-        state={lines.data ? 'ready' : lines.error ? 'error' : 'loading'}
-        onRetry={lines.refetch}
-        page={page}
-      />
-      <Pagination
-        id="earned-by"
-        page={page}
-        pages={Math.max(1, lines.data?.pageInfo.totalPages ?? page)}
-        onPage={setPage}
-        loading={!lines.data && !lines.error}
       />
     </Panel>
   );

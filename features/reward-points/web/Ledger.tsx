@@ -6,14 +6,12 @@ import { paths } from '../../../web/paths.ts';
 import type { CallState } from '../../../web/query.tsx';
 import { Amount } from '../../../web/ui/Amount.tsx';
 import { cx } from '../../../web/ui/cx.ts';
-import { type Column, DataTable } from '../../../web/ui/DataTable.tsx';
+import type { Column } from '../../../web/ui/DataTable.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { Link } from '../../../web/ui/Link.tsx';
-import { Pagination } from '../../../web/ui/Pagination.tsx';
+import { PagedTable, useListPages } from '../../../web/ui/PagedTable.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
-import { clampPage } from '../../../web/ui/pageRules.ts';
 import type { ListAddress } from '../../../web/ui/useListAddress.ts';
-import { usePages } from '../../../web/ui/usePages.ts';
 import type { PointEntry, rewardCalls } from '../contract.ts';
 import { pointsText as text } from '../messages.ts';
 import styles from './RewardPoints.module.css';
@@ -29,34 +27,20 @@ interface LedgerProps {
 export function Ledger({ cardId, points, list }: LedgerProps) {
   const t = useSay();
   const language = useLanguage();
-  const { page } = list;
-  const total = points.data?.pageInfo.totalPages;
-  const { pages, beyond } = usePages(page, total, list.correctTo);
-  const shown = beyond ? undefined : points.data;
+  const paged = useListPages(list, points);
   return (
     // The table names its own region; a panel with the same name would be a second one.
     <Panel>
       <h2 className={cx('type-h3', styles.title)}>{t(text.history)}</h2>
-      <DataTable
+      <PagedTable
         id="ledger"
         caption={t(text.history)}
-        captionHidden
+        {...paged}
         columns={columns(t, language, (entry) =>
-          paths.pointsEarnedBy(cardId, page, entry.pointTransactionId),
+          paths.pointsEarnedBy(cardId, list.page, entry.pointTransactionId),
         )}
-        rows={shown?.content ?? []}
         rowKey={(entry) => entry.pointTransactionId}
-        state={shown ? 'ready' : points.error ? 'error' : 'loading'}
-        onRetry={points.refetch}
         empty={<EmptyState title={t(text.none)}>{t(text.noneText)}</EmptyState>}
-        page={list.turned}
-      />
-      <Pagination
-        id="ledger"
-        page={clampPage(page, pages)}
-        pages={pages}
-        onPage={list.turnTo}
-        loading={!shown && !points.error}
       />
     </Panel>
   );

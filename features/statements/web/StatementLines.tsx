@@ -3,14 +3,12 @@ import type { Language } from '../../../shared/messages.ts';
 import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
 import { Amount } from '../../../web/ui/Amount.tsx';
 import { cx } from '../../../web/ui/cx.ts';
-import { type Column, DataTable } from '../../../web/ui/DataTable.tsx';
+import type { Column } from '../../../web/ui/DataTable.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
-import { Pagination } from '../../../web/ui/Pagination.tsx';
+import { PagedTable, useListPages } from '../../../web/ui/PagedTable.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
-import { clampPage } from '../../../web/ui/pageRules.ts';
 import { useListAddress } from '../../../web/ui/useListAddress.ts';
 import { useMediaQuery } from '../../../web/ui/useMediaQuery.ts';
-import { usePages } from '../../../web/ui/usePages.ts';
 import type { Transaction } from '../../account-detail/public.ts';
 import { countryName } from '../../dashboard/web/public.ts';
 import { statementCalls } from '../contract.ts';
@@ -30,35 +28,22 @@ export function StatementLines({ cardId, paymentKey }: { cardId: string; payment
     params: { id: cardId },
     query: { paymentKey, ...order, pageNumber: `${page - 1}`, pageSize: `${PER_PAGE}` },
   });
-  const total = lines.data?.pageInfo.totalPages;
-  const { pages, beyond } = usePages(page, total, list.correctTo);
-  const shown = beyond ? undefined : lines.data;
+  const paged = useListPages(list, lines);
   // Beside the list of functions a narrower table has no room for columns that are empty in most rows.
   const roomy = useMediaQuery('(min-width: 1100px)');
   return (
     // The table names its own region; a panel with the same name would be a second one.
     <Panel>
       <h2 className={cx('type-h3', styles.title)}>{t(text.transactions)}</h2>
-      <DataTable
+      <PagedTable
         id="lines"
         caption={t(text.transactions)}
-        captionHidden
+        {...paged}
         columns={columns(t, language, roomy)}
-        rows={shown?.content ?? []}
         rowKey={(line) => line.transactionId}
-        state={shown ? 'ready' : lines.error ? 'error' : 'loading'}
-        onRetry={lines.refetch}
         empty={<EmptyState title={t(text.noTransactions)} />}
         sort={list.sort}
         onSort={list.setSort}
-        page={list.turned}
-      />
-      <Pagination
-        id="lines"
-        page={clampPage(page, pages)}
-        pages={pages}
-        onPage={list.turnTo}
-        loading={!shown && !lines.error}
       />
     </Panel>
   );

@@ -5,12 +5,12 @@ import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { useCall } from '../../../web/query.tsx';
 import { BackLink } from '../../../web/ui/BackLink.tsx';
-import { CardNumber } from '../../../web/ui/CardNumber.tsx';
 import { Link } from '../../../web/ui/Link.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
 import { useTitle } from '../../../web/ui/useTitle.ts';
 import { type CardSummary, dashboardCalls } from '../../dashboard/public.ts';
+import { CardName } from '../../dashboard/web/public.ts';
 import { type EStatement, statementCalls } from '../contract.ts';
 import { statementText as text } from '../messages.ts';
 import { StatementFigures } from './StatementFigures.tsx';
@@ -77,7 +77,7 @@ function Statement({ card, statement, all }: StatementProps) {
         <div>
           <h1 tabIndex={-1}>{title}</h1>
           <p className={styles.card}>
-            {card.productName} <CardNumber last4={card.lastFour} />
+            <CardName card={card} />
           </p>
         </div>
         <StatementFile cardId={cardId} statement={statement} />

@@ -7,15 +7,11 @@ import { leaveFreely } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { outdate } from '../../../web/query.tsx';
 import { Amount } from '../../../web/ui/Amount.tsx';
-import { Button } from '../../../web/ui/Button.tsx';
-import { CardNumber } from '../../../web/ui/CardNumber.tsx';
 import { SummaryList } from '../../../web/ui/SummaryList.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import { StepForm } from '../../../web/wizard/StepForm.tsx';
-import { StepFrame } from '../../../web/wizard/StepFrame.tsx';
-import { useStepTitle } from '../../../web/wizard/wizardContext.ts';
 import { dashboardCalls } from '../../dashboard/public.ts';
-import { MethodStep, type OtpMethod, OtpStep } from '../../otp/web/public.ts';
+import { CardName } from '../../dashboard/web/public.ts';
+import { CodeOfFlow, type CodeRequest, MethodOfFlow } from '../../otp/web/flow/public.ts';
 import { limitCalls } from '../contract.ts';
 import { limitText as text } from '../messages.ts';
 import type { Deal, Request } from './data.ts';
@@ -32,11 +28,7 @@ function Answers({ data, onChange }: { data: Request; onChange?: () => void }) {
       items={[
         {
           label: t(text.card),
-          value: (
-            <>
-              {card.productName} <CardNumber last4={card.lastFour} />
-            </>
-          ),
+          value: <CardName card={card} />,
         },
         { label: t(text.newLimit), value: <Amount money={deal.amount} />, change },
         { label: t(text.start), value: formatDate(deal.startDate, language), change },
@@ -60,16 +52,15 @@ function useEnd({ card }: Request): (error: PortalError) => void {
 /** Step 2: everything once more, and where the code goes. */
 export function CheckStep({ data, next, goTo, restart }: StepProps<Request>) {
   const t = useSay();
-  const language = useLanguage();
   const end = useEnd(data);
   const { card, deal, inquiry } = data;
   if (!deal) return null;
 
-  async function send(wanted: Deal, method: OtpMethod) {
-    const body = { ...wanted, traceId: inquiry.traceId, isResend: false, language, method };
+  async function send(wanted: Deal, asked: CodeRequest) {
+    const body = { ...wanted, traceId: inquiry.traceId, ...asked };
     try {
-      const params = { id: card.cardId };
-      next({ method, sent: await call(limitCalls.requestOtp, { params, body }) });
+      const sent = await call(limitCalls.requestOtp, { params: { id: card.cardId }, body });
+      next({ method: asked.method, sent });
     } catch (error) {
       if (!(error instanceof PortalError) || !error.is('VALIDATION')) throw error;
       outdate(limitCalls.inquiry);
@@ -78,17 +69,17 @@ export function CheckStep({ data, next, goTo, restart }: StepProps<Request>) {
   }
 
   return (
-    <MethodStep
-      frame={StepForm}
+    <MethodOfFlow
       heading={t(text.checkStep)}
       lead={<p>{t(text.checkLead)}</p>}
       addresses={data.addresses}
       start={data.method}
-      onSend={(method) => send(deal, method)}
-      onStopped={(error) => (error.is('NOT_NOW') ? restart() : end(error))}
+      onSend={(asked) => send(deal, asked)}
+      restart={restart}
+      onStopped={end}
     >
       <Answers data={data} onChange={() => goTo('limit', { returnTo: 'check' })} />
-    </MethodStep>
+    </MethodOfFlow>
   );
 }
 
@@ -96,7 +87,6 @@ export function CheckStep({ data, next, goTo, restart }: StepProps<Request>) {
 export function CodeStep({ data, goTo, restart, finish }: StepProps<Request>) {
   const t = useSay();
   const language = useLanguage();
-  const title = useStepTitle();
   const end = useEnd(data);
   /** One intention is one code for one deal: after a time-out the same one is sent again with the same key. */
   const intention = useRef({ otp: '', key: '' });
@@ -120,21 +110,16 @@ export function CodeStep({ data, goTo, restart, finish }: StepProps<Request>) {
   }
 
   return (
-    <StepFrame heading={t(text.enterCode)} selfTitled>
+    <CodeOfFlow
+      sent={sent}
+      action={t(text.raise)}
+      onCode={confirm}
+      onResend={(asked) => call(limitCalls.requestOtp, { params, body: { ...said, ...asked } })}
+      onOtherWay={() => goTo('check')}
+      restart={restart}
+      onStopped={(error) => (error.is('CONFLICT') ? restart() : end(error))}
+    >
       <Answers data={data} />
-      <OtpStep
-        title={title}
-        sent={sent}
-        action={t(text.raise)}
-        onCode={confirm}
-        onResend={() => call(limitCalls.requestOtp, { params, body: { ...said, isResend: true } })}
-        onStopped={(error) => (error.is('01012', 'NOT_NOW', 'CONFLICT') ? restart() : end(error))}
-      />
-      <div>
-        <Button variant="text" onClick={() => goTo('check')}>
-          {t(text.otherWay)}
-        </Button>
-      </div>
-    </StepFrame>
+    </CodeOfFlow>
   );
 }

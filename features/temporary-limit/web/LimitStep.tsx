@@ -10,6 +10,7 @@ import { SummaryList } from '../../../web/ui/SummaryList.tsx';
 import { useForm } from '../../../web/ui/useForm.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
+import { CardLine } from '../../dashboard/web/public.ts';
 import { limitText as text } from '../messages.ts';
 import {
   amountProblem,
@@ -22,7 +23,6 @@ import {
   startProblem,
   stepped,
 } from '../rules.ts';
-import { CardLine } from './CardLine.tsx';
 import { frameOf, type Request, type Typed } from './data.ts';
 
 const inWords = (dollars: bigint) => formatMoney(toWire(twd(dollars)));

@@ -3,12 +3,12 @@ import { formatMoney } from '../../../shared/money.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { Amount } from '../../../web/ui/Amount.tsx';
-import { CardNumber } from '../../../web/ui/CardNumber.tsx';
 import { ConfirmationPanel } from '../../../web/ui/ConfirmationPanel.tsx';
 import { LinkButton } from '../../../web/ui/LinkButton.tsx';
 import { Points } from '../../../web/ui/Points.tsx';
 import { SummaryList } from '../../../web/ui/SummaryList.tsx';
 import { useTitle } from '../../../web/ui/useTitle.ts';
+import { CardName } from '../../dashboard/web/public.ts';
 import { limitText as text } from '../messages.ts';
 import type { Request } from './data.ts';
 
@@ -34,11 +34,7 @@ export function Raised({ data: { card, inquiry, result } }: { readonly data: Req
         items={[
           {
             label: t(text.card),
-            value: (
-              <>
-                {card.productName} <CardNumber last4={card.lastFour} />
-              </>
-            ),
+            value: <CardName card={card} />,
           },
           { label: t(text.newLimit), value: <Amount money={result.limit} /> },
           { label: t(text.start), value: start },

@@ -1,57 +1,49 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { type ReactNode, useState } from 'react';
 import { formatDate, typedDate } from '../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { type CallState, useCall } from '../../../web/query.tsx';
+import { both, useCall } from '../../../web/query.tsx';
 import { AlertBar } from '../../../web/ui/AlertBar.tsx';
 import { Amount } from '../../../web/ui/Amount.tsx';
-import { BackLink } from '../../../web/ui/BackLink.tsx';
-import { Button } from '../../../web/ui/Button.tsx';
-import { EmptyState } from '../../../web/ui/EmptyState.tsx';
-import { ui } from '../../../web/ui/messages.ts';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
-import { Skeleton } from '../../../web/ui/Skeleton.tsx';
 import { SummaryList } from '../../../web/ui/SummaryList.tsx';
-import { useTitle } from '../../../web/ui/useTitle.ts';
+import { useFirst } from '../../../web/ui/useFirst.ts';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
-import { type CardSummary, dashboardCalls } from '../../dashboard/public.ts';
+import type { CardSummary } from '../../dashboard/public.ts';
+import {
+  CardFunction,
+  CardFunctionFrame,
+  CardLine,
+  exitToOverview,
+  NotForCard,
+} from '../../dashboard/web/public.ts';
 import { profileCalls } from '../../profile/public.ts';
-import { limitCalls } from '../contract.ts';
+import { type LimitInquiry, limitCalls } from '../contract.ts';
 import { limitText as text } from '../messages.ts';
-import { CardLine } from './CardLine.tsx';
 import { CheckStep, CodeStep } from './CodeSteps.tsx';
 import type { Request } from './data.ts';
 import { LimitStep } from './LimitStep.tsx';
 import { Raised } from './Raised.tsx';
-import styles from './TemporaryLimit.module.css';
 
 type Known = Pick<Request, 'card' | 'inquiry' | 'addresses'>;
 type OpenRequest = NonNullable<Known['inquiry']['openRequest']>;
 
 /** A higher limit for some days, for one of the own cards (LIM-1). */
 export default function TemporaryLimitPage() {
-  const { cardId = '' } = useParams();
-  return <OfCard key={cardId} cardId={cardId} />;
-}
-
-function OfCard({ cardId }: { cardId: string }) {
-  const t = useSay();
-  const cards = useCall(dashboardCalls.cards, {});
-  const card = cards.data?.find((one) => one.cardId === cardId);
-  if (cards.data && !card) return <Navigate to={paths.chooseCard('temporary-limit')} replace />;
-  if (!card) return <Frame cardId={cardId}>{<Waiting calls={[cards]} />}</Frame>;
-  if (card.status === 'active' && card.relationship === 'primary') return <Asked card={card} />;
   return (
-    <Frame cardId={cardId}>
-      <CardLine card={card} />
-      <Panel>
-        <EmptyState icon="card" title={t(text.notForCard)}>
-          {t(text.notForCardText)}
-        </EmptyState>
-      </Panel>
-    </Frame>
+    <CardFunction title={text.title} otherwise={paths.chooseCard('temporary-limit')}>
+      {(card) =>
+        card.status === 'active' && card.relationship === 'primary' ? (
+          <Asked card={card} />
+        ) : (
+          <Frame card={card}>
+            <NotForCard card={card} what={text.notForCard} why={text.notForCardText} />
+          </Frame>
+        )
+      }
+    </CardFunction>
   );
 }
 
@@ -59,41 +51,26 @@ function OfCard({ cardId }: { cardId: string }) {
 function Asked({ card }: { card: CardSummary }) {
   const inquiry = useCall(limitCalls.inquiry, { params: { id: card.cardId } });
   const profile = useCall(profileCalls.read, {});
-  const [known, setKnown] = useState<Known>();
-  useEffect(() => {
-    if (!inquiry.data || !profile.data) return;
-    const { phoneNo, email } = profile.data;
-    const found = { card, inquiry: inquiry.data, addresses: { phoneNo, email } };
-    setKnown((before) => before ?? found);
-  }, [inquiry.data, profile.data, card]);
+  const read = both(inquiry, profile);
+  const known = useFirst(read.data && knownOf(card, ...read.data));
   if (known?.inquiry.openRequest) return <Open card={card} open={known.inquiry.openRequest} />;
   if (known) return <Flow known={known} />;
-  return <Frame cardId={card.cardId}>{<Waiting calls={[inquiry, profile]} />}</Frame>;
-}
-
-function Frame({ cardId, children }: { cardId: string; children: ReactNode }) {
-  const t = useSay();
-  useTitle(t(text.title));
   return (
-    <div className={styles.page}>
-      <BackLink href={paths.overviewOf(cardId)}>{t(text.back)}</BackLink>
-      <h1 tabIndex={-1}>{t(text.title)}</h1>
-      {children}
-    </div>
+    <Frame card={card}>
+      <Loaded from={read} lines={6} />
+    </Frame>
   );
 }
 
-function Waiting({ calls }: { calls: readonly Pick<CallState<unknown>, 'error' | 'refetch'>[] }) {
-  const t = useSay();
-  const failed = calls.filter(({ error }) => error);
-  function again() {
-    for (const { refetch } of failed) refetch();
-  }
-  if (failed.length === 0) return <Skeleton lines={6} />;
+function knownOf(card: CardSummary, inquiry: LimitInquiry, { phoneNo, email }: Known['addresses']): Known {
+  return { card, inquiry, addresses: { phoneNo, email } };
+}
+
+function Frame({ card, children }: { card: CardSummary; children: ReactNode }) {
   return (
-    <EmptyState icon="alert" title={t(text.loadFailed)}>
-      <Button onClick={again}>{t(ui.retry)}</Button>
-    </EmptyState>
+    <CardFunctionFrame cardId={card.cardId} title={text.title}>
+      {children}
+    </CardFunctionFrame>
   );
 }
 
@@ -103,7 +80,7 @@ function Open({ card, open }: { card: CardSummary; open: OpenRequest }) {
   const language = useLanguage();
   const end = formatDate(open.endDate, language);
   return (
-    <Frame cardId={card.cardId}>
+    <Frame card={card}>
       <CardLine card={card} />
       <Panel title={t(text.openTitle)}>
         <SummaryList
@@ -143,6 +120,6 @@ function flowOf(known: Known): WizardFlow<Request> {
       ...{ deal: undefined, outdated: false, method: undefined, sent: undefined, result: undefined },
     },
     Done: Raised,
-    exit: { href: () => paths.overviewOf(known.card.cardId), label: text.back },
+    exit: exitToOverview(known.card),
   };
 }
