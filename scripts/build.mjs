@@ -111,9 +111,12 @@ function page({ lang, title, description, body = '', scripts, styles = [], css, 
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
     '<meta name="theme-color" content="#C4122F">',
-    // The server writes its own values over these two where they differ.
+    // The server writes its own values over these where they differ.
     '<meta name="api-base" content="/api/v1">',
     '<meta name="contact-phone" content="0800-000-000">',
+    '<meta name="features" content="">',
+    '<meta name="context-menu" content="">',
+    '<meta name="analytics" content="">',
     ...(appScripts
       ? [`<meta name="app-scripts" content="${appScripts.map((file) => `/${file}`).join(' ')}">`]
       : []),

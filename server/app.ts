@@ -3,6 +3,7 @@ import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
 import { accountHandlers } from '../features/account-detail/server/handlers.ts';
+import { analyticsHandlers } from '../features/analytics/server/handlers.ts';
 import { POW_DIFFICULTY } from '../features/captcha/pow.ts';
 import { captchaHandlers } from '../features/captcha/server/handlers.ts';
 import {
@@ -22,6 +23,7 @@ import { installDemo } from '../features/demo/server/public.ts';
 import { forgottenHandlers } from '../features/forgotten-credentials/server/handlers.ts';
 import { createIdentity } from '../features/identity/server/public.ts';
 import { instalmentHandlers } from '../features/instalments/server/handlers.ts';
+import { languageHandlers } from '../features/language/server/handlers.ts';
 import { loginHandlers } from '../features/login/server/handlers.ts';
 import { createLogin } from '../features/login/server/login.ts';
 import { createAccounts } from '../features/login/server/public.ts';
@@ -202,7 +204,9 @@ function allCalls(deps: AppDeps, parts: Services): Mounted[] {
     ...profileHandlers(all),
     ...forgottenHandlers(all),
     ...changePasswordHandlers(all),
-    ...(deps.config.features.cashAdvancePin ? pinHandlers(all) : []),
+    ...pinHandlers(all),
+    ...languageHandlers(all),
+    ...(deps.config.analytics ? analyticsHandlers(all) : []),
   ];
 }
 

@@ -20,6 +20,7 @@ export const pinCalls = {
     path: '/cards/{id}/pin/limit-check',
     summary: 'Step 1: whether the PIN of this card may be changed today; begins a change',
     caller: 'access',
+    feature: 'cashAdvancePin',
     primaryOnly: true,
     params,
     payload: z.object({
@@ -40,6 +41,7 @@ export const pinCalls = {
     path: '/cards/{id}/request-otp',
     summary: 'Step 2: send the one-time password',
     caller: 'access',
+    feature: 'cashAdvancePin',
     primaryOnly: true,
     params,
     body: z.strictObject({
@@ -62,6 +64,7 @@ export const pinCalls = {
     path: '/cards/{id}/validate-otp',
     summary: 'Step 3: the one-time password allows one change of the PIN of this card',
     caller: 'access',
+    feature: 'cashAdvancePin',
     primaryOnly: true,
     params,
     body: z.strictObject({
@@ -79,6 +82,7 @@ export const pinCalls = {
     path: '/cards/{id}/pin',
     summary: 'Step 4: the new PIN, twice, each a protected field',
     caller: 'otp',
+    feature: 'cashAdvancePin',
     limits: [{ name: 'pin', by: 'session', max: 20, seconds: 3600 }],
     params,
     body: z.strictObject({ newPIN: protectedField, confirmPIN: protectedField, ivBase64: iv }),

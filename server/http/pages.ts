@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { FEATURES } from '../../shared/features.ts';
 import { type Language, languageTag, parseLanguage } from '../../shared/messages.ts';
 import type { Config } from '../config.ts';
 import { pagePolicy } from './protect.ts';
@@ -52,7 +53,13 @@ function loadPages(webDir: string, config: Config): (name: string) => Page {
 
 /** What the pages must know before their first call; built with the defaults. */
 function withSettings(html: string, config: Config): string {
-  const settings = { 'api-base': config.apiBase, 'contact-phone': config.contactPhone };
+  const settings = {
+    'api-base': config.apiBase,
+    'contact-phone': config.contactPhone,
+    features: FEATURES.filter((feature) => config.features[feature]).join(' '),
+    'context-menu': config.blockContextMenu ? 'notice' : '',
+    analytics: config.analytics ? 'on' : '',
+  };
   return Object.entries(settings).reduce(
     (text, [name, value]) =>
       text.replace(

@@ -4,7 +4,6 @@ import { formatDate } from '../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { useCall } from '../../../web/query.tsx';
-import { isOffered } from '../../../web/store.ts';
 import { BackLink } from '../../../web/ui/BackLink.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
@@ -31,10 +30,9 @@ interface Known {
   readonly state: ReplacementState;
 }
 
-/** A new card in place of one of the own cards (RPL-1). There is no such page where the bank does not offer it (GEN-7). */
+/** A new card in place of one of the own cards (RPL-1). */
 export default function ReplacementPage() {
   const { cardId = '' } = useParams();
-  if (!isOffered('cardReplacement')) return <Navigate to={paths.overviewOf(cardId)} replace />;
   return <OfCard key={cardId} cardId={cardId} />;
 }
 

@@ -5,7 +5,7 @@ import { errorText, handleError } from '../../../web/errors.tsx';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { useCall } from '../../../web/query.tsx';
-import { isOffered, keepOtpToken } from '../../../web/store.ts';
+import { keepOtpToken } from '../../../web/store.ts';
 import { BackLink } from '../../../web/ui/BackLink.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
@@ -26,10 +26,9 @@ import { PinChanged } from './PinChanged.tsx';
 import { PinStep } from './PinStep.tsx';
 import { TermsStep } from './TermsStep.tsx';
 
-/** The cash advance PIN of one of the own cards (PIN-1). Where the bank does not offer it there is no such page. */
+/** The cash advance PIN of one of the own cards (PIN-1). */
 export default function PinPage() {
   const { cardId = '' } = useParams();
-  if (!isOffered('cashAdvancePin')) return <Navigate to={paths.dashboard()} replace />;
   return <OfCard key={cardId} cardId={cardId} />;
 }
 
