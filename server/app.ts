@@ -46,6 +46,7 @@ import { databaseNow } from './db/clock.ts';
 import { purge } from './db/housekeeping.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { createFlows } from './flows/flows.ts';
+import { installClosing } from './http/closing.ts';
 import { installErrors, unroutable } from './http/errors.ts';
 import { installHealth } from './http/health.ts';
 import { createLimits, type Limits } from './http/limits.ts';
@@ -111,7 +112,8 @@ function createServer({ config, log, random }: AppDeps): FastifyInstance {
     // Slow clients are let go before they can pile up (S49); Node's own limits are minutes.
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10 * SECONDS, connectionsCheckingInterval: SECONDS },
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // http/closing.ts answers then, in the shape of every other refusal.
+    return503OnClosing: false,
     frameworkErrors: unroutable(config.defaultLanguage),
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true },
   });
@@ -234,6 +236,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   server.get(`${config.apiBase}/openapi.json`, () => document);
   await installReports(server, { config, limits: parts.limits });
   const pages = deps.webDir ? await installPages(server, config, deps.webDir) : undefined;
+  installClosing(server, pages?.maintenance);
   if (config.mode === 'demo' && deps.reseed) {
     installDemo(server, { db: parts.db, captchas: parts.captchas, reseed: deps.reseed, page: pages?.demo });
   }

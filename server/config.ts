@@ -46,6 +46,8 @@ export interface Config {
   readonly blockContextMenu: boolean;
   /** Whether the portal's pages tell what happens in them (GEN-12). */
   readonly analytics: boolean;
+  /** Whether browsers keep the portal's files and a page for no connection. */
+  readonly serviceWorker: boolean;
   readonly sms: SmsConfig | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -247,6 +249,7 @@ export function readConfig(env: Env): Config {
     dayTwoDate: day(env, 'FEATURE_DAY_TWO_DATE', '2026-01-01'),
     blockContextMenu: flag(env, 'BLOCK_CONTEXT_MENU', true),
     analytics: oneOf(env, 'ANALYTICS', ['on', 'off'], 'on') === 'on',
+    serviceWorker: oneOf(env, 'SERVICE_WORKER', ['on', 'off'], 'on') === 'on',
     sms: readSms(env),
     smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: env.MAIL_FROM ?? 'no-reply@bank.example',

@@ -6,8 +6,8 @@
 
 import type { loginCalls } from '../features/login/contract.ts';
 import type { sessionCalls } from '../features/session/contract.ts';
-import type { Caller, PayloadOf } from '../shared/http/endpoint.ts';
 import type { Feature } from '../shared/features.ts';
+import type { Caller, PayloadOf } from '../shared/http/endpoint.ts';
 import type { Language } from '../shared/messages.ts';
 import { parseLanguage } from '../shared/messages.ts';
 import { isOwnPage } from './paths.ts';
@@ -139,7 +139,7 @@ export function isOffered(feature: Feature): boolean {
 }
 
 /** What the server wrote into the page; empty where it wrote nothing. */
-export function pageSetting(name: 'features' | 'context-menu' | 'analytics'): string {
+export function pageSetting(name: 'features' | 'context-menu' | 'analytics' | 'service-worker'): string {
   return globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 }
 

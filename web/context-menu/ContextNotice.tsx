@@ -30,11 +30,7 @@ export function ContextNotice() {
 
   if (!shown) return null;
   return (
-    <div
-      className={styles.notice}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-    >
+    <div className={styles.notice} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
       <AlertBar tone="info" urgent onClose={() => setShown(false)}>
         {t(text.blocked)}
       </AlertBar>

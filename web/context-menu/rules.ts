@@ -19,7 +19,12 @@ export function isMenuPress(event: Pick<PointerEvent, 'pointerType' | 'button' |
 }
 
 /** Whether the menu that is asked for now is kept closed. */
-export function isBlocked(press: Press | undefined, now: number, onOwnMenu: boolean, selected: string): boolean {
+export function isBlocked(
+  press: Press | undefined,
+  now: number,
+  onOwnMenu: boolean,
+  selected: string,
+): boolean {
   return press !== undefined && now - press.at <= PRESS_MS && !onOwnMenu && selected === '';
 }
 
