@@ -1,5 +1,6 @@
 /** Every call that takes an id of somebody's: how its owner makes it rightly, and which of its fields carry the ids. */
 import { accountCalls } from '../../features/account-detail/contract.ts';
+import { analyticsCalls } from '../../features/analytics/contract.ts';
 import { captchaCalls } from '../../features/captcha/contract.ts';
 import { activationCalls } from '../../features/card-activation/contract.ts';
 import { replacementCalls } from '../../features/card-replacement/contract.ts';
@@ -9,6 +10,7 @@ import { changePasswordCalls } from '../../features/change-password/contract.ts'
 import { dashboardCalls } from '../../features/dashboard/contract.ts';
 import { forgottenCalls } from '../../features/forgotten-credentials/contract.ts';
 import { instalmentCalls } from '../../features/instalments/contract.ts';
+import { languageCalls } from '../../features/language/contract.ts';
 import { loginCalls } from '../../features/login/contract.ts';
 import { historyCalls, redemptionCalls } from '../../features/points-redemption/contract.ts';
 import { profileCalls } from '../../features/profile/contract.ts';
@@ -263,6 +265,10 @@ const { advice: _advice, ...otherActivationCalls } = activationCalls;
 export const NAMELESS: readonly { readonly why: string; readonly calls: readonly Endpoint[] }[] = [
   { why: 'about the caller, whom the session names', calls: Object.values(profileCalls) },
   { why: 'all cards of the caller', calls: [dashboardCalls.cards, historyCalls.list] },
+  {
+    why: 'about a browser, or about nobody at all',
+    calls: [...Object.values(languageCalls), ...Object.values(analyticsCalls)],
+  },
   { why: 'what the bank offers', calls: [redemptionCalls.categories] },
   { why: 'a session id is its own proof', calls: Object.values(sessionCalls) },
   { why: 'an image code belongs to the session that it was made for', calls: Object.values(captchaCalls) },

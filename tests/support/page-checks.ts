@@ -66,11 +66,7 @@ export async function unfilledTexts(page: Page): Promise<string[]> {
 /** Where colours are forced: fields that neither a border nor an outline sets off from the page. */
 export function edgeless(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [
-      ...document.querySelectorAll<HTMLElement>(
-        'input:not([type=checkbox], [type=radio]), select, textarea',
-      ),
-    ]
+    [...document.querySelectorAll<HTMLElement>('input:not([type=checkbox], [type=radio]), select, textarea')]
       .filter((field) => field.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }))
       .filter((field) => !field.closest('.visually-hidden, [inert]'))
       .filter((field) => {
