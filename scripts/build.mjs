@@ -131,7 +131,7 @@ async function buildWorker(files) {
 
 /** The sign as pictures for home screens, and the two lists that name them. */
 async function writeIcons(webManifest) {
-  const sign = await loadImage(Buffer.from(FAVICON));
+  const sign = await loadImage(Buffer.from(FAVICON.replace('<svg ', '<svg width="512" height="512" ')));
   const sizes = {
     'icon-192': [192, 0],
     'icon-512': [512, 0],

@@ -3,7 +3,13 @@ import { type RunningServer, startServer } from '../tests/support/server.ts';
 import { page as pages } from './pages/messages.ts';
 import { chrome } from './shell/messages.ts';
 
-const OFF = ['CASH_ADVANCE_PIN', 'CARD_REPLACEMENT', 'CARD_APPLICATION', 'PERSONAL_LOAN', 'DAY_TWO_PROMOTION'];
+const OFF = [
+  'CASH_ADVANCE_PIN',
+  'CARD_REPLACEMENT',
+  'CARD_APPLICATION',
+  'PERSONAL_LOAN',
+  'DAY_TWO_PROMOTION',
+];
 
 /** A bank that offers nothing that it need not. */
 const test = base.extend<object, { readonly server: RunningServer }>({
@@ -58,8 +64,11 @@ test('[ERR-1] a server that answers 503 from the start: the maintenance page, wh
   await expect(page.getByText('abc-1')).toBeVisible();
 });
 
-test('[ERR-1] the maintenance page that stands without scripts is in both languages', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
+test('[ERR-1] the maintenance page that stands without scripts is in both languages', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.baseURL });
   const page = await context.newPage();
   await page.goto('/maintenance.html');
   await expect(page.locator('h1')).toHaveText(pages.maintenanceTitle.zh_tw);

@@ -39,17 +39,44 @@ function listen(context: BrowserContext): { readonly addresses: string[]; readon
 const eventsOf = (bodies: readonly string[]): PortalEvent[] =>
   bodies.flatMap((body) => JSON.parse(body).events);
 
-/** What the bank and the person know that nobody else may: as the pages and the calls have it. */
+/** What the bank and the person know that nobody else may, from the list of the demo's people. */
 async function personalData(page: Page, username: string): Promise<string[]> {
-  const { people }: { people: { username?: string }[] } = await page.request
-    .get('/demo/people')
-    .then(async (answer) => {
-      const body = await answer.json();
-      return { people: Array.isArray(body) ? body : Object.values(body).flat() };
-    });
+  const { people }: { people: { username?: string }[] } = await (
+    await page.request.get('/demo/people')
+  ).json();
   const person = people.find((one) => one.username === username) ?? {};
   const texts = JSON.stringify(person).match(/[A-Z][12]\d{8}|\d{13,19}|09\d{8}|[\w.]+@[\w.]+/g) ?? [];
   return [...new Set([...texts, username, PASSWORD])];
+}
+
+interface OwnCard {
+  readonly cardId: string;
+  readonly cardHolderName: string;
+  readonly lastFour: string;
+}
+
+function firstCard(page: Page): Promise<OwnCard> {
+  return page.evaluate(async () => {
+    const stored = (key: string) => sessionStorage.getItem(key) ?? '';
+    const headers = {
+      authorization: stored('accessToken'),
+      'x-session-id': stored('sessionId').replace('Bearer ', ''),
+    };
+    const answer: { payload: OwnCard[] } = await (await fetch('/api/v1/cards', { headers })).json();
+    return answer.payload[0] ?? { cardId: '', cardHolderName: '', lastFour: '' };
+  });
+}
+
+/** What waits to be sent is sent now, as when the page is left; the test could not see that any more. */
+async function tell(page: Page): Promise<void> {
+  const sent = page.waitForRequest(/analytics\/events$/);
+  await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+  await sent;
+}
+
+async function leaveFor(page: Page, path: string): Promise<void> {
+  await tell(page);
+  await page.goto(path);
 }
 
 const quiet = (page: Page) => expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
@@ -63,7 +90,7 @@ async function wander(page: Page, cardId: string): Promise<void> {
     `/u/card-management/${cardId}/instalments`,
     '/u/user-profile',
   ]) {
-    await page.goto(path);
+    await leaveFor(page, path);
     await expect(page.locator('main h1')).toBeVisible();
     await quiet(page);
   }
@@ -83,20 +110,10 @@ forOneLanguage('en', (language, prefix) => {
     // A password in the wrong place, and a wrong one.
     await enterPassword(page, 'Wrong-pass.1');
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(1);
+    await tell(page);
     await logOn(page, 'demo.primary1', { language });
     await quiet(page);
-    const cards = await page.request.get('/api/v1/cards', {
-      headers: await page.evaluate(() => ({
-        authorization: sessionStorage.getItem('accessToken') ?? '',
-        'x-session-id': (sessionStorage.getItem('sessionId') ?? '').replace('Bearer ', ''),
-      })),
-    });
-    const [card] = (await cards.json()).payload as {
-      cardId: string;
-      cardHolderName: string;
-      lastFour: string;
-    }[];
-    const { cardId = '', cardHolderName = '', lastFour = '' } = card ?? {};
+    const { cardId, cardHolderName, lastFour } = await firstCard(page);
     expect([cardId.length, cardHolderName.length, lastFour.length].every((length) => length > 2)).toBe(true);
     await page.route('**/e-statements*', (route) =>
       route.fulfill({
@@ -109,7 +126,7 @@ forOneLanguage('en', (language, prefix) => {
     const secrets = await page.evaluate(() =>
       ['accessToken', 'sessionId'].map((key) => (sessionStorage.getItem(key) ?? '').replace('Bearer ', '')),
     );
-    await page.goto(`${prefix}/error-busy`);
+    await leaveFor(page, `${prefix}/error-busy`);
     const known = await personalData(page, 'demo.primary1');
     expect(known.length).toBeGreaterThan(2);
 
@@ -148,7 +165,7 @@ test('[GEN-12] [SES-4] idling is told, before the session is over', async ({ pag
   await expect(page.getByRole('alertdialog', { name: sessionText.overTitle.en })).toBeVisible({
     timeout: 15_000,
   });
-  await page.goto('/en/error-busy');
+  await leaveFor(page, '/en/error-busy');
   const idle = eventsOf(bodies).filter(({ kind }) => kind === 'idle');
   expect(idle.at(-1)).toMatchObject({ stage: 'logged-off', page: 'dashboard', securityLevel: 30 });
 });

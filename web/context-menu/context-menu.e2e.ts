@@ -61,7 +61,8 @@ forOneLanguage('en', (language, prefix) => {
       .locator('main h1')
       .dispatchEvent('contextmenu', { bubbles: true, cancelable: true, button: 0 });
     expect(await menus()).toEqual([false]);
-    await page.locator('main h1').selectText();
+    await page.locator('main h1').click();
+    await page.keyboard.press('ControlOrMeta+A');
     await page.locator('main h1').click({ button: 'right' });
     expect(await menus()).toEqual([false]);
     await expect(page.getByText(say(text.blocked, language))).toHaveCount(0);

@@ -20,7 +20,7 @@ const SECRET = '4539578763621486';
 type IsOpen<T> = string extends T ? true : number extends T ? true : false;
 type Parameters<E> = E extends unknown ? E[keyof E] : never;
 
-it('[GEN-12] [W20] no parameter of an event takes anything but one of a closed set', () => {
+it('[GEN-12] no parameter of an event takes anything but one of a closed set', () => {
   expectTypeOf<IsOpen<Parameters<PortalEvent>>>().toEqualTypeOf<false>();
   expectTypeOf<Parameters<PortalEvent>>().toExtend<string | number>();
   // The guard can fail.
