@@ -141,6 +141,10 @@ forOneLanguage('en', (language, prefix) => {
         'user-profile',
       ]),
     );
+    const instalments = 'card-management/:cardId/instalments';
+    expect(events).toContainEqual(
+      expect.objectContaining({ kind: 'step', step: 'type', page: instalments, securityLevel: 30 }),
+    );
     const failures = events.flatMap((event) => (event.kind === 'failure' ? [[event.code, event.state]] : []));
     expect(failures).toContainEqual(['LOGIN-PW', 'failed']);
     expect(failures).toContainEqual(['500', 'e-statement-unavailable']);

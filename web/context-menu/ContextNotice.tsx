@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { elapsed } from '../clock.ts';
 import { useSay } from '../language.tsx';
 import { pageSetting } from '../store.ts';
@@ -15,7 +15,8 @@ export function ContextNotice() {
   const t = useSay();
   const [shown, setShown] = useState(false);
   const [held, setHeld] = useState(false);
-  useRightClick(() => setShown(true));
+  const show = useCallback(() => setShown(true), []);
+  useRightClick(show);
   useEffect(() => {
     if (!shown || held) return;
     const timer = setTimeout(() => setShown(false), SHOWN_MS);
@@ -39,7 +40,6 @@ export function ContextNotice() {
 }
 
 function useRightClick(onBlocked: () => void): void {
-  const [say] = useState(() => onBlocked);
   useEffect(() => {
     if (pageSetting('context-menu') !== 'notice') return;
     let press: Press | undefined;
@@ -57,7 +57,7 @@ function useRightClick(onBlocked: () => void): void {
       event.preventDefault();
       if (!isSaid(saidAt, now)) return;
       saidAt = now;
-      say();
+      onBlocked();
     };
     document.addEventListener('pointerdown', onPress, true);
     document.addEventListener('contextmenu', onMenu);
@@ -65,5 +65,5 @@ function useRightClick(onBlocked: () => void): void {
       document.removeEventListener('pointerdown', onPress, true);
       document.removeEventListener('contextmenu', onMenu);
     };
-  }, [say]);
+  }, [onBlocked]);
 }
