@@ -81,7 +81,10 @@ async function writeDocuments() {
       page({ ...renderLogin(language), scripts: login.scripts, css, appScripts: app.scripts }),
     ]),
   );
-  const standing = css + stylesOf(manifest, 'web/pages/StatusPage.tsx');
+  const status = filesOf(manifest, 'web/pages/StatusPage.tsx');
+  const standing = [...new Set([...login.styles, ...app.styles, ...status.styles])]
+    .map((file) => readFileSync(join(WEB, file), 'utf8'))
+    .join('');
   for (const name of ['offline', 'maintenance'])
     documents[`${name}.html`] = page({ ...renderStanding(name), scripts: [], css: standing });
   documents['app.html'] = page({ ...shellPage(), scripts: app.scripts, styles: app.styles });
@@ -99,11 +102,6 @@ async function writeDocuments() {
   await writeIcons(webManifest);
   rmSync(PRERENDER, { recursive: true });
   await buildWorker([...new Set([...login.scripts, ...app.scripts, ...app.styles])]);
-}
-
-/** A chunk's own styles. */
-function stylesOf(manifest, entry) {
-  return (manifest[entry].css ?? []).map((file) => readFileSync(join(WEB, file), 'utf8')).join('');
 }
 
 /** The service worker, with the list of what it keeps; another list makes another worker. */
