@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { build } from 'vite';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -22,6 +23,9 @@ Disallow: /api/
 Disallow: /demo
 `;
 const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36"><rect width="36" height="36" rx="8" fill="#C4122F"/><path d="M18 6.5 26 21H18zM16 10.5V21h-6z" fill="#FFF"/><path d="M7.5 25.5c2.6 0 2.6 2 5.2 2s2.7-2 5.3-2 2.6 2 5.3 2 2.6-2 5.2-2" fill="none" stroke="#FFF" stroke-width="2.2" stroke-linecap="round"/></svg>\n`;
+
+/** The bank's red. */
+const GROUND = '#C4122F';
 
 process.env.NODE_ENV = 'production';
 process.chdir(ROOT);
@@ -66,7 +70,9 @@ async function writeDocuments() {
   const login = filesOf(manifest, 'web/entry-login.tsx');
   const app = filesOf(manifest, 'web/entry-app.tsx');
   const demo = filesOf(manifest, 'web/entry-demo.tsx');
-  const { renderLogin, shellPage } = await import(pathToFileURL(join(PRERENDER, 'prerender.js')).href);
+  const { renderLogin, renderStanding, shellPage, webManifest } = await import(
+    pathToFileURL(join(PRERENDER, 'prerender.js')).href
+  );
   const css = login.styles.map((file) => readFileSync(join(WEB, file), 'utf8')).join('');
 
   const documents = Object.fromEntries(
@@ -75,6 +81,12 @@ async function writeDocuments() {
       page({ ...renderLogin(language), scripts: login.scripts, css, appScripts: app.scripts }),
     ]),
   );
+  const status = filesOf(manifest, 'web/pages/StatusPage.tsx');
+  const standing = [...new Set([...login.styles, ...app.styles, ...status.styles])]
+    .map((file) => readFileSync(join(WEB, file), 'utf8'))
+    .join('');
+  for (const name of ['offline', 'maintenance'])
+    documents[`${name}.html`] = page({ ...renderStanding(name), scripts: [], css: standing });
   documents['app.html'] = page({ ...shellPage(), scripts: app.scripts, styles: app.styles });
   documents['demo.html'] = page({ ...shellPage(), scripts: demo.scripts, styles: demo.styles });
 
@@ -87,7 +99,72 @@ async function writeDocuments() {
   writeFileSync(join(WEB, 'csp.json'), JSON.stringify(policy, null, 2));
   writeFileSync(join(WEB, 'robots.txt'), ROBOTS);
   writeFileSync(join(WEB, 'favicon.svg'), FAVICON);
+  await writeIcons(webManifest);
   rmSync(PRERENDER, { recursive: true });
+  await buildWorker([...new Set([...login.scripts, ...app.scripts, ...app.styles])]);
+}
+
+/** The service worker, with the list of what it keeps; another list makes another worker. */
+async function buildWorker(files) {
+  const hash = createHash('sha256').update(readFileSync(join(WEB, 'offline.html')));
+  const cache = `shell-${hash.update(files.join()).digest('hex').slice(0, 16)}`;
+  const shell = { cache, offline: '/offline.html', files: files.map((file) => `/${file}`) };
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { __SHELL__: JSON.stringify(shell) },
+    build: {
+      outDir: WEB,
+      emptyOutDir: false,
+      target: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: 'web/worker/service-worker.ts',
+        output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      },
+    },
+  });
+}
+
+/** The sign as pictures for home screens, and the two lists that name them. */
+async function writeIcons(webManifest) {
+  const sign = await loadImage(Buffer.from(FAVICON.replace('<svg ', '<svg width="512" height="512" ')));
+  const sizes = {
+    'icon-192': [192, 0],
+    'icon-512': [512, 0],
+    'icon-maskable-512': [512, 0.15],
+    'icon-180': [180, 0],
+  };
+  for (const [name, [size, margin]] of Object.entries(sizes)) {
+    const canvas = createCanvas(size, size);
+    const context = canvas.getContext('2d');
+    // Systems cut corners of their own: those that do get the ground up to the edge.
+    if (margin > 0 || name === 'icon-180') {
+      context.fillStyle = GROUND;
+      context.fillRect(0, 0, size, size);
+    }
+    context.drawImage(sign, size * margin, size * margin, size * (1 - 2 * margin), size * (1 - 2 * margin));
+    writeFileSync(join(WEB, `${name}.png`), canvas.toBuffer('image/png'));
+  }
+  const icon = (name, size, purpose) => ({
+    src: `/${name}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  const icons = [
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    ...[
+      icon('icon-192', 192, 'any'),
+      icon('icon-512', 512, 'any'),
+      icon('icon-maskable-512', 512, 'maskable'),
+    ],
+  ];
+  for (const language of ['en', 'zh_tw']) {
+    const list = { ...webManifest(language), theme_color: GROUND, background_color: '#FAF8F7', icons };
+    writeFileSync(join(WEB, `site.${language}.webmanifest`), JSON.stringify(list, null, 2));
+  }
 }
 
 /** The scripts of an entry (itself first) and their styles, without what is loaded later. */
@@ -111,18 +188,25 @@ function page({ lang, title, description, body = '', scripts, styles = [], css, 
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
     '<meta name="theme-color" content="#C4122F">',
-    // The server writes its own values over these two where they differ.
+    // The server writes its own values over these where they differ.
     '<meta name="api-base" content="/api/v1">',
     '<meta name="contact-phone" content="0800-000-000">',
+    '<meta name="features" content="">',
+    '<meta name="context-menu" content="">',
+    '<meta name="analytics" content="">',
+    '<meta name="service-worker" content="">',
     ...(appScripts
       ? [`<meta name="app-scripts" content="${appScripts.map((file) => `/${file}`).join(' ')}">`]
       : []),
     // In the page: one request less before it is ready.
     `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(FAVICON.trim())}">`,
+    // Fetched by browsers for home screens alone, after everything else.
+    `<link rel="manifest" href="/site.${lang === 'en' ? 'en' : 'zh_tw'}.webmanifest">`,
+    '<link rel="apple-touch-icon" href="/icon-180.png">',
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...(css ? [`<style>${css}</style>`] : []),
     ...others.map((file) => `<link rel="modulepreload" href="/${file}">`),
-    `<script type="module" src="/${entry}"></script>`,
+    ...(entry ? [`<script type="module" src="/${entry}"></script>`] : []),
   ];
   return `<!doctype html>\n<html lang="${lang}">\n<head>\n${head.join('\n')}\n</head>\n<body>\n<div id="root">${body}</div>\n</body>\n</html>\n`;
 }

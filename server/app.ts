@@ -3,6 +3,7 @@ import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
 import { accountHandlers } from '../features/account-detail/server/handlers.ts';
+import { analyticsHandlers } from '../features/analytics/server/handlers.ts';
 import { POW_DIFFICULTY } from '../features/captcha/pow.ts';
 import { captchaHandlers } from '../features/captcha/server/handlers.ts';
 import {
@@ -22,6 +23,7 @@ import { installDemo } from '../features/demo/server/public.ts';
 import { forgottenHandlers } from '../features/forgotten-credentials/server/handlers.ts';
 import { createIdentity } from '../features/identity/server/public.ts';
 import { instalmentHandlers } from '../features/instalments/server/handlers.ts';
+import { languageHandlers } from '../features/language/server/handlers.ts';
 import { loginHandlers } from '../features/login/server/handlers.ts';
 import { createLogin } from '../features/login/server/login.ts';
 import { createAccounts } from '../features/login/server/public.ts';
@@ -44,6 +46,7 @@ import { databaseNow } from './db/clock.ts';
 import { purge } from './db/housekeeping.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { createFlows } from './flows/flows.ts';
+import { installClosing } from './http/closing.ts';
 import { installErrors, unroutable } from './http/errors.ts';
 import { installHealth } from './http/health.ts';
 import { createLimits, type Limits } from './http/limits.ts';
@@ -109,7 +112,8 @@ function createServer({ config, log, random }: AppDeps): FastifyInstance {
     // Slow clients are let go before they can pile up (S49); Node's own limits are minutes.
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10 * SECONDS, connectionsCheckingInterval: SECONDS },
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // http/closing.ts answers then, in the shape of every other refusal.
+    return503OnClosing: false,
     frameworkErrors: unroutable(config.defaultLanguage),
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true },
   });
@@ -205,7 +209,9 @@ function allCalls(deps: AppDeps, parts: Services): Mounted[] {
     ...profileHandlers(all),
     ...forgottenHandlers(all),
     ...changePasswordHandlers(all),
-    ...(deps.config.features.cashAdvancePin ? pinHandlers(all) : []),
+    ...pinHandlers(all),
+    ...languageHandlers(all),
+    ...(deps.config.analytics ? analyticsHandlers(all) : []),
   ];
 }
 
@@ -233,6 +239,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   server.get(`${config.apiBase}/openapi.json`, () => document);
   await installReports(server, { config, limits: parts.limits });
   const pages = deps.webDir ? await installPages(server, config, deps.webDir) : undefined;
+  installClosing(server, pages?.maintenance);
   if (config.mode === 'demo' && deps.reseed) {
     installDemo(server, { db: parts.db, captchas: parts.captchas, reseed: deps.reseed, page: pages?.demo });
   }

@@ -194,6 +194,9 @@ export const ERRORS = catalogue({
 
 export type ErrorCode = keyof typeof ERRORS;
 
+/** Every code of the catalogue. */
+export const ERROR_CODES: readonly ErrorCode[] = Object.keys(ERRORS).filter(isErrorCode);
+
 /** True for a code of the catalogue. */
 export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(ERRORS, code);

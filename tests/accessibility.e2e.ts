@@ -20,7 +20,7 @@ import {
   viewportOf,
   WIDTHS,
 } from './support/e2e.ts';
-import { smallTargets, sticksOut, unfilledTexts } from './support/page-checks.ts';
+import { edgeless, smallTargets, sticksOut, unfilledTexts } from './support/page-checks.ts';
 import { SCREENS } from './support/screens.ts';
 
 /** What follows the width by script comes a moment after it. */
@@ -36,6 +36,17 @@ const expectNothingSticksOut = (page: Page) =>
  */
 function axeWidths(widths: readonly number[], turn: number): readonly number[] {
   return EVERY_SCREEN ? widths : widths.slice(turn % widths.length).slice(0, 1);
+}
+
+/** With colours of the person's own, and without motion: nothing is told by colour alone, and nothing moves. */
+async function expectOwnColours(page: Page): Promise<void> {
+  await page.setViewportSize(viewportOf(1280));
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await test.step('forced colours, no motion', async () => {
+    await expectAccessible(page);
+    expect.soft(await edgeless(page)).toEqual([]);
+    expect.soft(await page.evaluate(() => document.getAnimations().length), 'running animations').toBe(0);
+  });
 }
 
 /** WCAG 1.4.10: 1280 px at 400 %. */
@@ -68,6 +79,7 @@ forEachLanguage((language, prefix) => {
           await expectNothingSticksOut(page);
         }
         expect.soft(await unfilledTexts(page)).toEqual([]);
+        if (EVERY_SCREEN) await expectOwnColours(page);
       });
     }
   });

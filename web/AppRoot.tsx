@@ -1,11 +1,21 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { NavigationType, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  NavigationType,
+  Outlet,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigationType,
+} from 'react-router';
+import { PAGES } from '../features/analytics/events.ts';
+import { trackPage } from '../features/analytics/web/track.ts';
+import { ContextNotice } from './context-menu/ContextNotice.tsx';
 import { DialogHost } from './DialogHost.tsx';
 import { LanguageRoot } from './LanguageRoot.tsx';
 import { documentLanguage } from './language-choice.ts';
 import { LeaveHost } from './leave/LeaveHost.tsx';
 import { leave } from './leave/leave.ts';
-import { hashPageOf, isAfterLogOn, preLoginPageOf } from './paths.ts';
+import { type HashPage, hashPageOf, isAfterLogOn, preLoginPageOf } from './paths.ts';
 import { QueryProvider } from './query.tsx';
 import { PreLoginShell } from './shell/PreLoginShell.tsx';
 import { NavigationProvider } from './ui/navigation.tsx';
@@ -19,9 +29,11 @@ export function AppRoot() {
   const { hash, pathname } = useLocation();
   const hashPage = hashPageOf(hash);
   useFocusOnChange();
+  useTrackedPage(hashPage);
   const [sent] = useState(documentLanguage);
   return (
     <LanguageRoot sent={sent}>
+      <ContextNotice />
       <QueryProvider>
         <NavigationProvider
           navigate={(href) =>
@@ -50,6 +62,17 @@ function isOtherDocument(from: string, to: string): boolean {
   const path = to.replace(/[?#].*$/, '');
   const known = isAfterLogOn(path) || preLoginPageOf(path) !== undefined;
   return !known || preLoginPageOf(path) === 'login' || isAfterLogOn(from) !== isAfterLogOn(path);
+}
+
+/** Each page that is shown is told by its route, before the effects inside tell what happens on it (GEN-12). */
+function useTrackedPage(hashPage: HashPage | undefined): void {
+  const { pathname } = useLocation();
+  const route = useMatches().at(-1)?.handle;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another card's page of the same route is another page.
+  useLayoutEffect(() => {
+    const page = PAGES.find((name) => name === (hashPage ?? route));
+    if (page) trackPage(page);
+  }, [hashPage, route, pathname]);
 }
 
 /** After a change of page the focus is on its heading, so that it is read and Tab goes on from there (WCAG 2.4.3). */

@@ -2,6 +2,8 @@
  * The typed client: sends a call of a feature's `contract.ts` and gives its payload. Every failure becomes one
  * {@link PortalError}, which `handleError` (errors.tsx) shows.
  */
+import type { PageState } from '../features/analytics/events.ts';
+import { trackFailure } from '../features/analytics/web/track.ts';
 import type { ErrorCode, SessionEnd } from '../shared/errors.ts';
 import type { Endpoint, ErrorAnswer, InputOf, PayloadOf } from '../shared/http/endpoint.ts';
 import { currentLanguage } from './language-choice.ts';
@@ -46,6 +48,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   /** Gives the call up; it then rejects with the signal's reason, which nobody needs to be told about. */
   readonly signal?: AbortSignal;
+  /** What a failure of this call is told as, where that is something of its own (GEN-12). */
+  readonly failsAs?: PageState;
 }
 
 /** A key for one intention of the person; keep it for every repeat of the same call. */
@@ -73,7 +77,7 @@ export async function call<E extends Endpoint>(
   const response = await send(endpoint, input, options);
   const answer = await readJson(response);
   if (response.ok && answer && 'payload' in answer) return answer.payload as PayloadOf<E>;
-  throw refusal(response.status, answer);
+  throw told(refusal(response.status, answer), options);
 }
 
 /** A file that a call answered. */
@@ -89,13 +93,13 @@ export async function fetchFile<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<ReceivedFile> {
   const response = await send(endpoint, input, options);
-  if (!response.ok) throw refusal(response.status, await readJson(response));
+  if (!response.ok) throw told(refusal(response.status, await readJson(response)), options);
   const name = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file';
   try {
     return { name, content: await response.blob() };
   } catch {
     // Broken off on the way: half a file is none.
-    throw new PortalError('NET-OFFLINE', 0);
+    throw told(new PortalError('NET-OFFLINE', 0), options);
   }
 }
 
@@ -122,7 +126,7 @@ async function send(endpoint: Endpoint, input: Parts, options: CallOptions): Pro
     if (leaving) return new Promise<never>(() => {});
     const isTimeout =
       error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError');
-    throw new PortalError(isTimeout ? 'NET-TIMEOUT' : 'NET-OFFLINE', 0);
+    throw told(new PortalError(isTimeout ? 'NET-TIMEOUT' : 'NET-OFFLINE', 0), options);
   }
 }
 
@@ -163,6 +167,12 @@ async function readJson(
   } catch {
     return undefined;
   }
+}
+
+/** Every failed call is told once, by its code alone. */
+function told(error: PortalError, { failsAs }: CallOptions): PortalError {
+  trackFailure(error.code, failsAs);
+  return error;
 }
 
 /** 503 maintenance, 429 or an answer without a code busy, 401 the session is over; else the server's own code (ERR-1). */

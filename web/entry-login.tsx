@@ -3,9 +3,11 @@ import './styles/base.css';
 import { hydrateRoot } from 'react-dom/client';
 import { LoginApp } from '../features/login/web/LoginApp.tsx';
 import { documentLanguage } from './language-choice.ts';
+import { putWorkerInPlace } from './worker/register.ts';
 
 /** Fetches the application's scripts, which the build names in the page, while the password is typed. */
-function prefetchApp(): void {
+function prepareApp(): void {
+  putWorkerInPlace();
   const names = document.querySelector<HTMLMetaElement>('meta[name="app-scripts"]')?.content ?? '';
   for (const href of names.split(' ').filter(Boolean)) {
     const link = document.createElement('link');
@@ -16,4 +18,4 @@ function prefetchApp(): void {
 }
 
 const root = document.getElementById('root');
-if (root) hydrateRoot(root, <LoginApp sent={documentLanguage()} onUsername={prefetchApp} />);
+if (root) hydrateRoot(root, <LoginApp sent={documentLanguage()} onUsername={prepareApp} />);

@@ -56,9 +56,9 @@ function filled(phrase: AnyPhrase, language: Language, details: PortalError['det
 function showPage(error: PortalError): void {
   const language = currentLanguage();
   leaveFreely();
-  if (error.is('MAINTENANCE')) location.assign(paths.maintenance(language));
+  if (error.is('MAINTENANCE')) location.assign(paths.maintenance(language, error.requestId));
   else if (error.is('SESSION_OVER')) showSessionOver(sessionEndOf(error));
-  else location.assign(paths.busy(language));
+  else location.assign(paths.busy(language, error.requestId));
 }
 
 let sessionOverShown = false;

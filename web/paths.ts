@@ -26,6 +26,12 @@ function preLogin(page: PreLoginPage) {
   return (language?: Language) => `${language ? `/${SEGMENT[language]}` : ''}/${page}`;
 }
 
+/** A page that says what is wrong, with the reference that customer service can ask for. */
+function problem(page: PreLoginPage) {
+  return (language?: Language, reference?: string) =>
+    preLogin(page)(language) + (reference ? `?ref=${encodeURIComponent(reference)}` : '');
+}
+
 /** The portal's addresses. Those before log-on take the language to show in the address. */
 export const paths = {
   login: preLogin('login'),
@@ -35,8 +41,8 @@ export const paths = {
   forgotUsername: (language?: Language) => `${preLogin('forgot-password')(language)}?find=username`,
   sessionExpired: (language?: Language, reason?: string) =>
     preLogin('session-expired')(language) + (reason ? `?reason=${encodeURIComponent(reason)}` : ''),
-  maintenance: preLogin('error-maintenance'),
-  busy: preLogin('error-busy'),
+  maintenance: problem('error-maintenance'),
+  busy: problem('error-busy'),
 
   dashboard: () => '/u/dashboard',
   overviewOf: (cardId: string) => `/u/dashboard?card=${encodeURIComponent(cardId)}`,
@@ -68,6 +74,8 @@ export const paths = {
     `/u/e-statement/${encodeURIComponent(cardId)}/${encodeURIComponent(statementDate)}`,
   profile: () => '/u/user-profile',
   promotions: () => '/u/promotion-listing',
+
+  serviceWorker: () => '/service-worker.js',
 
   demo: () => '/demo',
   demoInbox: () => '/demo/inbox',

@@ -3,7 +3,11 @@ import { renderToString } from 'react-dom/server';
 import { loginText } from '../features/login/messages.ts';
 import { LoginApp } from '../features/login/web/LoginApp.tsx';
 import { type Language, languageTag, say } from '../shared/messages.ts';
+import { LanguageProvider } from './language.tsx';
 import { frame } from './messages.ts';
+import { STANDING, StandingPage, type StandingPageName } from './pages/StandingPage.tsx';
+import { paths } from './paths.ts';
+import { ui } from './ui/messages.ts';
 import { documentTitle } from './ui/useTitle.ts';
 
 export interface Prerendered {
@@ -20,6 +24,38 @@ export function renderLogin(language: Language): Prerendered {
     title: documentTitle(say(loginText.title, language), false, language),
     description: say(loginText.description, language),
     body: renderToString(<LoginApp sent={language} onUsername={() => {}} />),
+  };
+}
+
+/** Written in place of the bank's phone line; the server puts its own there. */
+const PHONE = '{contact-phone}';
+
+/** A page that stands without scripts. */
+export function renderStanding(name: StandingPageName): Prerendered {
+  return {
+    ...shellPage(),
+    title: documentTitle(say(STANDING[name].title, 'zh_tw'), false, 'zh_tw'),
+    body: renderToString(
+      <LanguageProvider language="zh_tw">
+        <StandingPage name={name} phone={PHONE} />
+      </LanguageProvider>,
+    ),
+  };
+}
+
+/** What a browser shows of the portal where it is installed. */
+export function webManifest(language: Language) {
+  return {
+    id: '/',
+    name: say(ui.siteName, language),
+    short_name: say(frame.bank, language),
+    description: say(loginText.description, language),
+    lang: languageTag(language),
+    dir: 'ltr',
+    start_url: paths.dashboard(),
+    scope: '/',
+    display: 'standalone',
+    categories: ['finance'],
   };
 }
 

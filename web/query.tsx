@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, type QueryKey, useQuery } from '@tans
 import { type ReactNode, useEffect } from 'react';
 import type { Endpoint, InputOf, PayloadOf } from '../shared/http/endpoint.ts';
 import type { Language } from '../shared/messages.ts';
-import { call, PortalError } from './api.ts';
+import { type CallOptions, call, PortalError } from './api.ts';
 import { handleError } from './errors.tsx';
 import { useLanguage } from './language.tsx';
 import { onWipe } from './store.ts';
@@ -29,19 +29,25 @@ export interface CallState<Payload> {
   readonly refetch: () => void;
 }
 
+export interface ReadOptions {
+  /** False while the input is not known yet. */
+  readonly enabled?: boolean;
+  /** As of a call. */
+  readonly failsAs?: CallOptions['failsAs'];
+}
+
 /**
  * Reads: asks when the component appears and when the input changes. Failures go through the one error door.
- * @param enabled false while the input is not known yet
  */
 export function useCall<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { enabled = true }: { readonly enabled?: boolean } = {},
+  { enabled = true, failsAs }: ReadOptions = {},
 ): CallState<PayloadOf<E>> {
   const language = useLanguage();
   const { data, error, isPending, refetch } = useQuery<PayloadOf<E>>({
     queryKey: callKey(endpoint, input, language),
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    queryFn: ({ signal }) => call(endpoint, input, { signal, ...(failsAs && { failsAs }) }),
     enabled,
   });
   useEffect(() => {

@@ -1,12 +1,15 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
+import type { PageName } from '../features/analytics/events.ts';
+import type { Feature } from '../shared/features.ts';
 import { AppRoot } from './AppRoot.tsx';
 import { CrashPage } from './pages/CrashPage.tsx';
 import { ToLogin } from './pages/ToLogin.tsx';
-import { paths } from './paths.ts';
+import { type PreLoginPage, paths } from './paths.ts';
 import { AuthLayout } from './shell/AuthLayout.tsx';
 import { PlainLayout } from './shell/PlainLayout.tsx';
 import { PreLoginLayout } from './shell/PreLoginLayout.tsx';
+import { isOffered } from './store.ts';
 
 /** Pages after log-on, below `/u/`. Each is a chunk of its own; its module's default export is the page. */
 const pages: RouteObject[] = [
@@ -42,6 +45,7 @@ const pages: RouteObject[] = [
   lazyPage(
     'card-management/:cardId/cash-advance-pin',
     () => import('../features/cash-advance-pin/web/PinPage.tsx'),
+    'cashAdvancePin',
   ),
   lazyPage(
     'card-management/:cardId/temporary-limit',
@@ -50,6 +54,7 @@ const pages: RouteObject[] = [
   lazyPage(
     'card-management/:cardId/replacement',
     () => import('../features/card-replacement/web/ReplacementPage.tsx'),
+    'cardReplacement',
   ),
   lazyPage('e-statement', () => import('../features/statements/web/StatementsPage.tsx')),
   lazyPage(
@@ -80,13 +85,24 @@ const preLoginPages: RouteObject[] = [
   })),
 ];
 
-function lazyPage(path: string, load: () => Promise<{ readonly default: ComponentType }>): RouteObject {
-  return { path, lazy: async () => ({ Component: (await load()).default }) };
+type Load = () => Promise<{ readonly default: ComponentType }>;
+
+/** A page whose scripts are loaded when it is come to; one of a feature only where the bank offers that (GEN-7). */
+function lazyPage(path: PageName, load: Load, feature?: Feature): RouteObject {
+  const lazy = async () => {
+    const { default: Page } = await load();
+    return { element: <Offered feature={feature} page={<Page />} /> };
+  };
+  return { path, lazy, handle: path };
+}
+
+function Offered({ feature, page }: { feature: Feature | undefined; page: ReactNode }) {
+  return feature === undefined || isOffered(feature) ? page : <Navigate to={paths.dashboard()} replace />;
 }
 
 /** As {@link lazyPage}, in each form of its address (GEN-2). */
-function preLoginPage(page: string, load: () => Promise<{ readonly default: ComponentType }>): RouteObject {
-  return { ...lazyPage(`/:lang?/${page}`, load), handle: page };
+function preLoginPage(page: PreLoginPage, load: Load): RouteObject {
+  return { ...lazyPage(page, load), path: `/:lang?/${page}` };
 }
 
 /** The pages of the application; an unknown address goes to the log-on. */
@@ -102,10 +118,13 @@ export const routes: RouteObject[] = [
       {
         Component: PlainLayout,
         children: [
-          lazyPage(
-            paths.passwordChanged(),
-            () => import('../features/change-password/web/PasswordChangedPage.tsx'),
-          ),
+          {
+            ...lazyPage(
+              'change-password-successful',
+              () => import('../features/change-password/web/PasswordChangedPage.tsx'),
+            ),
+            path: paths.passwordChanged(),
+          },
         ],
       },
       {

@@ -16,6 +16,7 @@ const session = {
   idleSeconds: 600,
   checkSeconds: 60,
   features,
+  dayTwoReleaseDate: '2026-01-01',
 };
 const loggedOn = {
   accessToken: 'access-1',

@@ -6,6 +6,7 @@
 
 import type { loginCalls } from '../features/login/contract.ts';
 import type { sessionCalls } from '../features/session/contract.ts';
+import type { Feature } from '../shared/features.ts';
 import type { Caller, PayloadOf } from '../shared/http/endpoint.ts';
 import type { Language } from '../shared/messages.ts';
 import { parseLanguage } from '../shared/messages.ts';
@@ -132,9 +133,14 @@ export function settings(): Settings | undefined {
   return text === undefined ? undefined : (JSON.parse(text) as Settings);
 }
 
-/** Whether the bank offers a function at all (GEN-7). */
-export function isOffered(feature: keyof Settings['features']): boolean {
-  return settings()?.features[feature] ?? false;
+/** Whether the bank offers something at all (GEN-7): as the session's opening said, and before that as the page does. */
+export function isOffered(feature: Feature): boolean {
+  return settings()?.features[feature] ?? pageSetting('features').split(' ').includes(feature);
+}
+
+/** What the server wrote into the page; empty where it wrote nothing. */
+export function pageSetting(name: 'features' | 'context-menu' | 'analytics' | 'service-worker'): string {
+  return globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 }
 
 /** Entering the pre-login shell drops any session id, and all that belonged to it (SHELL-1, SES-1). */

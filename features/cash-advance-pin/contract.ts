@@ -21,6 +21,7 @@ export const pinCalls = {
     path: '/cards/{id}/pin/limit-check',
     summary: 'Step 1: whether the PIN of this card may be changed today; begins a change',
     caller: 'access',
+    feature: 'cashAdvancePin',
     primaryOnly: true,
     params,
     payload: z.object({
@@ -41,6 +42,7 @@ export const pinCalls = {
     path: '/cards/{id}/request-otp',
     summary: 'Step 2: send the one-time password',
     caller: 'access',
+    feature: 'cashAdvancePin',
     primaryOnly: true,
     params,
     body: z.strictObject(otpRequest),
@@ -52,6 +54,7 @@ export const pinCalls = {
     path: '/cards/{id}/validate-otp',
     summary: 'Step 3: the one-time password allows one change of the PIN of this card',
     caller: 'access',
+    feature: 'cashAdvancePin',
     primaryOnly: true,
     params,
     body: z.strictObject({
@@ -69,6 +72,7 @@ export const pinCalls = {
     path: '/cards/{id}/pin',
     summary: 'Step 4: the new PIN, twice, each a protected field',
     caller: 'otp',
+    feature: 'cashAdvancePin',
     limits: [{ name: 'pin', by: 'session', max: 20, seconds: 3600 }],
     params,
     body: z.strictObject({ newPIN: protectedField, confirmPIN: protectedField, ivBase64: iv }),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { instant } from '../../shared/http/schemas.ts';
+import { instant, isoDate } from '../../shared/http/schemas.ts';
 
 /** A session id as the portal stores it, with or without its "Bearer " prefix (SES-6). */
 const storedId = z.string().check(z.regex(/^(Bearer )?[\w-]{20,100}$/));
 
-/** What the portal switches on or off; from configuration. */
-export const features = z.object({
+/** What the portal switches on or off; from configuration. Promotions of day two: from their day on (GEN-7). */
+const features = z.object({
   demo: z.boolean(),
   cashAdvancePin: z.boolean(),
   cardReplacement: z.boolean(),
@@ -31,6 +31,8 @@ export const sessionCalls = {
       /** How often the portal asks whether the session is still valid. */
       checkSeconds: z.int(),
       features,
+      /** The day from which promotions of day two are offered. */
+      dayTwoReleaseDate: isoDate,
     }),
   }),
   refresh: endpoint({

@@ -100,6 +100,21 @@ export interface PortalTables {
     hash: Buffer;
   };
   'portal.audit_heads': { chain: number; seq: bigint; hash: Buffer };
+  'portal.events': {
+    event_id: Generated<bigint>;
+    happened_at: Generated<Date>;
+    kind: string;
+    page: string;
+    language: string;
+    security_level: number;
+    region: string;
+    country: string;
+    customer_group: string;
+    step: string | null;
+    idle_stage: string | null;
+    code: string | null;
+    state: string | null;
+  };
   'portal.idempotency': {
     customer_id: string;
     key_hash: Buffer;

@@ -8,7 +8,7 @@ import { Failure } from './failure.ts';
 import { API_HEADERS } from './protect.ts';
 
 /** How long clients wait after the database went away. */
-const MAINTENANCE_RETRY_SECONDS = 30;
+export const MAINTENANCE_RETRY_SECONDS = 30;
 
 /** For Fastify's `frameworkErrors`: addresses it cannot even route are answered like every unknown one. */
 export function unroutable(fallback: Language) {

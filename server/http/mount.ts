@@ -76,6 +76,7 @@ async function serve(
   deps: MountDeps,
 ): Promise<unknown> {
   const { endpoint } = call;
+  if (endpoint.feature && !deps.config.features[endpoint.feature]) throw new Failure('NOT_FOUND');
   for (const limit of endpoint.limits ?? []) {
     if (limit.by === 'address') await deps.limits.shared(limit.name, request.ip, limit.max, limit.seconds);
   }

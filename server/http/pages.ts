@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Language, languageTag, parseLanguage } from '../../shared/messages.ts';
+import { FEATURES } from '../../shared/features.ts';
+import { LANGUAGES, type Language, languageTag, parseLanguage } from '../../shared/messages.ts';
 import type { Config } from '../config.ts';
 import { pagePolicy } from './protect.ts';
 import { REPORT_GROUP, reportPath } from './reports.ts';
@@ -29,13 +30,23 @@ const PRE_LOGIN = [
   'error-busy',
 ];
 
+/** Pages that stand without scripts: for no connection, and for whoever answers while the portal does not. */
+const STANDING = ['offline', 'maintenance'];
+const FILES = [
+  ...['robots.txt', 'favicon.svg'],
+  ...['icon-180.png', 'icon-192.png', 'icon-512.png', 'icon-maskable-512.png'],
+];
+/** The worker may fetch what the portal serves, and nothing else. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
 /** Reads the built pages once; throws when the portal has not been built. */
 async function loadPages(webDir: string, config: Config): Promise<(name: string) => Page> {
   const hashes: Hashes = JSON.parse(readFileSync(join(webDir, 'csp.json'), 'utf8'));
   const loaded = Object.entries(hashes).map(async ([file, found]): Promise<[string, Page]> => {
     const text = withSettings(readFileSync(join(webDir, file), 'utf8'), config);
-    // The prerendered log-on is in a language of its own; every other page starts in the configured one (GEN-1).
-    const html = Buffer.from(file.startsWith('login.') ? text : inLanguage(text, config.defaultLanguage));
+    // Prerendered pages are in a language of their own, or both; every other starts in the configured one (GEN-1).
+    const settled = /^(login|offline|maintenance)\./.test(file);
+    const html = Buffer.from(settled ? text : inLanguage(text, config.defaultLanguage));
     const reporting = `${REPORT_GROUP}="${reportPath(config)}"`;
     return [file, { bodies: await bodiesOf(html), policy: pagePolicy(found), reporting }];
   });
@@ -55,19 +66,28 @@ async function bodiesOf(html: Buffer): Promise<Page['bodies']> {
 
 /** What the pages must know before their first call; built with the defaults. */
 function withSettings(html: string, config: Config): string {
-  const settings = { 'api-base': config.apiBase, 'contact-phone': config.contactPhone };
+  const settings = {
+    'api-base': config.apiBase,
+    'contact-phone': config.contactPhone,
+    features: FEATURES.filter((feature) => config.features[feature]).join(' '),
+    'context-menu': config.blockContextMenu ? 'notice' : '',
+    analytics: config.analytics ? 'on' : '',
+    'service-worker': config.serviceWorker ? 'on' : '',
+  };
   return Object.entries(settings).reduce(
     (text, [name, value]) =>
       text.replace(
         new RegExp(`(<meta name="${name}" content=")[^"]*`),
         (_, start) => start + escapeHtml(value),
       ),
-    html,
+    html.replaceAll('{contact-phone}', escapeHtml(config.contactPhone)),
   );
 }
 
 function inLanguage(html: string, language: Language): string {
-  return html.replace(/<html lang="[^"]*"/, `<html lang="${languageTag(language)}"`);
+  return html
+    .replace(/<html lang="[^"]*"/, `<html lang="${languageTag(language)}"`)
+    .replace(/site\.\w+\.webmanifest/, `site.${language}.webmanifest`);
 }
 
 function escapeHtml(text: string): string {
@@ -90,6 +110,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Fas
 /** Pages that other parts send. */
 export interface Pages {
   demo(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+  maintenance(request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
 export async function installPages(app: FastifyInstance, config: Config, webDir: string): Promise<Pages> {
@@ -114,17 +135,41 @@ export async function installPages(app: FastifyInstance, config: Config, webDir:
       app.get(`${prefix}/${name}`, (request, reply) => sendPage(request, reply, page('app.html')));
   }
   app.get('/u/*', (request, reply) => sendPage(request, reply, page('app.html')));
-  for (const file of ['robots.txt', 'favicon.svg']) {
-    app.get(`/${file}`, (_request, reply) =>
-      reply.sendFile(file, webDir, { immutable: false, maxAge: 86_400_000 }),
-    );
-  }
+  for (const name of STANDING)
+    app.get(`/${name}.html`, (request, reply) => sendPage(request, reply, page(`${name}.html`)));
+  installFiles(app, webDir);
   // Fixed error addresses live behind the hash (GEN-3), which the server never sees: the application opens them.
   app.get('/', (request, reply) => sendPage(request, reply, page('app.html')));
   app.get('/*', (request, reply) =>
     isNoPage(request.url, config.apiBase) ? reply.callNotFound() : reply.redirect('/login', 302),
   );
-  return { demo: (request, reply) => sendPage(request, reply, page('demo.html')) };
+  return {
+    demo: (request, reply) => sendPage(request, reply, page('demo.html')),
+    maintenance: (request, reply) => sendPage(request, reply, page('maintenance.html')),
+  };
+}
+
+/** Files with fixed names. A worker is asked for anew each time: a new build's takes the place of the old one's. */
+function installFiles(app: FastifyInstance, webDir: string): void {
+  for (const file of FILES) {
+    app.get(`/${file}`, (_request, reply) =>
+      reply.sendFile(file, webDir, { immutable: false, maxAge: 86_400_000 }),
+    );
+  }
+  for (const language of LANGUAGES) {
+    const file = `site.${language}.webmanifest`;
+    app.get(`/${file}`, (_request, reply) =>
+      reply
+        .type('application/manifest+json')
+        .sendFile(file, webDir, { immutable: false, maxAge: 86_400_000 }),
+    );
+  }
+  app.get('/service-worker.js', (_request, reply) =>
+    reply
+      .header('content-security-policy', WORKER_POLICY)
+      .header('cache-control', 'no-cache')
+      .sendFile('service-worker.js', webDir, { cacheControl: false }),
+  );
 }
 
 function storedLanguage(request: FastifyRequest): Language | undefined {

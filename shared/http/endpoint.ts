@@ -4,6 +4,7 @@
  */
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
+import type { Feature } from '../features.ts';
 
 export type Method = 'GET' | 'POST';
 
@@ -41,6 +42,8 @@ export interface Endpoint<
   readonly primaryOnly?: boolean;
   /** False where the call must not count as the person's activity (session check). Default true. */
   readonly keepsAlive?: boolean;
+  /** Answered like no call at all where the bank does not offer this (GEN-7). */
+  readonly feature?: Feature;
   readonly limits?: readonly Limit[];
   readonly params?: Params;
   readonly query?: Query;

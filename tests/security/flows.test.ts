@@ -6,11 +6,13 @@
 import { type Kysely, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountCalls } from '../../features/account-detail/contract.ts';
+import { analyticsCalls } from '../../features/analytics/contract.ts';
 import { captchaCalls } from '../../features/captcha/contract.ts';
 import { replacementCalls } from '../../features/card-replacement/contract.ts';
 import { cashbackCalls } from '../../features/cashback/contract.ts';
 import { dashboardCalls } from '../../features/dashboard/contract.ts';
 import { instalmentCalls } from '../../features/instalments/contract.ts';
+import { languageCalls } from '../../features/language/contract.ts';
 import { loginCalls } from '../../features/login/contract.ts';
 import { historyCalls, redemptionCalls } from '../../features/points-redemption/contract.ts';
 import { profileCalls } from '../../features/profile/contract.ts';
@@ -27,6 +29,7 @@ import { COURSES, type CourseName, courseOf, Scene } from '../support/flows.ts';
 /** Calls that are no step of a flow: each stands for itself, or is the log-on, which has a test of its own. */
 const OTHERS = [
   ...[sessionCalls, captchaCalls, loginCalls, dashboardCalls, profileCalls],
+  ...[analyticsCalls, languageCalls],
   ...[accountCalls, statementCalls, rewardCalls, cashbackCalls],
 ].flatMap((calls) => Object.values(calls));
 const INSTALMENT_READS = [

@@ -15,8 +15,6 @@ export { advanceClock, type InboxMessage, readCode, readInbox, resetBank } from 
 export { enterPassword, enterUsername, logOn, PASSWORD, solveCaptcha } from './log-on.ts';
 export { expect };
 
-/** The widths every screen is looked at: phone, tablet, desktop. */
-export const WIDTHS = [360, 760, 1280] as const;
 const HEIGHTS: Readonly<Record<number, number>> = { 320: 256, 360: 740, 760: 1024, 958: 900 };
 
 /** The viewport for a width of the test matrix. */
@@ -36,6 +34,9 @@ export function forEachLanguage(declare: (language: Language, prefix: '/en' | '/
 
 /** `SCREENS=all`, as the nightly run sets it: what the run of each change looks at by samples is looked at whole. */
 export const EVERY_SCREEN = process.env.SCREENS === 'all';
+
+/** The widths every screen is looked at: phone, tablet, desktop; by night also the narrowest, and where desktop begins. */
+export const WIDTHS: readonly number[] = EVERY_SCREEN ? [320, 360, 760, 958, 1280] : [360, 760, 1280];
 
 /** Where a journey is walked. */
 export interface Walk {

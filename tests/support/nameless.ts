@@ -1,4 +1,5 @@
 /** The calls without an id of somebody's (naming.ts), for the tests that every call is in one of the two tables. */
+import { analyticsCalls } from '../../features/analytics/contract.ts';
 import { captchaCalls } from '../../features/captcha/contract.ts';
 import { activationCalls } from '../../features/card-activation/contract.ts';
 import { pinCalls } from '../../features/cash-advance-pin/contract.ts';
@@ -6,6 +7,7 @@ import { changePasswordCalls } from '../../features/change-password/contract.ts'
 import { dashboardCalls } from '../../features/dashboard/contract.ts';
 import { forgottenCalls } from '../../features/forgotten-credentials/contract.ts';
 import { instalmentCalls } from '../../features/instalments/contract.ts';
+import { languageCalls } from '../../features/language/contract.ts';
 import { loginCalls } from '../../features/login/contract.ts';
 import { historyCalls, redemptionCalls } from '../../features/points-redemption/contract.ts';
 import { profileCalls } from '../../features/profile/contract.ts';
@@ -24,6 +26,10 @@ const { advice: _advice, ...otherActivationCalls } = activationCalls;
 export const NAMELESS: readonly { readonly why: string; readonly calls: readonly Endpoint[] }[] = [
   { why: 'about the caller, whom the session names', calls: Object.values(profileCalls) },
   { why: 'all cards of the caller', calls: [dashboardCalls.cards, historyCalls.list] },
+  {
+    why: 'about a browser, or about nobody at all',
+    calls: [...Object.values(languageCalls), ...Object.values(analyticsCalls)],
+  },
   { why: 'what the bank offers', calls: [redemptionCalls.categories] },
   { why: 'a session id is its own proof', calls: Object.values(sessionCalls) },
   { why: 'an image code belongs to the session that it was made for', calls: Object.values(captchaCalls) },

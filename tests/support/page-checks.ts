@@ -62,3 +62,17 @@ export async function unfilledTexts(page: Page): Promise<string[]> {
     /undefined|\bnull\b|NaN|\[object|\{\w+\}/.test(text),
   );
 }
+
+/** Where colours are forced: fields that neither a border nor an outline sets off from the page. */
+export function edgeless(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('input:not([type=checkbox], [type=radio]), select, textarea')]
+      .filter((field) => field.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }))
+      .filter((field) => !field.closest('.visually-hidden, [inert]'))
+      .filter((field) => {
+        const { borderBottomWidth, outlineStyle } = getComputedStyle(field);
+        return Number.parseFloat(borderBottomWidth) === 0 && outlineStyle === 'none';
+      })
+      .map((field) => field.outerHTML.slice(0, 120)),
+  );
+}

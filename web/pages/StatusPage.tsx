@@ -47,12 +47,14 @@ function Maintenance() {
           {phone && <p>{say(text.lostCard, language, { phone })}</p>}
         </div>
       ))}
+      <Reference />
     </div>
   );
 }
 
 function Busy() {
   const t = useSay();
+  const phone = contactPhone();
   useTitle(t(text.busyTitle));
   return (
     <div className={`${styles.column} ${styles.status}`}>
@@ -61,11 +63,13 @@ function Busy() {
         <div key={language} lang={languageTag(language)} className={styles.block}>
           <Title first={index === 0}>{say(text.busyTitle, language)}</Title>
           <p>{say(text.busyBody, language)}</p>
+          {phone && <p>{say(text.callUs, language, { phone })}</p>}
         </div>
       ))}
       <Button variant="primary" onClick={tryAgain}>
         {t(ui.retry)}
       </Button>
+      <Reference />
     </div>
   );
 }
@@ -96,6 +100,14 @@ function Expired() {
       </div>
     </div>
   );
+}
+
+/** The support reference of the call that failed, where there is one. */
+function Reference() {
+  const t = useSay();
+  const [id] = useState(() => new URLSearchParams(location.search).get('ref') ?? '');
+  if (!/^[\w-]{1,40}$/.test(id)) return null;
+  return <p className={styles.note}>{t(frame.supportReference, { id })}</p>;
 }
 
 function Title({ first, children }: { first: boolean; children: string }) {

@@ -35,6 +35,15 @@ export const page = messages({
     en: 'Something went wrong on our side. Your cards and your money are not affected.',
     zh_tw: '系統發生問題，您的卡片與帳務不受影響。',
   },
+  offlineTitle: { en: 'You are not connected', zh_tw: '目前沒有網路連線' },
+  offlineBody: {
+    en: 'This page needs an internet connection. Check your connection, then try again.',
+    zh_tw: '此頁面需要網路連線，請檢查連線後再試一次。',
+  },
+  callUs: {
+    en: ({ phone }: { phone: string }) => `Need help? Call ${phone}, 24 hours.`,
+    zh_tw: ({ phone }) => `需要協助請撥 ${phone}（24 小時）。`,
+  },
   reload: { en: 'Load the page again', zh_tw: '重新載入此頁' },
   toOverview: { en: 'Go to the overview', zh_tw: '前往信用卡總覽' },
 });

@@ -1,4 +1,6 @@
+import { languageCalls } from '../../features/language/contract.ts';
 import { LANGUAGES, type Language, languageTag, say } from '../../shared/messages.ts';
+import { call } from '../api.ts';
 import { useLanguage } from '../language.tsx';
 import { chooseLanguage } from '../language-choice.ts';
 import { paths } from '../paths.ts';
@@ -33,6 +35,8 @@ function LanguageLink({ language }: { language: Language }) {
         if (!isPlainPress(event)) return;
         event.preventDefault();
         chooseLanguage(language);
+        // Some browsers forget a script's cookie after a week, the server's not. The page has changed already.
+        void call(languageCalls.choose, { query: { language } }).catch(() => {});
         // In a menu, which closes now: the focus stays on the language control.
         event.currentTarget.closest('[data-panel]')?.parentElement?.querySelector('button')?.focus();
       }}

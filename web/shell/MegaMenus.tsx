@@ -1,9 +1,10 @@
-import { useId } from 'react';
+import { useId, useSyncExternalStore } from 'react';
 import { useSay } from '../language.tsx';
+import { isOffered } from '../store.ts';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import styles from './MegaMenus.module.css';
 import { MenuLink } from './MenuLink.tsx';
-import { MENUS, type Menu } from './menu.ts';
+import { type Menu, menusWith } from './menu.ts';
 import { chrome } from './messages.ts';
 
 /** The three wide menus of the desktop bar (SHELL-3). */
@@ -12,7 +13,7 @@ export function MegaMenus() {
   return (
     <nav aria-label={t(chrome.mainMenu)}>
       <ul className={styles.bar}>
-        {MENUS.map((menu) => (
+        {useMenus().map((menu) => (
           <li key={menu.key}>
             <MenuButton eager panel="wide" label={t(menu.label)}>
               <MenuPanel menu={menu} />
@@ -22,6 +23,20 @@ export function MegaMenus() {
       </ul>
     </nav>
   );
+}
+
+const never = () => () => {};
+/** The page is built with everything in it. */
+const whole = menusWith(() => true);
+let offered: readonly Menu[] | undefined;
+
+/** The menus with what the bank offers, as this page says; it does not change while the page is open. */
+export function useMenus(): readonly Menu[] {
+  const inBrowser = () => {
+    offered ??= menusWith(isOffered);
+    return offered;
+  };
+  return useSyncExternalStore(never, inBrowser, () => whole);
 }
 
 /** The links of one menu in columns. */

@@ -2,10 +2,9 @@ import { useLanguage, useSay } from '../language.tsx';
 import { paths } from '../paths.ts';
 import { Drawer } from '../ui/Drawer.tsx';
 import { LanguageLinks } from './LanguageLinks.tsx';
-import { MenuPanel } from './MegaMenus.tsx';
+import { MenuPanel, useMenus } from './MegaMenus.tsx';
 import { BankLink } from './MenuLink.tsx';
 import styles from './MobileMenu.module.css';
-import { MENUS } from './menu.ts';
 import { chrome } from './messages.ts';
 
 /** The menus below 958 px: three sections, the languages, and a block of three links (SHELL-4). */
@@ -14,7 +13,7 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
   const language = useLanguage();
   return (
     <Drawer open={open} onClose={onClose} title={t(chrome.menu)}>
-      {MENUS.map((menu) => (
+      {useMenus().map((menu) => (
         <details key={menu.key} className={styles.section}>
           <summary>{t(menu.label)}</summary>
           <MenuPanel menu={menu} />

@@ -1,4 +1,5 @@
 /** The function list of the authenticated shell (SHELL-7). A page is listed by the work that adds it. */
+import type { Feature } from '../../shared/features.ts';
 import type { Phrase } from '../../shared/messages.ts';
 import { paths } from '../paths.ts';
 import { isOffered } from '../store.ts';
@@ -10,8 +11,6 @@ export interface FunctionItem {
   /** Left out where the bank does not offer it (GEN-7). */
   readonly feature?: Feature;
 }
-
-type Feature = Parameters<typeof isOffered>[0];
 
 export interface FunctionGroup {
   /** The first group needs no heading. */

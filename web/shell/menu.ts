@@ -1,4 +1,5 @@
 /** The mega menus and the drawer of the pre-login shell, as a table (specification section 1). */
+import type { Feature } from '../../shared/features.ts';
 import type { Language, Phrase } from '../../shared/messages.ts';
 import type { LinkName } from '../links.ts';
 import { paths } from '../paths.ts';
@@ -9,6 +10,8 @@ export interface MenuItem {
   readonly label: Phrase;
   readonly link?: LinkName;
   readonly page?: (language: Language) => string;
+  /** Left out where the bank does not offer it (GEN-7). */
+  readonly feature?: Feature;
 }
 
 export interface MenuColumn {
@@ -19,6 +22,8 @@ export interface MenuColumn {
 export interface Menu {
   readonly key: 'apply' | 'digital' | 'offers';
   readonly label: Phrase;
+  /** As of an item: without it there is no such menu. */
+  readonly feature?: Feature;
   readonly columns: readonly MenuColumn[];
 }
 
@@ -30,10 +35,11 @@ const HELP: MenuColumn = {
   ],
 };
 
-export const MENUS: readonly Menu[] = [
+const MENUS: readonly Menu[] = [
   {
     key: 'apply',
     label: chrome.menuApply,
+    feature: 'cardApplication',
     columns: [
       {
         title: chrome.menuApply,
@@ -64,8 +70,8 @@ export const MENUS: readonly Menu[] = [
         title: chrome.menuDigital,
         items: [
           { label: chrome.activate, page: paths.activateCard },
-          { label: chrome.applyOnline, link: 'applyOnline' },
-          { label: chrome.applyContinue, link: 'applyContinue' },
+          { label: chrome.applyOnline, link: 'applyOnline', feature: 'cardApplication' },
+          { label: chrome.applyContinue, link: 'applyContinue', feature: 'cardApplication' },
         ],
       },
       {
@@ -97,6 +103,15 @@ export const MENUS: readonly Menu[] = [
     ],
   },
 ];
+
+/** The menus with what the bank offers. */
+export function menusWith(offered: (feature: Feature) => boolean): readonly Menu[] {
+  const isThere = ({ feature }: { readonly feature?: Feature }) => feature === undefined || offered(feature);
+  return MENUS.filter(isThere).map((menu) => ({
+    ...menu,
+    columns: menu.columns.map((column) => ({ ...column, items: column.items.filter(isThere) })),
+  }));
+}
 
 /** Links of the dark top row. */
 export const TOP_LINKS: readonly MenuItem[] = [

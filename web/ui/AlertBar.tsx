@@ -19,14 +19,16 @@ export interface AlertBarProps {
   /** Replaces the word for the tone ("Warning") as the bold start. */
   readonly title?: string | undefined;
   readonly children: ReactNode;
+  /** Said at once, as errors are. */
+  readonly urgent?: boolean;
   readonly onClose?: (() => void) | undefined;
 }
 
 /** A message in the page: said politely, an error at once. */
-export function AlertBar({ tone, title, children, onClose }: AlertBarProps) {
+export function AlertBar({ tone, title, children, urgent = tone === 'error', onClose }: AlertBarProps) {
   const t = useSay();
   return (
-    <div className={cx(styles.bar, styles[tone])} role={tone === 'error' ? 'alert' : 'status'}>
+    <div className={cx(styles.bar, styles[tone])} role={urgent ? 'alert' : 'status'}>
       <Icon name={ICONS[tone]} size={24} className={styles.icon} />
       <div className={styles.text}>
         <strong className={styles.title}>{title ?? t(ui[tone])}</strong>

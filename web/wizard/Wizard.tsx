@@ -11,6 +11,8 @@
  */
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import type { StepName } from '../../features/analytics/events.ts';
+import { track } from '../../features/analytics/web/track.ts';
 import { useLanguage } from '../language.tsx';
 import { useLeaveGuard } from '../leave/leave.ts';
 import { inLanguage, isAfterLogOn, pageOf } from '../paths.ts';
@@ -41,6 +43,7 @@ function Run<D>({ flow }: { flow: WizardFlow<D> }) {
 
   const index = flow.steps.findIndex(({ id }) => id === state.shown);
   const step = flow.steps[index];
+  useTrackedStep(state.finished ? 'done' : step?.id, state.round);
   if (state.finished || !step) return <flow.Done data={state.data} />;
   const address = (id: string | undefined) => inLanguage(pathname, language) + withStep(search, id);
   const exit = flow.exit.href(language);
@@ -63,6 +66,14 @@ function Run<D>({ flow }: { flow: WizardFlow<D> }) {
       </WizardLayout>
     </WizardContext>
   );
+}
+
+/** Each step that is shown is told, by its name in the flow's table (GEN-12). */
+function useTrackedStep(step: StepName | undefined, round: number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first step again, empty, is shown anew.
+  useEffect(() => {
+    if (step) track({ kind: 'step', step });
+  }, [step, round]);
 }
 
 /** After each change of step the focus is on its heading, so that it is read and Tab goes on from there (WCAG 2.4.3). */

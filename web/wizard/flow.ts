@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { StepName } from '../../features/analytics/events.ts';
 import type { Language, Phrase } from '../../shared/messages.ts';
 
 /** A flow of several steps, as a table; `Wizard` runs it. `D` is what the steps gather, in memory only. */
@@ -19,7 +20,7 @@ export interface WizardFlow<D> {
 /** One step; an earlier one must be done before a later one is shown. */
 export interface WizardStep<D> {
   /** In the address: `?step=id`. */
-  readonly id: string;
+  readonly id: StepName;
   /** "Card information" */
   readonly name: Phrase;
   readonly Page: ComponentType<StepProps<D>>;

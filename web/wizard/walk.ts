@@ -2,7 +2,7 @@
  * For tests: walks a flow as a person with a browser does, without screen. The rules are the product's own; only the
  * history is played. A feature tests its flow with {@link thereAndBack} and {@link stepTitles}.
  */
-import { type Language, say } from '../../shared/messages.ts';
+import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import type { Say } from '../language.tsx';
 import { documentTitle } from '../ui/useTitle.ts';
 import type { WizardFlow } from './flow.ts';
@@ -147,8 +147,8 @@ export function thereAndBack<D>(
 }
 
 /** The document's title of each step. */
-export function stepTitles<D>(
-  flow: Pick<WizardFlow<D>, 'title' | 'steps'>,
+export function stepTitles(
+  flow: { readonly title: Phrase; readonly steps: readonly { readonly name: Phrase }[] },
   language: Language,
 ): readonly string[] {
   const t: Say = (phrase, ...params) => say(phrase, language, ...params);

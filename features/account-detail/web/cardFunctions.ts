@@ -1,4 +1,5 @@
 /** The functions that a card is chosen for: `/u/card-management?for=<function>`. A new one is a line here. */
+import type { Feature } from '../../../shared/features.ts';
 import type { Phrase } from '../../../shared/messages.ts';
 import { paths } from '../../../web/paths.ts';
 import { isOffered } from '../../../web/store.ts';
@@ -13,7 +14,7 @@ export interface CardFunction {
   /** Said where none of the cards may; absent where every card may. */
   readonly whyNone?: Phrase;
   /** There is no such function where the bank does not offer it (GEN-7). */
-  readonly feature?: Parameters<typeof isOffered>[0];
+  readonly feature?: Feature;
 }
 
 const any = () => true;

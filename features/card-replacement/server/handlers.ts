@@ -1,4 +1,3 @@
-import type { Config } from '../../../server/config.ts';
 import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
@@ -12,7 +11,6 @@ import { replacementNotice } from '../messages.ts';
 import { isReasonOf } from '../rules.ts';
 
 export interface ReplacementDeps {
-  readonly config: Pick<Config, 'features'>;
   readonly cardSystem: CardSystem;
   readonly operations: Operations;
 }
@@ -21,12 +19,8 @@ const DELIVERY = '3-5' as const;
 
 /** A new card in place of one that is damaged, lost or stolen (RPL-1), for the holder of the card. */
 export function replacementHandlers(deps: ReplacementDeps): Mounted[] {
-  const requireFeature = () => {
-    if (!deps.config.features.cardReplacement) throw new Failure('NOT_FOUND');
-  };
   return [
     on(replacementCalls.state, async ({ params }, { session }) => {
-      requireFeature();
       const { categories, openOrder } = theirs(
         await deps.cardSystem.replacement(session.customerId, params.id),
       );
@@ -37,7 +31,6 @@ export function replacementHandlers(deps: ReplacementDeps): Mounted[] {
       };
     }),
     on(replacementCalls.order, async ({ params, body }, context) => {
-      requireFeature();
       const { category, reason, reasonDetail } = body;
       if (!isReasonOf(category, reason)) throw new Failure('VALIDATION', { fields: { reason: 'category' } });
       return order(deps, context, params.id, { category, reason, reasonDetail }, { params, body });

@@ -1,10 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { Navigate, useParams } from 'react-router';
 import { formatDate } from '../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { useCall } from '../../../web/query.tsx';
-import { isOffered } from '../../../web/store.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { LinkButton } from '../../../web/ui/LinkButton.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
@@ -35,10 +33,8 @@ interface Known {
   readonly state: ReplacementState;
 }
 
-/** A new card in place of one of the own cards (RPL-1). There is no such page where the bank does not offer it (GEN-7). */
+/** A new card in place of one of the own cards (RPL-1). */
 export default function ReplacementPage() {
-  const { cardId = '' } = useParams();
-  if (!isOffered('cardReplacement')) return <Navigate to={paths.overviewOf(cardId)} replace />;
   return (
     <CardFunction title={text.title} otherwise={paths.chooseCard('replacement')}>
       {(card) => <OfCard card={card} />}

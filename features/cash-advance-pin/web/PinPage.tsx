@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Navigate } from 'react-router';
 import { call, PortalError } from '../../../web/api.ts';
 import { errorText, handleError } from '../../../web/errors.tsx';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { isOffered, keepOtpToken } from '../../../web/store.ts';
+import { keepOtpToken } from '../../../web/store.ts';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { LinkButton } from '../../../web/ui/LinkButton.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
@@ -21,11 +20,10 @@ import { PinChanged } from './PinChanged.tsx';
 import { PinStep } from './PinStep.tsx';
 import { TermsStep } from './TermsStep.tsx';
 
-/** The cash advance PIN of one of the own cards (PIN-1). Where the bank does not offer it there is no such page. */
+/** The cash advance PIN of one of the own cards (PIN-1). */
 export default function PinPage() {
   // Whoever leaves gives the token up.
   useEffect(() => () => keepOtpToken(null), []);
-  if (!isOffered('cashAdvancePin')) return <Navigate to={paths.dashboard()} replace />;
   return (
     <CardFunction title={text.title} otherwise={paths.chooseCard('cash-advance-pin')}>
       {(card) => <OfCard card={card} />}

@@ -2,6 +2,7 @@
  * Doors from the overview to the pages of other features. A feature adds its line when its page exists; a place
  * without lines shows nothing, so there is never a dead button.
  */
+import type { Feature } from '../../../shared/features.ts';
 import type { Phrase } from '../../../shared/messages.ts';
 import { paths } from '../../../web/paths.ts';
 import { isOffered } from '../../../web/store.ts';
@@ -30,7 +31,7 @@ export interface CardLink {
   /** Left out for cards in any other status; every status when absent. */
   readonly statuses?: readonly CardStatus[];
   /** Left out where the bank does not offer it (GEN-7). */
-  readonly feature?: Parameters<typeof isOffered>[0];
+  readonly feature?: Feature;
 }
 
 /** The links there are, in the order in which they stand. */

@@ -1,9 +1,11 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { Language } from '../../../shared/messages.ts';
+import { ContextNotice } from '../../../web/context-menu/ContextNotice.tsx';
 import { DialogHost } from '../../../web/DialogHost.tsx';
 import { LanguageRoot } from '../../../web/LanguageRoot.tsx';
 import { hashPageOf } from '../../../web/paths.ts';
 import { PreLoginShell } from '../../../web/shell/PreLoginShell.tsx';
+import { trackPage } from '../../analytics/web/public.ts';
 import { LoginPage } from './LoginPage.tsx';
 
 const StatusPage = lazy(() => import('../../../web/pages/StatusPage.tsx'));
@@ -21,8 +23,11 @@ export function LoginApp({ sent, onUsername }: LoginAppProps) {
     () => hashPageOf(location.hash),
     () => undefined,
   );
+  // Before the effects inside, which tell what happens on this page.
+  useLayoutEffect(() => trackPage(hashPage ?? 'login'), [hashPage]);
   return (
     <LanguageRoot sent={sent}>
+      <ContextNotice />
       {hashPage ? (
         <PreLoginShell menus={false} mainAction>
           <Suspense>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call, PortalError } from '../../../web/api.ts';
 import { useLanguage } from '../../../web/language.tsx';
 import { dropSession, keepSessionId, settings } from '../../../web/store.ts';
+import { track } from '../../analytics/web/public.ts';
 import type { OtpSent } from '../../otp/web/public.ts';
 import { ensureSession } from '../../session/web/public.ts';
 import { loginCalls } from '../contract.ts';
@@ -30,6 +31,7 @@ export function LoginPage({ onUsername }: LoginPageProps) {
   const [identity, setIdentity] = useState<Identity>();
   const idleMinutes = useFreshSession();
   useFocusOnStep(step.name);
+  useEffect(() => track({ kind: 'step', step: step.name }), [step.name]);
 
   async function toPassword(next: Identity) {
     setIdentity(next);

@@ -3,6 +3,7 @@ import type { Audit } from '../../../server/audit/audit.ts';
 import type { Config } from '../../../server/config.ts';
 import { fieldKey } from '../../../server/crypto/fields.ts';
 import type { Database } from '../../../server/db/schema.ts';
+import { offeredFeatures } from '../../../server/features.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
 import type { Clock } from '../../../server/ports/clock/port.ts';
@@ -19,13 +20,14 @@ export function sessionHandlers(deps: {
   const { config, sessions } = deps;
   return [
     on(sessionCalls.open, async () => {
-      const { id, fieldSeed } = await sessions.open();
+      const { id, fieldSeed, openedAt } = await sessions.open();
       return {
         sessionId: id,
         fieldKey: fieldKey(config.secret, fieldSeed).toString('base64'),
         idleSeconds: config.idleSeconds,
         checkSeconds: config.checkSeconds,
-        features: { ...config.features, demo: config.mode === 'demo' },
+        features: { ...offeredFeatures(config, openedAt), demo: config.mode === 'demo' },
+        dayTwoReleaseDate: config.dayTwoDate,
       };
     }),
     on(sessionCalls.refresh, async ({ body }, { session }) => {

@@ -121,11 +121,11 @@ export function createSessions(deps: SessionDeps) {
     authenticator: { session, live, otp } satisfies Authenticator,
 
     /** A fresh id before log-on. */
-    async open(): Promise<{ id: string; fieldSeed: Buffer }> {
+    async open(): Promise<{ id: string; fieldSeed: Buffer; openedAt: Date }> {
       const id = newToken(random);
       const fieldSeed = random.bytes(16);
-      await store.insertSession(db, tokenKey(id), fieldSeed);
-      return { id, fieldSeed };
+      const openedAt = await store.insertSession(db, tokenKey(id), fieldSeed);
+      return { id, fieldSeed, openedAt };
     },
 
     /** Notes activity and says how long the session lasts without more of it. */

@@ -20,9 +20,14 @@ export interface SessionRow {
 
 type Db = Kysely<Database> | Transaction<Database>;
 
-export async function insertSession(db: Db, key: Buffer, fieldSeed: Buffer): Promise<void> {
-  await sql`insert into portal.sessions (session_key, field_seed, state, created_at, seen_at)
-    select ${key}, ${fieldSeed}, 'pre', t, t from (select app_now() as t) n`.execute(db);
+/** Gives the moment from which it stands, by the database's clock. */
+export async function insertSession(db: Db, key: Buffer, fieldSeed: Buffer): Promise<Date> {
+  const { rows } = await sql<{
+    created_at: Date;
+  }>`insert into portal.sessions (session_key, field_seed, state, created_at, seen_at)
+    select ${key}, ${fieldSeed}, 'pre', t, t from (select app_now() as t) n
+    returning created_at`.execute(db);
+  return rows[0]!.created_at;
 }
 
 // Every call of a logged-on person runs this: one text that never changes, so that it is prepared once.

@@ -2,6 +2,7 @@ import { call, PortalError } from '../../../web/api.ts';
 import { elapsed } from '../../../web/clock.ts';
 import { handleError, showSessionOver } from '../../../web/errors.tsx';
 import { sessionId } from '../../../web/store.ts';
+import { track } from '../../analytics/web/public.ts';
 import { sessionCalls } from '../contract.ts';
 import { type IdleEvent, type IdleState, idleStart, idleStep } from './idle.ts';
 import { endSession } from './logOff.ts';
@@ -26,6 +27,7 @@ export class IdleRunner {
     const { state, command } = idleStep(this.#state, event);
     this.#state = state;
     this.#changed();
+    if (state.phase !== phase) tellIdle(state.phase);
     if (state.phase === 'over' && phase !== 'over') void endSession();
     if (command === 'ask') void this.ask();
     if (command === 'refresh') void this.#refresh();
@@ -50,6 +52,12 @@ export class IdleRunner {
   #answered(left: number, extended: boolean): void {
     this.send({ type: 'server', now: elapsed(), secondsLeft: left, extended });
   }
+}
+
+/** Before the session ends: who is logged off by then is told as logged on (SES-4, GEN-12). */
+function tellIdle(phase: IdleState['phase']): void {
+  if (phase === 'warning') track({ kind: 'idle', stage: 'warning' });
+  if (phase === 'over') track({ kind: 'idle', stage: 'logged-off' });
 }
 
 /** Seconds left; `over` after the idle limit; undefined when nobody answered. Any other end leaves the page. */

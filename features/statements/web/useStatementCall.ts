@@ -1,14 +1,14 @@
 import type { Endpoint, InputOf, PayloadOf } from '../../../shared/http/endpoint.ts';
-import { type CallState, useCall } from '../../../web/query.tsx';
+import { type CallState, type ReadOptions, useCall } from '../../../web/query.tsx';
 
-/**
- * Every read of statements: fails through the one error door, as any read. A failure here means that statements cannot
- * be had, which is to be tracked apart from other failures: this is the place for it once there is analytics (GEN-12).
- */
+/** A failure here means that statements cannot be had, which is told apart from other failures (GEN-12). */
+export const STATEMENTS_FAIL_AS = 'e-statement-unavailable';
+
+/** Every read of statements: fails through the one error door, as any read. */
 export function useStatementCall<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  options?: { readonly enabled?: boolean },
+  options: Pick<ReadOptions, 'enabled'> = {},
 ): CallState<PayloadOf<E>> {
-  return useCall(endpoint, input, options);
+  return useCall(endpoint, input, { ...options, failsAs: STATEMENTS_FAIL_AS });
 }

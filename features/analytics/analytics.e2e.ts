@@ -1,0 +1,175 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import {
+  test as base,
+  enterPassword,
+  enterUsername,
+  expect,
+  forOneLanguage,
+  logOn,
+  PASSWORD,
+} from '../../tests/support/e2e.ts';
+import { type RunningServer, startServer } from '../../tests/support/server.ts';
+import { sessionText } from '../session/messages.ts';
+import type { PortalEvent } from './events.ts';
+
+/** A server that takes events, as every one does that is not told otherwise. */
+const test = base.extend<object, { readonly server: RunningServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the needed fixtures from the pattern.
+    async ({}, use) => {
+      const server = await startServer({ ANALYTICS: 'on' });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+/** What left the browser: addresses of everything, and the bodies of events. */
+function listen(context: BrowserContext): { readonly addresses: string[]; readonly bodies: string[] } {
+  const addresses: string[] = [];
+  const bodies: string[] = [];
+  context.on('request', (request) => {
+    addresses.push(request.url());
+    if (request.url().endsWith('/analytics/events')) bodies.push(request.postData() ?? '');
+  });
+  return { addresses, bodies };
+}
+
+const eventsOf = (bodies: readonly string[]): PortalEvent[] =>
+  bodies.flatMap((body) => JSON.parse(body).events);
+
+/** What the bank and the person know that nobody else may, from the list of the demo's people. */
+async function personalData(page: Page, username: string): Promise<string[]> {
+  const { people }: { people: { username?: string }[] } = await (
+    await page.request.get('/demo/people')
+  ).json();
+  const person = people.find((one) => one.username === username) ?? {};
+  const texts = JSON.stringify(person).match(/[A-Z][12]\d{8}|\d{13,19}|09\d{8}|[\w.]+@[\w.]+/g) ?? [];
+  return [...new Set([...texts, username, PASSWORD])];
+}
+
+interface OwnCard {
+  readonly cardId: string;
+  readonly cardHolderName: string;
+  readonly lastFour: string;
+}
+
+function firstCard(page: Page): Promise<OwnCard> {
+  return page.evaluate(async () => {
+    const stored = (key: string) => sessionStorage.getItem(key) ?? '';
+    const headers = {
+      authorization: stored('accessToken'),
+      'x-session-id': stored('sessionId').replace('Bearer ', ''),
+    };
+    const answer: { payload: OwnCard[] } = await (await fetch('/api/v1/cards', { headers })).json();
+    return answer.payload[0] ?? { cardId: '', cardHolderName: '', lastFour: '' };
+  });
+}
+
+/** What waits to be sent is sent now, as when the page is left; the test could not see that any more. */
+async function tell(page: Page): Promise<void> {
+  const sent = page.waitForRequest(/analytics\/events$/);
+  await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+  await sent;
+}
+
+async function leaveFor(page: Page, path: string): Promise<void> {
+  await tell(page);
+  await page.goto(path);
+}
+
+const quiet = (page: Page) => expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+
+/** Opens pages that show and address the most of a person. */
+async function wander(page: Page, cardId: string): Promise<void> {
+  for (const path of [
+    `/u/card-management/${cardId}`,
+    `/u/e-statement?card=${cardId}`,
+    `/u/card-management/${cardId}/reward-points`,
+    `/u/card-management/${cardId}/instalments`,
+    '/u/user-profile',
+  ]) {
+    await leaveFor(page, path);
+    await expect(page.locator('main h1')).toBeVisible();
+    await quiet(page);
+  }
+}
+
+forOneLanguage('en', (language, prefix) => {
+  test(`[GEN-12] [S34] no event, address or storage holds personal data: ${language}`, async ({
+    page,
+    context,
+    allow,
+  }) => {
+    allow(/^answer 400 POST .*\/authentication\/login$/, /^answer 500 GET .*\/cards\/.*\/e-statements/);
+    test.setTimeout(90_000);
+    const { addresses, bodies } = listen(context);
+    await page.goto(`${prefix}/login`);
+    await enterUsername(page, 'demo.primary1');
+    // A password in the wrong place, and a wrong one.
+    await enterPassword(page, 'Wrong-pass.1');
+    await expect(page.locator('[aria-invalid=true]')).toHaveCount(1);
+    await tell(page);
+    await logOn(page, 'demo.primary1', { language });
+    await quiet(page);
+    const { cardId, cardHolderName, lastFour } = await firstCard(page);
+    expect([cardId.length, cardHolderName.length, lastFour.length].every((length) => length > 2)).toBe(true);
+    await page.route('**/e-statements*', (route) =>
+      route.fulfill({
+        status: 500,
+        json: { error: { code: '500', message: cardHolderName, requestId: 'r' } },
+      }),
+    );
+    await wander(page, cardId);
+    const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    const secrets = await page.evaluate(() =>
+      ['accessToken', 'sessionId'].map((key) => (sessionStorage.getItem(key) ?? '').replace('Bearer ', '')),
+    );
+    await leaveFor(page, `${prefix}/error-busy`);
+    const known = await personalData(page, 'demo.primary1');
+    expect(known.length).toBeGreaterThan(2);
+
+    const events = eventsOf(bodies);
+    expect(new Set(events.map(({ kind }) => kind))).toEqual(new Set(['page', 'step', 'failure']));
+    expect(events.map(({ page }) => page)).toEqual(
+      expect.arrayContaining([
+        'login',
+        'dashboard',
+        'card-management/:cardId',
+        'e-statement',
+        'user-profile',
+      ]),
+    );
+    const instalments = 'card-management/:cardId/instalments';
+    expect(events).toContainEqual(
+      expect.objectContaining({ kind: 'step', step: 'type', page: instalments, securityLevel: 30 }),
+    );
+    const failures = events.flatMap((event) => (event.kind === 'failure' ? [[event.code, event.state]] : []));
+    expect(failures).toContainEqual(['LOGIN-PW', 'failed']);
+    expect(failures).toContainEqual(['500', 'e-statement-unavailable']);
+    expect(new Set(events.map(({ securityLevel }) => securityLevel))).toEqual(new Set([0, 10, 30]));
+    const told = JSON.stringify(events);
+    for (const secret of [...known, ...secrets, cardId, cardHolderName]) expect(told).not.toContain(secret);
+    expect(events.flatMap((event) => Object.values(event)).map(String)).not.toContain(lastFour);
+    for (const secret of [...known.filter((text) => text !== 'demo.primary1'), ...secrets, cardHolderName])
+      expect(addresses.filter((address) => decodeURIComponent(address).includes(secret))).toEqual([]);
+    // The username is what the person goes by here; everything else is masked, sealed or not there.
+    for (const secret of known.filter((text) => text !== 'demo.primary1'))
+      expect(storage).not.toContain(secret);
+  });
+});
+
+test('[GEN-12] [SES-4] idling is told, before the session is over', async ({ page, context, allow }) => {
+  allow(/^answer 40[01] (GET|POST) /);
+  const { bodies } = listen(context);
+  await logOn(page, 'demo.primary2');
+  await quiet(page);
+  await page.request.post('/demo/clock', { data: { advanceSeconds: 610 } });
+  await expect(page.getByRole('alertdialog', { name: sessionText.overTitle.en })).toBeVisible({
+    timeout: 15_000,
+  });
+  await leaveFor(page, '/en/error-busy');
+  const idle = eventsOf(bodies).filter(({ kind }) => kind === 'idle');
+  expect(idle.at(-1)).toMatchObject({ stage: 'logged-off', page: 'dashboard', securityLevel: 30 });
+});

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { ERROR_CODES } from '../../shared/errors.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import {
+  COUNTRY,
+  CUSTOMER_GROUP,
+  IDLE_STAGES,
+  PAGES,
+  REGION,
+  SECURITY_LEVELS,
+  STATES,
+  STEPS,
+} from './events.ts';
+
+/** At most so many events at once; each is a few hundred bytes. */
+const MOST_EVENTS = 50;
+
+const place = {
+  page: z.enum(PAGES),
+  language: z.enum(['en', 'zh_tw']),
+  securityLevel: z.literal(SECURITY_LEVELS),
+  region: z.literal(REGION),
+  country: z.literal(COUNTRY),
+  customerGroup: z.literal(CUSTOMER_GROUP),
+};
+
+const event = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('page'), ...place }),
+  z.strictObject({ kind: z.literal('step'), step: z.enum(STEPS), ...place }),
+  z.strictObject({ kind: z.literal('idle'), stage: z.enum(IDLE_STAGES), ...place }),
+  z.strictObject({
+    kind: z.literal('failure'),
+    code: z.enum([...ERROR_CODES, 'OTHER']),
+    state: z.enum(STATES),
+    ...place,
+  }),
+]);
+
+/** Where the portal's pages tell what happens in them (GEN-12). */
+export const analyticsCalls = {
+  events: endpoint({
+    method: 'POST',
+    path: '/analytics/events',
+    summary: 'Events of the portal’s pages; nothing in them is of a person',
+    // Without session, token and cookie: nothing joins an event to anybody.
+    caller: 'public',
+    limits: [{ name: 'analytics', by: 'address', max: 120, seconds: 60 }],
+    body: z.strictObject({ events: z.array(event).check(z.minLength(1), z.maxLength(MOST_EVENTS)) }),
+    payload: z.object({ stored: z.int() }),
+  }),
+};

@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../server/db/schema.ts';
+import type { PortalEvent } from '../events.ts';
+
+/** Keeps events; the database's clock says when they came, and nothing says from whom. */
+export async function insertEvents(db: Kysely<Database>, events: readonly PortalEvent[]): Promise<void> {
+  const rows = events.map((event) => ({
+    kind: event.kind,
+    page: event.page,
+    language: event.language,
+    security_level: event.securityLevel,
+    region: event.region,
+    country: event.country,
+    customer_group: event.customerGroup,
+    step: event.kind === 'step' ? event.step : null,
+    idle_stage: event.kind === 'idle' ? event.stage : null,
+    code: event.kind === 'failure' ? event.code : null,
+    state: event.kind === 'failure' ? event.state : null,
+  }));
+  await db.insertInto('portal.events').values(rows).execute();
+}

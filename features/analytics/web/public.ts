@@ -1,0 +1,2 @@
+/** What other features tell. */
+export { track, trackPage } from './track.ts';

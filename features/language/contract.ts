@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { language } from '../../shared/http/schemas.ts';
+
+const shown = z.enum(['en', 'zh_tw']);
+
+/** The language of the pages that the server sends (GEN-1). */
+export const languageCalls = {
+  read: endpoint({
+    method: 'GET',
+    path: '/language',
+    summary: 'The language that this browser chose, else the default; and all there are',
+    caller: 'public',
+    payload: z.object({ language: shown, languages: z.array(shown) }),
+  }),
+  choose: endpoint({
+    method: 'POST',
+    path: '/language',
+    summary: 'Keeps this browser’s choice in a cookie',
+    caller: 'public',
+    query: z.strictObject({ language }),
+    payload: z.object({ language: shown }),
+  }),
+};

@@ -1,0 +1,30 @@
+import '@fastify/cookie';
+import type { Config } from '../../../server/config.ts';
+import { type Mounted, on } from '../../../server/http/mount.ts';
+import { LANGUAGES, parseLanguage } from '../../../shared/messages.ts';
+import { languageCalls } from '../contract.ts';
+
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+/** The cookie is the one that the portal's pages write and the server reads when it sends them. */
+export function languageHandlers({
+  config,
+}: {
+  readonly config: Pick<Config, 'defaultLanguage' | 'publicOrigin'>;
+}): Mounted[] {
+  return [
+    on(languageCalls.read, async (_input, { request }) => ({
+      language: parseLanguage(request.cookies.language) ?? config.defaultLanguage,
+      languages: [...LANGUAGES],
+    })),
+    on(languageCalls.choose, async ({ query: { language } }, { reply }) => {
+      reply.setCookie('language', language, {
+        path: '/',
+        maxAge: YEAR_SECONDS,
+        sameSite: 'lax',
+        secure: config.publicOrigin?.startsWith('https:') ?? false,
+      });
+      return { language };
+    }),
+  ];
+}

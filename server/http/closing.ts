@@ -1,0 +1,24 @@
+/** While the server stops: what still comes is refused at once, people with a page that says so (ERR-1, OPS-3). */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { MAINTENANCE_RETRY_SECONDS } from './errors.ts';
+import { Failure } from './failure.ts';
+
+/** @param page sends the maintenance page; absent where there are no pages */
+export function installClosing(
+  app: FastifyInstance,
+  page: ((request: FastifyRequest, reply: FastifyReply) => FastifyReply) | undefined,
+): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (!closing) return;
+    if (!page || !wantsDocument(request)) throw new Failure('MAINTENANCE');
+    return page(request, reply.code(503).header('retry-after', MAINTENANCE_RETRY_SECONDS));
+  });
+}
+
+function wantsDocument({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && (headers.accept ?? '').includes('text/html');
+}

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useState } from 'react';
+import { elapsed } from '../clock.ts';
+import { useSay } from '../language.tsx';
+import { pageSetting } from '../store.ts';
+import { AlertBar } from '../ui/AlertBar.tsx';
+import styles from './ContextNotice.module.css';
+import { contextMenu as text } from './messages.ts';
+import { hasOwnMenu, isBlocked, isMenuPress, isSaid, type Press } from './rules.ts';
+
+/** So long the notice stays, in milliseconds; longer while the mouse is on it. */
+const SHOWN_MS = 8000;
+
+/** Answers a right-click on the page's surface with a notice that goes by itself (GEN-10); one for each page. */
+export function ContextNotice() {
+  const t = useSay();
+  const [shown, setShown] = useState(false);
+  const [held, setHeld] = useState(false);
+  const show = useCallback(() => setShown(true), []);
+  useRightClick(show);
+  useEffect(() => {
+    if (!shown || held) return;
+    const timer = setTimeout(() => setShown(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [shown, held]);
+  useEffect(() => {
+    if (!shown) return;
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && setShown(false);
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [shown]);
+
+  if (!shown) return null;
+  return (
+    <div className={styles.notice} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
+      <AlertBar tone="info" urgent onClose={() => setShown(false)}>
+        {t(text.blocked)}
+      </AlertBar>
+    </div>
+  );
+}
+
+function useRightClick(onBlocked: () => void): void {
+  useEffect(() => {
+    if (pageSetting('context-menu') !== 'notice') return;
+    let press: Press | undefined;
+    let saidAt: number | undefined;
+    const onPress = (event: PointerEvent) => {
+      press = isMenuPress(event) ? { at: elapsed() } : undefined;
+    };
+    const onMenu = (event: MouseEvent) => {
+      const now = elapsed();
+      const selected = String(getSelection() ?? '');
+      // The press counts once: what comes after it without another is the keyboard's.
+      const blocked = isBlocked(press, now, hasOwnMenu(event.target), selected);
+      press = undefined;
+      if (!blocked) return;
+      event.preventDefault();
+      if (!isSaid(saidAt, now)) return;
+      saidAt = now;
+      onBlocked();
+    };
+    document.addEventListener('pointerdown', onPress, true);
+    document.addEventListener('contextmenu', onMenu);
+    return () => {
+      document.removeEventListener('pointerdown', onPress, true);
+      document.removeEventListener('contextmenu', onMenu);
+    };
+  }, [onBlocked]);
+}

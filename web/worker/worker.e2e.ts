@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { sessionText } from '../../features/session/messages.ts';
+import { test as base, expect, expectAccessible, logOn } from '../../tests/support/e2e.ts';
+import { type RunningServer, startServer } from '../../tests/support/server.ts';
+import { page as pages } from '../pages/messages.ts';
+
+const test = base.extend<object, { readonly server: RunningServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the needed fixtures from the pattern.
+    async ({}, use) => {
+      const server = await startServer({ SERVICE_WORKER: 'on' });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+/** Everything that is kept: the addresses in each cache. */
+function cachesOf(page: Page): Promise<Record<string, string[]>> {
+  return page.evaluate(async () => {
+    const kept: Record<string, string[]> = {};
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys();
+      kept[name] = requests.map(({ url }) => new URL(url).pathname + new URL(url).search);
+    }
+    return kept;
+  });
+}
+
+const workerReady = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state), {
+      timeout: 15_000,
+    })
+    .toBe('activated');
+
+const quiet = (page: Page) => expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+
+test('[S32] [GEN-13] the worker keeps files of the build and nothing of a person, before and after log-off', async ({
+  page,
+}) => {
+  await logOn(page, 'demo.primary1');
+  await workerReady(page);
+  // Now the worker stands between the page and the server.
+  await page.reload();
+  await quiet(page);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await page.goto('/u/e-statement');
+  await quiet(page);
+  const isFile = (path: string) => path === '/offline.html' || /^\/assets\/[\w.-]+\.(js|css)$/.test(path);
+  const during = await cachesOf(page);
+  expect(Object.keys(during)).toHaveLength(1);
+  const kept = Object.values(during).flat();
+  expect(kept.length).toBeGreaterThan(5);
+  expect(kept.filter((path) => !isFile(path))).toEqual([]);
+
+  await page.getByRole('button', { name: sessionText.logOff.en, exact: true }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: sessionText.logOff.en, exact: true })
+    .click();
+  await page.waitForURL(/\/en\/login$/);
+  expect(
+    Object.values(await cachesOf(page))
+      .flat()
+      .filter((path) => !isFile(path)),
+  ).toEqual([]);
+});
+
+test('[ERR-1] without a connection there is a page that says so, in both languages', async ({
+  page,
+  context,
+  allow,
+}) => {
+  allow(/Failed to load resource: net::ERR/);
+  await page.goto('/en/error-busy');
+  await workerReady(page);
+  await context.setOffline(true);
+  await page.goto('/u/dashboard');
+  await expect(page.locator('h1')).toHaveText(pages.offlineTitle.zh_tw);
+  await expect(page.locator('[lang=en] h2')).toHaveText(pages.offlineTitle.en);
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
+  }
+  await context.setOffline(false);
+  await page.locator('[lang=en]').getByRole('link').click();
+  await page.waitForURL(/\/login$/);
+});
+
+test('[S32] a new build’s worker takes the caches of the old one away', async ({ page }) => {
+  await page.goto('/en/error-busy');
+  await workerReady(page);
+  await page.evaluate(async () => {
+    await (await caches.open('shell-of-another-build')).put('/assets/old.js', new Response('old'));
+    await (await navigator.serviceWorker.getRegistration())?.unregister();
+  });
+  await page.reload();
+  await expect.poll(async () => Object.keys(await cachesOf(page)).join()).toMatch(/^shell-[0-9a-f]{16}$/);
+});
+
+test('[S30] the log-on page is ready before the worker comes, which waits for the username', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/en/login');
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((path) => /worker|webmanifest|analytics/.test(path))).toEqual([]);
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+});
