@@ -28,6 +28,8 @@ import { createAccounts } from '../features/login/server/public.ts';
 import { createOtp } from '../features/otp/server/public.ts';
 import { redemptionHandlers } from '../features/points-redemption/server/handlers.ts';
 import { profileHandlers } from '../features/profile/server/handlers.ts';
+import { promotionHandlers } from '../features/promotions/server/handlers.ts';
+import { publishedHandlers } from '../features/published/server/handlers.ts';
 import { registrationHandlers } from '../features/registration/server/handlers.ts';
 import { rewardHandlers } from '../features/reward-points/server/handlers.ts';
 import { sessionHandlers } from '../features/session/server/handlers.ts';
@@ -193,6 +195,8 @@ function allCalls(deps: AppDeps, parts: Services): Mounted[] {
     ...statementHandlers(all),
     ...rewardHandlers(all),
     ...cashbackHandlers(all),
+    ...promotionHandlers({ ...all, promotions: deps.content.promotions }),
+    ...publishedHandlers(deps.content),
     ...redemptionHandlers({ ...all, catalogue: deps.content.catalogue }),
     ...instalmentHandlers(all),
     ...registrationHandlers(all),

@@ -6,6 +6,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type IsoDate, isIsoDate } from '../shared/dates.ts';
+import type { Feature } from '../shared/features.ts';
 import { type Language, parseLanguage } from '../shared/messages.ts';
 import { isSender } from './ports/sms/smpp/address.ts';
 import { parseSmppUrl } from './ports/sms/smpp/url.ts';
@@ -37,7 +39,9 @@ export interface Config {
   readonly rateLimits: boolean;
   /** Off: the demo bank is its named people alone, which makes it new several times faster. */
   readonly demoCrowd: boolean;
-  readonly features: Readonly<Record<FeatureFlag, boolean>>;
+  readonly features: Readonly<Record<Feature, boolean>>;
+  /** The day from which the promotions of day two are offered, in Taipei. */
+  readonly dayTwoDate: IsoDate;
   readonly sms: SmsConfig | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -56,13 +60,6 @@ export interface Config {
 export type SmsConfig =
   | { readonly kind: 'http'; readonly url: string; readonly token: string }
   | ({ readonly kind: 'smpp' } & SmppSettings);
-
-export type FeatureFlag =
-  | 'cashAdvancePin'
-  | 'cardReplacement'
-  | 'cardApplication'
-  | 'personalLoan'
-  | 'dayTwoPromotion';
 
 /** A variable that cannot be used; the message is for the operator. */
 export class ConfigError extends Error {
@@ -161,7 +158,7 @@ function refuseDemoSwitches(config: Omit<Config, 'secret' | 'cardSecret'>): void
     throw new ConfigError('SMTP_URL', undefined, 'the address of the mail server in production');
 }
 
-function readFeatures(env: Env): Record<FeatureFlag, boolean> {
+function readFeatures(env: Env): Record<Feature, boolean> {
   return {
     cashAdvancePin: flag(env, 'FEATURE_CASH_ADVANCE_PIN', true),
     cardReplacement: flag(env, 'FEATURE_CARD_REPLACEMENT', true),
@@ -169,6 +166,12 @@ function readFeatures(env: Env): Record<FeatureFlag, boolean> {
     personalLoan: flag(env, 'FEATURE_PERSONAL_LOAN', true),
     dayTwoPromotion: flag(env, 'FEATURE_DAY_TWO_PROMOTION', true),
   };
+}
+
+function day(env: Env, name: string, fallback: IsoDate): IsoDate {
+  const raw = env[name] || fallback;
+  if (!isIsoDate(raw)) throw new ConfigError(name, raw, 'a date such as 2026-01-31');
+  return raw;
 }
 
 /** The one gateway for text messages: over HTTP or over SMPP. */
@@ -242,6 +245,7 @@ export function readConfig(env: Env): Config {
     rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     demoCrowd: oneOf(env, 'DEMO_CROWD', ['on', 'off'], 'on') === 'on',
     features: readFeatures(env),
+    dayTwoDate: day(env, 'FEATURE_DAY_TWO_DATE', '2026-01-01'),
     sms: readSms(env),
     smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: env.MAIL_FROM ?? 'no-reply@bank.example',

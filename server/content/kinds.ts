@@ -1,5 +1,7 @@
 /** Everything that the bank edits, by kind. A new kind is one line here. */
 import { catalogueKind } from '../../features/points-redemption/server/public.ts';
+import { promotionsKind } from '../../features/promotions/server/public.ts';
+import { pagesKind, spendingKind } from '../../features/published/server/public.ts';
 import { createLiveContent, type LiveContent } from './live.ts';
 
 /** Each kind as it is at the moment it is asked for. */
@@ -9,6 +11,9 @@ function kindsOf({ add }: LiveContent) {
   return {
     /** What points can be redeemed for. */
     catalogue: add(catalogueKind),
+    promotions: add(promotionsKind),
+    pages: add(pagesKind),
+    spendingPages: add(spendingKind),
   };
 }
 

@@ -1,0 +1,27 @@
+import { type Mounted, on } from '../../../server/http/mount.ts';
+import { theirs } from '../../../server/http/page.ts';
+import type { Language } from '../../../shared/messages.ts';
+import { type PublishedPage, publishedCalls } from '../contract.ts';
+import type { Pages } from './pages.ts';
+
+interface PublishedDeps {
+  readonly pages: () => Pages;
+  readonly spendingPages: () => Pages;
+}
+
+/** Pages that the bank writes (CNT-1). */
+export function publishedHandlers({ pages, spendingPages }: PublishedDeps): Mounted[] {
+  return [
+    on(publishedCalls.page, async ({ params, query }, context) =>
+      pageOf(pages(), params.key, query.language ?? context.language),
+    ),
+    on(publishedCalls.spending, async ({ params, query }, context) =>
+      pageOf(spendingPages(), params.key, query.language ?? context.language),
+    ),
+  ];
+}
+
+function pageOf(pages: Pages, key: string, language: Language): PublishedPage {
+  const { title, body } = theirs(pages.get(key))[language];
+  return { key, title, html: body };
+}
