@@ -13,6 +13,7 @@ export const PRE_LOGIN_PAGES = [
   'session-expired',
   'error-maintenance',
   'error-busy',
+  'information',
 ] as const;
 export type PreLoginPage = (typeof PRE_LOGIN_PAGES)[number];
 
@@ -22,7 +23,7 @@ export type HashPage = (typeof HASH_PAGES)[number];
 
 const SEGMENT: Readonly<Record<Language, string>> = { en: 'en', zh_tw: 'ch' };
 
-function preLogin(page: PreLoginPage) {
+function preLogin(page: Exclude<PreLoginPage, 'information'>) {
   return (language?: Language) => `${language ? `/${SEGMENT[language]}` : ''}/${page}`;
 }
 
@@ -67,7 +68,14 @@ export const paths = {
   statement: (cardId: string, statementDate: string) =>
     `/u/e-statement/${encodeURIComponent(cardId)}/${encodeURIComponent(statementDate)}`,
   profile: () => '/u/user-profile',
-  promotions: () => '/u/promotion-listing',
+  promotions: (search = '') => `/u/promotion-listing${search}`,
+  promotion: (campaignCode: string) => `/u/promotion-detail?code=${encodeURIComponent(campaignCode)}`,
+  /** A page that the bank writes, before log-on. */
+  information: (key: string, language?: Language) =>
+    `${language ? `/${SEGMENT[language]}` : ''}/information/${encodeURIComponent(key)}`,
+  /** The same after log-on. */
+  myInformation: (key: string) => `/u/information/${encodeURIComponent(key)}`,
+  spendingManagement: (key = 'overview') => `/u/spending-management/${encodeURIComponent(key)}`,
 
   demo: () => '/demo',
   demoInbox: () => '/demo/inbox',
@@ -91,13 +99,16 @@ export function inLanguage(pathname: string, language: Language): string {
 
 /** The page before log-on that an address shows; undefined for any other address. */
 export function preLoginPageOf(pathname: string): PreLoginPage | undefined {
-  const name = /^(?:\/(?:en|ch))?\/([a-z-]+)\/?$/.exec(pathname)?.[1];
+  const [, name, key] = /^(?:\/(?:en|ch))?\/([a-z-]+)(?:\/([\w-]+))?\/?$/.exec(pathname) ?? [];
+  // What the bank writes has a name of its own behind it, and no other page has.
+  if ((name === 'information') !== (key !== undefined)) return undefined;
   return PRE_LOGIN_PAGES.find((page) => page === name);
 }
 
 /** A page whatever the language in its address: two addresses of the same page give the same name. */
 export function pageOf(pathname: string): string {
-  return preLoginPageOf(pathname) ?? pathname;
+  const page = preLoginPageOf(pathname);
+  return page === 'information' ? pathname.replace(/^\/(en|ch)(?=\/)/, '') : (page ?? pathname);
 }
 
 /** The page that the part after `#/` asks for, whatever the path (GEN-3). */

@@ -26,6 +26,7 @@ const PRE_LOGIN = [
   'session-expired',
   'error-maintenance',
   'error-busy',
+  'information/:key',
 ];
 
 /** Reads the built pages once; throws when the portal has not been built. */

@@ -46,7 +46,7 @@ export function AuthShell({ children }: { children: ReactNode }) {
           </main>
         </div>
       </div>
-      <Footer />
+      <Footer loggedOn />
     </div>
   );
 }
