@@ -43,9 +43,22 @@ const SCHEMA: Schema = {
 const HIGHEST = 2;
 const LOWEST = 6;
 
-/** The body as it is safe to be sent, headings from h2 on. Never throws, whatever comes in. */
+/** Readings after which a body that still changes is given up: that it does is an attempt to deceive. */
+const MOST_READINGS = 4;
+
+/** The body as it is safe to be sent, headings from h2 on: reading it once more gives the same. Empty where nothing does. */
 export function sanitiseHtml(html: string): string {
-  return write(fromHtml(html, { fragment: true }));
+  return settled(fromHtml(html, { fragment: true }));
+}
+
+function settled(tree: Root): string {
+  let html = write(tree);
+  for (let reading = 0; reading < MOST_READINGS; reading++) {
+    const again = write(fromHtml(html, { fragment: true }));
+    if (again === html) return html;
+    html = again;
+  }
+  return '';
 }
 
 function write(tree: Root): string {
@@ -80,7 +93,7 @@ export function readHtml(files: Files, path: string): string | undefined {
   if (source === undefined) return undefined;
   const tree = parse(files, path, source);
   tellFaults(files, path, tree);
-  return write(tree);
+  return settled(tree);
 }
 
 /** A page of the bank's: its one h1, which comes first, is its title. */
@@ -94,7 +107,7 @@ export function readPage(files: Files, path: string): { title: string; body: str
   if (title === '') files.fault(path, 1, 'it has no title; begin it with <h1>…</h1>');
   for (const other of others) files.fault(path, lineOf(other), 'a page has one <h1>; make this an <h2>');
   tree.children = tree.children.filter((child) => child !== first);
-  return { title, body: write(tree) };
+  return { title, body: settled(tree) };
 }
 
 function parse(files: Files, path: string, source: string): Root {

@@ -34,7 +34,7 @@ const EVENTS = [
 
 /** Handlers, however they are written. */
 const handlers = ELEMENTS.flatMap((element, index) =>
-  EVENTS.filter((_, place) => (place + index) % 3 === 0).map(
+  EVENTS.filter((_, place) => (place + index) % 2 === 0).map(
     (event) => `<${element} src=x tabindex=0 autofocus open ${event}="${RUN}">text</${element}>`,
   ),
 );
