@@ -27,7 +27,6 @@ import { createLogin } from '../features/login/server/login.ts';
 import { createAccounts } from '../features/login/server/public.ts';
 import { createOtp } from '../features/otp/server/public.ts';
 import { redemptionHandlers } from '../features/points-redemption/server/handlers.ts';
-import type { Catalogue } from '../features/points-redemption/server/public.ts';
 import { profileHandlers } from '../features/profile/server/handlers.ts';
 import { registrationHandlers } from '../features/registration/server/handlers.ts';
 import { rewardHandlers } from '../features/reward-points/server/handlers.ts';
@@ -38,6 +37,7 @@ import { statementHandlers } from '../features/statements/server/handlers.ts';
 import { limitHandlers } from '../features/temporary-limit/server/handlers.ts';
 import { createAudit } from './audit/audit.ts';
 import type { Config } from './config.ts';
+import type { Content } from './content/kinds.ts';
 import { createCipher } from './crypto/cipher.ts';
 import type { Passwords } from './crypto/passwords.ts';
 import { databaseNow } from './db/clock.ts';
@@ -72,8 +72,8 @@ export interface AppDeps {
   readonly random: Random;
   readonly passwords: Passwords;
   readonly log: FastifyBaseLogger;
-  /** What points can be redeemed for. */
-  readonly catalogue: Catalogue;
+  /** What the bank edits. */
+  readonly content: Content;
   /** Adds the adapters' own metrics to those that are shown. */
   readonly metrics?: (registry: Registry) => void;
   /** Folder of the captcha's voices. */
@@ -193,7 +193,7 @@ function allCalls(deps: AppDeps, parts: Services): Mounted[] {
     ...statementHandlers(all),
     ...rewardHandlers(all),
     ...cashbackHandlers(all),
-    ...redemptionHandlers(all),
+    ...redemptionHandlers({ ...all, catalogue: deps.content.catalogue }),
     ...instalmentHandlers(all),
     ...registrationHandlers(all),
     ...activationHandlers(all),

@@ -202,6 +202,11 @@ function readHosts(env: Env): string[] {
   return named;
 }
 
+/** The folder of the files that the bank edits. */
+export function contentDirOf(env: Env): string {
+  return env.CONTENT_DIR ?? 'content';
+}
+
 /** Reads and checks the whole configuration; throws {@link ConfigError}. */
 export function readConfig(env: Env): Config {
   const mode = oneOf(env, 'PORTAL_MODE', ['demo', 'production'], 'demo');
@@ -229,7 +234,7 @@ export function readConfig(env: Env): Config {
     lockMinutes: whole(env, 'LOCK_MINUTES', 15, 15, 10_080),
     revealUnknownUsername: flag(env, 'REVEAL_UNKNOWN_USERNAME', false),
     loginOtp: oneOf(env, 'LOGIN_OTP', ['marked', 'new-device', 'always'], 'marked'),
-    contentDir: env.CONTENT_DIR ?? 'content',
+    contentDir: contentDirOf(env),
     s3: readS3(env, mode),
     hyperlinkHosts: readHosts(env),
     rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',

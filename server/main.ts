@@ -6,10 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
 import type { Registry } from 'prom-client';
 import { hasDemo, reseedDemo, seedDemo } from '../features/demo/server/public.ts';
-import { ContentError, loadCatalogue } from '../features/points-redemption/server/public.ts';
 import { type App, createApp } from './app.ts';
 import { type Anchors, createAnchors } from './audit/anchors.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { openContent } from './content/kinds.ts';
+import { ContentError } from './content/live.ts';
 import { clockOffset } from './db/clock.ts';
 import { DataDirectoryInUse } from './db/errors.ts';
 import type { OpenDatabase } from './db/open.ts';
@@ -49,7 +50,7 @@ async function run(): Promise<void> {
     { level: config.logLevel, redact: REDACTED.flatMap((key) => [key, `*.${key}`]) },
     pino.destination(2),
   );
-  const catalogue = loadCatalogue(config.contentDir);
+  const { content, live } = await openContent(config.contentDir);
   const start = prepareStart(config, systemClock);
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'cluster'))) {
     execFileSync(process.execPath, [join(HERE, 'prepare.js')], { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -70,7 +71,7 @@ async function run(): Promise<void> {
     random: systemRandom,
     passwords: start.passwords,
     log,
-    catalogue,
+    content,
     voicesDir: join(HERE, 'voices'),
     documentThread: new URL('statement-pdf.js', import.meta.url),
     webDir: join(HERE, '../web'),
@@ -83,6 +84,7 @@ async function run(): Promise<void> {
     now: systemClock.now,
     tell: (anchor) => log.info({ anchor }, 'audit trail anchored'),
   });
+  live.watch(log);
   await listen(app, config, database, gateway, anchors);
 }
 

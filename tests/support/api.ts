@@ -10,9 +10,9 @@ import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify'
 import { pino } from 'pino';
 import { DEMO_PASSWORD, portalUsers } from '../../features/demo/bank/demo-people.ts';
 import { reseedDemo } from '../../features/demo/server/public.ts';
-import { loadCatalogue } from '../../features/points-redemption/server/public.ts';
 import { type App, createApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
+import { openContent } from '../../server/content/kinds.ts';
 import { sealField } from '../../server/crypto/fields.ts';
 import { createEmbeddedCardSystem } from '../../server/ports/card-system/embedded/adapter.ts';
 import { systemClock } from '../../server/ports/clock/system.ts';
@@ -63,7 +63,7 @@ export async function testApp(
     clock: systemClock,
     random: systemRandom,
     passwords: start.passwords,
-    catalogue: loadCatalogue(config.contentDir),
+    content: (await openContent(config.contentDir)).content,
     log: pino({ level: config.logLevel }, { write: (line: string) => void logged.push(line) }),
     voicesDir: 'features/captcha/server/voices',
     documentThread: ports.documentThread ?? new URL('../../dist/server/statement-pdf.js', import.meta.url),
