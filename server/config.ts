@@ -192,7 +192,8 @@ function readS3(env: Env, mode: Config['mode']): S3Settings | undefined {
   };
 }
 
-function readHosts(env: Env): string[] {
+/** Hosts that outside links may lead to. */
+export function hyperlinkHostsOf(env: Env): string[] {
   const hosts = (env.HYPERLINK_HOSTS ?? '').split(',').map((host) => host.trim().toLowerCase());
   const named = hosts.filter((host) => host !== '');
   for (const host of named) {
@@ -236,7 +237,7 @@ export function readConfig(env: Env): Config {
     loginOtp: oneOf(env, 'LOGIN_OTP', ['marked', 'new-device', 'always'], 'marked'),
     contentDir: contentDirOf(env),
     s3: readS3(env, mode),
-    hyperlinkHosts: readHosts(env),
+    hyperlinkHosts: hyperlinkHostsOf(env),
     rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     demoCrowd: oneOf(env, 'DEMO_CROWD', ['on', 'off'], 'on') === 'on',
     features: readFeatures(env),
