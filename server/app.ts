@@ -20,6 +20,7 @@ import { createCredentials } from '../features/credentials/server/public.ts';
 import { dashboardHandlers } from '../features/dashboard/server/handlers.ts';
 import { installDemo } from '../features/demo/server/public.ts';
 import { forgottenHandlers } from '../features/forgotten-credentials/server/handlers.ts';
+import { hyperlinkHandlers } from '../features/hyperlinks/server/handlers.ts';
 import { createIdentity } from '../features/identity/server/public.ts';
 import { instalmentHandlers } from '../features/instalments/server/handlers.ts';
 import { loginHandlers } from '../features/login/server/handlers.ts';
@@ -36,6 +37,8 @@ import { sessionHandlers } from '../features/session/server/handlers.ts';
 import { createSessions } from '../features/session/server/public.ts';
 import { createDocuments } from '../features/statements/server/documents.ts';
 import { statementHandlers } from '../features/statements/server/handlers.ts';
+import { storedFileHandlers } from '../features/stored-files/server/handlers.ts';
+import { openStoredFiles } from '../features/stored-files/server/public.ts';
 import { limitHandlers } from '../features/temporary-limit/server/handlers.ts';
 import { createAudit } from './audit/audit.ts';
 import type { Config } from './config.ts';
@@ -60,6 +63,7 @@ import { createOutbox } from './outbox/outbox.ts';
 import type { CardSystem } from './ports/card-system/port.ts';
 import type { Clock } from './ports/clock/port.ts';
 import type { Mail } from './ports/mail/port.ts';
+import type { ObjectStore } from './ports/object-store/port.ts';
 import type { Random } from './ports/random/port.ts';
 import type { Sms } from './ports/sms/port.ts';
 
@@ -82,6 +86,10 @@ export interface AppDeps {
   readonly voicesDir: string;
   /** The program of the thread that makes documents. */
   readonly documentThread: URL;
+  /** Where the bank keeps pictures and pages. */
+  readonly objectStore: ObjectStore;
+  /** The program of the thread that makes pictures. */
+  readonly pictureThread: URL;
   /** The built portal; absent where only the API is wanted. */
   readonly webDir: string | undefined;
   /** Fills the demo bank again; demo mode only. */
@@ -173,11 +181,14 @@ function services(deps: AppDeps) {
   const credentials = createCredentials(deps);
   const flows = createFlows({ db, random });
   const documents = createDocuments({ program: deps.documentThread });
+  const stored = openStoredFiles({ ...deps, store: deps.objectStore, program: deps.pictureThread });
   const kick = () => dispatcher.kick();
   const operations = createOperations({ db, secret, random, audit, outbox, kick });
   return {
     ...{ db, limits, sessions, captchas, otp, outbox, kick, dispatcher },
     ...{ login, accounts, identity, credentials, flows, audit, now, documents, operations },
+    storedFiles: stored.storedFiles,
+    close: () => Promise.all([documents.close(), stored.close()]),
   };
 }
 
@@ -204,6 +215,8 @@ function allCalls(deps: AppDeps, parts: Services): Mounted[] {
     ...limitHandlers(all),
     ...replacementHandlers(all),
     ...profileHandlers(all),
+    ...storedFileHandlers(all),
+    ...hyperlinkHandlers(deps.content),
     ...forgottenHandlers(all),
     ...changePasswordHandlers(all),
     ...(deps.config.features.cashAdvancePin ? pinHandlers(all) : []),
@@ -215,7 +228,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { config } = deps;
   const server = createServer(deps);
   const parts = services(deps);
-  server.addHook('onClose', () => parts.documents.close());
+  server.addHook('onClose', async () => void (await parts.close()));
   await server.register(fastifyCookie);
   server.removeContentTypeParser('text/plain');
   installErrors(server, config.defaultLanguage);
@@ -233,7 +246,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   );
   server.get(`${config.apiBase}/openapi.json`, () => document);
   await installReports(server, { config, limits: parts.limits });
-  const pages = deps.webDir ? await installPages(server, config, deps.webDir) : undefined;
+  const pages = deps.webDir ? await installPages(server, deps, deps.webDir) : undefined;
   if (config.mode === 'demo' && deps.reseed) {
     installDemo(server, { db: parts.db, captchas: parts.captchas, reseed: deps.reseed, page: pages?.demo });
   }

@@ -1,11 +1,15 @@
 /** Serves the built portal: prerendered pages, the application's page for its routes, and hashed assets. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Hyperlinks } from '../../features/hyperlinks/names.ts';
+import { withHyperlinks } from '../../features/hyperlinks/server/public.ts';
 import { type Language, languageTag, parseLanguage } from '../../shared/messages.ts';
 import type { Config } from '../config.ts';
+import type { Content } from '../content/kinds.ts';
 import { pagePolicy } from './protect.ts';
 import { REPORT_GROUP, reportPath } from './reports.ts';
 
@@ -29,26 +33,64 @@ const PRE_LOGIN = [
   'information/:key',
 ];
 
+/** A built page without what changes while the server runs. */
+interface Template {
+  readonly html: string;
+  readonly policy: string;
+}
+
 /** Reads the built pages once; throws when the portal has not been built. */
-function loadPages(webDir: string, config: Config): (name: string) => Page {
+function readTemplates(webDir: string, config: Config): Map<string, Template> {
   const hashes: Hashes = JSON.parse(readFileSync(join(webDir, 'csp.json'), 'utf8'));
-  const pages = new Map<string, Page>();
-  for (const [file, found] of Object.entries(hashes)) {
+  const templates = Object.entries(hashes).map(([file, found]) => {
     const text = withSettings(readFileSync(join(webDir, file), 'utf8'), config);
     // The prerendered log-on is in a language of its own; every other page starts in the configured one (GEN-1).
-    const html = Buffer.from(file.startsWith('login.') ? text : inLanguage(text, config.defaultLanguage));
-    const bodies = { identity: html, gzip: gzipSync(html), br: brotliCompressSync(html) };
-    pages.set(file, {
-      bodies,
-      policy: pagePolicy(found),
-      reporting: `${REPORT_GROUP}="${reportPath(config)}"`,
-    });
-  }
+    const html = file.startsWith('login.') ? text : inLanguage(text, config.defaultLanguage);
+    return [file, { html, policy: pagePolicy(found) }] as const;
+  });
+  return new Map(templates);
+}
+
+/** The pages with the links to outside as they are now, compressed beforehand. */
+async function loadPages(
+  webDir: string,
+  { config, content, log }: PagesDeps,
+): Promise<(name: string) => Page> {
+  const templates = readTemplates(webDir, config);
+  const reporting = `${REPORT_GROUP}="${reportPath(config)}"`;
+  let hyperlinks = content.hyperlinks();
+  let pages = await makePages(templates, hyperlinks, reporting);
+  const follow = (): void => {
+    const now = content.hyperlinks();
+    if (now === hyperlinks) return;
+    hyperlinks = now;
+    // Until they are made the old ones are sent; nobody waits for it.
+    makePages(templates, now, reporting).then(
+      (made) => {
+        if (now === hyperlinks) pages = made;
+      },
+      (error: Error) => log.error({ name: error.name }, 'pages were not made anew'),
+    );
+  };
   return (name) => {
+    follow();
     const page = pages.get(name);
     if (!page) throw new Error(`${name} is missing: build the portal first`);
     return page;
   };
+}
+
+async function makePages(
+  templates: ReadonlyMap<string, Template>,
+  hyperlinks: Hyperlinks,
+  reporting: string,
+): Promise<ReadonlyMap<string, Page>> {
+  const made = [...templates].map(async ([file, { html, policy }]) => {
+    const identity = Buffer.from(withHyperlinks(html, hyperlinks));
+    const [zipped, br] = await Promise.all([promisify(gzip)(identity), promisify(brotliCompress)(identity)]);
+    return [file, { policy, reporting, bodies: { identity, gzip: zipped, br } }] as const;
+  });
+  return new Map(await Promise.all(made));
 }
 
 /** What the pages must know before their first call; built with the defaults. */
@@ -90,8 +132,15 @@ export interface Pages {
   demo(request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
-export async function installPages(app: FastifyInstance, config: Config, webDir: string): Promise<Pages> {
-  const page = loadPages(webDir, config);
+export interface PagesDeps {
+  readonly config: Config;
+  readonly content: Pick<Content, 'hyperlinks'>;
+  readonly log: FastifyBaseLogger;
+}
+
+export async function installPages(app: FastifyInstance, deps: PagesDeps, webDir: string): Promise<Pages> {
+  const { config } = deps;
+  const page = await loadPages(webDir, deps);
   await app.register(fastifyStatic, {
     root: join(webDir, 'assets'),
     prefix: '/assets/',

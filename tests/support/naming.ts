@@ -8,6 +8,7 @@ import { cashbackCalls } from '../../features/cashback/contract.ts';
 import { changePasswordCalls } from '../../features/change-password/contract.ts';
 import { dashboardCalls } from '../../features/dashboard/contract.ts';
 import { forgottenCalls } from '../../features/forgotten-credentials/contract.ts';
+import { hyperlinkCalls } from '../../features/hyperlinks/contract.ts';
 import { instalmentCalls } from '../../features/instalments/contract.ts';
 import { loginCalls } from '../../features/login/contract.ts';
 import { historyCalls, redemptionCalls } from '../../features/points-redemption/contract.ts';
@@ -16,6 +17,7 @@ import { registrationCalls } from '../../features/registration/contract.ts';
 import { rewardCalls } from '../../features/reward-points/contract.ts';
 import { sessionCalls } from '../../features/session/contract.ts';
 import { statementCalls } from '../../features/statements/contract.ts';
+import { storedFileCalls } from '../../features/stored-files/contract.ts';
 import { limitCalls } from '../../features/temporary-limit/contract.ts';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
 
@@ -264,6 +266,10 @@ export const NAMELESS: readonly { readonly why: string; readonly calls: readonly
   { why: 'about the caller, whom the session names', calls: Object.values(profileCalls) },
   { why: 'all cards of the caller', calls: [dashboardCalls.cards, historyCalls.list] },
   { why: 'what the bank offers', calls: [redemptionCalls.categories] },
+  {
+    why: 'what the bank shows to everybody',
+    calls: [...Object.values(storedFileCalls), ...Object.values(hyperlinkCalls)],
+  },
   { why: 'a session id is its own proof', calls: Object.values(sessionCalls) },
   { why: 'an image code belongs to the session that it was made for', calls: Object.values(captchaCalls) },
   {

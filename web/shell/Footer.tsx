@@ -17,18 +17,20 @@ export function Footer({ loggedOn = false }: { loggedOn?: boolean }) {
         <ul className={styles.blocks}>
           {FOOTER_BLOCKS.map((item) => (
             <li key={item.link}>
-              <MenuLink item={item} />
+              <MenuLink item={item} newWindow />
             </li>
           ))}
         </ul>
         <nav aria-label={t(chrome.legal)}>
           <ul className={styles.legal}>
             <li className={styles.helpOnPhones}>
-              <BankLink name="help">{t(chrome.help)}</BankLink>
+              <BankLink name="help" newWindow>
+                {t(chrome.help)}
+              </BankLink>
             </li>
             {LEGAL_LINKS.map((item) => (
               <li key={item.link}>
-                <MenuLink item={item} />
+                <MenuLink item={item} newWindow />
               </li>
             ))}
           </ul>

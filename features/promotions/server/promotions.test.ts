@@ -204,7 +204,7 @@ describe('[PRM-3] a campaign’s files', () => {
   it('are all right in the folder that is delivered, and taken over when they change', async () => {
     const dir = join(mkdtempSync(join(tmpdir(), 'portal-content-')), 'content');
     cpSync('content', dir, { recursive: true });
-    const { content, live } = await openContent(dir);
+    const { content, live } = await openContent({ contentDir: dir, hyperlinkHosts: [] });
     const before = content.promotions();
     const told: unknown[] = [];
     const log = { info: () => undefined, warn: (facts: unknown) => void told.push(facts) };

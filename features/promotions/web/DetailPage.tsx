@@ -9,13 +9,13 @@ import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { LinkButton } from '../../../web/ui/LinkButton.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
+import { StoredImage } from '../../../web/ui/StoredImage.tsx';
 import { useTitle } from '../../../web/ui/useTitle.ts';
 import { HtmlBody } from '../../published/web/public.ts';
 import { type PromotionDetail, promotionCalls } from '../contract.ts';
 import { promotionText as text } from '../messages.ts';
 import styles from './Detail.module.css';
 import { lastVisit } from './lastVisit.ts';
-import { Picture } from './Picture.tsx';
 
 /** Said on the page itself. */
 const SAID_HERE: readonly ErrorCode[] = ['NOT_FOUND'];
@@ -48,7 +48,13 @@ export default function DetailPage() {
         </>
       ) : (
         <>
-          {detail.data ? <Picture path={detail.data.imagePath} first /> : <Picture path="" />}
+          <StoredImage
+            className={styles.picture}
+            path={detail.data?.imagePath ?? ''}
+            alt=""
+            eager
+            sizes="(min-width: 760px) 640px, 100vw"
+          />
           <h1 tabIndex={-1}>{heading}</h1>
           <Loaded from={detail} lines={6}>
             {(data) => <Offer offer={data} />}

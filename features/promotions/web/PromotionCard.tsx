@@ -2,9 +2,9 @@ import { useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { Icon } from '../../../web/ui/Icon.tsx';
 import { Link } from '../../../web/ui/Link.tsx';
+import { StoredImage } from '../../../web/ui/StoredImage.tsx';
 import type { PromotionItem } from '../contract.ts';
 import { promotionText as text } from '../messages.ts';
-import { Picture } from './Picture.tsx';
 import styles from './PromotionCard.module.css';
 
 interface PromotionCardProps {
@@ -19,7 +19,7 @@ export function PromotionCard({ item, first, onOpen }: PromotionCardProps) {
   const t = useSay();
   return (
     <li className={styles.card}>
-      <Picture path={item.imagePath} first={first} />
+      <StoredImage path={item.imagePath} alt="" eager={first} sizes="(min-width: 958px) 276px, 50vw" />
       <div className={styles.words}>
         <h2 className={styles.title}>{item.title}</h2>
         <p className={styles.description}>{item.description}</p>
