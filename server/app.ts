@@ -207,7 +207,7 @@ function allCalls(deps: AppDeps, parts: Services): Mounted[] {
     ...rewardHandlers(all),
     ...cashbackHandlers(all),
     ...promotionHandlers({ ...all, promotions: deps.content.promotions }),
-    ...publishedHandlers(deps.content),
+    ...publishedHandlers({ ...all, ...deps.content }),
     ...redemptionHandlers({ ...all, catalogue: deps.content.catalogue }),
     ...instalmentHandlers(all),
     ...registrationHandlers(all),

@@ -13,7 +13,6 @@ export const PRE_LOGIN_PAGES = [
   'session-expired',
   'error-maintenance',
   'error-busy',
-  'information',
 ] as const;
 export type PreLoginPage = (typeof PRE_LOGIN_PAGES)[number];
 
@@ -23,7 +22,7 @@ export type HashPage = (typeof HASH_PAGES)[number];
 
 const SEGMENT: Readonly<Record<Language, string>> = { en: 'en', zh_tw: 'ch' };
 
-function preLogin(page: Exclude<PreLoginPage, 'information'>) {
+function preLogin(page: PreLoginPage) {
   return (language?: Language) => `${language ? `/${SEGMENT[language]}` : ''}/${page}`;
 }
 
@@ -97,11 +96,13 @@ export function inLanguage(pathname: string, language: Language): string {
   return languageOfPath(pathname) ? pathname.replace(/^\/(en|ch)/, `/${SEGMENT[language]}`) : pathname;
 }
 
+/** Pages that the bank writes: they have a name of their own. */
+const INFORMATION = /^(?:\/(?:en|ch))?\/information\/[\w-]{1,60}\/?$/;
+
 /** The page before log-on that an address shows; undefined for any other address. */
-export function preLoginPageOf(pathname: string): PreLoginPage | undefined {
-  const [, name, key] = /^(?:\/(?:en|ch))?\/([a-z-]+)(?:\/([\w-]+))?\/?$/.exec(pathname) ?? [];
-  // What the bank writes has a name of its own behind it, and no other page has.
-  if ((name === 'information') !== (key !== undefined)) return undefined;
+export function preLoginPageOf(pathname: string): PreLoginPage | 'information' | undefined {
+  if (INFORMATION.test(pathname)) return 'information';
+  const name = /^(?:\/(?:en|ch))?\/([a-z-]+)\/?$/.exec(pathname)?.[1];
   return PRE_LOGIN_PAGES.find((page) => page === name);
 }
 

@@ -38,4 +38,16 @@ export const publishedCalls = {
   }),
 };
 
+/** Written by the portal when somebody goes on to apply for a second card (CNT-1). */
+export const secondCardCalls = {
+  log: endpoint({
+    method: 'GET',
+    path: '/spending-management/log2ndCardApplication',
+    summary: 'Notes that the person went on to apply for a second card',
+    caller: 'access',
+    limits: [{ name: 'second-card', by: 'session', max: 10, seconds: 60 }],
+    payload: z.object({ logged: z.literal(true) }),
+  }),
+};
+
 export type PublishedPage = z.output<typeof page>;

@@ -23,6 +23,7 @@ import { CARDS, loggedOn } from './screens-cards.ts';
 import { INSTALMENTS } from './screens-instalments.ts';
 import { PASSWORDS } from './screens-passwords.ts';
 import { PIN } from './screens-pin.ts';
+import { PUBLISHED } from './screens-published.ts';
 import { REGISTRATION } from './screens-registration.ts';
 import { SERVICES } from './screens-services.ts';
 
@@ -289,6 +290,7 @@ const FLOWS: readonly Screen[] = [
   ...INSTALMENTS,
   ...PIN,
   ...SERVICES,
+  ...PUBLISHED,
 ];
 
 /** The matrix; whole in the nightly run. That of each change looks at the flows' screens on their journeys. */

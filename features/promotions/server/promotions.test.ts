@@ -134,6 +134,21 @@ describeOnEachBank('promotions', (context) => {
     await without.app.server.close();
   });
 
+  it('[CNT-1] the application for a second card is noted, for somebody logged on', async () => {
+    const path = '/spending-management/log2ndCardApplication';
+    expect((await browser.call('GET', path)).status).toBe(401);
+    const person = t.browser();
+    await person.logIn('demo.primary1');
+    expect((await person.call('GET', path)).payload).toEqual({ logged: true });
+    const noted = await context
+      .db()
+      .selectFrom('portal.audit')
+      .select('outcome')
+      .where('action', '=', 'second-card-application')
+      .execute();
+    expect(noted).toEqual([{ outcome: 'begun' }]);
+  });
+
   it('[CNT-1] pages by key, in both languages, without a log-on', async () => {
     for (const path of ['/content-management/storage', '/spending-management/overview']) {
       const [en, zh] = [
