@@ -5,14 +5,12 @@ const FALLBACK_SEARCH = 'https://duckduckgo.com/';
 
 export interface LinkTarget {
   readonly href: string;
-  /** The bank has given it a target. */
-  readonly configured: boolean;
   /** Another site, which opens in a tab of its own; the fallback, a phone number and a mail address do not. */
   readonly ownTab: boolean;
 }
 
 /** The target of a link, given what the bank's list says for it. */
 export function targetOf(address: string | undefined): LinkTarget {
-  if (address === undefined) return { href: FALLBACK_SEARCH, configured: false, ownTab: false };
-  return { href: address, configured: true, ownTab: address.startsWith('https:') };
+  if (address === undefined) return { href: FALLBACK_SEARCH, ownTab: false };
+  return { href: address, ownTab: address.startsWith('https:') };
 }

@@ -24,9 +24,11 @@ export function MegaMenus() {
   );
 }
 
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
 /** Left and Right go to the neighbouring column, to the link at the same height or the last above it. */
 function moveAcross(event: KeyboardEvent<HTMLElement>) {
-  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  const step = STEPS[event.key];
   if (step === undefined) return;
   const columns = [...event.currentTarget.querySelectorAll('ul')].map((list) => [
     ...list.querySelectorAll<HTMLElement>('a[href]'),

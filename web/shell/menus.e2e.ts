@@ -10,6 +10,7 @@ import {
   test,
   viewportOf,
 } from '../../tests/support/e2e.ts';
+import { frame } from '../messages.ts';
 import { ui } from '../ui/messages.ts';
 import { FOOTER_BLOCKS, LEGAL_LINKS, MENUS, type MenuItem, TOP_LINKS } from './menu.ts';
 import { chrome } from './messages.ts';
@@ -125,7 +126,9 @@ forOneLanguage('zh_tw', (language, prefix) => {
   }) => {
     await page.setViewportSize(viewportOf(1280));
     await page.goto(`${prefix}/login`);
-    await bar(page).locator('a').nth(4).focus();
+    await bar(page)
+      .getByRole('link', { name: t(frame.bank) })
+      .focus();
     for (const menu of MENUS) {
       const opener = menuButton(page, menu.label);
       const labels = menu.columns.map((column) => column.items.map((item) => t(item.label)));
@@ -167,7 +170,7 @@ forOneLanguage('zh_tw', (language, prefix) => {
     context,
     allow,
   }) => {
-    allow(BANK, /^foreign request: https:\/\/duckduckgo\.com\/$/);
+    allow(BANK, /^foreign request: https:\/\/duckduckgo\.com\//);
     await context.route(/^https:/, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Bank</title>' }),
     );

@@ -61,13 +61,14 @@ export function createStoredFiles({ reader, pictures }: StoredFilesDeps): Stored
   return {
     async file(path) {
       const type = typeOf(path, FILE_TYPES);
-      const stored = type && (await reader.read(path));
-      return stored ? { ...asIs(path, stored, type), inline: !path.endsWith('.pdf') } : undefined;
+      const stored = type === undefined ? undefined : await reader.read(path);
+      if (!type || !stored) return undefined;
+      return { ...asIs(path, stored, type), inline: type !== 'application/pdf' };
     },
     async image(path, width, accept) {
       const type = typeOf(path, IMAGE_TYPES);
-      const stored = type && (await reader.read(path));
-      if (!stored) return undefined;
+      const stored = type === undefined ? undefined : await reader.read(path);
+      if (!type || !stored) return undefined;
       const format = formatFor(type, accept);
       const original = { ...asIs(path, stored, type), inline: true };
       const tag = `${stored.hash}-${width ?? 'own'}-${format}-${MADE_AS}`;
