@@ -31,7 +31,7 @@ function foreignIn(html: string): string[] {
   });
 }
 
-describe('[PRM-2] HTML of the bank’s', () => {
+describe('[PRM-2] [S33] HTML of the bank’s', () => {
   it('is nothing but text, headings, lists, tables and safe links, whatever came in', () => {
     expect(HOSTILE_HTML.length).toBeGreaterThanOrEqual(300);
     for (const hostile of HOSTILE_HTML) {

@@ -4,17 +4,18 @@ import { HTML_ATTRIBUTES, HTML_ELEMENTS, isLink } from '../../../shared/html.ts'
 const ALLOWED = {
   ALLOWED_TAGS: [...HTML_ELEMENTS],
   ALLOWED_ATTR: [...new Set(Object.values(HTML_ATTRIBUTES).flat())],
+  // These hold no addresses, and are not to be judged as such.
+  ADD_URI_SAFE_ATTR: ['lang', 'scope', 'start', 'colspan', 'rowspan'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   // Judged by isLink; this only keeps the cleaner from refusing page: and the like before.
   ALLOWED_URI_REGEXP: /^(?:https|mailto|tel|page|spending|promotion):/i,
-} as const;
+};
 
 /** What the list of `shared/html.ts` allows of a text, by the browser's own parser; a document of its own runs nothing. */
 export function cleanFragment(html: string): DocumentFragment {
   const fragment = DOMPurify.sanitize(html, {
     ...ALLOWED,
-    ALLOWED_TAGS: [...ALLOWED.ALLOWED_TAGS],
     RETURN_DOM_FRAGMENT: true,
   });
   for (const link of fragment.querySelectorAll('a[href]')) {
