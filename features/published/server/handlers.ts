@@ -25,7 +25,7 @@ export function publishedHandlers({ db, audit, pages, spendingPages }: Published
     ),
     on(secondCardCalls.log, async (_input, context) => {
       await audit.record(db, context, 'second-card-application', 'begun', context.session.customerId);
-      return { logged: true };
+      return { logged: true as const };
     }),
   ];
 }
