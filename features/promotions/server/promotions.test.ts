@@ -198,6 +198,8 @@ describe('[PRM-3] a campaign’s files', () => {
     expect(faults({ image: 'promotions/none.webp' })).toEqual([
       `${at} 15: there is no picture files/promotions/none.webp; add it or leave "image" out`,
     ]);
+    const { 'files/promotions/tea.webp': _, ...bucket } = folder({});
+    expect(faultsIn(promotionsKind, bucket)).toEqual([]);
     expect(faults({ image: '../secret.png' })[0]).toMatch(/must be a path such as/);
     expect(faults({ title: { en: 'Tea' } })).toEqual([
       `${at} 3: "title.zh_tw" must be a text of 1 to 80 characters`,
