@@ -1,5 +1,5 @@
 /** Makes pictures smaller and in modern formats; runs in a thread of its own. */
-import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas';
 import type { PictureOrder } from './picture-order.ts';
 import { sizeOf } from './size-of.ts';
 
@@ -32,7 +32,7 @@ export async function makePicture({
   return Uint8Array.from(encode(canvas, format));
 }
 
-function encode(canvas: ReturnType<typeof createCanvas>, format: PictureOrder['format']): Buffer {
+function encode(canvas: Canvas, format: PictureOrder['format']): Buffer {
   if (format === 'avif') return canvas.encodeSync('avif', { quality: 55, speed: 8 });
   if (format === 'png') return canvas.encodeSync('png');
   return format === 'webp' ? canvas.encodeSync('webp', 78) : canvas.encodeSync('jpeg', 82);
