@@ -6,7 +6,6 @@ import { ROOT, run, Stop } from './process.mjs';
 
 /** Everything the build reads. */
 const SOURCES = [
-  'content',
   'features',
   'scripts/build.mjs',
   'server',

@@ -21,6 +21,7 @@ import { createCredentials } from '../features/credentials/server/public.ts';
 import { dashboardHandlers } from '../features/dashboard/server/handlers.ts';
 import { installDemo } from '../features/demo/server/public.ts';
 import { forgottenHandlers } from '../features/forgotten-credentials/server/handlers.ts';
+import { hyperlinkHandlers } from '../features/hyperlinks/server/handlers.ts';
 import { createIdentity } from '../features/identity/server/public.ts';
 import { instalmentHandlers } from '../features/instalments/server/handlers.ts';
 import { languageHandlers } from '../features/language/server/handlers.ts';
@@ -29,17 +30,21 @@ import { createLogin } from '../features/login/server/login.ts';
 import { createAccounts } from '../features/login/server/public.ts';
 import { createOtp } from '../features/otp/server/public.ts';
 import { redemptionHandlers } from '../features/points-redemption/server/handlers.ts';
-import type { Catalogue } from '../features/points-redemption/server/public.ts';
 import { profileHandlers } from '../features/profile/server/handlers.ts';
+import { promotionHandlers } from '../features/promotions/server/handlers.ts';
+import { publishedHandlers } from '../features/published/server/handlers.ts';
 import { registrationHandlers } from '../features/registration/server/handlers.ts';
 import { rewardHandlers } from '../features/reward-points/server/handlers.ts';
 import { sessionHandlers } from '../features/session/server/handlers.ts';
 import { createSessions } from '../features/session/server/public.ts';
 import { createDocuments } from '../features/statements/server/documents.ts';
 import { statementHandlers } from '../features/statements/server/handlers.ts';
+import { storedFileHandlers } from '../features/stored-files/server/handlers.ts';
+import { openStoredFiles } from '../features/stored-files/server/public.ts';
 import { limitHandlers } from '../features/temporary-limit/server/handlers.ts';
 import { createAudit } from './audit/audit.ts';
 import type { Config } from './config.ts';
+import type { Content } from './content/kinds.ts';
 import { createCipher } from './crypto/cipher.ts';
 import type { Passwords } from './crypto/passwords.ts';
 import { databaseNow } from './db/clock.ts';
@@ -61,6 +66,7 @@ import { createOutbox } from './outbox/outbox.ts';
 import type { CardSystem } from './ports/card-system/port.ts';
 import type { Clock } from './ports/clock/port.ts';
 import type { Mail } from './ports/mail/port.ts';
+import type { ObjectStore } from './ports/object-store/port.ts';
 import type { Random } from './ports/random/port.ts';
 import type { Sms } from './ports/sms/port.ts';
 
@@ -75,14 +81,18 @@ export interface AppDeps {
   readonly random: Random;
   readonly passwords: Passwords;
   readonly log: FastifyBaseLogger;
-  /** What points can be redeemed for. */
-  readonly catalogue: Catalogue;
+  /** What the bank edits. */
+  readonly content: Content;
   /** Adds the adapters' own metrics to those that are shown. */
   readonly metrics?: (registry: Registry) => void;
   /** Folder of the captcha's voices. */
   readonly voicesDir: string;
   /** The program of the thread that makes documents. */
   readonly documentThread: URL;
+  /** Where the bank keeps pictures and pages. */
+  readonly objectStore: ObjectStore;
+  /** The program of the thread that makes pictures. */
+  readonly pictureThread: URL;
   /** The built portal; absent where only the API is wanted. */
   readonly webDir: string | undefined;
   /** Fills the demo bank again; demo mode only. */
@@ -175,6 +185,7 @@ function services(deps: AppDeps) {
   const credentials = createCredentials(deps);
   const flows = createFlows({ db, random });
   const documents = createDocuments({ program: deps.documentThread });
+  const stored = openStoredFiles({ ...deps, store: deps.objectStore, program: deps.pictureThread });
   const kick = () => dispatcher.kick();
   const operations = createOperations({
     ...{ db, secret, random, audit, outbox },
@@ -183,6 +194,8 @@ function services(deps: AppDeps) {
   return {
     ...{ db, limits, sessions, captchas, otp, outbox, kick, dispatcher },
     ...{ login, accounts, identity, credentials, flows, audit, now, documents, operations },
+    storedFiles: stored.storedFiles,
+    close: () => Promise.all([documents.close(), stored.close()]),
   };
 }
 
@@ -200,13 +213,17 @@ function allCalls(deps: AppDeps, parts: Services): Mounted[] {
     ...statementHandlers(all),
     ...rewardHandlers(all),
     ...cashbackHandlers(all),
-    ...redemptionHandlers(all),
+    ...promotionHandlers({ ...all, promotions: deps.content.promotions }),
+    ...publishedHandlers({ ...all, ...deps.content }),
+    ...redemptionHandlers({ ...all, catalogue: deps.content.catalogue }),
     ...instalmentHandlers(all),
     ...registrationHandlers(all),
     ...activationHandlers(all),
     ...limitHandlers(all),
     ...replacementHandlers(all),
     ...profileHandlers(all),
+    ...storedFileHandlers(all),
+    ...hyperlinkHandlers(deps.content),
     ...forgottenHandlers(all),
     ...changePasswordHandlers(all),
     ...pinHandlers(all),
@@ -220,7 +237,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { config } = deps;
   const server = createServer(deps);
   const parts = services(deps);
-  server.addHook('onClose', () => parts.documents.close());
+  server.addHook('onClose', async () => void (await parts.close()));
   await server.register(fastifyCookie);
   server.removeContentTypeParser('text/plain');
   installErrors(server, config.defaultLanguage);
@@ -238,7 +255,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   );
   server.get(`${config.apiBase}/openapi.json`, () => document);
   await installReports(server, { config, limits: parts.limits });
-  const pages = deps.webDir ? await installPages(server, config, deps.webDir) : undefined;
+  const pages = deps.webDir ? await installPages(server, deps, deps.webDir) : undefined;
   installClosing(server, pages?.maintenance);
   if (config.mode === 'demo' && deps.reseed) {
     installDemo(server, { db: parts.db, captchas: parts.captchas, reseed: deps.reseed, page: pages?.demo });

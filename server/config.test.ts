@@ -108,3 +108,60 @@ describe('the gateway for text messages', () => {
     expect(read({ ...PRODUCTION, SMS_GATEWAY_URL: 'https://gateway' }).sms?.kind).toBe('http');
   });
 });
+
+describe('the object store', () => {
+  const S3 = {
+    OBJECT_STORE: 's3',
+    S3_ENDPOINT: 'https://s3.bank.example:9000/ignored',
+    S3_BUCKET: 'bank-files',
+    S3_ACCESS_KEY_ID: 'reader',
+    S3_SECRET_ACCESS_KEY: 'top/secret+1',
+  };
+  it('[OPS-4] [CNT-1] is a folder, or a bucket with all that its server needs', () => {
+    expect(read({}).s3).toBeUndefined();
+    expect(read(S3).s3).toEqual({
+      endpoint: 'https://s3.bank.example:9000',
+      bucket: 'bank-files',
+      region: 'us-east-1',
+      addressing: 'path',
+      accessKeyId: 'reader',
+      secretAccessKey: 'top/secret+1',
+    });
+    for (const name of ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+      expect(refused({ ...S3, [name]: '' })).toMatch(new RegExp(`^${name} is not set`));
+  });
+
+  it.each([
+    ['OBJECT_STORE', 'disk'],
+    ['S3_ENDPOINT', 'ftp://s3'],
+    ['S3_BUCKET', '../other'],
+    ['S3_REGION', 'US EAST'],
+    ['S3_ADDRESSING', 'both'],
+    ['S3_SECRET_ACCESS_KEY', 'with space'],
+  ])('[OPS-3] refuses %s "%s", and repeats no secret', (name, value) => {
+    const told = refused({ ...S3, [name]: value });
+    expect(told).toMatch(new RegExp(`^${name} is `));
+    expect(told).not.toContain('top/secret');
+    if (name.includes('SECRET')) expect(told).not.toContain(value);
+  });
+
+  it('[OPS-3] is reached by TLS alone in production', () => {
+    const production = { ...PRODUCTION, SMS_GATEWAY_URL: 'https://gateway' };
+    expect(refused({ ...production, ...S3, S3_ENDPOINT: 'http://s3.bank.example' })).toMatch(
+      /^S3_ENDPOINT is "…"/,
+    );
+    expect(refused({ ...production, ...S3 })).toBe('taken');
+  });
+});
+
+describe('hosts of outside links', () => {
+  it('[S35] are names, any number of them', () => {
+    expect(read({}).hyperlinkHosts).toEqual([]);
+    expect(read({ HYPERLINK_HOSTS: 'bank.example, Cards.Example' }).hyperlinkHosts).toEqual([
+      'bank.example',
+      'cards.example',
+    ]);
+    for (const wrong of ['*', 'https://bank.example', 'bank.example/', 'localhost'])
+      expect(refused({ HYPERLINK_HOSTS: wrong })).toMatch(/^HYPERLINK_HOSTS is /);
+  });
+});

@@ -9,9 +9,23 @@ import { join } from 'node:path';
 import { type IsoDate, isIsoDate } from '../shared/dates.ts';
 import type { Feature } from '../shared/features.ts';
 import { type Language, parseLanguage } from '../shared/messages.ts';
+import {
+  address,
+  ConfigError,
+  type Env,
+  flag,
+  matching,
+  oneOf,
+  readBytes,
+  secretText,
+  whole,
+} from './config-values.ts';
+import type { S3Settings } from './ports/object-store/s3.ts';
 import { isSender } from './ports/sms/smpp/address.ts';
 import { parseSmppUrl } from './ports/sms/smpp/url.ts';
 import type { SmppSettings } from './ports/sms/smpp.ts';
+
+export { ConfigError };
 
 export interface Config {
   readonly mode: 'demo' | 'production';
@@ -36,6 +50,10 @@ export interface Config {
   readonly loginOtp: 'marked' | 'new-device' | 'always';
   /** Folder of the files that the bank edits. */
   readonly contentDir: string;
+  /** Where pictures and pages are: a bucket, or the folder `files` of the content. */
+  readonly s3: S3Settings | undefined;
+  /** Hosts that outside links may lead to, with those below them; empty: any. */
+  readonly hyperlinkHosts: readonly string[];
   readonly rateLimits: boolean;
   /** Off: the demo bank is its named people alone, which makes it new several times faster. */
   readonly demoCrowd: boolean;
@@ -66,60 +84,6 @@ export interface Config {
 export type SmsConfig =
   | { readonly kind: 'http'; readonly url: string; readonly token: string }
   | ({ readonly kind: 'smpp' } & SmppSettings);
-
-/** A variable that cannot be used; the message is for the operator. */
-export class ConfigError extends Error {
-  constructor(name: string, value: string | undefined, allowed: string) {
-    super(
-      `${name} is ${value === undefined || value === '' ? 'not set' : `"${value}"`}; it must be ${allowed}`,
-    );
-    this.name = 'ConfigError';
-  }
-}
-
-type Env = Readonly<Record<string, string | undefined>>;
-
-function oneOf<const T extends readonly string[]>(
-  env: Env,
-  name: string,
-  values: T,
-  fallback: T[number],
-): T[number] {
-  const value = env[name] ?? fallback;
-  if (!values.includes(value)) throw new ConfigError(name, env[name], `one of ${values.join(', ')}`);
-  return value;
-}
-
-function whole(env: Env, name: string, fallback: number, min: number, max: number): number {
-  const raw = env[name];
-  if (raw === undefined || raw === '') return fallback;
-  const n = Number(raw);
-  if (!/^\d+$/.test(raw) || n < min || n > max)
-    throw new ConfigError(name, raw, `a whole number from ${min} to ${max}`);
-  return n;
-}
-
-function flag(env: Env, name: string, fallback: boolean): boolean {
-  return oneOf(env, name, ['true', 'false'], fallback ? 'true' : 'false') === 'true';
-}
-
-function address(env: Env, name: string, protocols: readonly string[]): string | undefined {
-  const raw = env[name];
-  if (!raw) return undefined;
-  const url = URL.canParse(raw) ? new URL(raw) : undefined;
-  // The value may hold a password: it is never repeated.
-  if (!url || !protocols.includes(url.protocol))
-    throw new ConfigError(name, '…', `an address starting with ${protocols.join(' or ')}`);
-  return raw;
-}
-
-function readBytes(env: Env, name: string): Buffer | undefined {
-  const given = env[name];
-  if (given === undefined) return undefined;
-  const bytes = Buffer.from(given, 'base64');
-  if (bytes.length < 32) throw new ConfigError(name, '…', 'at least 32 random bytes in base64');
-  return bytes;
-}
 
 function demoCardSecret(mode: Config['mode']): Buffer {
   if (mode === 'production')
@@ -215,6 +179,44 @@ function readSmpp(env: Env): Omit<SmppSettings, 'url'> {
   };
 }
 
+/** The bucket of pictures and pages; none of its variables may be missing where it is asked for. */
+function readS3(env: Env, mode: Config['mode']): S3Settings | undefined {
+  if (oneOf(env, 'OBJECT_STORE', ['folder', 's3'], 'folder') === 'folder') return undefined;
+  const protocols = mode === 'production' ? ['https:'] : ['http:', 'https:'];
+  const endpoint = address(env, 'S3_ENDPOINT', protocols);
+  if (!endpoint) throw new ConfigError('S3_ENDPOINT', undefined, 'the address of the S3 server');
+  return {
+    endpoint: new URL(endpoint).origin,
+    bucket: matching(
+      env,
+      'S3_BUCKET',
+      undefined,
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      'the name of a bucket',
+    ),
+    region: matching(env, 'S3_REGION', 'us-east-1', /^[a-z0-9-]{1,40}$/, 'the name of a region'),
+    addressing: oneOf(env, 'S3_ADDRESSING', ['path', 'host'], 'path'),
+    accessKeyId: secretText(env, 'S3_ACCESS_KEY_ID'),
+    secretAccessKey: secretText(env, 'S3_SECRET_ACCESS_KEY'),
+  };
+}
+
+/** Hosts that outside links may lead to. */
+export function hyperlinkHostsOf(env: Env): string[] {
+  const hosts = (env.HYPERLINK_HOSTS ?? '').split(',').map((host) => host.trim().toLowerCase());
+  const named = hosts.filter((host) => host !== '');
+  for (const host of named) {
+    if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host))
+      throw new ConfigError('HYPERLINK_HOSTS', host, 'names of hosts, separated by commas');
+  }
+  return named;
+}
+
+/** The folder of the files that the bank edits. */
+export function contentDirOf(env: Env): string {
+  return env.CONTENT_DIR ?? 'content';
+}
+
 /** Reads and checks the whole configuration; throws {@link ConfigError}. */
 export function readConfig(env: Env): Config {
   const mode = oneOf(env, 'PORTAL_MODE', ['demo', 'production'], 'demo');
@@ -242,7 +244,9 @@ export function readConfig(env: Env): Config {
     lockMinutes: whole(env, 'LOCK_MINUTES', 15, 15, 10_080),
     revealUnknownUsername: flag(env, 'REVEAL_UNKNOWN_USERNAME', false),
     loginOtp: oneOf(env, 'LOGIN_OTP', ['marked', 'new-device', 'always'], 'marked'),
-    contentDir: env.CONTENT_DIR ?? 'content',
+    contentDir: contentDirOf(env),
+    s3: readS3(env, mode),
+    hyperlinkHosts: hyperlinkHostsOf(env),
     rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     demoCrowd: oneOf(env, 'DEMO_CROWD', ['on', 'off'], 'on') === 'on',
     features: readFeatures(env),

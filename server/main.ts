@@ -6,10 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
 import type { Registry } from 'prom-client';
 import { hasDemo, reseedDemo, seedDemo } from '../features/demo/server/public.ts';
-import { ContentError, loadCatalogue } from '../features/points-redemption/server/public.ts';
 import { type App, createApp } from './app.ts';
 import { type Anchors, createAnchors } from './audit/anchors.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { openContent } from './content/kinds.ts';
+import { ContentError } from './content/live.ts';
 import { clockOffset } from './db/clock.ts';
 import { DataDirectoryInUse } from './db/errors.ts';
 import type { OpenDatabase } from './db/open.ts';
@@ -17,6 +18,9 @@ import { createEmbeddedCardSystem } from './ports/card-system/embedded/adapter.t
 import { systemClock } from './ports/clock/system.ts';
 import { createDemoMail } from './ports/mail/demo-inbox.ts';
 import { createSmtpMail } from './ports/mail/smtp.ts';
+import { createFolderStore } from './ports/object-store/folder.ts';
+import type { ObjectStore } from './ports/object-store/port.ts';
+import { createS3Store } from './ports/object-store/s3.ts';
 import { systemRandom } from './ports/random/system.ts';
 import { createDemoSms } from './ports/sms/demo-inbox.ts';
 import { createHttpGateway } from './ports/sms/http-gateway.ts';
@@ -49,7 +53,7 @@ async function run(): Promise<void> {
     { level: config.logLevel, redact: REDACTED.flatMap((key) => [key, `*.${key}`]) },
     pino.destination(2),
   );
-  const catalogue = loadCatalogue(config.contentDir);
+  const { content, live } = await openContent(config);
   const start = prepareStart(config, systemClock);
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'cluster'))) {
     execFileSync(process.execPath, [join(HERE, 'prepare.js')], { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -70,9 +74,11 @@ async function run(): Promise<void> {
     random: systemRandom,
     passwords: start.passwords,
     log,
-    catalogue,
+    content,
     voicesDir: join(HERE, 'voices'),
     documentThread: new URL('statement-pdf.js', import.meta.url),
+    objectStore: openStore(config),
+    pictureThread: new URL('picture-thread.js', import.meta.url),
     webDir: join(HERE, '../web'),
     ...(config.mode === 'demo' && { reseed: () => reseedDemo(database.db, start) }),
   });
@@ -83,7 +89,13 @@ async function run(): Promise<void> {
     now: systemClock.now,
     tell: (anchor) => log.info({ anchor }, 'audit trail anchored'),
   });
+  live.watch(log);
   await listen(app, config, database, gateway, anchors);
+}
+
+/** Where the bank's pictures and pages are. */
+function openStore({ s3, contentDir }: Config): ObjectStore {
+  return s3 ? createS3Store(s3, systemClock) : createFolderStore(join(contentDir, 'files'));
 }
 
 /** The way to people's phones, with what has to be ended and shown of it. */

@@ -84,6 +84,10 @@ export const errorText = messages({
     en: (p: { partner: string; format: string }) => `Membership ID for ${p.partner} must be ${p.format}.`,
     zh_tw: (p: { partner: string; format: string }) => `${p.partner} 會員編號格式應為 ${p.format}。`,
   },
+  fileUnavailable: {
+    en: 'This content is not available now. Try again later.',
+    zh_tw: '此內容暫時無法顯示，請稍後再試。',
+  },
   partnerDown: {
     en: "The partner's service is not available now. No points were used. Try again later.",
     zh_tw: '合作夥伴系統暫時無法使用，點數未扣除，請稍後再試。',

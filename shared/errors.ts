@@ -85,6 +85,8 @@ export const ERRORS = catalogue({
     text: text.notFound,
     actions: ['close'],
   },
+  // The store of the bank's pictures and pages is away: the page goes on without them.
+  'FILE-UNAVAILABLE': { status: 502, surface: 'alert', text: text.fileUnavailable, actions: ['retry'] },
   CONFLICT: {
     status: 409,
     surface: 'dialog',

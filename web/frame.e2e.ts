@@ -8,7 +8,6 @@ import {
   expectAccessible,
   PASSWORD,
   test,
-  viewportOf,
 } from '../tests/support/e2e.ts';
 import { passwordField } from '../tests/support/log-on.ts';
 import { frame } from './messages.ts';
@@ -172,58 +171,5 @@ test.describe('frame before log-on', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await expect(username(page)).toBeFocused();
-  });
-
-  test('[SHELL-3] mega menus: hover, 200 ms, keys, Escape', async ({ page }) => {
-    await page.setViewportSize(viewportOf(1280));
-    await page.goto('/en/login');
-    const menu = button(page, chrome.menuApply);
-    await menu.hover();
-    await expect(menu).toHaveAttribute('aria-expanded', 'true');
-    await page.mouse.move(640, 800);
-    await expect(menu).toHaveAttribute('aria-expanded', 'false');
-    await menu.focus();
-    await page.keyboard.press('ArrowDown');
-    const first = page.getByRole('link', { name: say(chrome.applyOnline, 'en') }).first();
-    await expect(first).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('link', { name: say(chrome.applyContinue, 'en') }).first()).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(menu).toBeFocused();
-    await expect(menu).toHaveAttribute('aria-expanded', 'false');
-  });
-
-  test('[SHELL-4] phones: a drawer of the specified width with sections, languages and three links', async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewportOf(360));
-    for (const [path, width, language] of [
-      ['/en/login', 303.43, 'en'],
-      ['/ch/login', 282.2, 'zh_tw'],
-    ] as const) {
-      await page.goto(path);
-      await button(page, chrome.openMenu, language).click();
-      const drawer = page.getByRole('dialog');
-      expect((await drawer.boundingBox())?.width).toBeCloseTo(width, 0);
-      await expect(drawer.locator('summary')).toHaveCount(3);
-      for (const item of [chrome.business, chrome.register, chrome.privateBanking])
-        await expect(drawer.getByRole('link', { name: say(item, language), exact: true })).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect(button(page, chrome.openMenu, language)).toBeFocused();
-    }
-  });
-
-  test('[SHELL-6] the footer’s blocks are hidden below 760 px, where help stands in the legal row', async ({
-    page,
-  }) => {
-    await page.goto('/en/login');
-    const footer = page.getByRole('contentinfo');
-    await page.setViewportSize({ width: 759, height: 900 });
-    await expect(footer.getByRole('link', { name: say(chrome.about, 'en') })).toBeHidden();
-    await expect(footer.getByRole('link', { name: say(chrome.help, 'en') })).toBeVisible();
-    await page.setViewportSize({ width: 760, height: 900 });
-    await expect(footer.getByRole('link', { name: say(chrome.about, 'en') })).toBeVisible();
-    await expect(footer.getByRole('link', { name: say(chrome.help, 'en') })).toHaveCount(1);
   });
 });

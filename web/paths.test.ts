@@ -6,6 +6,7 @@ import {
   isOwnPage,
   languageOfPath,
   PRE_LOGIN_PAGES,
+  pageOf,
   paths,
   preLoginPageOf,
 } from './paths.ts';
@@ -35,6 +36,16 @@ describe('[GEN-2] addresses before log-on', () => {
     expect(inLanguage('/login', 'en')).toBe('/login');
     expect(inLanguage('/u/dashboard', 'zh_tw')).toBe('/u/dashboard');
     expect(inLanguage('/english', 'zh_tw')).toBe('/english');
+  });
+
+  it('of the bank’s have a name, and are one page in both languages', () => {
+    expect(preLoginPageOf(paths.information('help', 'en'))).toBe('information');
+    expect(paths.information('help', 'zh_tw')).toBe('/ch/information/help');
+    expect(pageOf('/en/information/help')).toBe(pageOf('/ch/information/help'));
+    expect(pageOf('/en/information/help')).not.toBe(pageOf('/en/information/contact'));
+    expect(inLanguage('/en/information/help', 'zh_tw')).toBe('/ch/information/help');
+    for (const none of ['/en/information', '/en/information/a/b', '/u/information/help'])
+      expect(preLoginPageOf(none)).toBeUndefined();
   });
 
   it.each(['/fr/login', '/en/en/login', '/logins', '/u/login', '/'])('%s is none of them', (path) => {

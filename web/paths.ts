@@ -73,7 +73,14 @@ export const paths = {
   statement: (cardId: string, statementDate: string) =>
     `/u/e-statement/${encodeURIComponent(cardId)}/${encodeURIComponent(statementDate)}`,
   profile: () => '/u/user-profile',
-  promotions: () => '/u/promotion-listing',
+  promotions: (search = '') => `/u/promotion-listing${search}`,
+  promotion: (campaignCode: string) => `/u/promotion-detail?code=${encodeURIComponent(campaignCode)}`,
+  /** A page that the bank writes, before log-on. */
+  information: (key: string, language?: Language) =>
+    `${language ? `/${SEGMENT[language]}` : ''}/information/${encodeURIComponent(key)}`,
+  /** The same after log-on. */
+  myInformation: (key: string) => `/u/information/${encodeURIComponent(key)}`,
+  spendingManagement: (key = 'overview') => `/u/spending-management/${encodeURIComponent(key)}`,
 
   serviceWorker: () => '/service-worker.js',
 
@@ -97,15 +104,20 @@ export function inLanguage(pathname: string, language: Language): string {
   return languageOfPath(pathname) ? pathname.replace(/^\/(en|ch)/, `/${SEGMENT[language]}`) : pathname;
 }
 
+/** Pages that the bank writes: they have a name of their own. */
+const INFORMATION = /^(?:\/(?:en|ch))?\/information\/[\w-]{1,60}\/?$/;
+
 /** The page before log-on that an address shows; undefined for any other address. */
-export function preLoginPageOf(pathname: string): PreLoginPage | undefined {
+export function preLoginPageOf(pathname: string): PreLoginPage | 'information' | undefined {
+  if (INFORMATION.test(pathname)) return 'information';
   const name = /^(?:\/(?:en|ch))?\/([a-z-]+)\/?$/.exec(pathname)?.[1];
   return PRE_LOGIN_PAGES.find((page) => page === name);
 }
 
 /** A page whatever the language in its address: two addresses of the same page give the same name. */
 export function pageOf(pathname: string): string {
-  return preLoginPageOf(pathname) ?? pathname;
+  const page = preLoginPageOf(pathname);
+  return page === 'information' ? pathname.replace(/^\/(en|ch)(?=\/)/, '') : (page ?? pathname);
 }
 
 /** The page that the part after `#/` asks for, whatever the path (GEN-3). */

@@ -1,11 +1,14 @@
 import { QueryClient, QueryClientProvider, type QueryKey, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import type { ErrorCode } from '../shared/errors.ts';
 import type { Endpoint, InputOf, PayloadOf } from '../shared/http/endpoint.ts';
 import type { Language } from '../shared/messages.ts';
-import { type CallOptions, call, PortalError } from './api.ts';
+import { type CallOptions, call, fetchFile, PortalError } from './api.ts';
 import { handleError } from './errors.tsx';
 import { useLanguage } from './language.tsx';
 import { onWipe } from './store.ts';
+
+const NONE: readonly ErrorCode[] = [];
 
 /** Answers younger than this are shown without asking again, in milliseconds. */
 const FRESH_MS = 30_000;
@@ -34,25 +37,45 @@ export interface ReadOptions {
   readonly enabled?: boolean;
   /** As of a call. */
   readonly failsAs?: CallOptions['failsAs'];
+  /** Refusals that the view says in its own place. */
+  readonly own?: readonly ErrorCode[];
 }
 
-/**
- * Reads: asks when the component appears and when the input changes. Failures go through the one error door.
- */
+/** Reads: asks when the component appears and when the input changes. Failures go through the one error door. */
 export function useCall<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { enabled = true, failsAs }: ReadOptions = {},
+  options: ReadOptions = {},
 ): CallState<PayloadOf<E>> {
+  const { failsAs } = options;
+  const ask = (signal: AbortSignal) => call(endpoint, input, { signal, ...(failsAs && { failsAs }) });
+  return useAnswer(endpoint, input, ask, options);
+}
+
+/** As {@link useCall}, for a call that answers a text instead of JSON. */
+export function useText<E extends Endpoint>(endpoint: E, input: InputOf<E>): CallState<string> {
+  return useAnswer(endpoint, input, async (signal) => {
+    const { content } = await fetchFile(endpoint, input, { signal });
+    return content.text();
+  });
+}
+
+function useAnswer<T>(
+  endpoint: Endpoint,
+  input: object,
+  ask: (signal: AbortSignal) => Promise<T>,
+  { enabled = true, own = NONE }: ReadOptions = {},
+): CallState<T> {
   const language = useLanguage();
-  const { data, error, isPending, refetch } = useQuery<PayloadOf<E>>({
+  const { data, error, isPending, refetch } = useQuery<T>({
     queryKey: callKey(endpoint, input, language),
-    queryFn: ({ signal }) => call(endpoint, input, { signal, ...(failsAs && { failsAs }) }),
+    queryFn: ({ signal }) => ask(signal),
     enabled,
   });
   useEffect(() => {
-    if (error) handleError(error, { reading: true, onRetry: () => void refetch() });
-  }, [error, refetch]);
+    if (!error || (error instanceof PortalError && error.is(...own))) return;
+    handleError(error, { reading: true, onRetry: () => void refetch() });
+  }, [error, refetch, own]);
   return {
     data,
     error: error instanceof PortalError ? error : undefined,

@@ -67,6 +67,10 @@ const pages: RouteObject[] = [
   ),
   lazyPage('card-activation-error', () => import('../features/card-activation/web/ActivationErrorPage.tsx')),
   lazyPage('error-info', () => import('./pages/ErrorInfoPage.tsx')),
+  lazyPage('promotion-listing', () => import('../features/promotions/web/ListingPage.tsx')),
+  lazyPage('promotion-detail', () => import('../features/promotions/web/DetailPage.tsx')),
+  lazyPage('information/:key', () => import('../features/published/web/OwnInformationPage.tsx')),
+  lazyPage('spending-management/:key', () => import('../features/published/web/SpendingPage.tsx')),
   lazyPage('change-password', () => import('../features/change-password/web/ChangePasswordPage.tsx')),
 ];
 
@@ -75,6 +79,10 @@ const preLoginPages: RouteObject[] = [
   preLoginPage('register-page', () => import('../features/registration/web/RegistrationPage.tsx')),
   preLoginPage('forgot-password', () => import('../features/forgotten-credentials/web/ForgottenPage.tsx')),
   preLoginPage('card-activation', () => import('../features/card-activation/web/CardActivationPage.tsx')),
+  {
+    ...lazyPage('information/:key', () => import('../features/published/web/InformationPage.tsx')),
+    path: '/:lang?/information/:key',
+  },
   ...(['session-expired', 'error-maintenance', 'error-busy'] as const).map((page) => ({
     path: `/:lang?/${page}`,
     handle: page,

@@ -41,6 +41,8 @@ export const PAGES = [
   'e-statement/:cardId/:statementDate',
   'promotion-listing',
   'promotion-detail',
+  'information/:key',
+  'spending-management/:key',
   'card-activation-error',
   'error-info',
   'change-password',

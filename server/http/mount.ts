@@ -18,6 +18,7 @@ import type {
 } from './context.ts';
 import { Failure } from './failure.ts';
 import type { Limits } from './limits.ts';
+import { sendFile } from './send-file.ts';
 
 /** Finds out who calls; throws SESSION_OVER. */
 export interface Authenticator {
@@ -94,19 +95,7 @@ async function serve(
         `${endpoint.method} ${endpoint.path} breaks its contract at ${checked.error.issues[0]?.path.join('.')}`,
       );
   }
-  return endpoint.files ? sendFile(reply, payload as FileAnswer) : { payload };
-}
-
-function sendFile(reply: FastifyReply, { type, name, content, inline }: FileAnswer): FastifyReply {
-  if (!/^[\w.-]+$/.test(name)) throw new Error('a file answer has a name that cannot be sent');
-  return reply
-    .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename="${name}"`)
-    .type(type)
-    .send(
-      typeof content === 'string'
-        ? content
-        : Buffer.from(content.buffer, content.byteOffset, content.byteLength),
-    );
+  return endpoint.files ? sendFile(request, reply, payload as FileAnswer) : { payload };
 }
 
 async function contextOf(

@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Hyperlinks } from '../../features/hyperlinks/names.ts';
+import { withHyperlinks } from '../../features/hyperlinks/server/public.ts';
 import { FEATURES } from '../../shared/features.ts';
 import { LANGUAGES, type Language, languageTag, parseLanguage } from '../../shared/messages.ts';
 import type { Config } from '../config.ts';
+import type { Content } from '../content/kinds.ts';
 import { pagePolicy } from './protect.ts';
 import { REPORT_GROUP, reportPath } from './reports.ts';
 
@@ -28,6 +31,7 @@ const PRE_LOGIN = [
   'session-expired',
   'error-maintenance',
   'error-busy',
+  'information/:key',
 ];
 
 /** Pages that stand without scripts: for no connection, and for whoever answers while the portal does not. */
@@ -39,29 +43,66 @@ const FILES = [
 /** The worker may fetch what the portal serves, and nothing else. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
+/** A built page without what changes while the server runs. */
+interface Template {
+  readonly html: string;
+  readonly policy: string;
+}
+
 /** Reads the built pages once; throws when the portal has not been built. */
-async function loadPages(webDir: string, config: Config): Promise<(name: string) => Page> {
+function readTemplates(webDir: string, config: Config): Map<string, Template> {
   const hashes: Hashes = JSON.parse(readFileSync(join(webDir, 'csp.json'), 'utf8'));
-  const loaded = Object.entries(hashes).map(async ([file, found]): Promise<[string, Page]> => {
+  const templates = Object.entries(hashes).map(([file, found]) => {
     const text = withSettings(readFileSync(join(webDir, file), 'utf8'), config);
     // Prerendered pages are in a language of their own, or both; every other starts in the configured one (GEN-1).
-    const settled = /^(login|offline|maintenance)\./.test(file);
-    const html = Buffer.from(settled ? text : inLanguage(text, config.defaultLanguage));
-    const reporting = `${REPORT_GROUP}="${reportPath(config)}"`;
-    return [file, { bodies: await bodiesOf(html), policy: pagePolicy(found), reporting }];
+    const html = /^(login|offline|maintenance)\./.test(file)
+      ? text
+      : inLanguage(text, config.defaultLanguage);
+    return [file, { html, policy: pagePolicy(found) }] as const;
   });
-  const pages = new Map(await Promise.all(loaded));
+  return new Map(templates);
+}
+
+/** The pages with the links to outside as they are now, compressed beforehand. */
+async function loadPages(
+  webDir: string,
+  { config, content, log }: PagesDeps,
+): Promise<(name: string) => Page> {
+  const templates = readTemplates(webDir, config);
+  const reporting = `${REPORT_GROUP}="${reportPath(config)}"`;
+  let hyperlinks = content.hyperlinks();
+  let pages = await makePages(templates, hyperlinks, reporting);
+  const follow = (): void => {
+    const now = content.hyperlinks();
+    if (now === hyperlinks) return;
+    hyperlinks = now;
+    // Until they are made the old ones are sent; nobody waits for it.
+    makePages(templates, now, reporting).then(
+      (made) => {
+        if (now === hyperlinks) pages = made;
+      },
+      (error: Error) => log.error({ name: error.name }, 'pages were not made anew'),
+    );
+  };
   return (name) => {
+    follow();
     const page = pages.get(name);
     if (!page) throw new Error(`${name} is missing: build the portal first`);
     return page;
   };
 }
 
-/** Off the main thread and all pages at once: at its best, brotli takes a tenth of the time that a start takes. */
-async function bodiesOf(html: Buffer): Promise<Page['bodies']> {
-  const [zipped, br] = await Promise.all([promisify(gzip)(html), promisify(brotliCompress)(html)]);
-  return { identity: html, gzip: zipped, br };
+async function makePages(
+  templates: ReadonlyMap<string, Template>,
+  hyperlinks: Hyperlinks,
+  reporting: string,
+): Promise<ReadonlyMap<string, Page>> {
+  const made = [...templates].map(async ([file, { html, policy }]) => {
+    const identity = Buffer.from(withHyperlinks(html, hyperlinks));
+    const [zipped, br] = await Promise.all([promisify(gzip)(identity), promisify(brotliCompress)(identity)]);
+    return [file, { policy, reporting, bodies: { identity, gzip: zipped, br } }] as const;
+  });
+  return new Map(await Promise.all(made));
 }
 
 /** What the pages must know before their first call; built with the defaults. */
@@ -113,8 +154,15 @@ export interface Pages {
   maintenance(request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
-export async function installPages(app: FastifyInstance, config: Config, webDir: string): Promise<Pages> {
-  const page = await loadPages(webDir, config);
+export interface PagesDeps {
+  readonly config: Config;
+  readonly content: Pick<Content, 'hyperlinks'>;
+  readonly log: FastifyBaseLogger;
+}
+
+export async function installPages(app: FastifyInstance, deps: PagesDeps, webDir: string): Promise<Pages> {
+  const { config } = deps;
+  const page = await loadPages(webDir, deps);
   await app.register(fastifyStatic, {
     root: join(webDir, 'assets'),
     prefix: '/assets/',

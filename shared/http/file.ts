@@ -9,6 +9,18 @@ export interface FileAnswer {
   readonly content: Uint8Array | string;
   /** To be shown instead of saved. */
   readonly inline?: boolean;
+  /** For what is nobody's own: browsers and caches may keep it. Without this nothing is kept. */
+  readonly keep?: Keep;
+}
+
+export interface Keep {
+  /** Another content has another one; letters, digits and `-`. */
+  readonly tag: string;
+  readonly modified: Date;
+  /** How long nobody needs to ask again. */
+  readonly seconds: number;
+  /** The content depends on what the browser takes. */
+  readonly byAccept?: boolean;
 }
 
 /** The payload of a contract with `files`. */

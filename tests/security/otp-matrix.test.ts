@@ -44,7 +44,7 @@ function customer(customerId: string): Customer {
     birthDate: '1988-09-27',
     primary: true,
     corporate: false,
-  redemptionBatchOpen: false,
+    redemptionBatchOpen: false,
   };
 }
 

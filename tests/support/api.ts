@@ -10,13 +10,15 @@ import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify'
 import { pino } from 'pino';
 import { DEMO_PASSWORD, portalUsers } from '../../features/demo/bank/demo-people.ts';
 import { reseedDemo } from '../../features/demo/server/public.ts';
-import { loadCatalogue } from '../../features/points-redemption/server/public.ts';
 import { type App, createApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
+import { openContent } from '../../server/content/kinds.ts';
 import { sealField } from '../../server/crypto/fields.ts';
 import { createEmbeddedCardSystem } from '../../server/ports/card-system/embedded/adapter.ts';
 import { systemClock } from '../../server/ports/clock/system.ts';
 import { createDemoMail } from '../../server/ports/mail/demo-inbox.ts';
+import { createFolderStore } from '../../server/ports/object-store/folder.ts';
+import type { ObjectStore } from '../../server/ports/object-store/port.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
 import { createDemoSms } from '../../server/ports/sms/demo-inbox.ts';
 import type { Sms } from '../../server/ports/sms/port.ts';
@@ -40,7 +42,7 @@ export interface TestApp {
 export async function testApp(
   context: DatabaseContext,
   env: Readonly<Record<string, string>> = {},
-  ports: { readonly sms?: Sms; readonly documentThread?: URL } = {},
+  ports: { readonly sms?: Sms; readonly documentThread?: URL; readonly objectStore?: ObjectStore } = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-api-'));
   const config = readConfig({
@@ -63,10 +65,12 @@ export async function testApp(
     clock: systemClock,
     random: systemRandom,
     passwords: start.passwords,
-    catalogue: loadCatalogue(config.contentDir),
+    content: (await openContent(config)).content,
     log: pino({ level: config.logLevel }, { write: (line: string) => void logged.push(line) }),
     voicesDir: 'features/captcha/server/voices',
     documentThread: ports.documentThread ?? new URL('../../dist/server/statement-pdf.js', import.meta.url),
+    objectStore: ports.objectStore ?? createFolderStore(join(config.contentDir, 'files')),
+    pictureThread: new URL('../../dist/server/picture-thread.js', import.meta.url),
     webDir: undefined,
     reseed,
   });

@@ -132,7 +132,7 @@ function isQuery(node: ts.Node): boolean {
 
 /** Time, chance and the environment enter here and are passed on from here. */
 const SOURCES = [
-  /^server\/(main|prepare|seed|audit-verify|config)\.ts$/,
+  /^server\/(main|prepare|seed|audit-verify|content-check|config)\.ts$/,
   /^server\/ports\/(clock|random)\/system\.ts$/,
 ];
 

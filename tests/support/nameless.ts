@@ -6,13 +6,17 @@ import { pinCalls } from '../../features/cash-advance-pin/contract.ts';
 import { changePasswordCalls } from '../../features/change-password/contract.ts';
 import { dashboardCalls } from '../../features/dashboard/contract.ts';
 import { forgottenCalls } from '../../features/forgotten-credentials/contract.ts';
+import { hyperlinkCalls } from '../../features/hyperlinks/contract.ts';
 import { instalmentCalls } from '../../features/instalments/contract.ts';
 import { languageCalls } from '../../features/language/contract.ts';
 import { loginCalls } from '../../features/login/contract.ts';
 import { historyCalls, redemptionCalls } from '../../features/points-redemption/contract.ts';
 import { profileCalls } from '../../features/profile/contract.ts';
+import { promotionCalls } from '../../features/promotions/contract.ts';
+import { publishedCalls, secondCardCalls } from '../../features/published/contract.ts';
 import { registrationCalls } from '../../features/registration/contract.ts';
 import { sessionCalls } from '../../features/session/contract.ts';
+import { storedFileCalls } from '../../features/stored-files/contract.ts';
 import { limitCalls } from '../../features/temporary-limit/contract.ts';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
 
@@ -24,13 +28,22 @@ const { advice: _advice, ...otherActivationCalls } = activationCalls;
 
 /** The other calls, and why there is no id in them to be tried. */
 export const NAMELESS: readonly { readonly why: string; readonly calls: readonly Endpoint[] }[] = [
-  { why: 'about the caller, whom the session names', calls: Object.values(profileCalls) },
+  {
+    why: 'about the caller, whom the session names',
+    calls: [...Object.values(profileCalls), ...Object.values(secondCardCalls)],
+  },
   { why: 'all cards of the caller', calls: [dashboardCalls.cards, historyCalls.list] },
   {
     why: 'about a browser, or about nobody at all',
     calls: [...Object.values(languageCalls), ...Object.values(analyticsCalls)],
   },
   { why: 'what the bank offers', calls: [redemptionCalls.categories] },
+  {
+    why: 'what the bank shows to everybody',
+    calls: [storedFileCalls, hyperlinkCalls, promotionCalls, publishedCalls].flatMap((calls) =>
+      Object.values(calls),
+    ),
+  },
   { why: 'a session id is its own proof', calls: Object.values(sessionCalls) },
   { why: 'an image code belongs to the session that it was made for', calls: Object.values(captchaCalls) },
   {

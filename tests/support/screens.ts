@@ -14,6 +14,7 @@ import { INSTALMENTS } from './screens-instalments.ts';
 import { at, button, dialog, LOG_ON } from './screens-log-on.ts';
 import { PASSWORDS } from './screens-passwords.ts';
 import { PIN } from './screens-pin.ts';
+import { PUBLISHED } from './screens-published.ts';
 import { REGISTRATION } from './screens-registration.ts';
 import { SERVICES } from './screens-services.ts';
 
@@ -166,6 +167,7 @@ const FLOWS: readonly Screen[] = [
   ...INSTALMENTS,
   ...PIN,
   ...SERVICES,
+  ...PUBLISHED,
 ];
 
 /** The matrix; whole in the nightly run. That of each change looks at the flows' screens on their journeys. */

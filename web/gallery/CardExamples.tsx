@@ -8,6 +8,7 @@ import { type CardStatus, CardStatusTag, SupplementaryTag } from '../ui/CardStat
 import { type CardTileData, CardTiles } from '../ui/CardTile.tsx';
 import { Meter } from '../ui/Meter.tsx';
 import { Panel } from '../ui/Panel.tsx';
+import { StoredImage } from '../ui/StoredImage.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { data } from './data.messages.ts';
 import { Example } from './Example.tsx';
@@ -52,6 +53,12 @@ function Tiles() {
     <>
       <Example name="card-tiles" wide>
         <CardTiles id="cards" label={t(data.chooseCard)} cards={cards} value={card} onChange={setCard} />
+      </Example>
+      <Example name="stored-image">
+        <div className={styles.pictures}>
+          <StoredImage path="promotions/harbour.jpg" alt={t(data.harbour)} sizes="240px" />
+          <StoredImage path="" alt={t(data.harbour)} sizes="240px" />
+        </div>
       </Example>
       <Example name="card-art">
         <div className={styles.row}>

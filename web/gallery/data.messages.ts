@@ -2,6 +2,7 @@ import { messages } from '../../shared/messages.ts';
 
 /** Sample texts of the components that show data and pages. */
 export const data = messages({
+  harbour: { en: 'A sail over the waves of a harbour', zh_tw: '港灣波浪上的帆影' },
   cardTitanium: { en: 'Cashback Titanium card', zh_tw: '現金回饋鈦金卡' },
   cardSignature: { en: 'Cashback Signature card', zh_tw: '現金回饋御璽卡' },
   cardTraveller: { en: "Traveller's card", zh_tw: '哩程旅遊卡' },

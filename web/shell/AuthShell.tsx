@@ -14,6 +14,7 @@ import { FunctionList } from './FunctionList.tsx';
 import { Logo } from './Logo.tsx';
 import { BankLink } from './MenuLink.tsx';
 import { chrome } from './messages.ts';
+import { SiteDrawers } from './SiteDrawers.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
 /** The frame of every page after log-on (SHELL-5, SHELL-7). */
@@ -24,7 +25,7 @@ export function AuthShell({ children }: { children: ReactNode }) {
       <SkipLink />
       <header className={styles.header}>
         <div className={styles.inner}>
-          <SiteDrawer />
+          <SiteDrawers />
           <Link className={styles.home} href={paths.dashboard()}>
             <Logo />
           </Link>
@@ -46,48 +47,8 @@ export function AuthShell({ children }: { children: ReactNode }) {
           </main>
         </div>
       </div>
-      <Footer />
+      <Footer loggedOn />
     </div>
-  );
-}
-
-/** Phones: the links of the bar and of the footer's blocks. */
-function SiteDrawer() {
-  const t = useSay();
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  return (
-    <>
-      <button
-        type="button"
-        className={styles.menu}
-        aria-label={t(chrome.openMenu)}
-        onClick={() => setOpen(true)}
-      >
-        <Icon name="menu" size={24} />
-      </button>
-      <Drawer open={open} onClose={close} title={t(chrome.menu)}>
-        <ul className={styles.drawerLinks}>
-          <li>
-            <Link href={paths.dashboard()} onClick={close}>
-              {t(chrome.home)}
-            </Link>
-          </li>
-          <li>
-            <BankLink name="help">{t(chrome.help)}</BankLink>
-          </li>
-          <li>
-            <BankLink name="contact">{t(chrome.contact)}</BankLink>
-          </li>
-          <li>
-            <BankLink name="branch">{t(chrome.branch)}</BankLink>
-          </li>
-          <li>
-            <BankLink name="about">{t(chrome.about)}</BankLink>
-          </li>
-        </ul>
-      </Drawer>
-    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useId, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useId, useSyncExternalStore } from 'react';
 import { useSay } from '../language.tsx';
 import { isOffered } from '../store.ts';
 import { MenuButton } from '../ui/MenuButton.tsx';
@@ -39,12 +39,29 @@ export function useMenus(): readonly Menu[] {
   return useSyncExternalStore(never, inBrowser, () => whole);
 }
 
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Left and Right go to the neighbouring column, to the link at the same height or the last above it. */
+function moveAcross(event: KeyboardEvent<HTMLElement>) {
+  const step = STEPS[event.key];
+  if (step === undefined) return;
+  const columns = [...event.currentTarget.querySelectorAll('ul')].map((list) => [
+    ...list.querySelectorAll<HTMLElement>('a[href]'),
+  ]);
+  const column = columns.findIndex((links) => links.some((link) => link.matches(':focus')));
+  const row = columns[column]?.findIndex((link) => link.matches(':focus')) ?? 0;
+  const next = columns[(column + step + columns.length) % columns.length] ?? [];
+  event.preventDefault();
+  next[Math.min(row, next.length - 1)]?.focus();
+}
+
 /** The links of one menu in columns. */
 export function MenuPanel({ menu }: { menu: Menu }) {
   const t = useSay();
   const id = useId();
   return (
-    <div className={styles.columns}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches what its links do.
+    <div className={styles.columns} onKeyDown={moveAcross}>
       {menu.columns.map((column, index) => (
         <div key={column.title.en}>
           <p id={`${id}-${index}`} className={styles.title}>

@@ -25,6 +25,8 @@ const GROUPS: readonly FunctionGroup[] = [
       { label: chrome.overview, href: paths.dashboard() },
       { label: chrome.cardManagement, href: paths.cardManagement() },
       { label: chrome.eStatements, href: paths.eStatements() },
+      { label: chrome.offersForYou, href: paths.promotions() },
+      { label: chrome.spending, href: paths.spendingManagement() },
       { label: chrome.profile, href: paths.profile() },
       { label: chrome.statementDelivery, href: paths.statementPreference() },
       { label: chrome.changePassword, href: paths.changePassword() },

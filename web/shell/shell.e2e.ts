@@ -20,6 +20,10 @@ const username = (page: Page) => page.locator('input[name=username]');
 const bar = (page: Page) => page.getByRole('banner');
 const drawer = (page: Page) => page.getByRole('dialog');
 
+/** The layout's own number: what is drawn is rounded to sixty-fourths of a pixel. */
+const DRAWER_WIDTH: Readonly<Record<Language, number>> = { en: 303.43, zh_tw: 282.2 };
+const widthOf = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().width);
+
 /** The page is loaded anew by what `act` does, not only drawn. */
 async function loadsAnew(page: Page, act: () => Promise<unknown>): Promise<void> {
   await Promise.all([page.waitForEvent('load'), act()]);
@@ -29,6 +33,9 @@ forEachLanguage((language, prefix) => {
   const t = (phrase: Phrase) => say(phrase, language);
   const link = (within: Page | Locator, phrase: Phrase) =>
     within.getByRole('link', { name: t(phrase), exact: true });
+  /** A link to another site, on a desktop. */
+  const outside = (within: Page | Locator, phrase: Phrase) =>
+    within.getByRole('link', { name: `${t(phrase)} ${t(ui.newTab)}`, exact: true });
   const button = (within: Page | Locator, phrase: Phrase) =>
     within.getByRole('button', { name: t(phrase), exact: true });
 
@@ -39,9 +46,9 @@ forEachLanguage((language, prefix) => {
       await page.setViewportSize(viewportOf(1280));
       await page.goto(`${prefix}/login`);
       const sites = bar(page).getByRole('navigation', { name: t(chrome.otherSites) });
-      await expect(sites.getByRole('link')).toHaveText(
-        [chrome.siteLink, chrome.personal, chrome.business, chrome.privateBanking].map(t),
-      );
+      for (const site of [chrome.siteLink, chrome.personal, chrome.business, chrome.privateBanking])
+        await expect(outside(sites, site)).toBeVisible();
+      await expect(sites.getByRole('link')).toHaveCount(4);
       await link(bar(page), chrome.register).click();
       await expect(page).toHaveURL(new RegExp(`${prefix}/register-page$`));
 
@@ -102,7 +109,7 @@ forEachLanguage((language, prefix) => {
       await page.goto(`${prefix}/login`);
       const narrow = [button(bar(page), chrome.openMenu), link(bar(page), chrome.logOn)];
       const wide = [
-        link(bar(page), chrome.personal),
+        outside(bar(page), chrome.personal),
         link(bar(page), chrome.register),
         button(bar(page), chrome.logOn),
       ];
@@ -138,7 +145,7 @@ forEachLanguage((language, prefix) => {
       const links = bar(page)
         .getByRole('navigation', { name: t(chrome.mainMenu) })
         .getByRole('link');
-      await expect(links).toHaveText([chrome.home, chrome.help].map(t));
+      await expect(links).toHaveText([t(chrome.home), `${t(chrome.help)} ${t(ui.newTab)}`]);
       await expect(links.last()).toHaveAttribute('href', /^https:/);
 
       // Home and the logo lead to the overview, without loading the page.
@@ -197,17 +204,35 @@ forEachLanguage((language, prefix) => {
       await expect(drawer(page)).toBeHidden();
       await expect(heading(page)).toBeFocused();
 
-      // Links: as wide as the language needs.
+      // Links: as wide as the language needs; over them, for the primary cardholder, what people come for most.
       const menu = button(bar(page), chrome.openMenu);
       await menu.press('Enter');
-      await expect(drawer(page).getByRole('link')).toHaveText(
-        [chrome.home, chrome.help, chrome.contact, chrome.branch, chrome.about].map(t),
-      );
-      const width = language === 'en' ? 303.43 : 282.2;
-      expect((await drawer(page).boundingBox())?.width).toBeCloseTo(width, 0);
+      const names = [chrome.home, chrome.help, chrome.contact, chrome.branch, chrome.about];
+      for (const name of names) await expect(link(drawer(page), name)).toBeVisible();
+      await expect(drawer(page).getByRole('link')).toHaveCount(names.length);
+      expect(await widthOf(drawer(page))).toBeCloseTo(DRAWER_WIDTH[language], 1);
       await expectAccessible(page);
+      const more = button(drawer(page), chrome.moreFunctions);
+      await more.press('Enter');
+      const second = page.getByRole('dialog', { name: t(chrome.moreFunctions) });
+      await expect(second.getByRole('link')).toHaveText(
+        [
+          ...[chrome.instalments, chrome.drawerLimit, chrome.drawerRebate],
+          ...[chrome.drawerRedeem, chrome.drawerPoints],
+        ].map(t),
+      );
+      expect(await widthOf(second)).toBeCloseTo(DRAWER_WIDTH[language], 1);
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(second).toBeHidden();
+      await expect(more).toBeFocused();
       await button(drawer(page), ui.closeMenu).press('Enter');
       await expect(menu).toBeFocused();
+      await menu.press('Enter');
+      await more.press('Enter');
+      await link(second, chrome.drawerPoints).press('Enter');
+      await expect(page).toHaveURL(/\/u\/card-management/);
+      await expect(drawer(page)).toHaveCount(0);
       await menu.press('Enter');
       await link(drawer(page), chrome.home).press('Enter');
       await expect(page).toHaveURL(/\/u\/dashboard$/);

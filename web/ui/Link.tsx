@@ -21,8 +21,10 @@ export function Link({ href, onClick, children, ...rest }: LinkProps) {
 }
 
 interface ExternalLinkProps extends LinkProps {
-  /** Always in this tab, and not marked. */
-  readonly sameTab?: boolean | undefined;
+  /** Always in this window, and not marked. */
+  readonly here?: boolean | undefined;
+  /** In a new window at every width. */
+  readonly newWindow?: boolean | undefined;
 }
 
 /** Screens from this width on open other sites in a new tab. */
@@ -30,24 +32,21 @@ const DESKTOP = '(min-width: 958px)';
 
 /**
  * A link to another site: a new tab on a desktop, the same tab on a phone. The icon and the hidden words show where
- * it opens a new tab; the width is read at the click, so the address stays the same for everyone.
+ * it opens a new tab; the width is read at the click, so the address stays the same for everyone. What is rendered is
+ * the same whatever the address, and attributes say how it opens: the server fills in both on prerendered pages.
  */
-export function ExternalLink({ sameTab, href, className, children, ...rest }: ExternalLinkProps) {
+export function ExternalLink({ here, newWindow, href, className, children, ...rest }: ExternalLinkProps) {
   const t = useSay();
-  if (sameTab) {
-    return (
-      <a {...rest} href={href} rel="noopener noreferrer" className={className}>
-        {children}
-      </a>
-    );
-  }
   return (
     <a
       {...rest}
       href={href}
       rel="noopener noreferrer"
-      className={cx(styles.external, className)}
+      className={cx(styles.external, newWindow && styles.newWindow, className)}
+      data-here={here ? '' : undefined}
+      target={newWindow && !here ? '_blank' : undefined}
       onClick={(event) => {
+        if (here || newWindow) return;
         event.currentTarget.target = window.matchMedia(DESKTOP).matches ? '_blank' : '';
       }}
     >

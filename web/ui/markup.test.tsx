@@ -117,13 +117,17 @@ describe('buttons and links', () => {
     const markup = html(<ExternalLink href="https://example.com/">Offers</ExternalLink>, 'zh_tw');
     expect(markup).toContain('rel="noopener noreferrer"');
     expect(markup).toContain('（另開新分頁）');
-    expect(
+    const open = (props: { here?: boolean; newWindow?: boolean }) =>
       html(
-        <ExternalLink sameTab href="https://example.com/">
+        <ExternalLink {...props} href="https://example.com/">
           Offers
         </ExternalLink>,
-      ),
-    ).not.toContain('new tab');
+      );
+    expect(open({})).not.toMatch(/ target=| data-here/);
+    expect(open({ newWindow: true })).toContain('target="_blank"');
+    // The mark is hidden by style: what is rendered is the same for every address.
+    expect(open({ newWindow: true, here: true })).toContain('data-here=""');
+    expect(open({ newWindow: true, here: true })).not.toContain(' target=');
   });
 });
 

@@ -1,5 +1,6 @@
 /** The bank's catalogue file: its form, and what has to be right between its parts. Errors are for whoever edits it. */
 import * as z from 'zod/mini';
+import type { Files, JsonFile } from '../../../server/content/kind.ts';
 import { CATEGORIES } from '../categories.ts';
 import { KNOWN_PARTNERS, partnerOf } from '../partners.ts';
 
@@ -64,51 +65,27 @@ const catalogueFile = z.strictObject({
 export type CatalogueFile = z.output<typeof catalogueFile>;
 export type CatalogueItem = z.output<typeof item>;
 
-/** What was read, or every fault in it, each a line that says where it is and what has to stand there. */
-export function readCatalogueFile(text: string): { file: CatalogueFile } | { faults: readonly string[] } {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    return { faults: [`it is not JSON: ${error instanceof Error ? error.message : ''}`] };
+/** Below the folder of the bank's files. */
+const FILE = 'redemption.json';
+
+/** What was read; undefined, and told, when it cannot be. */
+export function readCatalogueFile(files: Files): CatalogueFile | undefined {
+  const file = files.json(FILE, catalogueFile);
+  if (!file) return undefined;
+  tellRepeated(file);
+  for (const [index, one] of file.value.items.entries()) {
+    for (const fault of contradictions(one, file.value)) file.fault(['items', index], fault);
   }
-  const result = catalogueFile.safeParse(json);
-  if (!result.success) return { faults: result.error.issues.map((issue) => faultOf(issue, json)) };
-  const faults = [
-    ...repeated(result.data),
-    ...result.data.items.flatMap((one) => contradictions(one, result.data)),
-  ];
-  return faults.length > 0 ? { faults } : { file: result.data };
+  return file.value;
 }
 
-function faultOf(issue: z.core.$ZodIssue, json: unknown): string {
-  const [first, index, ...rest] = issue.path;
-  const where =
-    first === 'items' && typeof index === 'number'
-      ? `item ${nameOf(json, index)}${rest.length > 0 ? `, field ${rest.join('.')}` : ''}`
-      : issue.path.length > 0
-        ? `field ${issue.path.join('.')}`
-        : 'the file';
-  if (issue.code === 'unrecognized_keys')
-    return `${where}: remove ${issue.keys.map((key) => `"${key}"`).join(', ')}, which is not known here`;
-  return `${where}: it must be ${issue.message}`;
-}
-
-/** An item's code where it has one, else its place in the list. */
-function nameOf(json: unknown, index: number): string {
-  const items = typeof json === 'object' && json !== null && 'items' in json ? json.items : undefined;
-  const one: unknown = Array.isArray(items) ? items[index] : undefined;
-  const code = typeof one === 'object' && one !== null && 'code' in one ? one.code : undefined;
-  return typeof code === 'string' ? `"${code}"` : `number ${index + 1}`;
-}
-
-function repeated({ items }: CatalogueFile): string[] {
+function tellRepeated({ value, fault }: JsonFile<CatalogueFile>): void {
   const seen = new Set<string>();
-  return items.flatMap(({ code }) => {
-    const again = seen.has(code);
+  for (const [index, { code }] of value.items.entries()) {
+    if (seen.has(code))
+      fault(['items', index, 'code'], `another item has the code "${code}"; give this one its own`);
     seen.add(code);
-    return again ? [`item "${code}": another item has this code; give it one of its own`] : [];
-  });
+  }
 }
 
 function contradictions(one: CatalogueItem, { partners }: CatalogueFile): string[] {
@@ -125,5 +102,5 @@ function contradictions(one: CatalogueItem, { partners }: CatalogueFile): string
     faults.push('"minimumPoints" and "unit" are for airmiles_and_hotel only; remove them');
   if ((one.category === 'cashback') !== (one.rebate !== undefined))
     faults.push('"rebate" must stand at items of category cashback, and at no others');
-  return faults.map((fault) => `item "${one.code}": ${fault}`);
+  return faults.map((fault) => `"${one.code}": ${fault}`);
 }

@@ -1,22 +1,10 @@
 /** What points can be redeemed for, from the file that the bank edits. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import type { Kind } from '../../../server/content/kind.ts';
 import type { Bilingual } from '../../../server/ports/card-system/history.ts';
 import type { Category } from '../categories.ts';
 import { partnerOf } from '../partners.ts';
 import type { Price } from '../rules.ts';
-import { type CatalogueItem, readCatalogueFile } from './catalogue-file.ts';
-
-/** The file's name in the folder of the bank's files. */
-const FILE = 'redemption.json';
-
-/** A file of the bank's that cannot be used; the message is for the operator. */
-export class ContentError extends Error {
-  constructor(path: string, faults: readonly string[]) {
-    super(`${path} cannot be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
-    this.name = 'ContentError';
-  }
-}
+import { type CatalogueFile, type CatalogueItem, readCatalogueFile } from './catalogue-file.ts';
 
 /** An item as it is for one card product. */
 export interface Offer {
@@ -38,18 +26,16 @@ export interface Catalogue {
   partnerName(partner: string): Bilingual | undefined;
 }
 
-/** Reads the catalogue of a folder; throws {@link ContentError} with everything that is wrong with it. */
-export function loadCatalogue(contentDir: string): Catalogue {
-  const path = join(contentDir, FILE);
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch {
-    throw new ContentError(path, ['it cannot be read; CONTENT_DIR must name the folder that holds it']);
-  }
-  const read = readCatalogueFile(text);
-  if ('faults' in read) throw new ContentError(path, read.faults);
-  const { items, partners } = read.file;
+/** The bank's catalogue among what it edits. */
+export const catalogueKind: Kind<Catalogue> = {
+  name: 'redemption catalogue',
+  read(files) {
+    const file = readCatalogueFile(files);
+    return file && toCatalogue(file);
+  },
+};
+
+function toCatalogue({ items, partners }: CatalogueFile): Catalogue {
   const byCode = new Map(items.map((item) => [item.code, item]));
   const toOffer = (item: CatalogueItem, cardProduct: string): Offer => {
     const partner = item.category === 'airmiles_and_hotel' ? partnerOf(item.code) : undefined;

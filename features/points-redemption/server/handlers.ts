@@ -1,6 +1,5 @@
 import { type Mounted, on } from '../../../server/http/mount.ts';
 import { theirs, toPaged } from '../../../server/http/page.ts';
-import type { CardSystem } from '../../../server/ports/card-system/port.ts';
 import type { Redemption, RedemptionSummary } from '../../../server/ports/card-system/redemption.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { toWire, twd } from '../../../shared/money.ts';
@@ -40,11 +39,13 @@ function readers({ cardSystem, catalogue }: RedemptionDeps): Mounted[] {
     ),
     on(redemptionCalls.products, async ({ query }, { session, language }) => {
       const { productCode } = await cardOf(session.customerId, query.cardId);
-      return catalogue.offers(query.category, productCode).map((offer) => toProduct(offer, language));
+      return catalogue()
+        .offers(query.category, productCode)
+        .map((offer) => toProduct(offer, language));
     }),
     on(redemptionCalls.minimum, async ({ query }, { session }) => {
       const { productCode } = await cardOf(session.customerId, query.cardId);
-      const { price } = theirs(catalogue.offer(query.redemptionItemCode, productCode));
+      const { price } = theirs(catalogue().offer(query.redemptionItemCode, productCode));
       return { minimumRedeemPts: price.minimumPoints, minimumUnit: price.unit };
     }),
     on(redemptionCalls.balance, async ({ query }, { session }) => ({
@@ -53,7 +54,7 @@ function readers({ cardSystem, catalogue }: RedemptionDeps): Mounted[] {
   ];
 }
 
-function history({ cardSystem, catalogue }: { cardSystem: CardSystem; catalogue: Catalogue }): Mounted[] {
+function history({ cardSystem, catalogue }: Pick<RedemptionDeps, 'cardSystem' | 'catalogue'>): Mounted[] {
   return [
     on(historyCalls.list, async ({ query }, { session, language }) => {
       const { pageNumber, pageSize, after, orderBy: order } = query;
@@ -62,7 +63,7 @@ function history({ cardSystem, catalogue }: { cardSystem: CardSystem; catalogue:
       return toPaged(page, query, (one) => toItem(one, language));
     }),
     on(historyCalls.detail, async ({ params }, { session, language }) =>
-      toDetail(theirs(await cardSystem.redemption(session.customerId, params.id)), catalogue, language),
+      toDetail(theirs(await cardSystem.redemption(session.customerId, params.id)), catalogue(), language),
     ),
   ];
 }

@@ -1,1 +1,1 @@
-export { type Catalogue, ContentError, loadCatalogue } from './catalogue.ts';
+export { catalogueKind } from './catalogue.ts';

@@ -28,7 +28,8 @@ import type { Catalogue, Offer } from './catalogue.ts';
 export interface RedemptionDeps {
   readonly cardSystem: CardSystem;
   readonly operations: Operations;
-  readonly catalogue: Catalogue;
+  /** As it is at the moment. */
+  readonly catalogue: () => Catalogue;
 }
 
 /** What somebody wants, by one of the three ways. */
@@ -63,7 +64,7 @@ export function createRedemption(deps: RedemptionDeps) {
   async function judge({ session, language }: LiveContext, ask: Ask): Promise<Deal> {
     const { customerId } = session;
     const card = theirs(await cardSystem.card(customerId, ask.cardId));
-    const offer = theirs(catalogue.offer(ask.catalogCode, card.productCode));
+    const offer = theirs(catalogue().offer(ask.catalogCode, card.productCode));
     const { category } = offer.price;
     if (WAY[category] !== ask.way) throw new Failure('NOT_FOUND');
     if (ask.way === 'partner' && card.relationship !== 'primary') throw new Failure('PRIMARY_ONLY');

@@ -1,10 +1,9 @@
 import { formatDateTime } from '../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
-import { linkTarget } from '../../../web/links.ts';
 import { paths } from '../../../web/paths.ts';
 import { useCall } from '../../../web/query.tsx';
+import { BankLink } from '../../../web/shell/MenuLink.tsx';
 import { person } from '../../../web/store.ts';
-import { Link } from '../../../web/ui/Link.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
 import { type SummaryItem, SummaryList } from '../../../web/ui/SummaryList.tsx';
@@ -16,14 +15,13 @@ import styles from './Profile.module.css';
 /** What the bank has on file about the person, masked, and the ways to change it (CARD-7). */
 export default function ProfilePage() {
   const t = useSay();
-  const language = useLanguage();
   const profile = useCall(profileCalls.read, {});
   useTitle(t(text.title));
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>{t(text.title)}</h1>
       <p>
-        {t(text.lead)} <Link href={linkTarget('contact', language).href}>{t(text.contact)}</Link>
+        {t(text.lead)} <BankLink name="contact">{t(text.contact)}</BankLink>
       </p>
       <Panel>
         <Loaded from={profile} lines={6}>

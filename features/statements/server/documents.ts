@@ -1,16 +1,9 @@
 /** Statements as documents, made in a thread of their own so that nobody else's call waits for one. */
-import { Worker } from 'node:worker_threads';
-import { Failure } from '../../../server/http/failure.ts';
+import { createWorkshop, type Workshop } from '../../../server/threads/queue.ts';
 import type { StatementOrder } from './pdf/order.ts';
-import type { Made } from './pdf/thread.ts';
 
-/** Makes documents, one at a time. */
-export interface Documents {
-  /** A whole PDF; rejects when it cannot be made, RATE_LIMITED when too many wait already. */
-  make(order: StatementOrder): Promise<Uint8Array>;
-  /** Makes those that were asked for, then ends the thread. */
-  close(): Promise<void>;
-}
+/** Makes whole PDFs. */
+export type Documents = Workshop<StatementOrder>;
 
 export interface DocumentsOptions {
   /** The thread's program, as built. */
@@ -21,90 +14,10 @@ export interface DocumentsOptions {
   readonly mostWaiting?: number;
 }
 
-interface Job {
-  readonly order: StatementOrder;
-  readonly resolve: (content: Uint8Array) => void;
-  readonly reject: (reason: Error) => void;
-}
-
 const LIMIT_MS = 10_000;
 /** Two seconds of work. */
 const MOST_WAITING = 40;
-const RETRY_SECONDS = 3;
-/** A document that needs more memory than this ends the thread, not the server. */
-const MEMORY_MB = 256;
 
-/** The thread is started with the first document and again after a failure that it did not survive. */
-export function createDocuments({
-  program,
-  limitMs = LIMIT_MS,
-  mostWaiting = MOST_WAITING,
-}: DocumentsOptions): Documents {
-  const waiting: Job[] = [];
-  const open = new Set<Promise<Uint8Array>>();
-  let thread: Worker | undefined;
-  let current: { readonly job: Job; readonly timer: NodeJS.Timeout } | undefined;
-  let closed = false;
-
-  const settle = (how: (job: Job) => void): void => {
-    if (!current) return;
-    const { job, timer } = current;
-    clearTimeout(timer);
-    current = undefined;
-    how(job);
-    next();
-  };
-  /** The thread is of no more use: its document fails, the next one gets a new thread. */
-  const lose = (lost: Worker, reason: string): void => {
-    if (thread !== lost) return;
-    thread = undefined;
-    void lost.terminate();
-    settle(({ reject }) => reject(new Error(`a document was not made: ${reason}`)));
-  };
-  const start = (): Worker => {
-    const started = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
-    started.on('message', (made: Made) => settle((job) => answer(job, made)));
-    started.on('error', (error: Error) => lose(started, error.name));
-    started.on('exit', () => lose(started, 'the thread ended'));
-    return started;
-  };
-  const next = (): void => {
-    if (current) return;
-    const job = waiting.shift();
-    if (!job) return;
-    thread ??= start();
-    const used = thread;
-    current = { job, timer: setTimeout(() => lose(used, 'it took too long'), limitMs) };
-    used.postMessage(job.order);
-  };
-
-  return {
-    make(order) {
-      if (closed) return Promise.reject(new Failure('MAINTENANCE'));
-      if (waiting.length >= mostWaiting)
-        return Promise.reject(new Failure('RATE_LIMITED', undefined, RETRY_SECONDS));
-      const made = new Promise<Uint8Array>((resolve, reject) => waiting.push({ order, resolve, reject }));
-      open.add(made);
-      const forget = () => void open.delete(made);
-      made.then(forget, forget);
-      next();
-      return made;
-    },
-    async close() {
-      closed = true;
-      await Promise.allSettled(open);
-      await thread?.terminate();
-    },
-  };
-}
-
-function answer({ resolve, reject }: Job, made: Made): void {
-  if ('content' in made) {
-    resolve(made.content);
-    return;
-  }
-  const error = new Error('a document was not made');
-  // Where it happened, for the log; the thread keeps to itself what it was about.
-  error.stack = `${made.failed.name}\n${made.failed.frames}`;
-  reject(error);
+export function createDocuments(options: DocumentsOptions): Documents {
+  return createWorkshop({ makes: 'a document', limitMs: LIMIT_MS, mostWaiting: MOST_WAITING, ...options });
 }

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { language } from '../../shared/http/schemas.ts';
+
+/** Links to outside (CNT-2). */
+export const hyperlinkCalls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/hyperlinks',
+    summary: 'Where links to outside lead, by name with `_en` or `_zh_tw`; of one language where it is named',
+    caller: 'public',
+    query: z.strictObject({ language: z.optional(language) }),
+    payload: z.record(z.string(), z.object({ value: z.string() })),
+  }),
+};

@@ -1,0 +1,161 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openContent } from '../../../server/content/kinds.ts';
+import { type TestApp, testApp } from '../../../tests/support/api.ts';
+import { faultsIn, readFrom } from '../../../tests/support/content.ts';
+import { describeOnEachBank } from '../../../tests/support/databases.ts';
+import { targetOf } from '../target.ts';
+import { hyperlinksKind } from './kind.ts';
+import { withHyperlinks } from './pages.ts';
+
+const FILE = 'hyperlinks.json';
+const file = (help: unknown, more: object = {}) => ({
+  [FILE]: JSON.stringify({ help: { en: 'https://bank.example/help', zh_tw: help }, ...more }, null, 2),
+});
+const faults = (help: unknown, hosts: readonly string[] = []) => faultsIn(hyperlinksKind(hosts), file(help));
+
+describe('[CNT-2] the list of links', () => {
+  it('has a target for each language; a name may be left out', () => {
+    const links = readFrom(hyperlinksKind([]), file('tel:+886-2-1234-5678'));
+    expect(links).toEqual({ help_en: 'https://bank.example/help', help_zh_tw: 'tel:+886-2-1234-5678' });
+  });
+
+  it.each([
+    'https://bank.example/說明',
+    'http://bank.example/',
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    '//bank.example/',
+    '/help',
+    'https:bank.example',
+    'https://',
+    'https://localhost/',
+    'https://user:password@bank.example/',
+    'https://bank.example@evil.example/',
+    'https://bank.example/a b',
+    'https://bank.example/"onclick="x',
+    'https://bank.example/<script>',
+    'https://bank.example\\@evil.example/',
+    ' https://bank.example/',
+    'https://bank.example/\n',
+    `https://bank.example/${'a'.repeat(500)}`,
+    'mailto:',
+    'mailto:a@b.example?bcc=c@d.example',
+    'tel:',
+    'tel:0800;ext=1',
+    '',
+    7,
+    null,
+  ])('[S35] refuses the target %j, and says where', (target) => {
+    expect(faults(target).join()).toMatch(/^hyperlinks\.json, line 4: "help\.zh_tw" must be /);
+  });
+
+  it.each([
+    'https://bank.example',
+    'https://cards.bank.example:8443/a?b=c&d=%E5%8D%A1#e',
+    'mailto:help@bank.example',
+    'tel:0800-000-000',
+  ])('takes the target %s', (target) => {
+    expect(faults(target)).toEqual([]);
+  });
+
+  it('names what it does not know, and a language that is missing', () => {
+    const both = { en: 'https://bank.example/', zh_tw: 'https://bank.example/' };
+    expect(faultsIn(hyperlinksKind([]), file(both.en, { hepl: both })).join()).toContain('remove "hepl"');
+    expect(faultsIn(hyperlinksKind([]), file(undefined)).join()).toMatch(/"help\.zh_tw" must be an address/);
+    expect(faultsIn(hyperlinksKind([]), {}).join()).toContain('it is missing');
+  });
+
+  it('[S35] may be kept to the bank’s hosts', () => {
+    expect(faults('https://bank.example/', ['bank.example'])).toEqual([]);
+    expect(faults('https://www.bank.example/', ['bank.example'])).toEqual([]);
+    expect(faults('tel:0800', ['bank.example'])).toEqual([]);
+    for (const foreign of [
+      'https://evil.example/',
+      'https://evilbank.example/',
+      'https://bank.example.evil.example/',
+    ])
+      expect(faults(foreign, ['bank.example']).join()).toContain('HYPERLINK_HOSTS');
+  });
+});
+
+describe('[SHELL-6] links in the documents that the server sends', () => {
+  const html =
+    '<head></head><a class="x" href="hyperlink:help_en" rel="noopener noreferrer" target="_blank">Help</a><a href="hyperlink:contact_en">Contact</a>';
+
+  it('lead where the list says, in a window of their own; the rest to the fallback in this one', () => {
+    const page = withHyperlinks(html, { help_en: 'https://bank.example/a?b=1&c=2' });
+    expect(page).toContain(
+      '<a class="x" href="https://bank.example/a?b=1&amp;c=2" rel="noopener noreferrer" target="_blank">',
+    );
+    expect(page).toContain(`<a href="${targetOf(undefined).href}" data-here="">Contact</a>`);
+    const none = withHyperlinks(html, {});
+    expect(none).not.toContain('_blank');
+    expect(none.match(/data-here=""/g)).toHaveLength(2);
+    expect(withHyperlinks(html, { help_en: 'tel:0800', contact_en: 'mailto:a@b.example' })).not.toContain(
+      '_blank',
+    );
+  });
+
+  it('carry the list as data that cannot end its block', () => {
+    const links = { help_en: 'https://bank.example/</script><script>' };
+    const [, data = ''] =
+      /<script type="application\/json" id="hyperlinks">(.*?)<\/script>/.exec(withHyperlinks(html, links)) ??
+      [];
+    expect(JSON.parse(data)).toEqual(links);
+  });
+});
+
+describeOnEachBank('[CNT-2] GET /hyperlinks', (context) => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await testApp(context);
+  });
+  afterAll(() => t.app.server.close());
+  const read = async (query = '') => {
+    const { payload, error } = await t.browser().call('GET', `/hyperlinks${query}`);
+    return error?.code ?? (payload as Record<string, { value: string }>);
+  };
+
+  it('gives every name in both languages, or in one, to everybody', async () => {
+    const all = await read();
+    const { hyperlinks } = (await openContent({ contentDir: 'content', hyperlinkHosts: [] })).content;
+    expect(Object.keys(all).sort()).toEqual(Object.keys(hyperlinks()).sort());
+    expect(all).toMatchObject({
+      help_en: { value: hyperlinks().help_en },
+      help_zh_tw: { value: hyperlinks().help_zh_tw },
+    });
+    for (const [asked, end] of [
+      ['en', '_en'],
+      ['zh_tw', '_zh_tw'],
+      ['zh', '_zh_tw'],
+    ] as const) {
+      const names = Object.keys(await read(`?language=${asked}`));
+      expect(names.length).toBeGreaterThan(20);
+      expect(names.filter((name) => !name.endsWith(end))).toEqual([]);
+    }
+    expect(await read('?language=fr')).toBe('VALIDATION');
+    expect(await read('?more=1')).toBe('VALIDATION');
+  });
+});
+
+describe('[CNT-2] the file', () => {
+  it('is taken over while the server runs; a broken one changes nothing', async () => {
+    const contentDir = mkdtempSync(join(tmpdir(), 'portal-links-'));
+    cpSync('content', contentDir, { recursive: true });
+    const { content, live } = await openContent({ contentDir, hyperlinkHosts: [] });
+    const log = { info: () => undefined, warn: () => undefined };
+    const text = readFileSync(join(contentDir, FILE), 'utf8');
+    const before = content.hyperlinks();
+    writeFileSync(join(contentDir, FILE), text.replaceAll('https:', 'javascript:'));
+    await live.look(log);
+    expect(content.hyperlinks()).toEqual(before);
+    writeFileSync(join(contentDir, FILE), text.replace(before.help_en ?? '', 'https://new.example/help'));
+    await live.look(log);
+    expect(content.hyperlinks()).toEqual({ ...before, help_en: 'https://new.example/help' });
+  });
+});

@@ -1,0 +1,73 @@
+/** `hyperlinks.json` of the bank: each name with its target in both languages, or left out. */
+import * as z from 'zod/mini';
+import type { JsonFile, Kind } from '../../../server/content/kind.ts';
+import { LANGUAGES } from '../../../shared/messages.ts';
+import { HYPERLINK_NAMES, type HyperlinkName, type Hyperlinks } from '../names.ts';
+
+const FILE = 'hyperlinks.json';
+
+const target = z.string('an address that begins with https://, mailto: or tel:').check(
+  z.maxLength(500, 'of at most 500 characters'),
+  z.refine(isTarget, {
+    error: 'an address that begins with https://, mailto: or tel:, without spaces, user names and passwords',
+  }),
+);
+const both = z.strictObject({ en: target, zh_tw: target }, '{ "en": …, "zh_tw": … }, both addresses');
+const names = HYPERLINK_NAMES.map((name) => [name, z.optional(both)] as const);
+const schema = z.strictObject(
+  Object.fromEntries(names) as Record<HyperlinkName, z.ZodMiniOptional<typeof both>>,
+  'a list of names with their addresses',
+);
+type HyperlinkFile = z.output<typeof schema>;
+
+/** @param hosts what https addresses may lead to, with everything below; empty: any host */
+export function hyperlinksKind(hosts: readonly string[]): Kind<Hyperlinks> {
+  return {
+    name: 'hyperlinks',
+    read(files) {
+      const file = files.json(FILE, schema);
+      if (!file) return undefined;
+      tellForeign(file, hosts);
+      return flat(file.value);
+    },
+  };
+}
+
+/** True for an address that a press on a link may open. */
+function isTarget(text: string): boolean {
+  if (/^tel:\+?\d[\d-]{1,20}$/.test(text)) return true;
+  if (/^mailto:[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(text)) return true;
+  if (!/^https:\/\/[\x21-\x7e]+$/.test(text) || /["<>\\^`{|}]/.test(text) || !URL.canParse(text))
+    return false;
+  const { protocol, username, password, hostname } = new URL(text);
+  return protocol === 'https:' && username + password === '' && hostname.includes('.');
+}
+
+function tellForeign({ value, fault }: JsonFile<HyperlinkFile>, hosts: readonly string[]): void {
+  if (hosts.length === 0) return;
+  for (const name of HYPERLINK_NAMES) {
+    for (const language of LANGUAGES) {
+      const address = value[name]?.[language];
+      if (address?.startsWith('https:') && !isBelow(new URL(address).hostname, hosts))
+        fault(
+          [name, language],
+          'its host is none of HYPERLINK_HOSTS; change it, or have the host added there',
+        );
+    }
+  }
+}
+
+function isBelow(host: string, hosts: readonly string[]): boolean {
+  return hosts.some((one) => host === one || host.endsWith(`.${one}`));
+}
+
+function flat(file: HyperlinkFile): Hyperlinks {
+  return Object.fromEntries(
+    HYPERLINK_NAMES.flatMap((name) =>
+      LANGUAGES.flatMap((language) => {
+        const address = file[name]?.[language];
+        return address === undefined ? [] : [[`${name}_${language}`, address] as const];
+      }),
+    ),
+  );
+}

@@ -1,0 +1,2 @@
+export { hyperlinksKind } from './kind.ts';
+export { withHyperlinks } from './pages.ts';

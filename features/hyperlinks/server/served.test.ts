@@ -1,0 +1,61 @@
+/** The links in the pages of the built server, and what becomes of them when the bank edits its file. */
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type RunningServer, startServer } from '../../../tests/support/server.ts';
+
+const contentDir = mkdtempSync(join(tmpdir(), 'portal-served-'));
+const file = join(contentDir, 'hyperlinks.json');
+let server: RunningServer;
+
+beforeAll(async () => {
+  cpSync('content', contentDir, { recursive: true });
+  server = await startServer({ CONTENT_DIR: contentDir });
+});
+afterAll(() => server?.stop());
+
+const page = async (path: string, encoding = 'identity') =>
+  (await fetch(server.baseURL + path, { headers: { 'accept-encoding': encoding } })).text();
+const dataOf = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="hyperlinks">(.*?)<\/script>/.exec(html)?.[1] ?? '{}');
+
+describe('[CNT-2] [SHELL-6] links in the pages', () => {
+  it('are there before any script has run, and are the list’s', async () => {
+    const { payload } = await (await fetch(`${server.baseURL}/api/v1/hyperlinks`)).json();
+    for (const [path, end] of [
+      ['/en/login', '_en'],
+      ['/ch/login', '_zh_tw'],
+    ] as const) {
+      const html = await page(path);
+      expect(html).not.toContain('"hyperlink:');
+      const places = [...html.matchAll(/<a [^>]*href="(https:[^"]*)"[^>]*>/g)];
+      expect(places.length).toBeGreaterThan(30);
+      const known = Object.entries(payload as Record<string, { value: string }>)
+        .filter(([key]) => key.endsWith(end))
+        .map(([, { value }]) => value);
+      for (const [tag, href] of places) {
+        expect(tag).toContain('rel="noopener noreferrer"');
+        if (tag.includes('data-here')) expect(known).not.toContain(href);
+        else expect(known).toContain(href);
+      }
+    }
+    for (const path of ['/en/login', '/u/dashboard'])
+      expect(Object.keys(dataOf(await page(path))).sort()).toEqual(Object.keys(payload).sort());
+  });
+
+  it('follow the file while the server runs, in every encoding', { timeout: 30_000 }, async () => {
+    const edited = readFileSync(file, 'utf8').replaceAll('/en/help"', '/en/new-help"');
+    expect(edited).toContain('/en/new-help');
+    writeFileSync(file, edited);
+    await vi.waitFor(
+      async () => {
+        for (const path of ['/en/login', '/u/dashboard'])
+          for (const encoding of ['identity', 'br', 'gzip'])
+            expect(dataOf(await page(path, encoding)).help_en).toMatch(/\/en\/new-help$/);
+      },
+      { timeout: 20_000, interval: 250 },
+    );
+    expect(await page('/en/login')).toContain('href="https://www.formosa-harbour.example/en/new-help"');
+  });
+});

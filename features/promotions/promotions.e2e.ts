@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import { say } from '../../shared/messages.ts';
+import {
+  expect,
+  expectAccessible,
+  forEachJourney,
+  forOneLanguage,
+  logOn,
+  test,
+} from '../../tests/support/e2e.ts';
+import { HOSTILE_HTML } from '../../tests/support/hostile-html.ts';
+import { sticksOut, unfilledTexts } from '../../tests/support/page-checks.ts';
+import { promotionText as text } from './messages.ts';
+
+const cards = (page: Page) => page.getByRole('main').locator('li:has(h2)');
+
+/** Starts to add up how much the page moves by itself. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const moved = { sum: 0 };
+    Reflect.set(window, 'moved', moved);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if (!Reflect.get(entry, 'hadRecentInput')) moved.sum += Number(Reflect.get(entry, 'value'));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+const moved = (page: Page) => page.evaluate(() => Number(Reflect.get(Reflect.get(window, 'moved'), 'sum')));
+
+const LISTING_AT_MOST = 15 * 1024;
+
+/** What going to the list adds in scripts, as it is sent; the cleaner of bodies is not among them. */
+async function costsLittle(page: Page, offers: string): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  const scripts = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry.name.endsWith('.js'))
+        .map((entry) => ({ name: entry.name, bytes: Number(Reflect.get(entry, 'encodedBodySize')) })),
+    );
+  const before = new Set((await scripts()).map(({ name }) => name));
+  await page.getByRole('navigation').getByRole('link', { name: offers, exact: true }).first().click();
+  await expect(cards(page)).toHaveCount(8);
+  const added = (await scripts()).filter(({ name }) => !before.has(name));
+  expect(added.length).toBeGreaterThan(0);
+  expect(added.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(LISTING_AT_MOST);
+}
+
+forEachJourney(({ language, width }) => {
+  test(`[PRM-1] [PRM-2] through the offers, into one and back to where one was: ${language}`, async ({
+    page,
+  }) => {
+    const t = { count: (shown: number, total: number) => say(text.count, language, { shown, total }) };
+    await watchShifts(page);
+    await logOn(page, 'demo.primary1', { language });
+    await page.waitForURL('**/u/dashboard');
+    const main = page.getByRole('main');
+    if (width === 1280) await costsLittle(page, say(text.title, language));
+    await page.goto('/u/promotion-listing');
+    await expect(cards(page)).toHaveCount(8);
+    await expectAccessible(page);
+    expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
+    expect(await moved(page)).toBeLessThanOrEqual(0.02);
+    const perRow = await main.locator('ul:has(> li h2)').evaluate((list) => {
+      const top = list.firstElementChild?.getBoundingClientRect().top;
+      return [...list.children].filter((item) => item.getBoundingClientRect().top === top).length;
+    });
+    expect(perRow).toBe(width === 1280 ? 4 : 2);
+
+    await main.getByRole('button', { name: say(text.more, language) }).click();
+    const all = main.getByRole('checkbox', { name: say(text.all, language), exact: true });
+    await expect(all).toBeChecked();
+    await all.uncheck();
+    await expect(main).toContainText(say(text.nothingChosen, language));
+    await main.getByRole('checkbox', { name: say(text.dining, language), exact: true }).check();
+    await main.getByRole('checkbox', { name: say(text.travel, language), exact: true }).check();
+    await expect(all).toHaveJSProperty('indeterminate', true);
+    await expect(main.getByRole('tab', { selected: true })).toHaveText(
+      say(text.several, language, { count: 2 }),
+    );
+    await expect(main.getByRole('status')).toHaveText(t.count(8, 11));
+    await page.keyboard.press('Escape');
+    await expect(main.getByRole('button', { name: say(text.more, language) })).toBeFocused();
+
+    await main.getByRole('button', { name: say(text.showMore, language) }).press('Enter');
+    await expect(cards(page)).toHaveCount(11);
+    await expect(cards(page).nth(8).getByRole('link')).toBeFocused();
+    await expect(main.getByText(say(text.end, language), { exact: true })).toBeVisible();
+    await expect(main.getByRole('button', { name: say(text.showMore, language) })).toHaveCount(0);
+
+    const last = cards(page).nth(10).getByRole('link');
+    const title = await cards(page).nth(10).getByRole('heading').textContent();
+    await last.press('Enter');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+    await expect(main.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await expectAccessible(page);
+    expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
+    await main.getByRole('link', { name: say(text.backToOffers, language) }).click();
+    await expect(page).toHaveURL(/\?category=dining%2Ctravel&shown=12$/);
+    await expect(cards(page)).toHaveCount(11);
+    await expect(last).toBeFocused();
+    await expect(last).toBeInViewport();
+    await last.press('Enter');
+    await expect(page).toHaveURL(/promotion-detail\?code=/);
+    await page.goBack();
+    await expect(last).toBeFocused();
+    await expect(last).toBeInViewport();
+  });
+});
+
+forOneLanguage('en', (language) => {
+  test(`[PRM-2] an offer that is over, or without a picture, is not shown: ${language}`, async ({
+    page,
+    allow,
+  }) => {
+    allow(/^answer 404 GET .*\/promotion\/DIN90/);
+    await logOn(page, 'demo.primary1', { language });
+    await page.waitForURL('**/u/dashboard');
+    await page.goto('/u/promotion-detail?code=DIN90');
+    const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText(say(text.gone, language));
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    await page.goto('/u/promotion-detail');
+    await expect(page).toHaveURL(/promotion-listing$/);
+    await page.route(/\/promotion\/DIN01(\?|$)/, async (route) => {
+      const answer = await (await route.fetch()).json();
+      await route.fulfill({ json: { payload: { ...answer.payload, imagePath: '' } } });
+    });
+    await page.goto('/u/promotion-detail?code=DIN01');
+    await expect(page).toHaveURL(/promotion-listing$/);
+    await page.goto('/u/promotion-listing?category=cars&shown=9');
+    await expect(cards(page)).toHaveCount(12);
+  });
+
+  test(`[PRM-2] [S33] three hundred hostile bodies: nothing runs and nothing is asked for: ${language}`, async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    // The server's cleaning is left out: what is tested here is the browser's.
+    await page.addInitScript((bodies) => {
+      const ask = window.fetch;
+      window.fetch = async (input, init) => {
+        const found = /content-management\/hostile-(\d+)/.exec(String(input))?.[1];
+        if (found === undefined) return ask(input, init);
+        const html = `<p>before</p>${bodies[Number(found)]}`;
+        return Response.json({ payload: { key: 'x', title: `Body ${found}`, html } });
+      };
+      const refused: string[] = [];
+      Reflect.set(window, 'refused', refused);
+      document.addEventListener('securitypolicyviolation', (event) => refused.push(event.blockedURI));
+    }, HOSTILE_HTML);
+    await page.goto(`${language === 'en' ? '/en' : '/ch'}/information/help`);
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+    asked.splice(0);
+    const shown = await page.evaluate(async (count) => {
+      const until = async (test: () => boolean) => {
+        for (let turn = 0; turn < 300 && !test(); turn++) await new Promise((go) => setTimeout(go, 4));
+        return test();
+      };
+      let seen = 0;
+      for (let body = 0; body < count; body++) {
+        history.pushState({ key: `${body}`, idx: body + 1 }, '', `hostile-${body}`);
+        dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+        const main = document.getElementById('main');
+        if (await until(() => main?.querySelector('h1')?.textContent === `Body ${body}`)) seen++;
+        await until(() => main?.querySelector('p')?.textContent === 'before');
+        for (const element of main?.querySelectorAll('*') ?? [])
+          for (const event of ['click', 'mouseover', 'focus', 'error', 'load', 'toggle'])
+            if (element.localName !== 'a') element.dispatchEvent(new Event(event));
+      }
+      return seen;
+    }, HOSTILE_HTML.length);
+    expect(shown).toBe(HOSTILE_HTML.length);
+    const traces = await page.evaluate(() => ({
+      ran: Reflect.get(window, 'ran'),
+      refused: Reflect.get(window, 'refused'),
+    }));
+    expect(traces).toEqual({ ran: undefined, refused: [] });
+    // Pages may tell the portal that they were opened; nothing else is asked for.
+    expect(asked.filter((url) => !new URL(url).pathname.startsWith('/api/'))).toEqual([]);
+    expect(asked.filter((url) => new URL(url).origin !== new URL(page.url()).origin)).toEqual([]);
+  });
+});

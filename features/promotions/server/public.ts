@@ -1,0 +1,1 @@
+export { promotionsKind } from './promotions.ts';

@@ -1,0 +1,87 @@
+import { Navigate, useSearchParams } from 'react-router';
+import { formatDate } from '../../../shared/dates.ts';
+import type { ErrorCode } from '../../../shared/errors.ts';
+import { useLanguage, useSay } from '../../../web/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { useCall, useText } from '../../../web/query.tsx';
+import { BackLink } from '../../../web/ui/BackLink.tsx';
+import { EmptyState } from '../../../web/ui/EmptyState.tsx';
+import { LinkButton } from '../../../web/ui/LinkButton.tsx';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { Panel } from '../../../web/ui/Panel.tsx';
+import { StoredImage } from '../../../web/ui/StoredImage.tsx';
+import { useTitle } from '../../../web/ui/useTitle.ts';
+import { HtmlBody } from '../../published/web/public.ts';
+import { type PromotionDetail, promotionCalls } from '../contract.ts';
+import { promotionText as text } from '../messages.ts';
+import styles from './Detail.module.css';
+import { lastVisit } from './lastVisit.ts';
+
+/** Said on the page itself. */
+const SAID_HERE: readonly ErrorCode[] = ['NOT_FOUND'];
+
+/** One offer (PRM-2). One without a picture, or without a code in the address, has no page: back to the list. */
+export default function DetailPage() {
+  const [query] = useSearchParams();
+  const code = query.get('code') ?? '';
+  const t = useSay();
+  const detail = useCall(
+    promotionCalls.detail,
+    { params: { id: code }, query: {} },
+    { enabled: code !== '', own: SAID_HERE },
+  );
+  const gone = detail.error?.is('NOT_FOUND') ?? false;
+  const heading = gone ? t(text.gone) : (detail.data?.title ?? t(text.title));
+  useTitle(heading);
+  const list = paths.promotions(lastVisit()?.search);
+  if (code === '' || detail.data?.imagePath === '') return <Navigate to={list} replace />;
+  return (
+    <div className={styles.page}>
+      <BackLink href={list}>{t(text.backToOffers)}</BackLink>
+      {gone ? (
+        <>
+          <h1 tabIndex={-1}>{heading}</h1>
+          <EmptyState
+            title={t(text.goneHint)}
+            action={<LinkButton href={list}>{t(text.seeAll)}</LinkButton>}
+          />
+        </>
+      ) : (
+        <>
+          <StoredImage
+            className={styles.picture}
+            path={detail.data?.imagePath ?? ''}
+            alt=""
+            eager
+            sizes="(min-width: 760px) 640px, 100vw"
+          />
+          <h1 tabIndex={-1}>{heading}</h1>
+          <Loaded from={detail} lines={6}>
+            {(data) => <Offer offer={data} />}
+          </Loaded>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Offer({ offer }: { offer: PromotionDetail }) {
+  const t = useSay();
+  const language = useLanguage();
+  const body = useText(promotionCalls.body, { params: { id: offer.campaignCode }, query: {} });
+  const day = (instant: string) => formatDate(instant.slice(0, 10), language);
+  return (
+    <>
+      <p className={styles.period}>
+        {t(text.period, { from: day(offer.startDateTime), to: day(offer.endDateTime) })}
+      </p>
+      <p className={styles.description}>{offer.description}</p>
+      <p>{offer.campaignDescription}</p>
+      <Panel>
+        <Loaded from={body} lines={8}>
+          {(html) => <HtmlBody html={html} />}
+        </Loaded>
+      </Panel>
+    </>
+  );
+}

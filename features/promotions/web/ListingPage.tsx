@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { useSay } from '../../../web/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { isOffered } from '../../../web/store.ts';
+import { BackLink } from '../../../web/ui/BackLink.tsx';
+import { Tabs } from '../../../web/ui/Tabs.tsx';
+import { useTitle } from '../../../web/ui/useTitle.ts';
+import { categoriesWith, type PromotionCategory } from '../categories.ts';
+import { promotionText as text } from '../messages.ts';
+import { type Choice, choiceOf, FIRST, searchOf, withMore } from './choice.ts';
+import styles from './Listing.module.css';
+import { MoreCategories } from './MoreCategories.tsx';
+import { Offers } from './Offers.tsx';
+
+/** What the bank offers at the moment (PRM-1). */
+export default function ListingPage() {
+  const t = useSay();
+  const [query, setQuery] = useSearchParams();
+  const offered = useMemo(() => categoriesWith(isOffered), []);
+  const choice = choiceOf(query, offered);
+  // No step in the history: Back leaves the list, however much of it was looked through.
+  const go = (next: Choice) => setQuery(searchOf(next, offered), { replace: true, preventScrollReset: true });
+  const choose = (categories: readonly PromotionCategory[]) => go({ categories, shown: FIRST });
+  useTitle(t(text.title));
+  return (
+    <div className={styles.page}>
+      <BackLink href={paths.dashboard()}>{t(text.backToOverview)}</BackLink>
+      <h1 tabIndex={-1}>{t(text.title)}</h1>
+      <div className={styles.filters}>
+        <MoreCategories offered={offered} choice={choice} onChoose={choose} />
+        <Tabs
+          id="offers"
+          label={t(text.categories)}
+          tabs={tabsOf(choice, offered).map((id) => ({
+            id,
+            label: id === 'several' ? t(text.several, { count: choice.categories.length }) : t(text[id]),
+          }))}
+          value={tabOf(choice, offered)}
+          onChange={(tab) => {
+            if (tab !== 'several') choose(tab === 'all' ? offered : [tab]);
+          }}
+        >
+          <Offers
+            choice={choice}
+            every={choice.categories.length === offered.length}
+            onMore={() => go(withMore(choice))}
+            onAll={() => choose(offered)}
+          />
+        </Tabs>
+      </div>
+    </div>
+  );
+}
+
+type OfferTab = PromotionCategory | 'all' | 'several';
+
+/** A choice that is no single tab has one of its own while it lasts. */
+function tabsOf(choice: Choice, offered: readonly PromotionCategory[]): readonly OfferTab[] {
+  const tabs: readonly OfferTab[] = ['all', ...offered];
+  return tabOf(choice, offered) === 'several' ? [...tabs, 'several'] : tabs;
+}
+
+function tabOf({ categories }: Choice, offered: readonly PromotionCategory[]): OfferTab {
+  if (categories.length === offered.length) return 'all';
+  const [only] = categories;
+  return categories.length === 1 && only ? only : 'several';
+}

@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react';
+import { useSay } from '../../../web/language.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Checkbox } from '../../../web/ui/Checkbox.tsx';
+import { Icon } from '../../../web/ui/Icon.tsx';
+import { Popover } from '../../../web/ui/Popover.tsx';
+import type { PromotionCategory } from '../categories.ts';
+import { promotionText as text } from '../messages.ts';
+import { type Choice, toggled } from './choice.ts';
+import styles from './Listing.module.css';
+
+interface MoreCategoriesProps {
+  readonly offered: readonly PromotionCategory[];
+  readonly choice: Choice;
+  readonly onChoose: (categories: readonly PromotionCategory[]) => void;
+}
+
+/** Several categories at once; "All" stands for every one of them (PRM-1). */
+export function MoreCategories({ offered, choice, onChoose }: MoreCategoriesProps) {
+  const t = useSay();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const chosen = choice.categories.length;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches Escape and where the focus goes.
+    <div
+      className={styles.more}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return;
+        event.preventDefault();
+        setOpen(false);
+        button.current?.focus();
+      }}
+      onBlur={(event) => {
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      <Button ref={button} small guard={false} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {t(text.more)}
+        <Icon name={open ? 'up' : 'down'} size={16} />
+      </Button>
+      {open && (
+        <Popover label={t(text.more)} onLeave={() => setOpen(false)}>
+          <fieldset className={styles.boxes}>
+            <legend className="visually-hidden">{t(text.categories)}</legend>
+            <Checkbox
+              id="offers-all"
+              label={t(text.all)}
+              checked={chosen === offered.length}
+              mixed={chosen > 0 && chosen < offered.length}
+              onChange={(checked) => onChoose(checked ? offered : [])}
+            />
+            {offered.map((category) => (
+              <Checkbox
+                key={category}
+                id={`offers-${category}`}
+                label={t(text[category])}
+                checked={choice.categories.includes(category)}
+                onChange={() => onChoose(toggled(choice, category, offered))}
+              />
+            ))}
+          </fieldset>
+        </Popover>
+      )}
+    </div>
+  );
+}

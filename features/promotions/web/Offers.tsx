@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useSay } from '../../../web/language.tsx';
+import { useCall } from '../../../web/query.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
+import { EmptyState } from '../../../web/ui/EmptyState.tsx';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { type PromotionItem, promotionCalls } from '../contract.ts';
+import { promotionText as text } from '../messages.ts';
+import type { Choice } from './choice.ts';
+import styles from './Listing.module.css';
+import { rememberVisit } from './lastVisit.ts';
+import { idOf, PromotionCard } from './PromotionCard.tsx';
+import { useReturn } from './useReturn.ts';
+
+/** As many as a call gives: more than a bank offers at a time. */
+const MOST = '100';
+/** Cards of the first screen: their pictures are loaded at once. */
+const AT_ONCE = 4;
+
+interface OffersProps {
+  readonly choice: Choice;
+  /** Every category is chosen: then none is named to the server. */
+  readonly every: boolean;
+  readonly onMore: () => void;
+  readonly onAll: () => void;
+}
+
+/** The offers of the chosen categories. */
+export function Offers({ choice, every, onMore, onAll }: OffersProps) {
+  const t = useSay();
+  const { categories, shown } = choice;
+  const none = categories.length === 0;
+  const category = every ? undefined : categories.join(',');
+  const found = useCall(
+    promotionCalls.list,
+    { query: { pageSize: MOST, ...(category && { category }) } },
+    { enabled: !none },
+  );
+  if (none) {
+    return (
+      <EmptyState title={t(text.nothingChosen)} action={<Button onClick={onAll}>{t(text.seeAll)}</Button>}>
+        <p>{t(text.nothingChosenHint)}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.offers}>
+      <Loaded from={found} lines={12}>
+        {({ content }) =>
+          content.length === 0 ? (
+            <EmptyState
+              title={t(text.none)}
+              action={every ? undefined : <Button onClick={onAll}>{t(text.seeAll)}</Button>}
+            >
+              <p>{t(text.noneHint)}</p>
+            </EmptyState>
+          ) : (
+            <Grid items={content} shown={shown} onMore={onMore} />
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+interface GridProps {
+  readonly items: readonly PromotionItem[];
+  readonly shown: number;
+  readonly onMore: () => void;
+}
+
+function Grid({ items, shown, onMore }: GridProps) {
+  const t = useSay();
+  const { search } = useLocation();
+  const visible = items.slice(0, shown);
+  useReturn();
+  const showMore = useFocusOnNew(visible, onMore);
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {t(text.count, { shown: visible.length, total: items.length })}
+      </p>
+      <ul className={styles.grid}>
+        {visible.map((item, index) => (
+          <PromotionCard
+            key={item.campaignCode}
+            item={item}
+            first={index < AT_ONCE}
+            onOpen={() => rememberVisit({ search, campaignCode: item.campaignCode, scrollY: window.scrollY })}
+          />
+        ))}
+      </ul>
+      <div className={styles.end}>
+        {visible.length < items.length ? (
+          <Button guard={false} onClick={showMore}>
+            {t(text.showMore)}
+          </Button>
+        ) : (
+          <p className={styles.ended}>{t(text.end)}</p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** After "Show more" the focus is on the first of the new cards: the button may be gone. */
+function useFocusOnNew(visible: readonly PromotionItem[], onMore: () => void): () => void {
+  const [from, setFrom] = useState<number>();
+  const items = useRef(visible);
+  items.current = visible;
+  useEffect(() => {
+    const item = from === undefined ? undefined : items.current[from];
+    if (!item || visible.length <= (from ?? 0)) return;
+    document.getElementById(idOf(item.campaignCode))?.focus();
+    setFrom(undefined);
+  }, [from, visible.length]);
+  return () => {
+    setFrom(visible.length);
+    onMore();
+  };
+}

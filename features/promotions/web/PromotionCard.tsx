@@ -1,0 +1,44 @@
+import { useSay } from '../../../web/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { Icon } from '../../../web/ui/Icon.tsx';
+import { Link } from '../../../web/ui/Link.tsx';
+import { StoredImage } from '../../../web/ui/StoredImage.tsx';
+import type { PromotionItem } from '../contract.ts';
+import { promotionText as text } from '../messages.ts';
+import styles from './PromotionCard.module.css';
+
+interface PromotionCardProps {
+  readonly item: PromotionItem;
+  /** Seen before anything is scrolled. */
+  readonly first: boolean;
+  readonly onOpen: () => void;
+}
+
+/** One offer of the list. The whole card can be pressed; it is one link, named by the offer. */
+export function PromotionCard({ item, first, onOpen }: PromotionCardProps) {
+  const t = useSay();
+  return (
+    <li className={styles.card}>
+      <StoredImage path={item.imagePath} alt="" eager={first} sizes="(min-width: 958px) 276px, 50vw" />
+      <div className={styles.words}>
+        <h2 className={styles.title}>{item.title}</h2>
+        <p className={styles.description}>{item.description}</p>
+        <Link
+          id={idOf(item.campaignCode)}
+          className={styles.link}
+          href={paths.promotion(item.campaignCode)}
+          onClick={onOpen}
+          aria-label={t(text.learnAbout, { title: item.title })}
+        >
+          {t(text.learn)}
+          <Icon name="right" size={16} />
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+/** The id of a card's link. */
+export function idOf(campaignCode: string): string {
+  return `offer-${campaignCode}`;
+}

@@ -1,0 +1,14 @@
+import { messages } from '../../shared/messages.ts';
+
+export const publishedText = messages({
+  information: { en: 'Information', zh_tw: '資訊' },
+  spending: { en: 'Spending management', zh_tw: '消費管理' },
+  missingTitle: { en: 'This page does not exist', zh_tw: '沒有這個頁面' },
+  missing: {
+    en: 'It may have been moved or taken away.',
+    zh_tw: '此頁面可能已移動或移除。',
+  },
+  help: { en: 'Go to help', zh_tw: '前往常見問題' },
+  backToOverview: { en: 'Back to overview', zh_tw: '返回總覽' },
+  backToSpending: { en: 'Back to spending management', zh_tw: '返回消費管理' },
+});

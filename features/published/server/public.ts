@@ -1,0 +1,1 @@
+export { pagesKind, spendingKind } from './pages.ts';

@@ -1,0 +1,14 @@
+import { useMemo } from 'react';
+import { useLocation } from 'react-router';
+import { useLanguage } from '../../../web/language.tsx';
+import { isAfterLogOn } from '../../../web/paths.ts';
+import { cleanFragment } from './clean.ts';
+import { toReact } from './toReact.tsx';
+
+/** The body as elements of React: made one by one from what was cleaned, links as links of the portal. */
+export default function CleanHtml({ html }: { html: string }) {
+  const { pathname } = useLocation();
+  const language = useLanguage();
+  const fragment = useMemo(() => cleanFragment(html), [html]);
+  return <div>{toReact(fragment, { loggedOn: isAfterLogOn(pathname), language })}</div>;
+}

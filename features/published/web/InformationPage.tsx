@@ -1,0 +1,24 @@
+import { useParams } from 'react-router';
+import { useLanguage, useSay } from '../../../web/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { LinkButton } from '../../../web/ui/LinkButton.tsx';
+import { publishedText as text } from '../messages.ts';
+import styles from './PublishedView.module.css';
+import { PublishedView } from './PublishedView.tsx';
+import { useInformation } from './useInformation.ts';
+
+/** Help, contact, accessibility, storage and others, before log-on. */
+export default function InformationPage() {
+  const { key = '' } = useParams();
+  const t = useSay();
+  const language = useLanguage();
+  return (
+    <div className={styles.alone}>
+      <PublishedView
+        page={useInformation(key)}
+        title={t(text.information)}
+        elsewhere={<LinkButton href={paths.information('help', language)}>{t(text.help)}</LinkButton>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useParams } from 'react-router';
+import { useSay } from '../../../web/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { BackLink } from '../../../web/ui/BackLink.tsx';
+import { LinkButton } from '../../../web/ui/LinkButton.tsx';
+import { publishedText as text } from '../messages.ts';
+import { PublishedView } from './PublishedView.tsx';
+import { useInformation } from './useInformation.ts';
+
+/** Help, contact, accessibility, storage and others, after log-on. */
+export default function OwnInformationPage() {
+  const { key = '' } = useParams();
+  const t = useSay();
+  return (
+    <PublishedView
+      page={useInformation(key)}
+      title={t(text.information)}
+      back={<BackLink href={paths.dashboard()}>{t(text.backToOverview)}</BackLink>}
+      elsewhere={<LinkButton href={paths.myInformation('help')}>{t(text.help)}</LinkButton>}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useSay } from '../../../web/language.tsx';
+import type { CallState } from '../../../web/query.tsx';
+import { EmptyState } from '../../../web/ui/EmptyState.tsx';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { Panel } from '../../../web/ui/Panel.tsx';
+import { useTitle } from '../../../web/ui/useTitle.ts';
+import type { PublishedPage } from '../contract.ts';
+import { publishedText as text } from '../messages.ts';
+import { HtmlBody } from './HtmlBody.tsx';
+import styles from './PublishedView.module.css';
+
+interface PublishedViewProps {
+  readonly page: CallState<PublishedPage>;
+  /** Until its own title is there. */
+  readonly title: string;
+  readonly back?: ReactNode;
+  /** Where to go from a page that does not exist. */
+  readonly elsewhere: ReactNode;
+}
+
+/** A page that the bank writes (CNT-1). */
+export function PublishedView({ page, title, back, elsewhere }: PublishedViewProps) {
+  const t = useSay();
+  const missing = page.error?.is('NOT_FOUND') ?? false;
+  const heading = missing ? t(text.missingTitle) : (page.data?.title ?? title);
+  useTitle(heading);
+  return (
+    <div className={styles.page}>
+      {back}
+      <h1 tabIndex={-1}>{heading}</h1>
+      <Panel>
+        {missing ? (
+          <EmptyState title={t(text.missing)} action={elsewhere} />
+        ) : (
+          <Loaded from={page} lines={8}>
+            {(data) => <HtmlBody html={data.html} />}
+          </Loaded>
+        )}
+      </Panel>
+    </div>
+  );
+}

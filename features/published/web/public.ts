@@ -1,0 +1,1 @@
+export { HtmlBody } from './HtmlBody.tsx';

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { file } from '../../shared/http/file.ts';
+import { FILE_TYPES, IMAGE_TYPES, IMAGE_WIDTHS } from './rules.ts';
+
+/** Whatever stands here, also twice or not at all, is answered like a file that is not there. */
+const filePath = z.catch(z._default(z.string(), ''), '');
+
+const width = z.pipe(
+  z.enum(IMAGE_WIDTHS.map(String)),
+  z.transform((text) => IMAGE_WIDTHS.find((one) => String(one) === text)),
+);
+
+const typesOf = (types: ReadonlyMap<string, string>) => [
+  ...new Set([...types.values()].map((type) => type.replace(/;.*/, ''))),
+];
+
+/** The bank's own files (CNT-1). */
+export const storedFileCalls = {
+  file: endpoint({
+    method: 'GET',
+    path: '/minio',
+    summary: 'A page or document of the bank’s',
+    caller: 'public',
+    query: z.strictObject({ FilePath: filePath }),
+    payload: file,
+    files: typesOf(FILE_TYPES),
+    errors: ['NOT_FOUND', 'FILE-UNAVAILABLE'],
+  }),
+  image: endpoint({
+    method: 'GET',
+    path: '/minio/img',
+    summary:
+      'A picture of the bank’s: whole, or in one of a few widths; AVIF or WebP where the browser takes it',
+    caller: 'public',
+    query: z.strictObject({ FilePath: filePath, width: z.optional(width) }),
+    payload: file,
+    files: typesOf(IMAGE_TYPES),
+    errors: ['NOT_FOUND', 'FILE-UNAVAILABLE'],
+  }),
+};

@@ -1,0 +1,14 @@
+/** `npm run content:check`: reads the folder that the bank edits as the portal would, and says what is wrong where. */
+import { contentDirOf, hyperlinkHostsOf } from './config.ts';
+import { openContent } from './content/kinds.ts';
+import { ContentError } from './content/live.ts';
+
+const contentDir = process.argv[2] ?? contentDirOf(process.env);
+try {
+  await openContent({ contentDir, hyperlinkHosts: hyperlinkHostsOf(process.env) });
+  process.stdout.write(`Everything in ${contentDir} is right.\n`);
+} catch (error) {
+  if (!(error instanceof ContentError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,166 @@
+/** HTML of the bank's: read by the standard's own algorithm, reduced to what `shared/html.ts` allows, written anew. */
+import type { Element, Root, RootContent } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import { type Schema, sanitize } from 'hast-util-sanitize';
+import { toHtml } from 'hast-util-to-html';
+import { HTML_ATTRIBUTES, HTML_ELEMENTS, isLink, ownTarget } from '../../shared/html.ts';
+import type { Files } from './kind.ts';
+
+/** Attributes as the tree names them. */
+const PROPERTY: Readonly<Record<string, string>> = { colspan: 'colSpan', rowspan: 'rowSpan' };
+
+const SCHEMA: Schema = {
+  tagNames: [...HTML_ELEMENTS],
+  attributes: Object.fromEntries(
+    Object.entries(HTML_ATTRIBUTES).map(([tag, names]) => [tag, names.map((name) => PROPERTY[name] ?? name)]),
+  ),
+  // Judged by isLink below, which also refuses what has no scheme.
+  protocols: {},
+  ancestors: {},
+  required: {},
+  clobber: [],
+  // With all that is in them; of other elements the text stays.
+  strip: [
+    ...[
+      'script',
+      'style',
+      'template',
+      'noscript',
+      'noembed',
+      'noframes',
+      'iframe',
+      'object',
+      'embed',
+      'applet',
+    ],
+    ...['svg', 'math', 'title', 'textarea', 'xmp', 'plaintext', 'select', 'audio', 'video', 'canvas'],
+  ],
+  allowComments: false,
+  allowDoctypes: false,
+};
+
+/** How much a body's headings are moved: its highest becomes an h2, below the page's own h1. */
+const HIGHEST = 2;
+const LOWEST = 6;
+
+/** Readings after which a body that still changes is given up: that it does is an attempt to deceive. */
+const MOST_READINGS = 4;
+
+/** The body as it is safe to be sent, headings from h2 on: reading it once more gives the same. Empty where nothing does. */
+export function sanitiseHtml(html: string): string {
+  return settled(fromHtml(html, { fragment: true }));
+}
+
+function settled(tree: Root): string {
+  let html = write(tree);
+  for (let reading = 0; reading < MOST_READINGS; reading++) {
+    const again = write(fromHtml(html, { fragment: true }));
+    if (again === html) return html;
+    html = again;
+  }
+  return '';
+}
+
+function write(tree: Root): string {
+  const clean = sanitize(tree, SCHEMA);
+  const root: Root = clean.type === 'root' ? clean : { type: 'root', children: [] };
+  const elements = elementsOf(root);
+  const highest = Math.min(...elements.map(levelOf).filter((level) => level !== undefined));
+  for (const element of elements) {
+    const { href } = element.properties;
+    if (href !== undefined && !(typeof href === 'string' && isLink(href))) delete element.properties.href;
+    const level = levelOf(element);
+    if (level !== undefined) element.tagName = `h${Math.min(LOWEST, level - highest + HIGHEST)}`;
+  }
+  return toHtml(root).trim();
+}
+
+function levelOf({ tagName }: Element): number | undefined {
+  const level = /^h([1-6])$/.exec(tagName)?.[1];
+  return level === undefined ? undefined : Number(level);
+}
+
+/** Every element below, in the order of the text; what a template holds is below it too. */
+function elementsOf(node: Root | RootContent): Element[] {
+  if (!('children' in node)) return [];
+  const below = node.children.flatMap((child) => elementsOf(child));
+  return node.type === 'element' ? [node, ...below] : below;
+}
+
+/** A body of the bank's; undefined, and told, when it is missing. What would be taken out is told with its line. */
+export function readHtml(files: Files, path: string): string | undefined {
+  const source = files.text(path);
+  if (source === undefined) return undefined;
+  const tree = parse(files, path, source);
+  tellFaults(files, path, tree);
+  return settled(tree);
+}
+
+/** A page of the bank's: its one h1, which comes first, is its title. */
+export function readPage(files: Files, path: string): { title: string; body: string } | undefined {
+  const source = files.text(path);
+  if (source === undefined) return undefined;
+  const tree = parse(files, path, source);
+  tellFaults(files, path, tree);
+  const [first, ...others] = elementsOf(tree).filter((element) => levelOf(element) === 1);
+  const title = first ? textOf(first) : '';
+  if (title === '') files.fault(path, 1, 'it has no title; begin it with <h1>…</h1>');
+  for (const other of others) files.fault(path, lineOf(other), 'a page has one <h1>; make this an <h2>');
+  tree.children = tree.children.filter((child) => child !== first);
+  return { title, body: settled(tree) };
+}
+
+function parse(files: Files, path: string, source: string): Root {
+  return fromHtml(source, {
+    fragment: true,
+    onerror: ({ line, reason }) => files.fault(path, line ?? 1, `it is not correct HTML: ${reason}; mend it`),
+  });
+}
+
+function textOf(node: RootContent): string {
+  if (node.type === 'text') return node.value;
+  return 'children' in node ? node.children.map(textOf).join('').trim() : '';
+}
+
+const lineOf = (element: Element) => element.position?.start.line ?? 1;
+
+function tellFaults(files: Files, path: string, tree: Root): void {
+  for (const element of elementsOf(tree)) {
+    const { tagName } = element;
+    const line = lineOf(element);
+    if (!HTML_ELEMENTS.includes(tagName)) {
+      files.fault(path, line, `<${tagName}> is not allowed here; remove it`);
+      continue;
+    }
+    const allowed = [...(HTML_ATTRIBUTES['*'] ?? []), ...(HTML_ATTRIBUTES[tagName] ?? [])];
+    for (const name of Object.keys(element.properties)) {
+      if (!allowed.includes(name.toLowerCase()))
+        files.fault(path, line, `"${name}" of <${tagName}> is not allowed here; remove it`);
+    }
+    const { href } = element.properties;
+    if (typeof href === 'string') tellLink(files, path, line, href);
+  }
+}
+
+function tellLink(files: Files, path: string, line: number, href: string): void {
+  const shown = JSON.stringify(href.slice(0, 80));
+  if (!isLink(href)) {
+    const what = 'an address begins with https://, mailto:, tel:, page:, spending: or promotion:';
+    files.fault(path, line, `the link ${shown} is not safe; ${what}`);
+    return;
+  }
+  const target = ownTarget(href);
+  if (target && !files.has(OWN_FILE[target.kind](target.key)))
+    files.fault(
+      path,
+      line,
+      `the link ${shown} leads nowhere; add ${OWN_FILE[target.kind](target.key)} or change it`,
+    );
+}
+
+/** The file that is there when a target is. */
+const OWN_FILE = {
+  page: (key: string) => `pages/${key}.en.html`,
+  spending: (key: string) => `spending-management/${key}.en.html`,
+  promotion: (key: string) => `promotions/${key}/promotion.json`,
+};

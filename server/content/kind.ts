@@ -1,0 +1,98 @@
+/**
+ * One kind of what the bank edits: where it is in the folder, and what has to be right about it. A feature declares
+ * its kind and `kinds.ts` lists it; reading, checking, taking over changes and telling the operator are done for it.
+ */
+import type * as z from 'zod/mini';
+import { jsonLines } from './lines.ts';
+import type { Tree } from './tree.ts';
+
+export interface Kind<T> {
+  /** For messages to the operator: "promotions". */
+  readonly name: string;
+  /** Everything of this kind; what is wrong is told to `files`, and what then comes back is not used. */
+  read(files: Files): T | undefined;
+}
+
+/** A fault, for whoever edits the file. */
+export interface Fault {
+  /** Below the folder. */
+  readonly path: string;
+  /** From 1. */
+  readonly line: number;
+  /** What is wrong and what to do. */
+  readonly what: string;
+}
+
+/** A JSON file that fits its schema. */
+export interface JsonFile<T> {
+  readonly value: T;
+  /** Tells a fault at a value of the file. */
+  fault(place: readonly PropertyKey[], what: string): void;
+}
+
+/** What a kind reads from. */
+export interface Files {
+  /** Names in a folder and below it, sorted; none where there is no such folder. */
+  list(folder: string): readonly string[];
+  has(path: string): boolean;
+  /** A text; undefined, and told, when it is missing. */
+  text(path: string): string | undefined;
+  /** A checked JSON file; undefined, and told, when it is missing or wrong. Messages of the schema end "must be …". */
+  json<S extends z.ZodMiniType>(path: string, schema: S): JsonFile<z.output<S>> | undefined;
+  fault(path: string, line: number, what: string): void;
+}
+
+/** Reads a kind: what it is, or every fault in it. */
+export function readKind<T>(kind: Kind<T>, tree: Tree): { value: T } | { faults: readonly Fault[] } {
+  const faults: Fault[] = [];
+  const value = kind.read(filesOf(tree, faults));
+  if (faults.length === 0 && value !== undefined) return { value };
+  return { faults };
+}
+
+function filesOf(tree: Tree, faults: Fault[]): Files {
+  const fault = (path: string, line: number, what: string) => void faults.push({ path, line, what });
+  const text = (path: string) => {
+    const found = tree.texts.get(path);
+    if (found === undefined) fault(path, 1, 'it is missing; add it');
+    return found;
+  };
+  return {
+    list: (folder) => [...tree.names].filter((name) => name.startsWith(`${folder}/`)),
+    has: (path) => tree.names.has(path),
+    text,
+    fault,
+    json(path, schema) {
+      const source = text(path);
+      if (source === undefined) return undefined;
+      const lines = jsonLines(source);
+      let json: unknown;
+      try {
+        json = JSON.parse(source);
+      } catch {
+        fault(
+          path,
+          lines.broken ?? 1,
+          'it is not JSON from here on; look for a comma or quote missing or too many',
+        );
+        return undefined;
+      }
+      const result = schema.safeParse(json);
+      if (result.success) {
+        return { value: result.data, fault: (place, what) => fault(path, lines.lineOf(place), what) };
+      }
+      for (const issue of result.error.issues) {
+        const place = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path;
+        fault(path, lines.lineOf(place), sentenceOf(issue));
+      }
+      return undefined;
+    },
+  };
+}
+
+function sentenceOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys')
+    return `remove ${issue.keys.map((key) => `"${key}"`).join(', ')}, which is not known here`;
+  const field = issue.path.length > 0 ? `"${issue.path.join('.')}"` : 'the file';
+  return `${field} must be ${issue.message}`;
+}

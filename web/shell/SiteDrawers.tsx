@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useSay } from '../language.tsx';
+import { paths } from '../paths.ts';
+import { person } from '../store.ts';
+import { Drawer } from '../ui/Drawer.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Link } from '../ui/Link.tsx';
+import { BankLink } from './MenuLink.tsx';
+import { chrome } from './messages.ts';
+import styles from './SiteDrawers.module.css';
+
+/** The five functions of the second drawer. */
+const FUNCTIONS = [
+  { label: chrome.instalments, href: paths.chooseCard('instalments') },
+  { label: chrome.drawerLimit, href: paths.chooseCard('temporary-limit') },
+  { label: chrome.drawerRebate, href: paths.chooseCard('cashback-method') },
+  { label: chrome.drawerRedeem, href: paths.chooseCard('points-redemption') },
+  { label: chrome.drawerPoints, href: paths.chooseCard('reward-points') },
+] as const;
+
+const OUTSIDE = [
+  { label: chrome.help, name: 'help' },
+  { label: chrome.contact, name: 'contact' },
+  { label: chrome.branch, name: 'branch' },
+  { label: chrome.about, name: 'about' },
+] as const;
+
+/**
+ * Below 958 px: a drawer with the links of the bar and of the footer's blocks, and from it, for the primary
+ * cardholder, a second one over it with what people come for most (SHELL-5).
+ */
+export function SiteDrawers() {
+  const t = useSay();
+  const [open, setOpen] = useState<'none' | 'links' | 'functions'>('none');
+  const close = () => setOpen('none');
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.menu}
+        aria-label={t(chrome.openMenu)}
+        onClick={() => setOpen('links')}
+      >
+        <Icon name="menu" size={24} />
+      </button>
+      <Drawer open={open !== 'none'} onClose={close} title={t(chrome.menu)}>
+        <ul className={styles.links}>
+          <li>
+            <Link href={paths.dashboard()} onClick={close}>
+              {t(chrome.home)}
+            </Link>
+          </li>
+          {OUTSIDE.map(({ label, name }) => (
+            <li key={name}>
+              <BankLink name={name}>{t(label)}</BankLink>
+            </li>
+          ))}
+        </ul>
+        {person().primary && (
+          <button
+            type="button"
+            className={styles.more}
+            aria-haspopup="dialog"
+            onClick={() => setOpen('functions')}
+          >
+            {t(chrome.moreFunctions)}
+            <Icon name="right" size={16} />
+          </button>
+        )}
+        <Drawer open={open === 'functions'} onClose={() => setOpen('links')} title={t(chrome.moreFunctions)}>
+          <ul className={styles.links}>
+            {FUNCTIONS.map(({ label, href }) => (
+              <li key={href}>
+                <Link href={href} onClick={close}>
+                  {t(label)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Drawer>
+      </Drawer>
+    </>
+  );
+}
