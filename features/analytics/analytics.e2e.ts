@@ -81,6 +81,13 @@ async function leaveFor(page: Page, path: string): Promise<void> {
 
 const quiet = (page: Page) => expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
 
+/** On the dashboard with everything there: what it asks later would find the session over, or the test gone on. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForURL(/\/u\/dashboard/);
+  await expect(page.getByText(/NT\$/).first()).toBeVisible();
+  await quiet(page);
+}
+
 /** Opens pages that show and address the most of a person. */
 async function wander(page: Page, cardId: string): Promise<void> {
   for (const path of [
@@ -112,7 +119,7 @@ forOneLanguage('en', (language, prefix) => {
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(1);
     await tell(page);
     await logOn(page, 'demo.primary1', { language });
-    await quiet(page);
+    await settled(page);
     const { cardId, cardHolderName, lastFour } = await firstCard(page);
     expect([cardId.length, cardHolderName.length, lastFour.length].every((length) => length > 2)).toBe(true);
     await page.route('**/e-statements*', (route) =>
@@ -164,7 +171,7 @@ test('[GEN-12] [SES-4] idling is told, before the session is over', async ({ pag
   allow(/^answer 40[01] (GET|POST) /);
   const { bodies } = listen(context);
   await logOn(page, 'demo.primary2');
-  await quiet(page);
+  await settled(page);
   await page.request.post('/demo/clock', { data: { advanceSeconds: 610 } });
   await expect(page.getByRole('alertdialog', { name: sessionText.overTitle.en })).toBeVisible({
     timeout: 15_000,

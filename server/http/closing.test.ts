@@ -14,11 +14,12 @@ async function stopping(withPage: boolean) {
   );
   const answers: Record<string, Awaited<ReturnType<typeof app.inject>>> = {};
   const ask = (accept: string) => app.inject({ url: '/page', headers: { accept } });
-  expect((await ask('text/html')).body).toBe('page');
+  // After the one that says that the server stops.
   app.addHook('preClose', async () => {
     answers.document = await ask('text/html,*/*;q=0.8');
     answers.call = await ask('application/json');
   });
+  expect((await ask('text/html')).body).toBe('page');
   await app.close();
   return answers;
 }
