@@ -229,7 +229,7 @@ function jar(c, { accent, dark, ground }) {
 
 function chart(c, { accent, dark, ground }) {
   c.fillStyle = ground;
-  [60, 95, 75, 130].forEach((height, bar) => box(c, 20 + bar * 42, 180 - height, 30, height, 6));
+  for (const [bar, height] of [60, 95, 75, 130].entries()) box(c, 20 + bar * 42, 180 - height, 30, height, 6);
   path(c, '20,120 70,84 115,98 180,30', accent, 10);
   path(c, '0,188 196,188', dark, 8);
 }
