@@ -135,7 +135,14 @@ forOneLanguage('en', (language) => {
 
   test(`[PRM-2] [S33] three hundred hostile bodies: nothing runs and nothing is asked for: ${language}`, async ({
     page,
+    allow,
   }) => {
+    // The cleaner reads each body in a document of its own, which has the page's policy and reports by it; that nothing of
+    // it comes into the page is looked at below, where no policy helps.
+    allow(
+      /^policy: (style-src|script-src-attr|script-src-elem|base-uri|require-trusted-types)/,
+      /^console error: .*(inline style|inline event handler|base URI|TrustedScript)/,
+    );
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     // The server's cleaning is left out: what is tested here is the browser's.
@@ -147,37 +154,44 @@ forOneLanguage('en', (language) => {
         const html = `<p>before</p>${bodies[Number(found)]}`;
         return Response.json({ payload: { key: 'x', title: `Body ${found}`, html } });
       };
-      const refused: string[] = [];
-      Reflect.set(window, 'refused', refused);
-      document.addEventListener('securitypolicyviolation', (event) => refused.push(event.blockedURI));
     }, HOSTILE_HTML);
     await page.goto(`${language === 'en' ? '/en' : '/ch'}/information/help`);
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
     asked.splice(0);
-    const shown = await page.evaluate(async (count) => {
+    const { seen, strange, ran } = await page.evaluate(async (count) => {
       const until = async (test: () => boolean) => {
         for (let turn = 0; turn < 300 && !test(); turn++) await new Promise((go) => setTimeout(go, 4));
         return test();
       };
-      let seen = 0;
+      const harmless = (name: string, value: string) =>
+        /^(id|class|lang|title|rel|start|scope|colspan|rowspan|tabindex|aria-label)$/.test(name) ||
+        (name === 'href' && /^(https:\/\/|mailto:|tel:|\/(?!\/))/i.test(value));
+      const found = { seen: 0, strange: [] as string[] };
       for (let body = 0; body < count; body++) {
         history.pushState({ key: `${body}`, idx: body + 1 }, '', `hostile-${body}`);
         dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-        const main = document.getElementById('main');
-        if (await until(() => main?.querySelector('h1')?.textContent === `Body ${body}`)) seen++;
-        await until(() => main?.querySelector('p')?.textContent === 'before');
-        for (const element of main?.querySelectorAll('*') ?? [])
+        const shown = () => document.querySelector('#main h1')?.textContent === `Body ${body}`;
+        const first = () => document.querySelector('#main p');
+        if ((await until(shown)) && (await until(() => first()?.textContent === 'before'))) found.seen++;
+        const box = first()?.parentElement;
+        for (const element of box?.querySelectorAll('*') ?? []) {
+          // The icon of a link to another site is the portal's own.
+          if (element.closest('a > span')) continue;
+          if (
+            /^(script|style|img|svg|math|iframe|form|input|template|object|embed|base|link|meta)$/.test(
+              element.localName,
+            )
+          )
+            found.strange.push(`${body}: <${element.localName}>`);
+          for (const { name, value } of element.attributes)
+            if (!harmless(name, value)) found.strange.push(`${body}: ${name}="${value}"`);
           for (const event of ['click', 'mouseover', 'focus', 'error', 'load', 'toggle'])
             if (element.localName !== 'a') element.dispatchEvent(new Event(event));
+        }
       }
-      return seen;
+      return { ...found, ran: Reflect.get(window, 'ran') };
     }, HOSTILE_HTML.length);
-    expect(shown).toBe(HOSTILE_HTML.length);
-    const traces = await page.evaluate(() => ({
-      ran: Reflect.get(window, 'ran'),
-      refused: Reflect.get(window, 'refused'),
-    }));
-    expect(traces).toEqual({ ran: undefined, refused: [] });
+    expect({ seen, strange, ran }).toEqual({ seen: HOSTILE_HTML.length, strange: [], ran: undefined });
     // Pages may tell the portal that they were opened; nothing else is asked for.
     expect(asked.filter((url) => !new URL(url).pathname.startsWith('/api/'))).toEqual([]);
     expect(asked.filter((url) => new URL(url).origin !== new URL(page.url()).origin)).toEqual([]);

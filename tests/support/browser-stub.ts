@@ -16,7 +16,10 @@ export function stubBrowser(address = 'https://portal.example/en/login') {
   const localStorage = new MemoryStorage();
   vi.stubGlobal('sessionStorage', sessionStorage);
   vi.stubGlobal('localStorage', localStorage);
-  vi.stubGlobal('document', { documentElement: { lang: 'en' }, querySelector: () => null, cookie: '' });
+  vi.stubGlobal('document', {
+    ...{ documentElement: { lang: 'en' }, querySelector: () => null, cookie: '' },
+    addEventListener() {},
+  });
   vi.stubGlobal('location', Object.assign(new URL(address), { assign: vi.fn(), replace: vi.fn() }));
   vi.stubGlobal('history', { state: null, replaceState: vi.fn() });
   return { sessionStorage, localStorage };

@@ -1,5 +1,5 @@
 /** Logging on in a browser, as a person does. */
-import { type BrowserContext, expect, type Page, type Response } from '@playwright/test';
+import { type BrowserContext, expect, type Page, type Request, type Response } from '@playwright/test';
 import { type Language, say } from '../../shared/messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { captchaAnswer } from './demo.ts';
@@ -15,7 +15,8 @@ export function followCaptcha(context: BrowserContext): void {
   // Another document, or an image code on its way: the last key is void.
   context.on('request', (request) => {
     if (request.isNavigationRequest() || CAPTCHA_CALL.test(new URL(request.url()).pathname)) {
-      keys.delete(request.frame().page());
+      const page = pageOf(request);
+      if (page) keys.delete(page);
     }
   });
   context.on('response', (response) => {
@@ -26,6 +27,15 @@ export function followCaptcha(context: BrowserContext): void {
       keys.set(response.frame().page(), key);
     }
   });
+}
+
+/** Undefined for a tab that is only being opened. */
+function pageOf(request: Request): Page | undefined {
+  try {
+    return request.frame().page();
+  } catch {
+    return undefined;
+  }
 }
 
 async function keyOf(response: Response): Promise<string> {
