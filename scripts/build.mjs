@@ -14,7 +14,16 @@ const ROOT = resolve(import.meta.dirname, '..');
 const WEB = join(ROOT, 'dist/web');
 const SERVER = join(ROOT, 'dist/server');
 const PRERENDER = join(ROOT, 'dist/prerender');
-const PROGRAMS = ['main', 'prepare', 'seed', 'seed-rows', 'statement-pdf', 'picture-thread', 'audit-verify', 'content-check'];
+const PROGRAMS = [
+  'main',
+  'prepare',
+  'seed',
+  'seed-rows',
+  'statement-pdf',
+  'picture-thread',
+  'audit-verify',
+  'content-check',
+];
 
 const ROBOTS = `User-agent: *
 Disallow: /u/
