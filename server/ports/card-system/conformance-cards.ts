@@ -18,6 +18,7 @@ export function customers(system: () => CardSystem): void {
       birthDate: '1990-02-28',
       primary: true,
       corporate: false,
+      redemptionBatchOpen: false,
     });
   });
 
