@@ -55,7 +55,6 @@ export class PostgresEngine implements Engine {
       connectionTimeoutMillis: CONNECT_MS,
       idleTimeoutMillis: 60_000,
       keepAlive: true,
-      pipeline: true,
       types: { getTypeParser: typeParser },
       ...(limit > 0 ? { query_timeout: limit + GRACE_MS } : {}),
       ...(direct ? settings : {}),
@@ -104,17 +103,12 @@ interface PostgresLease extends Lease {
   copy(text: string, data: Uint8Array): Promise<void>;
 }
 
-const BEGIN = 'start transaction';
-const NOTHING: Answer = { command: '', rowCount: 0, rows: [] };
-
 /** One connection while one caller has it. After it broke, every further statement fails at once. */
 class PooledLease implements PostgresLease {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames | undefined;
   #broken: DatabaseUnavailable | undefined;
   #replace = false;
-  /** A transaction's beginning that waits for its first statement, to leave in one piece with it. */
-  #beginning: string | undefined;
 
   constructor(client: pg.PoolClient, names: StatementNames | undefined) {
     this.#client = client;
@@ -123,14 +117,6 @@ class PooledLease implements PostgresLease {
 
   async query(text: string, parameters: readonly unknown[]): Promise<Answer> {
     if (this.#broken) throw this.#broken;
-    if (text === BEGIN) {
-      this.#beginning = text;
-      return NOTHING;
-    }
-    if (this.#beginning !== undefined && (text === 'commit' || text === 'rollback')) {
-      this.#beginning = undefined;
-      return NOTHING;
-    }
     try {
       const answer = await this.#send(text, parameters);
       assertCommitted(text, answer.command);
@@ -150,32 +136,16 @@ class PooledLease implements PostgresLease {
   }
 
   async #send(text: string, parameters: readonly unknown[]): Promise<Answer> {
-    const { stream } = this.#client.connection;
-    stream.cork();
-    const begun = this.#begin();
-    const answering =
-      parameters.length === 0
-        ? this.#client.query<object>(text)
-        : this.#client.query<object>(this.#prepared(text, parameters));
-    stream.uncork();
-    const [answers]: (pg.QueryResult<object> | pg.QueryResult<object>[] | undefined)[] = await Promise.all([
-      answering,
-      begun,
-    ]);
-    return summary(Array.isArray(answers) ? answers.at(-1) : answers);
-  }
-
-  /** Sends the beginning that waits. Whatever fails it fails the statement behind it too: they are one piece. */
-  async #begin(): Promise<undefined> {
-    if (this.#beginning === undefined) return;
-    const text = this.#beginning;
-    this.#beginning = undefined;
-    await this.#client.query(text);
-  }
-
-  #prepared(text: string, parameters: readonly unknown[]): pg.QueryConfig {
+    if (parameters.length === 0) {
+      const answers: pg.QueryResult<object> | pg.QueryResult<object>[] =
+        await this.#client.query<object>(text);
+      return summary(Array.isArray(answers) ? answers.at(-1) : answers);
+    }
     const name = this.#names?.nameFor(text);
-    return { text, values: parameters.map(toText), ...(name === undefined ? {} : { name }) };
+    const values = parameters.map(toText);
+    return summary(
+      await this.#client.query<object>({ text, values, ...(name === undefined ? {} : { name }) }),
+    );
   }
 
   #judge(error: unknown): unknown {

@@ -11,14 +11,18 @@ import { captchaCalls } from '../../features/captcha/contract.ts';
 import { replacementCalls } from '../../features/card-replacement/contract.ts';
 import { cashbackCalls } from '../../features/cashback/contract.ts';
 import { dashboardCalls } from '../../features/dashboard/contract.ts';
+import { hyperlinkCalls } from '../../features/hyperlinks/contract.ts';
 import { instalmentCalls } from '../../features/instalments/contract.ts';
 import { languageCalls } from '../../features/language/contract.ts';
 import { loginCalls } from '../../features/login/contract.ts';
 import { historyCalls, redemptionCalls } from '../../features/points-redemption/contract.ts';
 import { profileCalls } from '../../features/profile/contract.ts';
+import { promotionCalls } from '../../features/promotions/contract.ts';
+import { publishedCalls, secondCardCalls } from '../../features/published/contract.ts';
 import { rewardCalls } from '../../features/reward-points/contract.ts';
 import { sessionCalls } from '../../features/session/contract.ts';
 import { statementCalls } from '../../features/statements/contract.ts';
+import { storedFileCalls } from '../../features/stored-files/contract.ts';
 import { limitCalls } from '../../features/temporary-limit/contract.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { type TestApp, testApp } from '../support/api.ts';
@@ -29,7 +33,8 @@ import { COURSES, type CourseName, courseOf, Scene } from '../support/flows.ts';
 /** Calls that are no step of a flow: each stands for itself, or is the log-on, which has a test of its own. */
 const OTHERS = [
   ...[sessionCalls, captchaCalls, loginCalls, dashboardCalls, profileCalls],
-  ...[analyticsCalls, languageCalls],
+  ...[analyticsCalls, languageCalls, hyperlinkCalls, storedFileCalls],
+  ...[promotionCalls, publishedCalls, secondCardCalls],
   ...[accountCalls, statementCalls, rewardCalls, cashbackCalls],
 ].flatMap((calls) => Object.values(calls));
 const INSTALMENT_READS = [
