@@ -19,6 +19,8 @@ export class Lane<Item> {
   #busy = false;
   #asked = false;
   #closed = false;
+  /** Not at once: places that get free together are filled together. */
+  #soon: NodeJS.Immediate | undefined;
   /** The last look took all it had places for: there may be more, look again when a place is free. */
   #more = false;
 
@@ -28,6 +30,8 @@ export class Lane<Item> {
 
   /** Looks for items now; again after the look that is under way. Resolves when the places are filled. */
   pump(): Promise<void> {
+    clearImmediate(this.#soon);
+    this.#soon = undefined;
     this.#asked = true;
     if (!this.#busy) {
       this.#busy = true;
@@ -73,8 +77,7 @@ export class Lane<Item> {
   #start(item: Item): void {
     const done = this.#work.deliver(item).then((woken) => {
       this.#working.delete(done);
-      // Not at once: places that get free together are filled together.
-      if (this.#more || woken) setImmediate(() => void this.pump());
+      if (this.#more || woken) this.#soon ??= setImmediate(() => void this.pump());
     });
     this.#working.add(done);
   }
