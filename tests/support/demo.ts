@@ -36,8 +36,9 @@ export async function readCode(at: At, username: string, since = 0): Promise<str
   const until = performance.now() + 5_000;
   while (performance.now() < until) {
     const messages = await readInbox(at, username);
-    const code =
-      messages.length > since ? /(?<!\d)\d{6}(?!\d)/.exec(messages[0]?.text ?? '')?.[0] : undefined;
+    // A notice about something earlier may come after it.
+    const fresh = messages.slice(0, Math.max(0, messages.length - since));
+    const code = fresh.map(({ text }) => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0]).find((found) => found);
     if (code) return code;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
