@@ -97,7 +97,9 @@ async function wander(page: Page, cardId: string): Promise<void> {
     `/u/card-management/${cardId}/instalments`,
     '/u/user-profile',
   ]) {
+    const asked = path.includes('e-statement') ? page.waitForResponse(/\/e-statements/) : undefined;
     await leaveFor(page, path);
+    await asked;
     await expect(page.locator('main h1')).toBeVisible();
     await quiet(page);
   }
