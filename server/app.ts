@@ -52,7 +52,7 @@ import { purge } from './db/housekeeping.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { createFlows } from './flows/flows.ts';
 import { installClosing } from './http/closing.ts';
-import { installErrors, unroutable } from './http/errors.ts';
+import { installErrors, unreadable, unroutable } from './http/errors.ts';
 import { installHealth } from './http/health.ts';
 import { createLimits, type Limits } from './http/limits.ts';
 import { type Mounted, mount } from './http/mount.ts';
@@ -112,10 +112,11 @@ const BODY_LIMIT = 64 * 1024;
 const SECONDS = 1000;
 
 function createServer({ config, log, random }: AppDeps): FastifyInstance {
+  const nextId = requestIds(random);
   return Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIds(random),
+    genReqId: nextId,
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15 * SECONDS,
@@ -125,6 +126,7 @@ function createServer({ config, log, random }: AppDeps): FastifyInstance {
     // http/closing.ts answers then, in the shape of every other refusal.
     return503OnClosing: false,
     frameworkErrors: unroutable(config.defaultLanguage),
+    clientErrorHandler: unreadable(config.defaultLanguage, nextId),
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true },
   });
 }

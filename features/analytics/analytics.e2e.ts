@@ -102,6 +102,8 @@ async function wander(page: Page, cardId: string): Promise<void> {
     await asked;
     await expect(page.locator('main h1')).toBeVisible();
     await quiet(page);
+    // Its first step comes when it knows what may be converted, and is told then.
+    if (path.endsWith('instalments')) await expect(page.getByText(/Step 1 of|步驟 1/)).toBeVisible();
   }
 }
 

@@ -1,4 +1,6 @@
 /** Turns whatever went wrong into the one shape of error answers, without stack traces, SQL, paths or echoes. */
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS, type ErrorCode } from '../../shared/errors.ts';
 import type { ErrorAnswer } from '../../shared/http/endpoint.ts';
@@ -18,6 +20,39 @@ export function unroutable(fallback: Language) {
     answer(request, reply, new Failure('NOT_FOUND'), fallback);
   };
 }
+
+/**
+ * For Fastify's `clientErrorHandler`: what is no request at all (headers beyond the limit, a request that never ends, no
+ * HTTP) is answered on the bare connection, which then ends.
+ */
+export function unreadable(fallback: Language, nextId: () => string) {
+  return (error: Error & { readonly code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const status = UNREADABLE_STATUS[error.code ?? ''] ?? 400;
+    const message = sentence(ERRORS.VALIDATION.text, fallback, { fields: {} });
+    const body: ErrorAnswer = {
+      error: { code: 'VALIDATION', message, requestId: nextId(), details: { fields: {} } },
+    };
+    const content = JSON.stringify(body);
+    const headers = {
+      ...API_HEADERS,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(content),
+      connection: 'close',
+    };
+    const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    const text = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...head, '', content].join('\r\n');
+    socket.end(text, () => socket.destroy());
+  };
+}
+
+const UNREADABLE_STATUS: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
 
 export function installErrors(app: FastifyInstance, defaultLanguage: Language): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
