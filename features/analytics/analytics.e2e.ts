@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { LANGUAGES, say } from '../../shared/messages.ts';
 import {
   test as base,
   enterPassword,
@@ -9,6 +10,7 @@ import {
   PASSWORD,
 } from '../../tests/support/e2e.ts';
 import { type RunningServer, startServer } from '../../tests/support/server.ts';
+import { ui } from '../../web/ui/messages.ts';
 import { sessionText } from '../session/messages.ts';
 import type { PortalEvent } from './events.ts';
 
@@ -88,6 +90,10 @@ async function settled(page: Page): Promise<void> {
   await quiet(page);
 }
 
+const FIRST_STEP = new RegExp(
+  LANGUAGES.map((language) => say(ui.step, language, { n: 1, total: 6 })).join('|'),
+);
+
 /** Opens pages that show and address the most of a person. */
 async function wander(page: Page, cardId: string): Promise<void> {
   for (const path of [
@@ -103,7 +109,7 @@ async function wander(page: Page, cardId: string): Promise<void> {
     await expect(page.locator('main h1')).toBeVisible();
     await quiet(page);
     // Its first step comes when it knows what may be converted, and is told then.
-    if (path.endsWith('instalments')) await expect(page.getByText(/Step 1 of|步驟 1/)).toBeVisible();
+    if (path.endsWith('instalments')) await expect(page.getByText(FIRST_STEP)).toBeVisible();
   }
 }
 

@@ -32,10 +32,9 @@ export function unreadable(fallback: Language, nextId: () => string) {
       return;
     }
     const status = UNREADABLE_STATUS[error.code ?? ''] ?? 400;
-    const message = sentence(ERRORS.VALIDATION.text, fallback, { fields: {} });
-    const body: ErrorAnswer = {
-      error: { code: 'VALIDATION', message, requestId: nextId(), details: { fields: {} } },
-    };
+    const { code, details = {} } = new Failure('VALIDATION', { fields: {} });
+    const message = sentence(ERRORS[code].text, fallback, details);
+    const body: ErrorAnswer = { error: { code, message, requestId: nextId(), details } };
     const content = JSON.stringify(body);
     const headers = {
       ...API_HEADERS,
