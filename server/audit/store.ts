@@ -1,5 +1,6 @@
 /** The audit trail in the database: appending and reading. There is nothing else to be done with it. */
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { executeLater } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
 import type { AuditDetails, AuditRecord } from './audit.ts';
 
@@ -17,18 +18,19 @@ export async function lockHead(
   return rows[0];
 }
 
-/** Adds a record and moves its chain's end to it. */
+/** Adds a record and moves its chain's end to it, with the transaction's next statement. */
 export async function appendRecord(
   trx: Transaction<Database>,
   record: AuditRecord,
   hash: Buffer,
 ): Promise<void> {
   const { chain, seq, at, action, outcome, customerId, requestId, details } = record;
-  await sql`with added as (
+  const both = sql`with added as (
       insert into portal.audit (chain, seq, at, action, outcome, customer_id, request_id, details, hash)
       values (${chain}, ${seq}, ${at}::timestamptz, ${action}, ${outcome}, ${customerId}, ${requestId},
         ${JSON.stringify(details)}::jsonb, ${hash}))
-    update portal.audit_heads set seq = ${seq}, hash = ${hash} where chain = ${chain}`.execute(trx);
+    update portal.audit_heads set seq = ${seq}, hash = ${hash} where chain = ${chain}`;
+  await executeLater(trx, both);
 }
 
 /** A record as it is stored. */

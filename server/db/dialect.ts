@@ -1,5 +1,5 @@
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type DatabaseIntrospector,
   type Dialect,
@@ -11,9 +11,12 @@ import {
   PostgresQueryCompiler,
   type QueryCompiler,
   type QueryResult,
+  type RawBuilder,
+  type Transaction,
   type TransactionSettings,
 } from 'kysely';
-import type { Engine, Lease } from './engine.ts';
+import { type Answer, assertCommitted, type Engine, type Lease, type Step } from './engine.ts';
+import type { Database } from './schema.ts';
 
 /** Kysely's PostgreSQL over either engine. Closing Kysely leaves the engine open: whoever opened it ends it. */
 export class EngineDialect implements Dialect {
@@ -48,18 +51,20 @@ class EngineDriver implements Driver {
   async beginTransaction(connection: LeasedConnection, settings: TransactionSettings): Promise<void> {
     const isolation = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
     const access = settings.accessMode ? ` ${settings.accessMode}` : '';
-    await connection.run(`start transaction${isolation}${access}`);
+    connection.later(`start transaction${isolation}${access}`);
   }
   async commitTransaction(connection: LeasedConnection): Promise<void> {
     await connection.run('commit');
   }
   async rollbackTransaction(connection: LeasedConnection): Promise<void> {
+    connection.forget();
     await connection.run('rollback');
   }
   async savepoint(connection: LeasedConnection, name: string): Promise<void> {
     await connection.run(`savepoint ${identifier(name)}`);
   }
   async rollbackToSavepoint(connection: LeasedConnection, name: string): Promise<void> {
+    connection.forget();
     await connection.run(`rollback to savepoint ${identifier(name)}`);
   }
   async releaseSavepoint(connection: LeasedConnection, name: string): Promise<void> {
@@ -77,23 +82,68 @@ function identifier(name: string): string {
 
 const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
+const unhurried = new WeakSet<CompiledQuery>();
+
+/**
+ * Runs a statement of a transaction together with its next one, at the latest its commit, which saves a round to the
+ * database. For what returns nothing that is needed: if it fails, that next one does, with its error.
+ */
+export async function executeLater(
+  trx: Transaction<Database>,
+  statement: RawBuilder<unknown>,
+): Promise<void> {
+  const query = statement.compile(trx);
+  unhurried.add(query);
+  await trx.executeQuery(query);
+}
+
 class LeasedConnection implements DatabaseConnection {
   readonly #lease: Lease;
+  #later: Step[] = [];
   constructor(lease: Lease) {
     this.#lease = lease;
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { command, rowCount, rows } = await this.#lease.query(query.sql, query.parameters);
+    const { sql: text, parameters } = query;
+    if (unhurried.has(query)) {
+      this.#later.push({ text, parameters });
+      return { rows: [] };
+    }
+    const { command, rowCount, rows } = await this.#answer({ text, parameters });
     // The row's shape is Kysely's promise, made from the statement it compiled.
     const typed = rows as readonly R[] as R[];
     return CHANGING.has(command) ? { numAffectedRows: BigInt(rowCount), rows: typed } : { rows: typed };
   }
+  async #answer(step: Step): Promise<Answer> {
+    if (step.parameters.length > 0) return this.#round(step);
+    // It may hold several statements, and those go by themselves.
+    if (this.#later.length > 0) await this.#round();
+    const answer = await this.#lease.script(step.text);
+    assertCommitted(step.text, answer.command);
+    return answer;
+  }
+  /** Everything that waits, and these; the last one's answer. */
+  #round(...steps: Step[]): Promise<Answer> {
+    const all = [...this.#later, ...steps];
+    this.#later = [];
+    return this.#lease.run(all);
+  }
+  /** Begins or ends a transaction, or a part of it: one statement, which goes with what waits. */
+  async run(text: string): Promise<void> {
+    const { command } = await this.#round({ text, parameters: [] });
+    assertCommitted(text, command);
+  }
+  /** Runs it with what comes next. */
+  later(text: string): void {
+    this.#later.push({ text, parameters: [] });
+  }
+  /** What waits is not to be run any more. */
+  forget(): void {
+    this.#later = [];
+  }
   // biome-ignore lint/correctness/useYield: results are paged by key, never streamed
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('streaming is not supported');
-  }
-  async run(text: string): Promise<void> {
-    await this.executeQuery(CompiledQuery.raw(text));
   }
   release(): void {
     this.#lease.release();

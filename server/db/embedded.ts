@@ -1,7 +1,7 @@
 import { PGlite, parse, protocol } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { DurableNodeFS } from './durable-fs.ts';
-import { type Answer, assertCommitted, type Engine, type Lease, StatementNames } from './engine.ts';
+import { type Answer, type Engine, type Lease, StatementNames, type Step } from './engine.ts';
 import { classified, codeOf, DatabaseUnavailable } from './errors.ts';
 import { Turns } from './turns.ts';
 import { PARSERS, toText } from './values.ts';
@@ -131,14 +131,22 @@ class Running {
     return this.#stopped;
   }
 
-  async run(text: string, parameters: readonly unknown[]): Promise<Answer> {
+  async run(steps: readonly Step[]): Promise<Answer> {
+    const named = steps.map((step) => ({ ...step, name: this.#names.nameFor(step.text) ?? '' }));
+    const messages = named.flatMap((step) => this.#extended(step));
+    const answer = await this.#exchange(Buffer.concat([...messages, protocol.serialize.sync()]));
+    for (const { name } of named) if (name !== '') this.#prepared.add(name);
+    return answer;
+  }
+
+  script(text: string): Promise<Answer> {
+    return this.#exchange(protocol.serialize.query(text));
+  }
+
+  async #exchange(message: Uint8Array): Promise<Answer> {
     if (this.#stopped) throw new DatabaseUnavailable('The embedded database stopped');
-    const name = parameters.length > 0 ? this.#names.nameFor(text) : undefined;
-    const message =
-      parameters.length > 0 ? this.#extended(name ?? '', text, parameters) : protocol.serialize.query(text);
     try {
       const replies = await this.#pg.execProtocolStream(message, { syncToFs: false });
-      if (name !== undefined) this.#prepared.add(name);
       const answer = parse.parseResults(replies, this.#pg.parsers).at(-1);
       return { command: answer?.command ?? '', rowCount: answer?.rowCount ?? 0, rows: answer?.rows ?? [] };
     } catch (error) {
@@ -146,17 +154,16 @@ class Running {
     }
   }
 
-  #extended(name: string, text: string, parameters: readonly unknown[]): Uint8Array {
+  #extended({ name, text, parameters }: Step & { readonly name: string }): Uint8Array[] {
     const { serialize } = protocol;
     const known = name !== '' && this.#prepared.has(name);
-    return Buffer.concat([
+    return [
       // Close: a first try that failed may have left the name behind. Closing what is not there is no error.
       ...(known ? [] : [serialize.close({ type: 'S', name }), serialize.parse({ name, text })]),
       serialize.bind({ statement: name, values: parameters.map(toText) }),
       serialize.describe({ type: 'P' }),
       serialize.execute({}),
-      serialize.sync(),
-    ]);
+    ];
   }
 
   #judge(error: unknown): unknown {
@@ -175,16 +182,16 @@ class Running {
   /** Between two turns: nothing of the last one's transaction may stay, and the log must not grow without end. */
   async tidy(): Promise<void> {
     if (this.#stopped) return;
-    if (this.#pg.isInTransaction()) await this.run('rollback', []);
+    if (this.#pg.isInTransaction()) await this.script('rollback');
     if (this.#forgetPrepared) {
-      await this.run('deallocate all', []);
+      await this.script('deallocate all');
       this.#prepared.clear();
       this.#forgetPrepared = false;
     }
     if (this.#files && this.#files.walFiles > WAL_FILES_PER_CHECKPOINT) {
       // PGlite has no processes of its own that would do either.
-      await this.run('checkpoint', []);
-      await this.run('vacuum (analyze)', []);
+      await this.script('checkpoint');
+      await this.script('vacuum (analyze)');
       this.#files.forgetWal();
     }
   }
@@ -206,11 +213,17 @@ class EmbeddedLease implements Lease {
     this.#endTurn = endTurn;
   }
 
-  async query(text: string, parameters: readonly unknown[]): Promise<Answer> {
+  async run(steps: readonly Step[]): Promise<Answer> {
+    return this.#own().run(steps);
+  }
+
+  async script(text: string): Promise<Answer> {
+    return this.#own().script(text);
+  }
+
+  #own(): Running {
     if (this.#released) throw new Error('this connection was given back');
-    const answer = await this.#running.run(text, parameters);
-    assertCommitted(text, answer.command);
-    return answer;
+    return this.#running;
   }
 
   release(): void {

@@ -10,10 +10,18 @@ export interface Engine {
   end(): Promise<void>;
 }
 
+/** One statement. */
+export interface Step {
+  readonly text: string;
+  readonly parameters: readonly unknown[];
+}
+
 /** One connection while one caller has it. */
 export interface Lease {
-  /** Runs a statement; a text without parameters may hold several, separated by `;` (the last one's answer counts). */
-  query(text: string, parameters: readonly unknown[]): Promise<Answer>;
+  /** Runs statements in one round to the database; an error leaves out those after it. Resolves with the last one's answer. */
+  run(steps: readonly Step[]): Promise<Answer>;
+  /** Runs a text that may hold several statements, separated by `;`. Resolves with the last one's answer. */
+  script(text: string): Promise<Answer>;
   release(): void;
 }
 

@@ -84,7 +84,11 @@ async function inBulk<T>(options: PostgresOptions, work: (bulk: Bulk) => Promise
   const engine = new PostgresEngine({ ...options, poolSize: 1, statementTimeoutMs: 0 });
   const lease = await engine.connect();
   try {
-    const statements: Lease = { query: (...statement) => lease.query(...statement), release() {} };
+    const statements: Lease = {
+      run: (steps) => lease.run(steps),
+      script: (text) => lease.script(text),
+      release() {},
+    };
     const db = kyselyOver({ connect: async () => statements, end: async () => {} });
     return await db.transaction().execute(async (tx) => {
       // The role's own may be set for the portal's short statements.

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { CopyIn } from './copy.ts';
-import { type Answer, assertCommitted, type Engine, type Lease, StatementNames } from './engine.ts';
+import { type Answer, type Engine, type Lease, StatementNames, type Step } from './engine.ts';
 import { classified, codeOf, DatabaseUnavailable } from './errors.ts';
+import { Round } from './round.ts';
 import { ARRAY_ELEMENTS, PARSERS, parseArray, toText } from './values.ts';
 
 export interface PostgresOptions {
@@ -115,37 +116,34 @@ class PooledLease implements PostgresLease {
     this.#names = names;
   }
 
-  async query(text: string, parameters: readonly unknown[]): Promise<Answer> {
-    if (this.#broken) throw this.#broken;
-    try {
-      const answer = await this.#send(text, parameters);
-      assertCommitted(text, answer.command);
-      return answer;
-    } catch (error) {
-      throw this.#judge(error);
-    }
+  run(steps: readonly Step[]): Promise<Answer> {
+    return this.#judged(async () => {
+      const named = steps.map(({ text, parameters }) => ({
+        ...{ name: this.#names?.nameFor(text), text, values: parameters.map(toText) },
+      }));
+      return this.#client.query(new Round(named, typeParser)).done;
+    });
   }
 
-  async copy(text: string, data: Uint8Array): Promise<void> {
-    if (this.#broken) throw this.#broken;
-    try {
-      await this.#client.query(new CopyIn(text, data)).done;
-    } catch (error) {
-      throw this.#judge(error);
-    }
-  }
-
-  async #send(text: string, parameters: readonly unknown[]): Promise<Answer> {
-    if (parameters.length === 0) {
+  script(text: string): Promise<Answer> {
+    return this.#judged(async () => {
       const answers: pg.QueryResult<object> | pg.QueryResult<object>[] =
         await this.#client.query<object>(text);
       return summary(Array.isArray(answers) ? answers.at(-1) : answers);
+    });
+  }
+
+  copy(text: string, data: Uint8Array): Promise<void> {
+    return this.#judged(() => this.#client.query(new CopyIn(text, data)).done);
+  }
+
+  async #judged<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#broken) throw this.#broken;
+    try {
+      return await work();
+    } catch (error) {
+      throw this.#judge(error);
     }
-    const name = this.#names?.nameFor(text);
-    const values = parameters.map(toText);
-    return summary(
-      await this.#client.query<object>({ text, values, ...(name === undefined ? {} : { name }) }),
-    );
   }
 
   #judge(error: unknown): unknown {

@@ -136,7 +136,7 @@ async function withCluster(
   try {
     await work(new Kysely<Database>({ dialect: new EngineDialect(engine) }));
     const lease = await engine.connect();
-    for (const text of then) await lease.query(text, []);
+    for (const text of then) await lease.script(text);
     lease.release();
   } finally {
     await engine.end();

@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeOnEachDatabase } from '../../tests/support/databases.ts';
+import { executeLater } from './dialect.ts';
 import { TransactionRolledBack } from './engine.ts';
 import { DatabaseUnavailable } from './errors.ts';
 import { openDatabase } from './open.ts';
+import type { Database } from './schema.ts';
 
 describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
   beforeAll(async () => {
@@ -54,6 +56,67 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
       });
     await expect(hiding).rejects.toBeInstanceOf(TransactionRolledBack);
     expect(await n()).toBe(0);
+  });
+
+  const later = (trx: Transaction<Database>, value: number) =>
+    executeLater(trx, sql`insert into tally values (${value}, ${value})`);
+  const ids = async () =>
+    (await sql<{ id: number }>`select id from tally order by id`.execute(ctx.db())).rows.map(({ id }) => id);
+  const inTransaction = <T>(work: (trx: Transaction<Database>) => Promise<T>) =>
+    ctx.db().transaction().execute(work);
+
+  test('what may wait is run before the next statement, in its order, and at the latest with the commit', async () => {
+    await inTransaction(async (trx) => {
+      await later(trx, 2);
+      await executeLater(trx, sql`update tally set n = n + 1 where id = ${2}`);
+      const { rows } = await sql<{ n: number }>`select n from tally where id = ${2}`.execute(trx);
+      expect(rows).toEqual([{ n: 3 }]);
+      await later(trx, 4);
+      // Without parameters, so that it might be several statements.
+      expect((await sql`select id from tally order by id`.execute(trx)).rows).toHaveLength(3);
+      await later(trx, 5);
+    });
+    expect(await ids()).toEqual([1, 2, 4, 5]);
+  });
+
+  test('what may wait and fails, fails what it goes with, and nothing stays', async () => {
+    const work = [
+      async (trx: Transaction<Database>) => void (await sql`select ${1}::int`.execute(trx)),
+      async (trx: Transaction<Database>) => void (await sql`select 1`.execute(trx)),
+      async () => {},
+    ];
+    // Twice: a prepared statement that was sent with a failing one is there, or made, when it is needed again.
+    for (const then of [...work, ...work])
+      await expect(
+        inTransaction(async (trx) => {
+          await later(trx, 2);
+          await later(trx, 1);
+          await then(trx);
+        }),
+      ).rejects.toMatchObject({ code: '23505' });
+    expect(await ids()).toEqual([1]);
+    await inTransaction((trx) => later(trx, 2));
+    expect(await ids()).toEqual([1, 2]);
+  });
+
+  test('what waits is forgotten with what is rolled back', async () => {
+    const undone = inTransaction(async (trx) => {
+      await sql`update tally set n = ${7}`.execute(trx);
+      await later(trx, 2);
+      throw new Error('thought better of it');
+    });
+    await expect(undone).rejects.toThrow('thought better of it');
+    await inTransaction(async () => {});
+    expect([await ids(), await n()]).toEqual([[1], 0]);
+  });
+
+  test('statements of one transaction that are asked for at once run in their order', async () => {
+    const answers = await inTransaction((trx) =>
+      Promise.all(
+        [1, 2, 3].map((by) => sql<{ n: number }>`update tally set n = n * 2 + ${by} returning n`.execute(trx)),
+      ),
+    );
+    expect(answers.map(({ rows }) => rows)).toEqual([[{ n: 1 }], [{ n: 4 }], [{ n: 11 }]]);
   });
 
   test('a savepoint undoes a part', async () => {

@@ -59,12 +59,14 @@ export function createOperations(deps: OperationDeps) {
     context: OperationContext,
     operation: Operation<Payload, Proof>,
     trx: Transaction<Database>,
-    id: string,
+    request: store.KeyedRequest | undefined,
     proof: Proof,
   ): Promise<Payload> {
     const { action, customerId } = operation;
+    const id = request?.keyHash.toString('base64url') ?? newUuid(deps.random);
     const { payload, details, notice } = await operation.effect({ trx, id }, proof);
     if (notice) await enqueueNotice(deps.outbox, trx, notice.customer, notice.notice);
+    if (request) await store.keepAnswer(trx, request, payload);
     await audit.record(trx, context, action, 'done', customerId, details);
     return payload;
   }
@@ -77,16 +79,12 @@ export function createOperations(deps: OperationDeps) {
     proof: Proof,
   ): Promise<Payload> {
     return db.transaction().execute(async (trx) => {
-      if (!request) return effect(context, operation, trx, newUuid(deps.random), proof);
-      if (!(await store.claim(trx, request))) {
+      if (request && !(await store.claim(trx, request))) {
         const known = await store.findAnswer(trx, request);
         if (!known) throw new Error('an idempotency key is neither free nor answered');
         return answerOf<Payload>(known, request);
       }
-      const id = request.keyHash.toString('base64url');
-      const payload = await effect(context, operation, trx, id, proof);
-      await store.keepAnswer(trx, request, payload);
-      return payload;
+      return effect(context, operation, trx, request, proof);
     });
   }
 

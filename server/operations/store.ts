@@ -1,5 +1,6 @@
 /** Idempotency keys in the database. */
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { executeLater } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
 
 export interface KeyedRequest {
@@ -27,14 +28,15 @@ export async function release(trx: Transaction<Database>, request: KeyedRequest)
     where customer_id = ${request.customerId} and key_hash = ${request.keyHash}`.execute(trx);
 }
 
-/** Keeps the answer of a claimed key. */
+/** Keeps the answer of a claimed key, with the transaction's next statement. */
 export async function keepAnswer(
   trx: Transaction<Database>,
   request: KeyedRequest,
   answer: unknown,
 ): Promise<void> {
-  await sql`update portal.idempotency set answer = ${JSON.stringify(answer)}::json
-    where customer_id = ${request.customerId} and key_hash = ${request.keyHash}`.execute(trx);
+  const keep = sql`update portal.idempotency set answer = ${JSON.stringify(answer)}::json
+    where customer_id = ${request.customerId} and key_hash = ${request.keyHash}`;
+  await executeLater(trx, keep);
 }
 
 /** What was answered to a key. */

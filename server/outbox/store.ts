@@ -1,6 +1,7 @@
 /** SQL of the outbox. Every time is `app_now()`, the database's clock; each function is one statement. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Language } from '../../shared/messages.ts';
+import { executeLater } from '../db/dialect.ts';
 import type { Channel } from '../db/schema.messages.ts';
 import type { Database } from '../db/schema.ts';
 
@@ -47,7 +48,7 @@ const WAKE_AFTER_SECONDS = 5;
 const later = (seconds: number) => sql<Date>`app_now() + make_interval(secs => ${seconds})`;
 const now = sql<Date>`app_now()`;
 
-/** Writes messages down; they are sent only if the caller's transaction commits. */
+/** Writes messages down with the transaction's next statement; they are sent only if it commits. */
 export async function insertMessages(trx: Transaction<Database>, rows: readonly NewRow[]): Promise<void> {
   const values = rows.map(
     (
@@ -55,9 +56,10 @@ export async function insertMessages(trx: Transaction<Database>, rows: readonly 
     ) => sql`(${row.customerId}, ${row.messageId}, ${row.channel}, ${row.purpose}, ${row.language}, ${row.sealed},
       ${row.challengeId ?? null}, app_now(), app_now(), ${later(row.lifeSeconds)})`,
   );
-  await sql`insert into portal.outbox (customer_id, message_id, channel, purpose, language, sealed, challenge_id,
-      created_at, next_try_at, expires_at)
-    values ${sql.join(values)}`.execute(trx);
+  const insert = sql`insert into portal.outbox (customer_id, message_id, channel, purpose, language, sealed,
+      challenge_id, created_at, next_try_at, expires_at)
+    values ${sql.join(values)}`;
+  await executeLater(trx, insert);
 }
 
 /**

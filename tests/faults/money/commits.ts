@@ -66,6 +66,8 @@ class Messages {
   #rest: Buffer = Buffer.alloc(0);
   /** Prepared statements that write the mark. */
   readonly #marked = new Set<string>();
+  /** Prepared statements by which transactions begin and end. */
+  readonly #bounds = new Map<string, 'begin' | 'commit'>();
   #effect = false;
 
   /** True when the chunk ends a transaction that holds an effect. */
@@ -91,15 +93,20 @@ class Messages {
   #read(message: Buffer): boolean {
     const letter = String.fromCharCode(message[0] ?? 0);
     const [first = '', second = ''] = message.toString('latin1', 5).split('\0', 2);
-    if (letter === 'P' && second.includes(MARK)) {
-      this.#marked.add(first);
-      if (first === '') this.#effect = true;
+    if (letter === 'P') {
+      if (second.includes(MARK)) this.#marked.add(first);
+      else this.#marked.delete(first);
+      if (/^(start transaction|commit)/.test(second))
+        this.#bounds.set(first, second === 'commit' ? 'commit' : 'begin');
+      else this.#bounds.delete(first);
     }
-    // Bind: the portal's name, then the statement's.
-    if (letter === 'B' && this.#marked.has(second)) this.#effect = true;
-    if (letter !== 'Q') return false;
+    // Bind: the portal's name, then the statement's. Parse of one without a name comes before it too.
+    if (letter !== 'B') return false;
+    if (this.#marked.has(second)) this.#effect = true;
+    const bound = this.#bounds.get(second);
+    if (!bound) return false;
     // A look-up outside of any transaction is no effect: each transaction begins anew.
-    const commits = first.toLowerCase() === 'commit' && this.#effect;
+    const commits = bound === 'commit' && this.#effect;
     this.#effect = false;
     return commits;
   }

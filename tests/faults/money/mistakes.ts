@@ -17,7 +17,7 @@ export interface Mistake {
 
 /** Time for a kill to fall into. */
 const WAIT = 'await new Promise((resolve) => setTimeout(resolve, 150));';
-const KEPT = /await keepAnswer\(trx, request, payload\);/g;
+const KEPT = /if \(request\) await keepAnswer\(trx, request, payload\);/g;
 const RECORD = /await audit\.record\(trx, context, action, "done", customerId, details\);/g;
 const NOTICE = /if \(notice\) (await enqueueNotice\(deps\.outbox, trx, notice\.customer, notice\.notice\);)/g;
 const OPERATIONS = /function createOperations\(deps\) \{/g;
@@ -35,15 +35,15 @@ export const MISTAKES: readonly Mistake[] = [
   {
     name: 'the idempotency key is not looked at',
     finds: /^invented/,
-    replace: [[/if \(!request\) return effect\(/g, 'return effect(']],
+    replace: [[/if \(request && !await claim\(trx, request\)\) \{/g, 'request = undefined; if (false) {']],
   },
   {
     name: 'the key is read before the transaction and written at its end',
     finds: /^(invented|doubled)/,
     replace: [
-      [/if \(!await claim\(trx, request\)\) \{/g, 'if (false) {'],
-      [/request\.keyHash\.toString\("base64url"\)/g, 'newUuid(deps.random)'],
-      [KEPT, 'await claim(trx, request); await keepAnswer(trx, request, payload);'],
+      [/if \(request && !await claim\(trx, request\)\) \{/g, 'if (false) {'],
+      [/request\?\.keyHash\.toString\("base64url"\) \?\? newUuid/g, 'newUuid'],
+      [KEPT, 'if (request) { await claim(trx, request); await keepAnswer(trx, request, payload); }'],
     ],
   },
   {
@@ -63,8 +63,9 @@ export const MISTAKES: readonly Mistake[] = [
   },
   {
     name: 'the effect commits by itself, before key and record',
-    finds: /^invented/,
+    finds: /^invented|their records differ/,
     strikes: { kills: 12 },
+    rarePercent: 50,
     replace: [
       [
         /= await operation\.effect\(\{\s*trx,\s*id\s*\}, (\w+)\);/g,
@@ -131,7 +132,7 @@ export const MISTAKES: readonly Mistake[] = [
   {
     name: 'a session that is over too long is not ended',
     finds: /lives again/,
-    strikes: { jumps: 6 },
+    strikes: { jumps: 24 },
     replace: [[/await endSession\(db, key, over\);/g, '']],
   },
   {

@@ -183,7 +183,8 @@ class Worker {
 
 function toldOf({ status, payload, error }: Answer): Told {
   if (status !== 200) return { refused: error?.code ?? `${status}` };
-  const { redeemCode, referenceNumber, pointsUsed } = payload;
+  // A repeat of what has no answer is told nothing.
+  const { redeemCode, referenceNumber, pointsUsed } = payload ?? {};
   return {
     reference: String(redeemCode ?? referenceNumber),
     ...(pointsUsed !== undefined && { points: Number(pointsUsed) }),
