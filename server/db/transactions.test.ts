@@ -113,7 +113,9 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
   test('statements of one transaction that are asked for at once run in their order', async () => {
     const answers = await inTransaction((trx) =>
       Promise.all(
-        [1, 2, 3].map((by) => sql<{ n: number }>`update tally set n = n * 2 + ${by} returning n`.execute(trx)),
+        [1, 2, 3].map((by) =>
+          sql<{ n: number }>`update tally set n = n * 2 + ${by} returning n`.execute(trx),
+        ),
       ),
     );
     expect(answers.map(({ rows }) => rows)).toEqual([[{ n: 1 }], [{ n: 4 }], [{ n: 11 }]]);
