@@ -53,14 +53,13 @@ function draw(c, { category, number, motif }) {
   const [ground, shape, accent, dark] = COLOURS[category];
   c.fillStyle = ground;
   c.fillRect(0, 0, WIDTH, HEIGHT);
-  c.fillStyle = shape;
   // Where the large shape and the small ones stand differs from picture to picture.
   const left = number % 2 === 0;
-  disc(c, left ? 210 : 430, 190, 150);
+  disc(c, shape, left ? 210 : 430, 190, 150);
   for (let dot = 0; dot < 4 + (number % 3); dot++) {
-    c.fillStyle = dot % 2 ? accent : shape;
     disc(
       c,
+      dot % 2 ? accent : shape,
       (left ? 420 : 60) + dot * 38,
       60 + ((dot * 67 + number * 31) % 240),
       7 + ((dot + number) % 4) * 4,
@@ -72,16 +71,28 @@ function draw(c, { category, number, motif }) {
   c.restore();
 }
 
-function disc(c, x, y, radius) {
+function filled(c, colour, shape) {
+  c.fillStyle = colour;
   c.beginPath();
-  c.arc(x, y, radius, 0, Math.PI * 2);
+  shape();
   c.fill();
 }
 
-function box(c, x, y, width, height, radius = 10) {
-  c.beginPath();
-  c.roundRect(x, y, width, height, radius);
-  c.fill();
+function disc(c, colour, x, y, radius) {
+  filled(c, colour, () => c.arc(x, y, radius, 0, Math.PI * 2));
+}
+
+function box(c, colour, x, y, width, height, radius = 10) {
+  filled(c, colour, () => c.roundRect(x, y, width, height, radius));
+}
+
+function polygon(c, colour, text) {
+  filled(c, colour, () => follow(c, text));
+}
+
+/** Leads a line through "x,y x,y …". */
+function follow(c, text) {
+  for (const point of text.split(' ')) c.lineTo(...point.split(',').map(Number));
 }
 
 function path(c, text, colour, width = 10) {
@@ -89,67 +100,52 @@ function path(c, text, colour, width = 10) {
   c.lineWidth = width;
   c.lineCap = 'round';
   c.lineJoin = 'round';
-  const points = text.split(' ').map((point) => point.split(',').map(Number));
   c.beginPath();
-  for (const [x, y] of points) c.lineTo(x, y);
+  follow(c, text);
   c.stroke();
 }
 
 function bowl(c, { accent, dark, ground }) {
-  c.fillStyle = accent;
-  c.beginPath();
-  c.arc(100, 95, 90, 0, Math.PI);
-  c.fill();
-  box(c, 65, 178, 70, 16, 6);
+  filled(c, accent, () => c.arc(100, 95, 90, 0, Math.PI));
+  box(c, accent, 65, 178, 70, 16, 6);
   for (const x of [55, 85, 115]) path(c, `${x},80 ${x + 8},62 ${x},46 ${x + 8},28`, ground, 7);
   path(c, '120,90 190,10', dark, 8);
   path(c, '142,92 205,22', dark, 8);
 }
 
 function cup(c, { accent, dark, ground }) {
-  c.fillStyle = ground;
-  box(c, 40, 70, 105, 100, 22);
-  c.fillStyle = accent;
-  box(c, 40, 100, 105, 30, 0);
+  box(c, ground, 40, 70, 105, 100, 22);
+  box(c, accent, 40, 100, 105, 30, 0);
   path(c, '145,90 175,90 175,135 145,135', ground, 12);
   path(c, '20,185 170,185', dark, 12);
   for (const x of [72, 108]) path(c, `${x},54 ${x + 8},40 ${x},26 ${x + 8},12`, dark, 6);
 }
 
 function plate(c, { accent, dark, ground }) {
-  c.fillStyle = ground;
-  disc(c, 100, 100, 82);
-  c.fillStyle = accent;
-  disc(c, 100, 100, 48);
+  disc(c, ground, 100, 100, 82);
+  disc(c, accent, 100, 100, 48);
   path(c, '-2,30 -2,170', dark, 9);
   path(c, '-14,30 -14,66 10,66 10,30', dark, 6);
   path(c, '204,30 204,170', dark, 9);
 }
 
 function bag(c, { accent, dark, ground }) {
-  c.fillStyle = accent;
-  box(c, 30, 65, 140, 130, 12);
+  box(c, accent, 30, 65, 140, 130, 12);
   path(c, '68,92 68,44 84,24 116,24 132,44 132,92', dark, 9);
-  c.fillStyle = ground;
-  disc(c, 100, 140, 20);
+  disc(c, ground, 100, 140, 20);
 }
 
 function screen(c, { accent, dark, ground }) {
-  c.fillStyle = dark;
-  box(c, 20, 40, 160, 110, 12);
-  c.fillStyle = ground;
-  box(c, 32, 52, 136, 86, 4);
-  c.fillStyle = accent;
-  box(c, 46, 68, 60, 12, 4);
-  box(c, 46, 92, 96, 12, 4);
+  box(c, dark, 20, 40, 160, 110, 12);
+  box(c, ground, 32, 52, 136, 86, 4);
+  box(c, accent, 46, 68, 60, 12, 4);
+  box(c, accent, 46, 92, 96, 12, 4);
   path(c, '0,170 200,170', dark, 14);
 }
 
 function book(c, { accent, dark, ground }) {
-  c.fillStyle = accent;
-  box(c, 20, 40, 78, 130, 8);
-  c.fillStyle = dark;
-  box(c, 102, 40, 78, 130, 8);
+  box(c, accent, 20, 40, 78, 130, 8);
+  box(c, dark, 102, 40, 78, 130, 8);
   for (const y of [70, 95, 120]) {
     path(c, `38,${y} 80,${y}`, ground, 6);
     path(c, `120,${y} 162,${y}`, ground, 6);
@@ -157,46 +153,23 @@ function book(c, { accent, dark, ground }) {
 }
 
 function hills(c, { accent, dark, ground }) {
-  c.fillStyle = accent;
-  disc(c, 150, 45, 28);
-  c.fillStyle = dark;
-  triangle(c, 0, 190, 75, 60, 150, 190);
-  c.fillStyle = ground;
-  triangle(c, 55, 94, 75, 60, 95, 94);
-  c.fillStyle = dark;
-  triangle(c, 90, 190, 145, 110, 205, 190);
-}
-
-function triangle(c, ...p) {
-  c.beginPath();
-  c.moveTo(p[0], p[1]);
-  c.lineTo(p[2], p[3]);
-  c.lineTo(p[4], p[5]);
-  c.fill();
+  disc(c, accent, 150, 45, 28);
+  polygon(c, dark, '0,190 75,60 150,190');
+  polygon(c, ground, '55,94 75,60 95,94');
+  polygon(c, dark, '90,190 145,110 205,190');
 }
 
 function train(c, { accent, dark, ground }) {
-  c.fillStyle = ground;
-  box(c, 10, 60, 190, 80, 36);
-  c.fillStyle = dark;
-  for (const x of [30, 72, 114]) box(c, x, 76, 30, 24, 6);
-  c.fillStyle = accent;
-  box(c, 10, 112, 190, 12, 0);
+  box(c, ground, 10, 60, 190, 80, 36);
+  for (const x of [30, 72, 114]) box(c, dark, x, 76, 30, 24, 6);
+  box(c, accent, 10, 112, 190, 12, 0);
   path(c, '-10,165 210,165', dark, 8);
 }
 
 function boat(c, { accent, dark, ground }) {
-  c.fillStyle = ground;
-  triangle(c, 96, 20, 96, 120, 30, 120);
-  c.fillStyle = accent;
-  triangle(c, 106, 44, 106, 120, 160, 120);
-  c.fillStyle = dark;
-  c.beginPath();
-  c.moveTo(10, 132);
-  c.lineTo(190, 132);
-  c.lineTo(160, 172);
-  c.lineTo(40, 172);
-  c.fill();
+  polygon(c, ground, '96,20 96,120 30,120');
+  polygon(c, accent, '106,44 106,120 160,120');
+  polygon(c, dark, '10,132 190,132 160,172 40,172');
   path(c, '-10,190 30,184 70,192 110,184 150,192 210,184', ground, 7);
 }
 
@@ -207,77 +180,63 @@ function coins(c, { accent, dark }) {
     [140, 6],
   ])
     for (let coin = 0; coin < count; coin++) {
-      c.fillStyle = coin % 2 ? dark : accent;
-      box(c, x, 168 - coin * 24, 48, 20, 8);
+      box(c, coin % 2 ? dark : accent, x, 168 - coin * 24, 48, 20, 8);
     }
 }
 
 function jar(c, { accent, dark, ground }) {
-  c.fillStyle = ground;
-  box(c, 40, 50, 120, 140, 26);
-  c.fillStyle = dark;
-  box(c, 50, 28, 100, 22, 8);
-  c.fillStyle = accent;
+  box(c, ground, 40, 50, 120, 140, 26);
+  box(c, dark, 50, 28, 100, 22, 8);
   for (const [x, y] of [
     [74, 160],
     [112, 164],
     [92, 128],
     [130, 134],
   ])
-    disc(c, x, y, 19);
+    disc(c, accent, x, y, 19);
 }
 
 function chart(c, { accent, dark, ground }) {
-  c.fillStyle = ground;
-  for (const [bar, height] of [60, 95, 75, 130].entries()) box(c, 20 + bar * 42, 180 - height, 30, height, 6);
+  for (const [bar, height] of [60, 95, 75, 130].entries())
+    box(c, ground, 20 + bar * 42, 180 - height, 30, height, 6);
   path(c, '20,120 70,84 115,98 180,30', accent, 10);
   path(c, '0,188 196,188', dark, 8);
 }
 
 function card(c, { accent, dark, ground }) {
-  c.fillStyle = dark;
-  box(c, 10, 45, 180, 115, 16);
-  c.fillStyle = accent;
-  box(c, 30, 70, 38, 28, 6);
+  box(c, dark, 10, 45, 180, 115, 16);
+  box(c, accent, 30, 70, 38, 28, 6);
   for (const x of [30, 72, 114]) path(c, `${x},128 ${x + 26},128`, ground, 8);
 }
 
 function leaf(c, { accent, dark, ground }) {
-  c.fillStyle = dark;
-  c.beginPath();
-  c.moveTo(30, 180);
-  c.quadraticCurveTo(10, 40, 175, 25);
-  c.quadraticCurveTo(190, 170, 30, 180);
-  c.fill();
+  filled(c, dark, () => {
+    c.moveTo(30, 180);
+    c.quadraticCurveTo(10, 40, 175, 25);
+    c.quadraticCurveTo(190, 170, 30, 180);
+  });
   path(c, '30,180 135,72', ground, 8);
-  c.fillStyle = accent;
-  disc(c, 165, 160, 18);
+  disc(c, accent, 165, 160, 18);
 }
 
 function ticket(c, { accent, dark, ground }) {
-  c.fillStyle = accent;
-  box(c, 10, 60, 180, 85, 12);
-  c.fillStyle = ground;
-  disc(c, 10, 102, 15);
-  disc(c, 190, 102, 15);
+  box(c, accent, 10, 60, 180, 85, 12);
+  disc(c, ground, 10, 102, 15);
+  disc(c, ground, 190, 102, 15);
   path(c, '125,72 125,134', ground, 5);
   path(c, '40,90 95,90', dark, 8);
   path(c, '40,116 80,116', dark, 8);
 }
 
 function house(c, { accent, dark, ground }) {
-  c.fillStyle = ground;
-  box(c, 40, 90, 120, 100, 4);
-  c.fillStyle = accent;
-  triangle(c, 14, 98, 100, 22, 186, 98);
-  c.fillStyle = dark;
-  box(c, 84, 130, 34, 60, 4);
-  box(c, 54, 108, 22, 22, 3);
+  box(c, ground, 40, 90, 120, 100, 4);
+  polygon(c, accent, '14,98 100,22 186,98');
+  box(c, dark, 84, 130, 34, 60, 4);
+  box(c, dark, 54, 108, 22, 22, 3);
 }
 
 function signature(c, { accent, dark, ground }) {
-  c.fillStyle = ground;
-  box(c, 40, 15, 120, 175, 8);
+  box(c, ground, 40, 15, 120, 175, 8);
   for (const y of [50, 76, 102]) path(c, `62,${y} 138,${y}`, dark, 6);
   path(c, '62,158 78,140 90,160 106,140 118,156 140,148', accent, 7);
 }

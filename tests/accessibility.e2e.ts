@@ -84,30 +84,6 @@ forEachLanguage((language, prefix) => {
     }
   });
 
-  test(`[GEN-1] every page has a title of its own in ${language}`, async ({
-    page,
-    server,
-    allow,
-    newVisitor,
-  }) => {
-    test.skip(!EVERY_SCREEN, 'opens every screen once more: the nightly run');
-    test.setTimeout(180_000);
-    const titles: string[] = [];
-    for (const screen of SCREENS.filter(({ state, error }) => !state && !error)) {
-      allow(...(screen.allow ?? []));
-      const visitor = await newVisitor({ language });
-      const own = await visitor.newPage();
-      await screen.open({ page: own, server, language, prefix });
-      // A page's own part is loaded after the frame; it brings the heading and the title.
-      await expect(own.locator('h1').first()).toBeVisible();
-      await expect(own).toHaveTitle(new RegExp(say(ui.siteName, language)));
-      titles.push(await own.title());
-      await visitor.close();
-    }
-    expect([...new Set(titles)]).toEqual(titles);
-    await page.close();
-  });
-
   test(`[SHELL-1] the first Tab reaches the skip link, which leads into the content: ${language}`, async ({
     page,
   }) => {
@@ -144,3 +120,30 @@ forEachLanguage((language, prefix) => {
     await expect(heading).toBeFocused();
   });
 });
+
+// Opens every screen once more: the nightly run.
+if (EVERY_SCREEN)
+  forEachLanguage((language, prefix) => {
+    test(`[GEN-1] every page has a title of its own in ${language}`, async ({
+      page,
+      server,
+      allow,
+      newVisitor,
+    }) => {
+      test.setTimeout(180_000);
+      const titles: string[] = [];
+      for (const screen of SCREENS.filter(({ state, error }) => !state && !error)) {
+        allow(...(screen.allow ?? []));
+        const visitor = await newVisitor({ language });
+        const own = await visitor.newPage();
+        await screen.open({ page: own, server, language, prefix });
+        // A page's own part is loaded after the frame; it brings the heading and the title.
+        await expect(own.locator('h1').first()).toBeVisible();
+        await expect(own).toHaveTitle(new RegExp(say(ui.siteName, language)));
+        titles.push(await own.title());
+        await visitor.close();
+      }
+      expect([...new Set(titles)]).toEqual(titles);
+      await page.close();
+    });
+  });

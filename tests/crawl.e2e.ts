@@ -6,8 +6,9 @@
 import type { Page } from '@playwright/test';
 import { targetOf } from '../features/hyperlinks/target.ts';
 import { LANGUAGES, say } from '../shared/messages.ts';
+import { PRE_LOGIN_PAGES } from '../shared/pages.ts';
 import { page as pageText } from '../web/pages/messages.ts';
-import { inLanguage, PRE_LOGIN_PAGES, pageOf, paths } from '../web/paths.ts';
+import { inLanguage, pageOf, paths } from '../web/paths.ts';
 import { expect, logOn, test, viewportOf } from './support/e2e.ts';
 
 interface Found {

@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  hashPageOf,
-  inLanguage,
-  isOwnPage,
-  languageOfPath,
-  PRE_LOGIN_PAGES,
-  pageOf,
-  paths,
-  preLoginPageOf,
-} from './paths.ts';
+import { PRE_LOGIN_PAGES } from '../shared/pages.ts';
+import { hashPageOf, inLanguage, isOwnPage, languageOfPath, pageOf, paths, preLoginPageOf } from './paths.ts';
 
 describe('[GEN-2] addresses before log-on', () => {
   it.each(PRE_LOGIN_PAGES)('%s exists unprefixed, under /en/ and under /ch/', (page) => {

@@ -3,18 +3,7 @@
  * `/en/`, `/ch/`, or none for the stored choice. Pages after log-on have no language in the address.
  */
 import type { Language } from '../shared/messages.ts';
-
-/** Pages before log-on, by their address. */
-export const PRE_LOGIN_PAGES = [
-  'login',
-  'register-page',
-  'card-activation',
-  'forgot-password',
-  'session-expired',
-  'error-maintenance',
-  'error-busy',
-] as const;
-export type PreLoginPage = (typeof PRE_LOGIN_PAGES)[number];
+import { PRE_LOGIN_PAGES, type PreLoginPage } from '../shared/pages.ts';
 
 /** Pages that a fixed address `/#/…` opens (GEN-3). */
 const HASH_PAGES = ['error-maintenance', 'error-busy', 'session-expired'] as const;

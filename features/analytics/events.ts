@@ -4,6 +4,7 @@
  */
 import type { ErrorCode } from '../../shared/errors.ts';
 import type { Language } from '../../shared/messages.ts';
+import { PRE_LOGIN_PAGES } from '../../shared/pages.ts';
 
 export const REGION = 'Asia Pacific';
 export const COUNTRY = 'Taiwan';
@@ -15,13 +16,7 @@ export type SecurityLevel = (typeof SECURITY_LEVELS)[number];
 
 /** Every page by its route: parts of an address that differ from person to person are names here, never values. */
 export const PAGES = [
-  'login',
-  'register-page',
-  'card-activation',
-  'forgot-password',
-  'session-expired',
-  'error-maintenance',
-  'error-busy',
+  ...PRE_LOGIN_PAGES,
   'dashboard',
   'user-profile',
   'user-profile/statement-delivery',

@@ -12,29 +12,27 @@ const page = z.object({
   html: z.string(),
 });
 
+const ofKey = {
+  method: 'GET',
+  caller: 'public',
+  limits,
+  params: z.strictObject({ key }),
+  query: z.strictObject({ language: z.optional(language) }),
+  payload: page,
+  errors: ['NOT_FOUND'],
+} as const;
+
 /** Pages that the bank writes (CNT-1). */
 export const publishedCalls = {
   page: endpoint({
-    method: 'GET',
+    ...ofKey,
     path: '/content-management/{key}',
     summary: 'A page of the bank’s: help, contact, accessibility, storage and others',
-    caller: 'public',
-    limits,
-    params: z.strictObject({ key }),
-    query: z.strictObject({ language: z.optional(language) }),
-    payload: page,
-    errors: ['NOT_FOUND'],
   }),
   spending: endpoint({
-    method: 'GET',
+    ...ofKey,
     path: '/spending-management/{key}',
     summary: 'A page about managing one’s spending',
-    caller: 'public',
-    limits,
-    params: z.strictObject({ key }),
-    query: z.strictObject({ language: z.optional(language) }),
-    payload: page,
-    errors: ['NOT_FOUND'],
   }),
 };
 

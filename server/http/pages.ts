@@ -9,6 +9,7 @@ import type { Hyperlinks } from '../../features/hyperlinks/names.ts';
 import { withHyperlinks } from '../../features/hyperlinks/server/public.ts';
 import { FEATURES } from '../../shared/features.ts';
 import { LANGUAGES, type Language, languageTag, parseLanguage } from '../../shared/messages.ts';
+import { PRE_LOGIN_PAGES } from '../../shared/pages.ts';
 import type { Config } from '../config.ts';
 import type { Content } from '../content/kinds.ts';
 import { pagePolicy } from './protect.ts';
@@ -24,15 +25,8 @@ interface Page {
 
 type Hashes = Readonly<Record<string, { readonly style: string[]; readonly script: string[] }>>;
 
-const PRE_LOGIN = [
-  'register-page',
-  'card-activation',
-  'forgot-password',
-  'session-expired',
-  'error-maintenance',
-  'error-busy',
-  'information/:key',
-];
+/** The application's; the log-on has pages of its own. */
+const PRE_LOGIN = [...PRE_LOGIN_PAGES.filter((page) => page !== 'login'), 'information/:key'];
 
 /** Pages that stand without scripts: for no connection, and for whoever answers while the portal does not. */
 const STANDING = ['offline', 'maintenance'];

@@ -22,17 +22,29 @@ export interface DatabaseContext {
   open(): OpenDatabase;
 }
 
+type Suite = (context: DatabaseContext) => void;
+
 /**
  * Runs a suite on the embedded database and on PostgreSQL, each with a fresh, migrated database for the whole suite.
  * Without TEST_DATABASE_URL the PostgreSQL half is skipped, and its title says so.
  */
-export function describeOnEachDatabase(title: string, suite: (context: DatabaseContext) => void): void {
+export function describeOnEachDatabase(title: string, suite: Suite): void {
   describeOnEach(title, suite);
 }
 
 /** The same with the named people of the demo bank in each: copies of one that is made once for all test files. */
-export function describeOnEachBank(title: string, suite: (context: DatabaseContext) => void): void {
+export function describeOnEachBank(title: string, suite: Suite): void {
   describeOnEach(title, suite, testStart().seed);
+}
+
+/** Such a bank in the embedded database alone: for what a database has no part in. */
+export function describeOnOneBank(title: string, suite: Suite): void {
+  describeEmbedded(title, suite, testStart().seed);
+}
+
+/** A migrated database of PostgreSQL alone: for what the embedded one cannot do, such as transactions at one moment. */
+export function describeOnPostgres(title: string, suite: Suite): void {
+  describePostgres(title, suite);
 }
 
 /** What a server for tests starts with: the demo bank's named people, without a crowd. */
@@ -41,7 +53,12 @@ export function testStart(): Start {
   return prepareStart(config, systemClock);
 }
 
-function describeOnEach(title: string, suite: (context: DatabaseContext) => void, seed?: Seed): void {
+function describeOnEach(title: string, suite: Suite, seed?: Seed): void {
+  describeEmbedded(title, suite, seed);
+  describePostgres(title, suite, seed);
+}
+
+function describeEmbedded(title: string, suite: Suite, seed?: Seed): void {
   describe(`${title} (embedded)`, () => {
     suite(
       prepare('embedded', async () => ({
@@ -49,6 +66,9 @@ function describeOnEach(title: string, suite: (context: DatabaseContext) => void
       })),
     );
   });
+}
+
+function describePostgres(title: string, suite: Suite, seed?: Seed): void {
   const url = TEST_DATABASE_URL;
   if (!url) {
     describe.skip(`${title} (PostgreSQL: skipped, TEST_DATABASE_URL is not set)`, () => suite(unprepared));

@@ -79,6 +79,10 @@ const language = 'en';
 const send = ({ traceId }: Scene) => ({ traceId, isResend: false, language });
 const card = ({ person }: Scene) => cardOf(person);
 const identity = ({ person: { nationalId, birthDate } }: Scene) => ({ nationalId, birthDate });
+const person = async (scene: Scene) => ({
+  ...{ traceId: scene.traceId, ...card(scene), ...identity(scene) },
+  ...(await scene.browser.captcha()),
+});
 const shortCard = ({ person }: Scene) => {
   const { cardNumber, month, year } = cardOf(person);
   return { cardNumber, expiredDate: `${month}${year}` };
@@ -89,12 +93,7 @@ const dated = ({ person: { nationalId, birthDate } }: Scene) => ({ nationalId, d
 export const FLOW_CALLS: readonly FlowCall[] = [
   ...table('registration', registrationCalls, registrationStages, {
     cardInformation: card,
-    validateInformation: async (s) => ({
-      traceId: s.traceId,
-      ...card(s),
-      ...identity(s),
-      ...(await s.browser.captcha()),
-    }),
+    validateInformation: person,
     userId: ({ traceId }) => ({ traceId, username: 'harbour.7k' }),
     requestOtp: send,
     validateOtp: ({ traceId, browser, code }) => ({
@@ -115,12 +114,7 @@ export const FLOW_CALLS: readonly FlowCall[] = [
   }),
   ...table('forgotten', forgottenCalls, forgottenStages, {
     cardInformation: card,
-    validateInformation: async (s) => ({
-      traceId: s.traceId,
-      ...card(s),
-      ...identity(s),
-      ...(await s.browser.captcha()),
-    }),
+    validateInformation: person,
     requestOtp: send,
     validateOtp: ({ traceId, code }) => ({ traceId, otp: code, language }),
     changePassword: ({ traceId, browser }) => ({

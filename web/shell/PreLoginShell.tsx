@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useLanguage, useSay } from '../language.tsx';
 import { paths } from '../paths.ts';
-import { Icon } from '../ui/Icon.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { Footer } from './Footer.tsx';
@@ -77,16 +76,7 @@ function MainRow({ mainAction, menus }: { mainAction: boolean; menus: boolean })
   const [drawer, setDrawer] = useState(false);
   return (
     <div className={styles.inner}>
-      {menus && (
-        <button
-          type="button"
-          className={styles.menu}
-          aria-label={t(chrome.openMenu)}
-          onClick={() => setDrawer(true)}
-        >
-          <Icon name="menu" size={24} />
-        </button>
-      )}
+      {menus && <DrawerButton onOpen={() => setDrawer(true)} />}
       <a className={styles.home} href={paths.login(language)}>
         <Logo />
       </a>

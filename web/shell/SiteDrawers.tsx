@@ -5,6 +5,7 @@ import { person } from '../store.ts';
 import { Drawer } from '../ui/Drawer.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
+import { DrawerButton } from './DrawerButton.tsx';
 import { BankLink } from './MenuLink.tsx';
 import { chrome } from './messages.ts';
 import styles from './SiteDrawers.module.css';
@@ -35,14 +36,7 @@ export function SiteDrawers() {
   const close = () => setOpen('none');
   return (
     <>
-      <button
-        type="button"
-        className={styles.menu}
-        aria-label={t(chrome.openMenu)}
-        onClick={() => setOpen('links')}
-      >
-        <Icon name="menu" size={24} />
-      </button>
+      <DrawerButton onOpen={() => setOpen('links')} />
       <Drawer open={open !== 'none'} onClose={close} title={t(chrome.menu)}>
         <ul className={styles.links}>
           <li>

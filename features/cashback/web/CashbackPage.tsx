@@ -7,6 +7,7 @@ import { person } from '../../../web/store.ts';
 import { AlertBar } from '../../../web/ui/AlertBar.tsx';
 import { BackLink } from '../../../web/ui/BackLink.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { PageColumn } from '../../../web/ui/PageColumn.tsx';
 import { SummaryList } from '../../../web/ui/SummaryList.tsx';
 import { useTitle } from '../../../web/ui/useTitle.ts';
 import { type CardSummary, dashboardCalls } from '../../dashboard/public.ts';
@@ -25,7 +26,7 @@ export default function CashbackPage() {
   useTitle(t(text.title));
   if (cards.data && !card) return <Navigate to={paths.chooseCard('cashback-method')} replace />;
   return (
-    <div className={styles.page}>
+    <PageColumn width="form">
       <BackLink href={paths.overviewOf(cardId)}>{t(text.back)}</BackLink>
       {card ? (
         <CardCashback key={cardId} card={card} />
@@ -35,7 +36,7 @@ export default function CashbackPage() {
           <Loaded from={cards} lines={4} />
         </>
       )}
-    </div>
+    </PageColumn>
   );
 }
 

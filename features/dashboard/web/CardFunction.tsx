@@ -7,13 +7,13 @@ import { useCall } from '../../../web/query.tsx';
 import { BackLink } from '../../../web/ui/BackLink.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { PageColumn } from '../../../web/ui/PageColumn.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
 import { useFirst } from '../../../web/ui/useFirst.ts';
 import { useTitle } from '../../../web/ui/useTitle.ts';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { type CardSummary, dashboardCalls } from '../contract.ts';
 import { dashboard as text } from '../messages.ts';
-import styles from './CardFunction.module.css';
 import { CardLine } from './CardName.tsx';
 
 interface CardFunctionProps {
@@ -55,11 +55,11 @@ export function CardFunctionFrame({ cardId, title, children }: FrameProps) {
   const t = useSay();
   useTitle(t(title));
   return (
-    <div className={styles.page}>
+    <PageColumn width="text">
       <BackLink href={paths.overviewOf(cardId)}>{t(text.backToOverview)}</BackLink>
       <h1 tabIndex={-1}>{t(title)}</h1>
       {children}
-    </div>
+    </PageColumn>
   );
 }
 

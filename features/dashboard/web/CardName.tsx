@@ -2,7 +2,7 @@ import { useSay } from '../../../web/language.tsx';
 import { CardNumber } from '../../../web/ui/CardNumber.tsx';
 import type { CardSummary } from '../contract.ts';
 import { dashboard as text } from '../messages.ts';
-import styles from './CardFunction.module.css';
+import styles from './CardName.module.css';
 
 type Named = { readonly card: Pick<CardSummary, 'productName' | 'lastFour'> };
 

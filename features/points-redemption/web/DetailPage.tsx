@@ -9,6 +9,7 @@ import { Button } from '../../../web/ui/Button.tsx';
 import { CardNumber } from '../../../web/ui/CardNumber.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { ui } from '../../../web/ui/messages.ts';
+import { PageColumn } from '../../../web/ui/PageColumn.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
 import { SummaryList } from '../../../web/ui/SummaryList.tsx';
 import { useTitle } from '../../../web/ui/useTitle.ts';
@@ -25,7 +26,7 @@ export default function DetailPage() {
   const read = useCall(historyCalls.detail, { params: { id: redemptionId } });
   useTitle(t(historyText.detailTitle));
   return (
-    <div className={styles.page}>
+    <PageColumn width="whole">
       <BackLink href={paths.redemptionHistory()}>{t(historyText.back)}</BackLink>
       <h1 tabIndex={-1}>{t(historyText.detailTitle)}</h1>
       <Panel>
@@ -38,7 +39,7 @@ export default function DetailPage() {
           <Button onClick={() => window.print()}>{t(ui.print)}</Button>
         </div>
       )}
-    </div>
+    </PageColumn>
   );
 }
 

@@ -7,6 +7,7 @@ import { useCall } from '../../../web/query.tsx';
 import type { Column } from '../../../web/ui/DataTable.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { Link } from '../../../web/ui/Link.tsx';
+import { PageColumn } from '../../../web/ui/PageColumn.tsx';
 import { PagedTable, useListPages } from '../../../web/ui/PagedTable.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
 import { useListAddress } from '../../../web/ui/useListAddress.ts';
@@ -28,7 +29,7 @@ export default function HistoryPage() {
   const paged = useListPages(list, redemptions);
   useTitle(t(text.title));
   return (
-    <div className={styles.page}>
+    <PageColumn width="whole">
       <h1 tabIndex={-1}>{t(text.title)}</h1>
       <Panel>
         <PagedTable
@@ -42,7 +43,7 @@ export default function HistoryPage() {
           onSort={list.setSort}
         />
       </Panel>
-    </div>
+    </PageColumn>
   );
 }
 

@@ -5,6 +5,7 @@ import { formatNumber } from '../../../shared/money.ts';
 import { useSay } from '../../../web/language.tsx';
 import { type CallState, useCall } from '../../../web/query.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { PageColumn } from '../../../web/ui/PageColumn.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
 import { useListAddress } from '../../../web/ui/useListAddress.ts';
 import { useTitle } from '../../../web/ui/useTitle.ts';
@@ -36,7 +37,7 @@ export function Points({ card, choice }: { card: CardSummary; choice: ReactNode 
   useTitle(title);
   const heading = useFocusOnChange(entry?.pointTransactionId);
   return (
-    <div className={styles.page}>
+    <PageColumn width="whole">
       {entry ? (
         <EarnedBy key={asked} cardId={cardId} page={page} entry={entry} heading={heading} />
       ) : (
@@ -49,7 +50,7 @@ export function Points({ card, choice }: { card: CardSummary; choice: ReactNode 
           <Ledger cardId={cardId} points={points} list={list} />
         </>
       )}
-    </div>
+    </PageColumn>
   );
 }
 

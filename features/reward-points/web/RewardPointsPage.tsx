@@ -3,13 +3,13 @@ import { useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { type CallState, useCall } from '../../../web/query.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { PageColumn } from '../../../web/ui/PageColumn.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
 import { useTitle } from '../../../web/ui/useTitle.ts';
 import { type CardSummary, dashboardCalls } from '../../dashboard/public.ts';
 import { CardSelect } from '../../dashboard/web/public.ts';
 import { pointsText as text } from '../messages.ts';
 import { Points } from './Points.tsx';
-import styles from './RewardPoints.module.css';
 
 /** A card's points: how many there are, and where they came from and went (RWD-1). */
 export default function RewardPointsPage() {
@@ -27,12 +27,12 @@ function Waiting({ cards }: { cards: CallState<CardSummary[]> }) {
   const t = useSay();
   useTitle(t(text.title));
   return (
-    <div className={styles.page}>
+    <PageColumn width="whole">
       <h1 tabIndex={-1}>{t(text.title)}</h1>
       <Panel>
         <Loaded from={cards} lines={6} />
       </Panel>
-    </div>
+    </PageColumn>
   );
 }
 

@@ -10,7 +10,11 @@ import type { ObjectStore } from '../../../server/ports/object-store/port.ts';
 import { createS3Store } from '../../../server/ports/object-store/s3.ts';
 import { startS3 } from '../../../server/ports/object-store/test-s3.ts';
 import { type TestApp, testApp } from '../../../tests/support/api.ts';
-import { type DatabaseContext, describeOnEachBank } from '../../../tests/support/databases.ts';
+import {
+  type DatabaseContext,
+  describeOnEachBank,
+  describeOnOneBank,
+} from '../../../tests/support/databases.ts';
 import { hostilePaths } from '../../../tests/support/hostile-paths.ts';
 
 interface Shelf {
@@ -272,14 +276,10 @@ function suite(context: DatabaseContext, open: () => Promise<Shelf>): void {
 
 describeOnEachBank('[CNT-1] the bank’s files in a folder', (context) => suite(context, folder));
 describe('with a bucket', () => {
-  describeOnEachBank('[CNT-1] the bank’s files on S3', (context) => {
-    if (context.kind === 'postgres') return it.skip('is the same on either database', () => undefined);
-    suite(context, bucket);
-  });
+  describeOnOneBank('[CNT-1] the bank’s files on S3', (context) => suite(context, bucket));
 });
 
-describeOnEachBank('[CNT-1] a store that is away', (context) => {
-  if (context.kind === 'postgres') return it.skip('is the same on either database', () => undefined);
+describeOnOneBank('[CNT-1] a store that is away', (context) => {
   it('leaves what was read, refuses the rest at once, and is told in the log once', async () => {
     const shelf = await bucket();
     await shelf.put('promotions/a.png', drawn(400, 200, 'png'));

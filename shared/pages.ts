@@ -1,0 +1,11 @@
+/** Pages before log-on, by the last part of their address: the server serves them, the portal leads to them. */
+export const PRE_LOGIN_PAGES = [
+  'login',
+  'register-page',
+  'card-activation',
+  'forgot-password',
+  'session-expired',
+  'error-maintenance',
+  'error-busy',
+] as const;
+export type PreLoginPage = (typeof PRE_LOGIN_PAGES)[number];
