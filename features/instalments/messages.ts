@@ -20,7 +20,7 @@ export const instalmentNotice = messages({
     en: ({ amount, tenor, lastFour, reference }: Deal & { reference: string }) =>
       `[${bank.name.en}] ${amount} on your card ending in ${lastFour} will be paid in ${tenor} monthly instalments. Reference ${reference}. If this was not you, call us at once. Suspect fraud? Call 165.`,
     zh_tw: ({ amount, tenor, lastFour, reference }) =>
-      `【${bank.name.zh_tw}】您末四碼 ${lastFour} 的卡片 ${amount} 已申請分 ${tenor} 期，申請編號 ${reference}。若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
+      `【${bank.name.zh_tw}】您末四碼 ${lastFour} 的卡片 ${amount} 已申請分 ${tenor} 期，案件編號 ${reference}。若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
   },
   subject: {
     en: ({ lastFour }: Pick<Deal, 'lastFour'>) => `${bank.name.en}: instalments, card ending in ${lastFour}`,
@@ -151,7 +151,7 @@ export const instalmentText = messages({
     zh_tw: ({ tenor, period }) => `${tenor} 期，${period}`,
   },
   converted: { en: 'Applied on', zh_tw: '申請日' },
-  reference: { en: 'Reference number', zh_tw: '申請編號' },
+  reference: { en: 'Reference number', zh_tw: '案件編號' },
 });
 
 /** What a person agrees to; the order counts. */

@@ -27,6 +27,13 @@ async function watchShifts(page: Page): Promise<void> {
 }
 const moved = (page: Page) => page.evaluate(() => Number(Reflect.get(Reflect.get(window, 'moved'), 'sum')));
 
+/** The row of tabs is scrolled so that this one is seen. */
+const isWholeInRow = (tab: Element): boolean => {
+  const [row, box] = [tab.closest('div:has(> [role=tablist])'), tab.getBoundingClientRect()];
+  const seen = row?.getBoundingClientRect();
+  return seen !== undefined && box.left >= seen.left - 1 && box.right <= seen.right + 1;
+};
+
 const LISTING_AT_MOST = 15 * 1024;
 
 /** What going to the list adds in scripts, as it is sent; the cleaner of bodies is not among them. */
@@ -79,6 +86,8 @@ forEachJourney(({ language, width }) => {
     await expect(main.getByRole('tab', { selected: true })).toHaveText(
       say(text.several, language, { count: 2 }),
     );
+    const chosen = main.getByRole('tab', { selected: true });
+    await expect.poll(() => chosen.evaluate(isWholeInRow)).toBe(true);
     await expect(main.getByRole('status')).toHaveText(t.count(8, 11));
     await page.keyboard.press('Escape');
     await expect(main.getByRole('button', { name: say(text.more, language) })).toBeFocused();
@@ -101,6 +110,7 @@ forEachJourney(({ language, width }) => {
     await expect(cards(page)).toHaveCount(11);
     await expect(last).toBeFocused();
     await expect(last).toBeInViewport();
+    await expect.poll(() => chosen.evaluate(isWholeInRow)).toBe(true);
     await last.press('Enter');
     await expect(page).toHaveURL(/promotion-detail\?code=/);
     await page.goBack();

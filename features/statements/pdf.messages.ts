@@ -18,7 +18,7 @@ export const pdfText = messages({
   month: { en: 'Statement month', zh_tw: '帳單月份' },
   monthOf: {
     en: ({ year, month }: { year: string; month: string }) => `${month}/${year}`,
-    zh_tw: ({ year, month }) => `${year} 年 ${Number(month)} 月`,
+    zh_tw: ({ year, month }) => `${year}年${Number(month)}月`,
   },
   statementDate: { en: 'Statement date', zh_tw: '結帳日' },
   due: { en: 'Payment due date', zh_tw: '繳款截止日' },

@@ -22,7 +22,7 @@ export const limitNotice = messages({
     en: (p: Raise & { reference: string }) =>
       `[${bank.name.en}] The limit of your card ending in ${p.lastFour} is ${p.limit} from ${p.start} to ${p.end} (reference ${p.reference}). If this was not you, call us at once. Suspect fraud? Call 165.`,
     zh_tw: (p) =>
-      `【${bank.name.zh_tw}】您末四碼 ${p.lastFour} 的卡片自${p.start}至${p.end}額度為 ${p.limit}（申請編號 ${p.reference}）。若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
+      `【${bank.name.zh_tw}】您末四碼 ${p.lastFour} 的卡片自${p.start}至${p.end}額度為 ${p.limit}（案件編號 ${p.reference}）。若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
   },
   subject: {
     en: ({ lastFour }: { lastFour: string }) =>

@@ -4,14 +4,16 @@ import { useSay } from '../language.tsx';
 import { person } from '../store.ts';
 import { Link } from '../ui/Link.tsx';
 import styles from './FunctionList.module.css';
-import { functionGroups } from './functions.ts';
+import { functionGroups, lineOf } from './functions.ts';
 
 /** The list of functions; the current one is marked. */
 export function FunctionList({ onFollow }: { onFollow?: () => void }) {
   const t = useSay();
   const id = useId();
-  const { pathname } = useLocation();
-  return functionGroups(person().primary).map((group, index) => (
+  const location = useLocation();
+  const groups = functionGroups(person().primary);
+  const current = lineOf(location, groups);
+  return groups.map((group, index) => (
     <div key={group.title?.en ?? index}>
       {group.title && (
         <h3 id={`${id}-${index}`} className={styles.title}>
@@ -24,7 +26,7 @@ export function FunctionList({ onFollow }: { onFollow?: () => void }) {
             <Link
               href={href}
               className={styles.item}
-              aria-current={pathname === href ? 'page' : undefined}
+              aria-current={href === current ? (location.pathname === href ? 'page' : 'true') : undefined}
               onClick={onFollow}
             >
               {t(label)}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../paths.ts';
-import { functionGroups } from './functions.ts';
+import { functionGroups, lineOf } from './functions.ts';
 
 const item = { label: { en: 'x', zh_tw: 'x' }, href: '/u/x' };
 const more = { title: { en: 'More', zh_tw: '更多' }, primaryOnly: true, items: [item] };
@@ -35,5 +35,22 @@ describe('[SHELL-7] function list', () => {
   it('never shows an empty group', () => {
     expect(functionGroups(true, [{ ...more, items: [] }])).toEqual([]);
     expect(functionGroups(true).every((group) => group.items.length > 0)).toBe(true);
+  });
+
+  it.each([
+    [paths.dashboard(), '', paths.dashboard()],
+    [paths.account('c1'), '', paths.cardManagement()],
+    [paths.cardManagement(), '', paths.cardManagement()],
+    [paths.cardManagement(), '?for=reward-points', paths.chooseCard('reward-points')],
+    [paths.temporaryLimit('c1'), '', paths.chooseCard('temporary-limit')],
+    [paths.statement('c1', '2026-01-16'), '', paths.eStatements()],
+    [paths.redeemed('r1'), '', paths.redemptionHistory()],
+    [paths.statementPreference(), '', paths.statementPreference()],
+    ['/u/promotion-detail', '?code=DIN01', paths.promotions()],
+    [paths.spendingManagement('budget'), '', paths.spendingManagement()],
+    [paths.errorInfo(), '', undefined],
+    [`${paths.profile()}s`, '', undefined],
+  ])('marks the line that %s%s belongs to', (pathname, search, line) => {
+    expect(lineOf({ pathname, search }, functionGroups(true))).toBe(line);
   });
 });

@@ -65,3 +65,32 @@ export function functionGroups(
     }))
     .filter((group) => group.items.length > 0 && (primary || !group.primaryOnly));
 }
+
+interface Place {
+  readonly pathname: string;
+  readonly search: string;
+}
+
+/**
+ * The address of the line that a page belongs to: its own, or the one it lies below. A function of a card
+ * (`/u/card-management/…/reward-points`, `?for=reward-points` while the card is chosen) is the function's, not the cards'.
+ */
+export function lineOf(place: Place, groups: readonly FunctionGroup[]): string | undefined {
+  const address = standsFor(place);
+  const lines = groups.flatMap(({ items }) => items.map(({ href }) => href));
+  const fitting = lines.filter((href) => href === address || address.startsWith(`${href}/`));
+  return fitting.toSorted((a, b) => b.length - a.length)[0];
+}
+
+const PROMOTION = paths.promotion('').replace(/\?.*$/, '');
+const SPENDING = paths.spendingManagement('');
+const OF_CARD = /^\/u\/card-management\/[^/]+\/([\w-]+)$/;
+
+/** Pages whose address does not say by itself which line is theirs. */
+function standsFor({ pathname, search }: Place): string {
+  if (pathname === PROMOTION) return paths.promotions();
+  if (pathname.startsWith(SPENDING)) return paths.spendingManagement();
+  const chosenFor = pathname === paths.cardManagement() && new URLSearchParams(search).get('for');
+  const cardFunction = chosenFor || OF_CARD.exec(pathname)?.[1];
+  return cardFunction ? paths.chooseCard(cardFunction) : pathname;
+}

@@ -52,7 +52,11 @@ export function ExternalLink({ here, newWindow, href, className, children, ...re
     >
       {children}
       <span className={styles.mark}>
-        <Icon name="external" size={16} className={styles.icon} />
+        {/* A word joiner: the icon is never alone on a line. */}
+        <span aria-hidden="true">
+          {'\u2060'}
+          <Icon name="external" size={16} className={styles.icon} />
+        </span>
         <span className="visually-hidden">{` ${t(ui.newTab)}`}</span>
       </span>
     </a>

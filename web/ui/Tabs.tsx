@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './Tabs.module.css';
 import { tabTarget } from './tabRules.ts';
 
@@ -22,6 +22,8 @@ interface TabsProps<T extends string> {
 /** Tabs: one Tab stop, arrows, Home and End move and choose. They scroll sideways where they do not fit. */
 export function Tabs<T extends string>({ id, label, tabs, value, onChange, children }: TabsProps<T>) {
   const list = useRef<HTMLDivElement>(null);
+  // Also one that the address names, and one that was added behind the others.
+  useEffect(() => showWhole(tabIn(list.current, id, value)), [id, value]);
 
   function onKeyDown(event: KeyboardEvent) {
     const index = tabs.findIndex((tab) => tab.id === value);
@@ -29,9 +31,7 @@ export function Tabs<T extends string>({ id, label, tabs, value, onChange, child
     if (!target) return;
     event.preventDefault();
     onChange(target.id);
-    const button = list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${target.id}`)}`);
-    button?.focus();
-    button?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    tabIn(list.current, id, target.id)?.focus();
   }
 
   return (
@@ -67,4 +67,16 @@ export function Tabs<T extends string>({ id, label, tabs, value, onChange, child
       </div>
     </div>
   );
+}
+
+function tabIn(list: HTMLElement | null, id: string, value: string): HTMLElement | null | undefined {
+  return list?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${value}`)}`);
+}
+
+/** Moves the row of tabs, and nothing else, until the tab is seen whole. */
+function showWhole(tab: HTMLElement | null | undefined): void {
+  const row = tab?.parentElement?.parentElement;
+  if (!tab || !row) return;
+  const [seen, box] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+  row.scrollLeft += Math.max(0, box.right - seen.right) || Math.min(0, box.left - seen.left);
 }

@@ -6,6 +6,7 @@ import { StepFrame } from '../../../../web/wizard/StepFrame.tsx';
 import { useStepTitle } from '../../../../web/wizard/wizardContext.ts';
 import { otpPage as text } from '../messages.ts';
 import { type OtpSent, OtpStep } from '../OtpStep.tsx';
+import styles from './CodeOfFlow.module.css';
 import type { CodeRequest } from './MethodOfFlow.tsx';
 
 interface CodeOfFlowProps {
@@ -48,7 +49,7 @@ export function CodeOfFlow(props: CodeOfFlowProps) {
       />
       {onOtherWay && (
         <div>
-          <Button variant="text" onClick={onOtherWay}>
+          <Button variant="text" className={styles.other} onClick={onOtherWay}>
             {t(text.otherWay)}
           </Button>
         </div>

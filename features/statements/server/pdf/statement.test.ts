@@ -60,7 +60,7 @@ describe('[CARD-4] a statement as a document', () => {
   it('[GEN-1] says in its properties what it is, in each language', async () => {
     const zh = await read({});
     expect(zh).toMatchObject({ language: 'zh-Hant-TW', marked: true, version: '1.7' });
-    expect(zh.title).toBe('福港銀行信用卡電子帳單 2026 年 10 月');
+    expect(zh.title).toBe('福港銀行信用卡電子帳單 2026年10月');
     const en = await read({ language: 'en' });
     expect(en).toMatchObject({ language: 'en', marked: true });
     expect(en.title).toBe('Credit card statement 10/2026, Formosa Harbour Bank');
