@@ -126,6 +126,31 @@ export function redeeming(made: () => CardSystemUnderTest): void {
     expect(await redeem(order)).toEqual({ refused: 'times-a-year' });
   });
 
+  it('[RDM-3] a rebate is taken off what is owed, once, with a line on the bill to come; nothing else is', async () => {
+    const owed = async () => (await system().card(ANN, USED))!.currentBalance.minor;
+    const open = async () => (await system().transactions(ANN, USED, 'unbilled', WHOLE))!;
+    const [owedBefore, before] = [await owed(), await open()];
+    await redeem({ points: 1 });
+    expect([await owed(), (await open()).totalElements]).toEqual([owedBefore, before.totalElements]);
+    const rebate = { amount: twd(250), minimumAverageBalance: twd(0), timesAYear: 1 };
+    const order = { itemCode: 'TEST0002', points: 1, category: 'cashback', rebate } as const;
+    for (let again = 0; again < 2; again++) {
+      expect(await redeem(order, ANN, USED, 'redeem-rebate')).not.toHaveProperty('refused');
+      expect(await redeem(order)).toEqual({ refused: 'times-a-year' });
+      const after = await open();
+      expect([await owed(), after.totalElements]).toEqual([owedBefore - 250n, before.totalElements + 1]);
+      const known = new Set(before.content.map(({ transactionId }) => transactionId));
+      const [line] = after.content.filter(({ transactionId }) => !known.has(transactionId));
+      expect(line).toMatchObject({
+        description: ORDER.description,
+        amount: twd(-250),
+        category: 'adjustment',
+        instalmentEligible: false,
+      });
+      expect(line?.postingDate).toBe(line?.transactionDate);
+    }
+  });
+
   it('[RDM-5] knows to which memberships somebody has redeemed', async () => {
     expect(await system().knowsMembership(ANN, MILES)).toBe(false);
     const done = await redeem({ points: 1, category: 'airmiles_and_hotel', membership: MILES });
