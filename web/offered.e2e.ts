@@ -1,7 +1,7 @@
-import { test as base, expect, logOn } from '../tests/support/e2e.ts';
-import { type RunningServer, startServer } from '../tests/support/server.ts';
 import { promotionText } from '../features/promotions/messages.ts';
 import { publishedText } from '../features/published/messages.ts';
+import { test as base, expect, logOn } from '../tests/support/e2e.ts';
+import { type RunningServer, startServer } from '../tests/support/server.ts';
 import { page as pages } from './pages/messages.ts';
 import { chrome } from './shell/messages.ts';
 
@@ -108,7 +108,9 @@ test('[ERR-1] a server that answers 503 from the start: the maintenance page, wh
   await expect(page.getByText('abc-1')).toBeVisible();
 });
 
-test('[ERR-1] the maintenance page names the end that the bank gave, while it is to come', async ({ page }) => {
+test('[ERR-1] the maintenance page names the end that the bank gave, while it is to come', async ({
+  page,
+}) => {
   let until = '2099-01-30T22:30:00.000Z';
   await page.route('**/en/error-maintenance', async (route) => {
     const sent = await route.fetch();

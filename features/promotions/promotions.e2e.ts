@@ -139,16 +139,19 @@ forOneLanguage('en', (language) => {
       const query = new URL(route.request().url()).searchParams;
       const [size, number] = [Number(query.get('pageSize')), Number(query.get('pageNumber'))];
       if (size === 100) asked.push(`${number}`);
-      const content = Array.from({ length: Math.min(size, Math.max(230 - number * size, 0)) }, (_, index) => ({
-        campaignCode: `MANY${number * size + index}`,
-        title: `Offer ${number * size + index + 1}`,
-        description: 'x',
-        imagePath: '',
-        htmlPath: '/promotion/MANY0/html',
-        category: 'dining',
-        startDateTime: '2026-01-01T00:00:00+08:00',
-        endDateTime: '2099-01-01T23:59:59+08:00',
-      }));
+      const content = Array.from(
+        { length: Math.min(size, Math.max(230 - number * size, 0)) },
+        (_, index) => ({
+          campaignCode: `MANY${number * size + index}`,
+          title: `Offer ${number * size + index + 1}`,
+          description: 'x',
+          imagePath: '',
+          htmlPath: '/promotion/MANY0/html',
+          category: 'dining',
+          startDateTime: '2026-01-01T00:00:00+08:00',
+          endDateTime: '2099-01-01T23:59:59+08:00',
+        }),
+      );
       const pageInfo = {
         ...{ size, elements: content.length, currentPageIndex: number, isFirst: number === 0 },
         ...{ isLast: number === 2, totalPages: Math.ceil(230 / size), totalElements: 230 },

@@ -16,7 +16,9 @@ const DIGITS = (...counts: number[]) => ({
 });
 
 /** Ids of each partner, numbers of digits that are none, and other near misses. */
-export const PARTNERS: Readonly<Record<string, { good: fc.Arbitrary<string>; bad: number[]; near?: string[] }>> = {
+export const PARTNERS: Readonly<
+  Record<string, { good: fc.Arbitrary<string>; bad: number[]; near?: string[] }>
+> = {
   TRCA: {
     good: joined(letters(2), digits(7)),
     bad: [7, 9],

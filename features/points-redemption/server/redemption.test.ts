@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { PARTNERS, typed } from '../../../tests/support/memberships.ts';
 import { describeOnEachBank } from '../../../tests/support/databases.ts';
+import { PARTNERS, typed } from '../../../tests/support/memberships.ts';
 import { CATEGORIES } from '../categories.ts';
 import type { HistoryItem, Product, RedemptionDetail } from '../contract.ts';
 import { ADDRESS, done, type Person, refusal, type World, world } from './test-world.ts';
@@ -177,7 +178,11 @@ describeOnEachBank('points redemption', (context) => {
         expect([partner, id, await tried(partner, id)]).toEqual([partner, id, 'INVALID_MEMBERSHIP_ID']);
       expect([partner, (await w.state(anna)).points]).toEqual([partner, before]);
       for (const id of fc.sample(good, { numRuns: 3, seed: 7 }))
-        expect([partner, id, await tried(partner, typed(id, [true, true, 1]))]).toEqual([partner, id, undefined]);
+        expect([partner, id, await tried(partner, typed(id, [true, true, 1]))]).toEqual([
+          partner,
+          id,
+          undefined,
+        ]);
       expect((await w.state(anna)).points).toBeLessThan(before);
     }
   });

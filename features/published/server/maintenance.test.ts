@@ -13,12 +13,18 @@ describe('[ERR-1] [CNT-1] the end of maintenance', () => {
     });
   });
 
-  it.each(['tomorrow', '2026-02-30 06:00', '2026-02-01', '2026-02-01 24:00', '2026-02-01T06:00', 6, null, ''])(
-    'is no %o',
-    (until) => {
-      expect(faultsIn(maintenanceKind, file(until))).toEqual([
-        'maintenance.json, line 1: "until" must be a day and a time in Taipei such as "2026-01-31 06:00"',
-      ]);
-    },
-  );
+  it.each([
+    'tomorrow',
+    '2026-02-30 06:00',
+    '2026-02-01',
+    '2026-02-01 24:00',
+    '2026-02-01T06:00',
+    6,
+    null,
+    '',
+  ])('is no %o', (until) => {
+    expect(faultsIn(maintenanceKind, file(until))).toEqual([
+      'maintenance.json, line 1: "until" must be a day and a time in Taipei such as "2026-01-31 06:00"',
+    ]);
+  });
 });
