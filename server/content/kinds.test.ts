@@ -36,23 +36,24 @@ describe('[CNT-1] [CNT-2] each kind of the bank’s files', () => {
   });
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-  it.each(
-    Object.entries(SLIPS),
-  )('%s: broken, the last stays and the log says where; mended, it is taken over', async (kind, [file, broken]) => {
-    const now = () => content[kind as keyof Content]();
-    const good = readFileSync(place(file), 'utf8');
-    const before = now();
-    told.length = 0;
-    writeFileSync(place(file), broken);
-    await live.look(log);
-    expect(now()).toBe(before);
-    // The other kinds are none the worse for it.
-    expect(told.filter((line) => line.includes('not taken over'))).toEqual([told[0]]);
-    expect(told[0]).toMatch(new RegExp(`${file.replaceAll('.', '\\.')}, line \\d+: `));
-    told.length = 0;
-    writeFileSync(place(file), good);
-    await live.look(log);
-    expect(now()).not.toBe(before);
-    expect(told.join()).not.toContain('not taken over');
-  });
+  it.each(Object.entries(SLIPS))(
+    '%s: broken, the last stays and the log says where; mended, it is taken over',
+    async (kind, [file, broken]) => {
+      const now = () => content[kind as keyof Content]();
+      const good = readFileSync(place(file), 'utf8');
+      const before = now();
+      told.length = 0;
+      writeFileSync(place(file), broken);
+      await live.look(log);
+      expect(now()).toBe(before);
+      // The other kinds are none the worse for it.
+      expect(told.filter((line) => line.includes('not taken over'))).toEqual([told[0]]);
+      expect(told[0]).toMatch(new RegExp(`${file.replaceAll('.', '\\.')}, line \\d+: `));
+      told.length = 0;
+      writeFileSync(place(file), good);
+      await live.look(log);
+      expect(now()).not.toBe(before);
+      expect(told.join()).not.toContain('not taken over');
+    },
+  );
 });
