@@ -4,6 +4,7 @@ import { BankLink } from '../../../web/shell/MenuLink.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
 import { secondCardCalls } from '../contract.ts';
 import { publishedText as text } from '../messages.ts';
+import styles from './PublishedView.module.css';
 
 /** Opens links too, in a tab of their own. */
 const MIDDLE = 1;
@@ -14,7 +15,7 @@ export function AnotherCard() {
   return (
     <Panel title={t(text.anotherCard)}>
       <p>{t(text.anotherCardText)}</p>
-      <p>
+      <p className={styles.apply}>
         <BankLink name="applyOnline" onClick={note} onAuxClick={({ button }) => button === MIDDLE && note()}>
           {t(text.applyForCard)}
         </BankLink>
