@@ -85,16 +85,23 @@ async function writeDocuments() {
   const css = login.styles.map((file) => readFileSync(join(WEB, file), 'utf8')).join('');
 
   const documents = Object.fromEntries(
-    ['en', 'zh_tw'].map((language) => [
-      `login.${language}.html`,
-      page({ ...renderLogin(language), scripts: login.scripts, css, appScripts: app.scripts }),
-    ]),
+    ['en', 'zh_tw'].flatMap((language) =>
+      [true, false].map((cardApplication) => [
+        `login.${language}${cardApplication ? '' : '.no-application'}.html`,
+        page({
+          ...renderLogin(language, cardApplication),
+          scripts: login.scripts,
+          css,
+          appScripts: app.scripts,
+        }),
+      ]),
+    ),
   );
   const status = filesOf(manifest, 'web/pages/StatusPage.tsx');
   const standing = [...new Set([...login.styles, ...app.styles, ...status.styles])]
     .map((file) => readFileSync(join(WEB, file), 'utf8'))
     .join('');
-  for (const name of ['offline', 'maintenance'])
+  for (const name of ['offline', 'maintenance', 'maintenance-until'])
     documents[`${name}.html`] = page({ ...renderStanding(name), scripts: [], css: standing });
   documents['app.html'] = page({ ...shellPage(), scripts: app.scripts, styles: app.styles });
   documents['demo.html'] = page({ ...shellPage(), scripts: demo.scripts, styles: demo.styles });
@@ -204,6 +211,7 @@ function page({ lang, title, description, body = '', scripts, styles = [], css, 
     '<meta name="context-menu" content="">',
     '<meta name="analytics" content="">',
     '<meta name="service-worker" content="">',
+    '<meta name="maintenance-until" content="">',
     ...(appScripts
       ? [`<meta name="app-scripts" content="${appScripts.map((file) => `/${file}`).join(' ')}">`]
       : []),

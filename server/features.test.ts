@@ -48,7 +48,7 @@ describeOnEachBank('[GEN-7] feature switches', (context) => {
     );
     const switched = off.app.calls.filter(({ endpoint }) => endpoint.feature);
     expect(new Set(switched.map(({ endpoint }) => endpoint.feature))).toEqual(
-      new Set(['cashAdvancePin', 'cardReplacement']),
+      new Set(['cashAdvancePin', 'cardReplacement', 'cardApplication']),
     );
     const browser = await off.browser().open();
     for (const logOn of [false, true]) {

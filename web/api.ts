@@ -50,6 +50,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** What a failure of this call is told as, where that is something of its own (GEN-12). */
   readonly failsAs?: PageState;
+  /** Sent to its end even where the page is left for another meanwhile. */
+  readonly outlivesPage?: boolean;
 }
 
 /** A key for one intention of the person; keep it for every repeat of the same call. */
@@ -118,6 +120,7 @@ async function send(endpoint: Endpoint, input: Parts, options: CallOptions): Pro
       headers: headersOf(endpoint, input, options),
       credentials: 'same-origin',
       cache: 'no-store',
+      keepalive: options.outlivesPage ?? false,
       signal,
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     });

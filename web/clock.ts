@@ -12,3 +12,8 @@ export function timeOfDay(inMs = 0): string {
   const now = performance.timeOrigin + performance.now();
   return new Date(now + inMs + TAIPEI_OFFSET_MS).toISOString().slice(11, 19);
 }
+
+/** True for an instant that is still to come, by this computer's clock; never for an invalid one. */
+export function isToCome(instant: Date): boolean {
+  return instant.getTime() > performance.timeOrigin + performance.now();
+}

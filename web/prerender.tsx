@@ -2,11 +2,13 @@
 import { renderToString } from 'react-dom/server';
 import { loginText } from '../features/login/messages.ts';
 import { LoginApp } from '../features/login/web/LoginApp.tsx';
+import type { Feature } from '../shared/features.ts';
 import { type Language, languageTag, say } from '../shared/messages.ts';
 import { LanguageProvider } from './language.tsx';
 import { frame } from './messages.ts';
 import { STANDING, StandingPage, type StandingPageName } from './pages/StandingPage.tsx';
 import { paths } from './paths.ts';
+import { OfferedContext } from './shell/MegaMenus.tsx';
 import { ui } from './ui/messages.ts';
 import { documentTitle } from './ui/useTitle.ts';
 
@@ -17,18 +19,24 @@ export interface Prerendered {
   readonly body: string;
 }
 
-/** The log-on page of a language. */
-export function renderLogin(language: Language): Prerendered {
+/** The log-on page of a language, of a bank that takes applications for cards on line or not (GEN-7). */
+export function renderLogin(language: Language, cardApplication: boolean): Prerendered {
+  const isOffered = (feature: Feature) => feature !== 'cardApplication' || cardApplication;
   return {
     lang: languageTag(language),
     title: documentTitle(say(loginText.title, language), false, language),
     description: say(loginText.description, language),
-    body: renderToString(<LoginApp sent={language} onUsername={() => {}} />),
+    body: renderToString(
+      <OfferedContext value={isOffered}>
+        <LoginApp sent={language} onUsername={() => {}} />
+      </OfferedContext>,
+    ),
   };
 }
 
-/** Written in place of the bank's phone line; the server puts its own there. */
+/** Written in place of the bank's phone line and of the end of maintenance; the server puts its own there. */
 const PHONE = '{contact-phone}';
+const until = (language: Language) => `{maintenance-until:${language}}`;
 
 /** A page that stands without scripts. */
 export function renderStanding(name: StandingPageName): Prerendered {
@@ -37,7 +45,7 @@ export function renderStanding(name: StandingPageName): Prerendered {
     title: documentTitle(say(STANDING[name].title, 'zh_tw'), false, 'zh_tw'),
     body: renderToString(
       <LanguageProvider language="zh_tw">
-        <StandingPage name={name} phone={PHONE} />
+        <StandingPage name={name} phone={PHONE} until={until} />
       </LanguageProvider>,
     ),
   };

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider, type QueryKey, useQuery } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, type QueryKey, useQueries, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { ErrorCode } from '../shared/errors.ts';
 import type { Endpoint, InputOf, PayloadOf } from '../shared/http/endpoint.ts';
@@ -50,6 +50,26 @@ export function useCall<E extends Endpoint>(
   const { failsAs } = options;
   const ask = (signal: AbortSignal) => call(endpoint, input, { signal, ...(failsAs && { failsAs }) });
   return useAnswer(endpoint, input, ask, options);
+}
+
+/**
+ * As {@link useCall}, for the same call with several inputs, such as the pages of a list: the answers of those that are
+ * there. One that is added leaves the others as they are.
+ */
+export function useCalls<E extends Endpoint>(endpoint: E, inputs: readonly InputOf<E>[]): PayloadOf<E>[] {
+  const language = useLanguage();
+  const answers = useQueries({
+    queries: inputs.map((input) => ({
+      queryKey: callKey(endpoint, input, language),
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, { signal }),
+    })),
+  });
+  const failed = answers.find(({ error }) => error);
+  const { error, refetch } = failed ?? {};
+  useEffect(() => {
+    if (error) handleError(error, { reading: true, onRetry: () => void refetch?.() });
+  }, [error, refetch]);
+  return answers.flatMap(({ data }) => (data === undefined ? [] : [data]));
 }
 
 /** As {@link useCall}, for a call that answers a text instead of JSON. */

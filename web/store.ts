@@ -135,11 +135,18 @@ export function settings(): Settings | undefined {
 
 /** Whether the bank offers something at all (GEN-7): as the session's opening said, and before that as the page does. */
 export function isOffered(feature: Feature): boolean {
-  return settings()?.features[feature] ?? pageSetting('features').split(' ').includes(feature);
+  return settings()?.features[feature] ?? isOfferedOnPage(feature);
 }
 
+/** As {@link isOffered}, by the page alone: what was rendered for this page goes by nothing else. */
+export function isOfferedOnPage(feature: Feature): boolean {
+  return pageSetting('features').split(' ').includes(feature);
+}
+
+type PageSetting = 'features' | 'context-menu' | 'analytics' | 'service-worker' | 'maintenance-until';
+
 /** What the server wrote into the page; empty where it wrote nothing. */
-export function pageSetting(name: 'features' | 'context-menu' | 'analytics' | 'service-worker'): string {
+export function pageSetting(name: PageSetting): string {
   return globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 }
 

@@ -22,6 +22,17 @@ forEachJourney(({ language }) => {
     const rows = readCsv(await readFile(await download.path(), 'utf8'));
     expect(rows[0]?.[0]).toBe(say(filesText.transactionDate, language));
     expect(rows.length).toBeGreaterThan(1);
+    for (const [button, name, begin] of [
+      [downloadText.ofx, /\.ofx$/, 'OFXHEADER'],
+      [downloadText.dueDate, /^due-date-\d{4}-\d{4}-\d\d-\d\d\.ics$/, 'BEGIN:VCALENDAR'],
+    ] as const) {
+      const [saved] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: say(button, language) }).click(),
+      ]);
+      expect(saved.suggestedFilename()).toMatch(name);
+      expect(await readFile(await saved.path(), 'utf8')).toContain(begin);
+    }
     const months = page.getByRole('table', { name: say(spendingText.byMonth, language) });
     await expect(months.getByRole('row')).toHaveCount(13);
     await expect(page.getByRole('table', { name: say(spendingText.byCategory, language) })).toBeVisible();

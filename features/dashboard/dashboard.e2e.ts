@@ -288,6 +288,59 @@ test.describe('language', () => {
   });
 });
 
+test.describe('offers', () => {
+  const offers = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Offers', exact: true });
+
+  test('[CARD-1] [PRM-1] four stand below the cards; their pictures wait until they are near, and nothing moves', async ({
+    page,
+  }) => {
+    const pictures: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/minio/img')) pictures.push(request.url());
+    });
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await page.addInitScript(() => {
+      Object.assign(window, { moved: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if (!Reflect.get(entry, 'hadRecentInput'))
+            Object.assign(window, {
+              moved: Number(Reflect.get(window, 'moved')) + Number(Reflect.get(entry, 'value')),
+            });
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await open(page, 'demo.primary1');
+    await page.goto('/u/dashboard');
+    await settled(page);
+    await expect(offers(page).getByRole('listitem')).toHaveCount(4);
+    for (const image of await offers(page).locator('img').all()) {
+      await expect(image).toHaveAttribute('loading', 'lazy');
+      await expect(image).toHaveAttribute('height', /^\d+$/);
+    }
+    await offers(page).scrollIntoViewIfNeeded();
+    await expect.poll(() => pictures.length).toBeGreaterThan(0);
+    await expectAccessible(page);
+    expect(await page.evaluate(() => Number(Reflect.get(window, 'moved')))).toBeLessThanOrEqual(0.02);
+    await page.setViewportSize(viewportOf(320));
+    await expectNoSidewaysScroll(page);
+    await offers(page).getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/u\/promotion-detail\?code=/);
+  });
+
+  test('[CARD-1] without them the overview is as it was, and nobody is told by a dialog', async ({
+    page,
+    allow,
+  }) => {
+    allow(/^answer 500 GET .*\/promotion/, /Failed to load resource/);
+    const failure = { status: 500, json: { error: { code: '500', message: 'x', requestId: 'r' } } };
+    await page.route(/\/promotion\?/, (route) => route.fulfill(failure));
+    await open(page, 'demo.primary1');
+    await expect(offers(page)).toContainText('We could not load this');
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    await expect(panel(page, dashboard.totalDue)).toBeVisible();
+  });
+});
+
 test.describe('when calls fail', () => {
   const failure = { status: 500, json: { error: { code: '500', message: 'x', requestId: 'r' } } };
 

@@ -143,6 +143,54 @@ forOneLanguage('en', (language) => {
     await expect(cards(page)).toHaveCount(12);
   });
 
+  test(`[PRM-1] a bank with more offers than one call gives: ${language}`, async ({ page }) => {
+    const asked: string[] = [];
+    await page.route(/\/promotion\?/, async (route) => {
+      const query = new URL(route.request().url()).searchParams;
+      const [size, number] = [Number(query.get('pageSize')), Number(query.get('pageNumber'))];
+      if (size === 100) asked.push(`${number}`);
+      const content = Array.from(
+        { length: Math.min(size, Math.max(230 - number * size, 0)) },
+        (_, index) => ({
+          campaignCode: `MANY${number * size + index}`,
+          title: `Offer ${number * size + index + 1}`,
+          description: 'x',
+          imagePath: '',
+          htmlPath: '/promotion/MANY0/html',
+          category: 'dining',
+          startDateTime: '2026-01-01T00:00:00+08:00',
+          endDateTime: '2099-01-01T23:59:59+08:00',
+        }),
+      );
+      const pageInfo = {
+        ...{ size, elements: content.length, currentPageIndex: number, isFirst: number === 0 },
+        ...{ isLast: number === 2, totalPages: Math.ceil(230 / size), totalElements: 230 },
+      };
+      await route.fulfill({ json: { payload: { content, pageInfo } } });
+    });
+    await logOn(page, 'demo.primary1', { language });
+    await page.waitForURL('**/u/dashboard');
+    await page.goto('/u/promotion-listing?shown=100');
+    await expect(cards(page)).toHaveCount(100);
+    const more = page.getByRole('main').getByRole('button', { name: say(text.showMore, language) });
+    const status = page.getByRole('main').getByRole('status');
+    await expect(status).toHaveText(say(text.count, language, { shown: 100, total: 230 }));
+    expect(asked).toEqual(['0']);
+    await more.press('Enter');
+    await expect(cards(page)).toHaveCount(104);
+    await expect(cards(page).nth(100).getByRole('link')).toBeFocused();
+    await expect(cards(page).nth(100)).toContainText('Offer 101');
+    expect(asked).toEqual(['0', '1']);
+    await page.goto('/u/promotion-listing?shown=228');
+    await expect(cards(page)).toHaveCount(228);
+    await more.press('Enter');
+    await expect(cards(page).nth(228).getByRole('link')).toBeFocused();
+    await expect(cards(page)).toHaveCount(230);
+    await expect(page.getByRole('main').getByText(say(text.end, language), { exact: true })).toBeVisible();
+    await expect(status).toHaveText(say(text.count, language, { shown: 230, total: 230 }));
+    expect(asked).toEqual(['0', '1', '0', '1', '2']);
+  });
+
   test(`[PRM-2] [S33] three hundred hostile bodies: nothing runs and nothing is asked for: ${language}`, async ({
     page,
     allow,

@@ -9,6 +9,12 @@ export const publishedText = messages({
     zh_tw: '此頁面可能已移動或移除。',
   },
   help: { en: 'Go to help', zh_tw: '前往常見問題' },
+  anotherCard: { en: 'Another card', zh_tw: '加辦信用卡' },
+  anotherCardText: {
+    en: 'Does another card suit what you spend on? You can apply for it online, on the bank’s own site.',
+    zh_tw: '想依消費習慣再申辦一張信用卡？可至本行網站線上申辦。',
+  },
+  applyForCard: { en: 'Apply for another card', zh_tw: '線上申辦另一張信用卡' },
   backToOverview: { en: 'Back to overview', zh_tw: '返回總覽' },
   backToSpending: { en: 'Back to spending management', zh_tw: '返回消費管理' },
 });

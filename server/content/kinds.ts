@@ -2,7 +2,7 @@
 import { hyperlinksKind } from '../../features/hyperlinks/server/public.ts';
 import { catalogueKind } from '../../features/points-redemption/server/public.ts';
 import { promotionsKind } from '../../features/promotions/server/public.ts';
-import { pagesKind, spendingKind } from '../../features/published/server/public.ts';
+import { maintenanceKind, pagesKind, spendingKind } from '../../features/published/server/public.ts';
 import type { Config } from '../config.ts';
 import { createLiveContent, type LiveContent } from './live.ts';
 
@@ -16,6 +16,8 @@ function kindsOf({ add }: LiveContent, hyperlinkHosts: readonly string[]) {
     promotions: add(promotionsKind),
     pages: add(pagesKind),
     spendingPages: add(spendingKind),
+    /** Until when the portal is closed. */
+    maintenance: add(maintenanceKind),
     /** Where links to outside lead. */
     hyperlinks: add(hyperlinksKind(hyperlinkHosts)),
   };

@@ -7,11 +7,14 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Hyperlinks } from '../../features/hyperlinks/names.ts';
 import { withHyperlinks } from '../../features/hyperlinks/server/public.ts';
+import type { Maintenance } from '../../features/published/server/public.ts';
+import { formatDateTime } from '../../shared/dates.ts';
 import { FEATURES } from '../../shared/features.ts';
 import { LANGUAGES, type Language, languageTag, parseLanguage } from '../../shared/messages.ts';
 import { PRE_LOGIN_PAGES } from '../../shared/pages.ts';
 import type { Config } from '../config.ts';
 import type { Content } from '../content/kinds.ts';
+import type { Clock } from '../ports/clock/port.ts';
 import { pagePolicy } from './protect.ts';
 import { REPORT_GROUP, reportPath } from './reports.ts';
 
@@ -29,7 +32,7 @@ type Hashes = Readonly<Record<string, { readonly style: string[]; readonly scrip
 const PRE_LOGIN = [...PRE_LOGIN_PAGES.filter((page) => page !== 'login'), 'information/:key'];
 
 /** Pages that stand without scripts: for no connection, and for whoever answers while the portal does not. */
-const STANDING = ['offline', 'maintenance'];
+const STANDING = ['offline', 'maintenance'] as const;
 const FILES = [
   ...['robots.txt', 'favicon.svg'],
   ...['icon-180.png', 'icon-192.png', 'icon-512.png', 'icon-maskable-512.png'],
@@ -49,7 +52,7 @@ function readTemplates(webDir: string, config: Config): Map<string, Template> {
   const templates = Object.entries(hashes).map(([file, found]) => {
     const text = withSettings(readFileSync(join(webDir, file), 'utf8'), config);
     // Prerendered pages are in a language of their own, or both; every other starts in the configured one (GEN-1).
-    const html = /^(login|offline|maintenance)\./.test(file)
+    const html = /^(login|offline|maintenance)[.-]/.test(file)
       ? text
       : inLanguage(text, config.defaultLanguage);
     return [file, { html, policy: pagePolicy(found) }] as const;
@@ -57,23 +60,30 @@ function readTemplates(webDir: string, config: Config): Map<string, Template> {
   return new Map(templates);
 }
 
-/** The pages with the links to outside as they are now, compressed beforehand. */
+/** What of the pages the bank edits while the server runs. */
+interface Edited {
+  readonly hyperlinks: Hyperlinks;
+  readonly maintenance: Maintenance;
+}
+
+/** The pages with what the bank edits as it is now, compressed beforehand. */
 async function loadPages(
   webDir: string,
   { config, content, log }: PagesDeps,
 ): Promise<(name: string) => Page> {
   const templates = readTemplates(webDir, config);
   const reporting = `${REPORT_GROUP}="${reportPath(config)}"`;
-  let hyperlinks = content.hyperlinks();
-  let pages = await makePages(templates, hyperlinks, reporting);
+  const read = (): Edited => ({ hyperlinks: content.hyperlinks(), maintenance: content.maintenance() });
+  let edited = read();
+  let pages = await makePages(templates, edited, reporting);
   const follow = (): void => {
-    const now = content.hyperlinks();
-    if (now === hyperlinks) return;
-    hyperlinks = now;
+    const now = read();
+    if (now.hyperlinks === edited.hyperlinks && now.maintenance === edited.maintenance) return;
+    edited = now;
     // Until they are made the old ones are sent; nobody waits for it.
     makePages(templates, now, reporting).then(
       (made) => {
-        if (now === hyperlinks) pages = made;
+        if (now === edited) pages = made;
       },
       (error: Error) => log.error({ name: error.name }, 'pages were not made anew'),
     );
@@ -88,11 +98,11 @@ async function loadPages(
 
 async function makePages(
   templates: ReadonlyMap<string, Template>,
-  hyperlinks: Hyperlinks,
+  { hyperlinks, maintenance }: Edited,
   reporting: string,
 ): Promise<ReadonlyMap<string, Page>> {
   const made = [...templates].map(async ([file, { html, policy }]) => {
-    const identity = Buffer.from(withHyperlinks(html, hyperlinks));
+    const identity = Buffer.from(withHyperlinks(withMaintenance(html, maintenance), hyperlinks));
     const [zipped, br] = await Promise.all([promisify(gzip)(identity), promisify(brotliCompress)(identity)]);
     return [file, { policy, reporting, bodies: { identity, gzip: zipped, br } }] as const;
   });
@@ -117,6 +127,13 @@ function withSettings(html: string, config: Config): string {
       ),
     html.replaceAll('{contact-phone}', escapeHtml(config.contactPhone)),
   );
+}
+
+function withMaintenance(html: string, { until }: Maintenance): string {
+  if (!until) return html;
+  return html
+    .replace(/(<meta name="maintenance-until" content=")/, `$1${until.toISOString()}`)
+    .replace(/\{maintenance-until:(en|zh_tw)\}/g, (_, language: Language) => formatDateTime(until, language));
 }
 
 function inLanguage(html: string, language: Language): string {
@@ -150,7 +167,8 @@ export interface Pages {
 
 export interface PagesDeps {
   readonly config: Config;
-  readonly content: Pick<Content, 'hyperlinks'>;
+  readonly clock: Clock;
+  readonly content: Pick<Content, 'hyperlinks' | 'maintenance'>;
   readonly log: FastifyBaseLogger;
 }
 
@@ -166,7 +184,14 @@ export async function installPages(app: FastifyInstance, deps: PagesDeps, webDir
     index: false,
     decorateReply: true,
   });
-  const login = (language: Language) => page(`login.${language}.html`);
+  const variant = config.features.cardApplication ? '' : '.no-application';
+  const login = (language: Language) => page(`login.${language}${variant}.html`);
+  const standing = (name: (typeof STANDING)[number]) => {
+    const { until } = deps.content.maintenance();
+    return name === 'maintenance' && until && deps.clock.now() < until
+      ? page('maintenance-until.html')
+      : page(`${name}.html`);
+  };
   app.get('/login', (request, reply) =>
     sendPage(request, reply, login(storedLanguage(request) ?? config.defaultLanguage)),
   );
@@ -178,7 +203,7 @@ export async function installPages(app: FastifyInstance, deps: PagesDeps, webDir
   }
   app.get('/u/*', (request, reply) => sendPage(request, reply, page('app.html')));
   for (const name of STANDING)
-    app.get(`/${name}.html`, (request, reply) => sendPage(request, reply, page(`${name}.html`)));
+    app.get(`/${name}.html`, (request, reply) => sendPage(request, reply, standing(name)));
   installFiles(app, webDir);
   // Fixed error addresses live behind the hash (GEN-3), which the server never sees: the application opens them.
   app.get('/', (request, reply) => sendPage(request, reply, page('app.html')));
@@ -187,7 +212,7 @@ export async function installPages(app: FastifyInstance, deps: PagesDeps, webDir
   );
   return {
     demo: (request, reply) => sendPage(request, reply, page('demo.html')),
-    maintenance: (request, reply) => sendPage(request, reply, page('maintenance.html')),
+    maintenance: (request, reply) => sendPage(request, reply, standing('maintenance')),
   };
 }
 

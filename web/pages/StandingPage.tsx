@@ -1,4 +1,4 @@
-import { LANGUAGES, languageTag, type Phrase, say } from '../../shared/messages.ts';
+import { LANGUAGES, type Language, languageTag, type Phrase, say } from '../../shared/messages.ts';
 import { Logo } from '../shell/Logo.tsx';
 import shell from '../shell/PreLoginShell.module.css';
 import { Icon } from '../ui/Icon.tsx';
@@ -8,16 +8,32 @@ import { page as text } from './messages.ts';
 import styles from './Page.module.css';
 
 /** Pages that stand without any script and any call, in both languages, because nobody can say which is wanted. */
-export type StandingPageName = 'offline' | 'maintenance';
+export type StandingPageName = 'offline' | 'maintenance' | 'maintenance-until';
 
-export const STANDING: Readonly<Record<StandingPageName, { readonly title: Phrase; readonly body: Phrase }>> =
-  {
-    offline: { title: text.offlineTitle, body: text.offlineBody },
-    maintenance: { title: text.maintenanceTitle, body: text.maintenanceBody },
-  };
+type Until = (language: Language) => string;
 
-/** Rendered at build time; `phone` stands for the bank's line, which the server writes. */
-export function StandingPage({ name, phone }: { readonly name: StandingPageName; readonly phone: string }) {
+interface Standing {
+  readonly title: Phrase;
+  readonly body: (language: Language, until: Until) => string;
+}
+
+export const STANDING: Readonly<Record<StandingPageName, Standing>> = {
+  offline: { title: text.offlineTitle, body: (language) => say(text.offlineBody, language) },
+  maintenance: { title: text.maintenanceTitle, body: (language) => say(text.maintenanceBody, language) },
+  'maintenance-until': {
+    title: text.maintenanceTitle,
+    body: (language, until) => say(text.maintenanceUntil, language, { time: until(language) }),
+  },
+};
+
+interface StandingPageProps {
+  readonly name: StandingPageName;
+  readonly phone: string;
+  readonly until: Until;
+}
+
+/** Rendered at build time; `phone` and `until` stand for the bank's line and the end, which the server writes. */
+export function StandingPage({ name, phone, until }: StandingPageProps) {
   const { title, body } = STANDING[name];
   const [first] = LANGUAGES.toReversed();
   return (
@@ -35,7 +51,7 @@ export function StandingPage({ name, phone }: { readonly name: StandingPageName;
             return (
               <div key={language} lang={languageTag(language)} className={styles.block}>
                 <Title>{say(title, language)}</Title>
-                <p>{say(body, language)}</p>
+                <p>{body(language, until)}</p>
                 <p>{say(text.lostCard, language, { phone })}</p>
                 {/* The address that was asked for, once more. */}
                 <LinkButton variant={language === first ? 'primary' : 'secondary'} href="">

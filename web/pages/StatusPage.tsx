@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { formatDateTime } from '../../shared/dates.ts';
 import { LANGUAGES, type Language, languageTag, say } from '../../shared/messages.ts';
+import { isToCome } from '../clock.ts';
 import { useLanguage, useSay } from '../language.tsx';
 import { contactPhone } from '../links.ts';
 import { frame } from '../messages.ts';
 import { type HashPage, languageOfPath, paths } from '../paths.ts';
-import { storedLanguage } from '../store.ts';
+import { pageSetting, storedLanguage } from '../store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -33,9 +35,16 @@ function useShownLanguages(): readonly Language[] {
   return unknown ? LANGUAGES.toReversed() : [language];
 }
 
+/** When it is said to end; undefined where nobody said so, or where that is over. */
+function maintenanceUntil(): Date | undefined {
+  const said = new Date(pageSetting('maintenance-until'));
+  return isToCome(said) ? said : undefined;
+}
+
 /** Needs no call: it is shown when there is nobody to answer one. */
 function Maintenance() {
   useTitle(useSay()(text.maintenanceTitle));
+  const [until] = useState(maintenanceUntil);
   const phone = contactPhone();
   return (
     <div className={`${styles.column} ${styles.status}`}>
@@ -43,7 +52,11 @@ function Maintenance() {
       {useShownLanguages().map((language, index) => (
         <div key={language} lang={languageTag(language)} className={styles.block}>
           <Title first={index === 0}>{say(text.maintenanceTitle, language)}</Title>
-          <p>{say(text.maintenanceBody, language)}</p>
+          <p>
+            {until
+              ? say(text.maintenanceUntil, language, { time: formatDateTime(until, language) })
+              : say(text.maintenanceBody, language)}
+          </p>
           {phone && <p>{say(text.lostCard, language, { phone })}</p>}
         </div>
       ))}

@@ -7,6 +7,12 @@ export const page = messages({
     en: 'Credit card online services are closed for maintenance. Nothing you sent was lost: check your requests after you log on again.',
     zh_tw: '信用卡網路服務維護中。已送出的申請不受影響，恢復後登入即可查詢。',
   },
+  maintenanceUntil: {
+    en: ({ time }: { time: string }) =>
+      `Credit card online services are closed for maintenance until ${time}. Nothing you sent was lost: check your requests after you log on again.`,
+    zh_tw: ({ time }) =>
+      `信用卡網路服務維護中，預計 ${time} 恢復。已送出的申請不受影響，恢復後登入即可查詢。`,
+  },
   lostCard: {
     en: ({ phone }: { phone: string }) => `Lost card? Call ${phone}, 24 hours.`,
     zh_tw: ({ phone }) => `卡片遺失請撥 ${phone}（24 小時）。`,

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useId, useSyncExternalStore } from 'react';
+import { createContext, type KeyboardEvent, use, useId, useMemo } from 'react';
 import { useSay } from '../language.tsx';
-import { isOffered } from '../store.ts';
+import { isOfferedOnPage } from '../store.ts';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import styles from './MegaMenus.module.css';
 import { MenuLink } from './MenuLink.tsx';
@@ -25,18 +25,13 @@ export function MegaMenus() {
   );
 }
 
-const never = () => () => {};
-/** The page is built with everything in it. */
-const whole = menusWith(() => true);
-let offered: readonly Menu[] | undefined;
+/** Whether the bank offers something, as this page was made for; the build, which has no page, says it here. */
+export const OfferedContext = createContext(isOfferedOnPage);
 
 /** The menus with what the bank offers, as this page says; it does not change while the page is open. */
 export function useMenus(): readonly Menu[] {
-  const inBrowser = () => {
-    offered ??= menusWith(isOffered);
-    return offered;
-  };
-  return useSyncExternalStore(never, inBrowser, () => whole);
+  const offered = use(OfferedContext);
+  return useMemo(() => menusWith(offered), [offered]);
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };

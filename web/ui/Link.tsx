@@ -35,7 +35,8 @@ const DESKTOP = '(min-width: 958px)';
  * it opens a new tab; the width is read at the click, so the address stays the same for everyone. What is rendered is
  * the same whatever the address, and attributes say how it opens: the server fills in both on prerendered pages.
  */
-export function ExternalLink({ here, newWindow, href, className, children, ...rest }: ExternalLinkProps) {
+export function ExternalLink(props: ExternalLinkProps) {
+  const { here, newWindow, href, className, onClick, children, ...rest } = props;
   const t = useSay();
   return (
     <a
@@ -46,6 +47,7 @@ export function ExternalLink({ here, newWindow, href, className, children, ...re
       data-here={here ? '' : undefined}
       target={newWindow && !here ? '_blank' : undefined}
       onClick={(event) => {
+        onClick?.(event);
         if (here || newWindow) return;
         event.currentTarget.target = window.matchMedia(DESKTOP).matches ? '_blank' : '';
       }}

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatDateTime } from '../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
@@ -15,6 +16,15 @@ import styles from './DashboardPage.module.css';
 import { NoCards } from './NoCards.tsx';
 import { chosenCard } from './view-model.ts';
 
+/** Loaded after everything about the cards: it stands below them. */
+const LatestOffers = lazy(() =>
+  import('../../promotions/web/public.ts').then(
+    (module) => ({ default: module.LatestOffers }),
+    // Nobody came for it: without it the rest stays as it is.
+    () => ({ default: () => null }),
+  ),
+);
+
 /** The overview: who is logged on, their cards, and everything about the chosen one (CARD-1). */
 export default function DashboardPage() {
   const t = useSay();
@@ -25,6 +35,11 @@ export default function DashboardPage() {
     <div className={styles.page}>
       <Greeting profile={profile} />
       {cards.data ? <Cards cards={cards.data} profile={profile.data} /> : <Waiting cards={cards} />}
+      {cards.data && (
+        <Suspense>
+          <LatestOffers />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -7,10 +7,11 @@ import type { BankCustomer } from '../../../server/ports/card-system/records.ts'
 import { DEMO_PASSWORD, demoPeople, portalUsers } from '../bank/demo-people.ts';
 import { demoBank } from '../bank/generate.ts';
 import { loadBank } from '../bank/load.ts';
+import { addPast } from './past.ts';
 import * as store from './store.ts';
 
 /** Changes whenever the same day would give another bank. */
-export const DEMO_VERSION = '2';
+export const DEMO_VERSION = '3';
 
 /** Fills an empty database with the bank whose history ends `today`. */
 export async function seedDemo(
@@ -27,6 +28,7 @@ export async function seedDemo(
     db,
     portalUsers(deps.today).map((user) => ({ ...user, passwordHash })),
   );
+  await addPast(db, deps.today);
   await store.noteBankDay(db, deps.today);
 }
 

@@ -1,5 +1,6 @@
 /** What the demo surface does to the database. */
-import { type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
+import type { CardTables } from '../../../server/db/schema.cards.ts';
 import type { Database } from '../../../server/db/schema.ts';
 
 /** Moves the clock by which everything expires; returns how far it is ahead now, in seconds. */
@@ -61,5 +62,66 @@ export async function insertUsers(
         previous_login_at: null,
       })),
     )
+    .execute();
+}
+
+/** A redemption for each line of these customers' ledgers that took points for a voucher. */
+export async function insertPastRedemptions(
+  db: Kysely<Database>,
+  customerIds: readonly string[],
+): Promise<void> {
+  await sql`insert into cards.redemptions (customer_id, redemption_id, card_id, point_sequence, unit_id, redeem_code,
+      redeemed_at, item_code, category, description_en, description_zh, quantity, points)
+    select customer_id, entry_id, card_id, sequence, 'past/' || entry_id, 'RD' || upper(left(md5(entry_id::text), 10)),
+      (entry_date + time '12:00') at time zone 'Asia/Taipei', 'VOUCSHOP', 'voucher_and_donation', description_en,
+      description_zh, 1, -points
+    from cards.point_entries
+    where campaign_id = 'REDEEM' and customer_id = any(${customerIds}::uuid[])`.execute(db);
+}
+
+type Conversion = Insertable<CardTables['cards.instalments']>;
+
+/** A purchase on a statement. */
+export interface PastPurchase
+  extends Pick<Conversion, 'customer_id' | 'transaction_id' | 'card_id' | 'amount'> {
+  readonly statement_date: string;
+}
+
+/** The latest larger purchases of a customer on statements before a day, from the card that pays instalments. */
+export async function pastPurchases(
+  db: Kysely<Database>,
+  customerId: string,
+  before: string,
+  count: number,
+): Promise<PastPurchase[]> {
+  const { rows } =
+    await sql<PastPurchase>`select t.customer_id, t.transaction_id, t.card_id, t.amount, t.statement_date
+    from cards.transactions t
+    where t.customer_id = ${customerId} and t.statement_date < ${before}::date and t.amount >= 1500 and not t.over_limit
+      and t.category in ('shopping', 'travel') and exists (select from cards.transactions i
+        where i.customer_id = ${customerId} and i.card_id = t.card_id and i.category = 'instalment')
+    order by t.transaction_date desc, t.transaction_id limit ${count}`.execute(db);
+  return rows;
+}
+
+export async function insertPastConversion(
+  db: Kysely<Database>,
+  { customer_id, transaction_id, card_id, amount }: PastPurchase,
+  convertedOn: string,
+  plan: Omit<
+    Conversion,
+    keyof PastPurchase | 'conversion_id' | 'reference_number' | 'type' | 'converted_at' | 'converted_on'
+  >,
+): Promise<void> {
+  await db
+    .insertInto('cards.instalments')
+    .values({
+      ...{ customer_id, transaction_id, card_id, amount, ...plan },
+      conversion_id: transaction_id,
+      reference_number: sql<string>`'IN' || translate(upper(left(md5(${transaction_id}::text), 10)), '01', 'XY')`,
+      type: 'latestStatement',
+      converted_at: new Date(`${convertedOn}T12:00:00+08:00`),
+      converted_on: convertedOn,
+    })
     .execute();
 }

@@ -58,4 +58,24 @@ describe('[CNT-2] [SHELL-6] links in the pages', () => {
     );
     expect(await page('/en/login')).toContain('href="https://www.formosa-harbour.example/en/new-help"');
   });
+
+  it('[ERR-1] name the end of maintenance once the bank says it, and no more when it is past', {
+    timeout: 30_000,
+  }, async () => {
+    const until = (time: string) =>
+      writeFileSync(join(contentDir, 'maintenance.json'), JSON.stringify({ until: time }));
+    expect(await page('/maintenance.html')).not.toContain('maintenance until');
+    until('2099-01-31 06:30');
+    await vi.waitFor(
+      async () => expect(await page('/maintenance.html')).toContain('maintenance until 31 Jan 2099 06:30.'),
+      { timeout: 15_000, interval: 250 },
+    );
+    expect(await page('/maintenance.html')).toContain('預計 2099年1月31日 06:30 恢復');
+    expect(await page('/en/error-maintenance')).toContain('content="2099-01-30T22:30:00.000Z"');
+    until('2026-01-31 06:30');
+    await vi.waitFor(async () => expect(await page('/maintenance.html')).not.toContain('maintenance until'), {
+      timeout: 15_000,
+      interval: 250,
+    });
+  });
 });

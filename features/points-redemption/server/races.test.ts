@@ -100,6 +100,14 @@ describeOnEachBank('points redemption at the same time', (context) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     const points = [(await w.state(anna)).points, (await w.state(second, second.cardId)).points];
     expect(points[0]! + points[1]!).toBe(490_000);
+    const { rows } = await sql<{
+      lines: bigint;
+      amount: string;
+    }>`select count(*) as lines, sum(t.amount) as amount
+      from cards.redemptions r join cards.transactions t
+        on t.customer_id = r.customer_id and t.transaction_id = r.redemption_id
+      where r.customer_id = ${anna.customerId} and r.rebate is not null`.execute(w.db());
+    expect(rows.map(({ lines, amount }) => [Number(lines), Number(amount)])).toEqual([[2, -20_000]]);
   });
 
   it('[RDM-5] the history pages in the order of time, both ways, by number and by place', async () => {

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeOnEachBank } from '../../../tests/support/databases.ts';
+import { PARTNERS, typed } from '../../../tests/support/memberships.ts';
 import { CATEGORIES } from '../categories.ts';
 import type { HistoryItem, Product, RedemptionDetail } from '../contract.ts';
 import { ADDRESS, done, type Person, refusal, type World, world } from './test-world.ts';
@@ -165,6 +167,26 @@ describeOnEachBank('points redemption', (context) => {
     );
   });
 
+  it('[RDM-2] [S26] every partner’s format holds here too: what the form refuses takes no points, what it takes does', async () => {
+    await w.setPoints(anna, 2_000_000_000);
+    const tried = async (partner: string, airmileId: string) =>
+      (await w.redeem(anna, 'partner', { catalogCode: `${partner}0001`, airmileId, quantity: 30_000 })).error
+        ?.code;
+    for (const [partner, { good, bad, near = [] }] of Object.entries(PARTNERS)) {
+      const before = (await w.state(anna)).points;
+      for (const id of [...bad.map((count) => '8'.repeat(count)), ...near, ''])
+        expect([partner, id, await tried(partner, id)]).toEqual([partner, id, 'INVALID_MEMBERSHIP_ID']);
+      expect([partner, (await w.state(anna)).points]).toEqual([partner, before]);
+      for (const id of fc.sample(good, { numRuns: 3, seed: 7 }))
+        expect([partner, id, await tried(partner, typed(id, [true, true, 1]))]).toEqual([
+          partner,
+          id,
+          undefined,
+        ]);
+      expect((await w.state(anna)).points).toBeLessThan(before);
+    }
+  });
+
   it('[RDM-2] for all else only the points decide', async () => {
     await w.setPoints(anna, 500);
     expect(refusal(await w.redeem(anna, 'catalogue', { ...COFFEE, quantity: 2 }))).toEqual([
@@ -202,12 +224,25 @@ describeOnEachBank('points redemption', (context) => {
       const { error } = await rebate(anna, amount);
       expect([error?.code, error?.details]).toEqual(['VALIDATION', { fields: { amount: 'unit' } }]);
     }
+    const bill = async () => {
+      const owed = ((await get(anna, `/cards/${anna.cardId}`)) as { currentBalance: unknown }).currentBalance;
+      const open = await get(anna, `/cards/${anna.cardId}/transactions/unposted?pageSize=100`);
+      const { content } = open as { content: { description: string; amount: unknown }[] };
+      const lines = content.filter(({ description }) => description.startsWith('Cash rebate'));
+      return { owed, lines: lines.map(({ amount }) => amount) };
+    };
+    const owed = BigInt(((await bill()).owed as { amount: string }).amount);
     expect(refusal(await rebate(anna, 30_000))).toEqual([400, 'RDM-YEAR']);
+    expect((await bill()).lines).toEqual([]);
     const made = done(await rebate(anna, 10_000));
     expect(made).toMatchObject({ pointsUsed: 5000, pointBalance: 245_000 });
     expect(await get(anna, `/redemption-history/detail/${made.id}`)).toMatchObject({
       category: 'cashback',
       rebate: { amount: '10000', currency: 'TWD' },
+    });
+    expect(await bill()).toEqual({
+      owed: { amount: `${owed - 10_000n}`, currency: 'TWD' },
+      lines: [{ amount: '-10000', currency: 'TWD' }],
     });
     expect(refusal(await rebate(anna, '20000'))).toEqual([400, 'RDM-YEAR']);
     // The limit is the person's, whatever the card.

@@ -1,20 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSay } from '../../../web/language.tsx';
-import { useCall } from '../../../web/query.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
-import { type PromotionItem, promotionCalls } from '../contract.ts';
+import type { PromotionItem } from '../contract.ts';
 import { promotionText as text } from '../messages.ts';
 import type { Choice } from './choice.ts';
 import styles from './Listing.module.css';
 import { rememberVisit } from './lastVisit.ts';
 import { idOf, PromotionCard } from './PromotionCard.tsx';
+import { useOffers } from './useOffers.ts';
 import { useReturn } from './useReturn.ts';
 
-/** As many as a call gives: more than a bank offers at a time. */
-const MOST = '100';
 /** Cards of the first screen: their pictures are loaded at once. */
 const AT_ONCE = 4;
 
@@ -31,12 +29,7 @@ export function Offers({ choice, every, onMore, onAll }: OffersProps) {
   const t = useSay();
   const { categories, shown } = choice;
   const none = categories.length === 0;
-  const category = every ? undefined : categories.join(',');
-  const found = useCall(
-    promotionCalls.list,
-    { query: { pageSize: MOST, ...(category && { category }) } },
-    { enabled: !none },
-  );
+  const found = useOffers(every ? undefined : categories.join(','), shown, !none);
   if (none) {
     return (
       <EmptyState title={t(text.nothingChosen)} action={<Button onClick={onAll}>{t(text.seeAll)}</Button>}>
@@ -47,8 +40,8 @@ export function Offers({ choice, every, onMore, onAll }: OffersProps) {
   return (
     <div className={styles.offers}>
       <Loaded from={found} lines={12}>
-        {({ content }) =>
-          content.length === 0 ? (
+        {({ items, total }) =>
+          total === 0 ? (
             <EmptyState
               title={t(text.none)}
               action={every ? undefined : <Button onClick={onAll}>{t(text.seeAll)}</Button>}
@@ -56,7 +49,7 @@ export function Offers({ choice, every, onMore, onAll }: OffersProps) {
               <p>{t(text.noneHint)}</p>
             </EmptyState>
           ) : (
-            <Grid items={content} shown={shown} onMore={onMore} />
+            <Grid items={items} total={total} shown={shown} onMore={onMore} />
           )
         }
       </Loaded>
@@ -65,12 +58,15 @@ export function Offers({ choice, every, onMore, onAll }: OffersProps) {
 }
 
 interface GridProps {
+  /** Those that have been read: at least as many as are shown, once they are there. */
   readonly items: readonly PromotionItem[];
+  /** How many there are. */
+  readonly total: number;
   readonly shown: number;
   readonly onMore: () => void;
 }
 
-function Grid({ items, shown, onMore }: GridProps) {
+function Grid({ items, total, shown, onMore }: GridProps) {
   const t = useSay();
   const { search } = useLocation();
   const visible = items.slice(0, shown);
@@ -79,7 +75,7 @@ function Grid({ items, shown, onMore }: GridProps) {
   return (
     <>
       <p className={styles.count} role="status">
-        {t(text.count, { shown: visible.length, total: items.length })}
+        {t(text.count, { shown: visible.length, total })}
       </p>
       <ul className={styles.grid}>
         {visible.map((item, index) => (
@@ -92,7 +88,7 @@ function Grid({ items, shown, onMore }: GridProps) {
         ))}
       </ul>
       <div className={styles.end}>
-        {visible.length < items.length ? (
+        {visible.length < total ? (
           <Button guard={false} onClick={showMore}>
             {t(text.showMore)}
           </Button>

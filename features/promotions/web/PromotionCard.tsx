@@ -10,18 +10,21 @@ import styles from './PromotionCard.module.css';
 interface PromotionCardProps {
   readonly item: PromotionItem;
   /** Seen before anything is scrolled. */
-  readonly first: boolean;
-  readonly onOpen: () => void;
+  readonly first?: boolean;
+  /** Level of its title in the page's outline. */
+  readonly level?: 2 | 3;
+  readonly onOpen?: () => void;
 }
 
 /** One offer of the list. The whole card can be pressed; it is one link, named by the offer. */
-export function PromotionCard({ item, first, onOpen }: PromotionCardProps) {
+export function PromotionCard({ item, first, level = 2, onOpen }: PromotionCardProps) {
   const t = useSay();
+  const Title = level === 2 ? 'h2' : 'h3';
   return (
     <li className={styles.card}>
       <StoredImage path={item.imagePath} alt="" eager={first} sizes="(min-width: 958px) 276px, 50vw" />
       <div className={styles.words}>
-        <h2 className={styles.title}>{item.title}</h2>
+        <Title className={styles.title}>{item.title}</Title>
         <p className={styles.description}>{item.description}</p>
         <Link
           id={idOf(item.campaignCode)}

@@ -15,7 +15,7 @@ describe('[PRM-1] what the list of offers shows', () => {
 
   it('is found again from its address', () => {
     const categories = fc.subarray([...all]);
-    const steps = fc.nat(20);
+    const steps = fc.nat(2000);
     fc.assert(
       fc.property(categories, steps, (chosen, more) => {
         const choice = { categories: chosen, shown: 8 + 4 * more };

@@ -16,7 +16,7 @@ export interface Choice {
 export function choiceOf(query: URLSearchParams, offered: readonly PromotionCategory[]): Choice {
   const said = query.get('category');
   const known = offered.filter((category) => said?.split(',').includes(category));
-  const shown = Number(/^\d{1,3}$/.exec(query.get('shown') ?? '')?.[0] ?? FIRST);
+  const shown = Number(/^\d{1,5}$/.exec(query.get('shown') ?? '')?.[0] ?? FIRST);
   return {
     categories: said === 'none' || known.length > 0 ? known : offered,
     shown: FIRST + Math.max(0, Math.ceil((shown - FIRST) / STEP)) * STEP,

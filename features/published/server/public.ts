@@ -1,1 +1,2 @@
+export { type Maintenance, maintenanceKind } from './maintenance.ts';
 export { pagesKind, spendingKind } from './pages.ts';

@@ -17,10 +17,12 @@ interface PublishedViewProps {
   readonly back?: ReactNode;
   /** Where to go from a page that does not exist. */
   readonly elsewhere: ReactNode;
+  /** What the portal adds to the bank's words. */
+  readonly below?: ReactNode;
 }
 
 /** A page that the bank writes (CNT-1). */
-export function PublishedView({ page, title, back, elsewhere }: PublishedViewProps) {
+export function PublishedView({ page, title, back, elsewhere, below }: PublishedViewProps) {
   const t = useSay();
   const missing = page.error?.is('NOT_FOUND') ?? false;
   const heading = missing ? t(text.missingTitle) : (page.data?.title ?? title);
@@ -38,6 +40,7 @@ export function PublishedView({ page, title, back, elsewhere }: PublishedViewPro
           </Loaded>
         )}
       </Panel>
+      {below}
     </div>
   );
 }

@@ -2,10 +2,12 @@ import { useParams } from 'react-router';
 import { useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { useCall } from '../../../web/query.tsx';
+import { isOffered } from '../../../web/store.ts';
 import { BackLink } from '../../../web/ui/BackLink.tsx';
 import { LinkButton } from '../../../web/ui/LinkButton.tsx';
 import { publishedCalls } from '../contract.ts';
 import { publishedText as text } from '../messages.ts';
+import { AnotherCard } from './AnotherCard.tsx';
 import { PublishedView } from './PublishedView.tsx';
 import { SAID_HERE } from './useInformation.ts';
 
@@ -24,6 +26,7 @@ export default function SpendingPage() {
         </BackLink>
       }
       elsewhere={<LinkButton href={paths.spendingManagement()}>{t(text.spending)}</LinkButton>}
+      below={isOverview && isOffered('cardApplication') && <AnotherCard />}
     />
   );
 }

@@ -81,10 +81,37 @@ export function redeeming(made: () => CardSystemUnderTest): void {
     expect([await balance(), await sum()]).toEqual([before, before]);
   });
 
+  it('[RDM-3] a rebate is taken off what is owed, once, with a line on the bill to come; nothing else is', async () => {
+    const owed = async () => (await system().card(ANN, USED))!.currentBalance.minor;
+    const open = async () => (await system().transactions(ANN, USED, 'unbilled', WHOLE))!;
+    const [owedBefore, before] = [await owed(), await open()];
+    await redeem({ points: 1 });
+    expect([await owed(), (await open()).totalElements]).toEqual([owedBefore, before.totalElements]);
+    const rebate = { amount: twd(250), minimumAverageBalance: twd(0), timesAYear: 1 };
+    const order = { itemCode: 'TEST0002', points: 1, category: 'cashback', rebate } as const;
+    for (let again = 0; again < 2; again++) {
+      expect(await redeem(order, ANN, USED, 'redeem-rebate')).not.toHaveProperty('refused');
+      expect(await redeem(order)).toEqual({ refused: 'times-a-year' });
+      const after = await open();
+      expect([await owed(), after.totalElements]).toEqual([owedBefore - 250n, before.totalElements + 1]);
+      const known = new Set(before.content.map(({ transactionId }) => transactionId));
+      const [line] = after.content.filter(({ transactionId }) => !known.has(transactionId));
+      expect(line).toMatchObject({
+        description: ORDER.description,
+        amount: twd(-250),
+        category: 'adjustment',
+        instalmentEligible: false,
+      });
+      expect(line?.postingDate).toBe(line?.transactionDate);
+    }
+  });
+
   it('[RDM-4] never takes more than there is, and of many at once as many as there is for', async () => {
     const before = await balance();
     expect(await redeem({ points: before + 1 })).toEqual({ refused: 'points', have: before });
-    const points = Math.floor(before / 3);
+    // A few are left for what comes after.
+    const points = Math.floor((before - 9) / 3);
+    expect(points).toBeGreaterThan(11);
     const answers = await Promise.all(Array.from({ length: 20 }, () => redeem({ points })));
     const made3 = answers.flatMap((answer) => ('refused' in answer ? [] : [answer]));
     expect(made3).toHaveLength(3);

@@ -124,7 +124,8 @@ export interface CardRedemptions {
   /**
    * Takes the points and writes the redemption down with its line of the ledger, all or nothing. Never takes more than
    * there is, whatever happens at the same time; of redemptions at the same time each that the balance allows is made.
-   * A repeat of the same unit takes nothing more and answers the redemption that it made.
+   * A repeat of the same unit takes nothing more and answers the redemption that it made. A rebate is taken off what the
+   * card owes at the same time, with a line among what is not billed yet.
    */
   redeem(
     unit: Unit,

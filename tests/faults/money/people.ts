@@ -21,7 +21,10 @@ export async function addPeople(client: pg.Client, count: number): Promise<strin
     [count],
   );
   if (rows.length < count) throw new Error(`the bank has only ${rows.length} people for ${count}`);
+  // What people of the demo did before the bank was made has neither call nor record.
   await client.query(`begin;
+    delete from cards.redemptions;
+    delete from cards.instalments;
     create temporary table gifted on commit drop as select c.customer_id, c.card_id, c.point_sequence, c.points
       from cards.cards c join portal.users u on u.customer_id = c.customer_id::text
       where u.username like 'faults.%' and c.point_sequence is not null;

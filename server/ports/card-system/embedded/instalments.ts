@@ -118,7 +118,12 @@ async function write(
   return { ...offer, transaction, conversionId, referenceNumber, convertedOn };
 }
 
-function planColumns({ plan, firstMonth, lastMonth }: InstalmentOffer) {
+/** A plan and its months as they are written down. */
+export function planColumns({
+  plan,
+  firstMonth,
+  lastMonth,
+}: Pick<InstalmentOffer, 'plan' | 'firstMonth' | 'lastMonth'>) {
   return {
     tenor: plan.tenor,
     annual_rate: plan.annualRate,

@@ -106,6 +106,27 @@ export async function takeAndWrite(
   return rows[0];
 }
 
+/**
+ * Takes a rebate off what the card owes, with a line for its next bill. The line has the redemption's id, so that there is
+ * one for each.
+ * @param amount TWD, positive
+ */
+export async function creditRebate(
+  trx: Trx,
+  { customerId, cardId, redemptionId }: RedemptionPlace,
+  description: RedemptionOrder['description'],
+  amount: bigint,
+): Promise<void> {
+  await sql`with owed as (
+      update cards.cards set current_balance = current_balance - ${amount}::bigint
+      where customer_id = ${customerId} and card_id = ${cardId})
+    insert into cards.transactions (customer_id, transaction_id, card_id, transaction_date, posting_date, description_en,
+      description_zh, amount, category)
+    select ${customerId}::uuid, ${redemptionId}::uuid, ${cardId}::uuid, today, today, left(${description.en}::text, 120),
+      left(${description.zh_tw}::text, 120), -${amount}::bigint, 'adjustment'
+    from (select (app_now() at time zone 'Asia/Taipei')::date as today) as days`.execute(trx);
+}
+
 export type RedemptionRow = Selectable<CardTables['cards.redemptions']> & {
   readonly redeemed_on: string;
   readonly last_four: string;

@@ -76,6 +76,7 @@ async function redeem(
     membershipIndex: order.membership ? indexOf(keys, order.membership) : null,
   });
   if (made) {
+    if (order.rebate) await store.creditRebate(trx, place, order.description, order.rebate.amount.minor);
     const { description, points } = order;
     const { redemptionId, redeemCode } = place;
     const pointBalance = Number(made.balance);

@@ -1,0 +1,36 @@
+/** What people of the demo did before the bank was made, so that their lists of it are not empty at first sight. */
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../server/db/schema.ts';
+import { paymentPeriod, planFor } from '../../../server/ports/card-system/embedded/instalment-plans.ts';
+import { planColumns } from '../../../server/ports/card-system/embedded/instalments.ts';
+import { addDays } from '../../../shared/dates.ts';
+import { demoPeople } from '../bank/demo-people.ts';
+import * as store from './store.ts';
+
+/** Who has converted purchases, and in how many months they pay them, the later one first. */
+const CONVERTER = 'demo.primary1';
+const TENORS = [6, 12] as const;
+
+/** Days from a statement to the conversion of one of its purchases. */
+const DAYS_LATER = 5;
+
+/**
+ * Writes redemptions for the vouchers in the ledgers of the demo's people, and conversions of purchases on statements of
+ * earlier months. Once for each bank.
+ */
+export async function addPast(db: Kysely<Database>, today: string): Promise<void> {
+  const people = demoPeople(today).filter(({ username }) => username !== undefined);
+  await store.insertPastRedemptions(
+    db,
+    people.map(({ customerId }) => customerId),
+  );
+  const converter = people.find(({ username }) => username === CONVERTER);
+  if (!converter) return;
+  const purchases = await store.pastPurchases(db, converter.customerId, addDays(today, -60), TENORS.length);
+  for (const [index, purchase] of purchases.entries()) {
+    const plan = planFor(purchase.amount, TENORS[index] ?? 12);
+    const convertedOn = addDays(purchase.statement_date, DAYS_LATER);
+    const period = paymentPeriod(purchase.statement_date, convertedOn, plan.tenor);
+    await store.insertPastConversion(db, purchase, convertedOn, planColumns({ plan, ...period }));
+  }
+}

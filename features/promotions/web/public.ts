@@ -1,0 +1,1 @@
+export { LatestOffers } from './LatestOffers.tsx';

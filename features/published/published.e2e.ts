@@ -1,0 +1,64 @@
+import { say } from '../../shared/messages.ts';
+import {
+  expect,
+  expectAccessible,
+  forOneLanguage,
+  logOn,
+  test,
+  viewportOf,
+} from '../../tests/support/e2e.ts';
+import { publishedText as text } from './messages.ts';
+
+const NOTED = /\/spending-management\/log2ndCardApplication$/;
+
+forOneLanguage('en', (language) => {
+  test(`[CNT-1] whoever goes on to apply for a second card is noted, once, and gets there all the same: ${language}`, async ({
+    page,
+    context,
+    allow,
+  }) => {
+    allow(
+      /^foreign request: https:\/\/www\.formosa-harbour\.example\//,
+      /^answer 500 /,
+      /Failed to load resource/,
+    );
+    await context.route(/^https:/, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Bank</title>' }),
+    );
+    let asked = 0;
+    page.on('request', (request) => {
+      if (NOTED.test(request.url())) asked++;
+    });
+    const noted: number[] = [];
+    page.on('response', (response) => {
+      if (NOTED.test(response.url())) noted.push(response.status());
+    });
+    await logOn(page, 'demo.primary1', { language });
+    await page.waitForURL('**/u/dashboard');
+    await page.goto('/u/spending-management/overview');
+    const apply = page.getByRole('main').getByRole('link', { name: say(text.applyForCard, language) });
+    await expect(apply).toBeVisible();
+    await expectAccessible(page);
+    expect(noted).toEqual([]);
+    const [tab] = await Promise.all([context.waitForEvent('page'), apply.click()]);
+    await tab.waitForLoadState();
+    expect(tab.url()).toMatch(/formosa-harbour\.example/);
+    await tab.close();
+    await expect.poll(() => noted).toEqual([200]);
+
+    await page.route(NOTED, (route) =>
+      route.fulfill({ status: 500, json: { error: { code: '500', message: 'x', requestId: 'r' } } }),
+    );
+    const [second] = await Promise.all([context.waitForEvent('page'), apply.click()]);
+    await second.close();
+    await expect.poll(() => noted).toEqual([200, 500]);
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+
+    await page.unroute(NOTED);
+    await page.setViewportSize(viewportOf(360));
+    await apply.click();
+    await expect(page).toHaveURL(/formosa-harbour\.example/);
+    expect(context.pages()).toHaveLength(1);
+    expect(asked).toBe(3);
+  });
+});
