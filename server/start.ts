@@ -1,5 +1,5 @@
 /** What every program of the server starts with: configuration, database, keys. */
-import { DEMO_VERSION, seedDemo } from '../features/demo/server/public.ts';
+import { demoVersion, seedDemo } from '../features/demo/server/public.ts';
 import { taipeiDate } from '../shared/dates.ts';
 import type { Config } from './config.ts';
 import { createPasswords, type Passwords } from './crypto/passwords.ts';
@@ -25,7 +25,7 @@ export function prepareStart(config: Config, clock: Clock): Start {
   const today = taipeiDate(clock.now());
   const bank = { passwords, keys, today, namedOnly: !config.demoCrowd };
   const seed: Seed = {
-    version: `demo ${DEMO_VERSION} ${today} ${bank.namedOnly ? 'named ' : ''}${config.cardSecret.toString('hex').slice(0, 8)}`,
+    version: demoVersion(bank),
     run: (db) => seedDemo(db, bank),
   };
   return { ...bank, seed };

@@ -1,2 +1,2 @@
 export { installDemo } from './routes.ts';
-export { DEMO_VERSION, hasDemo, reseedDemo, seedDemo } from './seed.ts';
+export { demoVersion, hasDemo, reseedDemo, seedDemo } from './seed.ts';

@@ -7,29 +7,41 @@ import type { BankCustomer } from '../../../server/ports/card-system/records.ts'
 import { DEMO_PASSWORD, demoPeople, portalUsers } from '../bank/demo-people.ts';
 import { demoBank } from '../bank/generate.ts';
 import { loadBank } from '../bank/load.ts';
+import { keepRows, restoreRows } from './kept-store.ts';
 import { addPast } from './past.ts';
 import * as store from './store.ts';
 
-/** Changes whenever the same day would give another bank. */
-export const DEMO_VERSION = '3';
+/** Raised whenever the same day gives another bank. */
+const EDITION = 4;
 
-/** Fills an empty database with the bank whose history ends `today`. */
-export async function seedDemo(
-  db: Kysely<Database>,
-  deps: { keys: CardKeys; passwords: Passwords; today: string; namedOnly?: boolean },
-): Promise<void> {
-  await loadBank(
-    db,
-    deps.namedOnly ? namedCustomers(deps.today) : demoBank({ today: deps.today }),
-    deps.keys,
-  );
-  const passwordHash = await deps.passwords.hash(DEMO_PASSWORD);
+/** What a bank is made of. */
+export interface DemoOptions {
+  readonly keys: CardKeys;
+  readonly passwords: Passwords;
+  /** The day its history ends with. */
+  readonly today: string;
+  /** Without the crowd around the people of the demo's table. */
+  readonly namedOnly?: boolean;
+}
+
+/** Differs between any two banks that are not the same; tells nothing of the keys. */
+export function demoVersion({ keys, today, namedOnly }: Omit<DemoOptions, 'passwords'>): string {
+  const key = keys.index('demo-bank', 'key').toString('hex').slice(0, 16);
+  return `demo ${EDITION} ${today} ${namedOnly ? 'named ' : ''}${key}`;
+}
+
+/** Fills an empty database with the bank whose history ends `today`, and keeps a copy to make it new from. */
+export async function seedDemo(db: Kysely<Database>, options: DemoOptions): Promise<void> {
+  const { keys, passwords, today, namedOnly } = options;
+  await loadBank(db, namedOnly ? namedCustomers(today) : demoBank({ today }), keys);
+  const passwordHash = await passwords.hash(DEMO_PASSWORD);
   await store.insertUsers(
     db,
-    portalUsers(deps.today).map((user) => ({ ...user, passwordHash })),
+    portalUsers(today).map((user) => ({ ...user, passwordHash })),
   );
-  await addPast(db, deps.today);
-  await store.noteBankDay(db, deps.today);
+  await addPast(db, today);
+  await store.noteBankDay(db, today);
+  await keepRows(db, demoVersion(options));
 }
 
 /** The people of the demo's table without the crowd around them: all that most tests need. */
@@ -46,8 +58,10 @@ export async function hasDemo(db: Kysely<Database>): Promise<boolean> {
   return (await store.bankDay(db)) !== undefined;
 }
 
-/** The bank as new, on the running server. */
-export async function reseedDemo(db: Kysely<Database>, deps: Parameters<typeof seedDemo>[1]): Promise<void> {
-  await store.emptyAll(db);
-  await seedDemo(db, deps);
+/** The bank as new, on the running server: from the copy, or made anew where that is of another day, build or key. */
+export async function reseedDemo(db: Kysely<Database>, options: DemoOptions): Promise<void> {
+  if (await restoreRows(db, demoVersion(options))) return;
+  await store.putClockBack(db);
+  await store.emptyAllBut(db, []);
+  await seedDemo(db, options);
 }

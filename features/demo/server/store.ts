@@ -12,15 +12,21 @@ export async function advanceClock(db: Kysely<Database>, seconds: number): Promi
   return rows[0]!.seconds;
 }
 
-/** Empties every table but the migrations' own and the audit trail, which nothing empties, and puts the clock back. */
-export async function emptyAll(db: Kysely<Database>): Promise<void> {
+/**
+ * Empties every table but the named ones, the migrations' own and the audit trail, which nothing empties. Waits for
+ * transactions that have used them.
+ */
+export async function emptyAllBut(db: Kysely<Database>, names: readonly string[]): Promise<void> {
   const { rows } = await sql<{ tables: string }>`
     select string_agg(format('%I.%I', schemaname, tablename), ', ') as tables from pg_tables
-    where schemaname in ('portal', 'cards', 'demo') and tablename not in ('clock_offset', 'audit', 'audit_heads')`.execute(
-    db,
-  );
-  await sql`update portal.clock_offset set seconds = 0`.execute(db);
+    where schemaname in ('portal', 'cards', 'demo') and tablename not in ('clock_offset', 'audit', 'audit_heads')
+      and format('%s.%s', schemaname, tablename) <> all (${names}::text[])`.execute(db);
   await sql`truncate ${sql.raw(rows[0]!.tables)} restart identity`.execute(db);
+}
+
+/** No longer ahead of time. */
+export async function putClockBack(db: Kysely<Database>): Promise<void> {
+  await sql`update portal.clock_offset set seconds = 0`.execute(db);
 }
 
 /** The day the bank was made for; undefined when there is no bank yet. */

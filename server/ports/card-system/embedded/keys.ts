@@ -12,7 +12,10 @@ export interface CardKeys {
   /** The text; throws when it was sealed for another place or changed. */
   open(kind: Sealed, ownerId: string, sealed: Uint8Array): string;
   /** HMAC-SHA-256, 32 bytes: the same for the same text, so that it can be found, and telling nothing without the key. */
-  index(kind: 'card-number' | 'national-id' | 'membership' | 'redemption', text: string): Buffer;
+  index(
+    kind: 'card-number' | 'national-id' | 'membership' | 'redemption' | 'demo-bank',
+    text: string,
+  ): Buffer;
   /** HMAC-SHA-256 of a card's PIN, 32 bytes, with a key of its own. */
   pinVerification(cardId: string, pin: string): Buffer;
 }
