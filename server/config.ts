@@ -48,6 +48,8 @@ export interface Config {
   readonly lockMinutes: number;
   readonly revealUnknownUsername: boolean;
   readonly loginOtp: 'marked' | 'new-device' | 'always';
+  /** Whether the first redemption to a membership needs a one-time password. */
+  readonly redemptionOtp: 'off' | 'new-membership';
   /** Folder of the files that the bank edits. */
   readonly contentDir: string;
   /** Where pictures and pages are: a bucket, or the folder `files` of the content. */
@@ -244,6 +246,7 @@ export function readConfig(env: Env): Config {
     lockMinutes: whole(env, 'LOCK_MINUTES', 15, 15, 10_080),
     revealUnknownUsername: flag(env, 'REVEAL_UNKNOWN_USERNAME', false),
     loginOtp: oneOf(env, 'LOGIN_OTP', ['marked', 'new-device', 'always'], 'marked'),
+    redemptionOtp: oneOf(env, 'REDEMPTION_OTP', ['off', 'new-membership'], 'off'),
     contentDir: contentDirOf(env),
     s3: readS3(env, mode),
     hyperlinkHosts: hyperlinkHostsOf(env),

@@ -115,6 +115,10 @@ export const errorText = messages({
       `This item can be redeemed at most ${p.times} times a year. You can redeem it again next year.`,
     zh_tw: (p: { times: string }) => `此項目每年最多兌換 ${p.times} 次，請於明年再兌換。`,
   },
+  redemptionOtp: {
+    en: 'The first redemption to a membership ID needs a one-time password.',
+    zh_tw: '首次兌換至此會員編號，需以一次性密碼（OTP）確認。',
+  },
   redemptionBatch: {
     en: 'Redemption is being processed in a batch. Try again after one hour.',
     zh_tw: '系統批次處理中，請於一小時後再試。',

@@ -191,6 +191,8 @@ export const ERRORS = catalogue({
   'RDM-MISMATCH': { status: 400, surface: 'dialog', text: text.redemptionMismatch, actions: ['contact'] },
   'RDM-CARD': { status: 400, surface: 'dialog', text: text.redemptionCard, actions: ['contact', 'done'] },
   'RDM-YEAR': { status: 400, surface: 'dialog', text: text.redemptionYear, actions: ['done'] },
+  // The portal asks for the code instead.
+  'RDM-OTP': { status: 403, surface: 'alert', text: text.redemptionOtp, actions: [] },
   'RDM-BATCH': { status: 400, surface: 'dialog', text: text.redemptionBatch, actions: ['done'] },
 });
 

@@ -1,31 +1,20 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { LANGUAGES, say } from '../../shared/messages.ts';
 import {
-  test as base,
   enterPassword,
   enterUsername,
   expect,
   forOneLanguage,
   logOn,
   PASSWORD,
+  testWith,
 } from '../../tests/support/e2e.ts';
-import { type RunningServer, startServer } from '../../tests/support/server.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { sessionText } from '../session/messages.ts';
 import type { PortalEvent } from './events.ts';
 
 /** A server that takes events, as every one does that is not told otherwise. */
-const test = base.extend<object, { readonly server: RunningServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the needed fixtures from the pattern.
-    async ({}, use) => {
-      const server = await startServer({ ANALYTICS: 'on' });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+const test = testWith({ ANALYTICS: 'on' });
 
 /** What left the browser: addresses of everything, and the bodies of events. */
 function listen(context: BrowserContext): { readonly addresses: string[]; readonly bodies: string[] } {

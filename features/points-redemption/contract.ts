@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { isoDate, money, opaque, paged, pageQuery } from '../../shared/http/schemas.ts';
+import { OTP_REQUEST_ERRORS, otpAsked } from '../../shared/http/otp.ts';
+import {
+  isoDate,
+  language,
+  money,
+  opaque,
+  otpCode,
+  otpMethod,
+  otpSent,
+  paged,
+  pageQuery,
+} from '../../shared/http/schemas.ts';
 import { CATEGORIES } from './categories.ts';
 import { readDelivery } from './delivery.ts';
 import { MEMBERSHIP_LENGTH } from './partners.ts';
@@ -92,7 +103,25 @@ const detail = z.object({
   delivery: z.optional(z.string()),
 });
 
+/** Air miles or hotel points for a membership. */
+const partnerAsk = {
+  catalogCode: opaque,
+  quantity,
+  /** Left out or empty: INVALID_MEMBERSHIP_ID, as for any other that is none. */
+  airmileId: z._default(z.string().check(z.maxLength(3 * MEMBERSHIP_LENGTH)), ''),
+  cardId: opaque,
+};
+
 const REFUSALS = ['NOT_FOUND', 'RDM-CARD', 'RDM-BATCH', 'INSUFFICIENT_POINT', 'CONFLICT'] as const;
+const PARTNER_REFUSALS = [
+  'PRIMARY_ONLY',
+  'INVALID_MIN_THRESHOLD',
+  'INVALID_MIN_POINT',
+  'INVALID_MEMBERSHIP_ID',
+  'SERVICE_UNAVAILABLE',
+  'RDM-NOTAUTH',
+  'RDM-MISMATCH',
+] as const;
 
 /** Redemption of points (RDM-1 to RDM-4). Whose card it is the session says. */
 export const redemptionCalls = {
@@ -141,23 +170,12 @@ export const redemptionCalls = {
     caller: 'access',
     limits: [WRITES],
     body: z.strictObject({
-      catalogCode: opaque,
-      quantity,
-      /** Left out or empty: INVALID_MEMBERSHIP_ID, as for any other that is none. */
-      airmileId: z._default(z.string().check(z.maxLength(3 * MEMBERSHIP_LENGTH)), ''),
-      cardId: opaque,
+      ...partnerAsk,
+      /** What a right code gave, where RDM-OTP asks for one; good for what the code was sent for, once. */
+      otpToken: z.optional(opaque),
     }),
     payload: redeemed,
-    errors: [
-      ...REFUSALS,
-      'PRIMARY_ONLY',
-      'INVALID_MIN_THRESHOLD',
-      'INVALID_MIN_POINT',
-      'INVALID_MEMBERSHIP_ID',
-      'SERVICE_UNAVAILABLE',
-      'RDM-NOTAUTH',
-      'RDM-MISMATCH',
-    ],
+    errors: [...REFUSALS, ...PARTNER_REFUSALS, 'RDM-OTP', 'NOT_NOW'],
   }),
   catalogue: endpoint({
     method: 'POST',
@@ -188,6 +206,29 @@ export const redemptionCalls = {
     body: z.strictObject({ catalogCode: opaque, amount: quantity, cardId: opaque }),
     payload: redeemed,
     errors: [...REFUSALS, 'RDM-BALANCE', 'RDM-YEAR'],
+  }),
+};
+
+/** The one-time password for the first redemption to a membership (RDM-5), where REDEMPTION_OTP asks for one. */
+export const membershipCalls = {
+  requestOtp: endpoint({
+    method: 'POST',
+    path: '/points-redemption/redeem-product-partner/request-otp',
+    summary: 'Sends the one-time password for exactly this redemption; NOT_NOW where it needs none',
+    caller: 'access',
+    limits: [WRITES],
+    body: z.strictObject({ ...partnerAsk, ...otpAsked }),
+    payload: otpSent,
+    errors: [...OTP_REQUEST_ERRORS, ...REFUSALS, ...PARTNER_REFUSALS, 'NOT_NOW'],
+  }),
+  validateOtp: endpoint({
+    method: 'POST',
+    path: '/points-redemption/redeem-product-partner/validate-otp',
+    summary: 'The one-time password allows this redemption, once and within five minutes',
+    caller: 'access',
+    body: z.strictObject({ ...partnerAsk, otp: otpCode, language, method: z.optional(otpMethod) }),
+    payload: z.object({ accessToken: z.string(), expiresInSeconds: z.int() }),
+    errors: ['01009', '01012', 'NOT_FOUND', 'NOT_NOW'],
   }),
 };
 

@@ -19,15 +19,26 @@ export const mismatchText = messages({
   nationality: { en: 'nationality', zh_tw: '國籍' },
 });
 
-interface NoticeParams {
+interface DealParams {
   readonly item: string;
   readonly quantity: string;
   readonly points: string;
   readonly lastFour: string;
-  readonly code: string;
   /** The last characters of the membership id; empty where there is none. */
   readonly membership: string;
 }
+
+type NoticeParams = DealParams & { readonly code: string };
+
+/** What the one-time password confirms. */
+export const membershipAction = messages({
+  redeem: {
+    en: (p: DealParams) =>
+      `Redeem ${p.points} points of your card ending in ${p.lastFour} for ${p.item}, quantity ${p.quantity}, to the membership ID ending in ${p.membership}`,
+    zh_tw: (p) =>
+      `以末四碼 ${p.lastFour} 信用卡之 ${p.points} 點兌換${p.item}，數量 ${p.quantity}，存入末碼 ${p.membership} 之會員編號`,
+  },
+});
 
 /** The message after a redemption. */
 export const redemptionNotice = messages({

@@ -65,6 +65,13 @@ export const redemptionPage = messages({
     en: (p: { points: string }) => `Redeem ${p.points} points`,
     zh_tw: (p: { points: string }) => `確認兌換 ${p.points} 點`,
   },
+  methodStep: { en: 'Where the code goes', zh_tw: '驗證碼接收方式' },
+  otpStep: { en: 'One-time password', zh_tw: '一次性密碼' },
+  newMembership: { en: 'Confirm a new membership ID', zh_tw: '確認新的會員編號' },
+  newMembershipLead: {
+    en: 'You have not redeemed points to this membership ID before. For your safety, confirm this redemption with a one-time password. No points have been used yet.',
+    zh_tw: '您尚未兌換至此會員編號，為保障您的點數安全，請以一次性密碼確認本次兌換。目前尚未扣除點數。',
+  },
   done: { en: 'Redemption received', zh_tw: '兌換申請完成' },
   doneText: {
     en: (p: { item: string; points: string; left: string }) =>

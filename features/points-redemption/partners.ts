@@ -61,6 +61,11 @@ export function isMembershipId(partner: string, id: string): boolean {
   return FORMATS.get(partner)?.pattern.test(id) ?? true;
 }
 
+/** What of a membership id is shown and told: never most of it. */
+export function endOf(membershipId: string): string {
+  return membershipId.slice(-Math.max(1, Math.min(4, Math.floor(membershipId.length / 2))));
+}
+
 /** "10 digits", for hints and refusals. */
 export function membershipFormat(partner: string): Phrase {
   return FORMATS.get(partner)?.text ?? formatText.other;

@@ -1,92 +1,18 @@
-import type { Locator, Page } from '@playwright/test';
 import { errorText } from '../../shared/errors.messages.ts';
-import { type Language, type Phrase, say } from '../../shared/messages.ts';
+import { say } from '../../shared/messages.ts';
 import {
   expect,
   expectAccessible,
   forOneLanguage,
-  logOn,
   readInbox,
   resetBank,
   test,
   viewportOf,
 } from '../../tests/support/e2e.ts';
 import { sticksOut, unfilledTexts } from '../../tests/support/page-checks.ts';
-import { tabTo, typeInto } from '../../tests/support/registration-pages.ts';
+import { press, RedemptionPages } from '../../tests/support/redemption-pages.ts';
 import { GUARD_MS } from '../../web/ui/clickGuard.ts';
-import { ui } from '../../web/ui/messages.ts';
-import { dashboard } from '../dashboard/messages.ts';
 import { redemptionFields as fields, historyText, redemptionPage as text } from './page.messages.ts';
-
-/** Redemption by keyboard alone. */
-class Pages {
-  readonly #page: Page;
-  readonly #language: Language;
-  constructor(page: Page, language: Language) {
-    this.#page = page;
-    this.#language = language;
-  }
-
-  button = (phrase: Phrase | string): Locator =>
-    this.#page.getByRole('button', {
-      name: typeof phrase === 'string' ? phrase : say(phrase, this.#language),
-      exact: true,
-    });
-  field = (name: string): Locator => this.#page.locator(`[name="${name}"]`);
-
-  async open(username: string): Promise<void> {
-    await logOn(this.#page, username, { language: this.#language });
-    await this.#page.waitForURL('**/u/dashboard');
-    const link = this.#page
-      .getByRole('main')
-      .getByRole('link', { name: say(dashboard.redeemPoints, this.#language) });
-    await press(this.#page, link);
-    await this.arrived(text.title);
-  }
-
-  async arrived(heading: Phrase): Promise<void> {
-    await expect(this.#page.locator('h1')).toHaveText(say(heading, this.#language));
-    await expect(this.#page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
-  }
-
-  /** Radio buttons are reached by Tab and moved among by arrows. */
-  async category(value: string): Promise<void> {
-    const wanted = this.#page.locator(`input[name="category"][value="${value}"]`);
-    const checked = this.#page.locator('input[name="category"]:checked');
-    const start = (await checked.count()) ? checked : this.#page.locator('input[name="category"]').first();
-    await tabTo(this.#page, start);
-    await this.#page.keyboard.press('Space');
-    for (let n = 0; n < 6 && !(await wanted.isChecked()); n++) await this.#page.keyboard.press('ArrowDown');
-    await expect(wanted).toBeChecked();
-  }
-
-  async product(code: string): Promise<void> {
-    const select = this.field('product');
-    await expect(select).toBeVisible();
-    await tabTo(this.#page, select);
-    const wanted = await select
-      .locator('option')
-      .evaluateAll(
-        (options, value) => options.findIndex((option) => (option as HTMLOptionElement).value === value),
-        code,
-      );
-    for (let n = 0; n < wanted; n++) await this.#page.keyboard.press('ArrowDown');
-    await expect(select).toHaveValue(code);
-  }
-
-  type = (name: string, value: string) => typeInto(this.#page, this.field(name), value);
-
-  async next(): Promise<void> {
-    // A press within a second is taken for the second half of a double-click.
-    await this.#page.waitForTimeout(GUARD_MS + 100);
-    await press(this.#page, this.button(ui.next));
-  }
-}
-
-async function press(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press('Enter');
-}
 
 forOneLanguage('zh_tw', (language) => {
   test(`[RDM-1] [RDM-4] [RDM-5] a gift is redeemed by keyboard only, once, and found again: ${language}`, async ({
@@ -96,7 +22,7 @@ forOneLanguage('zh_tw', (language) => {
     test.setTimeout(120_000);
     await resetBank(server);
     await page.setViewportSize(viewportOf(language === 'en' ? 1280 : 360));
-    const pages = new Pages(page, language);
+    const pages = new RedemptionPages(page, language);
     let sent = 0;
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().includes('/points-redemption/')) sent++;
@@ -181,7 +107,7 @@ test('[RDM-2] [RDM-5] warning dialogs, a partner that refuses, and a lost answer
   test.setTimeout(120_000);
   allow(/^answer 400 POST .*redeem-product-partner$/, /redeem-product-partner/, /ERR_CONNECTION_RESET/);
   await resetBank(server);
-  const pages = new Pages(page, 'en');
+  const pages = new RedemptionPages(page, 'en');
   const dialog = page.locator('dialog[open]');
   await pages.open('demo.primary1');
   await pages.category('airmiles_and_hotel');
@@ -233,7 +159,7 @@ test('[RDM-2] [RDM-5] warning dialogs, a partner that refuses, and a lost answer
 });
 
 test('[RDM-2] [S24] a supplementary cardholder sees that air miles are not for them', async ({ page }) => {
-  const pages = new Pages(page, 'en');
+  const pages = new RedemptionPages(page, 'en');
   await pages.open('demo.supp1');
   const miles = page.getByRole('radio', { name: 'Air miles and hotel points' });
   await expect(miles).toBeDisabled();

@@ -15,7 +15,7 @@ import { hyperlinkCalls } from '../../features/hyperlinks/contract.ts';
 import { instalmentCalls } from '../../features/instalments/contract.ts';
 import { languageCalls } from '../../features/language/contract.ts';
 import { loginCalls } from '../../features/login/contract.ts';
-import { historyCalls, redemptionCalls } from '../../features/points-redemption/contract.ts';
+import { historyCalls, membershipCalls, redemptionCalls } from '../../features/points-redemption/contract.ts';
 import { profileCalls } from '../../features/profile/contract.ts';
 import { promotionCalls } from '../../features/promotions/contract.ts';
 import { publishedCalls, secondCardCalls } from '../../features/published/contract.ts';
@@ -47,6 +47,8 @@ const INSTALMENT_READS = [
   ...Object.values(replacementCalls),
   // Two calls, bound to each other by what the code was asked for; tried in the tests of temporary limits.
   ...Object.values(limitCalls),
+  // The same; tried in the tests of new memberships.
+  ...Object.values(membershipCalls),
 ];
 
 /** Everything that a call out of turn could change. */

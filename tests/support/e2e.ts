@@ -147,3 +147,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const context of opened) await context.close();
   },
 });
+
+/** The same on a server with other settings, for a file of tests. */
+export function testWith(env: Readonly<Record<string, string>>) {
+  return test.extend<object, WorkerFixtures>({
+    server: [
+      // biome-ignore lint/correctness/noEmptyPattern: as above.
+      async ({}, use) => {
+        const server = await startServer(env);
+        await use(server);
+        await server.stop();
+      },
+      { scope: 'worker', timeout: 120_000 },
+    ],
+  });
+}

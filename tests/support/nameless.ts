@@ -10,7 +10,7 @@ import { hyperlinkCalls } from '../../features/hyperlinks/contract.ts';
 import { instalmentCalls } from '../../features/instalments/contract.ts';
 import { languageCalls } from '../../features/language/contract.ts';
 import { loginCalls } from '../../features/login/contract.ts';
-import { historyCalls, redemptionCalls } from '../../features/points-redemption/contract.ts';
+import { historyCalls, membershipCalls, redemptionCalls } from '../../features/points-redemption/contract.ts';
 import { profileCalls } from '../../features/profile/contract.ts';
 import { promotionCalls } from '../../features/promotions/contract.ts';
 import { publishedCalls, secondCardCalls } from '../../features/published/contract.ts';
@@ -61,6 +61,10 @@ export const NAMELESS: readonly { readonly why: string; readonly calls: readonly
   {
     why: 'a trace and a code belong to a session, a card and a limit; tried in the tests of temporary limits',
     calls: Object.values(otherLimitCalls),
+  },
+  {
+    why: 'a code and a token belong to a session, a card and what is redeemed; tried in the tests of new memberships',
+    calls: Object.values(membershipCalls),
   },
   {
     why: 'details prove who somebody is, a trace belongs to a session; tried in the tests of flows',

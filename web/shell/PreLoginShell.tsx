@@ -3,6 +3,7 @@ import { useLanguage, useSay } from '../language.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
+import { DrawerButton } from './DrawerButton.tsx';
 import { Footer } from './Footer.tsx';
 import { LanguageLinks } from './LanguageLinks.tsx';
 import { Logo } from './Logo.tsx';

@@ -23,7 +23,7 @@ import type { WizardFlow } from './flow.ts';
 import { useWizard } from './useWizard.ts';
 import { WizardLayout } from './WizardLayout.tsx';
 import { type StepView, WizardContext } from './wizardContext.ts';
-import { hasBack, holdsInput, type WizardState } from './wizardRules.ts';
+import { hasBack, holdsInput, stepsFor, type WizardState } from './wizardRules.ts';
 
 /** Runs a flow on the page of the address it stands on; another page with the same flow starts it anew. */
 export function Wizard<D>({ flow }: { flow: WizardFlow<D> }) {
@@ -41,19 +41,20 @@ function Run<D>({ flow }: { flow: WizardFlow<D> }) {
   useLeaveGuard(holdsInput(state));
   useFocusOnStep(state);
 
-  const index = flow.steps.findIndex(({ id }) => id === state.shown);
-  const step = flow.steps[index];
+  const steps = stepsFor(flow.steps, state.data);
+  const index = steps.findIndex(({ id }) => id === state.shown);
+  const step = steps[index];
   useTrackedStep(state.finished ? 'done' : step?.id, state.round);
   if (state.finished || !step) return <flow.Done data={state.data} />;
   const address = (id: string | undefined) => inLanguage(pathname, language) + withStep(search, id);
   const exit = flow.exit.href(language);
   const view: StepView = {
     number: index + 1,
-    total: flow.steps.length,
+    total: steps.length,
     name: step.name,
     flowTitle: flow.title,
-    back: hasBack(flow.steps[0]?.id, state)
-      ? { href: address(flow.steps[index - 1]?.id), label: ui.back, onPress: run.back }
+    back: hasBack(steps[0]?.id, state)
+      ? { href: address(steps[index - 1]?.id), label: ui.back, onPress: run.back }
       : { href: exit, label: flow.exit.label, onPress: undefined },
     exit,
     draft: state.drafts[step.id],

@@ -24,6 +24,8 @@ export interface WizardStep<D> {
   /** "Card information" */
   readonly name: Phrase;
   readonly Page: ComponentType<StepProps<D>>;
+  /** Leaves the step out where it does not hold for what was given. Not for the first step. */
+  readonly only?: ((data: D) => boolean) | undefined;
 }
 
 /** What a step's page gets. What comes from a page that is no longer shown does nothing, but for `restart` and `finish`. */

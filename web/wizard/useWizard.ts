@@ -2,7 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { stepOf, withStep } from './address.ts';
 import type { StepProps, WizardFlow } from './flow.ts';
-import { correction, type WizardEvent, type WizardState, wizardStart, wizardStep } from './wizardRules.ts';
+import {
+  correction,
+  courseFor,
+  type WizardEvent,
+  type WizardState,
+  wizardEvent,
+  wizardStart,
+} from './wizardRules.ts';
 
 export interface WizardRun<D> {
   readonly state: WizardState<D>;
@@ -15,9 +22,8 @@ export interface WizardRun<D> {
 
 /** Runs a flow: the rules decide, the address and the browser's history follow them and are followed. */
 export function useWizard<D>(flow: WizardFlow<D>): WizardRun<D> {
-  const course = { steps: flow.steps.map(({ id }) => id), start: flow.start };
   const navigate = useNavigate();
-  const { state, latest, apply } = useRules(course);
+  const { state, latest, apply } = useRules(flow);
 
   /** The window's own address: a change of language (GEN-2) is not told to the router. */
   function show(step: string | undefined, replace: boolean) {
@@ -57,8 +63,8 @@ export function useWizard<D>(flow: WizardFlow<D>): WizardRun<D> {
 }
 
 /** The state, and its newest value at once: two events may come before the next rendering. */
-function useRules<D>(course: { readonly steps: readonly string[]; readonly start: D }) {
-  const [state, setState] = useState(() => wizardStart(course));
+function useRules<D>(flow: WizardFlow<D>) {
+  const [state, setState] = useState(() => wizardStart(courseFor(flow, flow.start)));
   const latest = useRef(state);
   const alive = useRef(true);
   useEffect(() => {
@@ -70,7 +76,7 @@ function useRules<D>(course: { readonly steps: readonly string[]; readonly start
 
   /** False when nothing changed; an answer that comes after the page was left changes nothing. */
   function apply(event: WizardEvent<D>): boolean {
-    const after = wizardStep(course, latest.current, event);
+    const after = wizardEvent(flow, latest.current, event);
     if (!alive.current || after === latest.current) return false;
     latest.current = after;
     setState(after);

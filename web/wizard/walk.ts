@@ -5,18 +5,17 @@
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import type { Say } from '../language.tsx';
 import { documentTitle } from '../ui/useTitle.ts';
-import type { WizardFlow } from './flow.ts';
 import { stepTitle } from './wizardContext.ts';
 import {
   correction,
+  courseFor,
   holdsInput,
+  type Table,
   type WizardEvent,
   type WizardState,
+  wizardEvent,
   wizardStart,
-  wizardStep,
 } from './wizardRules.ts';
-
-type Table<D> = Pick<WizardFlow<D>, 'start'> & { readonly steps: readonly { readonly id: string }[] };
 
 /** A person in a flow. Each method is one thing they, or the page they see, can do. */
 export class Walk<D> {
@@ -28,7 +27,7 @@ export class Walk<D> {
 
   constructor(flow: Table<D>) {
     this.#flow = flow;
-    this.#state = wizardStart(this.#course());
+    this.#state = wizardStart(courseFor(flow, flow.start));
   }
 
   get state(): WizardState<D> {
@@ -91,17 +90,13 @@ export class Walk<D> {
   }
 
   reload(): void {
-    this.#state = wizardStart(this.#course());
+    this.#state = wizardStart(courseFor(this.#flow, this.#flow.start));
     this.#arrive();
-  }
-
-  #course() {
-    return { steps: this.#flow.steps.map(({ id }) => id), start: this.#flow.start };
   }
 
   #apply(event: WizardEvent<D>): boolean {
     const before = this.#state;
-    this.#state = wizardStep(this.#course(), before, event);
+    this.#state = wizardEvent(this.#flow, before, event);
     return this.#state !== before;
   }
 

@@ -33,6 +33,29 @@ describe('a flow of several steps', () => {
     expect(data).toEqual({ card: '4821', name: 'Lin' });
   });
 
+  it('leaves a step out for whoever has given other answers, as long as they are given', () => {
+    const some = {
+      ...flow,
+      steps: flow.steps.map((step) =>
+        step.id === 'code' ? { ...step, only: ({ card }: Data) => card === 'new' } : step,
+      ),
+    };
+    const walk = new Walk<Data>(some);
+    for (const _ of ['terms', 'card', 'name']) walk.next();
+    walk.next({ card: 'known' });
+    expect([walk.shown, walk.address]).toEqual(['check', 'check']);
+    walk.next({ card: 'new' });
+    expect([walk.shown, walk.address]).toEqual(['code', 'code']);
+    walk.back();
+    walk.goTo('card', 'check');
+    walk.next({ card: 'known' });
+    expect(walk.shown).toBe('check');
+    walk.open('code');
+    expect([walk.shown, walk.address]).toEqual(['check', 'check']);
+    walk.finish();
+    expect(walk.shown).toBe('done');
+  });
+
   it('goes forward again over the steps that are done, and not further', () => {
     const walk = walkTo('check');
     walk.back();

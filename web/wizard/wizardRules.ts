@@ -6,6 +6,32 @@ export interface Course<D> {
   readonly start: D;
 }
 
+/** A flow as its table has it: a step with `only` is there for those alone whose answers it holds for. */
+export interface Table<D> {
+  readonly steps: readonly { readonly id: string; readonly only?: ((data: D) => boolean) | undefined }[];
+  readonly start: D;
+}
+
+/** The steps for somebody who has given these answers. */
+export function stepsFor<S extends Table<D>['steps'][number], D>(steps: readonly S[], data: D): readonly S[] {
+  return steps.filter(({ only }) => only?.(data) ?? true);
+}
+
+/** The course of somebody who has given these answers. */
+export function courseFor<D>({ steps, start }: Table<D>, data: D): Course<D> {
+  return { steps: stepsFor(steps, data).map(({ id }) => id), start };
+}
+
+/** The state after an event, on the course that what is known after it makes. */
+export function wizardEvent<D>(
+  table: Table<D>,
+  state: WizardState<D>,
+  event: WizardEvent<D>,
+): WizardState<D> {
+  const patch = 'patch' in event ? event.patch : undefined;
+  return wizardStep(courseFor(table, { ...state.data, ...patch }), state, event);
+}
+
 export interface WizardState<D> {
   /** The step on the screen. */
   readonly shown: string;
@@ -54,12 +80,8 @@ export function wizardStart<D>({ steps, start }: Course<D>, round = 0): WizardSt
   };
 }
 
-/** The state after an event; the same object when nothing changed. */
-export function wizardStep<D>(
-  course: Course<D>,
-  state: WizardState<D>,
-  event: WizardEvent<D>,
-): WizardState<D> {
+/** The same object when nothing changed. */
+function wizardStep<D>(course: Course<D>, state: WizardState<D>, event: WizardEvent<D>): WizardState<D> {
   if (event.type === 'restart') return wizardStart(course, state.round + 1);
   if (state.finished) return state;
   switch (event.type) {

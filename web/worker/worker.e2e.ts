@@ -1,20 +1,9 @@
 import type { Page } from '@playwright/test';
 import { sessionText } from '../../features/session/messages.ts';
-import { test as base, expect, expectAccessible, logOn } from '../../tests/support/e2e.ts';
-import { type RunningServer, startServer } from '../../tests/support/server.ts';
+import { expect, expectAccessible, logOn, testWith } from '../../tests/support/e2e.ts';
 import { page as pages } from '../pages/messages.ts';
 
-const test = base.extend<object, { readonly server: RunningServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the needed fixtures from the pattern.
-    async ({}, use) => {
-      const server = await startServer({ SERVICE_WORKER: 'on' });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+const test = testWith({ SERVICE_WORKER: 'on' });
 
 /** Everything that is kept: the addresses in each cache. */
 function cachesOf(page: Page): Promise<Record<string, string[]>> {

@@ -2,6 +2,7 @@
  * The one engine for one-time passwords (OTP-1…6). A code is bound to person, session, purpose and to what is being
  * confirmed; it goes to the bank's own record of the person and nowhere else.
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
 import { keyedHash, newToken, newUuid, sameBytes, tokenKey } from '../../../server/crypto/keys.ts';
 import type { OtpMethod } from '../../../server/db/schema.portal.ts';
@@ -102,14 +103,15 @@ export function createOtp(deps: OtpDeps) {
   }
 
   /** Decides inside the lock whether a code may be sent now; the challenge to continue when it is a resend. */
-  async function admit(trx: Transaction<Database>, place: store.Place, isResend: boolean) {
+  async function admit(trx: Transaction<Database>, place: store.Place, { isResend, subject }: OtpRequest) {
     await store.lockRequests(trx, place);
     const open = await store.findOpen(trx, place);
     if (open && open.age < RESEND_SECONDS) {
       throw new Failure('OTP-TOO-SOON', { resendInSeconds: Math.ceil(RESEND_SECONDS - open.age) });
     }
     if ((await store.countSends(trx, place)) >= REQUESTS_PER_HOUR) throw new Failure('01011');
-    if (!isResend || !open) return undefined;
+    // The message names what is asked for now: a code that was frozen for something else is not sent again under it.
+    if (!isResend || !open || !isDeepStrictEqual(open.subject, subject)) return undefined;
     if (open.sends > RESENDS) throw new Failure('01011');
     return open;
   }
@@ -123,7 +125,7 @@ export function createOtp(deps: OtpDeps) {
       const place: store.Place = { customerId: customer.customerId, sessionKey: request.sessionKey, purpose };
       const code = newCode(random);
       const sent = await db.transaction().execute(async (trx) => {
-        const open = await admit(trx, place, request.isResend);
+        const open = await admit(trx, place, request);
         const id = open?.challenge_id ?? newUuid(random);
         const reference = open?.reference ?? newReference(random);
         const row = {

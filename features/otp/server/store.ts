@@ -18,6 +18,7 @@ export interface OpenChallenge {
   sends: number;
   attempts: number;
   reference: string;
+  subject: unknown;
   /** Seconds since the code was sent. */
   age: number;
 }
@@ -41,7 +42,7 @@ export async function countSends(trx: Trx, { customerId, purpose }: Place): Prom
 }
 
 export async function findOpen(trx: Trx, place: Place): Promise<OpenChallenge | undefined> {
-  const { rows } = await sql<OpenChallenge>`select challenge_id, sends, attempts, reference,
+  const { rows } = await sql<OpenChallenge>`select challenge_id, sends, attempts, reference, subject,
       extract(epoch from app_now() - sent_at)::float8 as age
     from portal.otp_challenges where customer_id = ${place.customerId} and session_key = ${place.sessionKey}
       and purpose = ${place.purpose} and state = 'open' for update`.execute(trx);

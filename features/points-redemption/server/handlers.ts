@@ -7,30 +7,43 @@ import { CATEGORIES, PRODUCT_CATEGORY } from '../categories.ts';
 import {
   type HistoryItem,
   historyCalls,
+  membershipCalls,
   type Product,
   type RedemptionDetail,
   redemptionCalls,
 } from '../contract.ts';
 import { categoryText } from '../messages.ts';
+import { endOf } from '../partners.ts';
 import type { Catalogue, Offer } from './catalogue.ts';
-import { createRedemption, endOf, type RedemptionDeps } from './redemption.ts';
+import { createMembershipCodes, type MembershipCodeDeps } from './membership-codes.ts';
+import { createRedemption, type RedemptionDeps } from './redemption.ts';
 
 /** Redemption of points and its history (RDM-1 to RDM-5). */
-export function redemptionHandlers(deps: RedemptionDeps): Mounted[] {
-  const { redeem } = createRedemption(deps);
+export function redemptionHandlers(deps: Omit<RedemptionDeps, 'codes'> & MembershipCodeDeps): Mounted[] {
+  const codes = createMembershipCodes(deps);
+  const { judge, redeem } = createRedemption({ ...deps, codes });
   return [
     ...readers(deps),
-    on(redemptionCalls.partner, ({ body }, context) => redeem(context, { way: 'partner', ...body })),
+    on(redemptionCalls.partner, ({ body }, context) =>
+      codes.guard(context, body.otpToken, () => redeem(context, { way: 'partner', ...body })),
+    ),
     on(redemptionCalls.catalogue, ({ body }, context) => {
       const { catalogCode, quantity, cardId, ...delivery } = body;
       return redeem(context, { way: 'catalogue', catalogCode, quantity, cardId, delivery });
     }),
     on(redemptionCalls.waiver, ({ body }, context) => redeem(context, { way: 'waiver', ...body })),
+    on(membershipCalls.requestOtp, async ({ body }, context) => {
+      const { isResend, language: _language, method, ...ask } = body;
+      return codes.request(context, await judge(context, { way: 'partner', ...ask }), { isResend, method });
+    }),
+    on(membershipCalls.validateOtp, ({ body }, context) => codes.confirm(context, body, body.otp)),
     ...history(deps),
   ];
 }
 
-function readers({ cardSystem, catalogue }: RedemptionDeps): Mounted[] {
+type Reading = Pick<RedemptionDeps, 'cardSystem' | 'catalogue'>;
+
+function readers({ cardSystem, catalogue }: Reading): Mounted[] {
   const cardOf = async (customerId: string, cardId: string) =>
     theirs(await cardSystem.card(customerId, cardId));
   return [
@@ -54,7 +67,7 @@ function readers({ cardSystem, catalogue }: RedemptionDeps): Mounted[] {
   ];
 }
 
-function history({ cardSystem, catalogue }: Pick<RedemptionDeps, 'cardSystem' | 'catalogue'>): Mounted[] {
+function history({ cardSystem, catalogue }: Reading): Mounted[] {
   return [
     on(historyCalls.list, async ({ query }, { session, language }) => {
       const { pageNumber, pageSize, after, orderBy: order } = query;

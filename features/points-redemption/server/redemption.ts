@@ -21,15 +21,17 @@ import { WAY, type Way } from '../categories.ts';
 import type { Redeemed } from '../contract.ts';
 import { type DeliveryValues, neededFor } from '../delivery.ts';
 import { mismatchText, redemptionNotice } from '../messages.ts';
-import { membershipFormat, readMembershipId } from '../partners.ts';
+import { endOf, membershipFormat, readMembershipId } from '../partners.ts';
 import { type Refusal, refusalOf } from '../rules.ts';
 import type { Catalogue, Offer } from './catalogue.ts';
+import type { MembershipCodes } from './membership-codes.ts';
 
 export interface RedemptionDeps {
   readonly cardSystem: CardSystem;
   readonly operations: Operations;
   /** As it is at the moment. */
   readonly catalogue: () => Catalogue;
+  readonly codes: MembershipCodes;
 }
 
 /** What somebody wants, by one of the three ways. */
@@ -41,11 +43,13 @@ export interface Ask {
   /** A cash rebate's amount, in place of a quantity. */
   readonly amount?: number;
   readonly airmileId?: string;
+  /** Of a right code for exactly this. */
+  readonly otpToken?: string | undefined;
   readonly delivery?: DeliveryValues;
 }
 
 /** What was judged and may be done. */
-interface Deal {
+export interface Deal {
   readonly customer: Customer;
   /** Nothing of the customer's was redeemed to this membership before: worth a look in the trail. */
   readonly newMembership: boolean;
@@ -53,13 +57,8 @@ interface Deal {
   readonly order: RedemptionOrder;
 }
 
-/** How many characters of a membership id are shown: never most of it. */
-export function endOf(membershipId: string): string {
-  return membershipId.slice(-Math.max(1, Math.min(4, Math.floor(membershipId.length / 2))));
-}
-
 export function createRedemption(deps: RedemptionDeps) {
-  const { cardSystem, operations, catalogue } = deps;
+  const { cardSystem, operations, catalogue, codes } = deps;
 
   async function judge({ session, language }: LiveContext, ask: Ask): Promise<Deal> {
     const { customerId } = session;
@@ -103,6 +102,8 @@ export function createRedemption(deps: RedemptionDeps) {
   }
 
   return {
+    judge,
+
     /** Redeems once for the call's idempotency key; throws what stands in the way. */
     redeem(context: LiveContext, ask: Ask): Promise<Redeemed> {
       const { customerId } = context.session;
@@ -110,8 +111,10 @@ export function createRedemption(deps: RedemptionDeps) {
         action: 'redeem-points',
         customerId,
         input: ask,
-        prepare: () => judge(context, ask),
-        effect: async (unit, { customer, card, order, newMembership }) => {
+        prepare: async () => codes.demand(await judge(context, ask), ask.otpToken),
+        effect: async (unit, deal) => {
+          const { customer, card, order, newMembership } = deal;
+          if (ask.otpToken !== undefined) await codes.use(unit.trx, context, deal, ask.otpToken);
           const made = await cardSystem.redeem(unit, customerId, card.cardId, order);
           if ('refused' in made) throw refusedBy(made, order);
           return {

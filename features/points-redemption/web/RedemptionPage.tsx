@@ -14,8 +14,9 @@ import { CardFunction, CardFunctionFrame, exitToOverview } from '../../dashboard
 import type { Redeemed } from '../contract.ts';
 import { redemptionPage as text } from '../page.messages.ts';
 import { CheckStep } from './CheckStep.tsx';
+import { CodeStep, MethodStep } from './CodeSteps.tsx';
 import { CreateStep } from './CreateStep.tsx';
-import { noRedemption, type Redemption } from './data.ts';
+import { needsCode, noRedemption, type Redemption } from './data.ts';
 import styles from './Redemption.module.css';
 
 /** Redemption of a card's points: create view, confirm view, and back to the create view with what was done. */
@@ -61,6 +62,8 @@ function flowOf(start: Redemption): WizardFlow<Redemption> {
     steps: [
       { id: 'create', name: text.createStep, Page: CreateStep },
       { id: 'check', name: text.checkStep, Page: CheckStep },
+      { id: 'method', name: text.methodStep, Page: MethodStep, only: needsCode },
+      { id: 'otp', name: text.otpStep, Page: CodeStep, only: needsCode },
     ],
     start,
     Done,

@@ -1,6 +1,7 @@
 /** What the steps of a redemption gather, in memory only. */
 import { newIdempotencyKey } from '../../../web/api.ts';
 import type { CardSummary } from '../../dashboard/public.ts';
+import type { OtpMethod, OtpSent } from '../../otp/web/public.ts';
 import type { Category } from '../categories.ts';
 import type { Product, Redeemed } from '../contract.ts';
 import { DELIVERY_PARTS, type DeliveryValues } from '../delivery.ts';
@@ -31,6 +32,10 @@ export interface Redemption {
   readonly order?: Order | undefined;
   /** One key for one intention: kept until it succeeds or something else is asked for. */
   readonly intention?: { readonly of: string; readonly key: string } | undefined;
+  /** What the server wants a one-time password for, as the intention names it. */
+  readonly codeFor?: string | undefined;
+  readonly method?: OtpMethod | undefined;
+  readonly sent?: OtpSent | undefined;
   readonly made?: Redeemed | undefined;
   readonly onMade: (made: Redeemed) => void;
 }
@@ -72,4 +77,9 @@ export function intentionOf(order: Order, before: Redemption['intention']): Rede
     DELIVERY_PARTS.map((part) => delivery[part]),
   ]);
   return before?.of === of ? before : { of, key: newIdempotencyKey() };
+}
+
+/** Whether what is asked for now is what the server wants a one-time password for. */
+export function needsCode({ codeFor, intention }: Redemption): boolean {
+  return codeFor !== undefined && codeFor === intention?.of;
 }

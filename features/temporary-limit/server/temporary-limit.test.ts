@@ -164,6 +164,19 @@ describeOnEachBank('temporary credit limit', (context) => {
     expect(await requests()).toBe(0);
   });
 
+  it('[S14] [OTP-4] sent again for another limit, it is another code: the one that was asked for first is over', async () => {
+    await coded();
+    await sql`update portal.clock_offset set seconds = 40`.execute(context.db());
+    const other = { amount: { amount: '121000', currency: 'TWD' } };
+    const again = await coded({ ...other, isResend: true });
+    expect((await texts('limit')).filter((text) => text.includes(again))).toEqual([
+      expect.stringContaining('NT$121,000'),
+    ]);
+    expect(codeOf(await confirm(again))).toBe('NOT_NOW');
+    expect(codeOf(await confirm(again, other))).toBe('01009');
+    expect(await requests()).toBe(0);
+  });
+
   it('[S14] [CARD-6] another card burns the code, whoever\u2019s it is', async () => {
     const second = cards[1]!.cardId;
     const own = await coded();

@@ -1,0 +1,79 @@
+import { say } from '../../shared/messages.ts';
+import {
+  expect,
+  expectAccessible,
+  forOneLanguage,
+  readCode,
+  readInbox,
+  testWith,
+  viewportOf,
+} from '../../tests/support/e2e.ts';
+import { sticksOut, unfilledTexts } from '../../tests/support/page-checks.ts';
+import { press, RedemptionPages } from '../../tests/support/redemption-pages.ts';
+import { typeInto } from '../../tests/support/registration-pages.ts';
+import { GUARD_MS } from '../../web/ui/clickGuard.ts';
+import { ui } from '../../web/ui/messages.ts';
+import { otpPage } from '../otp/web/messages.ts';
+import { redemptionPage as text } from './page.messages.ts';
+
+/** A server of a bank that wants a code for the first redemption to a membership. */
+const test = testWith({ REDEMPTION_OTP: 'new-membership' });
+
+forOneLanguage('en', (language) => {
+  test(`[RDM-5] [OTP-4] miles go to a new membership with a code, by keyboard only, and to a known one without: ${language}`, async ({
+    page,
+    server,
+    allow,
+  }) => {
+    test.setTimeout(120_000);
+    allow(/^answer 403 POST .*redeem-product-partner$/);
+    await page.setViewportSize(viewportOf(language === 'en' ? 1280 : 360));
+    const pages = new RedemptionPages(page, language);
+    const main = page.getByRole('main');
+    const look = async () => {
+      await expectAccessible(page);
+      expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
+    };
+    const submit = pages.button(say(text.submit, language, { points: '3,000' }));
+    const miles = async () => {
+      await pages.category('airmiles_and_hotel');
+      await pages.product('EVAM0001');
+      await pages.type('membershipId', '1234567890');
+      await pages.type('quantity', '1000');
+      await pages.next();
+      await pages.arrived(text.checkStep);
+    };
+    await pages.open('demo.primary1');
+    await miles();
+    await expect(main).toContainText(say(ui.step, language, { n: 2, total: 2 }));
+    await press(page, submit);
+
+    await pages.arrived(text.newMembership);
+    await expect(page.locator('h1')).toBeFocused();
+    await expect(main).toContainText('•••• 7890');
+    await expect(main).not.toContainText('1234567890');
+    await look();
+    await page.waitForTimeout(GUARD_MS + 100);
+    await press(page, pages.button(otpPage.sendCode));
+    await pages.arrived(otpPage.title);
+    await expect(main).toContainText('•••• 7890');
+    await look();
+    const code = await readCode(server, 'demo.primary1');
+    const [message] = await readInbox(server, 'demo.primary1');
+    const reference = /(?:reference |識別碼 )([A-Z0-9]{4})/.exec(message?.text ?? '')?.[1] ?? 'none';
+    await expect(main).toContainText(reference);
+    await typeInto(page, page.locator('input[autocomplete="one-time-code"]'), code);
+    await page.keyboard.press('Enter');
+    const bar = main.getByRole('status').filter({ hasText: say(text.done, language) });
+    await expect(bar).toContainText('247,000');
+    await look();
+
+    // Known now: two steps, no code.
+    await miles();
+    await press(page, submit);
+    await expect(bar).toContainText('244,000');
+    expect(
+      (await readInbox(server, 'demo.primary1')).filter(({ purpose }) => purpose === 'redemption'),
+    ).toHaveLength(1);
+  });
+});

@@ -1,0 +1,264 @@
+/** The one-time password for the first redemption to a membership (REDEMPTION_OTP=new-membership). */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Answer } from '../../../tests/support/api.ts';
+import { describeOnEachBank } from '../../../tests/support/databases.ts';
+import { newestCode } from '../../../tests/support/registering.ts';
+import { done, type Person, refusal, type World, world } from './test-world.ts';
+
+const MILES = { catalogCode: 'EVAM0001', quantity: 1000, airmileId: '1234567890' };
+const AT = '/points-redemption/redeem-product-partner';
+const codeOf = ({ error }: Answer) => error?.code ?? 'ok';
+
+describeOnEachBank('the first redemption to a membership', (context) => {
+  let w: World;
+  let anna: Person;
+  beforeAll(async () => {
+    w = await world(context, { REDEMPTION_OTP: 'new-membership' });
+  });
+  beforeEach(async () => {
+    const tables = [
+      'portal.otp_challenges',
+      'portal.otp_tokens',
+      'portal.outbox',
+      'demo.inbox',
+      'cards.redemptions',
+    ];
+    for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(w.db());
+    await sql`update portal.clock_offset set seconds = 0`.execute(w.db());
+    anna = await w.person('primary1');
+    await w.setPoints(anna, 250_000);
+  });
+  afterAll(() => w.t.app.server.close());
+
+  const redeem = (over: object = {}, who = anna, headers: Record<string, string> = {}) =>
+    w.redeem(who, 'partner', { ...MILES, ...over }, headers);
+  const send = (over: object = {}, who = anna) =>
+    who.browser.call('POST', `${AT}/request-otp`, {
+      ...{ cardId: who.cardId, ...MILES, isResend: false, language: 'en', ...over },
+    });
+  const validate = (otp: string, over: object = {}, who = anna) =>
+    who.browser.call('POST', `${AT}/validate-otp`, {
+      ...{ cardId: who.cardId, ...MILES, otp, language: 'en', ...over },
+    });
+  async function coded(over: object = {}, who = anna): Promise<string> {
+    expect(codeOf(await send(over, who))).toBe('ok');
+    return newestCode(w.t, who.customerId);
+  }
+  async function allowed(over: object = {}, who = anna): Promise<string> {
+    const answer = await validate(await coded(over, who), over, who);
+    expect(answer.payload).toEqual({ accessToken: expect.any(String), expiresInSeconds: 300 });
+    return (answer.payload as { accessToken: string }).accessToken;
+  }
+  const points = async () => (await w.state(anna)).points;
+  const later = (seconds: number) => sql`update portal.clock_offset set seconds = ${seconds}`.execute(w.db());
+
+  it('[RDM-5] [OTP-4] is refused without a code, takes place with it, and the membership is known from then on', async () => {
+    expect(refusal(await redeem())).toEqual([403, 'RDM-OTP']);
+    expect(await points()).toBe(250_000);
+    const sent = await send();
+    const { reference } = sent.payload as { reference: string };
+    const code = await newestCode(w.t, anna.customerId);
+    const inbox = (
+      await w.t.app.server.inject({ url: '/demo/inbox', headers: { accept: 'application/json' } })
+    ).json() as { text: string; purpose: string }[];
+    const text = inbox.find(({ purpose }) => purpose === 'redemption')?.text ?? '';
+    const [card] = (await anna.browser.call('GET', '/cards')).payload as { lastFour: string }[];
+    for (const word of [
+      '3,000 points',
+      card!.lastFour,
+      'quantity 1,000',
+      'ending in 7890',
+      reference,
+      code,
+      '165',
+    ])
+      expect(text).toContain(word);
+    expect(text).not.toContain(MILES.airmileId);
+
+    const { payload } = await validate(code);
+    const { accessToken: otpToken } = payload as { accessToken: string };
+    const made = done(await redeem({ otpToken }));
+    expect([made.pointsUsed, await points()]).toEqual([3000, 247_000]);
+    const { rows } = await sql<{ action: string; outcome: string }>`select action, outcome from portal.audit
+      where customer_id = ${anna.customerId} order by seq desc limit 3`.execute(w.db());
+    expect(rows.map(({ action, outcome }) => `${action} ${outcome}`)).toEqual([
+      ...['redeem-points done', 'redemption-otp confirmed', 'redemption-otp sent'],
+    ]);
+
+    // Known: no step, whatever the quantity, and no code is sent for nothing.
+    done(await redeem({ quantity: 1500, airmileId: ' 123-456 7890' }));
+    expect(refusal(await send())).toEqual([403, 'NOT_NOW']);
+    // Another id at this partner, or this id at another partner, is a new one.
+    expect(codeOf(await redeem({ airmileId: '1234567891' }))).toBe('RDM-OTP');
+    expect(codeOf(await redeem({ catalogCode: 'CXLA0001' }))).toBe('RDM-OTP');
+  });
+
+  it('[RDM-5] what goes to no membership needs none', async () => {
+    const voucher = { catalogCode: 'VOUCCAFE', quantity: 1, emailAddress: 'somebody@example.com' };
+    done(await w.redeem(anna, 'catalogue', voucher));
+  });
+
+  it('[RDM-5] another person’s redemption makes no membership known', async () => {
+    done(await redeem({ otpToken: await allowed() }));
+    const other = await w.person('primary2');
+    await w.setPoints(other, 50_000);
+    expect(codeOf(await redeem({}, other))).toBe('RDM-OTP');
+  });
+
+  it('[RDM-5] a redemption that failed makes no membership known', async () => {
+    const otpToken = await allowed();
+    await w.setPoints(anna, 2000);
+    expect(codeOf(await redeem({ otpToken }))).toBe('INSUFFICIENT_POINT');
+    await w.setPoints(anna, 250_000);
+    expect(codeOf(await redeem())).toBe('RDM-OTP');
+    // The refusal used nothing up.
+    done(await redeem({ otpToken }));
+  });
+
+  const changes: readonly (readonly [string, object])[] = [
+    ['quantity', { quantity: 1500 }],
+    ['membership', { airmileId: '1234567899' }],
+    ['item', { catalogCode: 'CXLA0001' }],
+    ['way', { catalogCode: 'VOUCCAFE' }],
+  ];
+  it.each(changes)(
+    '[RDM-5] [OTP-4] another %s than the code was sent for burns the code',
+    async (_what, over) => {
+      const code = await coded();
+      expect(codeOf(await validate(code, over))).toBe('NOT_NOW');
+      expect(codeOf(await validate(code))).toBe('01009');
+    },
+  );
+
+  it.each(changes.slice(0, 3))(
+    '[RDM-5] [OTP-4] another %s than the code was for burns the token',
+    async (_what, over) => {
+      const otpToken = await allowed();
+      expect(refusal(await redeem({ ...over, otpToken }))).toEqual([403, 'NOT_NOW']);
+      expect(refusal(await redeem({ otpToken }))).toEqual([403, 'NOT_NOW']);
+      expect(await points()).toBe(250_000);
+    },
+  );
+
+  it('[OTP-4] [CARD-6] another card burns the code, and other people’s cards are not there', async () => {
+    const second = anna.cards[1]!.cardId;
+    const code = await coded();
+    expect(codeOf(await validate(code, { cardId: second }))).toBe('NOT_NOW');
+    expect(codeOf(await validate(code))).toBe('01009');
+    const other = await w.person('primary2');
+    for (const cardId of [other.cardId, randomUUID(), 'x']) {
+      expect(codeOf(await send({ cardId }))).toBe('NOT_FOUND');
+      await sql`delete from portal.otp_challenges`.execute(w.db());
+      const fresh = await coded();
+      expect(codeOf(await validate(fresh, { cardId }))).toBe('NOT_FOUND');
+      expect(codeOf(await validate(fresh))).toBe('01009');
+      await sql`delete from portal.otp_challenges`.execute(w.db());
+    }
+  });
+
+  it('[OTP-4] the price is confirmed too: at another one the token is worth nothing', async () => {
+    const otpToken = await allowed();
+    await sql`update portal.otp_tokens set subject = jsonb_set(subject, '{points}', '2999')`.execute(w.db());
+    expect(codeOf(await redeem({ otpToken }))).toBe('NOT_NOW');
+  });
+
+  it('[OTP-4] sent again for another membership it is another code', async () => {
+    await coded();
+    await later(40);
+    const over = { airmileId: '1234567892', isResend: true };
+    expect(codeOf(await send(over))).toBe('ok');
+    const again = await newestCode(w.t, anna.customerId);
+    expect(codeOf(await validate(again))).toBe('NOT_NOW');
+    expect(codeOf(await validate(again, { airmileId: '1234567892' }))).toBe('01009');
+  });
+
+  it('[OTP-5] a token is good for five minutes, in its session, and is a token of redemptions', async () => {
+    const mine = await allowed();
+    const elsewhere = await w.person('primary2');
+    await w.setPoints(elsewhere, 50_000);
+    expect(codeOf(await redeem({ otpToken: mine }, elsewhere))).toBe('NOT_NOW');
+    expect(codeOf(await redeem({ otpToken: 'made-up' }))).toBe('NOT_NOW');
+    await sql`update portal.otp_tokens set purpose = 'pin'`.execute(w.db());
+    expect(codeOf(await redeem({ otpToken: mine }))).toBe('NOT_NOW');
+    await sql`update portal.otp_tokens set purpose = 'redemption'`.execute(w.db());
+    await later(301);
+    expect(codeOf(await redeem({ otpToken: mine }))).toBe('NOT_NOW');
+    await later(0);
+    done(await redeem({ otpToken: mine }));
+  });
+
+  it('[OTP-1] three wrong codes end the code', async () => {
+    const right = await coded();
+    const wrong = right === '000000' ? '000001' : '000000';
+    for (const code of ['01009', '01009', '01012']) expect(codeOf(await validate(wrong))).toBe(code);
+    expect(codeOf(await validate(right))).toBe('01012');
+  });
+
+  it('[RDM-2] no code is sent for what cannot be redeemed', async () => {
+    for (const [over, code] of [
+      [{ quantity: 400 }, 'INVALID_MIN_THRESHOLD'],
+      [{ quantity: 200_000 }, 'INSUFFICIENT_POINT'],
+      [{ airmileId: '4234567890' }, 'INVALID_MEMBERSHIP_ID'],
+      [{ airmileId: '1234590001' }, 'SERVICE_UNAVAILABLE'],
+      [{ catalogCode: 'VOUCCAFE' }, 'NOT_FOUND'],
+      [{ points: 1 }, 'VALIDATION'],
+      [{ otpToken: 'x' }, 'VALIDATION'],
+    ] as const)
+      expect([over, codeOf(await send(over))]).toEqual([over, code]);
+    const held = await w.person('supp1');
+    await w.setPoints(held, 50_000);
+    expect(codeOf(await send({}, held))).toBe('PRIMARY_ONLY');
+  });
+
+  it('[RDM-4] [OTP-5] of two tabs with one token, at once and later, one redeems', async () => {
+    const otpToken = await allowed();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => redeem({ otpToken }, anna, { 'idempotency-key': randomUUID() })),
+    );
+    answers.push(await redeem({ otpToken }));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(answers.map(codeOf))).toEqual(new Set(['ok', 'NOT_NOW']));
+    expect(await points()).toBe(247_000);
+  });
+
+  it('[RDM-4] the answer that was lost is given again for the same key, and of one code there is one token', async () => {
+    const code = await coded();
+    const tries = await Promise.all(Array.from({ length: 3 }, () => validate(code)));
+    const right = tries.filter(({ status }) => status === 200);
+    expect(right).toHaveLength(1);
+    const { accessToken: otpToken } = right[0]!.payload as { accessToken: string };
+    const key = { 'idempotency-key': randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => redeem({ otpToken }, anna, key)));
+    const first = done(answers[0]!);
+    for (const answer of answers) expect(done(answer)).toEqual(first);
+    expect(done(await redeem({ otpToken }, anna, key))).toEqual(first);
+    expect(await points()).toBe(247_000);
+  });
+
+  it('[S42] the membership id is in no table of codes, no record and no log', async () => {
+    await allowed();
+    const texts = await Promise.all(
+      ['portal.otp_challenges', 'portal.otp_tokens', 'portal.audit', 'demo.inbox'].map(async (table) => {
+        const { rows } = await sql<{ text: string | null }>`select string_agg(t::text, ' ') as text
+          from ${sql.table(table)} t`.execute(w.db());
+        return rows[0]?.text ?? '';
+      }),
+    );
+    expect(texts[0]).toContain('EVAM0001');
+    expect([...texts, ...w.t.logged].join('\n')).not.toContain(MILES.airmileId);
+  });
+});
+
+describeOnEachBank('redemptions as the bank sets them unless told otherwise', (context) => {
+  it('[RDM-5] need no code, and send none', async () => {
+    const w = await world(context);
+    const anna = await w.person('primary1');
+    await w.setPoints(anna, 10_000);
+    const asked = { cardId: anna.cardId, ...MILES, isResend: false, language: 'en' };
+    expect(codeOf(await anna.browser.call('POST', `${AT}/request-otp`, asked))).toBe('NOT_NOW');
+    done(await w.redeem(anna, 'partner', MILES));
+    await w.t.app.server.close();
+  });
+});

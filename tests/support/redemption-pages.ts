@@ -1,0 +1,79 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { dashboard } from '../../features/dashboard/messages.ts';
+import { redemptionPage as text } from '../../features/points-redemption/page.messages.ts';
+import { type Language, type Phrase, say } from '../../shared/messages.ts';
+import { GUARD_MS } from '../../web/ui/clickGuard.ts';
+import { ui } from '../../web/ui/messages.ts';
+import { logOn } from './log-on.ts';
+import { tabTo, typeInto } from './registration-pages.ts';
+
+/** Redemption by keyboard alone. */
+export class RedemptionPages {
+  readonly #page: Page;
+  readonly #language: Language;
+  constructor(page: Page, language: Language) {
+    this.#page = page;
+    this.#language = language;
+  }
+
+  button = (phrase: Phrase | string): Locator =>
+    this.#page.getByRole('button', {
+      name: typeof phrase === 'string' ? phrase : say(phrase, this.#language),
+      exact: true,
+    });
+  field = (name: string): Locator => this.#page.locator(`[name="${name}"]`);
+
+  async open(username: string): Promise<void> {
+    await logOn(this.#page, username, { language: this.#language });
+    await this.#page.waitForURL('**/u/dashboard');
+    const link = this.#page
+      .getByRole('main')
+      .getByRole('link', { name: say(dashboard.redeemPoints, this.#language) });
+    await press(this.#page, link);
+    await this.arrived(text.title);
+  }
+
+  async arrived(heading: Phrase): Promise<void> {
+    await expect(this.#page.locator('h1')).toHaveText(say(heading, this.#language));
+    await expect(this.#page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+  }
+
+  /** Radio buttons are reached by Tab and moved among by arrows. */
+  async category(value: string): Promise<void> {
+    const wanted = this.#page.locator(`input[name="category"][value="${value}"]`);
+    const checked = this.#page.locator('input[name="category"]:checked');
+    const start = (await checked.count()) ? checked : this.#page.locator('input[name="category"]').first();
+    await tabTo(this.#page, start);
+    await this.#page.keyboard.press('Space');
+    for (let n = 0; n < 6 && !(await wanted.isChecked()); n++) await this.#page.keyboard.press('ArrowDown');
+    await expect(wanted).toBeChecked();
+  }
+
+  async product(code: string): Promise<void> {
+    const select = this.field('product');
+    await expect(select).toBeVisible();
+    await tabTo(this.#page, select);
+    const wanted = await select
+      .locator('option')
+      .evaluateAll(
+        (options, value) => options.findIndex((option) => (option as HTMLOptionElement).value === value),
+        code,
+      );
+    for (let n = 0; n < wanted; n++) await this.#page.keyboard.press('ArrowDown');
+    await expect(select).toHaveValue(code);
+  }
+
+  type = (name: string, value: string) => typeInto(this.#page, this.field(name), value);
+
+  async next(): Promise<void> {
+    // A press within a second is taken for the second half of a double-click.
+    await this.#page.waitForTimeout(GUARD_MS + 100);
+    await press(this.#page, this.button(ui.next));
+  }
+}
+
+/** Goes there by Tab and presses Enter. */
+export async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
