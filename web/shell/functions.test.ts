@@ -37,7 +37,7 @@ describe('[SHELL-7] function list', () => {
     expect(functionGroups(true).every((group) => group.items.length > 0)).toBe(true);
   });
 
-  it.each([
+  it.each<[string, string, string | undefined]>([
     [paths.dashboard(), '', paths.dashboard()],
     [paths.account('c1'), '', paths.cardManagement()],
     [paths.cardManagement(), '', paths.cardManagement()],

@@ -54,9 +54,7 @@ export function ExternalLink(props: ExternalLinkProps) {
     >
       {children}
       <span className={styles.mark}>
-        {/* A word joiner: the icon is never alone on a line. */}
-        <span aria-hidden="true">
-          {'\u2060'}
+        <span aria-hidden="true" className={styles.joined}>
           <Icon name="external" size={16} className={styles.icon} />
         </span>
         <span className="visually-hidden">{` ${t(ui.newTab)}`}</span>
