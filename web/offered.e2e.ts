@@ -1,4 +1,4 @@
-import { test as base, expect, logOn } from '../tests/support/e2e.ts';
+import { arriveLoggedOn, test as base, expect } from '../tests/support/e2e.ts';
 import { type RunningServer, startServer } from '../tests/support/server.ts';
 import { page as pages } from './pages/messages.ts';
 import { chrome } from './shell/messages.ts';
@@ -32,7 +32,7 @@ test('[GEN-7] what is not offered is in no menu, and its addresses lead away', a
   await expect(page.getByRole('link', { name: chrome.activate.en })).toBeVisible();
   await expect(page.getByRole('link', { name: chrome.applyOnline.en })).toHaveCount(0);
 
-  await logOn(page, 'demo.primary1');
+  await arriveLoggedOn(page, 'demo.primary1');
   const list = page.getByRole('navigation', { name: chrome.functions.en });
   await expect(list.getByRole('link', { name: chrome.temporaryLimit.en })).toBeVisible();
   for (const gone of [chrome.cashAdvancePin, chrome.replaceCard])
@@ -51,7 +51,7 @@ test('[ERR-1] a server that answers 503 from the start: the maintenance page, wh
   allow,
 }) => {
   allow(/^answer 503 /, /Failed to load resource/);
-  await logOn(page, 'demo.primary1');
+  await arriveLoggedOn(page, 'demo.primary1');
   await page.route('**/api/v1/**', (route) =>
     route.fulfill({
       status: 503,

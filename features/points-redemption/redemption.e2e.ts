@@ -2,10 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 import { errorText } from '../../shared/errors.messages.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import {
+  arriveLoggedOn,
   expect,
   expectAccessible,
   forOneLanguage,
-  logOn,
+  notTheSamePress,
   readInbox,
   resetBank,
   test,
@@ -13,7 +14,6 @@ import {
 } from '../../tests/support/e2e.ts';
 import { sticksOut, unfilledTexts } from '../../tests/support/page-checks.ts';
 import { tabTo, typeInto } from '../../tests/support/registration-pages.ts';
-import { GUARD_MS } from '../../web/ui/clickGuard.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { dashboard } from '../dashboard/messages.ts';
 import { redemptionFields as fields, historyText, redemptionPage as text } from './page.messages.ts';
@@ -35,8 +35,7 @@ class Pages {
   field = (name: string): Locator => this.#page.locator(`[name="${name}"]`);
 
   async open(username: string): Promise<void> {
-    await logOn(this.#page, username, { language: this.#language });
-    await this.#page.waitForURL('**/u/dashboard');
+    await arriveLoggedOn(this.#page, username, { language: this.#language });
     const link = this.#page
       .getByRole('main')
       .getByRole('link', { name: say(dashboard.redeemPoints, this.#language) });
@@ -77,8 +76,7 @@ class Pages {
   type = (name: string, value: string) => typeInto(this.#page, this.field(name), value);
 
   async next(): Promise<void> {
-    // A press within a second is taken for the second half of a double-click.
-    await this.#page.waitForTimeout(GUARD_MS + 100);
+    await notTheSamePress(this.#page);
     await press(this.#page, this.button(ui.next));
   }
 }
@@ -225,7 +223,7 @@ test('[RDM-2] [RDM-5] warning dialogs, a partner that refuses, and a lost answer
   await submit.click();
   await expect(dialog).toContainText(errorText.offline.en);
   await page.keyboard.press('Escape');
-  await page.waitForTimeout(GUARD_MS + 100);
+  await notTheSamePress(page);
   await submit.click();
   await expect(page.getByRole('main').getByRole('status').first()).toContainText('247,000');
   expect(new Set(keys).size).toBe(1);
