@@ -9,7 +9,7 @@ import { LANGUAGES, say } from '../shared/messages.ts';
 import { PRE_LOGIN_PAGES } from '../shared/pages.ts';
 import { page as pageText } from '../web/pages/messages.ts';
 import { inLanguage, pageOf, paths } from '../web/paths.ts';
-import { expect, logOn, test, viewportOf } from './support/e2e.ts';
+import { arriveLoggedOn, expect, test, viewportOf } from './support/e2e.ts';
 
 interface Found {
   readonly on: string;
@@ -112,8 +112,7 @@ test('[GEN-2] [CNT-2] [SHELL-6] no dead link before log-on, in both languages', 
 
 test('[GEN-4] [CNT-2] [SHELL-5] no dead link after log-on, in both languages', async ({ page }) => {
   await page.setViewportSize(viewportOf(1280));
-  await logOn(page, 'demo.primary1');
-  await page.waitForURL('**/u/dashboard');
+  await arriveLoggedOn(page, 'demo.primary1');
   const { all, visited } = await crawl(page, [paths.dashboard()], async (href) => {
     await goInside(page, paths.errorInfo());
     const heading = page.locator('main h1').first();

@@ -1,6 +1,6 @@
 import { promotionText } from '../features/promotions/messages.ts';
 import { publishedText } from '../features/published/messages.ts';
-import { test as base, expect, logOn } from '../tests/support/e2e.ts';
+import { arriveLoggedOn, test as base, expect } from '../tests/support/e2e.ts';
 import { type RunningServer, startServer } from '../tests/support/server.ts';
 import { page as pages } from './pages/messages.ts';
 import { chrome } from './shell/messages.ts';
@@ -50,7 +50,7 @@ test('[GEN-7] what is not offered is in no menu, and its addresses lead away', a
   await expect(page.getByRole('link', { name: chrome.activate.en })).toBeVisible();
   await expect(page.getByRole('link', { name: chrome.applyOnline.en })).toHaveCount(0);
 
-  await logOn(page, 'demo.primary1');
+  await arriveLoggedOn(page, 'demo.primary1');
   const list = page.getByRole('navigation', { name: chrome.functions.en });
   await expect(list.getByRole('link', { name: chrome.temporaryLimit.en })).toBeVisible();
   for (const gone of [chrome.cashAdvancePin, chrome.replaceCard])
@@ -72,7 +72,7 @@ test('[CNT-1] [PRM-1] a store that is away: the offers are there, with a plain p
   allow,
 }) => {
   allow(/^answer 502 GET .*\/minio\/img/, /Failed to load resource/);
-  await logOn(page, 'demo.primary1');
+  await arriveLoggedOn(page, 'demo.primary1');
   await page.waitForURL('**/u/dashboard');
   await page.goto('/u/promotion-listing');
   const cards = page.getByRole('main').locator('li:has(h2)');
@@ -95,7 +95,7 @@ test('[ERR-1] a server that answers 503 from the start: the maintenance page, wh
   allow,
 }) => {
   allow(/^answer 503 /, /Failed to load resource/);
-  await logOn(page, 'demo.primary1');
+  await arriveLoggedOn(page, 'demo.primary1');
   await page.route('**/api/v1/**', (route) =>
     route.fulfill({
       status: 503,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Phrase, say } from '../../shared/messages.ts';
-import { expect, expectAccessible, forEachJourney, logOn, test } from '../../tests/support/e2e.ts';
+import { arriveLoggedOn, expect, expectAccessible, forEachJourney, test } from '../../tests/support/e2e.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { accountText as text } from './messages.ts';
 
@@ -25,8 +25,7 @@ forEachJourney(({ language, width }) => {
     page,
   }) => {
     test.setTimeout(120_000);
-    await logOn(page, 'demo.primary1', { language });
-    await page.waitForURL('**/u/dashboard');
+    await arriveLoggedOn(page, 'demo.primary1', { language });
     await openAccount(page, t);
     const panel = page.getByRole('tabpanel');
     const count = panel.getByRole('status').first();
@@ -105,8 +104,7 @@ forEachJourney(({ language, width }) => {
 });
 
 test('[CARD-2] by date, the next page starts where the one before ended', async ({ page }) => {
-  await logOn(page, 'demo.primary1');
-  await page.waitForURL('**/u/dashboard');
+  await arriveLoggedOn(page, 'demo.primary1');
   await openAccount(page, (phrase) => say(phrase, 'en'));
   const next = page.getByRole('button', { name: say(ui.nextPage, 'en') });
   const asked = page.waitForRequest(/transactions\/posted\?.*pageNumber=1&.*after=/);
@@ -124,9 +122,9 @@ test('[CARD-2] by date, the next page starts where the one before ended', async 
 test("[CARD-6] somebody else's card has no page; a function for one card goes straight to it", async ({
   page,
 }) => {
-  await logOn(page, 'demo.primary2');
-  await page.waitForURL('**/u/dashboard');
-  await page.goto('/u/card-management/00000000-0000-4000-8000-000000000000');
+  await arriveLoggedOn(page, 'demo.primary2', {
+    path: '/u/card-management/00000000-0000-4000-8000-000000000000',
+  });
   await expect(page).toHaveURL(/\/u\/dashboard$/);
   await page.goto('/u/card-management?for=reward-points');
   await expect(page).toHaveURL(/\/reward-points$/);
@@ -135,9 +133,7 @@ test("[CARD-6] somebody else's card has no page; a function for one card goes st
 });
 
 test('[CARD-2] whoever holds a supplementary card is told why a function is not theirs', async ({ page }) => {
-  await logOn(page, 'demo.supp1');
-  await page.waitForURL('**/u/dashboard');
-  await page.goto('/u/card-management?for=cashback-method');
+  await arriveLoggedOn(page, 'demo.supp1', { path: '/u/card-management?for=cashback-method' });
   await expect(page.getByRole('main').getByText(say(text.primaryOnly, 'en'))).toBeVisible();
   await expectAccessible(page);
 });

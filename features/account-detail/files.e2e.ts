@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { say } from '../../shared/messages.ts';
-import { expect, expectAccessible, forEachJourney, logOn, test } from '../../tests/support/e2e.ts';
+import { arriveLoggedOn, expect, expectAccessible, forEachJourney, test } from '../../tests/support/e2e.ts';
 import { readCsv } from '../../tests/support/read-csv.ts';
 import { downloadText } from './download.messages.ts';
 import { filesText } from './files.messages.ts';
@@ -10,9 +10,7 @@ forEachJourney(({ language }) => {
   test('[CARD-8] [CARD-2] a list is saved as a file, and spending has its tables beside its drawings', async ({
     page,
   }) => {
-    await logOn(page, 'demo.primary1', { language });
-    await page.waitForURL('**/u/dashboard');
-    await page.goto('/u/card-management');
+    await arriveLoggedOn(page, 'demo.primary1', { language, path: '/u/card-management' });
     await page.locator('main li a').first().click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),

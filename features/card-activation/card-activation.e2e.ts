@@ -8,6 +8,7 @@ import {
   expect,
   expectAccessible,
   forEachJourney,
+  notTheSamePress,
   readCode,
   readInbox,
   resetBank,
@@ -15,7 +16,6 @@ import {
 } from '../../tests/support/e2e.ts';
 import { demoPerson } from '../../tests/support/registering.ts';
 import { frame } from '../../web/messages.ts';
-import { GUARD_MS } from '../../web/ui/clickGuard.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { otpPage } from '../otp/web/messages.ts';
 import { activationText as text } from './messages.ts';
@@ -23,8 +23,6 @@ import { activationText as text } from './messages.ts';
 const refused = (path: string) => new RegExp(`^answer 4\\d\\d POST .*${path}$`);
 const alert = (page: Page) => page.getByRole('alert');
 const dialog = (page: Page) => page.locator('dialog[open]');
-/** Buttons take what comes within a second for the second half of a double-click. */
-const notTheSamePress = (page: Page) => page.waitForTimeout(GUARD_MS + 100);
 const says = async (page: Page, phrase: Phrase, language: Language = 'en') =>
   expect(alert(page)).toContainText(say(phrase, language));
 const otpToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('otpToken'));

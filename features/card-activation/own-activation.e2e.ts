@@ -4,18 +4,18 @@ import { say } from '../../shared/messages.ts';
 import { expiryText } from '../../shared/validation/messages.ts';
 import { activateElsewhere, closeDialog, OwnerPages } from '../../tests/support/activation-pages.ts';
 import {
+  arriveLoggedOn,
   expect,
   expectAccessible,
   forEachJourney,
   forEachLanguage,
-  logOn,
+  notTheSamePress,
   readCode,
   readInbox,
   resetBank,
   test,
 } from '../../tests/support/e2e.ts';
 import { demoPerson } from '../../tests/support/registering.ts';
-import { GUARD_MS } from '../../web/ui/clickGuard.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { dashboard } from '../dashboard/messages.ts';
 import { otpPage } from '../otp/web/messages.ts';
@@ -27,8 +27,6 @@ const BLOCKED = 1;
 
 const refused = (path: string) => new RegExp(`^answer 4\\d\\d POST .*${path}$`);
 const dialog = (page: Page) => page.locator('dialog[open]');
-/** Buttons take what comes within a second for the second half of a double-click. */
-const notTheSamePress = (page: Page) => page.waitForTimeout(GUARD_MS + 100);
 const otpToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('otpToken'));
 
 // What a test activates or is refused for, the next finds undone, however the test ended.
@@ -209,8 +207,8 @@ test('[ACT-2] activated in another browser before the code is sent: the page for
 });
 
 test('[CARD-6] a card that is not theirs has no such page', async ({ page }) => {
-  await logOn(page, 'demo.primary1');
-  await page.waitForURL(/\/u\/dashboard/);
-  await page.goto('/u/card-management/00000000-0000-0000-0000-000000000001/activation');
+  await arriveLoggedOn(page, 'demo.primary1', {
+    path: '/u/card-management/00000000-0000-0000-0000-000000000001/activation',
+  });
   await page.waitForURL(/\/u\/dashboard/);
 });

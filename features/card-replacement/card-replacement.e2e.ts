@@ -1,16 +1,16 @@
 import { say } from '../../shared/messages.ts';
 import {
+  arriveLoggedOn,
   expect,
   expectAccessible,
   forOneLanguage,
-  logOn,
+  notTheSamePress,
   readInbox,
   resetBank,
   test,
 } from '../../tests/support/e2e.ts';
 import { KeyboardWalk } from '../../tests/support/keyboard-walk.ts';
 import { tabTo, typeInto } from '../../tests/support/registration-pages.ts';
-import { GUARD_MS } from '../../web/ui/clickGuard.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { activationText } from '../card-activation/messages.ts';
 import { dashboard } from '../dashboard/messages.ts';
@@ -36,7 +36,7 @@ forOneLanguage('zh_tw', (language) => {
     await walk.press(ui.next);
     await expect(page.getByRole('alert')).toContainText(say(text.categoryEmpty, language));
     await walk.look();
-    await page.waitForTimeout(GUARD_MS + 100);
+    await notTheSamePress(page);
     await tabTo(page, page.locator('input[value="damaged"]'));
     await page.keyboard.press('ArrowDown');
     await expect(page.locator('input[value="lost"]')).toBeChecked();
@@ -48,7 +48,7 @@ forOneLanguage('zh_tw', (language) => {
     await expect(page.getByRole('alert')).toContainText(say(text.reasonChoose, language));
     await expect(page.getByRole('alert')).toContainText(say(text.detailEmpty, language));
     await walk.look();
-    await page.waitForTimeout(GUARD_MS + 100);
+    await notTheSamePress(page);
     await tabTo(page, page.locator('input[value="transport"]'));
     await page.keyboard.press('Space');
     await typeInto(page, page.locator('input[name="reasonDetail"]'), 'On the train to Hualien');
@@ -88,9 +88,7 @@ forOneLanguage('zh_tw', (language) => {
 });
 
 test('[RPL-1] of a damaged card only a loss can be reported; of one in dispute nothing', async ({ page }) => {
-  await logOn(page, 'demo.states1');
-  await page.waitForURL(/\/u\//);
-  await page.goto('/u/card-management?for=replacement');
+  await arriveLoggedOn(page, 'demo.states1', { path: '/u/card-management?for=replacement' });
   const cards = page.getByRole('main').locator('a[href$="/replacement"]');
   await expect(cards).toHaveCount(5);
   await cards.nth(1).click();

@@ -6,6 +6,7 @@ import {
   expect,
   expectAccessible,
   forOneLanguage,
+  notTheSamePress,
   readInbox,
   resetBank,
   test,
@@ -14,7 +15,6 @@ import {
 import { PinPages, usedUp } from '../../tests/support/pin-pages.ts';
 import { demoPerson } from '../../tests/support/registering.ts';
 import { paths } from '../../web/paths.ts';
-import { GUARD_MS } from '../../web/ui/clickGuard.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { pinProblemText as problems, pinText as text } from './messages.ts';
 
@@ -22,8 +22,6 @@ import { pinProblemText as problems, pinText as text } from './messages.ts';
 const person = () => demoPerson('primary1');
 const REFUSED_PIN = /^answer 400 POST .*\/pin$/;
 const dialog = (page: Page) => page.locator('dialog[open]');
-/** Buttons take what comes within a second for the second half of a double-click. */
-const notTheSamePress = (page: Page) => page.waitForTimeout(GUARD_MS + 100);
 /** Everything that the browser keeps of this page. */
 const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]));

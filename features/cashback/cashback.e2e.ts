@@ -1,6 +1,13 @@
 import { errorText } from '../../shared/errors.messages.ts';
 import { say } from '../../shared/messages.ts';
-import { expect, expectAccessible, forEachJourney, logOn, resetBank, test } from '../../tests/support/e2e.ts';
+import {
+  arriveLoggedOn,
+  expect,
+  expectAccessible,
+  forEachJourney,
+  resetBank,
+  test,
+} from '../../tests/support/e2e.ts';
 import { sticksOut, unfilledTexts } from '../../tests/support/page-checks.ts';
 import { dashboard } from '../dashboard/messages.ts';
 import { cashbackText as text } from './messages.ts';
@@ -8,8 +15,7 @@ import { cashbackText as text } from './messages.ts';
 forEachJourney(({ language }) => {
   test(`[CSH-1] [GEN-9] another method is saved once and shown: ${language}`, async ({ page, server }) => {
     await resetBank(server);
-    await logOn(page, 'demo.primary1', { language });
-    await page.waitForURL('**/u/dashboard');
+    await arriveLoggedOn(page, 'demo.primary1', { language });
     await page
       .getByRole('main')
       .getByRole('link', { name: say(dashboard.changeCashback, language) })
@@ -50,8 +56,7 @@ forEachJourney(({ language }) => {
 });
 
 test('[CSH-1] [SHELL-7] a supplementary cardholder is told who may change it', async ({ page }) => {
-  await logOn(page, 'demo.supp1');
-  await page.waitForURL('**/u/dashboard');
+  await arriveLoggedOn(page, 'demo.supp1');
   await expect(page.getByRole('link', { name: dashboard.changeCashback.en })).toHaveCount(0);
   const href = await page.getByRole('link', { name: dashboard.viewPoints.en }).getAttribute('href');
   await page.goto(href!.replace('reward-points', 'cashback-method'));

@@ -9,6 +9,7 @@ import {
   expectAccessible,
   forEachJourney,
   logOn,
+  notTheSamePress,
   PASSWORD,
   readCode,
   readInbox,
@@ -19,7 +20,6 @@ import { giveCode, givePasswords, openChangePassword } from '../../tests/support
 import { NEW_PASSWORD } from '../../tests/support/registering.ts';
 import { tabTo } from '../../tests/support/registration-pages.ts';
 import { chrome } from '../../web/shell/messages.ts';
-import { GUARD_MS } from '../../web/ui/clickGuard.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { loginText } from '../login/messages.ts';
 import { changePasswordPage as text } from './messages.ts';
@@ -30,8 +30,6 @@ const refused = (path: string) => new RegExp(`^answer 4\\d\\d POST .*${path}$`);
 const arrives = (page: Page, url: RegExp) => expect(page).toHaveURL(url, { timeout: 30_000 });
 const dialog = (page: Page) => page.locator('dialog[open]');
 const field = (page: Page, name: string) => page.locator(`input[name="${name}"]`);
-/** Buttons take what comes within a second for the second half of a double-click. */
-const notTheSamePress = (page: Page) => page.waitForTimeout(GUARD_MS + 100);
 const button = (page: Page, phrase: Phrase, language: Language = 'en') =>
   page.getByRole('button', { name: say(phrase, language), exact: true });
 const says = async (page: Page, phrase: Phrase, language: Language = 'en') =>

@@ -3,10 +3,10 @@ import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { formatMoney, formatNumber } from '../../shared/money.ts';
 import { answerOf } from '../../tests/support/answer-of.ts';
 import {
+  arriveLoggedOn,
   expect,
   expectAccessible,
   forEachLanguage,
-  logOn,
   test,
   viewportOf,
   WIDTHS,
@@ -32,7 +32,9 @@ const CARDS = /\/cards$/;
 
 /** The overview of a person, ready, with the cards it got. */
 async function open(page: Page, username: string, language: Language = 'en'): Promise<CardSummary[]> {
-  const cards = await answerOf<CardSummary[]>(page, CARDS, () => logOn(page, username, { language }));
+  const cards = await answerOf<CardSummary[]>(page, CARDS, () =>
+    arriveLoggedOn(page, username, { language }),
+  );
   await settled(page);
   return cards;
 }
@@ -168,7 +170,7 @@ forEachLanguage((language) => {
 
     test('[CARD-1] a person without cards is told so', async ({ page }) => {
       await page.route(/\/api\/v1\/cards$/, (route) => route.fulfill({ json: { payload: [] } }));
-      await logOn(page, 'demo.primary2', { language });
+      await arriveLoggedOn(page, 'demo.primary2', { language });
       await expect(page.getByText(t(dashboard.noCards))).toBeVisible();
       await expect(page.getByRole('radio')).toHaveCount(0);
       await expectAccessible(page);
@@ -357,7 +359,7 @@ test.describe('when calls fail', () => {
         (url) => path.test(url.pathname),
         (route) => (failing ? route.fulfill(failure) : route.continue()),
       );
-      await logOn(page, 'demo.primary1');
+      await arriveLoggedOn(page, 'demo.primary1');
       await page
         .getByRole('alertdialog')
         .getByRole('button', { name: say(ui.close, 'en') })

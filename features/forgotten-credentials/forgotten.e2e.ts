@@ -9,6 +9,7 @@ import {
   expect,
   expectAccessible,
   forEachJourney,
+  notTheSamePress,
   PASSWORD,
   readCode,
   readInbox,
@@ -24,7 +25,6 @@ import { demoPerson, NEW_PASSWORD } from '../../tests/support/registering.ts';
 import { RegistrationPages, tabTo } from '../../tests/support/registration-pages.ts';
 import { leaveText } from '../../web/leave/messages.ts';
 import { frame } from '../../web/messages.ts';
-import { GUARD_MS } from '../../web/ui/clickGuard.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { loginText } from '../login/messages.ts';
 import { otpPage } from '../otp/web/messages.ts';
@@ -32,8 +32,6 @@ import { forgottenPage as text } from './messages.ts';
 
 const refused = (path: string) => new RegExp(`^answer 4\\d\\d POST .*${path}$`);
 const dialog = (page: Page) => page.locator('dialog[open]');
-/** Buttons take what comes within a second for the second half of a double-click. */
-const notTheSamePress = (page: Page) => page.waitForTimeout(GUARD_MS + 100);
 const link = (page: Page, phrase: Phrase, language: Language) =>
   page.getByRole('link', { name: say(phrase, language), exact: true });
 const says = async (page: Page, phrase: Phrase, language: Language = 'en') =>

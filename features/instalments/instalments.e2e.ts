@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   forOneLanguage,
+  notTheSamePress,
   readCode,
   readInbox,
   resetBank,
@@ -12,7 +13,6 @@ import {
   viewportOf,
 } from '../../tests/support/e2e.ts';
 import { InstalmentPages } from '../../tests/support/instalment-pages.ts';
-import { GUARD_MS } from '../../web/ui/clickGuard.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { otpPage } from '../otp/web/messages.ts';
 import { instalmentText as text } from './messages.ts';
@@ -80,7 +80,7 @@ test('[INS-1] errors at each step, and nothing to convert', async ({ page, newVi
     await pages.button(ui.next).click();
     await expect(page.getByRole('alert')).toContainText(say(phrase, 'en'));
     await expectAccessible(page);
-    await page.waitForTimeout(GUARD_MS + 100);
+    await notTheSamePress(page);
   };
   await wrong(text.chooseType);
   await pages.walk(1);
@@ -109,12 +109,14 @@ test('[INS-1] [OTP-2] when no further code can be sent, step 203 says whom to as
   allow(REFUSED);
   await page.clock.install();
   const pages = await (await new InstalmentPages(page, 'en').open('demo.primary1')).walk(5);
+  const resend = pages.button(otpPage.resend);
   for (let n = 0; n < 4; n++) {
+    // The answer to the press before is there: it begins the next wait. A press alone disables the button too.
+    await expect(page.locator('#otp-wait')).toContainText(/\d+ seconds/);
     await advanceClock(server, 31);
     await page.clock.fastForward(31_000);
-    await page.waitForTimeout(GUARD_MS);
-    await pages.button(otpPage.resend).click();
-    await page.waitForLoadState('networkidle');
+    await expect(resend).not.toHaveAttribute('aria-disabled');
+    await resend.click();
   }
   await pages.arrived(text.stoppedTitle);
   await expect(page.locator('[data-step="203"]')).toContainText(say(errorText.otpRequests, 'en'));

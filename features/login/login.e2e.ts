@@ -9,6 +9,7 @@ import {
   forEachJourney,
   forEachLanguage,
   logOn,
+  notTheSamePress,
   PASSWORD,
   readCode,
   readInbox,
@@ -19,7 +20,6 @@ import {
 } from '../../tests/support/e2e.ts';
 import { captchaField, passwordField } from '../../tests/support/log-on.ts';
 import { chrome } from '../../web/shell/messages.ts';
-import { GUARD_MS } from '../../web/ui/clickGuard.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { otpPage } from '../otp/web/messages.ts';
 import { loginText as text } from './messages.ts';
@@ -29,9 +29,6 @@ const button = (page: Page, phrase: Phrase, language: Language = 'en') =>
   page.getByRole('button', { name: say(phrase, language), exact: true });
 const otpField = (page: Page) => page.locator('input[autocomplete="one-time-code"]');
 const username = (page: Page) => page.locator('input[name=username]');
-
-/** Buttons take what comes within a second for the second half of a double-click. */
-const notTheSamePress = (page: Page) => page.waitForTimeout(GUARD_MS + 100);
 
 /** The log-on is finished. */
 const inside = (page: Page) => page.waitForURL(/\/u\/dashboard$/);

@@ -3,6 +3,7 @@ import {
   expect,
   expectAccessible,
   forOneLanguage,
+  notTheSamePress,
   readCode,
   readInbox,
   testWith,
@@ -11,7 +12,6 @@ import {
 import { sticksOut, unfilledTexts } from '../../tests/support/page-checks.ts';
 import { press, RedemptionPages } from '../../tests/support/redemption-pages.ts';
 import { typeInto } from '../../tests/support/registration-pages.ts';
-import { GUARD_MS } from '../../web/ui/clickGuard.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { otpPage } from '../otp/web/messages.ts';
 import { redemptionPage as text } from './page.messages.ts';
@@ -53,7 +53,7 @@ forOneLanguage('en', (language) => {
     await expect(main).toContainText('•••• 7890');
     await expect(main).not.toContainText('1234567890');
     await look();
-    await page.waitForTimeout(GUARD_MS + 100);
+    await notTheSamePress(page);
     await press(page, pages.button(otpPage.sendCode));
     await pages.arrived(otpPage.title);
     await expect(main).toContainText('•••• 7890');

@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessible,
   forOneLanguage,
+  notTheSamePress,
   readInbox,
   resetBank,
   test,
@@ -11,7 +12,6 @@ import {
 } from '../../tests/support/e2e.ts';
 import { sticksOut, unfilledTexts } from '../../tests/support/page-checks.ts';
 import { press, RedemptionPages } from '../../tests/support/redemption-pages.ts';
-import { GUARD_MS } from '../../web/ui/clickGuard.ts';
 import { redemptionFields as fields, historyText, redemptionPage as text } from './page.messages.ts';
 
 forOneLanguage('zh_tw', (language) => {
@@ -151,7 +151,7 @@ test('[RDM-2] [RDM-5] warning dialogs, a partner that refuses, and a lost answer
   await submit.click();
   await expect(dialog).toContainText(errorText.offline.en);
   await page.keyboard.press('Escape');
-  await page.waitForTimeout(GUARD_MS + 100);
+  await notTheSamePress(page);
   await submit.click();
   await expect(page.getByRole('main').getByRole('status').first()).toContainText('247,000');
   expect(new Set(keys).size).toBe(1);

@@ -1,10 +1,10 @@
 import { say } from '../../shared/messages.ts';
 import {
+  arriveLoggedOn,
   expect,
   expectAccessible,
   forEachJourney,
   forEachLanguage,
-  logOn,
   readInbox,
   resetBank,
   test,
@@ -21,9 +21,7 @@ forEachJourney(({ language, width: own }) => {
   }) => {
     test.setTimeout(120_000);
     await resetBank(server);
-    await logOn(page, 'demo.primary1', { language });
-    await page.waitForURL('**/u/dashboard');
-    await page.goto('/u/user-profile');
+    await arriveLoggedOn(page, 'demo.primary1', { language, path: '/u/user-profile' });
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(say(text.title, language));
     await expect(main.getByText(/^\d{4}-\*+-\d{3}$/)).toBeVisible();
@@ -73,8 +71,7 @@ forEachJourney(({ language, width: own }) => {
 
 forEachLanguage((language) => {
   test(`[STM-1] a company is told why it gets paper: ${language}`, async ({ page }) => {
-    await logOn(page, 'demo.corp1', { language });
-    await page.waitForURL('**/u/dashboard');
+    await arriveLoggedOn(page, 'demo.corp1', { language });
     await page.getByRole('link', { name: say(chrome.statementDelivery, language) }).click();
     const main = page.getByRole('main');
     await expect(main.getByRole('radio', { name: say(text.paper, language) })).toBeChecked();

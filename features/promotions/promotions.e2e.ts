@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { say } from '../../shared/messages.ts';
 import {
+  arriveLoggedOn,
   expect,
   expectAccessible,
   forEachJourney,
   forOneLanguage,
-  logOn,
   test,
 } from '../../tests/support/e2e.ts';
 import { HOSTILE_HTML } from '../../tests/support/hostile-html.ts';
@@ -60,8 +60,7 @@ forEachJourney(({ language, width }) => {
   }) => {
     const t = { count: (shown: number, total: number) => say(text.count, language, { shown, total }) };
     await watchShifts(page);
-    await logOn(page, 'demo.primary1', { language });
-    await page.waitForURL('**/u/dashboard');
+    await arriveLoggedOn(page, 'demo.primary1', { language });
     const main = page.getByRole('main');
     if (width === 1280) await costsLittle(page, say(text.title, language));
     await page.goto('/u/promotion-listing');
@@ -125,9 +124,7 @@ forOneLanguage('en', (language) => {
     allow,
   }) => {
     allow(/^answer 404 GET .*\/promotion\/DIN90/);
-    await logOn(page, 'demo.primary1', { language });
-    await page.waitForURL('**/u/dashboard');
-    await page.goto('/u/promotion-detail?code=DIN90');
+    await arriveLoggedOn(page, 'demo.primary1', { language, path: '/u/promotion-detail?code=DIN90' });
     const heading = page.getByRole('main').getByRole('heading', { level: 1 });
     await expect(heading).toHaveText(say(text.gone, language));
     await expect(page.locator('dialog[open]')).toHaveCount(0);
@@ -168,7 +165,7 @@ forOneLanguage('en', (language) => {
       };
       await route.fulfill({ json: { payload: { content, pageInfo } } });
     });
-    await logOn(page, 'demo.primary1', { language });
+    await arriveLoggedOn(page, 'demo.primary1', { language });
     await page.waitForURL('**/u/dashboard');
     await page.goto('/u/promotion-listing?shown=100');
     await expect(cards(page)).toHaveCount(100);

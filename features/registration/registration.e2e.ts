@@ -15,6 +15,7 @@ import {
   expect,
   expectAccessible,
   forEachJourney,
+  notTheSamePress,
   readInbox,
   resetBank,
   solveCaptcha,
@@ -27,7 +28,6 @@ import {
   registerElsewhere,
   unregistered,
 } from '../../tests/support/registration-pages.ts';
-import { GUARD_MS } from '../../web/ui/clickGuard.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { identityText } from '../identity/messages.ts';
 import { otpPage } from '../otp/web/messages.ts';
@@ -36,8 +36,6 @@ import { registrationText as text } from './messages.ts';
 const refused = (path: string) => new RegExp(`^answer 4\\d\\d POST .*${path}$`);
 const alert = (page: Page) => page.getByRole('alert');
 const dialog = (page: Page) => page.locator('dialog[open]');
-/** Buttons take what comes within a second for the second half of a double-click. */
-const notTheSamePress = (page: Page) => page.waitForTimeout(GUARD_MS + 100);
 const says = async (page: Page, phrase: Phrase, language: Language = 'en') =>
   expect(alert(page)).toContainText(say(phrase, language));
 

@@ -1,7 +1,7 @@
 import { say } from '../../shared/messages.ts';
 import { formatNumber } from '../../shared/money.ts';
 import { answerOf } from '../../tests/support/answer-of.ts';
-import { expect, expectAccessible, forEachJourney, logOn, test } from '../../tests/support/e2e.ts';
+import { arriveLoggedOn, expect, expectAccessible, forEachJourney, test } from '../../tests/support/e2e.ts';
 import { sticksOut, unfilledTexts } from '../../tests/support/page-checks.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { dashboard } from '../dashboard/messages.ts';
@@ -11,8 +11,7 @@ forEachJourney(({ language, width }) => {
   test(`[RWD-1] [CARD-5] from the total to the transactions behind a line, and back: ${language}`, async ({
     page,
   }) => {
-    await logOn(page, 'demo.primary1', { language });
-    await page.waitForURL('**/u/dashboard');
+    await arriveLoggedOn(page, 'demo.primary1', { language });
     const door = page.getByRole('main').getByRole('link', { name: say(dashboard.viewPoints, language) });
     const ledger = await answerOf<{ totalPoints: number }>(page, /\/reward-points$/, () => door.click());
     const main = page.getByRole('main');

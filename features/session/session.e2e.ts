@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Language, say } from '../../shared/messages.ts';
 import {
   advanceClock,
+  arriveLoggedOn,
   expect,
   expectAccessible,
   forEachLanguage,
@@ -20,7 +21,7 @@ const warning = (page: Page) => page.getByRole('alertdialog', { name: /Are you s
 
 /** Logged on, with everything on the page: what it asks the server later counts as activity. */
 async function settled(page: Page, username: string, language: Language = 'en'): Promise<void> {
-  await logOn(page, username, { language });
+  await arriveLoggedOn(page, username, { language });
   await expect(page.getByText(/NT\$/).first()).toBeVisible();
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
 }
@@ -35,7 +36,7 @@ async function logOff(page: Page): Promise<void> {
 }
 
 test('[SES-5] log off asks first; Escape stays', async ({ page }) => {
-  await logOn(page, 'demo.primary1');
+  await arriveLoggedOn(page, 'demo.primary1');
   const button = page.getByRole('button', { name: say(text.logOff, 'en'), exact: true });
   await button.click();
   await expect(page.getByRole('alertdialog')).toContainText(say(text.logOffBody, 'en'));
@@ -76,7 +77,7 @@ test('[SES-3] a log-on elsewhere ends this session, and the page says so', async
   allow,
 }) => {
   allow(OVER);
-  await logOn(page, 'demo.primary2');
+  await arriveLoggedOn(page, 'demo.primary2');
   const elsewhere = await (await newVisitor()).newPage();
   await logOn(elsewhere, 'demo.primary2');
   await page.waitForURL(/\/en\/session-expired\?reason=other-device$/, { timeout: 20_000 });
@@ -89,7 +90,7 @@ test('[SES-3] a log-on elsewhere ends this session, and the page says so', async
 
 test('[SES-2] identifiers that the server does not know lead out', async ({ page, allow }) => {
   allow(OVER);
-  await logOn(page, 'demo.primary1');
+  await arriveLoggedOn(page, 'demo.primary1');
   await page.evaluate(() => sessionStorage.setItem('sessionId', `Bearer ${'x'.repeat(43)}`));
   await page.reload();
   await page.waitForURL(/\/session-expired/);

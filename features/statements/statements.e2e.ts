@@ -1,7 +1,7 @@
 import { type Phrase, say } from '../../shared/messages.ts';
 import { formatMoney, fromWire, type WireMoney } from '../../shared/money.ts';
 import { answerOf } from '../../tests/support/answer-of.ts';
-import { expect, expectAccessible, forEachJourney, logOn, test } from '../../tests/support/e2e.ts';
+import { arriveLoggedOn, expect, expectAccessible, forEachJourney, test } from '../../tests/support/e2e.ts';
 import { sticksOut, unfilledTexts } from '../../tests/support/page-checks.ts';
 import { ui } from '../../web/ui/messages.ts';
 import type { EStatement, StatementHead } from './contract.ts';
@@ -23,11 +23,9 @@ forEachJourney(({ language, width }) => {
     page,
   }) => {
     test.setTimeout(90_000);
-    await logOn(page, 'demo.primary1', { language });
-    await page.waitForURL('**/u/dashboard');
-    // The overview asks for statements too; its answer is not the one that is wanted here.
-    await page.waitForLoadState('networkidle');
-    const list = await answerOf<EStatement[]>(page, /\/e-statements$/, () => page.goto('/u/e-statement'));
+    const list = await answerOf<EStatement[]>(page, /\/e-statements$/, () =>
+      arriveLoggedOn(page, 'demo.primary1', { language, path: '/u/e-statement' }),
+    );
     const main = page.getByRole('main');
     const links = main.locator('a[href^="/u/e-statement/"]');
     await expect(links).toHaveCount(list.length);
@@ -82,9 +80,7 @@ forEachJourney(({ language, width }) => {
 
 test('[CARD-4] a document that cannot be had closes its tab and is told of once', async ({ page, allow }) => {
   allow(/view-statement/);
-  await logOn(page, 'demo.primary1');
-  await page.waitForURL('**/u/dashboard');
-  await page.goto('/u/e-statement');
+  await arriveLoggedOn(page, 'demo.primary1', { path: '/u/e-statement' });
   await page.route(VIEW, (route) =>
     route.fulfill({ status: 500, json: { error: { code: '500', message: '', requestId: 'r-1' } } }),
   );
@@ -95,9 +91,7 @@ test('[CARD-4] a document that cannot be had closes its tab and is told of once'
 });
 
 test('[CARD-3] [CARD-6] statements and cards that are not there lead to the list', async ({ page }) => {
-  await logOn(page, 'demo.primary1');
-  await page.waitForURL('**/u/dashboard');
-  await page.goto('/u/e-statement/nobodys/2026-10-16');
+  await arriveLoggedOn(page, 'demo.primary1', { path: '/u/e-statement/nobodys/2026-10-16' });
   await expect(page).toHaveURL(/\/u\/e-statement$/);
   const link = page.getByRole('main').locator('a[href^="/u/e-statement/"]').first();
   const own = (await link.getAttribute('href'))!;

@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test';
 import { addDays, taipeiDate, typedDate } from '../../shared/dates.ts';
 import { say } from '../../shared/messages.ts';
 import {
+  arriveLoggedOn,
   expect,
   expectAccessible,
   forOneLanguage,
-  logOn,
+  notTheSamePress,
   readCode,
   readInbox,
   resetBank,
@@ -13,7 +14,6 @@ import {
 } from '../../tests/support/e2e.ts';
 import { KeyboardWalk } from '../../tests/support/keyboard-walk.ts';
 import { tabTo, typeInto } from '../../tests/support/registration-pages.ts';
-import { GUARD_MS } from '../../web/ui/clickGuard.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { otpPage } from '../otp/web/messages.ts';
 import { limitText as text } from './messages.ts';
@@ -42,7 +42,7 @@ forOneLanguage('en', (language) => {
     await expect(page.getByRole('alert')).toContainText(say(text.amountEmpty, language));
     await expect(page.getByRole('alert')).toContainText(say(text.endReal, language));
     await walk.look();
-    await page.waitForTimeout(GUARD_MS + 100);
+    await notTheSamePress(page);
 
     await tabTo(page, field(page, 'amount'));
     await page.keyboard.press('ArrowUp');
@@ -60,7 +60,7 @@ forOneLanguage('en', (language) => {
     await expect(page.getByRole('alert')).toContainText(
       say(text.endLong, language, { bound: typedDate(today) }),
     );
-    await page.waitForTimeout(GUARD_MS + 100);
+    await notTheSamePress(page);
     await typeInto(page, field(page, 'endDate'), typedDate(addDays(today, 60)));
     await walk.press(ui.next);
 
@@ -92,9 +92,7 @@ forOneLanguage('en', (language) => {
 });
 
 test('[LIM-1] a card that is not active has no form', async ({ page }) => {
-  await logOn(page, 'demo.states1');
-  await page.waitForURL(/\/u\//);
-  await page.goto('/u/card-management?for=replacement');
+  await arriveLoggedOn(page, 'demo.states1', { path: '/u/card-management?for=replacement' });
   const damaged = page.getByRole('main').locator('a[href$="/replacement"]').nth(1);
   const href = await damaged.getAttribute('href');
   await page.goto(String(href).replace('/replacement', '/temporary-limit'));

@@ -9,7 +9,7 @@ import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { Client } from './client.ts';
 import { readCode, readInbox, resetBank } from './demo.ts';
-import { logOn } from './log-on.ts';
+import { arriveLoggedOn } from './logged-on.ts';
 import { tabTo, typeInto } from './registration-pages.ts';
 
 interface At {
@@ -148,8 +148,7 @@ export class OwnerPages extends ActivationPages {
 
   /** By the overview's link to the first page. */
   async open(): Promise<this> {
-    await logOn(this.page, this.person.username ?? '', { language: this.language });
-    await this.page.waitForURL(/\/u\/dashboard/);
+    await arriveLoggedOn(this.page, this.person.username ?? '', { language: this.language });
     await this.choose();
     await this.page
       .getByRole('link', { name: say(dashboard.activateLink, this.language), exact: true })

@@ -36,6 +36,8 @@ export class Client {
   sessionId = '';
   accessToken = '';
   fieldKey: Buffer = Buffer.alloc(32);
+  /** What the opening of the session answered. */
+  opening: unknown;
   readonly cookies = new Map<string, string>();
   readonly #at: { readonly baseURL: string };
 
@@ -47,6 +49,7 @@ export class Client {
   static async open(at: { readonly baseURL: string }): Promise<Client> {
     const client = new Client(at);
     const { payload } = await client.get('/session');
+    client.opening = payload;
     client.sessionId = String(payload.sessionId);
     client.fieldKey = Buffer.from(String(payload.fieldKey), 'base64');
     return client;

@@ -13,6 +13,8 @@ import { type RunningServer, startServer } from './server.ts';
 export { axe, expectAccessible } from './axe.ts';
 export { advanceClock, type InboxMessage, readCode, readInbox, resetBank } from './demo.ts';
 export { enterPassword, enterUsername, logOn, PASSWORD, solveCaptcha } from './log-on.ts';
+export { arriveLoggedOn } from './logged-on.ts';
+export { notTheSamePress } from './next-press.ts';
 export { expect };
 
 const HEIGHTS: Readonly<Record<number, number>> = { 320: 256, 360: 740, 760: 1024, 958: 900 };

@@ -6,7 +6,7 @@ import type { InstalmentType } from '../../shared/instalments.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { paths } from '../../web/paths.ts';
 import { ui } from '../../web/ui/messages.ts';
-import { logOn } from './log-on.ts';
+import { arriveLoggedOn } from './logged-on.ts';
 import { tabTo, typeInto } from './registration-pages.ts';
 
 export class InstalmentPages {
@@ -31,14 +31,15 @@ export class InstalmentPages {
 
   /** Logged on, at the first page of the first card that may be used. */
   async open(username: string): Promise<this> {
-    await logOn(this.#page, username, { language: this.#language });
-    await this.#page.waitForURL(/\/u\//);
-    await this.#page.goto(paths.chooseCard('instalments'));
+    await arriveLoggedOn(this.#page, username, {
+      language: this.#language,
+      path: paths.chooseCard('instalments'),
+    });
     const card = this.#page.getByRole('main').locator('li').first().getByRole('link');
     await expect(card.or(this.radios('type').first()).first()).toBeVisible();
     if (await card.isVisible()) await card.click();
     await expect(this.#page.locator('h1')).toHaveText(this.say(text.title));
-    await this.#page.waitForLoadState('networkidle');
+    await expect(this.#page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
     return this;
   }
 

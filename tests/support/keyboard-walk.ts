@@ -1,7 +1,7 @@
 /** A journey through a function of a card by keyboard alone, in one language at its width. */
 import { expect, type Page } from '@playwright/test';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
-import { expectAccessible, logOn, viewportOf } from './e2e.ts';
+import { arriveLoggedOn, expectAccessible, viewportOf } from './e2e.ts';
 import { sticksOut, unfilledTexts } from './page-checks.ts';
 import { tabTo } from './registration-pages.ts';
 
@@ -25,9 +25,7 @@ export class KeyboardWalk {
   /** Logs on and goes to a page. */
   async start(username: string, path: string): Promise<void> {
     await this.#page.setViewportSize(viewportOf(this.#language === 'en' ? 1280 : 360));
-    await logOn(this.#page, username, { language: this.#language });
-    await this.#page.waitForURL(/\/u\//);
-    await this.#page.goto(path);
+    await arriveLoggedOn(this.#page, username, { language: this.#language, path });
   }
 
   /** Looks at the page that is on the screen. */

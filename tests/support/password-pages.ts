@@ -6,7 +6,8 @@ import { forgottenPage as text } from '../../features/forgotten-credentials/mess
 import { otpPage } from '../../features/otp/web/messages.ts';
 import { type Language, say } from '../../shared/messages.ts';
 import { readCode } from './demo.ts';
-import { logOn, PASSWORD } from './log-on.ts';
+import { PASSWORD } from './log-on.ts';
+import { arriveLoggedOn } from './logged-on.ts';
 import { demoPerson, NEW_PASSWORD } from './registering.ts';
 import { RegistrationPages, typeInto } from './registration-pages.ts';
 
@@ -55,9 +56,7 @@ export async function forgottenToPassword(
 
 /** Logs on and opens the page that changes the password. */
 export async function openChangePassword({ page, language }: At, username: string): Promise<void> {
-  await logOn(page, username, { language });
-  await page.waitForURL(/\/u\/dashboard$/);
-  await page.goto('/u/change-password');
+  await arriveLoggedOn(page, username, { language, path: '/u/change-password' });
   await expect(page.locator('h1')).toHaveText(say(changePasswordPage.passwordsStep, language));
 }
 

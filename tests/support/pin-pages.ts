@@ -11,7 +11,7 @@ import { paths } from '../../web/paths.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { Client } from './client.ts';
 import { advanceClock, readCode, readInbox } from './demo.ts';
-import { logOn } from './log-on.ts';
+import { arriveLoggedOn } from './logged-on.ts';
 import { tabTo, typeInto } from './registration-pages.ts';
 
 interface At {
@@ -41,8 +41,7 @@ export class PinPages {
   }
 
   async logOn(): Promise<void> {
-    await logOn(this.#page, this.#person.username ?? '', { language: this.#language });
-    await this.#page.waitForURL(/\/u\/dashboard/);
+    await arriveLoggedOn(this.#page, this.#person.username ?? '', { language: this.#language });
   }
 
   /** By the choice of a card to the first page. */

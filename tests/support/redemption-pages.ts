@@ -2,9 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { dashboard } from '../../features/dashboard/messages.ts';
 import { redemptionPage as text } from '../../features/points-redemption/page.messages.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
-import { GUARD_MS } from '../../web/ui/clickGuard.ts';
 import { ui } from '../../web/ui/messages.ts';
-import { logOn } from './log-on.ts';
+import { arriveLoggedOn, notTheSamePress } from './e2e.ts';
 import { tabTo, typeInto } from './registration-pages.ts';
 
 /** Redemption by keyboard alone. */
@@ -24,8 +23,7 @@ export class RedemptionPages {
   field = (name: string): Locator => this.#page.locator(`[name="${name}"]`);
 
   async open(username: string): Promise<void> {
-    await logOn(this.#page, username, { language: this.#language });
-    await this.#page.waitForURL('**/u/dashboard');
+    await arriveLoggedOn(this.#page, username, { language: this.#language });
     const link = this.#page
       .getByRole('main')
       .getByRole('link', { name: say(dashboard.redeemPoints, this.#language) });
@@ -66,8 +64,7 @@ export class RedemptionPages {
   type = (name: string, value: string) => typeInto(this.#page, this.field(name), value);
 
   async next(): Promise<void> {
-    // A press within a second is taken for the second half of a double-click.
-    await this.#page.waitForTimeout(GUARD_MS + 100);
+    await notTheSamePress(this.#page);
     await press(this.#page, this.button(ui.next));
   }
 }

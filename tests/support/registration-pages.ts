@@ -162,7 +162,7 @@ export class RegistrationPages {
   }
 }
 
-/** Makes the bank new where one of these people is registered already, or has asked for many codes. Takes seconds then. */
+/** Makes the bank new where one of these people is registered already, or has asked for many codes. */
 export async function unregistered(
   at: { readonly baseURL: string },
   ...people: readonly DemoPerson[]

@@ -6,7 +6,7 @@ import { paths } from '../../web/paths.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { NewcomerPages, OwnerPages } from './activation-pages.ts';
 import { readCode, resetBank } from './demo.ts';
-import { logOn } from './log-on.ts';
+import { arriveLoggedOn } from './logged-on.ts';
 import { demoPerson } from './registering.ts';
 import type { Screen, Visit } from './screens.ts';
 
@@ -144,9 +144,10 @@ const AFTER_LOG_ON: readonly Screen[] = [
   {
     name: 'card-activation-error',
     open: async (visit) => {
-      await logOn(visit.page, 'demo.states1', { language: visit.language });
-      await visit.page.waitForURL(/\/u\//);
-      await visit.page.goto(paths.activationError());
+      await arriveLoggedOn(visit.page, 'demo.states1', {
+        language: visit.language,
+        path: paths.activationError(),
+      });
       await expect(visit.page.locator('h1')).toBeVisible();
     },
   },

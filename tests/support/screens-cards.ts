@@ -1,22 +1,20 @@
 /** The screens of the cards, after log-on, for the accessibility matrix. */
 import { expect } from '@playwright/test';
-import { logOn } from './log-on.ts';
+import { arriveLoggedOn } from './logged-on.ts';
 import type { Screen, Visit } from './screens.ts';
 
 /** After log-on; there the language is the stored one, which the log-on page of `prefix` sets. */
 export const loggedOn =
-  (username: string) =>
+  (username: string, path?: string) =>
   async ({ page, language }: Visit): Promise<void> => {
-    await logOn(page, username, { language });
-    await page.waitForURL(/\/u\//);
+    await arriveLoggedOn(page, username, { language, ...(path && { path }) });
     // A read that comes later would be activity, and what it brings would be missing here.
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
   };
 
 const cards = async (visit: Visit): Promise<void> => {
-  await loggedOn('demo.primary1')(visit);
-  await visit.page.goto('/u/card-management');
+  await loggedOn('demo.primary1', '/u/card-management')(visit);
   await expect(visit.page.getByRole('main').locator('li').first()).toBeVisible();
 };
 
@@ -24,18 +22,21 @@ const account = async (visit: Visit): Promise<void> => {
   await cards(visit);
   await visit.page.getByRole('main').locator('li').first().getByRole('link').first().click();
   await expect(visit.page.getByRole('tabpanel').locator('li, tbody td').first()).toBeVisible();
-  await visit.page.waitForLoadState('networkidle');
+  await expect(visit.page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
 };
 
 /** A page of a card: the way there, and where it has one the link to the card or statement. */
 const ofCard =
   (path: string, link?: string) =>
   async (visit: Visit): Promise<void> => {
-    await loggedOn('demo.primary1')(visit);
-    await visit.page.goto(path);
-    if (link) await visit.page.getByRole('main').locator(`a[href${link}]`).first().click();
-    await visit.page.waitForLoadState('networkidle');
-    await expect(visit.page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+    await loggedOn('demo.primary1', path)(visit);
+    if (!link) return;
+    const main = visit.page.getByRole('main');
+    const heading = main.getByRole('heading', { level: 1 });
+    const before = (await heading.textContent()) ?? '';
+    await main.locator(`a[href${link}]`).first().click();
+    await expect(heading).not.toHaveText(before);
+    await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
   };
 
 export const CARDS: readonly Screen[] = [

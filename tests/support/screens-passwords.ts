@@ -1,10 +1,11 @@
 /** The screens of forgotten credentials and of a changed password, for the accessibility matrix. */
+
 import { expect } from '@playwright/test';
 import { forgottenPage } from '../../features/forgotten-credentials/messages.ts';
 import { say } from '../../shared/messages.ts';
-import { GUARD_MS } from '../../web/ui/clickGuard.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { readCode, resetBank } from './demo.ts';
+import { notTheSamePress } from './next-press.ts';
 import {
   beginForgotten,
   forgottenToMethod,
@@ -134,7 +135,7 @@ const CHANGE: readonly Screen[] = [
         await givePasswords(visit.page, { current: `Wrong-pass.135${left}` });
         if (left > 0) await expect(visit.page.locator('#current-hint')).toContainText(String(left));
         // The next press is not to be taken for the second half of a double-click.
-        await visit.page.waitForTimeout(GUARD_MS + 100);
+        await notTheSamePress(visit.page);
       }
       await dialog(visit);
     },

@@ -4,7 +4,7 @@ import { otpPage } from '../../features/otp/web/messages.ts';
 import { paths } from '../../web/paths.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { resetBank } from './demo.ts';
-import { logOn } from './log-on.ts';
+import { arriveLoggedOn } from './logged-on.ts';
 import { PinPages } from './pin-pages.ts';
 import { demoPerson } from './registering.ts';
 import type { Screen, Visit } from './screens.ts';
@@ -66,8 +66,7 @@ export const PIN: readonly Screen[] = [
     state: true,
     allow: [/^answer 400 GET .*\/pin\/limit-check$/],
     open: async ({ page, language }) => {
-      await logOn(page, 'demo.states1', { language });
-      await page.waitForURL(/\/u\/dashboard/);
+      await arriveLoggedOn(page, 'demo.states1', { language });
       const answer = page.waitForResponse(/\/api\/v1\/cards$/);
       await page.goto(paths.cardManagement());
       const { payload } = await (await answer).json();

@@ -6,7 +6,7 @@ import { addDays, taipeiDate, typedDate } from '../../shared/dates.ts';
 import { type Phrase, say } from '../../shared/messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { resetBank } from './demo.ts';
-import { logOn } from './log-on.ts';
+import { arriveLoggedOn } from './logged-on.ts';
 import type { Screen, Visit } from './screens.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -19,9 +19,10 @@ const wrong = ({ page }: Visit) => expect(page.locator('[aria-invalid=true]').fi
 /** The function's first page, for somebody with one card, in a bank as new. */
 async function begin(visit: Visit, cardFunction: string): Promise<void> {
   await resetBank(visit.server);
-  await logOn(visit.page, 'demo.primary2', { language: visit.language });
-  await visit.page.waitForURL(/\/u\//);
-  await visit.page.goto(`/u/card-management?for=${cardFunction}`);
+  await arriveLoggedOn(visit.page, 'demo.primary2', {
+    language: visit.language,
+    path: `/u/card-management?for=${cardFunction}`,
+  });
   await expect(main(visit.page).locator('form')).toBeVisible();
 }
 

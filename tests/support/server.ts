@@ -31,6 +31,8 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
       RATE_LIMITS: 'off',
       DEMO_CROWD: 'off',
       CHECK_ANSWERS: 'true',
+      // Pages that stay open hear sooner that the test has moved the clock or logged on elsewhere.
+      SESSION_CHECK_SECONDS: '2',
       // Tests look at requests and caches themselves; those of events and of the worker switch them on.
       ANALYTICS: 'off',
       SERVICE_WORKER: 'off',

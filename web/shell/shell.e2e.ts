@@ -2,11 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 import { sessionText } from '../../features/session/messages.ts';
 import { LANGUAGES, type Language, type Phrase, say } from '../../shared/messages.ts';
 import {
+  arriveLoggedOn,
   enterUsername,
   expect,
   expectAccessible,
   forEachLanguage,
-  logOn,
   prefixOf,
   test,
   viewportOf,
@@ -139,8 +139,7 @@ forEachLanguage((language, prefix) => {
       page,
     }) => {
       await page.setViewportSize(viewportOf(1280));
-      await logOn(page, 'demo.primary1', { language });
-      await page.waitForURL('**/u/dashboard');
+      await arriveLoggedOn(page, 'demo.primary1', { language });
       await expect(button(bar(page), chrome.openMenu)).toBeHidden();
       const links = bar(page)
         .getByRole('navigation', { name: t(chrome.mainMenu) })
@@ -179,8 +178,7 @@ forEachLanguage((language, prefix) => {
 
     test('[SHELL-5] phones: a drawer of links, one of functions, and Log off', async ({ page }) => {
       await page.setViewportSize(viewportOf(360));
-      await logOn(page, 'demo.primary1', { language });
-      await page.waitForURL('**/u/dashboard');
+      await arriveLoggedOn(page, 'demo.primary1', { language });
       await expect(bar(page).getByRole('navigation')).toBeHidden();
 
       // Functions: the whole width, headed by a welcome; following one closes it.

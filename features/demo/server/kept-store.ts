@@ -66,9 +66,7 @@ export async function restoreRows(db: Kysely<Database>, version: string): Promis
   return db.transaction().execute(async (tx) => {
     const keptAt = await readKeptAt(tx, version);
     if (!keptAt) return false;
-    await sql`lock table ${sql.join(SEEDED.map((table) => sql.table(table)))} in access exclusive mode`.execute(
-      tx,
-    );
+    await sql`lock table ${sql.join(SEEDED.map((table) => sql.table(table)))} in exclusive mode`.execute(tx);
     await emptyAllBut(tx, SEEDED);
     await putClockBack(tx);
     await countBackFromNow(tx, keptAt);
