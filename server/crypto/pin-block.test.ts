@@ -42,6 +42,15 @@ describe('PIN blocks', () => {
     expect(openPinBlock(pair.privateKey, 'card-1', Buffer.alloc(0))).toBeUndefined();
   });
 
+  it('[PIN-2] [S43] is nothing when it is shorter or longer, though it be the same number', () => {
+    let block = blockOf('2580');
+    // One in 256 begins with a zero.
+    while (block[0] !== 0) block = blockOf('2580');
+    expect(openPinBlock(pair.privateKey, 'card-1', block)).toBe('2580');
+    expect(openPinBlock(pair.privateKey, 'card-1', block.subarray(1))).toBeUndefined();
+    expect(openPinBlock(pair.privateKey, 'card-1', Buffer.concat([Buffer.alloc(1), block]))).toBeUndefined();
+  });
+
   it('[PIN-2] [S43] two blocks of one PIN have nothing in common, and none shows a digit', () => {
     const blocks = Array.from({ length: 20 }, () => blockOf('2580').toString('hex'));
     expect(new Set(blocks).size).toBe(20);

@@ -54,6 +54,8 @@ export function pinBlockOf(fields: PinFields, recipient: PinRecipient): Buffer |
 
 /** The card system's half: the digits, or undefined for whatever was not made for this key and card. */
 export function openPinBlock(privateKey: KeyObject, cardId: string, block: Uint8Array): string | undefined {
+  // A block that begins with a zero is the same number without it: only the whole of it is one.
+  if (block.length * 8 !== privateKey.asymmetricKeyDetails?.modulusLength) return undefined;
   try {
     const field = privateDecrypt(paddingOf(privateKey, cardId), block);
     const digits = field.toString('hex', 1, 1 + PIN_LENGTH / 2);
