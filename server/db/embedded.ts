@@ -131,11 +131,12 @@ class Running {
     return this.#stopped;
   }
 
-  async run(steps: readonly Step[]): Promise<Answer> {
-    const named = steps.map((step) => ({ ...step, name: this.#names.nameFor(step.text) ?? '' }));
-    const messages = named.flatMap((step) => this.#extended(step));
-    const answer = await this.#exchange(Buffer.concat([...messages, protocol.serialize.sync()]));
-    for (const { name } of named) if (name !== '') this.#prepared.add(name);
+  async run({ text, parameters }: Step): Promise<Answer> {
+    // A disk that fails under a commit ends a simple query with an error; an extended one goes on for ever.
+    if (parameters.length === 0) return this.script(text);
+    const name = this.#names.nameFor(text) ?? '';
+    const answer = await this.#exchange(this.#extended(name, text, parameters));
+    if (name !== '') this.#prepared.add(name);
     return answer;
   }
 
@@ -154,16 +155,17 @@ class Running {
     }
   }
 
-  #extended({ name, text, parameters }: Step & { readonly name: string }): Uint8Array[] {
+  #extended(name: string, text: string, parameters: readonly unknown[]): Uint8Array {
     const { serialize } = protocol;
     const known = name !== '' && this.#prepared.has(name);
-    return [
+    return Buffer.concat([
       // Close: a first try that failed may have left the name behind. Closing what is not there is no error.
       ...(known ? [] : [serialize.close({ type: 'S', name }), serialize.parse({ name, text })]),
       serialize.bind({ statement: name, values: parameters.map(toText) }),
       serialize.describe({ type: 'P' }),
       serialize.execute({}),
-    ];
+      serialize.sync(),
+    ]);
   }
 
   #judge(error: unknown): unknown {
@@ -213,8 +215,11 @@ class EmbeddedLease implements Lease {
     this.#endTurn = endTurn;
   }
 
+  /** One after another: in the same process there is nothing to be saved by sending them together. */
   async run(steps: readonly Step[]): Promise<Answer> {
-    return this.#own().run(steps);
+    let answer: Answer = { command: '', rowCount: 0, rows: [] };
+    for (const step of steps) answer = await this.#own().run(step);
+    return answer;
   }
 
   async script(text: string): Promise<Answer> {

@@ -18,7 +18,7 @@ export interface Step {
 
 /** One connection while one caller has it. */
 export interface Lease {
-  /** Runs statements in one round to the database; an error leaves out those after it. Resolves with the last one's answer. */
+  /** Runs statements, in one round where the engine has rounds; an error leaves out those after it. Gives the last one's answer. */
   run(steps: readonly Step[]): Promise<Answer>;
   /** Runs a text that may hold several statements, separated by `;`. Resolves with the last one's answer. */
   script(text: string): Promise<Answer>;
