@@ -4,6 +4,7 @@ import { formatMoney, formatNumber } from '../../shared/money.ts';
 import { answerOf } from '../../tests/support/answer-of.ts';
 import {
   arriveLoggedOn,
+  choose,
   expect,
   expectAccessible,
   forEachLanguage,
@@ -82,7 +83,7 @@ forEachLanguage((language) => {
         const cards = await open(page, 'demo.states1', language);
         expect(cards).toHaveLength(7);
         for (const card of cards) {
-          await tile(page, card.cardId).check();
+          await choose(tile(page, card.cardId));
           await settled(page);
           const label = page.locator('label').filter({ has: tile(page, card.cardId) });
           await expect(label).toContainText(card.productName);
@@ -193,7 +194,7 @@ test.describe('phone', () => {
     await page.setViewportSize(viewportOf(360));
     await expect(label, 'in a narrower window').toBeInViewport({ ratio: 0.9 });
     await expectNoSidewaysScroll(page);
-    await tile(page, cards.find((card) => card.status === 'active')!.cardId).check();
+    await choose(tile(page, cards.find((card) => card.status === 'active')!.cardId));
     await settled(page);
     const list = panel(page, dashboard.unbilled);
     await expect(list.getByRole('table')).toHaveCount(0);
@@ -203,7 +204,7 @@ test.describe('phone', () => {
   test('[CARD-1] fits 320 px', async ({ page }) => {
     await page.setViewportSize(viewportOf(320));
     for (const card of await open(page, 'demo.states1')) {
-      await tile(page, card.cardId).check();
+      await choose(tile(page, card.cardId));
       await settled(page);
       await expectNoSidewaysScroll(page);
       await expectNothingClipped(page);
@@ -219,11 +220,11 @@ test.describe('choosing a card', () => {
     page,
   }) => {
     const [first, second] = await open(page, 'demo.primary1');
-    await tile(page, second!.cardId).check();
+    await choose(tile(page, second!.cardId));
     await expect(page).toHaveURL(`/u/dashboard?card=${second!.cardId}`);
     await page.reload();
     await expect(tile(page, second!.cardId)).toBeChecked();
-    await tile(page, first!.cardId).check();
+    await choose(tile(page, first!.cardId));
     await expect(panel(page, dashboard.totalDue)).toContainText(formatMoney(first!.statementBalance!));
     await page.goBack();
     await expect(tile(page, second!.cardId)).toBeChecked();
@@ -259,7 +260,7 @@ test.describe('choosing a card', () => {
     await page.route(new RegExp(`/cards/${second!.cardId}`), (route) => {
       held.push(route);
     });
-    await tile(page, second!.cardId).check();
+    await choose(tile(page, second!.cardId));
     await expect(panel(page, dashboard.unbilled).locator('tbody')).not.toContainText(shown);
     await expect(panel(page, dashboard.unbilled).getByText('Loading...')).toHaveCount(1);
     await expect(panel(page, dashboard.eStatements).locator('dd')).toHaveCount(0);
@@ -276,7 +277,7 @@ test.describe('language', () => {
   }) => {
     const cards = await open(page, 'demo.primary1');
     const second = cards[1]!;
-    await tile(page, second.cardId).check();
+    await choose(tile(page, second.cardId));
     await settled(page);
     const zh = await answerOf<CardSummary[]>(page, CARDS, () =>
       page.getByRole('contentinfo').getByText('中文').click(),

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { say } from '../../shared/messages.ts';
 import {
   arriveLoggedOn,
+  choose,
   expect,
   expectAccessible,
   forEachJourney,
@@ -77,10 +78,10 @@ forEachJourney(({ language, width }) => {
     await main.getByRole('button', { name: say(text.more, language) }).click();
     const all = main.getByRole('checkbox', { name: say(text.all, language), exact: true });
     await expect(all).toBeChecked();
-    await all.uncheck();
+    await all.click();
     await expect(main).toContainText(say(text.nothingChosen, language));
-    await main.getByRole('checkbox', { name: say(text.dining, language), exact: true }).check();
-    await main.getByRole('checkbox', { name: say(text.travel, language), exact: true }).check();
+    await choose(main.getByRole('checkbox', { name: say(text.dining, language), exact: true }));
+    await choose(main.getByRole('checkbox', { name: say(text.travel, language), exact: true }));
     await expect(all).toHaveJSProperty('indeterminate', true);
     await expect(main.getByRole('tab', { selected: true })).toHaveText(
       say(text.several, language, { count: 2 }),

@@ -11,6 +11,7 @@ import { Problems } from './problems.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 export { axe, expectAccessible } from './axe.ts';
+export { choose } from './choose.ts';
 export { advanceClock, type InboxMessage, readCode, readInbox, resetBank } from './demo.ts';
 export { enterPassword, enterUsername, logOn, PASSWORD, solveCaptcha } from './log-on.ts';
 export { arriveLoggedOn } from './logged-on.ts';
