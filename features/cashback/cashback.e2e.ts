@@ -2,7 +2,6 @@ import { errorText } from '../../shared/errors.messages.ts';
 import { say } from '../../shared/messages.ts';
 import {
   arriveLoggedOn,
-  choose,
   expect,
   expectAccessible,
   forEachJourney,
@@ -36,7 +35,7 @@ forEachJourney(({ language }) => {
     // Unsaved: one question, and staying keeps what was chosen.
     const other = main.getByRole('radio', { checked: false });
     const wanted = (await other.getAttribute('value')) === 'accumulate' ? text.accumulate : text.autoRedeem;
-    await choose(other);
+    await other.check();
     await main.getByRole('link', { name: say(text.back, language) }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await page.keyboard.press('Escape');
