@@ -57,7 +57,7 @@ function withHash(headers, html) {
 
 function withoutScripts(html) {
   const left = html.replace(/<script[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '');
-  if (left.length === html.length || /<script|<link rel="(?!icon)/.test(left))
+  if (left.length === html.length || /<script|<link rel="(?!icon|manifest|apple-touch-icon)/.test(left))
     throw new Error('The log-on page is not built as this measurement expects');
   return left;
 }

@@ -101,6 +101,7 @@ export const MISTAKES: readonly Mistake[] = [
   {
     name: 'tries of a one-time password are not counted',
     finds: /judged too often/,
+    strikes: { cuts: 40 },
     rarePercent: 90,
     replace: [[/set attempts = attempts \+ 1/g, 'set attempts = attempts']],
   },

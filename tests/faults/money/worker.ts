@@ -53,7 +53,7 @@ const OTP_TRIES = 3;
 /** Works until it is stopped. */
 export async function work(first: CardHolder, options: WorkerOptions): Promise<void> {
   const worker = new Worker(first, options);
-  while (!options.stopped()) await worker.next();
+  while (!options.stopped() && !worker.gone) await worker.next();
   await worker.tryOver();
 }
 
@@ -63,6 +63,8 @@ class Worker {
   /** Sessions that have answered that they are over: they must go on doing so. */
   readonly #over: Client[] = [];
   #ended = false;
+  /** True of somebody who has had enough. */
+  gone = false;
 
   constructor(holder: CardHolder, options: WorkerOptions) {
     this.#holder = holder;
@@ -72,7 +74,12 @@ class Worker {
   /** One deed from its first step to its end, with everything that people do when nothing is answered. */
   async next(): Promise<void> {
     const { rng, stopped, back, rarePercent } = this.#options;
-    if (this.#ended) await this.#logOnAgain();
+    if (this.#ended) {
+      // Whoever logs on again ends the session before: only those who do not show whether it is over.
+      this.gone = rng.chance(10);
+      if (this.gone) return;
+      await this.#logOnAgain();
+    }
     const kind = rng.chance(rarePercent) ? rng.pick(RARE) : 'redeem';
     const context = { ...this.#options, holder: this.#holder };
     const deed = await prepare(kind, context, (method, path, body) => this.#call(method, path, body));
