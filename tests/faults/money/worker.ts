@@ -54,6 +54,8 @@ const OTP_TRIES = 3;
 export async function work(first: CardHolder, options: WorkerOptions): Promise<void> {
   const worker = new Worker(first, options);
   while (!options.stopped() && !worker.gone) await worker.next();
+  // At the end the clock is set back to before everything.
+  while (!options.stopped()) await sleep(100);
   await worker.tryOver();
 }
 
