@@ -1,7 +1,6 @@
 import { promotionText } from '../features/promotions/messages.ts';
 import { publishedText } from '../features/published/messages.ts';
-import { arriveLoggedOn, test as base, expect } from '../tests/support/e2e.ts';
-import { type RunningServer, startServer } from '../tests/support/server.ts';
+import { arriveLoggedOn, expect, testWith } from '../tests/support/e2e.ts';
 import { page as pages } from './pages/messages.ts';
 import { chrome } from './shell/messages.ts';
 
@@ -23,18 +22,7 @@ const AWAY = {
 };
 
 /** A bank that offers nothing that it need not, and whose pictures cannot be had. */
-const test = base.extend<object, { readonly server: RunningServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the needed fixtures from the pattern.
-    async ({}, use) => {
-      const off = Object.fromEntries(OFF.map((name) => [`FEATURE_${name}`, 'false']));
-      const server = await startServer({ ...off, ...AWAY });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+const test = testWith({ ...Object.fromEntries(OFF.map((name) => [`FEATURE_${name}`, 'false'])), ...AWAY });
 
 test('[GEN-7] what is not offered is in no menu, and its addresses lead away', async ({ page }) => {
   for (const path of ['/en/login', '/ch/login', '/login']) {
@@ -72,9 +60,7 @@ test('[CNT-1] [PRM-1] a store that is away: the offers are there, with a plain p
   allow,
 }) => {
   allow(/^answer 502 GET .*\/minio\/img/, /Failed to load resource/);
-  await arriveLoggedOn(page, 'demo.primary1');
-  await page.waitForURL('**/u/dashboard');
-  await page.goto('/u/promotion-listing');
+  await arriveLoggedOn(page, 'demo.primary1', { path: '/u/promotion-listing' });
   const cards = page.getByRole('main').locator('li:has(h2)');
   await expect(cards).toHaveCount(8);
   await cards.last().scrollIntoViewIfNeeded();

@@ -166,9 +166,7 @@ forOneLanguage('en', (language) => {
       };
       await route.fulfill({ json: { payload: { content, pageInfo } } });
     });
-    await arriveLoggedOn(page, 'demo.primary1', { language });
-    await page.waitForURL('**/u/dashboard');
-    await page.goto('/u/promotion-listing?shown=100');
+    await arriveLoggedOn(page, 'demo.primary1', { language, path: '/u/promotion-listing?shown=100' });
     await expect(cards(page)).toHaveCount(100);
     const more = page.getByRole('main').getByRole('button', { name: say(text.showMore, language) });
     const status = page.getByRole('main').getByRole('status');

@@ -7,6 +7,7 @@ import { useCall } from '../../../web/query.tsx';
 import { BackLink } from '../../../web/ui/BackLink.tsx';
 import { Link } from '../../../web/ui/Link.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { PageColumn } from '../../../web/ui/PageColumn.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
 import { useTitle } from '../../../web/ui/useTitle.ts';
 import { type CardSummary, dashboardCalls } from '../../dashboard/public.ts';
@@ -40,13 +41,13 @@ export default function StatementPage() {
     return <Statement key={statement.paymentKey} card={card} statement={statement} all={list.data} />;
   }
   return (
-    <div className={styles.page}>
+    <PageColumn width="whole">
       <BackLink href={paths.eStatements(cardId)}>{t(text.back)}</BackLink>
       <h1 tabIndex={-1}>{t(text.title)}</h1>
       <Panel>
         <Loaded<unknown> from={cards.error ? cards : list} lines={6} />
       </Panel>
-    </div>
+    </PageColumn>
   );
 }
 
@@ -71,7 +72,7 @@ function Statement({ card, statement, all }: StatementProps) {
     query: { stmtDate: statement.statementDate, pageSize: '1' },
   });
   return (
-    <div className={styles.page}>
+    <PageColumn width="whole">
       <BackLink href={paths.eStatements(cardId)}>{t(text.back)}</BackLink>
       <header className={styles.head}>
         <div>
@@ -91,7 +92,7 @@ function Statement({ card, statement, all }: StatementProps) {
       )}
       <StatementLines cardId={cardId} paymentKey={statement.paymentKey} />
       <Others cardId={cardId} statement={statement} all={all} />
-    </div>
+    </PageColumn>
   );
 }
 

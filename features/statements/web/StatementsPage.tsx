@@ -3,6 +3,7 @@ import { useSay } from '../../../web/language.tsx';
 import { useCall } from '../../../web/query.tsx';
 import { AlertBar } from '../../../web/ui/AlertBar.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { PageColumn } from '../../../web/ui/PageColumn.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
 import { useTitle } from '../../../web/ui/useTitle.ts';
 import { type CardSummary, dashboardCalls } from '../../dashboard/public.ts';
@@ -10,7 +11,6 @@ import { CardSelect, chosenCard, NoCards } from '../../dashboard/web/public.ts';
 import { statementCalls } from '../contract.ts';
 import { statementText as text } from '../messages.ts';
 import { StatementList } from './StatementList.tsx';
-import styles from './Statements.module.css';
 import { useStatementCall } from './useStatementCall.ts';
 
 /** The statements of a card (CARD-4). The card is in the address, so that reload, Back and bookmarks keep it. */
@@ -19,12 +19,12 @@ export default function StatementsPage() {
   useTitle(t(text.listTitle));
   const cards = useCall(dashboardCalls.cards, {});
   return (
-    <div className={styles.page}>
+    <PageColumn width="whole">
       <h1 tabIndex={-1}>{t(text.listTitle)}</h1>
       <Loaded from={cards} lines={6}>
         {(all) => <Cards cards={all} />}
       </Loaded>
-    </div>
+    </PageColumn>
   );
 }
 
