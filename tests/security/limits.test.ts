@@ -1,6 +1,7 @@
 /** Limits by address, on as in production (the other security tests run without). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, Client } from '../support/client.ts';
+import { toNextWindow } from '../support/demo.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
 let server: RunningServer;
@@ -19,6 +20,7 @@ function expectBusy(answer: Answer, longest: number): void {
 
 describe('[S04] password spraying', () => {
   it('one address may try twenty names in ten minutes, however often each', async () => {
+    await toNextWindow(server, 600);
     const statuses: number[] = [];
     const client = await Client.open(server);
     for (let n = 0; n < 21; n++) {
@@ -34,6 +36,7 @@ describe('[S04] password spraying', () => {
 
 describe('[S05] image codes', () => {
   it('five wrong answers in ten minutes and the session has to wait', async () => {
+    await toNextWindow(server, 600);
     const client = await Client.open(server);
     for (let n = 0; n < 5; n++) {
       const answer = await client.logOn('demo.primary1', { inputCode: 'AAAAA' });

@@ -50,6 +50,15 @@ export async function advanceClock(at: At, seconds: number): Promise<void> {
   await call(at, '/demo/clock', { advanceSeconds: seconds });
 }
 
+/** Moves the server's clock to where the next counting window of a limit begins, so that a test's calls fall into one. */
+export async function toNextWindow(at: At, windowSeconds: number): Promise<void> {
+  const { offsetSeconds } = z
+    .object({ offsetSeconds: z.number() })
+    .parse(await call(at, '/demo/clock', { advanceSeconds: 0 }));
+  const now = Math.floor(Date.now() / 1000) + offsetSeconds;
+  await advanceClock(at, windowSeconds - (now % windowSeconds));
+}
+
 /** The bank as new: everybody logged off, every message gone. */
 export async function resetBank(at: At): Promise<void> {
   await call(at, '/demo/reset', {});
