@@ -26,6 +26,9 @@ const PROGRAMS = [
   'content-check',
 ];
 
+/** Packages with machine code, or files of their own beside their code. */
+const APART = ['@electric-sql/pglite', '@napi-rs/canvas', '@node-rs/argon2', 'pdfkit', '@expo-google-fonts/noto-sans-tc'];
+
 const ROBOTS = `User-agent: *
 Disallow: /u/
 Disallow: /api/
@@ -58,7 +61,7 @@ function nodeBuild(input, outDir) {
       minify: false,
       rolldownOptions: { input, output: { entryFileNames: '[name].js' } },
     },
-    ssr: { external: true },
+    ssr: { noExternal: true, external: APART },
   });
 }
 

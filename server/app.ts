@@ -251,11 +251,15 @@ export async function createApp(deps: AppDeps): Promise<App> {
     limits: parts.limits,
     authenticator: parts.sessions.authenticator,
   });
-  const document = openApi(
-    calls.map((call) => call.endpoint),
-    config.apiBase,
-  );
-  server.get(`${config.apiBase}/openapi.json`, () => document);
+  let document: ReturnType<typeof openApi> | undefined;
+  server.get(`${config.apiBase}/openapi.json`, () => {
+    // Made for whoever asks first: few do, and everybody waits for a start.
+    document ??= openApi(
+      calls.map((call) => call.endpoint),
+      config.apiBase,
+    );
+    return document;
+  });
   await installReports(server, { config, limits: parts.limits });
   const pages = deps.webDir ? await installPages(server, deps, deps.webDir) : undefined;
   installClosing(server, pages?.maintenance);

@@ -17,7 +17,7 @@ import type { OpenDatabase } from './db/open.ts';
 import { createEmbeddedCardSystem } from './ports/card-system/embedded/adapter.ts';
 import { systemClock } from './ports/clock/system.ts';
 import { createDemoMail } from './ports/mail/demo-inbox.ts';
-import { createSmtpMail } from './ports/mail/smtp.ts';
+import type { Mail } from './ports/mail/port.ts';
 import { createFolderStore } from './ports/object-store/folder.ts';
 import type { ObjectStore } from './ports/object-store/port.ts';
 import { createS3Store } from './ports/object-store/s3.ts';
@@ -26,7 +26,6 @@ import { createDemoSms } from './ports/sms/demo-inbox.ts';
 import { createHttpGateway } from './ports/sms/http-gateway.ts';
 import type { Sms } from './ports/sms/port.ts';
 import { createSmppMetrics } from './ports/sms/smpp/metrics.ts';
-import { createSmppSms } from './ports/sms/smpp.ts';
 import { openConfigured, prepareStart, type Start } from './start.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -60,16 +59,14 @@ async function run(): Promise<void> {
   }
   const database = await openConfigured(config, start);
   await checkContent(config, database, start);
-  const gateway = openSms(config, database, log);
+  const gateway = await openSms(config, database, log);
   const app = await createApp({
     config,
     database,
     cardSystem: createEmbeddedCardSystem(database.db, start.keys, systemRandom),
     sms: gateway.sms,
     metrics: gateway.metrics,
-    mail: config.smtpUrl
-      ? createSmtpMail({ url: config.smtpUrl, from: config.mailFrom })
-      : createDemoMail(database.db),
+    mail: await openMail(config, database),
     clock: systemClock,
     random: systemRandom,
     passwords: start.passwords,
@@ -98,6 +95,13 @@ function openStore({ s3, contentDir }: Config): ObjectStore {
   return s3 ? createS3Store(s3, systemClock) : createFolderStore(join(contentDir, 'files'));
 }
 
+/** The way to people's mailboxes. What only some configurations need is loaded where they do: a start waits for it. */
+async function openMail({ smtpUrl, mailFrom }: Config, { db }: OpenDatabase): Promise<Mail> {
+  if (!smtpUrl) return createDemoMail(db);
+  const { createSmtpMail } = await import('./ports/mail/smtp.ts');
+  return createSmtpMail({ url: smtpUrl, from: mailFrom });
+}
+
 /** The way to people's phones, with what has to be ended and shown of it. */
 interface SmsGateway {
   readonly sms: Sms;
@@ -105,8 +109,9 @@ interface SmsGateway {
   metrics(registry: Registry): void;
 }
 
-function openSms({ sms }: Config, { db }: OpenDatabase, log: Logger): SmsGateway {
+async function openSms({ sms }: Config, { db }: OpenDatabase, log: Logger): Promise<SmsGateway> {
   if (sms?.kind === 'smpp') {
+    const { createSmppSms } = await import('./ports/sms/smpp.ts');
     const metrics = createSmppMetrics();
     const smpp = createSmppSms({ ...sms, random: systemRandom, log, metrics });
     return { sms: smpp, close: smpp.close, metrics: metrics.register };

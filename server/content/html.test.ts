@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { HTML_ATTRIBUTES, HTML_ELEMENTS, isLink } from '../../shared/html.ts';
 import { faultsIn } from '../../tests/support/content.ts';
 import { HOSTILE_HTML } from '../../tests/support/hostile-html.ts';
-import { readHtml, readPage, sanitiseHtml } from './html.ts';
+import { type Body, readHtml, readPage, sanitiseHtml } from './html.ts';
 import type { Kind } from './kind.ts';
 
-const body: Kind<string> = { name: 'body', read: (files) => readHtml(files, 'body.html') };
+const body: Kind<Body> = { name: 'body', read: (files) => readHtml(files, 'body.html') };
 const page: Kind<object> = { name: 'page', read: (files) => readPage(files, 'page.html') };
 const faultsOf = (html: string) => faultsIn(body, { 'body.html': html });
 

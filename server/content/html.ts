@@ -87,27 +87,45 @@ function elementsOf(node: Root | RootContent): Element[] {
   return node.type === 'element' ? [node, ...below] : below;
 }
 
+/** A body as it is safe to be sent; cleaned when it is first asked for, so that nobody waits for all of them at a start. */
+export type Body = () => string;
+
+function bodyOf(source: string, without?: 'title'): Body {
+  let clean: string | undefined;
+  return () => {
+    if (clean === undefined) {
+      const tree = fromHtml(source, { fragment: true });
+      const [title] = without ? titlesOf(tree) : [];
+      tree.children = tree.children.filter((child) => child !== title);
+      clean = settled(tree);
+    }
+    return clean;
+  };
+}
+
 /** A body of the bank's; undefined, and told, when it is missing. What would be taken out is told with its line. */
-export function readHtml(files: Files, path: string): string | undefined {
+export function readHtml(files: Files, path: string): Body | undefined {
   const source = files.text(path);
   if (source === undefined) return undefined;
-  const tree = parse(files, path, source);
-  tellFaults(files, path, tree);
-  return settled(tree);
+  tellFaults(files, path, parse(files, path, source));
+  return bodyOf(source);
 }
 
 /** A page of the bank's: its one h1, which comes first, is its title. */
-export function readPage(files: Files, path: string): { title: string; body: string } | undefined {
+export function readPage(files: Files, path: string): { title: string; body: Body } | undefined {
   const source = files.text(path);
   if (source === undefined) return undefined;
   const tree = parse(files, path, source);
   tellFaults(files, path, tree);
-  const [first, ...others] = elementsOf(tree).filter((element) => levelOf(element) === 1);
+  const [first, ...others] = titlesOf(tree);
   const title = first ? textOf(first) : '';
   if (title === '') files.fault(path, 1, 'it has no title; begin it with <h1>…</h1>');
   for (const other of others) files.fault(path, lineOf(other), 'a page has one <h1>; make this an <h2>');
-  tree.children = tree.children.filter((child) => child !== first);
-  return { title, body: settled(tree) };
+  return { title, body: bodyOf(source, 'title') };
+}
+
+function titlesOf(tree: Root): Element[] {
+  return elementsOf(tree).filter((element) => levelOf(element) === 1);
 }
 
 function parse(files: Files, path: string, source: string): Root {

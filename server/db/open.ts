@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Kysely, sql, type Transaction } from 'kysely';
 import { EngineDialect } from './dialect.ts';
-import { EmbeddedEngine } from './embedded.ts';
 import type { Engine, Lease } from './engine.ts';
 import { lockDirectory } from './lock.ts';
 import { migrate } from './migrations.ts';
@@ -113,6 +112,8 @@ async function openEmbedded({ dir, cacheDir = '.cache', seed }: EmbeddedOptions)
   try {
     const cluster = join(directory, 'cluster');
     if (!existsSync(cluster)) copySnapshot(await prepareSnapshot(resolve(cacheDir), seed), cluster, durable);
+    // On PostgreSQL nothing of it is loaded.
+    const { EmbeddedEngine } = await import('./embedded.ts');
     return await EmbeddedEngine.open({ cluster, durable, onEnd });
   } catch (error) {
     onEnd();

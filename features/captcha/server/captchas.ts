@@ -11,7 +11,6 @@ import type { Language } from '../../../shared/messages.ts';
 import { CAPTCHA_ALPHABET, CAPTCHA_LENGTH, normaliseAnswer, POW_PREFIX } from '../alphabet.ts';
 import { verify } from '../pow.ts';
 import type { SpeakCharacter } from './audio.ts';
-import { drawCaptcha } from './image.ts';
 import * as store from './store.ts';
 
 export const CAPTCHA_SECONDS = 300;
@@ -65,6 +64,8 @@ export function createCaptchas(deps: CaptchaDeps) {
       lifeSeconds,
     });
     const answer = answerOf(seed);
+    // What draws takes a while to load: whoever needs the first image waits for it, not every start.
+    const { drawCaptcha } = await import('./image.ts');
     return {
       key,
       image: `data:image/png;base64,${drawCaptcha(answer, random).toString('base64')}`,

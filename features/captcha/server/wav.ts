@@ -42,10 +42,16 @@ export function fromWav(file: Buffer): Float32Array {
     const name = file.toString('latin1', at, at + 4);
     const size = file.readUInt32LE(at + 4);
     if (name === 'fmt ') checkFormat(file, at + 8);
-    if (name === 'data') return Float32Array.from(file.subarray(at + 8, at + 8 + size), decode);
+    if (name === 'data') return samplesOf(file.subarray(at + 8, at + 8 + size));
     at += 8 + size + (size % 2);
   }
   throw new Error('WAV file without sound');
+}
+
+function samplesOf(bytes: Buffer): Float32Array {
+  const samples = new Float32Array(bytes.length);
+  for (let i = 0; i < bytes.length; i++) samples[i] = SAMPLE_OF_BYTE[bytes[i]!]!;
+  return samples;
 }
 
 function checkFormat(file: Buffer, at: number): void {
@@ -64,6 +70,8 @@ function encode(sample: number): number {
   const mantissa = (size >> (exponent + 3)) & 15;
   return ~((sample < 0 ? 128 : 0) | (exponent << 4) | mantissa) & 255;
 }
+
+const SAMPLE_OF_BYTE = Float32Array.from({ length: 256 }, (_, byte) => decode(byte));
 
 function decode(byte: number): number {
   const bits = ~byte & 255;

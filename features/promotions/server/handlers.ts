@@ -40,7 +40,7 @@ export function promotionHandlers(deps: PromotionDeps): Mounted[] {
       // As text: opened by itself it is not a page.
       type: 'text/plain; charset=utf-8',
       name: `${params.id}.html`,
-      content: (await one(params.id)).body[query.language ?? context.language],
+      content: (await one(params.id)).body[query.language ?? context.language](),
       inline: true,
     })),
   ];

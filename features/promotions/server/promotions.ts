@@ -1,6 +1,6 @@
 /** What the bank offers: a folder for each campaign, with its facts and its body in each language. */
 import * as z from 'zod/mini';
-import { readHtml } from '../../../server/content/html.ts';
+import { type Body, readHtml } from '../../../server/content/html.ts';
 import type { Files, JsonFile, Kind } from '../../../server/content/kind.ts';
 import { type IsoDate, isIsoDate } from '../../../shared/dates.ts';
 import { LANGUAGES, type Language } from '../../../shared/messages.ts';
@@ -21,8 +21,7 @@ export interface Promotion {
   readonly to: IsoDate;
   /** One of those that come with the release of day two (GEN-7). */
   readonly dayTwo: boolean;
-  /** Cleaned. */
-  readonly body: Texts;
+  readonly body: Readonly<Record<Language, Body>>;
 }
 
 const FOLDER = 'promotions';

@@ -32,5 +32,5 @@ export function publishedHandlers({ db, audit, pages, spendingPages }: Published
 
 function pageOf(pages: Pages, key: string, language: Language): PublishedPage {
   const { title, body } = theirs(pages.get(key))[language];
-  return { key, title, html: body };
+  return { key, title, html: body() };
 }

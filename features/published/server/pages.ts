@@ -1,11 +1,11 @@
 /** Pages that the bank writes: one HTML file for each language, `help.en.html` beside `help.zh_tw.html`. */
-import { readPage } from '../../../server/content/html.ts';
+import { type Body, readPage } from '../../../server/content/html.ts';
 import type { Files, Kind } from '../../../server/content/kind.ts';
 import { LANGUAGES, type Language } from '../../../shared/messages.ts';
 
 interface Text {
   readonly title: string;
-  readonly body: string;
+  readonly body: Body;
 }
 
 export type Pages = ReadonlyMap<string, Readonly<Record<Language, Text>>>;
