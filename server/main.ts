@@ -25,7 +25,6 @@ import { systemRandom } from './ports/random/system.ts';
 import { createDemoSms } from './ports/sms/demo-inbox.ts';
 import { createHttpGateway } from './ports/sms/http-gateway.ts';
 import type { Sms } from './ports/sms/port.ts';
-import { createSmppMetrics } from './ports/sms/smpp/metrics.ts';
 import { openConfigured, prepareStart, type Start } from './start.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -112,6 +111,7 @@ interface SmsGateway {
 async function openSms({ sms }: Config, { db }: OpenDatabase, log: Logger): Promise<SmsGateway> {
   if (sms?.kind === 'smpp') {
     const { createSmppSms } = await import('./ports/sms/smpp.ts');
+    const { createSmppMetrics } = await import('./ports/sms/smpp/metrics.ts');
     const metrics = createSmppMetrics();
     const smpp = createSmppSms({ ...sms, random: systemRandom, log, metrics });
     return { sms: smpp, close: smpp.close, metrics: metrics.register };

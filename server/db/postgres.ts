@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
 import { CopyIn } from './copy.ts';
 import { type Answer, type Engine, type Lease, StatementNames, type Step } from './engine.ts';
@@ -56,6 +57,8 @@ export class PostgresEngine implements Engine {
       connectionTimeoutMillis: CONNECT_MS,
       idleTimeoutMillis: 60_000,
       keepAlive: true,
+      // Its own way to a socket first loads all of fetch, to find out where it runs.
+      stream: () => new Socket(),
       types: { getTypeParser: typeParser },
       ...(limit > 0 ? { query_timeout: limit + GRACE_MS } : {}),
       ...(direct ? settings : {}),
