@@ -47,7 +47,7 @@ await writeDocuments();
 await buildServer();
 await compressAll(join(WEB, 'assets'));
 
-/** Node's half: no bundled packages, no browser assets. */
+/** Node's half: with its packages but those that must stay apart, no browser assets (docs/decisions/0025). */
 function nodeBuild(input, outDir) {
   return build({
     configFile: false,

@@ -51,12 +51,14 @@ async function run(): Promise<void> {
     { level: config.logLevel, redact: REDACTED.flatMap((key) => [key, `*.${key}`]) },
     pino.destination(2),
   );
-  const { content, live } = await openContent(config);
   const start = prepareStart(config, systemClock);
+  const reading = openContent(config);
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'cluster'))) {
+    // What is wrong with the bank's files is told before the minute that a new database takes.
+    await reading;
     execFileSync(process.execPath, [join(HERE, 'prepare.js')], { stdio: ['ignore', 'ignore', 'inherit'] });
   }
-  const database = await openConfigured(config, start);
+  const [{ content, live }, database] = await Promise.all([reading, openConfigured(config, start)]);
   await checkContent(config, database, start);
   const gateway = await openSms(config, database, log);
   const app = await createApp({
