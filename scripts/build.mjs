@@ -27,7 +27,13 @@ const PROGRAMS = [
 ];
 
 /** Packages with machine code, or files of their own beside their code. */
-const APART = ['@electric-sql/pglite', '@napi-rs/canvas', '@node-rs/argon2', 'pdfkit', '@expo-google-fonts/noto-sans-tc'];
+const APART = [
+  '@electric-sql/pglite',
+  '@napi-rs/canvas',
+  '@node-rs/argon2',
+  'pdfkit',
+  '@expo-google-fonts/noto-sans-tc',
+];
 
 const ROBOTS = `User-agent: *
 Disallow: /u/
