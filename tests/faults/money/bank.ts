@@ -62,8 +62,25 @@ async function makeTemplate(postgres: Postgres): Promise<string[]> {
   const portal = await startPortal('dist/server/main.js', env);
   await portal.stop();
   rmSync(dataDir, { recursive: true, force: true });
-  return withClient(url, (client) => addPeople(client, PEOPLE));
+  return withClient(url, async (client) => {
+    const usernames = await addPeople(client, PEOPLE);
+    await client.query(PIN_CHANGES);
+    return usernames;
+  });
 }
+
+/**
+ * Notes each change of a PIN with the day it counts for, in the transaction that makes it. Its audit record cannot say that
+ * day: around midnight, or when the clock is set between the two, it is of the next one.
+ */
+const PIN_CHANGES = `create table pin_changes (customer_id text not null, card_id text not null, day date not null);
+  create function note_pin_change() returns trigger language plpgsql as $$
+    begin
+      insert into pin_changes values (new.customer_id, new.card_id, new.changed_on);
+      return new;
+    end $$;
+  create trigger note_pin_change after insert or update of verification on cards.pins
+    for each row execute function note_pin_change()`;
 
 const set = (settings: Readonly<Record<string, string>>) =>
   changed(

@@ -30,11 +30,6 @@ const RECORDED = `coalesce(a.details ->> 'redeemCode', a.details ->> 'reference'
 const ACTIONS = `('redeem-points', 'convert-instalment', 'temporary-limit', 'replace-card')`;
 /** Of the message that tells about it. */
 const PURPOSES = `('points-redeemed', 'instalment-converted', 'temporary-limit', 'card-replaced', 'pin-changed')`;
-/** Changes of PINs, each on the latest day that there had been when it was made. */
-const PIN_DAYS = `(select customer_id, details ->> 'cardId' as card_id,
-    max((at at time zone 'Asia/Taipei')::date) over (partition by customer_id, details ->> 'cardId' order by seq) as day
-  from portal.audit where action = 'cash-advance-pin' and outcome = 'done')`;
-
 /** What the database alone can say. Each statement gives rows only where something is wrong. */
 const RULES: Readonly<Record<string, string>> = {
   'a balance is not the sum of its ledger': `select c.card_id from cards.cards c left join (
@@ -59,11 +54,15 @@ const RULES: Readonly<Record<string, string>> = {
     where a.action in ${ACTIONS} and a.outcome = 'done'
       and not exists (select from ${EFFECTS} e where e.customer_id::text = a.customer_id and e.reference = ${RECORDED})`,
   'changes of a PIN and their records differ': `select from (select customer_id, card_id, count(*) as n
-      from ${PIN_DAYS} d where day = (select max(day) from ${PIN_DAYS} l
-        where l.customer_id = d.customer_id and l.card_id = d.card_id) group by 1, 2) r
-    full join cards.pins p on p.customer_id::text = r.customer_id and p.card_id::text = r.card_id
-    where p.changes is distinct from r.n`,
-  'a PIN was changed more than three times in a day': `select from ${PIN_DAYS} d group by customer_id, card_id, day having count(*) > 3`,
+      from pin_changes group by 1, 2) p
+    full join (select customer_id, details ->> 'cardId' as card_id, count(*) as n from portal.audit
+      where action = 'cash-advance-pin' and outcome = 'done' group by 1, 2) r using (customer_id, card_id)
+    where p.n is distinct from r.n`,
+  'changes of a PIN are counted wrong': `select from cards.pins p
+    where changes <> (select count(*) from pin_changes c
+      where c.customer_id = p.customer_id::text and c.card_id = p.card_id::text and c.day = p.changed_on)`,
+  'a PIN was changed more than three times in a day': `select from pin_changes group by customer_id, card_id, day
+    having count(*) > 3`,
   'somebody was not told of a deed once at each address': `select customer_id from (
       select c.customer_id, count(*) * num_nonnulls(c.phone_sealed, c.email_sealed) as due, (select count(*)
         from portal.outbox o where o.customer_id = c.customer_id::text and o.purpose in ${PURPOSES}) as told
