@@ -1,0 +1,42 @@
+/** The built server with a bank's own gateways: what only such a configuration loads is part of the build. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FakeMailServer, startFakeMailServer } from '../server/ports/mail/fake-server.ts';
+import { FakeSmsc } from '../server/ports/sms/smpp/fake-smsc.ts';
+import { Client } from './support/client.ts';
+import { advanceClock } from './support/demo.ts';
+import { type RunningServer, startServer } from './support/server.ts';
+
+const CODE = /(?<!\d)\d{6}(?!\d)/;
+
+describe('the built server with SMPP and SMTP', () => {
+  const smsc = new FakeSmsc();
+  let mail: FakeMailServer;
+  let server: RunningServer;
+  beforeAll(async () => {
+    await smsc.start();
+    mail = await startFakeMailServer();
+    server = await startServer({
+      SMS_SMPP_URL: smsc.url,
+      SMTP_URL: `${mail.address}?tls=none`,
+      MAIL_FROM: 'no-reply@bank.example',
+    });
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await mail?.close();
+    await smsc.stop();
+  });
+
+  it('[OTP-1] [OPS-3] sends one-time passwords by both', async () => {
+    const client = await Client.open(server);
+    expect((await client.logOn('demo.reonboard1')).status).toBe(200);
+    const ask = (method: string) =>
+      client.post('/login/request-otp', { isResend: false, language: 'en', method });
+    expect((await ask('sms')).status).toBe(200);
+    await expect.poll(() => smsc.shown[0]?.text).toMatch(CODE);
+    // Another code may be had after a minute.
+    await advanceClock(server, 61);
+    expect((await ask('email')).status).toBe(200);
+    await expect.poll(() => mail.seen[0]?.parts[0]?.text).toMatch(CODE);
+  });
+});
