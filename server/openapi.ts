@@ -1,6 +1,7 @@
 /** OpenAPI 3.1 from the contracts: the document cannot say anything the server does not do. */
 import * as z from 'zod/mini';
-import { ERRORS, type ErrorCode } from '../shared/errors.ts';
+import type { ErrorCode } from '../shared/error-codes.ts';
+import { ERRORS } from '../shared/errors.ts';
 import type { Endpoint } from '../shared/http/endpoint.ts';
 
 type Json = Record<string, unknown>;

@@ -2,6 +2,7 @@
  * The error catalogue: every code the API answers with, its HTTP status, its sentence in both languages and what the
  * portal does with it. No other file names an error code's text. 401 means "the session is over" and nothing else.
  */
+import type { ErrorCode } from './error-codes.ts';
 import { errorText as text } from './errors.messages.ts';
 import type { AnyPhrase } from './messages.ts';
 
@@ -30,13 +31,7 @@ export interface ErrorEntry {
   readonly actions: readonly ErrorAction[];
 }
 
-function catalogue<const T extends Record<string, ErrorEntry>>(
-  table: T,
-): Readonly<Record<keyof T, ErrorEntry>> {
-  return table;
-}
-
-export const ERRORS = catalogue({
+export const ERRORS: Readonly<Record<ErrorCode, ErrorEntry>> = {
   // Raised by the portal itself, never by the server.
   'NET-TIMEOUT': {
     status: 0,
@@ -194,17 +189,7 @@ export const ERRORS = catalogue({
   // The portal asks for the code instead.
   'RDM-OTP': { status: 403, surface: 'alert', text: text.redemptionOtp, actions: [] },
   'RDM-BATCH': { status: 400, surface: 'dialog', text: text.redemptionBatch, actions: ['done'] },
-});
-
-export type ErrorCode = keyof typeof ERRORS;
-
-/** Every code of the catalogue. */
-export const ERROR_CODES: readonly ErrorCode[] = Object.keys(ERRORS).filter(isErrorCode);
-
-/** True for a code of the catalogue. */
-export function isErrorCode(code: unknown): code is ErrorCode {
-  return typeof code === 'string' && Object.hasOwn(ERRORS, code);
-}
+};
 
 /** Why a session ended, in `details.reason` of SESSION_OVER and in the answer of the session check. */
 export type SessionEnd = 'other-device' | 'idle' | 'expired' | 'unknown';

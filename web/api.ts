@@ -4,7 +4,8 @@
  */
 import type { PageState } from '../features/analytics/events.ts';
 import { trackFailure } from '../features/analytics/web/track.ts';
-import type { ErrorCode, SessionEnd } from '../shared/errors.ts';
+import type { ErrorCode } from '../shared/error-codes.ts';
+import type { SessionEnd } from '../shared/errors.ts';
 import type { Endpoint, ErrorAnswer, InputOf, PayloadOf } from '../shared/http/endpoint.ts';
 import { currentLanguage } from './language-choice.ts';
 import { apiBase } from './paths.ts';

@@ -1,6 +1,8 @@
 /** The one door for failed calls (ERR-1 to ERR-3): a page, a dialog, or back to the form that asked. */
+
+import { isErrorCode } from '../shared/error-codes.ts';
 import { errorText as sentences } from '../shared/errors.messages.ts';
-import { ERRORS, type ErrorAction, type ErrorEntry, isErrorCode } from '../shared/errors.ts';
+import { ERRORS, type ErrorAction, type ErrorEntry } from '../shared/errors.ts';
 import { type AnyPhrase, LANGUAGES, type Language, languageTag, say } from '../shared/messages.ts';
 import { PortalError, sessionEndOf } from './api.ts';
 import { type DialogSpec, openDialog } from './dialogs.ts';

@@ -2,6 +2,7 @@ import { promotionText } from '../features/promotions/messages.ts';
 import { publishedText } from '../features/published/messages.ts';
 import { arriveLoggedOn, expect, testWith } from '../tests/support/e2e.ts';
 import { page as pages } from './pages/messages.ts';
+import { functionText } from './shell/functions.messages.ts';
 import { chrome } from './shell/messages.ts';
 
 const OFF = [
@@ -39,9 +40,9 @@ test('[GEN-7] what is not offered is in no menu, and its addresses lead away', a
   await expect(page.getByRole('link', { name: chrome.applyOnline.en })).toHaveCount(0);
 
   await arriveLoggedOn(page, 'demo.primary1');
-  const list = page.getByRole('navigation', { name: chrome.functions.en });
-  await expect(list.getByRole('link', { name: chrome.temporaryLimit.en })).toBeVisible();
-  for (const gone of [chrome.cashAdvancePin, chrome.replaceCard])
+  const list = page.getByRole('navigation', { name: functionText.functions.en });
+  await expect(list.getByRole('link', { name: functionText.temporaryLimit.en })).toBeVisible();
+  for (const gone of [functionText.cashAdvancePin, functionText.replaceCard])
     await expect(list.getByRole('link', { name: gone.en })).toHaveCount(0);
   for (const path of ['cash-advance-pin', 'replacement']) {
     await page.goto(`/u/card-management/any-card/${path}`);
@@ -52,7 +53,7 @@ test('[GEN-7] what is not offered is in no menu, and its addresses lead away', a
   await expect(page.getByRole('link', { name: publishedText.applyForCard.en })).toHaveCount(0);
   await page.goto('/u/card-management?for=cash-advance-pin');
   await expect(page.locator('h1')).toBeVisible();
-  await expect(page.getByRole('link', { name: chrome.cashAdvancePin.en })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: functionText.cashAdvancePin.en })).toHaveCount(0);
 });
 
 test('[CNT-1] [PRM-1] a store that is away: the offers are there, with a plain picture in each place', async ({

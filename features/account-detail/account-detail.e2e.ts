@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Phrase, say } from '../../shared/messages.ts';
 import { arriveLoggedOn, expect, expectAccessible, forEachJourney, test } from '../../tests/support/e2e.ts';
+import { contentText } from '../../web/ui/content.messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { accountText as text } from './messages.ts';
 
@@ -41,7 +42,7 @@ forEachJourney(({ language, width }) => {
     // Without a hit, then with one: full-width letters find the same.
     await field(text.keyword).fill('zzzz');
     await search.click();
-    await expect(panel.getByText(t(ui.noResult))).toBeVisible();
+    await expect(panel.getByText(t(contentText.noResult))).toBeVisible();
     await expect(count).toHaveText(say(text.count, language, { number: '0', one: false }));
     await expectAccessible(page);
     await field(text.keyword).fill('ＣＡＦＥ');
@@ -69,7 +70,7 @@ forEachJourney(({ language, width }) => {
     await expect(rows).toHaveCount(20);
 
     // Order, then pages, each kept by the address.
-    if (width < 760) await field(ui.sortBy).selectOption('amount ascending');
+    if (width < 760) await field(contentText.sortBy).selectOption('amount ascending');
     else {
       await page.getByRole('button', { name: t(text.amount) }).click();
       await page.getByRole('button', { name: t(text.amount) }).click();
@@ -77,13 +78,13 @@ forEachJourney(({ language, width }) => {
     await expect(page).toHaveURL(/\?sort=amount&order=asc#all$/);
     await expect(rows.first()).toContainText('−NT$');
     const first = (await rows.first().textContent()) ?? '';
-    await panel.getByRole('button', { name: t(ui.nextPage) }).click();
+    await panel.getByRole('button', { name: t(contentText.nextPage) }).click();
     await expect(page).toHaveURL(/page=2#all$/);
     await expect(panel.getByRole('region')).toBeFocused();
     await expect(rows).toHaveCount(20);
     await expect(rows.first()).not.toHaveText(first);
-    await field(ui.goToPage).selectOption('4');
-    await panel.getByRole('button', { name: t(ui.go), exact: true }).click();
+    await field(contentText.goToPage).selectOption('4');
+    await panel.getByRole('button', { name: t(contentText.go), exact: true }).click();
     await expect(page).toHaveURL(/sort=amount&order=asc&page=4#all$/);
     await expect(rows).toHaveCount(20);
     const fourth = (await rows.first().textContent()) ?? '';
@@ -106,7 +107,7 @@ forEachJourney(({ language, width }) => {
 test('[CARD-2] by date, the next page starts where the one before ended', async ({ page }) => {
   await arriveLoggedOn(page, 'demo.primary1');
   await openAccount(page, (phrase) => say(phrase, 'en'));
-  const next = page.getByRole('button', { name: say(ui.nextPage, 'en') });
+  const next = page.getByRole('button', { name: say(contentText.nextPage, 'en') });
   const asked = page.waitForRequest(/transactions\/posted\?.*pageNumber=1&.*after=/);
   await next.click();
   await asked;
@@ -114,8 +115,8 @@ test('[CARD-2] by date, the next page starts where the one before ended', async 
   const jumped = page.waitForRequest(
     (one) => /transactions\/posted\?.*pageNumber=8/.test(one.url()) && !one.url().includes('after='),
   );
-  await page.getByLabel(say(ui.goToPage, 'en')).selectOption('9');
-  await page.getByRole('button', { name: say(ui.go, 'en'), exact: true }).click();
+  await page.getByLabel(say(contentText.goToPage, 'en')).selectOption('9');
+  await page.getByRole('button', { name: say(contentText.go, 'en'), exact: true }).click();
   await jumped;
 });
 

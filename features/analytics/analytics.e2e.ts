@@ -9,7 +9,7 @@ import {
   PASSWORD,
   testWith,
 } from '../../tests/support/e2e.ts';
-import { ui } from '../../web/ui/messages.ts';
+import { contentText } from '../../web/ui/content.messages.ts';
 import { sessionText } from '../session/messages.ts';
 import type { PortalEvent } from './events.ts';
 
@@ -80,7 +80,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 const FIRST_STEP = new RegExp(
-  LANGUAGES.map((language) => say(ui.step, language, { n: 1, total: 6 })).join('|'),
+  LANGUAGES.map((language) => say(contentText.step, language, { n: 1, total: 6 })).join('|'),
 );
 
 /** Opens pages that show and address the most of a person. */

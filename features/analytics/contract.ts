@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ERROR_CODES } from '../../shared/errors.ts';
+import { ERROR_CODES } from '../../shared/error-codes.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import {
   COUNTRY,

@@ -2,7 +2,7 @@
  * What the portal tells of itself (GEN-12), as closed sets: there is no place in an event for anything that a person typed
  * or that is known of them. Both sides share this; docs/analytics.md says what each is for.
  */
-import type { ErrorCode } from '../../shared/errors.ts';
+import type { ErrorCode } from '../../shared/error-codes.ts';
 import type { Language } from '../../shared/messages.ts';
 import { PRE_LOGIN_PAGES } from '../../shared/pages.ts';
 

@@ -15,6 +15,7 @@ import {
 import { PinPages, usedUp } from '../../tests/support/pin-pages.ts';
 import { demoPerson } from '../../tests/support/registering.ts';
 import { paths } from '../../web/paths.ts';
+import { contentText } from '../../web/ui/content.messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { pinProblemText as problems, pinText as text } from './messages.ts';
 
@@ -68,7 +69,7 @@ forOneLanguage('en', (language) => {
     expect(await page.evaluate(() => sessionStorage.getItem('otpToken'))).toBeNull();
     // Back does not do it again.
     await page.goBack();
-    await expect(page.getByText(say(ui.reference, language))).toBeVisible();
+    await expect(page.getByText(say(contentText.reference, language))).toBeVisible();
     const notices = (await readInbox(server, 'demo.primary1')).filter(
       ({ purpose }) => purpose === 'pin-changed',
     );

@@ -19,7 +19,7 @@ import {
 import { giveCode, givePasswords, openChangePassword } from '../../tests/support/password-pages.ts';
 import { NEW_PASSWORD } from '../../tests/support/registering.ts';
 import { tabTo } from '../../tests/support/registration-pages.ts';
-import { chrome } from '../../web/shell/messages.ts';
+import { functionText } from '../../web/shell/functions.messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { loginText } from '../login/messages.ts';
 import { changePasswordPage as text } from './messages.ts';
@@ -230,6 +230,6 @@ test('[LOGIN-7] [PWD-1] "change now" and the function list lead there', async ({
   await arrives(page, /\/u\/change-password$/);
   await expect(page.locator('h1')).toHaveText(say(text.passwordsStep, 'en'));
   await page.goto('/u/dashboard');
-  await page.getByRole('link', { name: say(chrome.changePassword, 'en'), exact: true }).click();
+  await page.getByRole('link', { name: say(functionText.changePassword, 'en'), exact: true }).click();
   await arrives(page, /\/u\/change-password$/);
 });

@@ -12,6 +12,7 @@ import {
   viewportOf,
   WIDTHS,
 } from '../../tests/support/e2e.ts';
+import { contentText } from '../../web/ui/content.messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import type { Transaction } from '../account-detail/public.ts';
 import type { Profile } from '../profile/public.ts';
@@ -21,12 +22,12 @@ import { dashboard } from './messages.ts';
 
 /** The word on the tile of a card in each status, and the title of what stands above its figures. */
 const SAID: Readonly<Record<Exclude<CardStatus, 'active'>, { tag: Phrase; title: Phrase }>> = {
-  unactivated: { tag: ui.statusPending, title: dashboard.activate },
-  damaged: { tag: ui.statusDamaged, title: dashboard.damaged },
-  lost: { tag: ui.statusLost, title: dashboard.lost },
-  stolen: { tag: ui.statusStolen, title: dashboard.stolen },
-  r_code: { tag: ui.statusRcodeShort, title: dashboard.restricted },
-  invalid: { tag: ui.statusInvalid, title: dashboard.invalid },
+  unactivated: { tag: contentText.statusPending, title: dashboard.activate },
+  damaged: { tag: contentText.statusDamaged, title: dashboard.damaged },
+  lost: { tag: contentText.statusLost, title: dashboard.lost },
+  stolen: { tag: contentText.statusStolen, title: dashboard.stolen },
+  r_code: { tag: contentText.statusRcodeShort, title: dashboard.restricted },
+  invalid: { tag: contentText.statusInvalid, title: dashboard.invalid },
 };
 
 const CARDS = /\/cards$/;
@@ -143,7 +144,7 @@ forEachLanguage((language) => {
     test('[CARD-1] amounts are spoken with the name of the currency', async ({ page }) => {
       const card = (await open(page, 'demo.primary1', language))[0]!;
       const number = formatNumber(Number(card.availableCredit.amount));
-      const spoken = say(ui.spokenTwd, language, { number, negative: false });
+      const spoken = say(contentText.spokenTwd, language, { number, negative: false });
       const amount = panel(page, dashboard.credit, language).locator('.visually-hidden', { hasText: spoken });
       await expect(amount.first()).toHaveText(spoken);
       await expect(amount.first().locator('xpath=preceding-sibling::*')).toHaveAttribute(
@@ -157,7 +158,7 @@ forEachLanguage((language) => {
       await expect(
         page
           .locator('label')
-          .filter({ hasText: t(ui.supplementary) })
+          .filter({ hasText: t(contentText.supplementary) })
           .first(),
       ).toBeVisible();
       await expectAccessible(page);

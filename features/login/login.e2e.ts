@@ -19,8 +19,8 @@ import {
   viewportOf,
 } from '../../tests/support/e2e.ts';
 import { captchaField, passwordField } from '../../tests/support/log-on.ts';
-import { chrome } from '../../web/shell/messages.ts';
-import { ui } from '../../web/ui/messages.ts';
+import { functionText } from '../../web/shell/functions.messages.ts';
+import { fieldText } from '../../web/ui/fields.messages.ts';
 import { otpPage } from '../otp/web/messages.ts';
 import { loginText as text } from './messages.ts';
 
@@ -192,9 +192,9 @@ test.describe('[CAP-1] [CAP-3] image code', () => {
     await page.goto('/en/login');
     await enterUsername(page, 'demo.primary1');
     await passwordField(page).fill(PASSWORD);
-    await button(page, ui.captchaAlternative).focus();
+    await button(page, fieldText.captchaAlternative).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText(say(ui.captchaPassed, 'en'))).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(say(fieldText.captchaPassed, 'en'))).toBeVisible({ timeout: 30_000 });
     await passwordField(page).press('Enter');
     await inside(page);
   });
@@ -248,7 +248,7 @@ test('[LOGIN-7] a password older than a year: advice with "change now" and "late
   await dialog.getByRole('button', { name: say(text.adviceLater, 'en') }).click();
   await page.reload();
   await expect(
-    page.getByRole('button', { name: say(chrome.functions, 'en') }).or(page.locator('h1')),
+    page.getByRole('button', { name: say(functionText.functions, 'en') }).or(page.locator('h1')),
   ).not.toHaveCount(0);
   await expect(dialog).toBeHidden();
 });

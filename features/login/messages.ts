@@ -19,6 +19,10 @@ export const loginText = messages({
       `After log-on, ${minutes} minutes without activity log you off. We warn you one minute before.`,
     zh_tw: ({ minutes }) => `登入後閒置 ${minutes} 分鐘將自動登出，登出前 1 分鐘會提醒您。`,
   },
+  unreachable: {
+    en: 'We could not reach our server. Check your internet connection and try again.',
+    zh_tw: '無法連線至伺服器，請檢查網路連線後再試一次。',
+  },
   passwordTitle: { en: 'Enter your password', zh_tw: '請輸入密碼' },
   password: { en: 'Password', zh_tw: '密碼' },
   passwordRequired: { en: 'Enter your password', zh_tw: '請輸入密碼' },

@@ -12,7 +12,7 @@ import {
 import { sticksOut, unfilledTexts } from '../../tests/support/page-checks.ts';
 import { press, RedemptionPages } from '../../tests/support/redemption-pages.ts';
 import { typeInto } from '../../tests/support/registration-pages.ts';
-import { ui } from '../../web/ui/messages.ts';
+import { contentText } from '../../web/ui/content.messages.ts';
 import { otpPage } from '../otp/web/messages.ts';
 import { redemptionPage as text } from './page.messages.ts';
 
@@ -45,7 +45,7 @@ forOneLanguage('en', (language) => {
     };
     await pages.open('demo.primary1');
     await miles();
-    await expect(main).toContainText(say(ui.step, language, { n: 2, total: 2 }));
+    await expect(main).toContainText(say(contentText.step, language, { n: 2, total: 2 }));
     await press(page, submit);
 
     await pages.arrived(text.newMembership);

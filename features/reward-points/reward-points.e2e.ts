@@ -3,7 +3,7 @@ import { formatNumber } from '../../shared/money.ts';
 import { answerOf } from '../../tests/support/answer-of.ts';
 import { arriveLoggedOn, expect, expectAccessible, forEachJourney, test } from '../../tests/support/e2e.ts';
 import { sticksOut, unfilledTexts } from '../../tests/support/page-checks.ts';
-import { ui } from '../../web/ui/messages.ts';
+import { contentText } from '../../web/ui/content.messages.ts';
 import { dashboard } from '../dashboard/messages.ts';
 import { pointsText as text } from './messages.ts';
 
@@ -23,7 +23,7 @@ forEachJourney(({ language, width }) => {
     await expectAccessible(page);
     expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
 
-    await main.getByRole('button', { name: say(ui.nextPage, language), exact: true }).click();
+    await main.getByRole('button', { name: say(contentText.nextPage, language), exact: true }).click();
     await expect(page).toHaveURL(/\?page=2$/);
     const see = main.getByRole('link', { name: say(text.see, language) }).first();
     await see.press('Enter');
@@ -49,7 +49,9 @@ forEachJourney(({ language, width }) => {
     await expect(page).toHaveURL(/\?page=\d{1,2}$/);
     await expect(history.locator(width > 760 ? 'tbody tr' : 'li').first()).toBeVisible();
     await expect(history.getByText(say(text.none, language))).toHaveCount(0);
-    await expect(main.getByText(say(ui.nextPage, language), { exact: true })).not.toHaveRole('button');
+    await expect(main.getByText(say(contentText.nextPage, language), { exact: true })).not.toHaveRole(
+      'button',
+    );
     expect(await page.evaluate(() => window.history.length)).toBe(steps + 1);
   });
 });

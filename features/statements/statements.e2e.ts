@@ -3,7 +3,7 @@ import { formatMoney, fromWire, type WireMoney } from '../../shared/money.ts';
 import { answerOf } from '../../tests/support/answer-of.ts';
 import { arriveLoggedOn, expect, expectAccessible, forEachJourney, test } from '../../tests/support/e2e.ts';
 import { sticksOut, unfilledTexts } from '../../tests/support/page-checks.ts';
-import { ui } from '../../web/ui/messages.ts';
+import { contentText } from '../../web/ui/content.messages.ts';
 import type { EStatement, StatementHead } from './contract.ts';
 import { statementText as text } from './messages.ts';
 
@@ -44,7 +44,7 @@ forEachJourney(({ language, width }) => {
     expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
 
     const region = main.getByRole('region', { name: t(text.transactions) });
-    await main.getByRole('button', { name: t(ui.nextPage), exact: true }).click();
+    await main.getByRole('button', { name: t(contentText.nextPage), exact: true }).click();
     await expect(page).toHaveURL(/\?page=2$/);
     await expect(region).toBeFocused();
     await page.reload();
@@ -57,7 +57,7 @@ forEachJourney(({ language, width }) => {
     await expect(page).toHaveURL(/\?page=\d{1,2}$/);
     await expect(region.locator(width > 760 ? 'tbody tr' : 'li').first()).toBeVisible();
     await expect(region.getByText(t(text.noTransactions))).toHaveCount(0);
-    await expect(main.getByText(t(ui.nextPage), { exact: true })).not.toHaveRole('button');
+    await expect(main.getByText(t(contentText.nextPage), { exact: true })).not.toHaveRole('button');
     await page.goBack();
     await expect(page).not.toHaveURL(/page=/);
 

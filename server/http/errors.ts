@@ -2,7 +2,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ERRORS, type ErrorCode } from '../../shared/errors.ts';
+import type { ErrorCode } from '../../shared/error-codes.ts';
+import { ERRORS } from '../../shared/errors.ts';
 import type { ErrorAnswer } from '../../shared/http/endpoint.ts';
 import { type AnyPhrase, type Language, parseLanguage } from '../../shared/messages.ts';
 import { isUnavailable } from '../db/errors.ts';

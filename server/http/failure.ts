@@ -1,4 +1,5 @@
-import type { ErrorCode, SessionEnd } from '../../shared/errors.ts';
+import type { ErrorCode } from '../../shared/error-codes.ts';
+import type { SessionEnd } from '../../shared/errors.ts';
 
 /** A refusal that the caller is told about: a code of the catalogue and what its sentence needs. */
 export class Failure extends Error {

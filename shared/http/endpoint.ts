@@ -3,7 +3,7 @@
  * mount (authentication, scope, limits, validation) and the OpenAPI document.
  */
 import type * as z from 'zod/mini';
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../error-codes.ts';
 import type { Feature } from '../features.ts';
 
 export type Method = 'GET' | 'POST';

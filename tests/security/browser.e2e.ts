@@ -1,7 +1,7 @@
 /** What is left in the browser: storage, history, addresses. (Scripts from elsewhere: every browser test checks that.) */
 import type { Page } from '@playwright/test';
 import { sessionText } from '../../features/session/messages.ts';
-import { ui } from '../../web/ui/messages.ts';
+import { fieldText } from '../../web/ui/fields.messages.ts';
 import { answerOf } from '../support/answer-of.ts';
 import { captchaAnswer } from '../support/demo.ts';
 import { enterPassword, enterUsername, expect, logOn, PASSWORD, test } from '../support/e2e.ts';
@@ -107,13 +107,13 @@ test('[S06] [CAP-2] the answer of an image code never reaches the browser as tex
   server,
 }) => {
   const called = /\/captcha\/(request|refresh)$/;
-  const code = page.getByRole('img', { name: ui.captchaAlt.en });
+  const code = page.getByRole('img', { name: fieldText.captchaAlt.en });
   await page.goto('/en/login');
   let challenge = await answerOf<Challenge>(page, called, () => enterUsername(page, 'demo.primary1'));
   for (let n = 1; n <= 10; n++) {
     if (n > 1) {
       challenge = await answerOf(page, called, () =>
-        page.getByRole('button', { name: ui.captchaRefresh.en }).click(),
+        page.getByRole('button', { name: fieldText.captchaRefresh.en }).click(),
       );
     }
     // What the page makes of this answer, not of the one before.

@@ -1,7 +1,7 @@
 /** Logging on in a browser, as a person does. */
 import { type BrowserContext, expect, type Page, type Request, type Response } from '@playwright/test';
 import { type Language, say } from '../../shared/messages.ts';
-import { ui } from '../../web/ui/messages.ts';
+import { fieldText } from '../../web/ui/fields.messages.ts';
 import { captchaAnswer } from './demo.ts';
 
 /** Every person of the demo bank has it. */
@@ -54,8 +54,8 @@ export async function solveCaptcha(page: Page): Promise<void> {
 
 /** The field for the image code, whatever the page's language. */
 export function captchaField(page: Page) {
-  const labels = page.getByLabel(say(ui.captchaLabel, 'en'), { exact: true });
-  return labels.or(page.getByLabel(say(ui.captchaLabel, 'zh_tw'), { exact: true }));
+  const labels = page.getByLabel(say(fieldText.captchaLabel, 'en'), { exact: true });
+  return labels.or(page.getByLabel(say(fieldText.captchaLabel, 'zh_tw'), { exact: true }));
 }
 
 export interface LogOnOptions {

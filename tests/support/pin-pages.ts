@@ -8,7 +8,7 @@ import { otpPage } from '../../features/otp/web/messages.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { weakPin } from '../../shared/validation/pin.ts';
 import { paths } from '../../web/paths.ts';
-import { ui } from '../../web/ui/messages.ts';
+import { contentText } from '../../web/ui/content.messages.ts';
 import { Client } from './client.ts';
 import { advanceClock, readCode, readInbox } from './demo.ts';
 import { arriveLoggedOn } from './logged-on.ts';
@@ -94,7 +94,7 @@ export class PinPages {
 
   /** The confirmation stands there. */
   async done(): Promise<void> {
-    await expect(this.#page.getByText(say(ui.reference, this.#language))).toBeVisible();
+    await expect(this.#page.getByText(say(contentText.reference, this.#language))).toBeVisible();
     await expect(this.#page.locator('h1')).toBeFocused();
   }
 

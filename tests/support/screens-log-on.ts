@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { otpPage } from '../../features/otp/web/messages.ts';
 import { type Phrase, say } from '../../shared/messages.ts';
+import { fieldText } from '../../web/ui/fields.messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { resetBank } from './demo.ts';
 import {
@@ -109,8 +110,8 @@ export const LOG_ON: readonly Screen[] = [
     state: true,
     open: async (visit) => {
       await username(visit, 'demo.primary1');
-      await button(visit, ui.captchaAlternative).click();
-      await expect(visit.page.getByText(say(ui.captchaPassed, visit.language))).toBeVisible({
+      await button(visit, fieldText.captchaAlternative).click();
+      await expect(visit.page.getByText(say(fieldText.captchaPassed, visit.language))).toBeVisible({
         timeout: 30_000,
       });
     },

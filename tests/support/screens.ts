@@ -5,6 +5,7 @@
 import { expect, type Page } from '@playwright/test';
 import { sessionText } from '../../features/session/messages.ts';
 import { type Language, say } from '../../shared/messages.ts';
+import { functionText } from '../../web/shell/functions.messages.ts';
 import { chrome } from '../../web/shell/messages.ts';
 import { advanceClock } from './demo.ts';
 import { EVERY_SCREEN } from './e2e.ts';
@@ -106,7 +107,7 @@ const AFTER_LOG_ON: readonly Screen[] = [
     open: async (visit) => {
       await loggedOn('demo.primary1')(visit);
       await visit.page.setViewportSize({ width: 360, height: 740 });
-      await button(visit, chrome.functions).click();
+      await button(visit, functionText.functions).click();
       await expect(dialog(visit.page)).toBeVisible();
     },
   },

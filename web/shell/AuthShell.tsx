@@ -11,6 +11,7 @@ import { Link } from '../ui/Link.tsx';
 import styles from './AuthShell.module.css';
 import { Footer } from './Footer.tsx';
 import { FunctionList } from './FunctionList.tsx';
+import { functionText } from './functions.messages.ts';
 import { Logo } from './Logo.tsx';
 import { BankLink } from './MenuLink.tsx';
 import { chrome } from './messages.ts';
@@ -37,7 +38,7 @@ export function AuthShell({ children }: { children: ReactNode }) {
         </div>
       </header>
       <div className={styles.body}>
-        <nav className={styles.side} aria-label={t(chrome.functions)}>
+        <nav className={styles.side} aria-label={t(functionText.functions)}>
           <FunctionList />
         </nav>
         <div className={styles.content}>
@@ -62,10 +63,10 @@ function FunctionDrawer() {
     <div className={styles.functions}>
       <button type="button" className={styles.functionsButton} onClick={() => setOpen(true)}>
         <Icon name="menu" />
-        {t(chrome.functions)}
+        {t(functionText.functions)}
       </button>
-      <Drawer full open={open} onClose={() => setOpen(false)} title={t(chrome.welcome, { name })}>
-        <nav aria-label={t(chrome.functions)}>
+      <Drawer full open={open} onClose={() => setOpen(false)} title={t(functionText.welcome, { name })}>
+        <nav aria-label={t(functionText.functions)}>
           <FunctionList onFollow={() => setOpen(false)} />
         </nav>
       </Drawer>

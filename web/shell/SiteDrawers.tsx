@@ -6,17 +6,18 @@ import { Drawer } from '../ui/Drawer.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { DrawerButton } from './DrawerButton.tsx';
+import { functionText } from './functions.messages.ts';
 import { BankLink } from './MenuLink.tsx';
 import { chrome } from './messages.ts';
 import styles from './SiteDrawers.module.css';
 
 /** The five functions of the second drawer. */
 const FUNCTIONS = [
-  { label: chrome.instalments, href: paths.chooseCard('instalments') },
-  { label: chrome.drawerLimit, href: paths.chooseCard('temporary-limit') },
-  { label: chrome.drawerRebate, href: paths.chooseCard('cashback-method') },
-  { label: chrome.drawerRedeem, href: paths.chooseCard('points-redemption') },
-  { label: chrome.drawerPoints, href: paths.chooseCard('reward-points') },
+  { label: functionText.instalments, href: paths.chooseCard('instalments') },
+  { label: functionText.drawerLimit, href: paths.chooseCard('temporary-limit') },
+  { label: functionText.drawerRebate, href: paths.chooseCard('cashback-method') },
+  { label: functionText.drawerRedeem, href: paths.chooseCard('points-redemption') },
+  { label: functionText.drawerPoints, href: paths.chooseCard('reward-points') },
 ] as const;
 
 const OUTSIDE = [
@@ -57,11 +58,15 @@ export function SiteDrawers() {
             aria-haspopup="dialog"
             onClick={() => setOpen('functions')}
           >
-            {t(chrome.moreFunctions)}
+            {t(functionText.moreFunctions)}
             <Icon name="right" size={16} />
           </button>
         )}
-        <Drawer open={open === 'functions'} onClose={() => setOpen('links')} title={t(chrome.moreFunctions)}>
+        <Drawer
+          open={open === 'functions'}
+          onClose={() => setOpen('links')}
+          title={t(functionText.moreFunctions)}
+        >
           <ul className={styles.links}>
             {FUNCTIONS.map(({ label, href }) => (
               <li key={href}>

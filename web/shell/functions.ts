@@ -3,7 +3,7 @@ import type { Feature } from '../../shared/features.ts';
 import type { Phrase } from '../../shared/messages.ts';
 import { paths } from '../paths.ts';
 import { isOffered } from '../store.ts';
-import { chrome } from './messages.ts';
+import { functionText } from './functions.messages.ts';
 
 export interface FunctionItem {
   readonly label: Phrase;
@@ -22,32 +22,32 @@ export interface FunctionGroup {
 const GROUPS: readonly FunctionGroup[] = [
   {
     items: [
-      { label: chrome.overview, href: paths.dashboard() },
-      { label: chrome.cardManagement, href: paths.cardManagement() },
-      { label: chrome.eStatements, href: paths.eStatements() },
-      { label: chrome.offersForYou, href: paths.promotions() },
-      { label: chrome.spending, href: paths.spendingManagement() },
-      { label: chrome.profile, href: paths.profile() },
-      { label: chrome.statementDelivery, href: paths.statementPreference() },
-      { label: chrome.changePassword, href: paths.changePassword() },
+      { label: functionText.overview, href: paths.dashboard() },
+      { label: functionText.cardManagement, href: paths.cardManagement() },
+      { label: functionText.eStatements, href: paths.eStatements() },
+      { label: functionText.offersForYou, href: paths.promotions() },
+      { label: functionText.spending, href: paths.spendingManagement() },
+      { label: functionText.profile, href: paths.profile() },
+      { label: functionText.statementDelivery, href: paths.statementPreference() },
+      { label: functionText.changePassword, href: paths.changePassword() },
     ],
   },
   {
-    title: chrome.moreFunctions,
+    title: functionText.moreFunctions,
     primaryOnly: true,
     items: [
-      { label: chrome.instalments, href: paths.chooseCard('instalments') },
-      { label: chrome.rewardPoints, href: paths.chooseCard('reward-points') },
-      { label: chrome.redeem, href: paths.chooseCard('points-redemption') },
-      { label: chrome.redemptionHistory, href: paths.redemptionHistory() },
-      { label: chrome.cashbackMethod, href: paths.chooseCard('cashback-method') },
+      { label: functionText.instalments, href: paths.chooseCard('instalments') },
+      { label: functionText.rewardPoints, href: paths.chooseCard('reward-points') },
+      { label: functionText.redeem, href: paths.chooseCard('points-redemption') },
+      { label: functionText.redemptionHistory, href: paths.redemptionHistory() },
+      { label: functionText.cashbackMethod, href: paths.chooseCard('cashback-method') },
       {
-        label: chrome.cashAdvancePin,
+        label: functionText.cashAdvancePin,
         href: paths.chooseCard('cash-advance-pin'),
         feature: 'cashAdvancePin',
       },
-      { label: chrome.temporaryLimit, href: paths.chooseCard('temporary-limit') },
-      { label: chrome.replaceCard, href: paths.chooseCard('replacement'), feature: 'cardReplacement' },
+      { label: functionText.temporaryLimit, href: paths.chooseCard('temporary-limit') },
+      { label: functionText.replaceCard, href: paths.chooseCard('replacement'), feature: 'cardReplacement' },
     ],
   },
 ];

@@ -1,6 +1,6 @@
 import { messages } from '../../shared/messages.ts';
 
-/** Texts of both shells: bars, menus, drawers, footer. */
+/** Texts of the frame before log-on and of what both frames share: bars, menus, drawers, footer. */
 export const chrome = messages({
   skip: { en: 'Skip to main content', zh_tw: '跳到主要內容' },
   siteLink: { en: 'Credit card website', zh_tw: '信用卡網站' },
@@ -23,34 +23,11 @@ export const chrome = messages({
   openMenu: { en: 'Open menu', zh_tw: '開啟選單' },
   mainMenu: { en: 'Main menu', zh_tw: '主選單' },
   otherSites: { en: 'Our other sites', zh_tw: '本行其他網站' },
-  functions: { en: 'Functions', zh_tw: '功能選單' },
-  profile: { en: 'User profile', zh_tw: '個人資料' },
-  changePassword: { en: 'Change password', zh_tw: '變更密碼' },
-  statementDelivery: { en: 'Statement delivery', zh_tw: '帳單寄送方式' },
-  cardManagement: { en: 'Card management', zh_tw: '卡片管理' },
-  overview: { en: 'Overview', zh_tw: '信用卡總覽' },
-  eStatements: { en: 'E-statements', zh_tw: '電子帳單' },
-  offersForYou: { en: 'Offers', zh_tw: '優惠活動' },
-  spending: { en: 'Spending management', zh_tw: '消費管理' },
   aboutPortal: { en: 'About this portal', zh_tw: '關於本網站' },
   portalHelp: { en: 'Help', zh_tw: '常見問題' },
   portalContact: { en: 'Contact us', zh_tw: '聯絡我們' },
   portalAccessibility: { en: 'Accessibility statement', zh_tw: '無障礙聲明' },
   portalStorage: { en: 'Cookies and storage', zh_tw: 'Cookie 與瀏覽器儲存' },
-  instalments: { en: 'Switch to Instalments', zh_tw: '申請分期' },
-  rewardPoints: { en: 'View reward points', zh_tw: '紅利點數查詢' },
-  redeem: { en: 'Points redemption', zh_tw: '點數兌換' },
-  redemptionHistory: { en: 'Redemption history', zh_tw: '兌換紀錄' },
-  cashbackMethod: { en: 'Cash rebate preference', zh_tw: '現金回饋方式' },
-  drawerLimit: { en: 'Change Credit Limit Temporarily', zh_tw: '臨時調高額度' },
-  drawerRebate: { en: 'Cash Rebate Preference', zh_tw: '現金回饋方式' },
-  drawerRedeem: { en: 'Points Redemption', zh_tw: '點數兌換' },
-  drawerPoints: { en: 'View Reward Points and Redemption History', zh_tw: '紅利點數與兌換紀錄查詢' },
-  cashAdvancePin: { en: 'Cash advance PIN', zh_tw: '預借現金密碼' },
-  temporaryLimit: { en: 'Temporary credit limit increase', zh_tw: '臨時調高信用額度' },
-  replaceCard: { en: 'Replace a card', zh_tw: '卡片補發' },
-  moreFunctions: { en: 'More functions', zh_tw: '更多功能' },
-  welcome: { en: ({ name }: { name: string }) => `Welcome, ${name}`, zh_tw: ({ name }) => `${name}，您好` },
 
   menuApply: { en: 'Card application', zh_tw: '申辦信用卡' },
   applyOnline: { en: 'Online application', zh_tw: '線上申辦' },

@@ -14,6 +14,7 @@ import {
 import { passwordField } from '../../tests/support/log-on.ts';
 import { frame } from '../messages.ts';
 import { ui } from '../ui/messages.ts';
+import { functionText } from './functions.messages.ts';
 import { chrome } from './messages.ts';
 
 const username = (page: Page) => page.locator('input[name=username]');
@@ -148,9 +149,9 @@ forEachLanguage((language, prefix) => {
       await expect(links.last()).toHaveAttribute('href', /^https:/);
 
       // Home and the logo lead to the overview, without loading the page.
-      const side = page.getByRole('navigation', { name: t(chrome.functions) });
+      const side = page.getByRole('navigation', { name: t(functionText.functions) });
       for (const home of [links.first(), bar(page).getByRole('link', { name: t(frame.bank) })]) {
-        await link(side, chrome.changePassword).click();
+        await link(side, functionText.changePassword).click();
         await expect(page).toHaveURL(/\/u\/change-password$/);
         const loaded = await page.evaluate(() => performance.timeOrigin);
         await home.press('Enter');
@@ -182,22 +183,22 @@ forEachLanguage((language, prefix) => {
       await expect(bar(page).getByRole('navigation')).toBeHidden();
 
       // Functions: the whole width, headed by a welcome; following one closes it.
-      const functions = button(page, chrome.functions);
+      const functions = button(page, functionText.functions);
       await functions.press('Enter');
       const name = (await heading(page).textContent()) ?? '';
       await expect(drawer(page).getByRole('heading', { level: 2 })).toHaveText(name);
       // It slides in.
       await expect.poll(async () => Math.round((await drawer(page).boundingBox())?.x ?? 1)).toBe(0);
       expect(Math.round((await drawer(page).boundingBox())?.width ?? 0)).toBe(360);
-      await expect(drawer(page).getByRole('heading', { level: 3 })).toHaveText(t(chrome.moreFunctions));
-      for (const one of [chrome.rewardPoints, chrome.cashbackMethod])
+      await expect(drawer(page).getByRole('heading', { level: 3 })).toHaveText(t(functionText.moreFunctions));
+      for (const one of [functionText.rewardPoints, functionText.cashbackMethod])
         await expect(link(drawer(page), one)).toBeVisible();
-      await expect(link(drawer(page), chrome.overview)).toHaveAttribute('aria-current', 'page');
+      await expect(link(drawer(page), functionText.overview)).toHaveAttribute('aria-current', 'page');
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await expect(functions).toBeFocused();
       await functions.press('Enter');
-      await link(drawer(page), chrome.changePassword).press('Enter');
+      await link(drawer(page), functionText.changePassword).press('Enter');
       await expect(page).toHaveURL(/\/u\/change-password$/);
       await expect(drawer(page)).toBeHidden();
       await expect(heading(page)).toBeFocused();
@@ -210,13 +211,13 @@ forEachLanguage((language, prefix) => {
       await expect(drawer(page).getByRole('link')).toHaveCount(names.length);
       expect(await widthOf(drawer(page))).toBeCloseTo(DRAWER_WIDTH[language], 1);
       await expectAccessible(page);
-      const more = button(drawer(page), chrome.moreFunctions);
+      const more = button(drawer(page), functionText.moreFunctions);
       await more.press('Enter');
-      const second = page.getByRole('dialog', { name: t(chrome.moreFunctions) });
+      const second = page.getByRole('dialog', { name: t(functionText.moreFunctions) });
       await expect(second.getByRole('link')).toHaveText(
         [
-          ...[chrome.instalments, chrome.drawerLimit, chrome.drawerRebate],
-          ...[chrome.drawerRedeem, chrome.drawerPoints],
+          ...[functionText.instalments, functionText.drawerLimit, functionText.drawerRebate],
+          ...[functionText.drawerRedeem, functionText.drawerPoints],
         ].map(t),
       );
       expect(await widthOf(second)).toBeCloseTo(DRAWER_WIDTH[language], 1);
@@ -228,7 +229,7 @@ forEachLanguage((language, prefix) => {
       await expect(menu).toBeFocused();
       await menu.press('Enter');
       await more.press('Enter');
-      await link(second, chrome.drawerPoints).press('Enter');
+      await link(second, functionText.drawerPoints).press('Enter');
       await expect(page).toHaveURL(/\/u\/card-management/);
       await expect(drawer(page)).toHaveCount(0);
       await menu.press('Enter');

@@ -1,8 +1,8 @@
 import { formatMoney, type WireMoney } from '../../shared/money.ts';
 import { useSay } from '../language.tsx';
 import styles from './Amount.module.css';
+import { contentText } from './content.messages.ts';
 import { cx } from './cx.ts';
-import { ui } from './messages.ts';
 import { spokenParts } from './spoken.ts';
 
 /** Largest for the one number of a page, `l` for the number of a panel. */
@@ -14,8 +14,8 @@ export function Amount({ money, size = 'text' }: { money: WireMoney; size?: Amou
   const { number, negative, currency } = spokenParts(money);
   const spoken =
     currency === 'TWD'
-      ? t(ui.spokenTwd, { number, negative })
-      : t(ui.spokenForeign, { number, negative, currency });
+      ? t(contentText.spokenTwd, { number, negative })
+      : t(contentText.spokenForeign, { number, negative, currency });
   return (
     <span className={cx(styles.amount, size === 'text' ? styles.text : `type-amount-${size}`)}>
       <span aria-hidden="true">{formatMoney(money)}</span>

@@ -3,8 +3,8 @@ import { formatDate, type IsoDate } from '../../shared/dates.ts';
 import { type Say, useLanguage, useSay } from '../language.tsx';
 import styles from './Calendar.module.css';
 import { fromLocalDate, openingDate, toLocalDate } from './calendarDates.ts';
+import { fieldText } from './fields.messages.ts';
 import { Icon } from './Icon.tsx';
-import { ui } from './messages.ts';
 
 interface CalendarProps {
   readonly selected: IsoDate | undefined;
@@ -24,7 +24,7 @@ export default function Calendar({ selected, min, max, today, onSelect }: Calend
   const first = min === undefined ? undefined : toLocalDate(min);
   const last = max === undefined ? undefined : toLocalDate(max);
   const month = toLocalDate(openingDate(selected ?? today, min, max));
-  const weekdays = t(ui.weekdays).split(' ');
+  const weekdays = t(fieldText.weekdays).split(' ');
   return (
     <DayPicker
       mode="single"
@@ -53,19 +53,24 @@ export default function Calendar({ selected, min, max, today, onSelect }: Calend
 }
 
 function monthText(t: Say, day: Date): string {
-  return t(ui.monthOf, { year: day.getFullYear(), month: day.getMonth() + 1 });
+  return t(fieldText.monthOf, { year: day.getFullYear(), month: day.getMonth() + 1 });
 }
 
 function labels(t: Say, dateText: (day: Date) => string): Partial<Labels> {
-  const weekdays = t(ui.weekdayNames).split(' ');
+  const weekdays = t(fieldText.weekdayNames).split(' ');
   return {
-    labelNav: () => t(ui.month),
-    labelPrevious: () => t(ui.monthPrevious),
-    labelNext: () => t(ui.monthNext),
+    labelNav: () => t(fieldText.month),
+    labelPrevious: () => t(fieldText.monthPrevious),
+    labelNext: () => t(fieldText.monthNext),
     labelGrid: (day) => monthText(t, day),
     labelWeekday: (day) => weekdays[day.getDay()] ?? '',
     labelDayButton: (day, { today, selected }) =>
-      [dateText(day), weekdays[day.getDay()], today && t(ui.dateToday), selected && t(ui.dateSelected)]
+      [
+        dateText(day),
+        weekdays[day.getDay()],
+        today && t(fieldText.dateToday),
+        selected && t(fieldText.dateSelected),
+      ]
         .filter(Boolean)
         .join(' '),
   };

@@ -3,9 +3,9 @@ import { Button } from './Button.tsx';
 import styles from './CaptchaView.module.css';
 import { cx } from './cx.ts';
 import { describedProps, Field } from './Field.tsx';
+import { fieldText } from './fields.messages.ts';
 import { Icon } from './Icon.tsx';
 import inputStyles from './Input.module.css';
-import { ui } from './messages.ts';
 import { Spinner } from './Spinner.tsx';
 
 /** `running`: the browser works on the silent check; `passed`: no image code is needed any more. */
@@ -38,14 +38,14 @@ export function CaptchaView(props: CaptchaViewProps) {
     return (
       <div role="status" className={styles.passed}>
         <Icon name="success" size={24} className={styles.tick} />
-        {t(ui.captchaPassed)}
+        {t(fieldText.captchaPassed)}
       </div>
     );
   }
-  const hint = t(ui.captchaHint);
+  const hint = t(fieldText.captchaHint);
   return (
     <div className={styles.captcha}>
-      <Field id={id} label={t(ui.captchaLabel)} hint={hint} error={error}>
+      <Field id={id} label={t(fieldText.captchaLabel)} hint={hint} error={error}>
         <Challenge {...props} />
         <input
           {...describedProps({ id, hint, error })}
@@ -68,23 +68,23 @@ export function CaptchaView(props: CaptchaViewProps) {
 
 function Challenge({ image, onRefresh, onPlay, playing }: CaptchaViewProps) {
   const t = useSay();
-  const play = t(playing ? ui.captchaPlaying : ui.captchaPlay);
+  const play = t(playing ? fieldText.captchaPlaying : fieldText.captchaPlay);
   return (
     <div className={styles.challenge}>
       <div className={styles.frame}>
         {image === undefined ? (
           <span className={styles.loading} role="status">
-            {t(ui.captchaLoading)}
+            {t(fieldText.captchaLoading)}
           </span>
         ) : (
-          <img src={image} alt={t(ui.captchaAlt)} width={135} height={44} />
+          <img src={image} alt={t(fieldText.captchaAlt)} width={135} height={44} />
         )}
       </div>
       <button
         type="button"
         className={styles.tool}
-        aria-label={t(ui.captchaRefresh)}
-        title={t(ui.captchaRefresh)}
+        aria-label={t(fieldText.captchaRefresh)}
+        title={t(fieldText.captchaRefresh)}
         onClick={onRefresh}
       >
         <Icon name="refresh" size={24} />
@@ -102,7 +102,7 @@ function Challenge({ image, onRefresh, onPlay, playing }: CaptchaViewProps) {
         <Icon name="speaker" size={24} />
       </button>
       <span className={styles.state} role="status">
-        {playing && t(ui.captchaPlaying)}
+        {playing && t(fieldText.captchaPlaying)}
       </span>
     </div>
   );
@@ -118,13 +118,13 @@ function Alternative({ state, onAlternative }: { state: AlternativeState; onAlte
         disabled={state === 'running'}
         onClick={onAlternative}
       >
-        {t(ui.captchaAlternative)}
+        {t(fieldText.captchaAlternative)}
       </Button>
       <p className={styles.checking} role="status">
         {state === 'running' && (
           <>
             <Spinner />
-            {t(ui.captchaChecking)}
+            {t(fieldText.captchaChecking)}
           </>
         )}
       </p>

@@ -1,5 +1,5 @@
 import { useSay } from '../language.tsx';
-import { ui } from './messages.ts';
+import { contentText } from './content.messages.ts';
 
 /** A masked card number: `•••• 4821` to see, "ending in 4821" to hear. */
 export function CardNumber({ last4 }: { last4: string }) {
@@ -7,7 +7,7 @@ export function CardNumber({ last4 }: { last4: string }) {
   return (
     <span>
       <span aria-hidden="true">{`•••• ${last4}`}</span>
-      <span className="visually-hidden">{t(ui.endingIn, { last4 })}</span>
+      <span className="visually-hidden">{t(contentText.endingIn, { last4 })}</span>
     </span>
   );
 }

@@ -1,20 +1,20 @@
 import type { Phrase } from '../../shared/messages.ts';
 import { useSay } from '../language.tsx';
+import { contentText } from './content.messages.ts';
 import type { IconName } from './Icon.tsx';
-import { ui } from './messages.ts';
 import { Tag, type TagTone } from './Tag.tsx';
 
 /** The states of a card, as the API writes them. */
 export type CardStatus = 'active' | 'unactivated' | 'damaged' | 'lost' | 'stolen' | 'r_code' | 'invalid';
 
 const LOOKS: Record<CardStatus, { text: Phrase; tone: TagTone; icon: IconName }> = {
-  active: { text: ui.statusActive, tone: 'ok', icon: 'success' },
-  unactivated: { text: ui.statusPending, tone: 'info', icon: 'clock' },
-  damaged: { text: ui.statusDamaged, tone: 'warn', icon: 'alert' },
-  lost: { text: ui.statusLost, tone: 'err', icon: 'stop' },
-  stolen: { text: ui.statusStolen, tone: 'err', icon: 'stop' },
-  r_code: { text: ui.statusRcode, tone: 'err', icon: 'lock' },
-  invalid: { text: ui.statusInvalid, tone: 'neutral', icon: 'cross' },
+  active: { text: contentText.statusActive, tone: 'ok', icon: 'success' },
+  unactivated: { text: contentText.statusPending, tone: 'info', icon: 'clock' },
+  damaged: { text: contentText.statusDamaged, tone: 'warn', icon: 'alert' },
+  lost: { text: contentText.statusLost, tone: 'err', icon: 'stop' },
+  stolen: { text: contentText.statusStolen, tone: 'err', icon: 'stop' },
+  r_code: { text: contentText.statusRcode, tone: 'err', icon: 'lock' },
+  invalid: { text: contentText.statusInvalid, tone: 'neutral', icon: 'cross' },
 };
 
 /** The state of a card in words; `short` where there is room for a few only. */
@@ -23,7 +23,7 @@ export function CardStatusTag({ status, short = false }: { status: CardStatus; s
   const { text, tone, icon } = LOOKS[status];
   return (
     <Tag tone={tone} icon={icon}>
-      {t(short && status === 'r_code' ? ui.statusRcodeShort : text)}
+      {t(short && status === 'r_code' ? contentText.statusRcodeShort : text)}
     </Tag>
   );
 }
@@ -31,5 +31,5 @@ export function CardStatusTag({ status, short = false }: { status: CardStatus; s
 /** "Supplementary", for cards of another person's account. */
 export function SupplementaryTag() {
   const t = useSay();
-  return <Tag>{t(ui.supplementary)}</Tag>;
+  return <Tag>{t(contentText.supplementary)}</Tag>;
 }

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useSay } from '../language.tsx';
 import { Button } from './Button.tsx';
 import styles from './ConfirmationPanel.module.css';
+import { contentText } from './content.messages.ts';
 import { Icon } from './Icon.tsx';
-import { ui } from './messages.ts';
 
 interface ConfirmationPanelProps {
   /** What has happened: the page's h1. */
@@ -30,7 +30,7 @@ export function ConfirmationPanel({ title, reference, children, actions }: Confi
         </h1>
         {reference && (
           <p>
-            {t(ui.reference)} <strong className={styles.reference}>{reference}</strong>
+            {t(contentText.reference)} <strong className={styles.reference}>{reference}</strong>
           </p>
         )}
       </div>
@@ -38,7 +38,7 @@ export function ConfirmationPanel({ title, reference, children, actions }: Confi
       <div className={styles.actions}>
         {actions}
         <Button className="no-print" onClick={() => window.print()}>
-          {t(ui.print)}
+          {t(contentText.print)}
         </Button>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useSay } from '../language.tsx';
 import { Button } from './Button.tsx';
+import { contentText } from './content.messages.ts';
 import styles from './DataTable.module.css';
 import { EmptyState } from './EmptyState.tsx';
 import { ui } from './messages.ts';
@@ -58,12 +59,15 @@ export function DataTable<R>(props: DataTableProps<R>) {
       <section ref={region} className={styles.region} aria-label={caption} tabIndex={overflows ? 0 : -1}>
         {!captionHidden && <p className={styles.caption}>{caption}</p>}
         {failed && <Failure onRetry={onRetry} />}
-        {nothing && (empty ?? <EmptyState title={t(ui.noResult)} />)}
+        {nothing && (empty ?? <EmptyState title={t(contentText.noResult)} />)}
         {!failed && !nothing && <Rows {...props} loading={state === 'loading'} />}
       </section>
       <p className="visually-hidden" role="status">
         {sort && sorted?.sort
-          ? t(ui.sorted, { column: sorted.header, order: t(orderPhrase(sorted.sort, sort.direction)) })
+          ? t(contentText.sorted, {
+              column: sorted.header,
+              order: t(orderPhrase(sorted.sort, sort.direction)),
+            })
           : ''}
       </p>
     </div>
@@ -76,7 +80,7 @@ function Failure({ onRetry }: { onRetry: (() => void) | undefined }) {
     <div role="alert">
       <EmptyState
         icon="stop"
-        title={t(ui.listFailed)}
+        title={t(contentText.listFailed)}
         action={onRetry && <Button onClick={onRetry}>{t(ui.retry)}</Button>}
       />
     </div>

@@ -3,8 +3,8 @@ import { type IsoDate, parseTypedDate, typedDate } from '../../shared/dates.ts';
 import { useSay } from '../language.tsx';
 import styles from './DateField.module.css';
 import { describedProps, Field, type FieldText } from './Field.tsx';
+import { fieldText } from './fields.messages.ts';
 import { Icon } from './Icon.tsx';
-import { ui } from './messages.ts';
 import { Popover } from './Popover.tsx';
 import { inputClass } from './TextField.tsx';
 
@@ -66,14 +66,14 @@ export function DateField({ min, max, today, ...field }: DateFieldProps) {
           ref={button}
           type="button"
           className={styles.button}
-          aria-label={t(ui.datePickFor, { label })}
+          aria-label={t(fieldText.datePickFor, { label })}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
           <Icon name="calendar" size={24} />
         </button>
         {open && (
-          <Popover label={t(ui.datePickFor, { label })} onLeave={() => setOpen(false)}>
+          <Popover label={t(fieldText.datePickFor, { label })} onLeave={() => setOpen(false)}>
             <Calendar
               selected={typed}
               min={min}

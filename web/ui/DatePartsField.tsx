@@ -1,8 +1,7 @@
 import type { DatePart, DateParts } from '../../shared/validation/person.ts';
 import { useSay } from '../language.tsx';
-
 import { Fieldset, type FieldText } from './Field.tsx';
-import { ui } from './messages.ts';
+import { fieldText } from './fields.messages.ts';
 import styles from './PartInput.module.css';
 import { PartInput } from './PartInput.tsx';
 
@@ -21,7 +20,7 @@ export function DatePartsField({ name, value, onChange, errorParts, birth, ...fi
   const t = useSay();
   const part = (key: DatePart) => ({
     id: `${field.id}-${key}`,
-    label: t(ui[key]),
+    label: t(fieldText[key]),
     name: `${name ?? field.id}-${key}`,
     autoComplete: birth ? `bday-${key}` : 'off',
     value: value[key],

@@ -1,7 +1,7 @@
 import type { CardExpiry } from '../../shared/validation/card.ts';
 import { useSay } from '../language.tsx';
 import { Fieldset, type FieldText } from './Field.tsx';
-import { ui } from './messages.ts';
+import { fieldText } from './fields.messages.ts';
 import styles from './PartInput.module.css';
 import { PartInput } from './PartInput.tsx';
 
@@ -27,13 +27,13 @@ export function ExpiryField({ label, name, value, onChange, errorParts, ...field
     onChange: (text: string) => onChange({ ...value, [key]: text }),
   });
   return (
-    <Fieldset {...field} label={label ?? t(ui.expiry)}>
+    <Fieldset {...field} label={label ?? t(fieldText.expiry)}>
       <div className={styles.row}>
-        <PartInput {...part('month')} label={t(ui.expiryMonth)} />
+        <PartInput {...part('month')} label={t(fieldText.expiryMonth)} />
         <span className={styles.slash} aria-hidden="true">
           /
         </span>
-        <PartInput {...part('year')} label={t(ui.expiryYear)} />
+        <PartInput {...part('year')} label={t(fieldText.expiryYear)} />
       </div>
     </Fieldset>
   );

@@ -112,7 +112,8 @@ export function MenuButton(props: MenuButtonProps) {
           send('escape');
         }}
       >
-        {children}
+        {/* Made when it is opened: closed panels would be half of the page that is sent, and be gone through at its start. */}
+        {state.open && children}
       </div>
     </div>
   );

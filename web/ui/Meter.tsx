@@ -1,7 +1,7 @@
 import { useSay } from '../language.tsx';
+import { contentText } from './content.messages.ts';
 import { cx } from './cx.ts';
 import styles from './Meter.module.css';
-import { ui } from './messages.ts';
 import { meterLevel, meterWidth } from './meterRules.ts';
 
 interface MeterProps {
@@ -15,7 +15,7 @@ interface MeterProps {
 /** A bar with its sentence. Teal, amber from 70 %, dark red from 90 %; the sentence never depends on the colour. */
 export function Meter({ label, percent, text }: MeterProps) {
   const t = useSay();
-  if (percent === undefined) return <p className={styles.text}>{t(ui.limitUnknown)}</p>;
+  if (percent === undefined) return <p className={styles.text}>{t(contentText.limitUnknown)}</p>;
   const width = meterWidth(percent);
   return (
     <div>

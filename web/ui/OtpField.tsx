@@ -1,8 +1,8 @@
 import { useSay } from '../language.tsx';
 import { cx } from './cx.ts';
 import { describedProps, Field, type FieldText } from './Field.tsx';
+import { fieldText } from './fields.messages.ts';
 import inputStyles from './Input.module.css';
-import { ui } from './messages.ts';
 import styles from './OtpField.module.css';
 
 export interface OtpFieldProps extends Omit<FieldText, 'label'> {
@@ -27,7 +27,7 @@ export function OtpField({ label, locked, ...field }: OtpFieldProps) {
   const { id, hint, error, name, value, onChange } = field;
   const t = useSay();
   return (
-    <Field id={id} label={label ?? t(ui.otpLabel)} hint={hint} error={error}>
+    <Field id={id} label={label ?? t(fieldText.otpLabel)} hint={hint} error={error}>
       <input
         {...describedProps(field)}
         id={id}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSay } from '../language.tsx';
 import { Button } from './Button.tsx';
+import { contentText } from './content.messages.ts';
 import { Icon } from './Icon.tsx';
-import { ui } from './messages.ts';
 import styles from './Pagination.module.css';
 import { clampPage } from './pageRules.ts';
 import { Select } from './Select.tsx';
@@ -24,25 +24,25 @@ export function Pagination({ id, page, pages, onPage, loading }: PaginationProps
   const t = useSay();
   if (pages <= 1) return null;
   return (
-    <nav className={styles.nav} aria-label={t(ui.pages)}>
+    <nav className={styles.nav} aria-label={t(contentText.pages)}>
       {page > 1 ? (
         <Button guard={false} disabled={loading} onClick={() => onPage(clampPage(page - 1, pages))}>
           <Icon name="left" size={16} />
-          {t(ui.previousPage)}
+          {t(contentText.previousPage)}
         </Button>
       ) : (
-        <span className={styles.end}>{t(ui.previousPage)}</span>
+        <span className={styles.end}>{t(contentText.previousPage)}</span>
       )}
       <p className={styles.page} role="status">
-        {t(ui.pageOf, { page, pages })}
+        {t(contentText.pageOf, { page, pages })}
       </p>
       {page < pages ? (
         <Button guard={false} disabled={loading} onClick={() => onPage(clampPage(page + 1, pages))}>
-          {t(ui.nextPage)}
+          {t(contentText.nextPage)}
           <Icon name="right" size={16} />
         </Button>
       ) : (
-        <span className={styles.end}>{t(ui.nextPage)}</span>
+        <span className={styles.end}>{t(contentText.nextPage)}</span>
       )}
       <GoTo id={id} page={page} pages={pages} onPage={onPage} loading={loading} />
     </nav>
@@ -69,13 +69,13 @@ function GoTo({ id, page, pages, onPage, loading }: PaginationProps) {
     >
       <Select
         id={`${id}-goto`}
-        label={t(ui.goToPage)}
+        label={t(contentText.goToPage)}
         options={options}
         value={chosen}
         onChange={(value) => setChoice({ on: page, value })}
       />
       <Button type="submit" guard={false} disabled={loading}>
-        {t(ui.go)}
+        {t(contentText.go)}
       </Button>
     </form>
   );

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useSay } from '../language.tsx';
 import { cx } from './cx.ts';
 import { describedProps, Field, type FieldText } from './Field.tsx';
+import { fieldText } from './fields.messages.ts';
 import inputStyles from './Input.module.css';
-import { ui } from './messages.ts';
 import styles from './PasswordField.module.css';
 
 export interface PasswordFieldProps extends FieldText {
@@ -20,10 +20,15 @@ export interface PasswordFieldProps extends FieldText {
 
 const WORDS = {
   password: {
-    ...{ show: ui.showPassword, hide: ui.hidePassword },
-    ...{ shown: ui.passwordShown, hidden: ui.passwordHidden },
+    ...{ show: fieldText.showPassword, hide: fieldText.hidePassword },
+    ...{ shown: fieldText.passwordShown, hidden: fieldText.passwordHidden },
   },
-  pin: { show: ui.showPin, hide: ui.hidePin, shown: ui.pinShown, hidden: ui.pinHidden },
+  pin: {
+    show: fieldText.showPin,
+    hide: fieldText.hidePin,
+    shown: fieldText.pinShown,
+    hidden: fieldText.pinHidden,
+  },
 } as const;
 
 /** A password with Show and Hide. It hides again when its form is sent and when the browser brings the page back. */
@@ -36,7 +41,7 @@ export function PasswordField({ several, kind = 'password', ...field }: Password
   useHideAgain(input, setShown);
 
   const words = WORDS[kind];
-  const action = t(shown ? words.hide : words.show) + (several ? t(ui.ofField, { label }) : '');
+  const action = t(shown ? words.hide : words.show) + (several ? t(fieldText.ofField, { label }) : '');
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       <div className={cx(styles.row, kind === 'pin' && styles.pin)}>
@@ -63,7 +68,7 @@ export function PasswordField({ several, kind = 'password', ...field }: Password
             setToggled(true);
           }}
         >
-          {t(shown ? ui.hide : ui.show)}
+          {t(shown ? fieldText.hide : fieldText.show)}
         </button>
       </div>
       <p className="visually-hidden" role="status">

@@ -1,7 +1,7 @@
 import { useSay } from '../language.tsx';
 import { cx } from './cx.ts';
+import { fieldText } from './fields.messages.ts';
 import { Icon } from './Icon.tsx';
-import { ui } from './messages.ts';
 import styles from './PasswordRules.module.css';
 
 /** One rule and whether what is typed so far meets it. */
@@ -32,7 +32,7 @@ export function PasswordRules({
           <li key={text} className={cx(styles.rule, met && styles.met)}>
             <span className={styles.mark}>{met && <Icon name="tick" size={16} />}</span>
             <span>
-              <span className="visually-hidden">{t(met ? ui.ruleMet : ui.ruleNotMet)}</span>
+              <span className="visually-hidden">{t(met ? fieldText.ruleMet : fieldText.ruleNotMet)}</span>
               {text}
             </span>
           </li>

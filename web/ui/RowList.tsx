@@ -1,6 +1,6 @@
 import { useSay } from '../language.tsx';
+import { contentText } from './content.messages.ts';
 import type { Column, DataTableProps } from './DataTable.tsx';
-import { ui } from './messages.ts';
 import styles from './RowList.module.css';
 import { Select } from './Select.tsx';
 import { Skeleton } from './Skeleton.tsx';
@@ -68,7 +68,7 @@ function SortSelect<R>({ id, columns, sort, onSort }: SortSelectProps<R>) {
       ? (['descending', 'ascending'] as const).map((direction) => ({
           sort: { key, direction },
           value: `${key} ${direction}`,
-          label: t(ui.sortOption, { column: header, order: t(orderPhrase(kind, direction)) }),
+          label: t(contentText.sortOption, { column: header, order: t(orderPhrase(kind, direction)) }),
         }))
       : [],
   );
@@ -77,7 +77,7 @@ function SortSelect<R>({ id, columns, sort, onSort }: SortSelectProps<R>) {
     <div className={styles.sort}>
       <Select
         id={id}
-        label={t(ui.sortBy)}
+        label={t(contentText.sortBy)}
         options={orders}
         value={sort ? `${sort.key} ${sort.direction}` : ''}
         placeholder={sort ? undefined : '-'}

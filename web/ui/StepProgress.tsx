@@ -1,6 +1,6 @@
 import { useSay } from '../language.tsx';
+import { contentText } from './content.messages.ts';
 import { cx } from './cx.ts';
-import { ui } from './messages.ts';
 import styles from './StepProgress.module.css';
 
 /** "Step 3 of 7" with the step's name, and segments that only repeat it: done in ink, the current one red. */
@@ -9,7 +9,7 @@ export function StepProgress({ current, total, name }: { current: number; total:
   return (
     <div>
       <p className={styles.text}>
-        <strong>{t(ui.step, { n: current, total })}</strong>
+        <strong>{t(contentText.step, { n: current, total })}</strong>
         <span>{name}</span>
       </p>
       <div className={styles.track} aria-hidden="true">

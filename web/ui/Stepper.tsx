@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSay } from '../language.tsx';
 import { describedProps, Field, type FieldText } from './Field.tsx';
+import { fieldText } from './fields.messages.ts';
 import { Icon } from './Icon.tsx';
-import { ui } from './messages.ts';
 import styles from './Stepper.module.css';
 import { inputClass } from './TextField.tsx';
 
@@ -33,7 +33,7 @@ export function Stepper({ id, label, hint, error, name, value, onChange, step, b
         <button
           type="button"
           className={styles.button}
-          aria-label={t(ui.stepDown, { label, by })}
+          aria-label={t(fieldText.stepDown, { label, by })}
           onClick={() => move(-1)}
         >
           <Icon name="dash" />
@@ -57,7 +57,7 @@ export function Stepper({ id, label, hint, error, name, value, onChange, step, b
         <button
           type="button"
           className={styles.button}
-          aria-label={t(ui.stepUp, { label, by })}
+          aria-label={t(fieldText.stepUp, { label, by })}
           onClick={() => move(1)}
         >
           <Icon name="plus" />

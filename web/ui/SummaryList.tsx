@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useSay } from '../language.tsx';
+import { contentText } from './content.messages.ts';
+import { fieldText } from './fields.messages.ts';
 import { Link } from './Link.tsx';
-import { ui } from './messages.ts';
 import styles from './SummaryList.module.css';
 
 /** One line: what it is, what it says, and the way to change it (a link, or an action of the same page). */
@@ -23,7 +24,7 @@ export function SummaryList({ items, columns = 1 }: { items: readonly SummaryIte
           <dd className={styles.value}>
             <span>
               {value === undefined || value === null || value === '' ? (
-                <span className={styles.missing}>{t(ui.notProvided)}</span>
+                <span className={styles.missing}>{t(contentText.notProvided)}</span>
               ) : (
                 value
               )}
@@ -41,8 +42,8 @@ function Change({ label, change }: { label: string; change: NonNullable<SummaryI
   const t = useSay();
   const text = (
     <>
-      {t(ui.change)}
-      <span className="visually-hidden">{t(ui.ofField, { label })}</span>
+      {t(contentText.change)}
+      <span className="visually-hidden">{t(fieldText.ofField, { label })}</span>
     </>
   );
   if ('href' in change) {

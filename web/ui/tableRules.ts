@@ -1,5 +1,5 @@
 import type { Phrase } from '../../shared/messages.ts';
-import { ui } from './messages.ts';
+import { contentText } from './content.messages.ts';
 
 /** What a column holds decides the words of its order: oldest first, smallest first, A to Z. */
 export type SortKind = 'date' | 'amount' | 'text';
@@ -19,9 +19,9 @@ export function nextSort(current: Sort | undefined, key: string, kind: SortKind)
 }
 
 const ORDERS: Record<SortKind, Record<Sort['direction'], Phrase>> = {
-  date: { ascending: ui.oldestFirst, descending: ui.newestFirst },
-  amount: { ascending: ui.smallestFirst, descending: ui.largestFirst },
-  text: { ascending: ui.forward, descending: ui.backward },
+  date: { ascending: contentText.oldestFirst, descending: contentText.newestFirst },
+  amount: { ascending: contentText.smallestFirst, descending: contentText.largestFirst },
+  text: { ascending: contentText.forward, descending: contentText.backward },
 };
 
 /** The words for an order. */

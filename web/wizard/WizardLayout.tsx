@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useId } from 'react';
 import { useSay } from '../language.tsx';
 import { BackLink } from '../ui/BackLink.tsx';
-import { ui } from '../ui/messages.ts';
+import { contentText } from '../ui/content.messages.ts';
 import { isPlainPress } from '../ui/navigation.tsx';
 import { StepProgress } from '../ui/StepProgress.tsx';
 import styles from './Wizard.module.css';
@@ -41,7 +41,7 @@ export function WizardLayout({ needs: Needs, wide, children }: WizardLayoutProps
         </div>
         {Needs && !wide && (
           <details className={styles.folded}>
-            <summary>{t(ui.needs)}</summary>
+            <summary>{t(contentText.needs)}</summary>
             <Needs />
           </details>
         )}
@@ -49,7 +49,7 @@ export function WizardLayout({ needs: Needs, wide, children }: WizardLayoutProps
       </div>
       {Needs && wide && (
         <aside className={styles.rail} aria-labelledby={id}>
-          <h2 id={id}>{t(ui.needs)}</h2>
+          <h2 id={id}>{t(contentText.needs)}</h2>
           <Needs />
         </aside>
       )}

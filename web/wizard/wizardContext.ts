@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Phrase } from '../../shared/messages.ts';
 import { type Say, useSay } from '../language.tsx';
-import { ui } from '../ui/messages.ts';
+import { contentText } from '../ui/content.messages.ts';
 
 /** What the parts of a step's page need to know of the flow around them. */
 export interface StepView {
@@ -44,5 +44,9 @@ export function stepTitle(
   { number, total, name, flowTitle }: Pick<StepView, 'number' | 'total' | 'name' | 'flowTitle'>,
   t: Say,
 ): string {
-  return t(ui.stepTitle, { step: t(ui.step, { n: number, total }), name: t(name), flow: t(flowTitle) });
+  return t(contentText.stepTitle, {
+    step: t(contentText.step, { n: number, total }),
+    name: t(name),
+    flow: t(flowTitle),
+  });
 }

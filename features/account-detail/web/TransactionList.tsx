@@ -3,8 +3,8 @@ import type { Phrase } from '../../../shared/messages.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import type { CallState } from '../../../web/query.tsx';
+import { contentText } from '../../../web/ui/content.messages.ts';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
-import { ui } from '../../../web/ui/messages.ts';
 import { PagedTable } from '../../../web/ui/PagedTable.tsx';
 import { useMediaQuery } from '../../../web/ui/useMediaQuery.ts';
 import { accountText as text } from '../messages.ts';
@@ -85,6 +85,6 @@ const EMPTY: Readonly<Record<Part, readonly [title: Phrase, why: Phrase]>> = {
 
 function Nothing({ part, searched }: { part: Part; searched: boolean }) {
   const t = useSay();
-  const [title, why] = searched ? [ui.noResult, text.noMatchText] : EMPTY[part];
+  const [title, why] = searched ? [contentText.noResult, text.noMatchText] : EMPTY[part];
   return <EmptyState title={t(title)}>{t(why)}</EmptyState>;
 }

@@ -2,7 +2,7 @@
  * The one way in which the portal's pages tell what happens in them (GEN-12). Events are gathered and sent together, late
  * and without session, token or cookie; nothing waits for them, and what cannot be sent is forgotten.
  */
-import { type ErrorCode, isErrorCode } from '../../../shared/errors.ts';
+import { type ErrorCode, isErrorCode } from '../../../shared/error-codes.ts';
 import { currentLanguage } from '../../../web/language-choice.ts';
 import { apiBase } from '../../../web/paths.ts';
 import { authorization, isLoggedOn, pageSetting, sessionId } from '../../../web/store.ts';

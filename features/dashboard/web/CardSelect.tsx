@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSay } from '../../../web/language.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
-import { ui } from '../../../web/ui/messages.ts';
+import { contentText } from '../../../web/ui/content.messages.ts';
 import { Select } from '../../../web/ui/Select.tsx';
 import type { CardSummary } from '../contract.ts';
 import { dashboard } from '../messages.ts';
@@ -50,7 +50,7 @@ export function CardSelect({ cards, shown, onChoose }: CardSelectProps) {
         onChange={(value) => setChoice({ on: shown.cardId, value })}
       />
       <Button type="submit" guard={false}>
-        {t(ui.go)}
+        {t(contentText.go)}
       </Button>
     </form>
   );

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { Language } from '../../../shared/messages.ts';
 import { ContextNotice } from '../../../web/context-menu/ContextNotice.tsx';
-import { DialogHost } from '../../../web/DialogHost.tsx';
 import { LanguageRoot } from '../../../web/LanguageRoot.tsx';
 import { hashPageOf } from '../../../web/paths.ts';
 import { PreLoginShell } from '../../../web/shell/PreLoginShell.tsx';
@@ -39,7 +38,6 @@ export function LoginApp({ sent, onUsername }: LoginAppProps) {
           <LoginPage onUsername={onUsername} />
         </PreLoginShell>
       )}
-      <DialogHost />
     </LanguageRoot>
   );
 }

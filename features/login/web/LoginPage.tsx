@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { call, PortalError } from '../../../web/api.ts';
+import { call } from '../../../web/api.ts';
 import { useLanguage } from '../../../web/language.tsx';
 import { dropSession, keepSessionId, settings } from '../../../web/store.ts';
 import { track } from '../../analytics/web/public.ts';
@@ -9,16 +9,14 @@ import { loginCalls } from '../contract.ts';
 import { finishLogOn, type LoggedOn } from './finish.ts';
 import styles from './LoginPage.module.css';
 import { SecurityPanel } from './SecurityPanel.tsx';
-import { type Identity, UsernameStep } from './UsernameStep.tsx';
-
-type LaterSteps = typeof import('./laterSteps.ts');
+import { type Identity, type LaterSteps, UsernameStep } from './UsernameStep.tsx';
 
 /** Where the log-on stands (LOGIN-1). */
 type Step =
   | { readonly name: 'username' }
-  | { readonly name: 'password'; readonly later: LaterSteps }
-  | { readonly name: 'method'; readonly later: LaterSteps; readonly payload: LoggedOn }
-  | { readonly name: 'otp'; readonly later: LaterSteps; readonly sent: OtpSent };
+  | { readonly name: 'password' }
+  | { readonly name: 'method'; readonly payload: LoggedOn }
+  | { readonly name: 'otp'; readonly sent: OtpSent };
 
 interface LoginPageProps {
   /** Fetches what comes after the log-on, once the person is clearly on the way. */
@@ -29,46 +27,59 @@ interface LoginPageProps {
 export function LoginPage({ onUsername }: LoginPageProps) {
   const [step, setStep] = useState<Step>({ name: 'username' });
   const [identity, setIdentity] = useState<Identity>();
+  const [later, setLater] = useState<LaterSteps>();
   const idleMinutes = useFreshSession();
   useFocusOnStep(step.name);
   useEffect(() => track({ kind: 'step', step: step.name }), [step.name]);
 
-  async function toPassword(next: Identity) {
+  async function loadLater(): Promise<LaterSteps> {
+    const loaded = await import('./laterSteps.ts');
+    setLater(loaded);
+    return loaded;
+  }
+
+  function toPassword(next: Identity) {
     setIdentity(next);
-    setStep({ name: 'password', later: await loadLaterSteps() });
+    setStep({ name: 'password' });
     onUsername();
   }
 
   return (
     <div className={styles.page}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the form is being used. */}
-      <div className={styles.panel} onFocus={() => void loadLaterSteps().catch(() => {})}>
-        {step.name === 'username' || !identity ? (
-          <UsernameStep start={identity} idleMinutes={idleMinutes} onNext={toPassword} />
+      <div className={styles.panel} onFocus={() => void loadLater().catch(() => {})}>
+        {step.name === 'username' || !identity || !later ? (
+          <UsernameStep
+            start={identity}
+            idleMinutes={idleMinutes}
+            loadLater={loadLater}
+            onNext={toPassword}
+          />
         ) : (
-          <LaterStep step={step} identity={identity} setStep={setStep} />
+          <LaterStep step={step} later={later} identity={identity} setStep={setStep} />
         )}
       </div>
       <SecurityPanel />
+      {later && <later.DialogHost />}
     </div>
   );
 }
 
 interface LaterStepProps {
   readonly step: Exclude<Step, { name: 'username' }>;
+  readonly later: LaterSteps;
   readonly identity: Identity;
   readonly setStep: (step: Step) => void;
 }
 
-function LaterStep({ step, identity, setStep }: LaterStepProps) {
+function LaterStep({ step, later, identity, setStep }: LaterStepProps) {
   const language = useLanguage();
-  const { later } = step;
   const startAgain = () => setStep({ name: 'username' });
 
   async function loggedOn(payload: LoggedOn) {
     if (payload.accessToken !== null) return finishLogOn(identity.username, identity.remember, payload);
     keepSessionId(payload.sessionId);
-    setStep({ name: 'method', later, payload });
+    setStep({ name: 'method', payload });
   }
 
   switch (step.name) {
@@ -82,22 +93,13 @@ function LaterStep({ step, identity, setStep }: LaterStepProps) {
           payload={step.payload}
           onSend={async (method) => {
             const body = { isResend: false, language, method };
-            setStep({ name: 'otp', later, sent: await call(loginCalls.requestOtp, { body }) });
+            setStep({ name: 'otp', sent: await call(loginCalls.requestOtp, { body }) });
           }}
           onStopped={startAgain}
         />
       );
     case 'otp':
       return <later.OtpConfirm sent={step.sent} onLoggedOn={loggedOn} onStopped={startAgain} />;
-  }
-}
-
-/** The steps after the username; fetched when the person turns to the form, so that they are there in time. */
-async function loadLaterSteps(): Promise<LaterSteps> {
-  try {
-    return await import('./laterSteps.ts');
-  } catch {
-    throw new PortalError('NET-OFFLINE', 0);
   }
 }
 

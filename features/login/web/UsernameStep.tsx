@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react';
-import { errorText as sentences } from '../../../shared/errors.messages.ts';
+import { useEffect, useRef, useState } from 'react';
 import { call, PortalError } from '../../../web/api.ts';
-import { handleError } from '../../../web/errors.tsx';
 import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { rememberedUsername } from '../../../web/store.ts';
+import { AlertBar } from '../../../web/ui/AlertBar.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Checkbox } from '../../../web/ui/Checkbox.tsx';
 import { ErrorSummary } from '../../../web/ui/ErrorSummary.tsx';
@@ -19,6 +18,8 @@ import { loginText as text } from '../messages.ts';
 import { isLoginUsername, normaliseUsername } from '../rules.ts';
 import styles from './LoginPage.module.css';
 
+export type LaterSteps = typeof import('./laterSteps.ts');
+
 /** What step 0 hands on. */
 export interface Identity {
   readonly username: string;
@@ -29,11 +30,13 @@ interface UsernameStepProps {
   /** What was typed before, when the person comes back to this step. */
   readonly start: Identity | undefined;
   readonly idleMinutes: number;
-  readonly onNext: (identity: Identity) => Promise<void>;
+  /** Fetches what comes after this step and what says that it went wrong. */
+  readonly loadLater: () => Promise<LaterSteps>;
+  readonly onNext: (identity: Identity) => void;
 }
 
 /** Step 0: the username. It is in the page that the server sends, so it keeps what was typed before this script ran. */
-export function UsernameStep({ start, idleMinutes, onNext }: UsernameStepProps) {
+export function UsernameStep({ start, idleMinutes, loadLater, onNext }: UsernameStepProps) {
   const t = useSay();
   const language = useLanguage();
   const box = useRef<HTMLFormElement>(null);
@@ -41,6 +44,7 @@ export function UsernameStep({ start, idleMinutes, onNext }: UsernameStepProps) 
     initial: { username: start?.username ?? '', remember: start?.remember ?? false },
     validate,
   });
+  const [unreachable, setUnreachable] = useState(false);
   useTitle(t(text.title), { error: form.hasErrors });
   const { set } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, right after hydration.
@@ -55,26 +59,31 @@ export function UsernameStep({ start, idleMinutes, onNext }: UsernameStepProps) 
 
   async function next(values: Identity) {
     const username = normaliseUsername(values.username);
+    setUnreachable(false);
+    const later = await loadLater().catch(() => undefined);
+    if (!later) return setUnreachable(true);
     try {
       const { useridExists } = await inSession(() =>
         call(loginCalls.username, { body: { userId: username } }),
       );
-      if (useridExists) await onNext({ ...values, username });
-      else refuse();
+      if (useridExists) onNext({ ...values, username });
+      else refuse(later);
     } catch (error) {
-      if (error instanceof PortalError && error.is('LOGIN-NOUSER', 'VALIDATION')) refuse();
-      else handleError(error, { onRetry: () => void next(values) });
+      if (error instanceof PortalError && error.is('LOGIN-NOUSER', 'VALIDATION')) refuse(later);
+      else later.handleError(error, { onRetry: () => void next(values) });
     }
   }
 
-  function refuse() {
-    form.setFieldErrors((say) => ({ username: say(sentences.usernameNotFound) }), 'username');
+  function refuse({ errorText }: LaterSteps) {
+    form.setFieldErrors((say) => ({ username: say(errorText.usernameNotFound) }), 'username');
   }
 
   return (
     <>
       <ErrorSummary {...form.summary} />
       <h1>{t(text.title)}</h1>
+      {/* Here and not in a dialog: with the dialogs it is just as unreachable. */}
+      {unreachable && <AlertBar tone="error">{t(text.unreachable)}</AlertBar>}
       {/* `dialog` keeps the browser from sending anything by itself while this script is still on its way. */}
       <form ref={box} className={styles.form} method="dialog" noValidate onSubmit={form.submit(next)}>
         <TextField

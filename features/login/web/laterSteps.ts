@@ -1,4 +1,10 @@
-/** What the log-on needs after the username; a chunk of its own, fetched while the username is typed. */
+/**
+ * What the log-on needs from its first call on: the later steps, the error catalogue and the dialog that shows it. A chunk
+ * of its own, fetched while the username is typed, because none of it can be seen before something is sent.
+ */
+export { errorText } from '../../../shared/errors.messages.ts';
+export { DialogHost } from '../../../web/DialogHost.tsx';
+export { handleError } from '../../../web/errors.tsx';
 export { MethodStep } from './MethodStep.tsx';
 export { OtpConfirm } from './OtpConfirm.tsx';
 export { PasswordStep } from './PasswordStep.tsx';

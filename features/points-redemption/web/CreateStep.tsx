@@ -4,6 +4,7 @@ import { formatNumber } from '../../../shared/money.ts';
 import { openDialog } from '../../../web/dialogs.ts';
 import { type Say, useSay } from '../../../web/language.tsx';
 import { useCall } from '../../../web/query.tsx';
+import { contentText } from '../../../web/ui/content.messages.ts';
 import { focusField } from '../../../web/ui/focus.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { useForm } from '../../../web/ui/useForm.ts';
@@ -101,7 +102,7 @@ function warn(refusal: Refusal): void {
     kind: 'warning',
     title: (t) => t(ui.warning),
     body: (t) => <p>{sentenceOf(refusal, t)}</p>,
-    actions: (t) => [{ label: t(ui.change), variant: 'primary', first: true }],
+    actions: (t) => [{ label: t(contentText.change), variant: 'primary', first: true }],
     // After the dialog has given the focus back to the button that opened it.
     onClose: () => requestAnimationFrame(() => focusField('quantity')),
   });

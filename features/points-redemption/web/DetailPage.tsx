@@ -7,8 +7,8 @@ import { useCall } from '../../../web/query.tsx';
 import { BackLink } from '../../../web/ui/BackLink.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { CardNumber } from '../../../web/ui/CardNumber.tsx';
+import { contentText } from '../../../web/ui/content.messages.ts';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
-import { ui } from '../../../web/ui/messages.ts';
 import { PageColumn } from '../../../web/ui/PageColumn.tsx';
 import { Panel } from '../../../web/ui/Panel.tsx';
 import { SummaryList } from '../../../web/ui/SummaryList.tsx';
@@ -36,7 +36,7 @@ export default function DetailPage() {
       </Panel>
       {read.data && (
         <div className="no-print">
-          <Button onClick={() => window.print()}>{t(ui.print)}</Button>
+          <Button onClick={() => window.print()}>{t(contentText.print)}</Button>
         </div>
       )}
     </PageColumn>

@@ -5,6 +5,7 @@ import { handleError } from '../../../web/errors.tsx';
 import { openFile, saveFile } from '../../../web/files.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
+import { fieldText } from '../../../web/ui/fields.messages.ts';
 import { Icon } from '../../../web/ui/Icon.tsx';
 import { ui } from '../../../web/ui/messages.ts';
 import { statementCalls } from '../contract.ts';
@@ -23,7 +24,7 @@ export function StatementFile({ cardId, statement, small }: StatementFileProps) 
   const t = useSay();
   const language = useLanguage();
   const [running, setRunning] = useState<'inline' | 'attachment'>();
-  const month = t(ui.ofField, { label: formatMonth(statement.statementMonth, language) });
+  const month = t(fieldText.ofField, { label: formatMonth(statement.statementMonth, language) });
 
   async function get(disposition: 'inline' | 'attachment') {
     const query = { paymentKey: statement.paymentKey, language, disposition };

@@ -1,0 +1,93 @@
+import { messages } from '../../shared/messages.ts';
+
+/** Texts of what shows things: steps, summaries, tables, cards, amounts. */
+export const contentText = messages({
+  step: {
+    en: ({ n, total }: { n: number; total: number }) => `Step ${n} of ${total}`,
+    zh_tw: ({ n, total }) => `步驟 ${n}／${total}`,
+  },
+  /** The document's title of a step, before the site's name. */
+  stepTitle: {
+    en: ({ step, name, flow }: StepTitle) => `${step}: ${name} - ${flow}`,
+    zh_tw: ({ step, name, flow }) => `${step}：${name}｜${flow}`,
+  },
+  needs: { en: 'What you need', zh_tw: '請先備妥' },
+  change: { en: 'Change', zh_tw: '變更' },
+  notProvided: { en: 'Not provided', zh_tw: '未提供' },
+  reference: { en: 'Reference number', zh_tw: '案件編號' },
+  print: { en: 'Save or print this page', zh_tw: '儲存或列印此頁' },
+  limitUnknown: { en: 'Limit not available', zh_tw: '目前無法顯示額度' },
+
+  sortBy: { en: 'Sort by', zh_tw: '排序方式' },
+  oldestFirst: { en: 'oldest first', zh_tw: '由舊到新' },
+  newestFirst: { en: 'newest first', zh_tw: '由新到舊' },
+  smallestFirst: { en: 'smallest first', zh_tw: '由小到大' },
+  largestFirst: { en: 'largest first', zh_tw: '由大到小' },
+  forward: { en: 'A to Z', zh_tw: '依名稱順序' },
+  backward: { en: 'Z to A', zh_tw: '依名稱反序' },
+  sortOption: {
+    en: ({ column, order }: ColumnOrder) => `${column}: ${order}`,
+    zh_tw: ({ column, order }) => `${column}：${order}`,
+  },
+  sorted: {
+    en: ({ column, order }: ColumnOrder) => `${column}, sorted ${order}`,
+    zh_tw: ({ column, order }) => `${column}，${order}排序`,
+  },
+  noResult: { en: 'No transactions match these filters.', zh_tw: '查無符合條件的交易。' },
+  listFailed: { en: 'We could not load this list.', zh_tw: '無法載入此清單。' },
+
+  pages: { en: 'Pages', zh_tw: '頁次' },
+  previousPage: { en: 'Previous', zh_tw: '上一頁' },
+  nextPage: { en: 'Next', zh_tw: '下一頁' },
+  pageOf: {
+    en: ({ page, pages }: { page: number; pages: number }) => `page ${page} of ${pages}`,
+    zh_tw: ({ page, pages }) => `第 ${page} 頁，共 ${pages} 頁`,
+  },
+  goToPage: { en: 'Go to page', zh_tw: '前往頁次' },
+  go: { en: 'Go', zh_tw: '前往' },
+
+  statusActive: { en: 'Active', zh_tw: '使用中' },
+  statusPending: { en: 'Pending activation', zh_tw: '待開卡' },
+  statusDamaged: { en: 'Damaged', zh_tw: '卡片毀損' },
+  statusLost: { en: 'Reported lost', zh_tw: '已掛失（遺失）' },
+  statusStolen: { en: 'Reported stolen', zh_tw: '已掛失（被竊）' },
+  statusRcode: { en: 'Restricted - contact us (R code)', zh_tw: '卡片管制中，請洽客服（R）' },
+  statusRcodeShort: { en: 'Restricted (R code)', zh_tw: '卡片管制中（R）' },
+  statusInvalid: { en: 'Not in use', zh_tw: '已失效' },
+  supplementary: { en: 'Supplementary', zh_tw: '附卡' },
+  endingIn: {
+    en: ({ last4 }: { last4: string }) => `ending in ${last4}`,
+    zh_tw: ({ last4 }) => `末四碼 ${last4}`,
+  },
+  spokenTwd: {
+    en: ({ number, negative }: Spoken) => `${negative ? 'minus ' : ''}${number} New Taiwan dollars`,
+    zh_tw: ({ number, negative }) => `新臺幣${negative ? '負' : ''} ${number} 元`,
+  },
+  spokenForeign: {
+    en: ({ number, negative, currency }: SpokenForeign) => `${negative ? 'minus ' : ''}${number} ${currency}`,
+    zh_tw: ({ number, negative, currency }) => `${currency} ${negative ? '負 ' : ''}${number}`,
+  },
+});
+
+/** "Step 3 of 7", the step's name and the flow's. */
+interface StepTitle {
+  step: string;
+  name: string;
+  flow: string;
+}
+
+/** A column's header and one of the orders above. */
+interface ColumnOrder {
+  column: string;
+  order: string;
+}
+
+/** An amount in words: digits with separators, without sign and currency. */
+interface Spoken {
+  number: string;
+  negative: boolean;
+}
+
+interface SpokenForeign extends Spoken {
+  currency: string;
+}
