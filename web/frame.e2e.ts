@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { loginText } from '../features/login/messages.ts';
 import { errorText } from '../shared/errors.messages.ts';
 import { type Language, type Phrase, say } from '../shared/messages.ts';
 import {
@@ -112,6 +113,23 @@ test.describe('[ERR-1] failures of the network and the server', () => {
     await expect(dialog).toContainText('Unable connect to server');
     await expect(dialog).toContainText('Please check your internet connection and try again.');
     await dialog.getByRole('button', { name: say(ui.retry, 'en') }).click();
+    await expect(passwordField(page)).toBeVisible();
+  });
+
+  test('offline before the rest of the page has come: said in the page, which can try again', async ({
+    page,
+    allow,
+  }) => {
+    allow(/Failed to load resource: net::ERR/);
+    await page.route(/assets\/laterSteps-/, (route) => route.abort('internetdisconnected'));
+    await page.goto('/en/login');
+    await username(page).fill('demo.primary1');
+    await username(page).press('Enter');
+    await expect(page.getByRole('alert')).toContainText(say(loginText.unreachable, 'en'));
+    await expectAccessible(page);
+    await expect(username(page)).toHaveValue('demo.primary1');
+    await page.unroute(/assets\/laterSteps-/);
+    await button(page, ui.next).click();
     await expect(passwordField(page)).toBeVisible();
   });
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useLanguage, useSay } from '../language.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
@@ -23,19 +23,26 @@ interface PreLoginShellProps {
   readonly children: ReactNode;
 }
 
-/** The frame of every page before log-on (SHELL-1 to SHELL-6). */
+/**
+ * The frame of every page before log-on (SHELL-1 to SHELL-6). Bars and footer are boundaries of their own, so that the
+ * log-on's form answers first: React takes them over afterwards, in small pieces, or at once when they are used.
+ */
 export function PreLoginShell({ mainAction = false, menus = true, children }: PreLoginShellProps) {
   return (
     <div className={styles.page}>
       <SkipLink />
       <header className={styles.header}>
-        {menus && <TopRow />}
-        <MainRow mainAction={mainAction} menus={menus} />
+        <Suspense>
+          {menus && <TopRow />}
+          <MainRow mainAction={mainAction} menus={menus} />
+        </Suspense>
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <Footer />
+      <Suspense>
+        <Footer />
+      </Suspense>
     </div>
   );
 }
