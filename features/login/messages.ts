@@ -20,8 +20,8 @@ export const loginText = messages({
     zh_tw: ({ minutes }) => `登入後閒置 ${minutes} 分鐘將自動登出，登出前 1 分鐘會提醒您。`,
   },
   unreachable: {
-    en: 'We could not reach our server. Check your internet connection and try again.',
-    zh_tw: '無法連線至伺服器，請檢查網路連線後再試一次。',
+    en: 'We could not reach our server. Check your internet connection, then load this page again.',
+    zh_tw: '無法連線至伺服器，請檢查網路連線後重新載入此頁。',
   },
   passwordTitle: { en: 'Enter your password', zh_tw: '請輸入密碼' },
   password: { en: 'Password', zh_tw: '密碼' },

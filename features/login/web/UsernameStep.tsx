@@ -82,7 +82,7 @@ export function UsernameStep({ start, idleMinutes, loadLater, onNext }: Username
     <>
       <ErrorSummary {...form.summary} />
       <h1>{t(text.title)}</h1>
-      {/* Here and not in a dialog: with the dialogs it is just as unreachable. */}
+      {/* Not in a dialog, which could not be fetched either. Browsers do not fetch a failed script twice: hence anew. */}
       {unreachable && <AlertBar tone="error">{t(text.unreachable)}</AlertBar>}
       {/* `dialog` keeps the browser from sending anything by itself while this script is still on its way. */}
       <form ref={box} className={styles.form} method="dialog" noValidate onSubmit={form.submit(next)}>
