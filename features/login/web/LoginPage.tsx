@@ -33,7 +33,7 @@ export function LoginPage({ onUsername }: LoginPageProps) {
   useEffect(() => track({ kind: 'step', step: step.name }), [step.name]);
 
   async function loadLater(): Promise<LaterSteps> {
-    const loaded = await import('./laterSteps.ts');
+    const loaded = await fetchLater();
     setLater(loaded);
     return loaded;
   }
@@ -63,6 +63,11 @@ export function LoginPage({ onUsername }: LoginPageProps) {
       {later && <later.DialogHost />}
     </div>
   );
+}
+
+/** Fetched when the person turns to the form, so that it is there in time. */
+async function fetchLater(): Promise<LaterSteps> {
+  return await import('./laterSteps.ts');
 }
 
 interface LaterStepProps {
