@@ -231,6 +231,11 @@ describe('[PRM-3] a campaign’s files', () => {
     expect(JSON.stringify(told)).toContain('promotions/DIN01/en.html, line 2: <script> is not allowed');
     writeFileSync(join(dir, 'promotions/DIN01/en.html'), '<p>New</p>');
     await live.look(log);
-    expect(content.promotions().find(({ code }) => code === 'DIN01')?.body.en()).toBe('<p>New</p>');
+    expect(
+      content
+        .promotions()
+        .find(({ code }) => code === 'DIN01')
+        ?.body.en(),
+    ).toBe('<p>New</p>');
   });
 });
