@@ -12,6 +12,9 @@ const HALF_HOUR = 30 * 60_000;
 const FORGETFUL = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 const NOTHING = { passed: 0, failed: 0, skipped: 0 };
 
+/** All screens at all widths, and each journey in both languages. */
+const EVERY_SCREEN = { SCREENS: 'all' };
+
 const CHECKS = [
   { name: 'types', command: tool('typescript/bin/tsc') },
   {
@@ -25,6 +28,12 @@ const CHECKS = [
     ),
   },
   { name: 'dead code (knip)', command: tool('knip/bin/knip.js', '--no-progress') },
+  // Else a title given twice there is found by night, and none of its browser tests runs.
+  {
+    name: 'browser tests of the nightly run load',
+    command: tool('@playwright/test/cli.js', 'test', '--list'),
+    env: EVERY_SCREEN,
+  },
 ];
 
 /** Runs the named parts (`checks`, `unit`, `e2e`, `nightly`, `faults`); reports of the test runners go to `reports`. */
@@ -38,8 +47,7 @@ export async function runParts(parts, reports) {
   // Once for all: every server that the tests start copies what this leaves in .cache. It keeps one core busy, and so do
   // the checks the other one.
   const prepared = built.then(({ failed }) => (failed > 0 ? NOTHING : step('demo bank', prepareBank)));
-  if (parts.has('checks'))
-    for (const check of CHECKS) counts.push(await step(check.name, () => said(check.command)));
+  if (parts.has('checks')) for (const check of CHECKS) counts.push(await step(check.name, () => said(check)));
   counts.push(await built, await prepared);
   if ((await built).failed > 0) return sum(counts);
   if (parts.has('unit')) counts.push(await withPostgres((env) => vitest(reports, env)));
@@ -50,7 +58,7 @@ export async function runParts(parts, reports) {
     counts.push(await vitest(reports, {}, '--config', 'vitest.faults.config.ts'));
   if (parts.has('e2e')) counts.push(await playwright(reports, { CHROME_PATH: browser }));
   if (parts.has('nightly')) {
-    const env = { CHROME_PATH: browser, SCREENS: 'all' };
+    const env = { CHROME_PATH: browser, ...EVERY_SCREEN };
     // Every screen of every flow: the run of each change looks at them on its journeys only.
     counts.push(await playwright(reports, env, 'tests/accessibility.e2e.ts'));
     // The journeys once more, each at the width that the run of each change leaves to the other language.
@@ -72,8 +80,8 @@ async function step(name, work) {
 }
 
 /** '' when the program ends well, else everything it said. */
-async function said([command, args]) {
-  const { code, output } = await run(command, args);
+async function said({ command: [program, args], env }) {
+  const { code, output } = await run(program, args, { env });
   return code === 0 ? '' : output || `ended with ${code}`;
 }
 

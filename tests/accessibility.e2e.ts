@@ -16,12 +16,15 @@ import {
   expectAccessible,
   forEachLanguage,
   PASSWORD,
-  test,
+  testWith,
   viewportOf,
   WIDTHS,
 } from './support/e2e.ts';
 import { edgeless, smallTargets, sticksOut, unfilledTexts } from './support/page-checks.ts';
 import { SCREENS } from './support/screens.ts';
+
+/** Of a bank that wants a code for the first redemption to a membership: it has every screen. */
+const test = testWith({ REDEMPTION_OTP: 'new-membership' });
 
 /** What follows the width by script comes a moment after it. */
 const expectNothingSticksOut = (page: Page) =>
@@ -130,7 +133,8 @@ if (EVERY_SCREEN)
       allow,
       newVisitor,
     }) => {
-      test.setTimeout(180_000);
+      // Some sixty ways, one after another.
+      test.setTimeout(360_000);
       const titles: string[] = [];
       for (const screen of SCREENS.filter(({ state, error }) => !state && !error)) {
         allow(...(screen.allow ?? []));

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test, viewportOf, WIDTHS } from './support/e2
 import { example, expectNoSidewaysScroll, openGallery } from './support/gallery.ts';
 
 for (const language of LANGUAGES) {
-  for (const width of [320, ...WIDTHS]) {
+  for (const width of new Set([320, ...WIDTHS])) {
     test(`[SHELL-8] [GEN-6] the gallery is accessible and fits: ${language}, ${width} px`, async ({
       page,
     }) => {

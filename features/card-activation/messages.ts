@@ -31,6 +31,7 @@ export const activationText = messages({
   backToOverview: { en: 'Back to overview', zh_tw: '返回總覽' },
 
   cardStep: { en: 'Card information', zh_tw: '信用卡資料' },
+  detailsStep: { en: 'Card and date of birth', zh_tw: '卡片與出生日期' },
   personStep: { en: 'Personal information', zh_tw: '個人資料' },
   otpStep: { en: 'One-time password', zh_tw: '一次性密碼' },
   termsStep: { en: 'Terms', zh_tw: '約定條款' },

@@ -35,16 +35,8 @@ forOneLanguage('en', (language) => {
       expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
     };
     const submit = pages.button(say(text.submit, language, { points: '3,000' }));
-    const miles = async () => {
-      await pages.category('airmiles_and_hotel');
-      await pages.product('EVAM0001');
-      await pages.type('membershipId', '1234567890');
-      await pages.type('quantity', '1000');
-      await pages.next();
-      await pages.arrived(text.checkStep);
-    };
     await pages.open('demo.primary1');
-    await miles();
+    await pages.miles();
     await expect(main).toContainText(say(contentText.step, language, { n: 2, total: 2 }));
     await press(page, submit);
 
@@ -69,7 +61,7 @@ forOneLanguage('en', (language) => {
     await look();
 
     // Known now: two steps, no code.
-    await miles();
+    await pages.miles();
     await press(page, submit);
     await expect(bar).toContainText('244,000');
     expect(

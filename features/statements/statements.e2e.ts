@@ -43,6 +43,16 @@ forEachJourney(({ language, width }) => {
     await expectAccessible(page);
     expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
 
+    // On paper is what the statement says, and nothing to press.
+    const back = main.getByRole('link', { name: t(text.back) });
+    await expect(back).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(sum).toBeVisible();
+    await expect(back).toBeHidden();
+    await expect(main.getByRole('button', { name: t(text.downloadPdf) })).toBeHidden();
+    await expect(page.getByRole('banner')).toBeHidden();
+    await page.emulateMedia({ media: null });
+
     const region = main.getByRole('region', { name: t(text.transactions) });
     await main.getByRole('button', { name: t(contentText.nextPage), exact: true }).click();
     await expect(page).toHaveURL(/\?page=2$/);

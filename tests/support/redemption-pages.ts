@@ -63,6 +63,16 @@ export class RedemptionPages {
 
   type = (name: string, value: string) => typeInto(this.#page, this.field(name), value);
 
+  /** The create view filled in for 1,000 miles to a membership, and on to the confirm view. */
+  async miles(): Promise<void> {
+    await this.category('airmiles_and_hotel');
+    await this.product('EVAM0001');
+    await this.type('membershipId', '1234567890');
+    await this.type('quantity', '1000');
+    await this.next();
+    await this.arrived(text.checkStep);
+  }
+
   async next(): Promise<void> {
     await notTheSamePress(this.#page);
     await press(this.#page, this.button(ui.next));

@@ -26,7 +26,6 @@ const fresh = async (visit: Visit): Promise<Visit> => {
 };
 
 const FORGOTTEN: readonly Screen[] = [
-  { name: 'forgotten password: card', open: async (visit) => void (await beginForgotten(visit, 'primary1')) },
   {
     name: 'forgotten username: card',
     open: async (visit) => void (await beginForgotten(visit, 'primary1', 'username')),

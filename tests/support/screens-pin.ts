@@ -66,9 +66,8 @@ export const PIN: readonly Screen[] = [
     state: true,
     allow: [/^answer 400 GET .*\/pin\/limit-check$/],
     open: async ({ page, language }) => {
-      await arriveLoggedOn(page, 'demo.states1', { language });
       const answer = page.waitForResponse(/\/api\/v1\/cards$/);
-      await page.goto(paths.cardManagement());
+      await arriveLoggedOn(page, 'demo.states1', { language, path: paths.cardManagement() });
       const { payload } = await (await answer).json();
       const lost = payload.find(({ status }: { status: string }) => status === 'lost');
       await page.goto(paths.cashAdvancePin(String(lost.cardId)));

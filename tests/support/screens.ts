@@ -16,6 +16,7 @@ import { at, button, dialog, LOG_ON } from './screens-log-on.ts';
 import { PASSWORDS } from './screens-passwords.ts';
 import { PIN } from './screens-pin.ts';
 import { PUBLISHED } from './screens-published.ts';
+import { REDEMPTION } from './screens-redemption.ts';
 import { REGISTRATION } from './screens-registration.ts';
 import { SERVICES } from './screens-services.ts';
 
@@ -168,6 +169,7 @@ const FLOWS: readonly Screen[] = [
   ...INSTALMENTS,
   ...PIN,
   ...SERVICES,
+  ...REDEMPTION,
   ...PUBLISHED,
 ];
 

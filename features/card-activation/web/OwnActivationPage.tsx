@@ -39,7 +39,7 @@ function flowOf(card: CardSummary): WizardFlow<OwnActivation> {
   return {
     title: text.title,
     steps: [
-      { id: 'details', name: text.cardStep, Page: OwnDetailsStep },
+      { id: 'details', name: text.detailsStep, Page: OwnDetailsStep },
       { id: 'terms', name: text.termsStep, Page: OwnTermsStep },
       { id: 'check', name: text.checkStep, Page: OwnCheckStep },
       { id: 'otp', name: text.otpStep, Page: OwnCodeStep },

@@ -28,7 +28,7 @@ function linesOf(
 ): SummaryItem[] {
   const { product, category, quantity, membershipId, delivery } = order;
   const change = onChange && { onClick: onChange };
-  const shown = membershipId && (change ? membershipId : `•••• ${endOf(membershipId)}`);
+  const shown = membershipId && (change ? membershipId : `••••\u00a0${endOf(membershipId)}`);
   const points = product.productPoint * quantity;
   const total = product.rebate && BigInt(product.rebate.amount) * BigInt(quantity);
   return [
