@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { serialize } from 'pg-protocol';
 import type { Answer } from './engine.ts';
 
 /** A statement as it goes to PostgreSQL; without a name it is parsed each time. */
@@ -46,31 +47,28 @@ export class Round implements pg.Submittable {
     const known = prepared.get(connection) ?? new Map<string, readonly Column[] | undefined>();
     prepared.set(connection, known);
     this.#known = known;
-    const { stream } = connection;
-    stream.cork();
-    try {
-      for (const [index, step] of this.#steps.entries())
-        this.#send(connection, step, index === this.#steps.length - 1);
-      connection.sync();
-    } finally {
-      stream.uncork();
-    }
+    const last = this.#steps.length - 1;
+    const messages = this.#steps.flatMap((step, index) => this.#messagesOf(step, index === last));
+    // As one piece: handing a socket many small ones costs more than PostgreSQL needs to read them.
+    connection.stream.write(Buffer.concat([...messages, serialize.sync()]));
   }
 
-  #send(connection: pg.Connection, { name = '', text, values }: NamedStep, last: boolean): void {
+  #messagesOf({ name = '', text, values }: NamedStep, last: boolean): Buffer[] {
     const isPrepared = name !== '' && this.#known.has(name);
+    const messages: Buffer[] = [];
     if (!isPrepared) {
       // Close: a first try that failed may have left the name behind. Closing what is not there is no error.
-      if (name !== '') connection.close({ type: 'S', name }, true);
-      connection.parse({ name, text, types: [] }, true);
+      if (name !== '') messages.push(serialize.close({ type: 'S', name }));
+      messages.push(serialize.parse({ name, text, types: [] }));
     }
-    connection.bind({ statement: name, values: [...values] }, true);
+    messages.push(serialize.bind({ statement: name, values: [...values] }));
     if (last) {
       const columns = isPrepared ? this.#known.get(name) : undefined;
       if (columns) this.#columns = columns;
-      else connection.describe({ type: 'P', name: '' }, true);
+      else messages.push(serialize.describe({ type: 'P', name: '' }));
     }
-    connection.execute({}, true);
+    messages.push(serialize.execute({}));
+    return messages;
   }
 
   // What follows is called by the client, by these names, when the server answers.

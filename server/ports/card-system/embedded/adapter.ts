@@ -1,7 +1,6 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import { twd } from '../../../../shared/money.ts';
 import { sameBytes } from '../../../crypto/keys.ts';
-import type { CardTables } from '../../../db/schema.cards.ts';
 import type { Database } from '../../../db/schema.ts';
 import { maskEmail, maskPhone } from '../../../outbox/mask.ts';
 import type { Random } from '../../random/port.ts';
@@ -26,6 +25,7 @@ import { createReplacements } from './replacements.ts';
 import {
   activateRow,
   type CardRow,
+  type CustomerRow,
   type IdentityRow,
   readByNumber,
   readCard,
@@ -46,7 +46,7 @@ export function createEmbeddedCardSystem(db: Kysely<Database>, keys: CardKeys, r
     ...createReplacements(db, keys, random),
     async customer(customerId) {
       const row = areIds(customerId) ? await readCustomer(db, customerId) : undefined;
-      return row && toCustomer(row, row.primary === true, keys);
+      return row && toCustomer(row, keys);
     },
     async cards(customerId) {
       return areIds(customerId) ? (await readCards(db, customerId)).map(toSummary) : [];
@@ -108,11 +108,7 @@ function toIdentified(row: IdentityRow): IdentifiedCard {
   };
 }
 
-function toCustomer(
-  row: Selectable<CardTables['cards.customers']>,
-  primary: boolean,
-  keys: CardKeys,
-): Customer {
+function toCustomer(row: CustomerRow, keys: CardKeys): Customer {
   const phone = row.phone_sealed && keys.open('phone', row.customer_id, row.phone_sealed);
   const email = row.email_sealed && keys.open('email', row.customer_id, row.email_sealed);
   return {
@@ -123,7 +119,7 @@ function toCustomer(
     ...(email && { email: { full: email, masked: maskEmail(email) } }),
     nationalIdMasked: row.national_id_masked,
     birthDate: row.birth_date,
-    primary,
+    primary: row.primary,
     corporate: row.corporate,
     redemptionBatchOpen: row.redemption_batch_open,
     ...(row.phone_changed_at && { phoneChangedAt: row.phone_changed_at }),

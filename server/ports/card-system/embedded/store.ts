@@ -71,25 +71,15 @@ export async function readCard(
 }
 
 /** A customer's row and whether they hold a primary card. */
-export function readCustomer(db: Db, customerId: string) {
-  return db
-    .selectFrom('cards.customers as u')
-    .selectAll('u')
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('cards.cards as c')
-            .select('c.card_id')
-            .whereRef('c.customer_id', '=', 'u.customer_id')
-            .where('c.customer_id', '=', customerId)
-            .where('c.relationship', '=', 'primary'),
-        )
-        .as('primary'),
-    )
-    .where('u.customer_id', '=', customerId)
-    .executeTakeFirst();
+export async function readCustomer(db: Db, customerId: string): Promise<CustomerRow | undefined> {
+  return (await db.executeQuery<CustomerRow>(CompiledQuery.raw(CUSTOMER, [customerId]))).rows[0];
 }
+
+export type CustomerRow = Selectable<CardTables['cards.customers']> & { primary: boolean };
+
+const CUSTOMER = `select u.*, exists (select from cards.cards c
+    where c.customer_id = $1 and c.relationship = 'primary') as "primary"
+  from cards.customers u where u.customer_id = $1`;
 
 /** The card of a number with what its holder is asked about; one keyed read, whatever is right or wrong. */
 export async function readByNumber(db: Db, numberIndex: Buffer): Promise<IdentityRow | undefined> {
