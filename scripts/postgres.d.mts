@@ -6,6 +6,10 @@ export interface Postgres {
   kill9(): Promise<void>;
   restart(): Promise<void>;
   signal(name: NodeJS.Signals): void;
+  gone(): boolean;
 }
 
-export function startPostgres(settings?: Readonly<Record<string, string>>): Promise<Postgres | undefined>;
+export function startPostgres(
+  settings?: Readonly<Record<string, string>>,
+  place?: string,
+): Promise<Postgres | undefined>;

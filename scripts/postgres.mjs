@@ -1,6 +1,6 @@
-// A throwaway PostgreSQL for tests and measurements: a cluster of its own in the system's temporary directory, on a free
-// loopback port, with a random password, fsync on. Works as an ordinary user, and as root (PostgreSQL refuses to run as
-// root: its processes get the user `postgres`, or else `nobody`).
+// A throwaway PostgreSQL for tests and measurements: a cluster of its own in the system's temporary directory unless
+// another is named, on a free loopback port, with a random password, fsync on. Works as an ordinary user, and as root
+// (PostgreSQL refuses to run as root: its processes get the user `postgres`, or else `nobody`).
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -35,17 +35,19 @@ const STOP_MS = 10_000;
  * @property {() => Promise<void>} kill9    SIGKILL to the first process, as when memory runs out; resolves once it is gone
  * @property {() => Promise<void>} restart  starts it again after kill9 (or stops and starts it); resolves when it answers
  * @property {(signal: NodeJS.Signals) => void} signal  to the first process
+ * @property {() => boolean} gone           whether it has ended, by itself too
  */
 
 /**
  * Starts one, or resolves to undefined if this machine has no PostgreSQL.
  * @param {Readonly<Record<string, string>>} [settings] lines for postgresql.conf
+ * @param {string} [place] the directory to make its own in, where every user may look
  * @returns {Promise<Postgres | undefined>}
  */
-export async function startPostgres(settings = {}) {
+export async function startPostgres(settings = {}, place = tmpdir()) {
   const bin = findBinaries();
   if (bin === undefined) return undefined;
-  const home = mkdtempSync(join(tmpdir(), 'card-portal-pg-'));
+  const home = mkdtempSync(join(place, 'card-portal-pg-'));
   const user = serverUser();
   if (user) chownSync(home, user.uid, user.gid);
   const removeHome = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 });
@@ -80,7 +82,7 @@ async function startIn({ bin, home, user, settings, removeHome }) {
   let server = await launch({ bin, home, dataDir, run, url });
   const watch = endWithThisProcess(home, dataDir);
   const end = async (signal) => {
-    if (server.exitCode !== null || server.signalCode !== null) return;
+    if (hasEnded(server)) return;
     const gone = once(server, 'exit');
     server.kill(signal);
     const late = setTimeout(() => server.kill('SIGKILL'), STOP_MS);
@@ -92,6 +94,7 @@ async function startIn({ bin, home, user, settings, removeHome }) {
     dataDir,
     kill9: () => end('SIGKILL'),
     signal: (name) => void server.kill(name),
+    gone: () => hasEnded(server),
     async restart() {
       await end('SIGINT');
       server = await launch({ bin, home, dataDir, run, url });
@@ -103,6 +106,8 @@ async function startIn({ bin, home, user, settings, removeHome }) {
     },
   };
 }
+
+const hasEnded = ({ exitCode, signalCode }) => exitCode !== null || signalCode !== null;
 
 /**
  * Ends the server and removes its files when this process is gone, however it went: a shell waits for the end of a pipe
@@ -157,7 +162,7 @@ async function launch({ bin, home, dataDir, run, url }) {
 }
 
 async function answers(server, url, deadline) {
-  while (server.exitCode === null && server.signalCode === null && performance.now() < deadline) {
+  while (!hasEnded(server) && performance.now() < deadline) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
     client.on('error', () => {});
     try {

@@ -3,7 +3,7 @@
  * with its key or by putting an old copy back, cannot rewrite these as well. One line of JSON each, in a file that is
  * only added to and in the log, which banks send elsewhere.
  */
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { keyedHash } from '../crypto/keys.ts';
 import type { Database } from '../db/schema.ts';
@@ -39,11 +39,22 @@ export function createAnchors({ db, secret, file, now, tell }: AnchorDeps) {
       if (written === last || heads.length === 0) return;
       const at = now().toISOString();
       const line = JSON.stringify({ at, heads: written, mac: macOf(secret, at, written) });
-      appendFileSync(file, `${line}\n`, { mode: 0o600 });
+      append(file, `${line}\n`);
       last = written;
       tell(line);
     },
   };
+}
+
+/** The whole line or nothing of it: a disk that becomes full takes a part, which would look like a changed line. */
+function append(file: string, line: string): void {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  try {
+    appendFileSync(file, line, { mode: 0o600 });
+  } catch (error) {
+    if (existsSync(file)) truncateSync(file, size);
+    throw error;
+  }
 }
 
 export type Anchors = ReturnType<typeof createAnchors>;

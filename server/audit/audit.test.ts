@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetAudit } from '../../tests/support/audit.ts';
 import { describeOnEachDatabase } from '../../tests/support/databases.ts';
 import type { Database } from '../db/schema.ts';
@@ -14,6 +14,17 @@ const SECRET = Buffer.alloc(32, 3);
 const audit = createAudit({ secret: SECRET });
 type Trx = Transaction<Database>;
 class Undo extends Error {}
+
+const disk = vi.hoisted(() => ({ full: false }));
+/** A full disk takes the part that it has place for. */
+vi.mock('node:fs', async (importOriginal) => {
+  const fs = await importOriginal<typeof import('node:fs')>();
+  const append: typeof fs.appendFileSync = (file, data, options) => {
+    fs.appendFileSync(file, disk.full ? `${data}`.slice(0, 40) : data, options);
+    if (disk.full) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+  };
+  return { ...fs, appendFileSync: append };
+});
 
 describeOnEachDatabase('the audit trail', (context) => {
   beforeEach(() => forgetAudit(context.db()));
@@ -189,6 +200,23 @@ describeOnEachDatabase('the audit trail', (context) => {
     writeFileSync(file, line);
     appendFileSync(file, 'nonsense\n');
     expect(() => readAnchors(file, SECRET)).toThrow(/line 2/);
+  });
+
+  it('[OPS-5] [S47] an anchor that a full disk takes half of leaves the others to be read', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'anchors-')), 'anchors.jsonl');
+    const anchors = createAnchors({
+      ...{ db: context.db(), secret: SECRET, file },
+      ...{ now: () => new Date('2026-01-31T00:00:00Z'), tell: () => {} },
+    });
+    await write(1);
+    await anchors.write();
+    await write(2);
+    disk.full = true;
+    await expect(anchors.write()).rejects.toThrow('ENOSPC');
+    disk.full = false;
+    expect(readAnchors(file, SECRET)).toHaveLength(1);
+    await anchors.write();
+    expect(readAnchors(file, SECRET)).toHaveLength(2);
   });
 
   it('[OPS-5] who has the database but not the key cannot write a record', async () => {

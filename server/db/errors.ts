@@ -69,6 +69,17 @@ export function classified(error: unknown): unknown {
   });
 }
 
+/**
+ * The same for what a new connection ended with. An internal error is the server's trouble there, no statement's: one
+ * whose disk is full cannot write the files that it begins with.
+ */
+export function refused(error: unknown): unknown {
+  const code = codeOf(error);
+  return code === 'XX000'
+    ? new DatabaseUnavailable('The database takes no connection (XX000)', { cause: error, code })
+    : classified(error);
+}
+
 /** SQLSTATE or system code of an error, if it has one. */
 export function codeOf(error: unknown): string | undefined {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;

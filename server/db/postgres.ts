@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import { CopyIn } from './copy.ts';
 import { type Answer, type Engine, type Lease, StatementNames, type Step } from './engine.ts';
-import { classified, codeOf, DatabaseUnavailable } from './errors.ts';
+import { classified, codeOf, DatabaseUnavailable, refused } from './errors.ts';
 import { Round } from './round.ts';
 import { ARRAY_ELEMENTS, PARSERS, parseArray, toText } from './values.ts';
 
@@ -78,7 +78,7 @@ export class PostgresEngine implements Engine {
         (client) => client.release(),
         () => {},
       );
-      throw classified(error);
+      throw refused(error);
     }
   }
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startPostgres } from '../../scripts/postgres.mjs';
@@ -16,6 +18,28 @@ async function timed(work: Promise<unknown>): Promise<{ error: unknown; ms: numb
   );
   return { error, ms: performance.now() - start };
 }
+
+/** As it says it to a new connection, in its protocol. */
+function fatal(code: string, message: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0C${code}\0M${message}\0\0`);
+  const head = Buffer.from('E\0\0\0\0');
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+}
+
+test('[OPS-2] a PostgreSQL whose disk is full, so that no connection can begin', async () => {
+  const full = createServer((socket) => {
+    socket.once('data', () => socket.end(fatal('XX000', 'could not write init file')));
+  }).listen(0, '127.0.0.1');
+  await once(full, 'listening');
+  const { port } = full.address() as AddressInfo;
+  const database = await openDatabase({ kind: 'postgres', url: `postgres://x:x@127.0.0.1:${port}/x` });
+  const { error } = await timed(database.ping());
+  expect(error).toBeInstanceOf(DatabaseUnavailable);
+  expect(error).toMatchObject({ code: 'XX000' });
+  await database.close();
+  full.close();
+});
 
 describe.skipIf(!server)('[OPS-2] a PostgreSQL that is not there', () => {
   const url = server?.url ?? '';

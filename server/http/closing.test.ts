@@ -41,3 +41,22 @@ it('[OPS-3] without pages everything gets the code', async () => {
   const { document } = await stopping(false);
   expect([document?.status, (await document!.json()).error.code]).toEqual([503, 'MAINTENANCE']);
 });
+
+it('[OPS-3] a call that is under way gets its answer, and its connection does not keep the server from its end', async () => {
+  const app = Fastify({ return503OnClosing: false, forceCloseConnections: 'idle' });
+  installClosing(app, undefined);
+  let answer = (): void => {};
+  const asked = new Promise<void>((resolve) => {
+    app.get('/slow', (_request, reply) => {
+      answer = () => void reply.send('done');
+      resolve();
+    });
+  });
+  app.addHook('preClose', async () => answer());
+  const slow = fetch(`${await app.listen({ host: '127.0.0.1', port: 0 })}/slow`);
+  await asked;
+  const closed = app.close();
+  expect((await slow).headers.get('connection')).toBe('close');
+  expect(await (await slow).text()).toBe('done');
+  await closed;
+});

@@ -17,6 +17,10 @@ export function installClosing(
     if (!page || !wantsDocument(request)) throw new Failure('MAINTENANCE');
     return page(request, reply.code(503).header('retry-after', MAINTENANCE_RETRY_SECONDS));
   });
+  // A connection whose last call came before would stay open for the next one, and keep the server from its end.
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
 }
 
 function wantsDocument({ method, headers }: FastifyRequest): boolean {

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { ensureBuilt } from '../../scripts/built.mjs';
 import { startBanks } from './money/bank.ts';
+import { mountSmallDisk } from './money/disk.ts';
 import { MISTAKES } from './money/mistakes.ts';
 import { plant } from './money/planted.ts';
 import { runFaults } from './money/run.ts';
@@ -11,8 +12,12 @@ const SEED = process.env.FAULTS_SEED ?? `${Date.now()}`;
 const KILLS = many('KILLS', 1000);
 const POSTGRES_KILLS = many('POSTGRES_KILLS', 50);
 const CUTS = many('CUTS', 500);
+const DEPLOYS = many('DEPLOYS', 20);
+const FULL = many('FULL', 10);
 const JUMPS = many('JUMPS', 50);
 const CLIENTS = 24;
+/** Twice the bank, what PostgreSQL brings and some log. */
+const DISK_MEGABYTES = 320;
 
 await ensureBuilt();
 const made = await startBanks();
@@ -20,8 +25,8 @@ if (!made) throw new Error('Money under faults needs PostgreSQL.');
 const banks = made;
 afterAll(() => banks.stop());
 
-async function run(strikes: Strikes) {
-  const report = await runFaults(banks, { seed: SEED, clients: CLIENTS, strikes });
+async function run(strikes: Strikes, on = banks) {
+  const report = await runFaults(on, { seed: SEED, clients: CLIENTS, strikes });
   console.info(JSON.stringify(report, undefined, 1));
   expect(report).toMatchObject({ wrong: [] });
   return report;
@@ -47,6 +52,32 @@ describe(`money under faults, run ${SEED}, ${CLIENTS} card holders`, () => {
       const stalls = Math.ceil(CUTS / 10);
       const { answeredLater } = await run({ lostCommits: CUTS, cuts: CUTS - stalls, stalls });
       expect(answeredLater).toBeGreaterThan(0);
+    },
+  );
+
+  test.runIf(DEPLOYS > 0)(
+    `[RDM-4] [OPS-5] another portal in its place ${DEPLOYS} times: every call answered, the last by the one that ends`,
+    async () => {
+      const { ready, statuses } = await run({ deploys: DEPLOYS });
+      expect(ready.deploys?.max).toBeLessThan(10_000);
+      expect(Object.keys(statuses)).not.toContain('none');
+      expect(Object.keys(statuses)).not.toContain('503');
+    },
+  );
+
+  test.runIf(FULL > 0)(
+    `[RDM-4] [OPS-2] PostgreSQL's disk full ${FULL} times: 503, and ready within 30 s of having space`,
+    async ({ skip }) => {
+      const disk =
+        mountSmallDisk(DISK_MEGABYTES) ?? skip('Only root may mount a disk that can be filled up.');
+      try {
+        const own = await startBanks(disk);
+        const { ready, statuses } = await run({ fullDisks: FULL }, own).finally(() => own?.stop());
+        expect(ready.fullDisks?.max).toBeLessThan(30_000);
+        expect(statuses).not.toHaveProperty('none');
+      } finally {
+        await disk.remove();
+      }
     },
   );
 

@@ -74,6 +74,22 @@ describeOnEachBank('points redemption at the same time', (context) => {
     expect(done(await w.redeem(anna, 'catalogue', COFFEE, key)).pointBalance).toBe(0);
   });
 
+  it('[OPS-5] [RDM-4] where its audit record has no place nothing is taken, and the same intention succeeds later', async () => {
+    const before = await w.state(anna);
+    const key = { 'idempotency-key': randomUUID() };
+    await sql`create function portal.no_space() returns trigger language plpgsql as
+      $$ begin raise exception 'no space left on device' using errcode = 'disk_full'; end $$`.execute(w.db());
+    await sql`create trigger no_space before insert on portal.audit
+      for each row execute function portal.no_space()`.execute(w.db());
+    try {
+      expect(refusal(await w.redeem(anna, 'catalogue', COFFEE, key))).toEqual([503, 'MAINTENANCE']);
+      expect(await w.state(anna)).toEqual(before);
+    } finally {
+      await sql`drop function portal.no_space cascade`.execute(w.db());
+    }
+    expect(done(await w.redeem(anna, 'catalogue', COFFEE, key)).pointBalance).toBe(249_500);
+  });
+
   it('[RDM-4] different ones at once all succeed where there is enough for all', async () => {
     const before = await w.state(anna);
     const answers = await atOnce(8, (n) =>

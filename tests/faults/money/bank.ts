@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../../../scripts/postgres.mjs';
+import type { SmallDisk } from './disk.ts';
 import { addPeople } from './people.ts';
 import { startPortal } from './portal.ts';
 
@@ -21,6 +22,8 @@ export interface Bank {
   /** For the portal's own files. */
   readonly dataDir: string;
   readonly usernames: readonly string[];
+  /** The one that all of its files are on, where that is its own. */
+  readonly disk?: SmallDisk | undefined;
 }
 
 export interface Banks {
@@ -29,9 +32,12 @@ export interface Banks {
   stop(): Promise<void>;
 }
 
+/** What is kept of the log so that a small disk has place for it. */
+const LITTLE_LOG = { max_wal_size: '64MB', min_wal_size: '32MB' };
+
 /** Starts PostgreSQL and makes the bank that all others are copies of; undefined where there is no PostgreSQL. */
-export async function startBanks(): Promise<Banks | undefined> {
-  const postgres = await startPostgres({ max_connections: '100' });
+export async function startBanks(disk?: SmallDisk): Promise<Banks | undefined> {
+  const postgres = await startPostgres({ max_connections: '100', ...(disk && LITTLE_LOG) }, disk?.path);
   if (!postgres) return undefined;
   const made = await makeTemplate(postgres).catch(async (error: unknown) => {
     await postgres.stop();
@@ -42,9 +48,9 @@ export async function startBanks(): Promise<Banks | undefined> {
     async with(settings, use) {
       const name = `bank_${count++}`;
       await administer(postgres, [`create database ${name} template ${TEMPLATE}`, ...set(settings)]);
-      const dataDir = mkdtempSync(join(tmpdir(), 'portal-faults-'));
+      const dataDir = mkdtempSync(join(disk?.path ?? tmpdir(), 'portal-faults-'));
       try {
-        return await use({ postgres, url: urlOf(postgres, name), dataDir, usernames: made });
+        return await use({ postgres, url: urlOf(postgres, name), dataDir, usernames: made, disk });
       } finally {
         await administer(postgres, [...reset(settings), `drop database ${name} with (force)`]);
         rmSync(dataDir, { recursive: true, force: true });

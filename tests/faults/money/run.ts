@@ -49,6 +49,8 @@ export interface FaultReport {
   readonly refused: Readonly<Record<string, number>>;
   /** Never answered, and nobody asked again. */
   readonly unknown: number;
+  /** All calls by the status of their answers, `none` for those without. */
+  readonly statuses: Readonly<Record<string, number>>;
   /** Milliseconds until the portal answered again. */
   readonly ready: Readonly<Record<string, { readonly p95: number; readonly max: number }>>;
   /** Milliseconds. */
@@ -97,6 +99,7 @@ async function drive(run: FaultRun, world: World): Promise<FaultReport> {
   const { seed, strikes } = run;
   const intentions: Intention[] = [];
   const wrong: string[] = [];
+  const statuses: Record<string, number> = {};
   let slowestCall = 0;
   let over = false;
   let back = Promise.resolve();
@@ -109,8 +112,10 @@ async function drive(run: FaultRun, world: World): Promise<FaultReport> {
     ...asking(pool),
     back: () => back,
     stopped: () => over,
-    took: (ms) => {
+    took: (ms, status) => {
       slowestCall = Math.max(slowestCall, ms);
+      const said = status ?? 'none';
+      statuses[said] = (statuses[said] ?? 0) + 1;
     },
     clockMoves: (strikes.jumps ?? 0) > 0,
     rarePercent: run.rarePercent ?? 12,
@@ -121,7 +126,7 @@ async function drive(run: FaultRun, world: World): Promise<FaultReport> {
   const away = (until: Promise<void>) => {
     back = until;
   };
-  const times = await strike(strikes, { ...world, seed, away }).catch((error: unknown) => {
+  const times = await strike(strikes, { ...world, seed, away, intentions }).catch((error: unknown) => {
     over = true;
     throw error;
   });
@@ -137,7 +142,15 @@ async function drive(run: FaultRun, world: World): Promise<FaultReport> {
   await portal.stop();
   wrong.push(...(await withClient(bank.url, (client) => broken(client, intentions))));
   wrong.push(...(await auditFindings(bank)));
-  return { seed, strikes, ...counted(intentions), ready: slowest(times), slowestCall, wrong };
+  return {
+    seed,
+    strikes,
+    ...counted(intentions),
+    statuses,
+    ready: slowest(times),
+    slowestCall,
+    wrong: [...new Set(wrong)],
+  };
 }
 
 /** False when it takes more than a minute. */

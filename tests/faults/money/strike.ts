@@ -6,11 +6,14 @@ import { type Bank, withClient } from './bank.ts';
 import { jump } from './clock.ts';
 import type { CommitCutter } from './commits.ts';
 import type { Portal } from './portal.ts';
+import type { Intention } from './worker.ts';
 
 /** How often each is done. */
 export interface Strikes {
   /** SIGKILLs of the portal. */
   readonly kills?: number;
+  /** Times that another portal takes the place of the one before. */
+  readonly deploys?: number;
   /** SIGKILLs of PostgreSQL's first process. */
   readonly postgresKills?: number;
   /** Times that the portal is stopped for a moment and goes on (SIGSTOP, SIGCONT). */
@@ -21,15 +24,19 @@ export interface Strikes {
   readonly cuts?: number;
   /** Seconds in which nothing passes between portal and PostgreSQL, though the connections stay. */
   readonly stalls?: number;
+  /** Times that PostgreSQL's disk is full for a while; the bank needs one of its own. */
+  readonly fullDisks?: number;
   /** Jumps of the clock. */
   readonly jumps?: number;
 }
 
 export const LONGEST_STALL_MS = 3000;
 export const LONGEST_PAUSE_MS = 1500;
+const LONGEST_FULL_MS = 4000;
+const PATIENCE_MS = 60_000;
 const EVERY_MINUTE = 60_000;
 
-/** Milliseconds until the portal answered again, of each strike. */
+/** Milliseconds until the portal answered again, of each strike; of deploys, until the portal before had ended. */
 export type Times = Readonly<Partial<Record<keyof Strikes, readonly number[]>>>;
 
 export interface Target {
@@ -42,6 +49,8 @@ export interface Target {
   readonly base: number;
   /** Told what to wait for before the portal is tried again. */
   readonly away: (back: Promise<void>) => void;
+  /** What people want, the newest last. */
+  readonly intentions: readonly Intention[];
 }
 
 /** Does it all; every minute says how far it is. */
@@ -61,7 +70,8 @@ export async function strike(strikes: Strikes, target: Target): Promise<Times> {
       left.set(name, (left.get(name) ?? 0) - 1);
       await sleep(pauseBefore(name, rng));
       const struck = STRIKE[name](target, rng);
-      target.away(struck.then(() => undefined).catch(() => undefined));
+      // Who waited would not see what is answered while the disk is full.
+      if (name !== 'fullDisks') target.away(struck.then(() => undefined).catch(() => undefined));
       times[name] = [...(times[name] ?? []), await struck];
     }
   } finally {
@@ -80,6 +90,7 @@ const STRIKE: Readonly<Record<keyof Strikes, (target: Target, rng: Rng) => Promi
     await portal.kill9();
     return portal.restart();
   },
+  deploys: ({ portal }) => portal.succeed(),
   async postgresKills({ bank, portal }) {
     await bank.postgres.kill9();
     const from = performance.now();
@@ -107,8 +118,49 @@ const STRIKE: Readonly<Record<keyof Strikes, (target: Target, rng: Rng) => Promi
     proxy.resume();
     return portal.ready();
   },
+  fullDisks: fillDisk,
   async jumps({ bank, base }, rng) {
     await withClient(bank.url, (client) => jump(client, rng, base));
     return 0;
   },
 };
+
+/** Milliseconds from when there was space again until a deed that was begun since then is done. */
+async function fillDisk({ bank, intentions }: Target, rng: Rng): Promise<number> {
+  const { postgres, disk, url } = bank;
+  if (!disk) throw new Error('this bank has no disk of its own to be filled');
+  const unanswered = () => intentions.reduce((sum, intention) => sum + intention.unanswered, 0);
+  const before = unanswered();
+  await disk.fill();
+  try {
+    // PostgreSQL refuses what its tables have no place for. Without one for its log it gives up.
+    if (rng.chance(50)) await wasteLog(url);
+    await until(() => unanswered() > before, 'nobody was turned away from a full disk');
+    await sleep(rng.int(1000, LONGEST_FULL_MS));
+  } finally {
+    await disk.giveBack();
+  }
+  const from = performance.now();
+  const begun = intentions.length;
+  await until(async () => {
+    if (postgres.gone()) await postgres.restart();
+    return intentions.slice(begun).some(({ answer }) => answer && 'reference' in answer);
+  }, 'nothing is done though the disk has space again');
+  return performance.now() - from;
+}
+
+/** Fills the files of the log that are there and asks for more of them. */
+async function wasteLog(url: string): Promise<void> {
+  const next = `select pg_logical_emit_message(false, 'faults', 'on'), pg_switch_wal()`;
+  await withClient(url, async (client) => {
+    for (let files = 0; files < 20; files++) await client.query(next);
+  }).catch(() => undefined);
+}
+
+async function until(holds: () => boolean | Promise<boolean>, otherwise: string): Promise<void> {
+  const from = performance.now();
+  while (!(await holds())) {
+    if (performance.now() - from > PATIENCE_MS) throw new Error(otherwise);
+    await sleep(20);
+  }
+}

@@ -37,8 +37,8 @@ export interface WorkerOptions {
   /** Resolves when the portal answers again. */
   readonly back: () => Promise<void>;
   readonly stopped: () => boolean;
-  /** How long a call took, in milliseconds. */
-  readonly took: (ms: number) => void;
+  /** How long a call took, in milliseconds, and the status of its answer if there was one. */
+  readonly took: (ms: number, status?: number) => void;
   /** Whether sessions may end because the clock was moved. */
   readonly clockMoves: boolean;
   /** Of a hundred deeds so many are no redemptions. */
@@ -49,6 +49,8 @@ export interface WorkerOptions {
 const RARE: readonly DeedKind[] = ['convert', 'pin', 'limit', 'replace'];
 /** One-time passwords are judged so often. */
 const OTP_TRIES = 3;
+/** People breathe before they send again. */
+const BEFORE_AGAIN_MS = 50;
 
 /** Works until it is stopped. */
 export async function work(first: CardHolder, options: WorkerOptions): Promise<void> {
@@ -99,6 +101,7 @@ class Worker {
     let tries = rng.chance(70) ? 100 : 0;
     while (intention.answer === undefined && tries-- > 0 && !stopped() && !this.#ended) {
       await back();
+      await sleep(BEFORE_AGAIN_MS);
       await send();
     }
     if (intention.answer && 'reference' in intention.answer) await this.#tryUsed(deed);
@@ -158,7 +161,7 @@ class Worker {
       ? client.get(path, { headers })
       : client.post(path, body, { headers })
     ).catch(() => undefined);
-    this.#options.took(performance.now() - from);
+    this.#options.took(performance.now() - from, answer?.status);
     if (answer?.status === 500) this.#options.wrong.push(`500 from ${method} ${plain(path)}`);
     // A token may be over while its session lives.
     if (answer?.status === 401 && !headers.authorization) this.#sessionOver(client, answer);
