@@ -30,7 +30,8 @@ describe('[CNT-2] [SHELL-6] links in the pages', () => {
       const html = await page(path);
       expect(html).not.toContain('"hyperlink:');
       const places = [...html.matchAll(/<a [^>]*href="(https:[^"]*)"[^>]*>/g)];
-      expect(places.length).toBeGreaterThan(30);
+      // The bar's and the footer's; a menu makes its own when it is opened, from the data below.
+      expect(places.length).toBeGreaterThanOrEqual(15);
       const known = Object.entries(payload as Record<string, { value: string }>)
         .filter(([key]) => key.endsWith(end))
         .map(([, { value }]) => value);
