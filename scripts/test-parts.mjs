@@ -44,10 +44,16 @@ export async function runParts(parts, reports) {
     await ensureBuilt();
     return '';
   });
-  // Once for all: every server that the tests start copies what this leaves in .cache. It keeps one core busy, and so do
-  // the checks the other one.
+  // Once for all: every server that the tests start copies what this leaves in .cache.
   const prepared = built.then(({ failed }) => (failed > 0 ? NOTHING : step('demo bank', prepareBank)));
-  if (parts.has('checks')) for (const check of CHECKS) counts.push(await step(check.name, () => said(check)));
+  if (parts.has('checks')) {
+    // That keeps one core busy, and the types, which take longest, the other one; the rest follows where one is free.
+    const [types, ...others] = CHECKS;
+    const first = step(types.name, () => said(types));
+    await prepared;
+    for (const check of others) counts.push(await step(check.name, () => said(check)));
+    counts.push(await first);
+  }
   counts.push(await built, await prepared);
   if ((await built).failed > 0) return sum(counts);
   if (parts.has('unit')) counts.push(await withPostgres((env) => vitest(reports, env)));
@@ -60,7 +66,7 @@ export async function runParts(parts, reports) {
   if (parts.has('nightly')) {
     const env = { CHROME_PATH: browser, ...EVERY_SCREEN };
     // Every screen of every flow: the run of each change looks at them on its journeys only.
-    counts.push(await playwright(reports, env, 'tests/accessibility.e2e.ts'));
+    counts.push(await playwright(reports, env, 'tests/accessibility.e2e.ts', 'tests/gallery.e2e.ts'));
     // The journeys once more, each at the width that the run of each change leaves to the other language.
     counts.push(await playwright(reports, env, '--grep=@swapped'));
   }
