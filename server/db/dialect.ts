@@ -80,34 +80,45 @@ function identifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
+const NOTHING: Answer = { command: '', rowCount: 0, rows: [] };
 const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 const unhurried = new WeakSet<CompiledQuery>();
 
 /**
- * Runs a statement of a transaction together with its next one, at the latest its commit, which saves a round to the
- * database. For what returns nothing that is needed: if it fails, that next one does, with its error.
+ * Runs a statement together with the next one of its transaction or connection, at the latest the commit, which saves a
+ * round to the database. If it fails, that next one does, with its error.
+ * @returns its rows, which come into the list with that next one
  */
-export async function executeLater(
-  trx: Transaction<Database>,
-  statement: RawBuilder<unknown>,
-): Promise<void> {
-  const query = statement.compile(trx);
+export async function executeLater<R>(
+  on: Transaction<Database> | ControlledConnection,
+  statement: RawBuilder<R> | CompiledQuery<R>,
+): Promise<readonly R[]> {
+  const query = 'compile' in statement ? statement.compile(on) : statement;
   unhurried.add(query);
-  await trx.executeQuery(query);
+  return (await on.executeQuery(query)).rows;
+}
+
+/** What `db.connection().execute` gives: one connection, each statement by itself but for those that wait for the next. */
+type ControlledConnection = Kysely<Database>;
+
+/** A statement that waits, with the list that its rows go to. */
+interface Waiting extends Step {
+  readonly rows: unknown[];
 }
 
 class LeasedConnection implements DatabaseConnection {
   readonly #lease: Lease;
-  #later: Step[] = [];
+  #later: Waiting[] = [];
   constructor(lease: Lease) {
     this.#lease = lease;
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { sql: text, parameters } = query;
     if (unhurried.has(query)) {
-      this.#later.push({ text, parameters });
-      return { rows: [] };
+      const rows: R[] = [];
+      this.#later.push({ text, parameters, rows });
+      return { rows };
     }
     const { command, rowCount, rows } = await this.#answer({ text, parameters });
     // The row's shape is Kysely's promise, made from the statement it compiled.
@@ -122,11 +133,13 @@ class LeasedConnection implements DatabaseConnection {
     assertCommitted(step.text, answer.command);
     return answer;
   }
-  /** Everything that waits, and these; the last one's answer. */
-  #round(...steps: Step[]): Promise<Answer> {
-    const all = [...this.#later, ...steps];
+  /** Everything that waits, and this; the last one's answer. */
+  async #round(...step: [Step] | []): Promise<Answer> {
+    const waiting = this.#later;
     this.#later = [];
-    return this.#lease.run(all);
+    const answers = await this.#lease.run([...waiting, ...step]);
+    for (const [index, { rows }] of waiting.entries()) rows.push(...(answers[index]?.rows ?? []));
+    return answers.at(-1) ?? NOTHING;
   }
   /** Begins or ends a transaction, or a part of it: one statement, which goes with what waits. */
   async run(text: string): Promise<void> {
@@ -135,7 +148,7 @@ class LeasedConnection implements DatabaseConnection {
   }
   /** Runs it with what comes next. */
   later(text: string): void {
-    this.#later.push({ text, parameters: [] });
+    this.#later.push({ text, parameters: [], rows: [] });
   }
   /** What waits is not to be run any more. */
   forget(): void {

@@ -216,10 +216,10 @@ class EmbeddedLease implements Lease {
   }
 
   /** One after another: in the same process there is nothing to be saved by sending them together. */
-  async run(steps: readonly Step[]): Promise<Answer> {
-    let answer: Answer = { command: '', rowCount: 0, rows: [] };
-    for (const step of steps) answer = await this.#own().run(step);
-    return answer;
+  async run(steps: readonly Step[]): Promise<readonly Answer[]> {
+    const answers: Answer[] = [];
+    for (const step of steps) answers.push(await this.#own().run(step));
+    return answers;
   }
 
   async script(text: string): Promise<Answer> {

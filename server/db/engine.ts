@@ -18,8 +18,8 @@ export interface Step {
 
 /** One connection while one caller has it. */
 export interface Lease {
-  /** Runs statements, in one round where the engine has rounds; an error leaves out those after it. Gives the last one's answer. */
-  run(steps: readonly Step[]): Promise<Answer>;
+  /** Runs statements, in one round where the engine has rounds; an error leaves out those after it. Gives each one's answer. */
+  run(steps: readonly Step[]): Promise<readonly Answer[]>;
   /** Runs a text that may hold several statements, separated by `;`. Resolves with the last one's answer. */
   script(text: string): Promise<Answer>;
   release(): void;

@@ -119,7 +119,7 @@ class PooledLease implements PostgresLease {
     this.#names = names;
   }
 
-  run(steps: readonly Step[]): Promise<Answer> {
+  run(steps: readonly Step[]): Promise<readonly Answer[]> {
     return this.#judged(async () => {
       const named = steps.map(({ text, parameters }) => ({
         ...{ name: this.#names?.nameFor(text), text, values: parameters.map(toText) },

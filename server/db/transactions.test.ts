@@ -79,6 +79,26 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
     expect(await ids()).toEqual([1, 2, 4, 5]);
   });
 
+  test('rows of what may wait are there once the next statement has run', async () => {
+    await inTransaction(async (trx) => {
+      const waiting = await executeLater(trx, sql`insert into tally values (${2}, ${7}) returning n`);
+      expect(waiting).toEqual([]);
+      const { rows } = await sql<{ n: number }>`select n from tally where id = ${2}`.execute(trx);
+      expect([waiting, rows]).toEqual([[{ n: 7 }], [{ n: 7 }]]);
+    });
+    // Statements that are known by now, each with columns of its own.
+    for (let times = 0; times < 2; times++)
+      await ctx
+        .db()
+        .connection()
+        .execute(async (connection) => {
+          const first = await executeLater(connection, sql`select id as a, n as b from tally where n < ${7}`);
+          const second = await executeLater(connection, sql`select id from tally where n > ${7}`);
+          const third = await sql`select n::text as c from tally where n = ${7}`.execute(connection);
+          expect([first, second, third.rows]).toEqual([[{ a: 1, b: 0 }], [], [{ c: '7' }]]);
+        });
+  });
+
   test('what may wait and fails, fails what it goes with, and nothing stays', async () => {
     const work = [
       async (trx: Transaction<Database>) => void (await sql`select ${1}::int`.execute(trx)),

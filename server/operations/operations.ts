@@ -72,20 +72,23 @@ export function createOperations(deps: OperationDeps) {
   }
 
   /** Exactly one of all calls with this key runs the effect; the others get what it answered. */
-  function once<Payload, Proof>(
+  async function once<Payload, Proof>(
     context: OperationContext,
     operation: Operation<Payload, Proof>,
     request: store.KeyedRequest | undefined,
     proof: Proof,
   ): Promise<Payload> {
-    return db.transaction().execute(async (trx) => {
-      if (request && !(await store.claim(trx, request))) {
-        const known = await store.findAnswer(trx, request);
-        if (!known) throw new Error('an idempotency key is neither free nor answered');
-        return answerOf<Payload>(known, request);
-      }
-      return effect(context, operation, trx, request, proof);
-    });
+    try {
+      return await db.transaction().execute(async (trx) => {
+        if (request) await store.claimLater(trx, request);
+        return effect(context, operation, trx, request, proof);
+      });
+    } catch (error) {
+      if (!request || !store.isTaken(error)) throw error;
+      const known = await store.findAnswer(db, request);
+      if (!known) throw new Error('an idempotency key is neither free nor answered', { cause: error });
+      return answerOf<Payload>(known, request);
+    }
   }
 
   /** What another call with the key was answered; waits for one that is under way. */

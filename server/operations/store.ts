@@ -1,7 +1,10 @@
 /** Idempotency keys in the database. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { executeLater } from '../db/dialect.ts';
+import { codeOf } from '../db/errors.ts';
 import type { Database } from '../db/schema.ts';
+
+const UNIQUE_VIOLATION = '23505';
 
 export interface KeyedRequest {
   readonly customerId: string;
@@ -14,11 +17,29 @@ export interface KnownAnswer {
   readonly answer: unknown;
 }
 
+const claiming = ({ customerId, keyHash, requestHash }: KeyedRequest) =>
+  sql`insert into portal.idempotency (customer_id, key_hash, request_hash, created_at)
+    values (${customerId}, ${keyHash}, ${requestHash}, app_now())`;
+
+/**
+ * Takes the key for this transaction, with its next statement. That waits for another transaction that has the key, and
+ * fails with what {@link isTaken} knows when it has had its answer.
+ */
+export async function claimLater(trx: Transaction<Database>, request: KeyedRequest): Promise<void> {
+  await executeLater(trx, claiming(request));
+}
+
+/** Whether a transaction failed because its key has had its answer. */
+export function isTaken(error: unknown): boolean {
+  return (
+    codeOf(error) === UNIQUE_VIOLATION &&
+    (error as { constraint?: unknown }).constraint === 'idempotency_pkey'
+  );
+}
+
 /** Takes the key for this transaction; waits for another that has it. False when it has had its answer. */
 export async function claim(trx: Transaction<Database>, request: KeyedRequest): Promise<boolean> {
-  const { rows } = await sql`insert into portal.idempotency (customer_id, key_hash, request_hash, created_at)
-    values (${request.customerId}, ${request.keyHash}, ${request.requestHash}, app_now())
-    on conflict do nothing returning 1`.execute(trx);
+  const { rows } = await sql`${claiming(request)} on conflict do nothing returning 1`.execute(trx);
   return rows.length === 1;
 }
 

@@ -52,10 +52,7 @@ async function order(
     customerId,
     input,
     // Read before the transaction: afterwards the card has another number.
-    prepare: async () => ({
-      card: theirs(await cardSystem.card(customerId, cardId)),
-      customer: theirs(await cardSystem.customer(customerId)),
-    }),
+    prepare: async () => theirs(await cardSystem.cardWithHolder(customerId, cardId)),
     effect: async (unit, { card, customer }) => {
       const taken = await cardSystem.orderReplacement(unit, customerId, cardId, asked);
       if ('refused' in taken) throw new Failure(taken.refused === 'not-there' ? 'NOT_FOUND' : 'SVC-REP');

@@ -62,13 +62,12 @@ export function createRedemption(deps: RedemptionDeps) {
 
   async function judge({ session, language }: LiveContext, ask: Ask): Promise<Deal> {
     const { customerId } = session;
-    const card = theirs(await cardSystem.card(customerId, ask.cardId));
+    const { card, customer } = theirs(await cardSystem.cardWithHolder(customerId, ask.cardId));
     const offer = theirs(catalogue().offer(ask.catalogCode, card.productCode));
     const { category } = offer.price;
     if (WAY[category] !== ask.way) throw new Failure('NOT_FOUND');
     if (ask.way === 'partner' && card.relationship !== 'primary') throw new Failure('PRIMARY_ONLY');
     if (card.status !== 'active') throw new Failure('RDM-CARD');
-    const customer = theirs(await cardSystem.customer(customerId));
     if (customer.redemptionBatchOpen) throw new Failure('RDM-BATCH');
     const delivery = deliveryOf(offer, ask);
     const quantity = quantityOf(offer, ask);

@@ -18,8 +18,7 @@ export interface AskedDocument {
 export async function orderDocument(cardSystem: CardSystem, asked: AskedDocument): Promise<StatementOrder> {
   const { customerId, cardId, statementId, language } = asked;
   const statement = theirs(await cardSystem.statement(customerId, cardId, { statementId }));
-  const card = theirs(await cardSystem.card(customerId, cardId));
-  const customer = theirs(await cardSystem.customer(customerId));
+  const { card, customer } = theirs(await cardSystem.cardWithHolder(customerId, cardId));
   const lines = await everyEntry(async (place) => {
     const query = { ...place, sort: OLDEST_FIRST };
     return theirs(await cardSystem.transactions(customerId, cardId, { statementId }, query));

@@ -53,9 +53,8 @@ export function createTemporaryLimit(deps: TemporaryLimitDeps) {
     sameBytes(Buffer.from(traceId), Buffer.from(traceOf(context, cardId)));
 
   async function holderOf({ session }: LiveContext, cardId: string) {
-    const customer = await cardSystem.customer(session.customerId);
-    const card = await cardSystem.card(session.customerId, cardId);
-    return { customer: theirs(customer), lastFour: theirs(card).lastFour };
+    const { customer, card } = theirs(await cardSystem.cardWithHolder(session.customerId, cardId));
+    return { customer, lastFour: card.lastFour };
   }
 
   /** The challenge of a right code. Another card ends the code like any other change of the deal, whoever's it is. */

@@ -34,6 +34,15 @@ export function customers(system: () => CardSystem): void {
 }
 
 export function cards(system: () => CardSystem, today: IsoDate): void {
+  it('[CARD-1] [S23] a card with its holder is both as they are, and nothing where the card is not theirs', async () => {
+    expect(await system().cardWithHolder(ANN, USED)).toEqual({
+      card: await system().card(ANN, USED),
+      customer: await system().customer(ANN),
+    });
+    for (const cardId of [BENS, sampleId(97), 'x', ''])
+      expect(await system().cardWithHolder(ANN, cardId)).toBeUndefined();
+  });
+
   it('[CARD-1] lists all cards, oldest first, with the latest statement where there is one', async () => {
     const list = await system().cards(ANN);
     expect(list.map(({ cardId, status }) => [cardId, status])).toEqual([
@@ -131,6 +140,7 @@ export function strangers(system: () => CardSystem): void {
 
   it.each(['', 'nobody', sampleId(98)])('[CARD-6] knows no customer "%s"', async (customerId) => {
     expect(await system().customer(customerId)).toBeUndefined();
+    expect(await system().cardWithHolder(customerId, USED)).toBeUndefined();
     expect(await system().cards(customerId)).toEqual([]);
   });
 }

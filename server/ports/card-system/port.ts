@@ -150,6 +150,12 @@ export interface IdentifiedCard {
   readonly canActivate: boolean;
 }
 
+/** A card and the customer whose it is. */
+export interface CardWithHolder {
+  readonly card: CardDetail;
+  readonly customer: Customer;
+}
+
 /**
  * What a change belongs to. The portal's own records of it (used code, audit, message) are written in the same
  * transaction, so an adapter whose tables are in the portal's database writes there too. One that speaks to another
@@ -177,6 +183,9 @@ export interface CardSystem
 
   /** One card, or `undefined` when it is not there or not theirs. */
   card(customerId: string, cardId: string): Promise<CardDetail | undefined>;
+
+  /** The same with the customer: what most changes of a card begin with. */
+  cardWithHolder(customerId: string, cardId: string): Promise<CardWithHolder | undefined>;
 
   /**
    * The card and person behind four details, or `undefined` when any of them is wrong; which one is not said, and takes

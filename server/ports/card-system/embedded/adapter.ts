@@ -24,12 +24,14 @@ import { createRedemptions } from './redemption.ts';
 import { createReplacements } from './replacements.ts';
 import {
   activateRow,
+  type CardDetailRow,
   type CardRow,
   type CustomerRow,
   type IdentityRow,
   readByNumber,
   readCard,
   readCards,
+  readCardWithHolder,
   readCustomer,
   readNationalIdIndex,
   setCashbackRow,
@@ -53,17 +55,11 @@ export function createEmbeddedCardSystem(db: Kysely<Database>, keys: CardKeys, r
     },
     async card(customerId, cardId): Promise<CardDetail | undefined> {
       const row = areIds(customerId, cardId) ? await readCard(db, customerId, cardId) : undefined;
-      return (
-        row && {
-          ...toSummary(row),
-          cashAdvanceLimit: twd(row.cash_advance_limit),
-          interestRate: row.interest_rate,
-          cashbackMethod: row.cashback_method,
-          autopay: row.autopay,
-          pinSet: row.pin_set,
-          canActivate: canActivate(row),
-        }
-      );
+      return row && toDetail(row);
+    },
+    async cardWithHolder(customerId, cardId) {
+      const rows = areIds(customerId, cardId) ? await readCardWithHolder(db, customerId, cardId) : undefined;
+      return rows && { card: toDetail(rows.card), customer: toCustomer(rows.customer, keys) };
     },
     async identify(given) {
       const row = await readByNumber(db, keys.index('card-number', given.cardNumber));
@@ -124,6 +120,18 @@ function toCustomer(row: CustomerRow, keys: CardKeys): Customer {
     redemptionBatchOpen: row.redemption_batch_open,
     ...(row.phone_changed_at && { phoneChangedAt: row.phone_changed_at }),
     ...(row.email_changed_at && { emailChangedAt: row.email_changed_at }),
+  };
+}
+
+function toDetail(row: CardDetailRow): CardDetail {
+  return {
+    ...toSummary(row),
+    cashAdvanceLimit: twd(row.cash_advance_limit),
+    interestRate: row.interest_rate,
+    cashbackMethod: row.cashback_method,
+    autopay: row.autopay,
+    pinSet: row.pin_set,
+    canActivate: canActivate(row),
   };
 }
 

@@ -1,4 +1,5 @@
 import { CompiledQuery, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { executeLater } from '../../../db/dialect.ts';
 import type { CardTables } from '../../../db/schema.cards.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { CashbackMethod } from '../port.ts';
@@ -68,6 +69,21 @@ export async function readCard(
   cardId: string,
 ): Promise<CardDetailRow | undefined> {
   return (await db.executeQuery<CardDetailRow>(CompiledQuery.raw(CARD, [customerId, cardId]))).rows[0];
+}
+
+/** The same with the customer's row, in one round to the database; undefined when one of them is not there. */
+export async function readCardWithHolder(
+  db: Db,
+  customerId: string,
+  cardId: string,
+): Promise<{ card: CardDetailRow; customer: CustomerRow } | undefined> {
+  return db.connection().execute(async (connection) => {
+    const query: CompiledQuery<CardDetailRow> = CompiledQuery.raw(CARD, [customerId, cardId]);
+    const cards = await executeLater(connection, query);
+    const customer = await readCustomer(connection, customerId);
+    const [card] = cards;
+    return card && customer && { card, customer };
+  });
 }
 
 /** A customer's row and whether they hold a primary card. */
