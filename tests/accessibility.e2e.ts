@@ -9,6 +9,7 @@ import { chrome } from '../web/shell/messages.ts';
 import { ui } from '../web/ui/messages.ts';
 import { resetBank } from './support/demo.ts';
 import {
+  axeWidths,
   EVERY_SCREEN,
   enterPassword,
   enterUsername,
@@ -32,14 +33,6 @@ const expectNothingSticksOut = (page: Page) =>
     .configure({ soft: true })
     .poll(() => sticksOut(page), { timeout: 3000 })
     .toEqual([]);
-
-/**
- * The widths at which axe looks at a screen. In the run of each change that is one in each language, another one in the
- * other, by turns; the nightly run has all.
- */
-function axeWidths(widths: readonly number[], turn: number): readonly number[] {
-  return EVERY_SCREEN ? widths : widths.slice(turn % widths.length).slice(0, 1);
-}
 
 /**
  * A page is looked at in both languages. What a press or a mistake makes of it is, in the run of each change, looked at in one

@@ -4,6 +4,7 @@ import { formatMoney, formatNumber } from '../../shared/money.ts';
 import { answerOf } from '../../tests/support/answer-of.ts';
 import {
   arriveLoggedOn,
+  axeWidths,
   choose,
   expect,
   expectAccessible,
@@ -57,10 +58,12 @@ const paths = {
 };
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(beyond).toBe(0);
+  // What follows the width by script comes a moment after it.
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    )
+    .toBe(0);
 }
 
 async function expectNothingClipped(page: Page): Promise<void> {
@@ -76,37 +79,36 @@ async function expectNothingClipped(page: Page): Promise<void> {
 forEachLanguage((language) => {
   const t = (phrase: Phrase) => say(phrase, language);
 
-  for (const width of WIDTHS) {
-    test.describe(`${language} at ${width} px`, () => {
-      test.use({ viewport: viewportOf(width) });
-
-      test(`[CARD-1] says every status in the tile and above the figures`, async ({ page }) => {
-        const cards = await open(page, 'demo.states1', language);
-        expect(cards).toHaveLength(7);
-        for (const card of cards) {
-          await choose(tile(page, card.cardId));
-          await settled(page);
-          const label = page.locator('label').filter({ has: tile(page, card.cardId) });
-          await expect(label).toContainText(card.productName);
-          await expect(label).toContainText(card.lastFour);
-          if (card.status === 'active') {
-            await expect(panel(page, dashboard.totalDue, language)).toBeVisible();
-          } else {
-            const { tag, title } = SAID[card.status];
-            await expect(label).toContainText(t(tag));
-            await expect(page.getByRole('main').getByText(t(title), { exact: true }).last()).toBeVisible();
-            await expect(page.getByRole('main').getByRole('link', { name: t(ui.contactUs) })).toBeVisible();
-          }
-          await expect(panel(page, dashboard.totalDue, language)).toBeVisible({
-            visible: card.status !== 'unactivated',
-          });
-          await expectNoSidewaysScroll(page);
-          await expectNothingClipped(page);
-          await expectAccessible(page);
-        }
+  test(`[CARD-1] says every status in the tile and above the figures: ${language}`, async ({ page }) => {
+    test.setTimeout(120_000);
+    const cards = await open(page, 'demo.states1', language);
+    expect(cards).toHaveLength(7);
+    for (const [index, card] of cards.entries()) {
+      await choose(tile(page, card.cardId));
+      await settled(page);
+      const label = page.locator('label').filter({ has: tile(page, card.cardId) });
+      await expect(label).toContainText(card.productName);
+      await expect(label).toContainText(card.lastFour);
+      if (card.status === 'active') {
+        await expect(panel(page, dashboard.totalDue, language)).toBeVisible();
+      } else {
+        const { tag, title } = SAID[card.status];
+        await expect(label).toContainText(t(tag));
+        await expect(page.getByRole('main').getByText(t(title), { exact: true }).last()).toBeVisible();
+        await expect(page.getByRole('main').getByRole('link', { name: t(ui.contactUs) })).toBeVisible();
+      }
+      await expect(panel(page, dashboard.totalDue, language)).toBeVisible({
+        visible: card.status !== 'unactivated',
       });
-    });
-  }
+      const forAxe = axeWidths(WIDTHS, language === 'en' ? index : index + 1);
+      for (const width of WIDTHS) {
+        await page.setViewportSize(viewportOf(width));
+        await expectNoSidewaysScroll(page);
+        await expectNothingClipped(page);
+        if (forAxe.includes(width)) await expectAccessible(page);
+      }
+    }
+  });
 
   test.describe(`${language}`, () => {
     test.use({ viewport: viewportOf(1280) });

@@ -41,6 +41,14 @@ export const EVERY_SCREEN = process.env.SCREENS === 'all';
 /** The widths every screen is looked at: phone, tablet, desktop; by night also the narrowest, and where desktop begins. */
 export const WIDTHS: readonly number[] = EVERY_SCREEN ? [320, 360, 760, 958, 1280] : [360, 760, 1280];
 
+/**
+ * The widths at which axe looks at a screen. In the run of each change that is one in each language, another one in the
+ * other, by turns; the nightly run has all.
+ */
+export function axeWidths(widths: readonly number[], turn: number): readonly number[] {
+  return EVERY_SCREEN ? widths : widths.slice(turn % widths.length).slice(0, 1);
+}
+
 /** Where a journey is walked. */
 export interface Walk {
   readonly language: Language;
