@@ -17,6 +17,7 @@ export interface Mistake {
 
 /** Time for a kill to fall into. */
 const WAIT = 'await new Promise((resolve) => setTimeout(resolve, 150));';
+const CLAIM = /if \(request\) await claimLater\(trx, request\);/g;
 const KEPT = /if \(request\) await keepAnswer\(trx, request, payload\);/g;
 const RECORD = /await audit\.record\(trx, context, action, "done", customerId, details\);/g;
 const NOTICE = /if \(notice\) (await enqueueNotice\(deps\.outbox, trx, notice\.customer, notice\.notice\);)/g;
@@ -35,13 +36,13 @@ export const MISTAKES: readonly Mistake[] = [
   {
     name: 'the idempotency key is not looked at',
     finds: /^invented/,
-    replace: [[/if \(request && !await claim\(trx, request\)\) \{/g, 'request = undefined; if (false) {']],
+    replace: [[CLAIM, 'request = undefined;']],
   },
   {
     name: 'the key is read before the transaction and written at its end',
     finds: /^(invented|doubled)/,
     replace: [
-      [/if \(request && !await claim\(trx, request\)\) \{/g, 'if (false) {'],
+      [CLAIM, ''],
       [/request\?\.keyHash\.toString\("base64url"\) \?\? newUuid/g, 'newUuid'],
       [KEPT, 'if (request) { await claim(trx, request); await keepAnswer(trx, request, payload); }'],
     ],
