@@ -133,7 +133,9 @@ describe('[REG-2] a card that can exist', () => {
         const today = `20${yy}-${mm}-${String(day).padStart(2, '0')}`;
         expect(canExist('4111111111111111', { month: mm, year: yy }, today)).toBe(true);
         const next =
-          mm === '12' ? `20${Number(yy) + 1}-01-01` : `20${yy}-${String(Number(mm) + 1).padStart(2, '0')}-01`;
+          mm === '12'
+            ? `${2001 + Number(yy)}-01-01`
+            : `20${yy}-${String(Number(mm) + 1).padStart(2, '0')}-01`;
         expect(canExist('4111111111111111', { month: mm, year: yy }, next)).toBe(false);
       }),
     );
