@@ -65,8 +65,13 @@ export async function runParts(parts, reports) {
   if (parts.has('e2e')) counts.push(await playwright(reports, { CHROME_PATH: browser }));
   if (parts.has('nightly')) {
     const env = { CHROME_PATH: browser, ...EVERY_SCREEN };
-    // Every screen of every flow: the run of each change looks at them on its journeys only.
-    counts.push(await playwright(reports, env, 'tests/accessibility.e2e.ts', 'tests/gallery.e2e.ts'));
+    // Whole what the run of each change looks at by turns.
+    const byTurns = [
+      'tests/accessibility.e2e.ts',
+      'tests/gallery.e2e.ts',
+      'features/dashboard/dashboard.e2e.ts',
+    ];
+    counts.push(await playwright(reports, env, ...byTurns));
     // The journeys once more, each at the width that the run of each change leaves to the other language.
     counts.push(await playwright(reports, env, '--grep=@swapped'));
   }

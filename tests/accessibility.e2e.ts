@@ -21,18 +21,11 @@ import {
   viewportOf,
   WIDTHS,
 } from './support/e2e.ts';
-import { edgeless, smallTargets, sticksOut, unfilledTexts } from './support/page-checks.ts';
+import { edgeless, expectNothingSticksOut, smallTargets, unfilledTexts } from './support/page-checks.ts';
 import { SCREENS, type Screen } from './support/screens.ts';
 
 /** Of a bank that wants a code for the first redemption to a membership: it has every screen. */
 const test = testWith({ REDEMPTION_OTP: 'new-membership' });
-
-/** What follows the width by script comes a moment after it. */
-const expectNothingSticksOut = (page: Page) =>
-  expect
-    .configure({ soft: true })
-    .poll(() => sticksOut(page), { timeout: 3000 })
-    .toEqual([]);
 
 /**
  * A page is looked at in both languages. What a press or a mistake makes of it is, in the run of each change, looked at in one

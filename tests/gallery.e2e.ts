@@ -1,7 +1,8 @@
 /** The component gallery: every component in every state, in both languages; dialogs and drawers by keyboard. */
 import { LANGUAGES } from '../shared/messages.ts';
 import { EVERY_SCREEN, expect, expectAccessible, test, viewportOf, WIDTHS } from './support/e2e.ts';
-import { example, expectNoSidewaysScroll, openGallery } from './support/gallery.ts';
+import { example, openGallery } from './support/gallery.ts';
+import { expectNothingSticksOut } from './support/page-checks.ts';
 
 for (const language of LANGUAGES) {
   for (const [index, width] of [...new Set([320, ...WIDTHS])].entries()) {
@@ -15,7 +16,7 @@ for (const language of LANGUAGES) {
       await openGallery(page, '', language, width);
       await expect(page.locator('html')).toHaveAttribute('lang', language === 'en' ? 'en' : 'zh-Hant-TW');
       await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
+      await expectNothingSticksOut(page);
     });
   }
 
@@ -32,7 +33,7 @@ for (const language of LANGUAGES) {
           await example(page, name).getByRole('button').first().click();
           await expect(page.locator('dialog[open]')).toBeVisible();
           await expectAccessible(page);
-          await expectNoSidewaysScroll(page);
+          await expectNothingSticksOut(page);
           await page.locator('dialog[open] button').last().click();
           await expect(page.locator('dialog[open]')).toHaveCount(0);
         }
@@ -50,7 +51,7 @@ for (const language of LANGUAGES) {
       await expect(page).toHaveTitle(/^(Error: Step 3 of 7: |錯誤：步驟 3／7：)/);
       await expect(example(page, 'step').getByRole('alert')).toBeVisible();
       await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
+      await expectNothingSticksOut(page);
     }
   });
 }

@@ -13,6 +13,7 @@ import {
   viewportOf,
   WIDTHS,
 } from '../../tests/support/e2e.ts';
+import { expectNothingSticksOut } from '../../tests/support/page-checks.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import type { Transaction } from '../account-detail/public.ts';
@@ -57,15 +58,6 @@ const paths = {
   unbilled: /\/transactions\/unposted$/,
 };
 
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  // What follows the width by script comes a moment after it.
-  await expect
-    .poll(() =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    )
-    .toBe(0);
-}
-
 async function expectNothingClipped(page: Page): Promise<void> {
   const clipped = await page.evaluate(() =>
     [...document.querySelectorAll('main p, main dt, main dd, main h1, main h2, main td, main li span')]
@@ -103,7 +95,7 @@ forEachLanguage((language) => {
       const forAxe = axeWidths(WIDTHS, language === 'en' ? index : index + 1);
       for (const width of WIDTHS) {
         await page.setViewportSize(viewportOf(width));
-        await expectNoSidewaysScroll(page);
+        await expectNothingSticksOut(page);
         await expectNothingClipped(page);
         if (forAxe.includes(width)) await expectAccessible(page);
       }
@@ -196,7 +188,7 @@ test.describe('phone', () => {
     await expect(label).toBeInViewport({ ratio: 0.9 });
     await page.setViewportSize(viewportOf(360));
     await expect(label, 'in a narrower window').toBeInViewport({ ratio: 0.9 });
-    await expectNoSidewaysScroll(page);
+    await expectNothingSticksOut(page);
     await choose(tile(page, cards.find((card) => card.status === 'active')!.cardId));
     await settled(page);
     const list = panel(page, dashboard.unbilled);
@@ -209,7 +201,7 @@ test.describe('phone', () => {
     for (const card of await open(page, 'demo.states1')) {
       await choose(tile(page, card.cardId));
       await settled(page);
-      await expectNoSidewaysScroll(page);
+      await expectNothingSticksOut(page);
       await expectNothingClipped(page);
     }
   });
@@ -328,7 +320,7 @@ test.describe('offers', () => {
     await expectAccessible(page);
     expect(await page.evaluate(() => Number(Reflect.get(window, 'moved')))).toBeLessThanOrEqual(0.02);
     await page.setViewportSize(viewportOf(320));
-    await expectNoSidewaysScroll(page);
+    await expectNothingSticksOut(page);
     await offers(page).getByRole('link').first().click();
     await expect(page).toHaveURL(/\/u\/promotion-detail\?code=/);
   });

@@ -12,7 +12,6 @@ import {
   type QueryCompiler,
   type QueryResult,
   type RawBuilder,
-  type Transaction,
   type TransactionSettings,
 } from 'kysely';
 import { type Answer, assertCommitted, type Engine, type Lease, type Step } from './engine.ts';
@@ -88,19 +87,17 @@ const unhurried = new WeakSet<CompiledQuery>();
 /**
  * Runs a statement together with the next one of its transaction or connection, at the latest the commit, which saves a
  * round to the database. If it fails, that next one does, with its error.
+ * @param on a transaction, or what `db.connection().execute` gives; on anything else it throws
  * @returns its rows, which come into the list with that next one
  */
 export async function executeLater<R>(
-  on: Transaction<Database> | ControlledConnection,
+  on: Kysely<Database>,
   statement: RawBuilder<R> | CompiledQuery<R>,
 ): Promise<readonly R[]> {
   const query = 'compile' in statement ? statement.compile(on) : statement;
   unhurried.add(query);
   return (await on.executeQuery(query)).rows;
 }
-
-/** What `db.connection().execute` gives: one connection, each statement by itself but for those that wait for the next. */
-type ControlledConnection = Kysely<Database>;
 
 /** A statement that waits, with the list that its rows go to. */
 interface Waiting extends Step {
@@ -160,5 +157,6 @@ class LeasedConnection implements DatabaseConnection {
   }
   release(): void {
     this.#lease.release();
+    if (this.#later.length > 0) throw new Error('a statement waited for a next one that never came');
   }
 }

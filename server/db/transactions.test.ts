@@ -99,6 +99,19 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
         });
   });
 
+  test('what may wait where nothing follows is an error, and is not run', async () => {
+    const alone = [
+      () => executeLater(ctx.db(), sql`insert into tally values (${2}, ${2})`),
+      () =>
+        ctx
+          .db()
+          .connection()
+          .execute((connection) => executeLater(connection, sql`insert into tally values (${2}, ${2})`)),
+    ];
+    for (const work of alone) await expect(work()).rejects.toThrow('never came');
+    expect(await ids()).toEqual([1]);
+  });
+
   test('what may wait and fails, fails what it goes with, and nothing stays', async () => {
     const work = [
       async (trx: Transaction<Database>) => void (await sql`select ${1}::int`.execute(trx)),

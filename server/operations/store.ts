@@ -1,10 +1,8 @@
 /** Idempotency keys in the database. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { executeLater } from '../db/dialect.ts';
-import { codeOf } from '../db/errors.ts';
+import { violates } from '../db/errors.ts';
 import type { Database } from '../db/schema.ts';
-
-const UNIQUE_VIOLATION = '23505';
 
 export interface KeyedRequest {
   readonly customerId: string;
@@ -31,10 +29,7 @@ export async function claimLater(trx: Transaction<Database>, request: KeyedReque
 
 /** Whether a transaction failed because its key has had its answer. */
 export function isTaken(error: unknown): boolean {
-  return (
-    codeOf(error) === UNIQUE_VIOLATION &&
-    (error as { constraint?: unknown }).constraint === 'idempotency_pkey'
-  );
+  return violates(error, 'idempotency_pkey');
 }
 
 /** Takes the key for this transaction; waits for another that has it. False when it has had its answer. */

@@ -22,11 +22,3 @@ export async function openGallery(
 export function example(page: Page, name: string): Locator {
   return page.locator(`[data-example="${name}"]`);
 }
-
-/** Fails when the page is wider than its window. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const excess = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(excess).toBeLessThanOrEqual(0);
-}

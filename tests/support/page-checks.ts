@@ -1,5 +1,12 @@
 /** Checks of a page as it stands that axe does not make; each resolves with what is wrong, one line for each place. */
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+
+/** Fails when something sticks out. What follows the width by script comes a moment after it. */
+export const expectNothingSticksOut = (page: Page) =>
+  expect
+    .configure({ soft: true })
+    .poll(() => sticksOut(page), { timeout: 3000 })
+    .toEqual([]);
 
 /** WCAG 1.4.10: nothing makes the page, or a dialog on it, scroll sideways. Names what sticks out. */
 export function sticksOut(page: Page): Promise<string[]> {

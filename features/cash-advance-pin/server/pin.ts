@@ -14,9 +14,10 @@ import type { Database } from '../../../server/db/schema.ts';
 import { type Flow, type Flows, textFact } from '../../../server/flows/flows.ts';
 import type { LiveContext, LiveSession, OtpContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
+import { theirs } from '../../../server/http/page.ts';
 import type { Operations } from '../../../server/operations/operations.ts';
 import { PIN_CHANGES_PER_DAY } from '../../../server/ports/card-system/pin.ts';
-import type { CardDetail, CardSystem, Customer, Unit } from '../../../server/ports/card-system/port.ts';
+import type { CardSystem, CardWithHolder, Unit } from '../../../server/ports/card-system/port.ts';
 import { say } from '../../../shared/messages.ts';
 import { judgeDeal, methodsOf, type Otp, type OtpSent, TOKEN_SECONDS } from '../../otp/server/public.ts';
 import { pinNotice } from '../messages.ts';
@@ -42,25 +43,15 @@ export interface SealedPins {
 }
 
 /** What a change needs to know besides the PIN itself. */
-interface Prepared {
+interface Prepared extends CardWithHolder {
   readonly block: Buffer;
-  readonly card: CardDetail;
-  readonly customer: Customer;
 }
 
 export function createPin(deps: PinDeps) {
   const { db, cardSystem, flows, otp, audit } = deps;
 
-  async function customerOf({ customerId }: LiveSession): Promise<Customer> {
-    const customer = await cardSystem.customer(customerId);
-    if (!customer) throw new Error('the card system does not know a registered customer');
-    return customer;
-  }
-
-  async function cardOf({ customerId }: LiveSession, cardId: string): Promise<CardDetail> {
-    const card = await cardSystem.card(customerId, cardId);
-    if (!card) throw new Failure('NOT_FOUND');
-    return card;
+  async function holding({ customerId }: LiveSession, cardId: string): Promise<CardWithHolder> {
+    return theirs(await cardSystem.cardWithHolder(customerId, cardId));
   }
 
   /** Changes of today, of a card that can have a PIN. */
@@ -96,7 +87,7 @@ export function createPin(deps: PinDeps) {
   /** All that has to be right before the transaction; the PIN is in its block afterwards. */
   async function prepare(session: LiveSession, cardId: string, pins: SealedPins): Promise<Prepared> {
     await flowOf(session, cardId, null, stages.change.from);
-    const [card, customer] = [await cardOf(session, cardId), await customerOf(session)];
+    const { card, customer } = await holding(session, cardId);
     const key = fieldKey(deps.config.secret, session.fieldSeed);
     const publicKey = await cardSystem.pinKey();
     const block = pinBlockOf({ fieldKey: key, ...pins }, { publicKey, cardId });
@@ -129,9 +120,8 @@ export function createPin(deps: PinDeps) {
   return {
     /** Whether the card's PIN may be changed today; a change begins. */
     async check({ session }: LiveContext, cardId: string) {
-      const card = await cardOf(session, cardId);
+      const { card, customer } = await holding(session, cardId);
       const used = await usedToday(session, cardId);
-      const customer = await customerOf(session);
       const methods = methodsOf(customer);
       if (methods.length === 0) throw new Failure('CONTACT-NONE');
       const facts = { cardId, lastFour: card.lastFour, pinSet: card.pinSet };
@@ -154,13 +144,13 @@ export function createPin(deps: PinDeps) {
       asked: { traceId: string; method: OtpMethod | undefined; isResend: boolean },
     ): Promise<OtpSent> {
       const { session, language } = context;
-      await cardOf(session, cardId);
+      const { customer } = await holding(session, cardId);
       const flow = await flowOf(session, cardId, asked.traceId, stages.requestOtp.from);
       if ((await usedToday(session, cardId)) >= PIN_CHANGES_PER_DAY) throw new Failure('PIN-LIMIT');
       const action = flow.facts.pinSet ? pinNotice.actionChange : pinNotice.actionSet;
       const sent = await otp.request({
         ...placeOf(session),
-        customer: await customerOf(session),
+        customer,
         subject: { cardId },
         action: say(action, language, { lastFour: textFact(flow, 'lastFour') }),
         method: asked.method,
@@ -176,7 +166,7 @@ export function createPin(deps: PinDeps) {
     /** A right code allows one change of this card's PIN. With another card's address the code is burned. */
     async confirm(context: LiveContext, cardId: string, given: { traceId: string; otp: string }) {
       const { session } = context;
-      await cardOf(session, cardId);
+      theirs(await cardSystem.card(session.customerId, cardId));
       const flow = await flows.at(session, 'pin', given.traceId, stages.validateOtp.from);
       const challengeId = await judge(context, cardId, given.otp);
       const place = placeOf(session);

@@ -63,10 +63,7 @@ export function createInstalments(deps: InstalmentDeps) {
   async function confirm(context: LiveContext, given: { traceId: string; otp: string; deal: Deal }) {
     const flow = await flows.at(context.session, 'instalment', given.traceId, stages.validateOtp.from);
     const { cardId } = dealOf(flow);
-    const [customer, card] = await Promise.all([
-      customerOf(context),
-      cardSystem.card(context.session.customerId, cardId),
-    ]);
+    const held = await cardSystem.cardWithHolder(context.session.customerId, cardId);
     const claimed = { code: given.otp, claimed: { ...given.deal } };
     const challengeId = await judgeDeal(deps, context, placeOf(context), claimed).catch(async (error) => {
       // After three wrong codes the person begins again.
@@ -74,14 +71,14 @@ export function createInstalments(deps: InstalmentDeps) {
         await flows.end(db, context.session, 'instalment');
       throw error;
     });
-    return { flow, customer, card: theirs(card), challengeId };
+    return { flow, ...theirs(held), challengeId };
   }
 
   return {
     /** Step 1. Judges the deal, works out what it costs and keeps both: from here on the browser is not believed. */
     async advise(context: LiveContext, deal: Deal): Promise<InstalmentAdvice> {
       const { session, language } = context;
-      const card = theirs(await cardSystem.card(session.customerId, deal.cardId));
+      const { card, customer } = theirs(await cardSystem.cardWithHolder(session.customerId, deal.cardId));
       const { customerId } = session;
       const offer = await cardSystem.offerInstalments(
         customerId,
@@ -93,7 +90,6 @@ export function createInstalments(deps: InstalmentDeps) {
       const { amount } = toWire(offer.transaction.amount);
       // It is not what the person was shown: it has been billed or claimed meanwhile.
       if (amount !== deal.amount || offer.type !== deal.type) throw new Failure('NOT_NOW');
-      const customer = await customerOf(context);
       const methods = methodsOf(customer);
       if (methods.length === 0) throw new Failure('CONTACT-NONE');
       const { total, annualPercentageRate } = offer.plan;
