@@ -56,6 +56,7 @@ import { installErrors, unreadable, unroutable } from './http/errors.ts';
 import { installHealth } from './http/health.ts';
 import { createLimits, type Limits } from './http/limits.ts';
 import { type Mounted, mount } from './http/mount.ts';
+import { installOverload } from './http/overload.ts';
 import { installPages } from './http/pages.ts';
 import { installProtection } from './http/protect.ts';
 import { installReports } from './http/reports.ts';
@@ -244,6 +245,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   server.removeContentTypeParser('text/plain');
   installErrors(server, config.defaultLanguage);
   installProtection(server, config);
+  installOverload(server, config.apiBase, config.mostCalls);
   installHealth(server, deps.database, config, deps.metrics);
   const calls = allCalls(deps, parts);
   mount(server, calls, {

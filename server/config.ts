@@ -42,6 +42,8 @@ export interface Config {
   /** Number of trusted proxies in front, for the caller's address. */
   readonly trustProxy: number;
   readonly defaultLanguage: Language;
+  /** Calls that are under way at once; more are turned away. */
+  readonly mostCalls: number;
   readonly idleSeconds: number;
   readonly sessionMaxSeconds: number;
   readonly checkSeconds: number;
@@ -240,6 +242,7 @@ export function readConfig(env: Env): Config {
     publicOrigin: origin && new URL(origin).origin,
     trustProxy: whole(env, 'TRUST_PROXY', 0, 0, 10),
     defaultLanguage: language,
+    mostCalls: whole(env, 'MOST_CALLS', 128, 8, 10_000),
     idleSeconds: whole(env, 'IDLE_SECONDS', 600, 90, 3600),
     sessionMaxSeconds: whole(env, 'SESSION_MAX_SECONDS', 7200, 300, 43_200),
     checkSeconds: whole(env, 'SESSION_CHECK_SECONDS', mode === 'demo' ? 5 : 60, 1, 300),

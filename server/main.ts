@@ -1,5 +1,5 @@
 /** Starts the portal: reads the configuration, opens the database, listens, and stops in order. */
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +14,7 @@ import { ContentError } from './content/live.ts';
 import { clockOffset } from './db/clock.ts';
 import { DataDirectoryInUse } from './db/errors.ts';
 import type { OpenDatabase } from './db/open.ts';
+import { logDestination } from './log.ts';
 import { createEmbeddedCardSystem } from './ports/card-system/embedded/adapter.ts';
 import { systemClock } from './ports/clock/system.ts';
 import { createDemoMail } from './ports/mail/demo-inbox.ts';
@@ -49,14 +50,14 @@ async function run(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino(
     { level: config.logLevel, redact: REDACTED.flatMap((key) => [key, `*.${key}`]) },
-    pino.destination(2),
+    logDestination(systemClock),
   );
   const start = prepareStart(config, systemClock);
   const reading = openContent(config);
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'cluster'))) {
     // What is wrong with the bank's files is told before the minute that a new database takes.
     await reading;
-    execFileSync(process.execPath, [join(HERE, 'prepare.js')], { stdio: ['ignore', 'ignore', 'inherit'] });
+    prepareDatabase();
   }
   const [{ content, live }, database] = await Promise.all([reading, openConfigured(config, start)]);
   await checkContent(config, database, start);
@@ -89,6 +90,19 @@ async function run(): Promise<void> {
   });
   live.watch(log);
   await listen(app, config, database, gateway, anchors);
+}
+
+/**
+ * Makes the first database in a process of its own. That has a standard error of its own too: when a process of Node's ends
+ * it makes the one it was given wait for its reader again, for this process as well.
+ */
+function prepareDatabase(): void {
+  const { status, stderr } = spawnSync(process.execPath, [join(HERE, 'prepare.js')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  if (status === 0) return;
+  process.stderr.write(stderr);
+  throw new Error(`the database could not be made (${status})`);
 }
 
 /** Where the bank's pictures and pages are. */
@@ -166,6 +180,9 @@ async function listen(
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 }
 
+// Standard output and error may be files on a full disk, or pipes that nobody reads any more: no reason to end. Asking for
+// them also makes a pipe one that does not wait.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 try {
   await run();
 } catch (error) {

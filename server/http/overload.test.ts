@@ -1,0 +1,66 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { installErrors } from './errors.ts';
+import { installOverload } from './overload.ts';
+
+let app: FastifyInstance;
+let address: string;
+let waiting: (() => void)[];
+const goOn = () => {
+  for (const one of waiting.splice(0)) one();
+};
+
+beforeEach(async () => {
+  waiting = [];
+  app = Fastify();
+  installErrors(app, 'en');
+  installOverload(app, '/api/v1', 2);
+  app.get('/api/v1/slow', () => new Promise((resolve) => waiting.push(() => resolve({ done: true }))));
+  app.get('/readyz', () => ({ ok: true }));
+  address = await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterEach(async () => {
+  goOn();
+  await app.close();
+});
+
+const call = (path = '/api/v1/slow', init?: RequestInit) => fetch(address + path, init);
+const until = (count: number) => expect.poll(() => waiting.length).toBe(count);
+
+it('[OPS-2] turns away at once what comes on top of the most, and says when to come again', async () => {
+  const first = [call(), call()];
+  await until(2);
+  const refused = await call();
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2']);
+  expect(await refused.json()).toMatchObject({ error: { code: 'RATE_LIMITED' } });
+  expect(waiting).toHaveLength(2);
+
+  goOn();
+  expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200]);
+  const next = call();
+  await until(1);
+  goOn();
+  expect((await next).status).toBe(200);
+});
+
+it('[OPS-2] a caller who has gone makes place', async () => {
+  const gone = new AbortController();
+  const left = [1, 2].map(() => call('/api/v1/slow', { signal: gone.signal }).catch(() => 'gone'));
+  await until(2);
+  gone.abort();
+  expect(await Promise.all(left)).toEqual(['gone', 'gone']);
+  await expect
+    .poll(async () => {
+      const answer = call('/api/v1/slow', { signal: AbortSignal.timeout(200) });
+      return answer.then(({ status }) => status).catch(() => 'let in');
+    })
+    .toBe('let in');
+});
+
+it('[OPS-3] whether the process is ready is answered all the same', async () => {
+  const first = [call(), call()];
+  await until(2);
+  expect((await call('/readyz')).status).toBe(200);
+  goOn();
+  await Promise.all(first);
+});

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { logDestination } from './log.ts';
+import { systemClock } from './ports/clock/system.ts';
+
+/** Takes what it is told to take of each write; `undefined` is a full disk, `busy` a reader that is behind. */
+function disk(takes: (number | 'busy' | undefined)[]) {
+  let written = '';
+  const write = (bytes: Uint8Array): number => {
+    const take = takes.length > 0 ? takes.shift() : Number.POSITIVE_INFINITY;
+    if (take === 'busy') throw Object.assign(new Error('again'), { code: 'EAGAIN' });
+    if (take === undefined) throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+    const taken = bytes.subarray(0, Math.min(take, bytes.length));
+    written += Buffer.from(taken).toString();
+    return taken.length;
+  };
+  return { write, text: () => written };
+}
+
+it('[OPS-3] writes every line whole, however little is taken at once', () => {
+  const { write, text } = disk([1, 2, 3]);
+  const log = logDestination(systemClock, write);
+  log.write('first line\n');
+  log.write('遺失\n');
+  expect(text()).toBe('first line\n遺失\n');
+});
+
+it('[OPS-3] leaves out what has no place, and says how much is missing once there is place again', () => {
+  const { write, text } = disk([4, undefined, undefined, undefined]);
+  const log = logDestination(systemClock, write);
+  for (const line of ['one\n', 'two\n', 'three\n', 'four\n', 'five\n']) log.write(line);
+  const [one, , missing, five] = text().split('\n');
+  expect([one, five]).toEqual(['one', 'five']);
+  expect(JSON.parse(missing ?? '')).toMatchObject({ level: 40, lost: 3 });
+});
+
+it('[OPS-3] says of each missing line once, also where the next one is missing too', () => {
+  const { write, text } = disk([undefined, Number.POSITIVE_INFINITY, undefined]);
+  const log = logDestination(systemClock, write);
+  for (const line of ['one\n', 'two\n', 'three\n']) log.write(line);
+  expect([...text().matchAll(/"lost":(\d+)/g)].map(([, lost]) => lost)).toEqual(['1', '1']);
+});
+
+it('[OPS-3] waits a moment for a reader that is behind, and not at all for one that stands still', () => {
+  const { write, text } = disk(['busy', 'busy']);
+  logDestination(systemClock, write).write('late\n');
+  expect(text()).toBe('late\n');
+
+  const stuck = disk(Array<'busy'>(1000).fill('busy'));
+  const log = logDestination(systemClock, stuck.write);
+  const from = performance.now();
+  for (let n = 0; n < 500; n++) log.write('never\n');
+  expect(performance.now() - from).toBeLessThan(1000);
+});

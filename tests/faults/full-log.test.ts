@@ -1,0 +1,68 @@
+/** A disk that has no place for the log: everybody is served all the same. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { ensureBuilt } from '../../scripts/built.mjs';
+import { fastDirectory } from '../support/fast-directory.ts';
+import { cleanEnv, freePort } from '../support/server.ts';
+
+const FULL = '/dev/full';
+const START_MS = 90_000;
+
+/** Starts the server with this in place of its outputs, uses it, and gives how it ended. */
+async function used(
+  outputs: number | 'pipe',
+  use: (call: (path: string) => Promise<number>) => Promise<void>,
+) {
+  await ensureBuilt();
+  const dataDir = mkdtempSync(join(fastDirectory(), 'portal-full-log-'));
+  const port = await freePort();
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { ...cleanEnv(), PORT: `${port}`, DATA_DIR: dataDir, DEMO_CROWD: 'off', LOG_LEVEL: 'debug' },
+    stdio: ['ignore', outputs, outputs],
+  });
+  const ended = once(server, 'exit');
+  const call = (path: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(5000) }).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+  try {
+    const from = performance.now();
+    while ((await call('/readyz')) !== 200 && performance.now() - from < START_MS) await sleep(100);
+    await use(call);
+    server.kill('SIGTERM');
+    return await ended;
+  } finally {
+    server.kill('SIGKILL');
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+it.runIf(existsSync(FULL))(
+  '[OPS-3] with no place for its log the server starts, answers and ends in order',
+  async () => {
+    const full = openSync(FULL, 'w');
+    const ended = await used(full, async (call) => {
+      for (let n = 0; n < 20; n++) {
+        expect(await call('/readyz')).toBe(200);
+        expect(await call('/api/v1/nothing')).toBe(404);
+      }
+    }).finally(() => closeSync(full));
+    expect(ended).toEqual([0, null]);
+  },
+);
+
+it('[OPS-3] nor does anybody wait for a reader of its log that stands still', async () => {
+  // Nobody listens to this pipe: it takes some hundred kilobytes.
+  const ended = await used('pipe', async (call) => {
+    for (let n = 0; n < 60; n++) {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => call('/api/v1/nothing')));
+      expect(new Set(answers)).toEqual(new Set([404]));
+    }
+  });
+  expect(ended).toEqual([0, null]);
+});
