@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * Money under faults (`npm run test:faults`), see tests/faults/README.md. FAULTS_SEED replays a run by its number;
- * FAULTS_KILLS, FAULTS_POSTGRES_KILLS, FAULTS_CUTS, FAULTS_DEPLOYS, FAULTS_FULL and FAULTS_JUMPS say how often, 0 leaves
+ * FAULTS_KILLS, FAULTS_POSTGRES_KILLS, FAULTS_CUTS, FAULTS_DEPLOYS, FAULTS_FULL, FAULTS_PAUSES and FAULTS_JUMPS say how often, 0 leaves
  * a part out.
  */
 export default defineConfig({

@@ -70,6 +70,33 @@ export async function load(base, { connections, seconds, next }) {
   };
 }
 
+/**
+ * Open-loop load: `rate` calls a second begin for `seconds`, whether or not those before were answered, as people come.
+ * Resolves with all answers: `ms` from when the call was due, `sentMs` from when this process came to send it, its status
+ * (0 without an answer) and its `kind`.
+ */
+export async function openLoop(base, { rate, seconds, next }) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 400 });
+  const answers = [];
+  const calls = [];
+  const from = performance.now();
+  for (let n = 0; n < rate * seconds; n++) {
+    const due = from + (n * 1000) / rate;
+    // Timers are late by a millisecond or two: several calls may be due.
+    if (due > performance.now()) await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
+    const call = next(n);
+    const sent = performance.now();
+    const note = ({ status }) => {
+      const now = performance.now();
+      answers.push({ ms: now - due, sentMs: now - sent, at: due - from, status, kind: call.kind });
+    };
+    calls.push(send(agent, base, call).then(note, () => note({ status: 0 })));
+  }
+  await Promise.all(calls);
+  agent.destroy();
+  return answers;
+}
+
 /** A line of the table: a ratio and the bound it has to keep. */
 export function limit(name, ratio, sense, bound) {
   return {

@@ -1,18 +1,20 @@
 /**
- * `npm run bench [-- api redemption web lighthouse scale pdf]`: measures against yardsticks in the same run and prints a table. Ends with 1 when
+ * `npm run bench [-- api redemption web lighthouse load scale pdf]`: measures against yardsticks in the same run and prints a table. Ends with 1 when
  * a limit is missed. Needs a machine that does nothing else.
  */
 import { execFileSync } from 'node:child_process';
+import { makeOwnTmp } from '../scripts/own-tmp.mjs';
 
 const USUAL = ['api', 'redemption', 'web', 'lighthouse'];
-/** Only when asked for: `scale` fills a disk and takes up to an hour, `pdf` some minutes. */
-const PARTS = [...USUAL, 'scale', 'pdf'];
+/** Only when asked for: `scale` fills a disk and takes up to an hour, `load` and `pdf` some minutes. */
+const PARTS = [...USUAL, 'load', 'scale', 'pdf'];
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !PARTS.includes(name));
 if (unknown.length > 0) {
   console.error(`Unknown part ${unknown.join(', ')}; there are ${PARTS.join(', ')}.`);
   process.exit(1);
 }
+makeOwnTmp();
 execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
 const rows = [];
 for (const part of asked.length > 0 ? asked : USUAL) {

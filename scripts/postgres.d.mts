@@ -5,7 +5,8 @@ export interface Postgres {
   stop(): Promise<void>;
   kill9(): Promise<void>;
   restart(): Promise<void>;
-  signal(name: NodeJS.Signals): void;
+  pause(): void;
+  resume(): void;
   gone(): boolean;
 }
 

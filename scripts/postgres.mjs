@@ -34,7 +34,8 @@ const STOP_MS = 10_000;
  * @property {() => Promise<void>} stop     ends it and removes everything
  * @property {() => Promise<void>} kill9    SIGKILL to the first process, as when memory runs out; resolves once it is gone
  * @property {() => Promise<void>} restart  starts it again after kill9 (or stops and starts it); resolves when it answers
- * @property {(signal: NodeJS.Signals) => void} signal  to the first process
+ * @property {() => void} pause   stops all of its processes where they are (Linux)
+ * @property {() => void} resume  lets them go on
  * @property {() => boolean} gone           whether it has ended, by itself too
  */
 
@@ -93,7 +94,8 @@ async function startIn({ bin, home, user, settings, removeHome }) {
     url,
     dataDir,
     kill9: () => end('SIGKILL'),
-    signal: (name) => void server.kill(name),
+    pause: () => signalAll(server, 'SIGSTOP'),
+    resume: () => signalAll(server, 'SIGCONT'),
     gone: () => hasEnded(server),
     async restart() {
       await end('SIGINT');
@@ -105,6 +107,21 @@ async function startIn({ bin, home, user, settings, removeHome }) {
       removeHome();
     },
   };
+}
+
+/** To the first process and those it has started. */
+function signalAll(server, signal) {
+  if (hasEnded(server)) return;
+  const list = `/proc/${server.pid}/task/${server.pid}/children`;
+  const started = existsSync(list) ? readFileSync(list, 'utf8').split(' ').filter(Boolean) : [];
+  // The first one first: it must not start others meanwhile.
+  for (const pid of [server.pid, ...started.map(Number)]) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if (error.code !== 'ESRCH') throw error;
+    }
+  }
 }
 
 const hasEnded = ({ exitCode, signalCode }) => exitCode !== null || signalCode !== null;

@@ -5,6 +5,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkNode, install } from './install.mjs';
+import { makeOwnTmp } from './own-tmp.mjs';
 import { main, ROOT, Stop } from './process.mjs';
 
 const PARTS = ['checks', 'unit', 'e2e', 'nightly', 'faults'];
@@ -25,6 +26,7 @@ await main(async () => {
   const reports = join(ROOT, 'test-results');
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
+  makeOwnTmp();
   // Only now: what follows needs the dependencies.
   const { runParts } = await import('./test-parts.mjs');
   const { passed, failed, skipped } = await runParts(parts, reports);

@@ -14,7 +14,7 @@ import { fastDirectory } from '../support/fast-directory.ts';
 type Options = Parameters<typeof openDatabase>[0];
 
 /** The nightly run has twice as many (vitest.nightly.config.ts). */
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 10);
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 6);
 const MOST_MS = 150;
 
 const server = await startPostgres();

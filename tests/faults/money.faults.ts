@@ -15,6 +15,7 @@ const CUTS = many('CUTS', 500);
 const DEPLOYS = many('DEPLOYS', 20);
 const FULL = many('FULL', 10);
 const JUMPS = many('JUMPS', 50);
+const PAUSES = many('PAUSES', 100);
 const CLIENTS = 24;
 /** Twice the bank, what PostgreSQL brings and some log. */
 const DISK_MEGABYTES = 320;
@@ -78,6 +79,14 @@ describe(`money under faults, run ${SEED}, ${CLIENTS} card holders`, () => {
       } finally {
         await disk.remove();
       }
+    },
+  );
+
+  test.runIf(PAUSES > 0)(
+    `[RDM-4] [OPS-2] the portal or PostgreSQL stopped ${PAUSES} times for up to 30 s: nothing done twice afterwards`,
+    async () => {
+      const { ready } = await run({ longPauses: PAUSES });
+      expect(ready.longPauses?.max).toBeLessThan(10_000);
     },
   );
 

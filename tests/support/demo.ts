@@ -1,5 +1,6 @@
 /** The demo bank's own controls, as tests use them: messages sent, the clock, a fresh bank. */
 import * as z from 'zod/mini';
+import { codeIn } from './code-in.ts';
 
 const inboxMessage = z.object({
   to: z.string(),
@@ -38,7 +39,7 @@ export async function readCode(at: At, username: string, since = 0): Promise<str
     const messages = await readInbox(at, username);
     // A notice about something earlier may come after it.
     const fresh = messages.slice(0, Math.max(0, messages.length - since));
-    const code = fresh.map(({ text }) => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0]).find((found) => found);
+    const code = fresh.map(({ text }) => codeIn(text)).find((found) => found);
     if (code) return code;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

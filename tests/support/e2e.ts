@@ -3,8 +3,9 @@
  * and a bank of its own. A test fails on anything unexpected in the browser (see problems.ts) unless it says
  * `allow(/answer 400 POST .*login/)` before.
  */
-import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '../../shared/messages.ts';
+import { expectAccessible } from './axe.ts';
 import { resetBank } from './demo.ts';
 import { followCaptcha } from './log-on.ts';
 import { Problems } from './problems.ts';
@@ -47,6 +48,19 @@ export const WIDTHS: readonly number[] = EVERY_SCREEN ? [320, 360, 760, 958, 128
  */
 export function axeWidths(widths: readonly number[], turn: number): readonly number[] {
   return EVERY_SCREEN ? widths : widths.slice(turn % widths.length).slice(0, 1);
+}
+
+const looks = new WeakMap<Page, number>();
+
+/**
+ * For journeys through pages in both languages: axe looks at every other page of a journey, at the others in the other
+ * language; the nightly run has each of them in both.
+ */
+export async function expectAccessibleByTurns(page: Page): Promise<void> {
+  const turn = looks.get(page) ?? 0;
+  looks.set(page, turn + 1);
+  const chinese = await page.locator('html[lang^=zh]').count();
+  if (EVERY_SCREEN || turn % 2 === chinese) await expectAccessible(page);
 }
 
 /** Where a journey is walked. */

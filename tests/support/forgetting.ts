@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { PersonKey } from '../../features/demo/bank/people.ts';
 import { sealField } from '../../server/crypto/fields.ts';
 import type { Answer, Browser, TestApp } from './api.ts';
+import { codeIn } from './code-in.ts';
 import { cardOf, demoPerson } from './registering.ts';
 
 type Find = 'password' | 'username';
@@ -25,8 +26,8 @@ export function sealed(browser: Browser, fields: Readonly<Record<string, string>
 
 /** The code in the newest message to somebody. */
 export async function newestCode(t: TestApp, username: string): Promise<string> {
-  const text = (await inbox(t, username)).find((message) => /(?<!\d)\d{6}(?!\d)/.test(message.text))?.text;
-  const code = /(?<!\d)\d{6}(?!\d)/.exec(text ?? '')?.[0];
+  const text = (await inbox(t, username)).find((message) => codeIn(message.text))?.text;
+  const code = codeIn(text ?? '');
   if (!code) throw new Error(`no code for ${username}`);
   return code;
 }

@@ -6,6 +6,7 @@ import { registrationCalls } from '../../features/registration/contract.ts';
 import { sealField } from '../../server/crypto/fields.ts';
 import { taipeiDate } from '../../shared/dates.ts';
 import type { Answer, Browser, TestApp } from './api.ts';
+import { codeIn } from './code-in.ts';
 
 export const NEW_PASSWORD = 'Sunny-harbour.58';
 
@@ -36,7 +37,7 @@ export async function newestCode(t: TestApp, customerId: string): Promise<string
     headers: { accept: 'application/json' },
   });
   const texts: string[] = inbox.json().map(({ text }: { text: string }) => text);
-  return texts.map((text) => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0]).find(Boolean)!;
+  return texts.map(codeIn).find(Boolean)!;
 }
 
 export class Applicant {

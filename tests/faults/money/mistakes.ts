@@ -13,6 +13,10 @@ export interface Mistake {
   readonly strikes?: Strikes;
   /** Of a hundred deeds so many are no redemptions. */
   readonly rarePercent?: number;
+  /** Of a hundred codes so many are guessed at. */
+  readonly guessPercent?: number;
+  /** Of a hundred people whose session has ended so many stay away. */
+  readonly gonePercent?: number;
 }
 
 /** Time for a kill to fall into. */
@@ -102,8 +106,9 @@ export const MISTAKES: readonly Mistake[] = [
   {
     name: 'tries of a one-time password are not counted',
     finds: /judged too often/,
-    strikes: { cuts: 40 },
+    strikes: { cuts: 80 },
     rarePercent: 90,
+    guessPercent: 80,
     replace: [[/set attempts = attempts \+ 1/g, 'set attempts = attempts']],
   },
   {
@@ -135,6 +140,7 @@ export const MISTAKES: readonly Mistake[] = [
     name: 'a session that is over too long is not ended',
     finds: /lives again/,
     strikes: { jumps: 24 },
+    gonePercent: 40,
     replace: [[/await endSession\(db, key, over\);/g, '']],
   },
   {

@@ -11,6 +11,7 @@ import { stream } from '../../../features/demo/bank/random.ts';
 import { readAnchors } from '../../../server/audit/anchors.ts';
 import { verifyAudit } from '../../../server/audit/verify.ts';
 import { openDatabase } from '../../../server/db/open.ts';
+import { codeIn } from '../../support/code-in.ts';
 import { startProxy, type TcpProxy } from '../../support/proxy.ts';
 import { type Bank, type Banks, SECRET, withClient } from './bank.ts';
 import { toMonthEnd } from './clock.ts';
@@ -18,7 +19,14 @@ import { type CommitCutter, createCommitCutter } from './commits.ts';
 import { broken } from './invariants.ts';
 import { cardHolder, somethingSmall } from './people.ts';
 import { type Portal, startPortal } from './portal.ts';
-import { LONGEST_PAUSE_MS, LONGEST_STALL_MS, type Strikes, strike, type Times } from './strike.ts';
+import {
+  LONGEST_LONG_PAUSE_MS,
+  LONGEST_PAUSE_MS,
+  LONGEST_STALL_MS,
+  type Strikes,
+  strike,
+  type Times,
+} from './strike.ts';
 import { type Intention, type WorkerOptions, work } from './worker.ts';
 
 /** No call takes longer on a database that went away, whatever it waited for. */
@@ -32,6 +40,10 @@ export interface FaultRun {
   readonly strikes: Strikes;
   /** Of a hundred deeds so many are no redemptions; 12 unless given. */
   readonly rarePercent?: number;
+  /** Of a hundred codes so many are guessed at; 15 unless given. */
+  readonly guessPercent?: number;
+  /** Of a hundred people whose session has ended so many do not log on again; 10 unless given. */
+  readonly gonePercent?: number;
   /** dist/server/main.js unless given. */
   readonly program?: string;
   /** Settings of PostgreSQL. */
@@ -78,6 +90,7 @@ export function runFaults(banks: Banks, run: FaultRun): Promise<FaultReport> {
         return await drive(run, { bank, portal, proxy, cutter, base });
       } finally {
         portal.signal('SIGCONT');
+        bank.postgres.resume();
         await portal.stop();
       }
     } finally {
@@ -119,6 +132,8 @@ async function drive(run: FaultRun, world: World): Promise<FaultReport> {
     },
     clockMoves: (strikes.jumps ?? 0) > 0,
     rarePercent: run.rarePercent ?? 12,
+    guessPercent: run.guessPercent ?? 15,
+    gonePercent: run.gonePercent ?? 10,
   };
   const working = Promise.all(
     holders.map((holder) => work(holder, { ...shared, rng: stream(seed, holder.username) })),
@@ -135,7 +150,10 @@ async function drive(run: FaultRun, world: World): Promise<FaultReport> {
   if (shared.clockMoves) await pool.query('update portal.clock_offset set seconds = -40 * 86400');
   over = true;
   if (!(await ended(working))) wrong.push('a call never ended');
-  const excused = (strikes.stalls ? LONGEST_STALL_MS : 0) + (strikes.pauses ? LONGEST_PAUSE_MS : 0);
+  const excused =
+    (strikes.stalls ? LONGEST_STALL_MS : 0) +
+    (strikes.pauses ? LONGEST_PAUSE_MS : 0) +
+    (strikes.longPauses ? LONGEST_LONG_PAUSE_MS : 0);
   if (slowestCall > LONGEST_CALL_MS + excused) wrong.push(`a call took ${Math.round(slowestCall)} ms`);
   if (!(await drained(pool))) wrong.push('messages are left in the outbox');
   await pool.end();
@@ -176,7 +194,7 @@ function asking(pool: pg.Pool): Pick<WorkerOptions, 'code' | 'now'> {
             [username, purpose],
           )
           .catch(() => undefined);
-        const code = /(?<!\d)\d{6}(?!\d)/.exec(found?.rows[0]?.body ?? '')?.[0];
+        const code = codeIn(found?.rows[0]?.body ?? '');
         if (code) return code;
         await sleep(50);
       }

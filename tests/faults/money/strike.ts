@@ -18,6 +18,8 @@ export interface Strikes {
   readonly postgresKills?: number;
   /** Times that the portal is stopped for a moment and goes on (SIGSTOP, SIGCONT). */
   readonly pauses?: number;
+  /** Times that the portal, or all of PostgreSQL's processes, are stopped for up to half a minute. */
+  readonly longPauses?: number;
   /** Connections to PostgreSQL cut while the answer to a commit is due. */
   readonly lostCommits?: number;
   /** All connections to PostgreSQL cut at any moment. */
@@ -32,6 +34,7 @@ export interface Strikes {
 
 export const LONGEST_STALL_MS = 3000;
 export const LONGEST_PAUSE_MS = 1500;
+export const LONGEST_LONG_PAUSE_MS = 30_000;
 const LONGEST_FULL_MS = 4000;
 const PATIENCE_MS = 60_000;
 const EVERY_MINUTE = 60_000;
@@ -102,6 +105,15 @@ const STRIKE: Readonly<Record<keyof Strikes, (target: Target, rng: Rng) => Promi
     portal.signal('SIGSTOP');
     await sleep(rng.int(100, LONGEST_PAUSE_MS));
     portal.signal('SIGCONT');
+    return portal.ready();
+  },
+  async longPauses({ bank, portal }, rng) {
+    const [stop, goOn] = rng.chance(50)
+      ? [() => portal.signal('SIGSTOP'), () => portal.signal('SIGCONT')]
+      : [() => bank.postgres.pause(), () => bank.postgres.resume()];
+    stop();
+    await sleep(rng.int(1000, LONGEST_LONG_PAUSE_MS));
+    goOn();
     return portal.ready();
   },
   async lostCommits({ cutter, portal }, rng) {

@@ -43,6 +43,10 @@ export interface WorkerOptions {
   readonly clockMoves: boolean;
   /** Of a hundred deeds so many are no redemptions. */
   readonly rarePercent: number;
+  /** Of a hundred codes so many are guessed at. */
+  readonly guessPercent: number;
+  /** Of a hundred people whose session has ended so many do not log on again. */
+  readonly gonePercent: number;
 }
 
 /** All but redemptions, of which there may be any number. */
@@ -80,7 +84,7 @@ class Worker {
     const { rng, stopped, back, rarePercent } = this.#options;
     if (this.#ended) {
       // Whoever logs on again ends the session before: only those who do not show whether it is over.
-      this.gone = rng.chance(10);
+      this.gone = rng.chance(this.#options.gonePercent);
       if (this.gone) return;
       await this.#logOnAgain();
     }
@@ -88,7 +92,7 @@ class Worker {
     const context = { ...this.#options, holder: this.#holder };
     const deed = await prepare(kind, context, (method, path, body) => this.#call(method, path, body));
     if (!deed || this.#ended) return void (await sleep(20));
-    if (deed.otp && rng.chance(15)) return this.#guess(deed.otp);
+    if (deed.otp && rng.chance(this.#options.guessPercent)) return this.#guess(deed.otp);
     const { username } = this.#holder;
     const intention: Intention = {
       ...{ username, kind, key: randomUUID(), points: deed.points, unanswered: 0, others: [] },

@@ -1,0 +1,208 @@
+/**
+ * Load as it comes: so many calls a second, whether or not the portal keeps up, through one address, with PostgreSQL and
+ * the callers on the same machine. What people do in a day (70 % reads, 20 % sessions and image codes, 10 % redemptions),
+ * log-ons, redemptions, three times as much as can be done, and, when LOAD_SOAK_MINUTES says how long, what is left of
+ * memory and files after that. LOAD_SECONDS (60) is how long each part lasts.
+ */
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startPostgres } from '../scripts/postgres.mjs';
+import { loginCall, logOn } from './log-on.mjs';
+import { limit, load, openLoop, quantile } from './measure.mjs';
+import { addPeople, PEOPLE, redemptions } from './people.mjs';
+import { start } from './start.mjs';
+
+const SECONDS = Number(process.env.LOAD_SECONDS ?? 60);
+const SOAK_MINUTES = Number(process.env.LOAD_SOAK_MINUTES ?? 0);
+const MIXED_RATE = 300;
+const LOG_ONS = 25;
+const REDEMPTIONS = 150;
+const OVER = 3;
+
+export async function run() {
+  const postgres = await startPostgres();
+  if (!postgres) throw new Error('This measurement needs PostgreSQL.');
+  const servers = [];
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
+  pool.on('error', () => {});
+  try {
+    const portal = await start(servers, 'dist/server/main.js', {
+      DATABASE_URL: postgres.url,
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-bench-')),
+      ...{ RATE_LIMITS: 'off', LOG_LEVEL: 'warn', PORT: '3851' },
+    });
+    const people = await redemptions(portal, await addPeople(pool));
+    const mixed = mixOf(people);
+    await openLoop(portal, { rate: MIXED_RATE / 2, seconds: 10, next: mixed });
+    return [
+      ...(await usual(portal, mixed)),
+      ...(await redeeming(portal, people)),
+      ...(await tooMuch(portal, mixed)),
+      ...(SOAK_MINUTES > 0 ? await soak(portal, mixed, servers[0].pid) : []),
+      ...(await logOns(portal)),
+    ];
+  } finally {
+    await pool.end();
+    for (const child of servers) child.kill();
+    await postgres.stop();
+  }
+}
+
+/** The day's calls, in an order that repeats: of each ten seven reads, two of visitors, one redemption. */
+function mixOf(people) {
+  const of = (kind, path, method) => (person) => ({
+    kind,
+    method,
+    path: path(person.cardId),
+    headers: person.headers,
+  });
+  const ten = [
+    of('read', () => '/api/v1/cards'),
+    () => ({ kind: 'visitor', path: '/api/v1/session' }),
+    of('read', (id) => `/api/v1/cards/${id}`),
+    of('read', (id) => `/api/v1/cards/${id}/transactions/unposted`),
+    (person) => ({ kind: 'redemption', ...person.portal() }),
+    of('read', () => '/api/v1/cards'),
+    of('read', (id) => `/api/v1/cards/${id}/e-statements`),
+    of('visitor', () => '/api/v1/captcha/request?language=en', 'POST'),
+    of('read', () => '/api/v1/cards'),
+    of('read', (id) => `/api/v1/cards/${id}`),
+  ];
+  // Seven and a hundred have no divisor in common: each call comes from each person.
+  return (n) => ten[n % ten.length](people[(n * 7) % PEOPLE]);
+}
+
+async function usual(portal, next) {
+  const answers = await openLoop(portal, { rate: MIXED_RATE, seconds: SECONDS, next });
+  const what = `${MIXED_RATE} calls a second for ${SECONDS} s`;
+  return [...times(what, answers, { p95: 100, p99: 250 }), unexpected(what, answers)];
+}
+
+async function redeeming(portal, people) {
+  const next = (n) => ({ kind: 'redemption', ...people[n % PEOPLE].portal() });
+  const answers = await openLoop(portal, { rate: REDEMPTIONS, seconds: SECONDS, next });
+  const what = `${REDEMPTIONS} redemptions a second for ${SECONDS} s`;
+  return [...times(what, answers, { p99: 200 }), unexpected(what, answers)];
+}
+
+/** More than can be done: what can be is done, the rest is turned away at once, and afterwards all is as before. */
+async function tooMuch(portal, next) {
+  let n = 0;
+  const { rate: peak } = await load(portal, { connections: 32, seconds: 10, next: () => next(n++) });
+  const rate = Math.round(OVER * peak);
+  const seconds = Math.min(SECONDS, 20);
+  const answers = await openLoop(portal, { rate, seconds, next });
+  const after = await openLoop(portal, { rate: MIXED_RATE / 2, seconds: 20, next });
+  const done = answers.filter(({ status }) => status === 200);
+  const took = Math.max(...answers.map(({ at, ms }) => at + ms)) / 1000;
+  const refused = answers.filter(({ status }) => status === 429 || status === 503);
+  const what = `${rate} calls a second, ${OVER} times what can be done (${peak.toFixed(0)})`;
+  return [
+    limit(`${what}: done, against that`, done.length / took / peak, 'at least', 0.8),
+    ...times('  those that were done', done),
+    { name: '  the same since they were sent', value: spreadOf(done, 'sentMs') },
+    { name: '  turned away', value: `${refused.length} of ${answers.length}` },
+    { name: '  those since they were sent', value: spreadOf(refused, 'sentMs') },
+    {
+      name: '  neither done nor turned away',
+      value: `${answers.length - done.length - refused.length}`,
+      limit: '0',
+      ok: done.length + refused.length === answers.length,
+    },
+    ...times(
+      '  10 s later',
+      after.filter(({ at }) => at > 10_000),
+      { p95: 100 },
+    ),
+  ];
+}
+
+/** Log-ons beside reads. Those who log on lose the session before. */
+async function logOns(portal) {
+  const agent = new Agent({ keepAlive: true });
+  const prepared = [];
+  for (let n = 0; n < LOG_ONS * SECONDS; n++)
+    prepared.push((await loginCall(agent, portal, `bench.${(n % PEOPLE) + 1}x`)).call);
+  agent.destroy();
+  const reader = await logOn(portal, 'demo.primary1');
+  const read = { kind: 'read', path: '/api/v1/cards', headers: reader.headers };
+  const reading = openLoop(portal, { rate: 50, seconds: SECONDS, next: () => read });
+  const next = (n) => ({ kind: 'log-on', ...prepared[n] });
+  const answers = await openLoop(portal, { rate: LOG_ONS, seconds: SECONDS, next });
+  const reads = await reading;
+  const what = `${LOG_ONS} log-ons a second for ${SECONDS} s`;
+  return [
+    ...times(what, answers),
+    unexpected(what, answers),
+    ...times('  reads meanwhile', reads, { p99: 400 }),
+  ];
+}
+
+/** What a long time of usual load leaves behind: memory each minute after the first five, and open files. */
+async function soak(portal, next, pid) {
+  const seen = [];
+  for (let minute = 0; minute < SOAK_MINUTES; minute++) {
+    const answers = await openLoop(portal, { rate: MIXED_RATE / 2, seconds: 60, next });
+    seen.push({
+      megabytes: memoryOf(pid),
+      files: readdirSync(`/proc/${pid}/fd`).length,
+      ...quantiles(answers),
+    });
+  }
+  const settled = seen.slice(Math.min(5, seen.length - 1));
+  const [first, last] = [settled[0], settled.at(-1)];
+  return [
+    {
+      name: `${SOAK_MINUTES} minutes of ${MIXED_RATE / 2} calls a second: memory`,
+      value: seen.map(({ megabytes }) => megabytes.toFixed(0)).join(', '),
+    },
+    { name: '  open files, first and last', value: `${first.files}, ${last.files}` },
+    { name: '  p99 each minute, ms', value: seen.map(({ p99 }) => p99.toFixed(0)).join(', ') },
+  ];
+}
+
+const memoryOf = (pid) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
+
+/** Of all times in milliseconds. */
+function quantiles(answers, field = 'ms') {
+  const all = answers.map((answer) => answer[field]);
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((q) => quantile(all, q) ?? Number.NaN);
+  return { p50, p95, p99 };
+}
+
+function spreadOf(answers, field) {
+  const said = Object.entries(quantiles(answers, field)).map(([q, ms]) => `${q} ${ms.toFixed(0)}`);
+  return `${said.join(', ')} ms`;
+}
+
+/** How long what was done took, and whether that is within the bounds. */
+function times(name, answers, bounds = {}) {
+  const done = answers.filter(({ status }) => status === 200);
+  const took = quantiles(done);
+  const limits = Object.entries(bounds);
+  return [
+    {
+      name,
+      value: spreadOf(done),
+      ...(limits.length > 0 && {
+        limit: limits.map(([q, ms]) => `${q} at most ${ms} ms`).join(', '),
+        ok: limits.every(([q, ms]) => took[q] <= ms),
+      }),
+    },
+  ];
+}
+
+function unexpected(name, answers) {
+  const wrong = answers.filter(({ status }) => status !== 200);
+  const by = [...new Set(wrong.map(({ kind, status }) => `${kind} ${status}`))].join(', ');
+  return {
+    name: `${name}: calls not answered with 200`,
+    value: `${wrong.length} of ${answers.length}${by && ` (${by})`}`,
+    limit: '0',
+    ok: wrong.length === 0,
+  };
+}

@@ -1,0 +1,66 @@
+/** Ten thousand connections that nobody uses any more: others do not wait for them, and their memory is used again. */
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+const CONNECTIONS = 10_000;
+const ROUNDS = 3;
+const HEAP_MEGABYTES = 192;
+/** For each idle connection, kernel's part not counted. */
+const KILOBYTES_EACH = 16;
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({
+    LOG_LEVEL: 'silent',
+    NODE_OPTIONS: `--max-old-space-size=${HEAP_MEGABYTES}`,
+  });
+});
+afterAll(() => server?.stop());
+
+/** Asks once, as browsers do, and keeps the connection. */
+function idle(): Promise<Socket> {
+  const { hostname, port } = new URL(server.baseURL);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () =>
+      socket.write('GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n'),
+    );
+    socket.once('data', () => resolve(socket));
+    socket.on('error', reject);
+  });
+}
+
+async function many(): Promise<Socket[]> {
+  const sockets: Socket[] = [];
+  while (sockets.length < CONNECTIONS)
+    sockets.push(...(await Promise.all(Array.from({ length: 500 }, () => idle()))));
+  return sockets;
+}
+
+const megabytes = () =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024;
+
+it.runIf(process.platform === 'linux')(
+  `[S49] ${CONNECTIONS} idle connections, ${ROUNDS} times: answers within 500 ms, memory within bounds, and no more of it each time`,
+  async () => {
+    const before = megabytes();
+    const [filled, emptied]: [number[], number[]] = [[], []];
+    for (let round = 0; round < ROUNDS; round++) {
+      const sockets = await many();
+      filled.push(megabytes());
+      const from = performance.now();
+      expect((await fetch(`${server.baseURL}/api/v1/session`)).status).toBe(200);
+      expect(performance.now() - from).toBeLessThan(500);
+      for (const socket of sockets) socket.destroy();
+      await sleep(3000);
+      emptied.push(megabytes());
+    }
+    console.info({ before, filled, emptied });
+    const bound = before + (CONNECTIONS * KILOBYTES_EACH) / 1024;
+    expect(Math.max(...filled)).toBeLessThan(bound);
+    // What one round leaves behind the next one uses again.
+    expect(emptied.at(-1)! - emptied[0]!).toBeLessThan(32);
+  },
+);

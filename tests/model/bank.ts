@@ -1,0 +1,198 @@
+/** The server that is compared with the model: calls, clock, codes, and a new process in the old one's place. */
+import { sql } from 'kysely';
+import { readAnchors } from '../../server/audit/anchors.ts';
+import { verifyAudit } from '../../server/audit/verify.ts';
+import { type Answer, type Browser, type TestApp, testApp } from '../support/api.ts';
+import type { DatabaseContext } from '../support/databases.ts';
+import { demoPerson, newestCode } from '../support/registering.ts';
+import type { Call, Kind, Model } from './model.ts';
+
+const SECRET = Buffer.alloc(32, 9);
+const WHO = 'primary1';
+const SOMEBODY_ELSE = 'primary2';
+
+export interface Card {
+  readonly cardId: string;
+  readonly status: string;
+  readonly points: number;
+}
+
+export interface Line {
+  readonly transactionId: string;
+  readonly amount: { readonly amount: string };
+}
+
+export interface Product {
+  readonly productCode: string;
+  readonly productPoint: number;
+  readonly minimumUnit: number;
+}
+
+type Counts = Readonly<Record<string, number>>;
+
+export class Bank {
+  browser: Browser;
+  readonly #context: DatabaseContext;
+  #t: TestApp;
+  #before: Counts = {};
+  cards: readonly Card[] = [];
+  lines: readonly Line[] = [];
+  products: readonly Product[] = [];
+
+  private constructor(context: DatabaseContext, t: TestApp) {
+    this.#context = context;
+    this.#t = t;
+    this.browser = t.browser();
+  }
+
+  static async open(context: DatabaseContext): Promise<Bank> {
+    return new Bank(context, await start(context));
+  }
+
+  close = (): Promise<void> => stop(this.#t);
+
+  /** The bank as new, at one o'clock of the next day in Taipei: a run that is not told to does not reach midnight. */
+  async reset(): Promise<void> {
+    await this.#t.app.server.inject({ method: 'POST', url: '/demo/reset', payload: {} });
+    await sql`update portal.clock_offset set seconds = 3600 + ceil(extract(epoch from
+      ((now() at time zone 'Asia/Taipei')::date + 1) - (now() at time zone 'Asia/Taipei')))`.execute(
+      this.#context.db(),
+    );
+    await this.logOn();
+    this.cards = await this.#read<readonly Card[]>('/cards');
+    const { cardId } = this.cards[0]!;
+    const voucher = `/points-redemption/redemption-product-list?cardId=${cardId}&category=voucher_and_donation`;
+    this.products = (await this.#read<readonly Product[]>(voucher)).filter((one) => one.minimumUnit === 1);
+    const path = `/installments/${cardId}/posted-transactions?isBilled=false&pageSize=100`;
+    this.lines = (await this.#read<{ content: readonly Line[] }>(path)).content;
+    this.#before = await this.#counts();
+  }
+
+  /** As they are now, in the order of the run's beginning. */
+  async cardsNow(): Promise<readonly (Card | undefined)[]> {
+    const now = await this.#read<readonly Card[]>('/cards');
+    return this.cards.map(({ cardId }) => now.find((card) => card.cardId === cardId));
+  }
+
+  async #read<T>(path: string): Promise<T> {
+    const answer = await this.get(path);
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.raw.body}`);
+    return answer.payload as T;
+  }
+
+  /** The session before ends with it; gives that session's browser. */
+  async logOn(): Promise<Browser> {
+    const before = this.browser;
+    this.browser = await this.#someone(WHO);
+    return before;
+  }
+
+  elsewhere = (): Promise<Browser> => this.#someone(SOMEBODY_ELSE);
+
+  async #someone(key: Parameters<typeof demoPerson>[0]): Promise<Browser> {
+    const browser = this.#t.browser();
+    const { status, raw } = await browser.logIn(`demo.${key}`);
+    if (status !== 200) throw new Error(`log-on: ${raw.body}`);
+    return browser;
+  }
+
+  get = (path: string): Promise<Answer> => this.browser.call('GET', path);
+
+  post({ path, body, headers }: Call, key?: string): Promise<Answer> {
+    return this.browser.call('POST', path, body, { ...headers, ...(key && { 'idempotency-key': key }) });
+  }
+
+  code = (): Promise<string> => newestCode(this.#t, demoPerson(WHO).customerId);
+
+  async wait(seconds: number): Promise<void> {
+    await sql`update portal.clock_offset set seconds = seconds + ${seconds}`.execute(this.#context.db());
+  }
+
+  /** Another process on the same database; the browser goes on with what it has. */
+  async restart(): Promise<void> {
+    const before = this.browser;
+    await stop(this.#t);
+    this.#t = await start(this.#context);
+    this.browser = this.#t.browser();
+    const { sessionId, accessToken, fieldKey } = before;
+    Object.assign(this.browser, { sessionId, accessToken, fieldKey });
+    for (const [name, value] of before.cookies) this.browser.cookies.set(name, value);
+  }
+
+  /** What is in the database and not in the model, or the other way round. */
+  async differences(model: Model): Promise<string[]> {
+    const after = await this.#counts();
+    const grown = Object.fromEntries(
+      Object.entries(after).map(([name, n]) => [name, n - (this.#before[name] ?? 0)]),
+    );
+    const expected: Counts = {
+      ...Object.fromEntries(KINDS.map((kind) => [kind, model.count(kind)])),
+      ...Object.fromEntries(KINDS.map((kind) => [`record of ${kind}`, model.count(kind)])),
+      ...Object.fromEntries(KINDS.map((kind) => [`notice of ${kind}`, 2 * model.count(kind)])),
+      keys: model.deeds.length,
+      ledger: after.points! - this.#before.points!,
+      points: model.points - this.#before.points!,
+    };
+    return Object.entries(expected)
+      .filter(([name, n]) => grown[name] !== n)
+      .map(([name, n]) => `${name}: ${n} in the model, ${grown[name]} in the database`);
+  }
+
+  /** What is wrong with the audit trail. */
+  async auditFindings(): Promise<unknown[]> {
+    return [...(await verifyAudit(this.#context.db(), SECRET, readAnchors('no file', SECRET))).findings];
+  }
+
+  async #counts(): Promise<Counts> {
+    const { customerId } = demoPerson(WHO);
+    const { rows } = await sql<Record<string, string>>`select
+      ${sql.join(
+        KINDS.flatMap((kind) => [
+          sql`(select count(*) from ${sql.table(TABLES[kind])} x where x.customer_id::text = ${customerId}
+            ${kind === 'pin' ? sql`and false` : sql``}) as ${sql.ref(kind)}`,
+          sql`(select count(*) from portal.audit where customer_id = ${customerId} and action = ${ACTIONS[kind]}
+            and outcome = 'done') as ${sql.ref(`record of ${kind}`)}`,
+          sql`(select count(*) from portal.outbox where customer_id = ${customerId}
+            and purpose = ${NOTICES[kind]}) as ${sql.ref(`notice of ${kind}`)}`,
+        ]),
+      )},
+      (select count(*) from portal.idempotency where customer_id = ${customerId}) as keys,
+      (select points from cards.cards where card_id::text = ${this.cards[0]!.cardId}) as points,
+      (select coalesce(sum(points), 0) from cards.point_entries where card_id::text = ${this.cards[0]!.cardId})
+        as ledger`.execute(this.#context.db());
+    const counts = Object.fromEntries(Object.entries(rows[0]!).map(([name, n]) => [name, Number(n)]));
+    // A PIN leaves no row for each change: its record counts it.
+    return { ...counts, pin: counts['record of pin']! };
+  }
+}
+
+const KINDS: readonly Kind[] = ['redeem', 'convert', 'limit', 'pin', 'replace'];
+const TABLES: Readonly<Record<Kind, string>> = {
+  redeem: 'cards.redemptions',
+  convert: 'cards.instalments',
+  limit: 'cards.limit_requests',
+  pin: 'cards.pins',
+  replace: 'cards.replacements',
+};
+const ACTIONS: Readonly<Record<Kind, string>> = {
+  redeem: 'redeem-points',
+  convert: 'convert-instalment',
+  limit: 'temporary-limit',
+  pin: 'cash-advance-pin',
+  replace: 'replace-card',
+};
+const NOTICES: Readonly<Record<Kind, string>> = {
+  redeem: 'points-redeemed',
+  convert: 'instalment-converted',
+  limit: 'temporary-limit',
+  pin: 'pin-changed',
+  replace: 'card-replaced',
+};
+
+const start = (context: DatabaseContext): Promise<TestApp> =>
+  testApp(context, { PORTAL_SECRET: SECRET.toString('base64'), LOG_LEVEL: 'error' });
+
+async function stop(t: TestApp): Promise<void> {
+  await t.app.dispatcher.stop();
+  await t.app.server.close();
+}

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { DatabaseContext } from '../support/databases.ts';
+import { Bank } from './bank.ts';
+import { COMMANDS } from './commands.ts';
+import { type Kind, Model } from './model.ts';
+
+/**
+ * Compares server and model over so many runs of at most so many commands, and gives how often what was done; the failure
+ * says the shortest run that it found, and its seed.
+ */
+export async function compare(
+  context: DatabaseContext,
+  runs: number,
+  commands: number,
+): Promise<Readonly<Record<Kind, number>>> {
+  const bank = await Bank.open(context);
+  const done: Record<Kind, number> = { redeem: 0, convert: 0, limit: 0, pin: 0, replace: 0 };
+  try {
+    const run = fc.asyncProperty(
+      fc.commands([...COMMANDS], { maxCommands: commands, size: 'max' }),
+      async (all) => {
+        await bank.reset();
+        const model = new Model(bank.cards[0]!.points);
+        await fc.asyncModelRun(() => ({ model, real: bank }), all);
+        expect(await bank.differences(model)).toEqual([]);
+        for (const { kind } of model.deeds) done[kind]++;
+      },
+    );
+    await fc.assert(run, {
+      numRuns: runs,
+      endOnFailure: false,
+      interruptAfterTimeLimit: 25 * 60_000,
+      markInterruptAsFailure: true,
+    });
+    expect(await bank.auditFindings()).toEqual([]);
+    return done;
+  } finally {
+    await bank.close();
+  }
+}
