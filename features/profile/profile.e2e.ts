@@ -2,7 +2,7 @@ import { say } from '../../shared/messages.ts';
 import {
   arriveLoggedOn,
   expect,
-  expectAccessible,
+  expectAccessibleByTurns,
   forEachJourney,
   forEachLanguage,
   readInbox,
@@ -33,6 +33,7 @@ forEachJourney(({ language, width: own }) => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/statement-delivery$/);
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(say(text.delivery, language));
+    await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
     const chosen = main.getByRole('radio', { name: say(text.email, language), exact: true });
     await expect(chosen).toBeChecked();
     await chosen.focus();
@@ -52,7 +53,7 @@ forEachJourney(({ language, width: own }) => {
     await expect(main.getByText(saved)).toBeVisible();
     for (const width of WIDTHS) {
       await page.setViewportSize(viewportOf(width));
-      await expectAccessible(page);
+      await expectAccessibleByTurns(page);
     }
     await expect
       .poll(
@@ -77,6 +78,6 @@ forEachLanguage((language) => {
     await expect(main.getByRole('radio', { name: say(text.paper, language) })).toBeChecked();
     await expect(main.getByRole('radio', { name: say(text.email, language), exact: true })).toBeDisabled();
     await expect(main.getByRole('radio', { name: say(text.mobile, language) })).toBeDisabled();
-    await expectAccessible(page);
+    await expectAccessibleByTurns(page);
   });
 });

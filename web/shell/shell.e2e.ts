@@ -20,6 +20,8 @@ import { chrome } from './messages.ts';
 const username = (page: Page) => page.locator('input[name=username]');
 const bar = (page: Page) => page.getByRole('banner');
 const drawer = (page: Page) => page.getByRole('dialog');
+/** After a change of page the focus comes to it, later than the address changes. */
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
 /** The layout's own number: what is drawn is rounded to sixty-fourths of a pixel. */
 const DRAWER_WIDTH: Readonly<Record<Language, number>> = { en: 303.43, zh_tw: 282.2 };
@@ -134,7 +136,6 @@ forEachLanguage((language, prefix) => {
 
   test.describe(`after log-on, in ${language}`, () => {
     const question = (page: Page) => page.getByRole('alertdialog', { name: t(sessionText.logOffTitle) });
-    const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
     test('[SHELL-5] [SES-5] desktop: Home, Help and support, and Log off, which asks, by keyboard', async ({
       page,
@@ -153,9 +154,11 @@ forEachLanguage((language, prefix) => {
       for (const home of [links.first(), bar(page).getByRole('link', { name: t(frame.bank) })]) {
         await link(side, functionText.changePassword).click();
         await expect(page).toHaveURL(/\/u\/change-password$/);
+        await expect(heading(page)).toBeFocused();
         const loaded = await page.evaluate(() => performance.timeOrigin);
         await home.press('Enter');
         await expect(page).toHaveURL(/\/u\/dashboard$/);
+        await expect(heading(page)).toBeFocused();
         expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded);
       }
 

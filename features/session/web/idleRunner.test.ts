@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubBrowser } from '../../../tests/support/browser-stub.ts';
-import { keepSessionId } from '../../../web/store.ts';
+import { keepSessionId, wipe } from '../../../web/store.ts';
 import { IdleRunner } from './idleRunner.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -49,6 +49,27 @@ describe('[SES-4] idle runner', () => {
     await runner.ask();
     expect(asked()).toEqual(['/session/check', '/authentication/logout']);
     expect(sessionStorage.getItem('sessionId')).toBeNull();
+  });
+
+  it('leads nowhere once the person has ended the session, whatever a question under way is answered', async () => {
+    for (const answer of [
+      { payload: { valid: false, reason: 'ended' } },
+      { error: { code: 'SESSION_OVER' } },
+    ]) {
+      keepSessionId('x'.repeat(43));
+      const gone = vi.spyOn(location, 'replace');
+      let reply = (_answer: Response) => {};
+      fetched.mockReturnValueOnce(
+        new Promise((resolve) => {
+          reply = resolve;
+        }),
+      );
+      const asking = new IdleRunner(600, () => {}).ask();
+      wipe();
+      reply(new Response(JSON.stringify(answer), { status: 'error' in answer ? 401 : 200 }));
+      await asking;
+      expect(gone).not.toHaveBeenCalled();
+    }
   });
 
   it('keeps asking while nobody answers, and ends by itself only at the end', async () => {

@@ -66,11 +66,12 @@ async function secondsLeft(): Promise<number | 'over' | undefined> {
   if (!id) return undefined;
   try {
     const answer = await call(sessionCalls.check, { body: { sessionId: id } });
+    if (endedHere(id)) return undefined;
     if (answer.valid) return answer.idleSecondsLeft;
     if (answer.reason === 'idle') return 'over';
     showSessionOver(answer.reason ?? 'unknown');
   } catch (error) {
-    leaveOn401(error);
+    if (!endedHere(id)) leaveOn401(error);
   }
   return undefined;
 }
@@ -82,9 +83,14 @@ async function moreTime(): Promise<number | undefined> {
   try {
     return (await call(sessionCalls.refresh, { body: { sessionId: id } })).idleSecondsLeft;
   } catch (error) {
-    leaveOn401(error);
+    if (!endedHere(id)) leaveOn401(error);
     return undefined;
   }
+}
+
+/** The person has ended the session while the question was under way, such as by a new password: that leads elsewhere. */
+function endedHere(id: string): boolean {
+  return sessionId() !== id;
 }
 
 /** A question in the background that fails otherwise is asked again; it must not open dialogs by itself. */
