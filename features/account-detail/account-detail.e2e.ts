@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { type Phrase, say } from '../../shared/messages.ts';
-import { arriveLoggedOn, expect, expectAccessible, forEachJourney, test } from '../../tests/support/e2e.ts';
+import {
+  arriveLoggedOn,
+  expect,
+  expectAccessible,
+  expectAccessibleByTurns,
+  forEachJourney,
+  test,
+} from '../../tests/support/e2e.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { accountText as text } from './messages.ts';
@@ -37,14 +44,14 @@ forEachJourney(({ language, width }) => {
     for (const label of [text.creditLimit, text.interestRate, text.autopay, text.dueDate, text.points]) {
       await expect(page.getByRole('term').filter({ hasText: t(label) })).toBeVisible();
     }
-    await expectAccessible(page);
+    await expectAccessibleByTurns(page);
 
     // Without a hit, then with one: full-width letters find the same.
     await field(text.keyword).fill('zzzz');
     await search.click();
     await expect(panel.getByText(t(contentText.noResult))).toBeVisible();
     await expect(count).toHaveText(say(text.count, language, { number: '0', one: false }));
-    await expectAccessible(page);
+    await expectAccessibleByTurns(page);
     await field(text.keyword).fill('ＣＡＦＥ');
     await field(text.keyword).press('Enter');
     await expect(rows.first()).toContainText(/cafe/i);
@@ -57,7 +64,7 @@ forEachJourney(({ language, width }) => {
     await expect(page.getByRole('alert')).toContainText(t(text.reversed));
     await expect(field(text.to)).toHaveAttribute('aria-invalid', 'true');
     await expect(page).toHaveTitle(new RegExp(`^${t(ui.errorPrefix)}`));
-    await expectAccessible(page);
+    await expectAccessibleByTurns(page);
     await page.getByRole('button', { name: t(text.clear), exact: true }).click();
     await expect(page).toHaveURL(/card-management\/[^?]+$/);
     await expect(rows).toHaveCount(20);
@@ -91,7 +98,7 @@ forEachJourney(({ language, width }) => {
     await page.reload();
     await expect(rows.first()).toHaveText(fourth);
     await expect(page.getByRole('tab', { name: t(text.all) })).toHaveAttribute('aria-selected', 'true');
-    await expectAccessible(page);
+    await expectAccessibleByTurns(page);
     await page.goBack();
     await expect(page).toHaveURL(/page=2#all$/);
     await expect(rows).toHaveCount(20);

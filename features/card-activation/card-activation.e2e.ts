@@ -7,6 +7,7 @@ import {
   advanceClock,
   expect,
   expectAccessible,
+  expectAccessibleByTurns,
   forEachJourney,
   notTheSamePress,
   readCode,
@@ -45,7 +46,7 @@ forEachJourney(({ language, prefix }) => {
     });
     const titles: string[] = [];
     const step = async (go: () => Promise<unknown>) => {
-      await expectAccessible(page);
+      await expectAccessibleByTurns(page);
       titles.push(await page.title());
       await go();
     };
@@ -59,7 +60,7 @@ forEachJourney(({ language, prefix }) => {
     expect(await otpToken(page)).toMatch(/^Bearer /);
     await step(() => pages.accept());
     await pages.done(lastFour);
-    await expectAccessible(page);
+    await expectAccessibleByTurns(page);
     expect(await otpToken(page)).toBeNull();
     expect(titles.map((title) => /\d/.exec(title)?.[0])).toEqual(['1', '2', '3', '3', '4']);
     const next = page

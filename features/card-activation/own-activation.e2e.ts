@@ -7,6 +7,7 @@ import {
   arriveLoggedOn,
   expect,
   expectAccessible,
+  expectAccessibleByTurns,
   forEachJourney,
   forEachLanguage,
   notTheSamePress,
@@ -49,7 +50,7 @@ forEachJourney(({ language }) => {
     });
     const titles: string[] = [];
     const step = async (go: () => Promise<unknown>) => {
-      await expectAccessible(page);
+      await expectAccessibleByTurns(page);
       titles.push(await page.title());
       await go();
     };
@@ -60,7 +61,7 @@ forEachJourney(({ language }) => {
     await step(() => pages.sendCode());
     await step(async () => pages.giveCode(await readCode(server, 'demo.states1')));
     await pages.done(pages.lastFour);
-    await expectAccessible(page);
+    await expectAccessibleByTurns(page);
     expect(new Set(titles).size).toBe(4);
     expect(await otpToken(page)).toBeNull();
     // As clients are known to send it.
@@ -100,7 +101,7 @@ forEachLanguage((language) => {
     await pages.giveDetails();
     await page.waitForURL(/\/u\/card-activation-error$/);
     await expect(page.locator('h1')).toHaveText(say(text.failedTitle, language));
-    await expectAccessible(page);
+    await expectAccessibleByTurns(page);
     await expect(
       page.getByRole('main').getByRole('link', { name: say(ui.contactUs, language) }),
     ).toBeVisible();

@@ -20,6 +20,11 @@ export const dashboard = messages({
     en: ({ name, last4 }: CardName) => `${name}, ending in ${last4}`,
     zh_tw: ({ name, last4 }) => `${name}，末四碼 ${last4}`,
   },
+  /** In a list to choose from, whose field on a phone has room for so much. */
+  cardOption: {
+    en: ({ name, last4 }: CardName) => `${name}, ${last4}`,
+    zh_tw: ({ name, last4 }) => `${name}，末四碼 ${last4}`,
+  },
   noCards: { en: 'You have no cards with us', zh_tw: '您目前沒有本行信用卡' },
   noCardsText: {
     en: 'A card appears here after it has been approved.',

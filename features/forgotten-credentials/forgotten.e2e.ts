@@ -8,6 +8,7 @@ import {
   enterUsername,
   expect,
   expectAccessible,
+  expectAccessibleByTurns,
   forEachJourney,
   notTheSamePress,
   PASSWORD,
@@ -69,7 +70,7 @@ forEachJourney(({ language, prefix }) => {
     );
     const titles: string[] = [];
     const step = async (heading: Phrase, go: () => Promise<unknown>) => {
-      await expectAccessible(page);
+      await expectAccessibleByTurns(page);
       titles.push(await page.title());
       await go();
       await pages.arrived(heading);
@@ -81,7 +82,7 @@ forEachJourney(({ language, prefix }) => {
     await step(text.passwordStep, async () => pages.giveCode(await readCode(server, 'demo.locked1')));
     expect(await storedToken(page)).toMatch(/^Bearer [\w-]{43}$/);
     await step(text.passwordDone, () => pages.givePassword(NEW_PASSWORD));
-    await expectAccessible(page);
+    await expectAccessibleByTurns(page);
     titles.push(await page.title());
     expect(new Set(titles).size).toBe(6);
     expect(await storedToken(page)).toBeNull();
@@ -125,11 +126,11 @@ forEachJourney(({ language, prefix }) => {
     const [message] = await readInbox(server, 'demo.batch1');
     expect([message?.channel, message?.language]).toEqual(['email', language]);
     expect(message?.text).toContain(say(text.usernameTitle, language));
-    await expectAccessible(page);
+    await expectAccessibleByTurns(page);
     await pages.giveCode(await readCode(server, 'demo.batch1'));
     await pages.arrived(text.usernameDone);
     await expect(page.getByText('demo.batch1', { exact: true })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleByTurns(page);
     expect(await storedToken(page)).toBeNull();
     const told = (await readInbox(server, 'demo.batch1')).filter(
       ({ purpose }) => purpose === 'username-found',

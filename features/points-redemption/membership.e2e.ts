@@ -43,6 +43,7 @@ forOneLanguage('en', (language) => {
     await pages.arrived(text.newMembership);
     await expect(page.locator('h1')).toBeFocused();
     await expect(main).toContainText('•••• 7890');
+    await expect(main).toContainText(say(text.membershipEnd, language, { end: '7890' }));
     await expect(main).not.toContainText('1234567890');
     await look();
     await notTheSamePress(page);

@@ -29,6 +29,11 @@ export const redemptionPage = messages({
     zh_tw: (p: { n: string; unit: string }) => `最低 ${p.n} 點，以 ${p.unit} 為單位`,
   },
   membership: { en: 'Membership ID', zh_tw: '會員編號' },
+  /** Of a membership id that is not shown whole, to hear. */
+  membershipEnd: {
+    en: (p: { end: string }) => `ending in ${p.end}`,
+    zh_tw: (p: { end: string }) => `尾碼 ${p.end}`,
+  },
   membershipHint: {
     en: (p: { partner: string; format: string }) => `${p.partner}: ${p.format}`,
     zh_tw: (p: { partner: string; format: string }) => `${p.partner}：${p.format}`,

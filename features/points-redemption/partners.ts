@@ -66,6 +66,16 @@ export function endOf(membershipId: string): string {
   return membershipId.slice(-Math.max(1, Math.min(4, Math.floor(membershipId.length / 2))));
 }
 
+/** That, as calls tell it: `•••• 7890`. */
+export function maskedMembership(membershipId: string): string {
+  return `•••• ${endOf(membershipId)}`;
+}
+
+/** What of it that shows. */
+export function shownEnd(masked: string): string {
+  return masked.replace(/^•+\s*/u, '');
+}
+
 /** "10 digits", for hints and refusals. */
 export function membershipFormat(partner: string): Phrase {
   return FORMATS.get(partner)?.text ?? formatText.other;

@@ -8,7 +8,7 @@ export const publishedText = messages({
     en: 'It may have been moved or taken away.',
     zh_tw: '此頁面可能已移動或移除。',
   },
-  help: { en: 'Go to help', zh_tw: '前往常見問題' },
+  help: { en: 'Go to frequently asked questions', zh_tw: '前往常見問題' },
   anotherCard: { en: 'Another card', zh_tw: '加辦信用卡' },
   anotherCardText: {
     en: 'Does another card suit what you spend on? You can apply for it online, on the bank’s own site.',

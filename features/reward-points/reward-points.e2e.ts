@@ -1,7 +1,13 @@
 import { say } from '../../shared/messages.ts';
 import { formatNumber } from '../../shared/money.ts';
 import { answerOf } from '../../tests/support/answer-of.ts';
-import { arriveLoggedOn, expect, expectAccessible, forEachJourney, test } from '../../tests/support/e2e.ts';
+import {
+  arriveLoggedOn,
+  expect,
+  expectAccessibleByTurns,
+  forEachJourney,
+  test,
+} from '../../tests/support/e2e.ts';
 import { sticksOut, unfilledTexts } from '../../tests/support/page-checks.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { dashboard } from '../dashboard/messages.ts';
@@ -20,7 +26,7 @@ forEachJourney(({ language, width }) => {
     await expect(main.getByRole('region', { name: say(text.balance, language) })).toContainText(
       formatNumber(ledger.totalPoints),
     );
-    await expectAccessible(page);
+    await expectAccessibleByTurns(page);
     expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
 
     await main.getByRole('button', { name: say(contentText.nextPage, language), exact: true }).click();
@@ -32,7 +38,7 @@ forEachJourney(({ language, width }) => {
     await expect(heading).toBeFocused();
     await expect(page).toHaveTitle(new RegExp(`^${say(text.behind, language)}`));
     await expect(main.getByRole('region', { name: say(text.behind, language) })).toContainText('NT$');
-    await expectAccessible(page);
+    await expectAccessibleByTurns(page);
     expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
 
     await page.reload();

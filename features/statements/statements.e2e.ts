@@ -1,7 +1,13 @@
 import { type Phrase, say } from '../../shared/messages.ts';
 import { formatMoney, fromWire, type WireMoney } from '../../shared/money.ts';
 import { answerOf } from '../../tests/support/answer-of.ts';
-import { arriveLoggedOn, expect, expectAccessible, forEachJourney, test } from '../../tests/support/e2e.ts';
+import {
+  arriveLoggedOn,
+  expect,
+  expectAccessibleByTurns,
+  forEachJourney,
+  test,
+} from '../../tests/support/e2e.ts';
 import { sticksOut, unfilledTexts } from '../../tests/support/page-checks.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import type { EStatement, StatementHead } from './contract.ts';
@@ -30,8 +36,15 @@ forEachJourney(({ language, width }) => {
     const links = main.locator('a[href^="/u/e-statement/"]');
     await expect(links).toHaveCount(list.length);
     await expect(main).toContainText(formatMoney(list[0]!.total));
-    await expectAccessible(page);
+    await expectAccessibleByTurns(page);
     expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
+
+    // A column of buttons is nothing on paper.
+    const document = main.getByText(t(text.document), { exact: true }).first();
+    await page.emulateMedia({ media: 'print' });
+    await expect(main.getByRole('columnheader').first()).toBeVisible();
+    await expect(document).toBeHidden();
+    await page.emulateMedia({ media: null });
 
     const head = await answerOf<StatementHead>(page, /\/statement-detail\//, () => links.nth(1).click());
     await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
@@ -40,7 +53,7 @@ forEachJourney(({ language, width }) => {
     expect(shown).toHaveLength(6);
     expect(shown.slice(0, 5).reduce((all, one) => all + one)).toBe(shown[5]);
     expect(shown[5]).toBe(dollarsOfWire(head.total));
-    await expectAccessible(page);
+    await expectAccessibleByTurns(page);
     expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
 
     // On paper is what the statement says, and nothing to press.

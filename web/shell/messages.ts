@@ -24,7 +24,7 @@ export const chrome = messages({
   mainMenu: { en: 'Main menu', zh_tw: '主選單' },
   otherSites: { en: 'Our other sites', zh_tw: '本行其他網站' },
   aboutPortal: { en: 'About this portal', zh_tw: '關於本網站' },
-  portalHelp: { en: 'Help', zh_tw: '常見問題' },
+  portalHelp: { en: 'Frequently asked questions', zh_tw: '常見問題' },
   portalContact: { en: 'Contact us', zh_tw: '聯絡我們' },
   portalAccessibility: { en: 'Accessibility statement', zh_tw: '無障礙聲明' },
   portalStorage: { en: 'Cookies and storage', zh_tw: 'Cookie 與瀏覽器儲存' },

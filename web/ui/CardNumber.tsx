@@ -1,13 +1,9 @@
 import { useSay } from '../language.tsx';
 import { contentText } from './content.messages.ts';
+import { Masked } from './Masked.tsx';
 
-/** A masked card number: `•••• 4821` to see, in one line, "ending in 4821" to hear. */
+/** A masked card number. */
 export function CardNumber({ last4 }: { last4: string }) {
   const t = useSay();
-  return (
-    <span>
-      <span aria-hidden="true">{`••••\u00a0${last4}`}</span>
-      <span className="visually-hidden">{t(contentText.endingIn, { last4 })}</span>
-    </span>
-  );
+  return <Masked end={last4} heard={t(contentText.endingIn, { last4 })} />;
 }

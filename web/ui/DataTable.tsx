@@ -21,6 +21,8 @@ export interface Column<R> {
   readonly sort?: SortKind | undefined;
   /** In the list: first line left, first line right, below with its header (default), or left out. */
   readonly list?: 'title' | 'amount' | 'hidden' | undefined;
+  /** What has no use on paper, such as buttons, is left out there. */
+  readonly onPaper?: false | undefined;
 }
 
 export interface DataTableProps<R> {

@@ -25,7 +25,7 @@ export function RowTable<R>(props: DataTableProps<R> & { loading: boolean }) {
           rows.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map((column) => (
-                <td key={column.key} className={column.align === 'right' ? styles.right : undefined}>
+                <td key={column.key} className={classOf(column)}>
                   {column.cell(row)}
                 </td>
               ))}
@@ -36,6 +36,11 @@ export function RowTable<R>(props: DataTableProps<R> & { loading: boolean }) {
   );
 }
 
+function classOf<R>({ align, onPaper }: Column<R>): string | undefined {
+  const names = [align === 'right' && styles.right, onPaper === false && 'no-print'].filter(Boolean);
+  return names.length > 0 ? names.join(' ') : undefined;
+}
+
 interface HeaderCellProps<R> {
   readonly column: Column<R>;
   readonly sort: Sort | undefined;
@@ -43,8 +48,8 @@ interface HeaderCellProps<R> {
 }
 
 function HeaderCell<R>({ column, sort, onSort }: HeaderCellProps<R>) {
-  const { key, header, align, sort: kind } = column;
-  const side = align === 'right' ? styles.right : undefined;
+  const { key, header, sort: kind } = column;
+  const side = classOf(column);
   if (!kind || !onSort) {
     return (
       <th scope="col" className={side}>

@@ -18,7 +18,7 @@ export function CardLinks({
   const links = linksFor(place, card, primary);
   if (links.length === 0) return null;
   return (
-    <div className={styles.links}>
+    <div className={`${styles.links} no-print`}>
       {links.map(({ label, href, main }) => (
         <LinkButton
           key={label.en}

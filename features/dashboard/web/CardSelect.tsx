@@ -44,7 +44,7 @@ export function CardSelect({ cards, shown, onChoose }: CardSelectProps) {
         label={t(dashboard.chooseCard)}
         options={cards.map(({ cardId, productName, lastFour }) => ({
           value: cardId,
-          label: t(dashboard.shownCard, { name: productName, last4: lastFour }),
+          label: t(dashboard.cardOption, { name: productName, last4: lastFour }),
         }))}
         value={chosen}
         onChange={(value) => setChoice({ on: shown.cardId, value })}

@@ -13,7 +13,7 @@ import {
   redemptionCalls,
 } from '../contract.ts';
 import { categoryText } from '../messages.ts';
-import { endOf } from '../partners.ts';
+import { maskedMembership } from '../partners.ts';
 import type { Catalogue, Offer } from './catalogue.ts';
 import { createMembershipCodes, type MembershipCodeDeps } from './membership-codes.ts';
 import { createRedemption, type RedemptionDeps } from './redemption.ts';
@@ -118,7 +118,7 @@ function toDetail(one: Redemption, catalogue: Catalogue, language: Language): Re
     cardId: one.cardId,
     lastFour: one.lastFour,
     ...(partner && { partnerName: partner }),
-    ...(membership && { membershipId: `•••• ${endOf(membership.id)}` }),
+    ...(membership && { membershipId: maskedMembership(membership.id) }),
     ...(delivery && { emailAddress: delivery.email, ...delivery.address }),
     ...(rebate && { rebate: toWire(rebate) }),
     ...(how && { delivery: how }),

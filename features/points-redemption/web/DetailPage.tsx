@@ -17,6 +17,8 @@ import { historyCalls, type RedemptionDetail } from '../contract.ts';
 import { DELIVERY_PARTS } from '../delivery.ts';
 import { categoryText } from '../messages.ts';
 import { historyText, redemptionPage as text } from '../page.messages.ts';
+import { shownEnd } from '../partners.ts';
+import { MembershipEnd } from './MembershipEnd.tsx';
 import styles from './Redemption.module.css';
 
 /** One redemption with everything that was asked for (RDM-5). */
@@ -58,7 +60,9 @@ function Detail({ detail }: { detail: RedemptionDetail }) {
         { label: t(historyText.points), value: formatNumber(detail.points) },
         { label: t(text.card), value: <CardNumber last4={detail.lastFour} /> },
         ...(partnerName ? [{ label: t(historyText.partner), value: partnerName }] : []),
-        ...(membershipId ? [{ label: t(text.membership), value: membershipId }] : []),
+        ...(membershipId
+          ? [{ label: t(text.membership), value: <MembershipEnd end={shownEnd(membershipId)} /> }]
+          : []),
         ...DELIVERY_PARTS.flatMap((part) =>
           detail[part] ? [{ label: t(text[part]), value: detail[part] }] : [],
         ),

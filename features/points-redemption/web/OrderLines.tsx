@@ -7,6 +7,7 @@ import { categoryText } from '../messages.ts';
 import { redemptionPage as text } from '../page.messages.ts';
 import { endOf } from '../partners.ts';
 import type { Order, Redemption } from './data.ts';
+import { MembershipEnd } from './MembershipEnd.tsx';
 
 interface OrderLinesProps {
   readonly data: Redemption;
@@ -28,7 +29,6 @@ function linesOf(
 ): SummaryItem[] {
   const { product, category, quantity, membershipId, delivery } = order;
   const change = onChange && { onClick: onChange };
-  const shown = membershipId && (change ? membershipId : `••••\u00a0${endOf(membershipId)}`);
   const points = product.productPoint * quantity;
   const total = product.rebate && BigInt(product.rebate.amount) * BigInt(quantity);
   return [
@@ -39,7 +39,9 @@ function linesOf(
     { label: t(text.category), value: t(categoryText[category]), change },
     { label: t(text.product), value: product.productName, change },
     { label: t(text.quantity), value: formatNumber(quantity), change },
-    ...(shown ? [{ label: t(text.membership), value: `${product.partnerName ?? ''} ${shown}`, change }] : []),
+    ...(membershipId
+      ? [{ label: t(text.membership), value: <Membership order={order} whole={!!change} />, change }]
+      : []),
     ...DELIVERY_PARTS.flatMap((part) =>
       delivery[part] === undefined ? [] : [{ label: t(text[part]), value: delivery[part], change }],
     ),
@@ -49,4 +51,13 @@ function linesOf(
     { label: t(text.cost), value: <strong>{formatNumber(points)}</strong> },
     { label: t(text.delivery), value: product.delivery },
   ];
+}
+
+/** The partner and the id with it; unless `whole`, of the id there is what messages tell. */
+function Membership({ order: { product, membershipId = '' }, whole }: { order: Order; whole: boolean }) {
+  return (
+    <>
+      {product.partnerName} {whole ? membershipId : <MembershipEnd end={endOf(membershipId)} />}
+    </>
+  );
 }

@@ -117,6 +117,7 @@ function columns(cardId: string, t: Say, language: Language): Column<EStatement>
     {
       key: 'document',
       header: t(text.document),
+      onPaper: false,
       cell: (statement) => <StatementFile cardId={cardId} statement={statement} small />,
     },
   ];
