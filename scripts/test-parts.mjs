@@ -62,7 +62,7 @@ export async function runParts(parts, reports) {
   }
   if (parts.has('nightly') || parts.has('faults'))
     counts.push(await vitest(reports, {}, '--config', 'vitest.faults.config.ts'));
-  if (parts.has('e2e')) counts.push(await playwright(reports, { CHROME_PATH: browser }));
+  if (parts.has('e2e')) counts.push(await playwright(reports, { CHROME_PATH: browser }, '--retries=1'));
   if (parts.has('nightly')) {
     const env = { CHROME_PATH: browser, ...EVERY_SCREEN };
     // Whole what the run of each change looks at by turns.
@@ -149,10 +149,23 @@ async function playwright(reports, env, ...more) {
   const report = readReport(file);
   if (!report) return failure('Playwright wrote no report');
   const { expected, unexpected, flaky, skipped } = report.stats;
-  const counts = { passed: expected, failed: unexpected + flaky, skipped };
+  const counts = { passed: expected + flaky, failed: unexpected, skipped };
+  // Never silently: a walk that needed its second try shows a race, in the walk or in the product.
+  if (flaky > 0)
+    console.log(`\nPassed only when tried again, ${flaky}:\n${flakyTitles(report.suites).join('\n')}`);
   return code !== 0 && counts.failed === 0
     ? failure('Playwright failed outside of any test', counts)
     : counts;
+}
+
+/** Where the tests stand that passed on their second try, and their titles. */
+function flakyTitles(suites) {
+  return suites.flatMap(({ specs = [], suites: inner = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ file, line, title }) => `  ${file}:${line} ${title}`),
+    ...flakyTitles(inner),
+  ]);
 }
 
 function failure(text, counts = NOTHING) {
