@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { installErrors } from './errors.ts';
 import { installOverload } from './overload.ts';
 
@@ -16,6 +19,9 @@ beforeEach(async () => {
   installErrors(app, 'en');
   installOverload(app, '/api/v1', 2);
   app.get('/api/v1/slow', () => new Promise((resolve) => waiting.push(() => resolve({ done: true }))));
+  app.post('/api/v1/quick', () => ({ done: true }));
+  // More than sockets keep for somebody who does not read.
+  app.get('/api/v1/large', () => Readable.from(Array.from({ length: 512 }, () => Buffer.alloc(64 * 1024))));
   app.get('/readyz', () => ({ ok: true }));
   address = await app.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -55,6 +61,37 @@ it('[OPS-2] a caller who has gone makes place', async () => {
       return answer.then(({ status }) => status).catch(() => 'let in');
     })
     .toBe('let in');
+});
+
+describe('[OPS-2] [S49] nobody’s place is taken by', () => {
+  const sockets: Socket[] = [];
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+  });
+  /** Sends this and no more; resolves when the first of the answer is there, if `answered`, which is never read on. */
+  async function send(text: string, answered: boolean): Promise<void> {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    sockets.push(socket);
+    await once(socket, 'connect');
+    socket.write(text);
+    if (answered) await once(socket, 'readable');
+  }
+  const quick = () => call('/api/v1/quick', { method: 'POST' });
+
+  it('callers who send slowly', async () => {
+    const head =
+      'POST /api/v1/quick HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{';
+    await Promise.all([send(head, false), send(head, false)]);
+    // After what was sent before on other connections.
+    expect((await call('/readyz')).status).toBe(200);
+    expect((await quick()).status).toBe(200);
+  });
+
+  it('callers who do not read their answer', async () => {
+    const head = 'GET /api/v1/large HTTP/1.1\r\nhost: x\r\n\r\n';
+    await Promise.all([send(head, true), send(head, true)]);
+    expect((await quick()).status).toBe(200);
+  });
 });
 
 it('[OPS-3] whether the process is ready is answered all the same', async () => {
