@@ -4,14 +4,10 @@
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
 import { Agent } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startPostgres } from '../scripts/postgres.mjs';
 import { loginCall, logOn } from './log-on.mjs';
 import { limit, load, median } from './measure.mjs';
-import { start } from './start.mjs';
+import { onPostgres } from './servers.mjs';
 
 const ROUNDS = 5;
 const SECONDS = 4;
@@ -27,25 +23,12 @@ const USERS = [
   'demo.batch1',
 ];
 
-export async function run() {
-  const postgres = await startPostgres();
-  if (!postgres)
-    throw new Error('This measurement needs PostgreSQL: install it, or put its bin folder on PATH.');
-  const servers = [];
-  try {
-    const portal = await start(servers, 'dist/server/main.js', {
-      DATABASE_URL: postgres.url,
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-bench-')),
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
-      PORT: '3811',
-    });
-    const bare = await start(servers, 'bench/bare-server.mjs', { DATABASE_URL: postgres.url, PORT: '3812' });
-    return [...(await reads(portal, bare)), ...(await logOns(portal))];
-  } finally {
-    for (const child of servers) child.kill();
-    await postgres.stop();
-  }
+export function run() {
+  return onPostgres(async ({ portal, server }) => {
+    const { base } = await portal();
+    const bare = await server('bench/bare-server.mjs');
+    return [...(await reads(base, bare.base)), ...(await logOns(base))];
+  });
 }
 
 /** GET /cards: the portal and the bare server in turn, medians of the rounds. */

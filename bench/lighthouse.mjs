@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { median } from './measure.mjs';
-import { BROWSER_FLAGS, browserPath, startPortal } from './web/server.mjs';
+import { startPortal } from './servers.mjs';
+import { BROWSER_FLAGS, browserPath } from './web/browser.mjs';
 
 /** The last line of versions that runs on Node 20; fetched when it is needed. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';

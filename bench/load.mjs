@@ -4,16 +4,13 @@
  * log-ons, redemptions, three times as much as can be done, and, when LOAD_SOAK_MINUTES says how long, what is left of
  * memory and files after that. LOAD_SECONDS (60) is how long each part lasts.
  */
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
-import { startPostgres } from '../scripts/postgres.mjs';
 import { loginCall, logOn } from './log-on.mjs';
 import { limit, load, openLoop, quantile } from './measure.mjs';
 import { addPeople, PEOPLE, redemptions } from './people.mjs';
-import { start } from './start.mjs';
+import { onPostgres } from './servers.mjs';
 
 const SECONDS = Number(process.env.LOAD_SECONDS ?? 60);
 const SOAK_MINUTES = Number(process.env.LOAD_SOAK_MINUTES ?? 0);
@@ -22,32 +19,28 @@ const LOG_ONS = 25;
 const REDEMPTIONS = 150;
 const OVER = 3;
 
-export async function run() {
-  const postgres = await startPostgres();
-  if (!postgres) throw new Error('This measurement needs PostgreSQL.');
-  const servers = [];
-  const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
-  pool.on('error', () => {});
-  try {
-    const portal = await start(servers, 'dist/server/main.js', {
-      DATABASE_URL: postgres.url,
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-bench-')),
-      ...{ RATE_LIMITS: 'off', LOG_LEVEL: 'warn', PORT: '3851' },
-    });
-    const people = await redemptions(portal, await addPeople(pool));
+export function run() {
+  return onPostgres(async ({ url, ...on }) => {
+    const { base, pid } = await on.portal();
+    const people = await redemptions(base, await peopleOf(url));
     const mixed = mixOf(people);
-    await openLoop(portal, { rate: MIXED_RATE / 2, seconds: 10, next: mixed });
+    await openLoop(base, { rate: MIXED_RATE / 2, seconds: 10, next: mixed });
     return [
-      ...(await usual(portal, mixed)),
-      ...(await redeeming(portal, people)),
-      ...(await tooMuch(portal, mixed)),
-      ...(SOAK_MINUTES > 0 ? await soak(portal, mixed, servers[0].pid) : []),
-      ...(await logOns(portal)),
+      ...(await usual(base, mixed)),
+      ...(await redeeming(base, people)),
+      ...(await tooMuch(base, mixed)),
+      ...(SOAK_MINUTES > 0 ? await soak(base, mixed, pid) : []),
+      ...(await logOns(base)),
     ];
+  });
+}
+
+async function peopleOf(url) {
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  try {
+    return await addPeople(pool);
   } finally {
     await pool.end();
-    for (const child of servers) child.kill();
-    await postgres.stop();
   }
 }
 

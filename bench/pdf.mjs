@@ -2,14 +2,10 @@
  * Statements as documents: processor time of one, memory as they go on (an order like the demo bank's, 25 transactions), and
  * what the overview of others takes while they are made.
  */
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { startPostgres } from '../scripts/postgres.mjs';
 import { logOn } from './log-on.mjs';
 import { limit, load, median } from './measure.mjs';
-import { start } from './start.mjs';
+import { onPostgres } from './servers.mjs';
 
 const DOCUMENTS = Number(process.env.BENCH_DOCUMENTS ?? 1000);
 const WARM = 20;
@@ -63,35 +59,25 @@ async function documents() {
 }
 
 /** The overview's p99 with nothing else to do, and while two people take one document after another. */
-async function beside() {
-  const postgres = await startPostgres();
-  if (!postgres) throw new Error('This measurement needs PostgreSQL.');
-  const servers = [];
-  try {
-    const portal = await start(servers, 'dist/server/main.js', {
-      DATABASE_URL: postgres.url,
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-bench-')),
-      ...{ RATE_LIMITS: 'off', LOG_LEVEL: 'warn', PORT: '3831' },
-    });
-    const reader = await logOn(portal, 'demo.primary2');
+function beside() {
+  return onPostgres(async ({ portal }) => {
+    const { base } = await portal();
+    const reader = await logOn(base, 'demo.primary2');
     const overview = { path: '/api/v1/cards', headers: reader.headers };
-    const document = await documentCall(portal);
-    const reads = () => load(portal, { connections: 2, seconds: SECONDS, next: () => overview });
+    const document = await documentCall(base);
+    const reads = () => load(base, { connections: 2, seconds: SECONDS, next: () => overview });
     const quiet = [];
     const busy = [];
     for (let round = 0; round < ROUNDS; round++) {
       quiet.push((await reads()).p99);
-      const making = load(portal, { connections: 2, seconds: SECONDS + 1, next: () => document });
+      const making = load(base, { connections: 2, seconds: SECONDS + 1, next: () => document });
       busy.push((await reads()).p99);
       await making;
     }
     const [alone, together] = [median(quiet), median(busy)];
     const name = `Overview p99 while documents are made (${together.toFixed(1)} / ${alone.toFixed(1)} ms)`;
     return [limit(name, together / alone, 'at most', 2)];
-  } finally {
-    for (const child of servers) child.kill();
-    await postgres.stop();
-  }
+  });
 }
 
 async function documentCall(portal) {

@@ -3,46 +3,30 @@
  * over many card holders, and all on one card. The yardsticks are that transaction run from this process without any
  * server, and a bare server that answers the same calls. Each side counts with as many callers as suit it best.
  */
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
-import { startPostgres } from '../scripts/postgres.mjs';
 import { redeemBare } from './bare-redemption.mjs';
 import { limit, load, median } from './measure.mjs';
 import { addPeople, PEOPLE, redemptions } from './people.mjs';
-import { start } from './start.mjs';
+import { onPostgres } from './servers.mjs';
 
 const CALLERS = [16, 32];
 const ROUNDS = 5;
 const SECONDS = 3;
 
-export async function run() {
-  const postgres = await startPostgres();
-  if (!postgres) throw new Error('This measurement needs PostgreSQL.');
-  const servers = [];
-  const pool = new pg.Pool({ connectionString: postgres.url, max: Math.max(...CALLERS) });
-  // Its last connections may still be closing when PostgreSQL ends.
-  pool.on('error', () => {});
-  try {
-    const portal = await start(servers, 'dist/server/main.js', {
-      DATABASE_URL: postgres.url,
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-bench-')),
-      ...{ RATE_LIMITS: 'off', LOG_LEVEL: 'warn', PORT: '3841' },
-    });
-    const yardstick = await start(servers, 'bench/bare-server.mjs', {
-      DATABASE_URL: postgres.url,
-      PORT: '3842',
-    });
-    const people = await addPeople(pool);
-    const calls = await redemptions(portal, people);
-    const rows = await compare({ portal, yardstick, pool }, people, calls);
-    return [...rows, ...(await ledgerHolds(pool))];
-  } finally {
-    await pool.end();
-    for (const child of servers) child.kill();
-    await postgres.stop();
-  }
+export function run() {
+  return onPostgres(async ({ url, portal, server }) => {
+    const { base } = await portal();
+    const yardstick = await server('bench/bare-server.mjs');
+    const pool = new pg.Pool({ connectionString: url, max: Math.max(...CALLERS) });
+    try {
+      const people = await addPeople(pool);
+      const calls = await redemptions(base, people);
+      const rows = await compare({ portal: base, yardstick: yardstick.base, pool }, people, calls);
+      return [...rows, ...(await ledgerHolds(pool))];
+    } finally {
+      await pool.end();
+    }
+  });
 }
 
 async function compare({ portal, yardstick, pool }, people, calls) {

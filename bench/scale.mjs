@@ -9,12 +9,10 @@ import { mkdtempSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { startPostgres } from '../scripts/postgres.mjs';
 import { logOn } from './log-on.mjs';
 import { limit, load, median, send } from './measure.mjs';
-import { start } from './start.mjs';
+import { onPostgres } from './servers.mjs';
 
 const SMALL = 1000;
 const LARGE = Number(process.env.SCALE_CUSTOMERS ?? 100_000);
@@ -37,39 +35,29 @@ const CALLS = [
   },
 ];
 
-export async function run() {
+export function run() {
   // Nothing is measured while a bank is loaded, and nothing of it has to survive.
-  const postgres = await startPostgres({
+  const settings = {
     ...{ shared_buffers: '2GB', max_wal_size: '16GB', maintenance_work_mem: '1GB' },
     ...{ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
-  });
-  if (!postgres) throw new Error('This measurement needs PostgreSQL.');
-  const servers = [];
-  try {
+  };
+  return onPostgres(async ({ url, portal }) => {
     const banks = [];
-    for (const customers of [SMALL, LARGE]) banks.push(await openBank(postgres.url, customers, servers));
+    for (const customers of [SMALL, LARGE]) banks.push(await openBank(url, customers, portal));
     // Only now: sessions that nobody uses end while the other bank is loaded.
     for (const bank of banks) bank.people = await logOnAll(bank.portal);
     return await compare(banks);
-  } finally {
-    for (const child of servers) child.kill();
-    await postgres.stop();
-  }
+  }, settings);
 }
 
 /** A database with the bank, a portal on it, and people logged on. */
-async function openBank(serverUrl, customers, servers) {
+async function openBank(serverUrl, customers, portal) {
   const name = `bank_${customers}`;
   await withClient(serverUrl, (client) => client.query(`create database ${name}`));
   const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
-  const env = {
-    DATABASE_URL: url,
-    DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-scale-')),
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'warn',
-    PORT: String(3820 + servers.length),
-  };
-  await filled(env, servers);
+  const env = { DATABASE_URL: url, DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-scale-')) };
+  // The portal makes tables and the demo bank at its first start.
+  await (await portal(env)).stop();
   console.error(`  ${customers} customers …`);
   execFileSync(process.execPath, ['dist/server/seed.js', '--customers', String(customers)], {
     env: { ...process.env, ...env },
@@ -84,18 +72,8 @@ async function openBank(serverUrl, customers, servers) {
     return rows[0];
   });
   console.error(`  ${size.lines} transactions, ${(size.bytes / 2 ** 30).toFixed(1)} GB`);
-  const portal = await start(servers, 'dist/server/main.js', env);
-  return { portal, people: [], lines: size.lines };
-}
-
-/** The portal makes tables and the demo bank at its first start. */
-async function filled(env, servers) {
-  const portal = await start(servers, 'dist/server/main.js', env);
-  const child = servers.pop();
-  await fetch(`${portal}/readyz`);
-  child.removeAllListeners('exit');
-  child.kill();
-  await sleep(3000);
+  const { base } = await portal(env);
+  return { portal: base, people: [], lines: size.lines };
 }
 
 /** Somebody for every part of the bank, with the password that everybody has. */

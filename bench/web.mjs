@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { median } from './measure.mjs';
-import { BROWSER_FLAGS, browserPath, startPortal, startServer } from './web/server.mjs';
+import { startPortal, startServer } from './servers.mjs';
+import { BROWSER_FLAGS, browserPath } from './web/browser.mjs';
 import { visit } from './web/visit.mjs';
 import { writeYardsticks } from './web/yardsticks.mjs';
 

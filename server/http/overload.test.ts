@@ -15,7 +15,7 @@ const goOn = () => {
 
 beforeEach(async () => {
   waiting = [];
-  app = Fastify();
+  app = Fastify({ forceCloseConnections: true });
   installErrors(app, 'en');
   installOverload(app, '/api/v1', 2);
   app.get('/api/v1/slow', () => new Promise((resolve) => waiting.push(() => resolve({ done: true }))));

@@ -28,16 +28,24 @@ export interface DeedContext {
   readonly code: (username: string, purpose: string) => Promise<string | undefined>;
   /** Now, by the bank's clock. */
   readonly now: () => Promise<Date>;
+  /** Waits until something may be sent again; false when it is not to be. */
+  readonly again: () => Promise<boolean>;
 }
 
 /** A call; undefined when it was not answered. */
 export type Send = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Answer | undefined>;
 
-/** All the steps before the last; undefined when one was refused, or not answered. */
+/** All the steps before the last, each sent again until it is answered; undefined when one was refused. */
 export async function prepare(kind: DeedKind, context: DeedContext, send: Send): Promise<Deed | undefined> {
   return STEPS[kind](context, async (method, path, body) => {
-    const answer = await send(method, path, body);
-    return answer?.status === 200 ? answer : undefined;
+    for (let tries = 0; tries === 0 || (await context.again()); tries++) {
+      const answer = await send(method, path, body);
+      if (!answer || answer.status === 503) continue;
+      // What sent the code was not answered.
+      const sentBefore = tries > 0 && answer.error?.code === 'OTP-TOO-SOON';
+      return answer.status === 200 || sentBefore ? answer : undefined;
+    }
+    return undefined;
   });
 }
 
@@ -55,10 +63,10 @@ const STEPS: Readonly<Record<DeedKind, (context: DeedContext, send: Send) => Pro
     };
   },
 
-  async replace({ holder: { otherCardId } }) {
-    if (!otherCardId) return undefined;
+  async replace({ holder, rng }) {
+    const cardId = rng.pick(holder.others);
     const body = { category: 'damaged', reason: 'worn', reasonDetail: 'It is worn', language: 'en' };
-    return { kind: 'replace', path: `/cards/${otherCardId}/replacement`, body };
+    return { kind: 'replace', path: `/cards/${cardId}/replacement`, body };
   },
 
   async convert({ holder, rng, code }, send) {
@@ -87,7 +95,8 @@ const STEPS: Readonly<Record<DeedKind, (context: DeedContext, send: Send) => Pro
     return otp === undefined ? undefined : { kind: 'convert', ...call, otp: call };
   },
 
-  async limit({ holder: { cardId, username }, rng, code, now }, send) {
+  async limit({ holder: { others, username }, rng, code, now }, send) {
+    const cardId = rng.pick(others);
     const path = `/cards/${cardId}/change-credit-limit`;
     const inquiry = await send('GET', `/cards/${cardId}/limit-inquiry`);
     if (!inquiry || inquiry.payload.openRequest) return undefined;

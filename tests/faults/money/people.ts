@@ -2,7 +2,14 @@
 import type pg from 'pg';
 import { Client } from '../../support/client.ts';
 
-/** People of the crowd with the password that everybody has, and more points than they can spend. */
+/** For as many limits and conversions as codes can be had for. A further card has the first one's number, sealed for that. */
+const MORE_CARDS = 10;
+const PURCHASES = 12;
+
+/**
+ * People of the crowd with the password that everybody has, more points than they can spend, some more cards and purchases
+ * that can be converted.
+ */
 export async function addPeople(client: pg.Client, count: number): Promise<string[]> {
   const { rows } = await client.query<{ username: string }>(
     `with chosen as (
@@ -34,6 +41,18 @@ export async function addPeople(client: pg.Client, count: number): Promise<strin
         points + 10000000, 'GIFT', 'GIFT-1' from gifted;
     update cards.cards c set points = c.points + 10000000, point_sequence = c.point_sequence + 1
       from gifted g where g.customer_id = c.customer_id and g.card_id = c.card_id;
+    insert into cards.transactions (customer_id, transaction_id, card_id, transaction_date, posting_date, description_en,
+        description_zh, amount, category)
+      select customer_id, gen_random_uuid(), card_id, current_date - 1, current_date - 1, 'Furniture', '家具', 12000 + n,
+        'shopping'
+      from gifted, generate_series(1, ${PURCHASES}) n;
+    insert into cards.cards select more.* from generate_series(1, ${MORE_CARDS}), cards.cards c,
+      jsonb_populate_record(c, jsonb_build_object('card_id', gen_random_uuid(), 'points', 0, 'point_sequence', null,
+        'current_balance', 0, 'paid_since', 0, 'statement_date', null, 'payment_due_date', null, 'statement_total', null,
+        'minimum_payment', null, 'temporary_limit', null, 'temporary_limit_from', null, 'temporary_limit_to', null)) more
+      where (c.customer_id, c.card_id) in (select distinct on (customer_id) customer_id, card_id
+        from gifted join cards.cards using (customer_id, card_id)
+        where status = 'active' and relationship = 'primary' order by customer_id);
     commit`);
   return rows.map(({ username }) => username);
 }
@@ -61,10 +80,10 @@ export async function somethingSmall({ client, cardId }: CardHolder): Promise<Sh
 export interface CardHolder {
   readonly username: string;
   readonly client: Client;
-  /** The card whose points they redeem. */
+  /** The card whose points they redeem, whose purchases they convert and whose PIN they change. */
   readonly cardId: string;
-  /** Another one, which may be replaced, where they have one. */
-  readonly otherCardId: string | undefined;
+  /** Others, for what can be done once with each. */
+  readonly others: readonly string[];
 }
 
 /** Logs somebody on. */
@@ -76,9 +95,9 @@ export async function cardHolder(at: { readonly baseURL: string }, username: str
     relationship: string;
     points: number;
   }[];
-  const [first, other] = cards
+  const [first, ...others] = cards
     .filter((card) => card.status === 'active' && card.relationship === 'primary')
     .sort((a, b) => b.points - a.points);
   if (!first) throw new Error(`${username} has no active card`);
-  return { username, client, cardId: first.cardId, otherCardId: other?.cardId };
+  return { username, client, cardId: first.cardId, others: others.map(({ cardId }) => cardId) };
 }

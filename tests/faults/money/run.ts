@@ -184,7 +184,7 @@ async function ended(working: Promise<unknown>): Promise<boolean> {
 function asking(pool: pg.Pool): Pick<WorkerOptions, 'code' | 'now'> {
   return {
     async code(username, purpose) {
-      for (let tries = 0; tries < 40; tries++) {
+      for (let tries = 0; tries < 100; tries++) {
         const found = await pool
           .query<{ body: string }>(
             `select i.body from portal.outbox o join portal.users u using (customer_id)

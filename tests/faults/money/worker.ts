@@ -81,7 +81,7 @@ class Worker {
 
   /** One deed from its first step to its end, with everything that people do when nothing is answered. */
   async next(): Promise<void> {
-    const { rng, stopped, back, rarePercent } = this.#options;
+    const { rng, rarePercent } = this.#options;
     if (this.#ended) {
       // Whoever logs on again ends the session before: only those who do not show whether it is over.
       this.gone = rng.chance(this.#options.gonePercent);
@@ -89,7 +89,7 @@ class Worker {
       await this.#logOnAgain();
     }
     const kind = rng.chance(rarePercent) ? rng.pick(RARE) : 'redeem';
-    const context = { ...this.#options, holder: this.#holder };
+    const context = { ...this.#options, holder: this.#holder, again: () => this.#again() };
     const deed = await prepare(kind, context, (method, path, body) => this.#call(method, path, body));
     if (!deed || this.#ended) return void (await sleep(20));
     if (deed.otp && rng.chance(this.#options.guessPercent)) return this.#guess(deed.otp);
@@ -103,13 +103,18 @@ class Worker {
     else await send();
     // Most people send again what got no answer; some give up, and nobody ever knows.
     let tries = rng.chance(70) ? 100 : 0;
-    while (intention.answer === undefined && tries-- > 0 && !stopped() && !this.#ended) {
-      await back();
-      await sleep(BEFORE_AGAIN_MS);
-      await send();
-    }
+    while (intention.answer === undefined && tries-- > 0 && (await this.#again())) await send();
     if (intention.answer && 'reference' in intention.answer) await this.#tryUsed(deed);
     if (intention.answer === undefined) await sleep(20);
+  }
+
+  /** Waits until the portal answers again and people would send again; false when nobody does any more. */
+  async #again(): Promise<boolean> {
+    const { back, stopped } = this.#options;
+    if (stopped() || this.#ended) return false;
+    await back();
+    await sleep(BEFORE_AGAIN_MS);
+    return true;
   }
 
   /** Five wrong codes at once are judged three times between them. */

@@ -1,0 +1,73 @@
+/** Servers that are measured: each a process of its own, on a free port. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { startPostgres } from '../scripts/postgres.mjs';
+
+/**
+ * @typedef {object} Server
+ * @property {string} base   its address
+ * @property {number} pid
+ * @property {() => Promise<unknown>} stop   resolves when it has ended
+ */
+
+/**
+ * Starts a script that prints its address once it listens; `env` is all that it gets beside the paths.
+ * @returns {Promise<Server>}
+ */
+export function startServer(script, env) {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(process.execPath, [script], {
+    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), HOST: '127.0.0.1', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const stop = () => {
+    child.kill();
+    return ended;
+  };
+  return new Promise((resolve, reject) => {
+    ended.then((code) => reject(new Error(`${script} ended with ${code}`)));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const base = /http:\/\/[\d.:]+/.exec(line)?.[0];
+      if (base) resolve({ base, pid: child.pid, stop });
+    });
+  });
+}
+
+/** The built portal with files of its own, and an embedded database unless `env` names another. */
+export function startPortal(env = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+  return startServer('dist/server/main.js', {
+    ...{ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
+    ...env,
+  });
+}
+
+/**
+ * Gives `work` the address of a PostgreSQL with these settings and the means to start the portal and scripts on it; ends them
+ * all when it is done.
+ */
+export async function onPostgres(work, settings) {
+  const postgres = await startPostgres(settings);
+  if (!postgres)
+    throw new Error('This measurement needs PostgreSQL: install it, or put its bin folder on PATH.');
+  const { url } = postgres;
+  const servers = [];
+  const kept = async (server) => {
+    servers.push(await server);
+    return server;
+  };
+  try {
+    return await work({
+      url,
+      portal: (env) => kept(startPortal({ DATABASE_URL: url, ...env })),
+      server: (script) => kept(startServer(script, { DATABASE_URL: url })),
+    });
+  } finally {
+    await Promise.all(servers.map(({ stop }) => stop()));
+    await postgres.stop();
+  }
+}
