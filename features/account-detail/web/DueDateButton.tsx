@@ -13,11 +13,11 @@ export function DueDateButton({ cardId }: { cardId: string }) {
     fetchFile(accountCalls.dueDate, { params: { id: cardId }, query: { language } }),
   );
   return (
-    <div className="no-print">
-      <FileProblem error={problem} />
-      <Button small loading={asking !== undefined} onClick={() => save('ics')}>
+    <>
+      <Button loading={asking !== undefined} onClick={() => save('ics')}>
         {t(downloadText.dueDate)}
       </Button>
-    </div>
+      <FileProblem error={problem} />
+    </>
   );
 }
