@@ -1,6 +1,11 @@
 /** The server, put together from what it is given: nothing here reads the environment, the clock or chance by itself. */
 import fastifyCookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Registry } from 'prom-client';
 import { accountHandlers } from '../features/account-detail/server/handlers.ts';
 import { analyticsHandlers } from '../features/analytics/server/handlers.ts';
@@ -139,7 +144,7 @@ function requestIds(random: Random): () => string {
   return () => `${start}-${(count++).toString(36)}`;
 }
 
-function services(deps: AppDeps) {
+function services(deps: AppDeps, underWay: ReadonlySet<FastifyRequest>) {
   const { config, random, clock } = deps;
   const { db } = deps.database;
   const { secret } = config;
@@ -180,6 +185,8 @@ function services(deps: AppDeps) {
     cipher,
     random,
     log: deps.log,
+    // More calls than connections to the database: somebody waits for one.
+    isBusy: () => underWay.size > config.databasePool,
     onSent: (trx, message) => otp.startLife(trx, message.customerId, message.onSent.challengeId),
   });
   const login = createLogin({ ...deps, db, sessions, otp, limits, audit, now });
@@ -239,13 +246,14 @@ function allCalls(deps: AppDeps, parts: Services): Mounted[] {
 export async function createApp(deps: AppDeps): Promise<App> {
   const { config } = deps;
   const server = createServer(deps);
-  const parts = services(deps);
+  const underWay = new Set<FastifyRequest>();
+  const parts = services(deps, underWay);
   server.addHook('onClose', async () => void (await parts.close()));
   await server.register(fastifyCookie);
   server.removeContentTypeParser('text/plain');
   installErrors(server, config.defaultLanguage);
   installProtection(server, config);
-  installOverload(server, config.apiBase, config.mostCalls);
+  installOverload(server, { apiBase: config.apiBase, most: config.mostCalls, underWay });
   installHealth(server, deps.database, config, deps.metrics);
   const calls = allCalls(deps, parts);
   mount(server, calls, {

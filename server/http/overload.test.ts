@@ -17,7 +17,7 @@ beforeEach(async () => {
   waiting = [];
   app = Fastify({ forceCloseConnections: true });
   installErrors(app, 'en');
-  installOverload(app, '/api/v1', 2);
+  installOverload(app, { apiBase: '/api/v1', most: 2, underWay: new Set() });
   app.get('/api/v1/slow', () => new Promise((resolve) => waiting.push(() => resolve({ done: true }))));
   app.post('/api/v1/quick', () => ({ done: true }));
   // More than sockets keep for somebody who does not read.

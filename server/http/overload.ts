@@ -8,10 +8,12 @@ const RETRY_SECONDS = 2;
 /**
  * Answers calls below `apiBase` with RATE_LIMITED while `most` of them are under way: without it all would wait in one
  * queue for the database, those who have long given up among them. Under way is a call from when all of it has come until
- * its answer begins to go, so that callers who send or read slowly take nobody's place.
+ * its answer begins to go, so that callers who send or read slowly take nobody's place; `underWay` has those.
  */
-export function installOverload(app: FastifyInstance, apiBase: string, most: number): void {
-  const underWay = new Set<FastifyRequest>();
+export function installOverload(
+  app: FastifyInstance,
+  { apiBase, most, underWay }: { apiBase: string; most: number; underWay: Set<FastifyRequest> },
+): void {
   app.addHook('preValidation', async (request, { raw }) => {
     if (!request.url.startsWith(`${apiBase}/`)) return;
     if (underWay.size >= most) throw new Failure('RATE_LIMITED', undefined, RETRY_SECONDS);

@@ -47,6 +47,8 @@ export interface DispatcherDeps {
   readonly cipher: Cipher;
   readonly random: Random;
   readonly log: OutboxLog;
+  /** Whether people wait for the machine: what is in no hurry then leaves more slowly. */
+  readonly isBusy: () => boolean;
   /**
    * Called once for a message that was written with `onSent`, in the transaction that marks it sent. If it throws, the
    * message counts as not sent and is tried again with the same dedupe id.

@@ -49,6 +49,21 @@ describeOnEachDatabase('dispatcher', (context) => {
     expect(await world.rows()).toMatchObject([{ state: 'sent', provider_id: 'gw-1' }]);
   });
 
+  it('[OPS-2] while people wait for the machine, notices leave more slowly, and codes at once', async () => {
+    await world.enqueue(...numbered(12));
+    const dispatcher = world.dispatcher({ isBusy: () => true }, { atOnce: { sms: 2, email: 2 } });
+    dispatcher.kick();
+    await vi.waitFor(() => expect(world.phone.texts()).toHaveLength(2));
+    await sleep(60);
+    expect(world.phone.texts()).toHaveLength(2);
+    await world.enqueue(otp('code'));
+    dispatcher.kick();
+    await vi.waitFor(() => expect(world.phone.texts()).toContain('code'), { timeout: 150, interval: 5 });
+    expect(world.phone.texts()).toHaveLength(4);
+    await vi.waitFor(() => expect(world.phone.texts()).toHaveLength(13), { timeout: 5000 });
+    await dispatcher.stop();
+  });
+
   it('[I8] a late failure of a try whose lease was over changes nothing', async () => {
     await world.enqueue(sms('notice'));
     const late = deferred<undefined>();

@@ -20,7 +20,7 @@ export interface DispatcherTuning {
   readonly graceMs?: number;
 }
 
-/** How long notices wait for each other. */
+/** How long notices wait for each other, and for those who call while there is much to do. */
 const SOON_MS = 200;
 
 const DEFAULTS = {
@@ -55,7 +55,12 @@ export function createDispatcher(deps: DispatcherDeps, tuning: DispatcherTuning 
   const parts = channels.map((channel) => {
     const delivery = new Delivery(deps, channel, timeoutMs);
     const claim = quietly(deps, channel, (free) => claimDue(deps.db, channel, free, leaseSeconds));
-    const lane = new Lane({ limit: atOnce[channel], claim, deliver: (row) => delivery.deliver(row) });
+    const lane = new Lane({
+      ...{ limit: atOnce[channel], claim },
+      deliver: (row) => delivery.deliver(row),
+      // Codes come with a kick, which waits for nothing.
+      pauseMs: () => (deps.isBusy() ? SOON_MS : 0),
+    });
     return { delivery, lane };
   });
   let timer: NodeJS.Timeout | undefined;

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { Lane } from './lane.ts';
 
 /** A queue in memory whose items end when the test says so. */
-function queueOf(items: number[], limit: number) {
+function queueOf(items: number[], limit: number, pauseMs?: () => number) {
   const ends = new Map<number, (woken: boolean) => void>();
   const started: number[] = [];
   let most = 0;
   let claims = 0;
   const lane = new Lane<number>({
     limit,
+    ...(pauseMs && { pauseMs }),
     async claim(free) {
       claims += 1;
       await Promise.resolve();
@@ -69,6 +70,34 @@ describe('lane', () => {
     expect(queue.started).toEqual([1]);
     await queue.end(1);
     expect(queue.started).toEqual([1, 2]);
+  });
+
+  it('[OPS-2] leaves places free for a while when others need the machine more', async () => {
+    let pause = 60;
+    const queue = queueOf([1, 2, 3, 4], 2, () => pause);
+    await queue.lane.pump();
+    const from = performance.now();
+    await queue.end(1);
+    expect(queue.started).toEqual([1, 2]);
+    await expect.poll(() => queue.started).toEqual([1, 2, 3]);
+    expect(performance.now() - from).toBeGreaterThanOrEqual(55);
+    pause = 0;
+    await queue.end(2);
+    expect(queue.started).toEqual([1, 2, 3, 4]);
+  });
+
+  it('[OPS-2] whoever asks meanwhile does not wait, nor who asked while every place was taken', async () => {
+    const queue = queueOf([1, 2, 3, 4], 1, () => 60_000);
+    await queue.lane.pump();
+    await queue.end(1);
+    expect(queue.started).toEqual([1]);
+    await queue.lane.pump();
+    expect(queue.started).toEqual([1, 2]);
+    await queue.lane.pump();
+    await queue.end(2);
+    expect(queue.started).toEqual([1, 2, 3]);
+    await queue.end(3);
+    expect(queue.started).toEqual([1, 2, 3]);
   });
 
   it('[OPS-2] asks once, not again after every item, when it did not find more than it had places for', async () => {

@@ -6,6 +6,8 @@ export interface LaneWork<Item> {
   claim(free: number): Promise<readonly Item[]>;
   /** Works on one item; never rejects. True when more items may have become due meanwhile. */
   deliver(item: Item): Promise<boolean>;
+  /** Milliseconds that places which get free stay so, because others need the machine more; none unless given. */
+  pauseMs?(): number;
 }
 
 /**
@@ -20,9 +22,13 @@ export class Lane<Item> {
   #asked = false;
   #closed = false;
   /** Not at once: places that get free together are filled together. */
-  #soon: NodeJS.Immediate | undefined;
+  #next: NodeJS.Immediate | undefined;
+  /** The same after a pause. */
+  #later: NodeJS.Timeout | undefined;
   /** The last look took all it had places for: there may be more, look again when a place is free. */
   #more = false;
+  /** Somebody asked while there was no place. */
+  #urgent = false;
 
   constructor(work: LaneWork<Item>) {
     this.#work = work;
@@ -30,8 +36,7 @@ export class Lane<Item> {
 
   /** Looks for items now; again after the look that is under way. Resolves when the places are filled. */
   pump(): Promise<void> {
-    clearImmediate(this.#soon);
-    this.#soon = undefined;
+    this.#forgetRefill();
     this.#asked = true;
     if (!this.#busy) {
       this.#busy = true;
@@ -63,8 +68,10 @@ export class Lane<Item> {
         const free = this.#work.limit - this.#working.size;
         if (free === 0) {
           this.#more = true;
+          this.#urgent = true;
           return;
         }
+        this.#urgent = false;
         const items = await this.#work.claim(free);
         this.#more = items.length === free;
         for (const item of items) this.#start(item);
@@ -77,8 +84,25 @@ export class Lane<Item> {
   #start(item: Item): void {
     const done = this.#work.deliver(item).then((woken) => {
       this.#working.delete(done);
-      if (this.#more || woken) this.#soon ??= setImmediate(() => void this.pump());
+      if (this.#more || woken) this.#refill(this.#urgent || woken ? 0 : (this.#work.pauseMs?.() ?? 0));
     });
     this.#working.add(done);
+  }
+
+  #refill(ms: number): void {
+    if (this.#next) return;
+    if (ms > 0) {
+      this.#later ??= setTimeout(() => void this.pump(), ms).unref();
+      return;
+    }
+    this.#forgetRefill();
+    this.#next = setImmediate(() => void this.pump());
+  }
+
+  #forgetRefill(): void {
+    clearImmediate(this.#next);
+    clearTimeout(this.#later);
+    this.#next = undefined;
+    this.#later = undefined;
   }
 }

@@ -122,15 +122,22 @@ export async function markSent(
   return settled?.done_at ?? undefined;
 }
 
-/** The same for messages that nothing follows from, many at once: notices. */
+/**
+ * The same for messages that nothing follows from, many in one round: notices. One statement for each: joined to a list,
+ * they would be looked for among all that wait. `done_at is null` says the same as `state = 'waiting'`, but cannot be
+ * answered from the index of those.
+ */
 export async function markNoticesSent(db: Kysely<Database>, sent: readonly SentTry[]): Promise<void> {
-  await sql`update portal.outbox o
-    set state = 'sent', sealed = null, in_flight = false, done_at = app_now(), reason = null,
-      provider_id = s.provider_id
-    from unnest(${sent.map(({ customerId }) => customerId)}::text[],
-      ${sent.map(({ messageId }) => messageId)}::uuid[],
-      ${sent.map(({ providerId }) => providerId ?? null)}::text[]) as s (customer_id, message_id, provider_id)
-    where o.customer_id = s.customer_id and o.message_id = s.message_id and o.state = 'waiting'`.execute(db);
+  await db.transaction().execute(async (trx) => {
+    for (const { customerId, messageId, providerId } of sent)
+      await executeLater(
+        trx,
+        sql`update portal.outbox
+          set state = 'sent', sealed = null, in_flight = false, done_at = app_now(), reason = null,
+            provider_id = ${providerId ?? null}
+          where customer_id = ${customerId} and message_id = ${messageId} and done_at is null`,
+      );
+  });
 }
 
 /** Gives the message back after a failed try, due again after the pause, but no later than its life's end. */

@@ -100,6 +100,7 @@ export async function createWorld(db: Kysely<Database>) {
     mail: mailbox,
     cipher,
     random: systemRandom,
+    isBusy: () => false,
     log: { info: write('info'), warn: write('warn'), error: write('error') },
     onSent: async (_trx, message) => {
       confirmed.push(message);
