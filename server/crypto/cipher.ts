@@ -1,5 +1,6 @@
 /** Sealing of texts that the server itself reads again later, such as a message that waits to be sent. */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
+import { systemRandom } from '../ports/random/system.ts';
 
 /** Authenticated encryption of short texts. */
 export interface Cipher {
@@ -20,7 +21,7 @@ export function createCipher(secret: Buffer): Cipher {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'card-portal cipher 1', 32));
   return {
     seal(text, context) {
-      const nonce = randomBytes(NONCE_BYTES);
+      const nonce = systemRandom.bytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
       cipher.setAAD(Buffer.from(context));
       return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);

@@ -20,8 +20,10 @@ export interface DispatcherTuning {
   readonly graceMs?: number;
 }
 
-/** How long notices wait for each other, and for those who call while there is much to do. */
+/** How long notices wait for each other. */
 const SOON_MS = 200;
+/** How long for those who call, while there is much to do. */
+const BUSY_MS = 500;
 
 const DEFAULTS = {
   pollMs: 1_000,
@@ -52,6 +54,7 @@ export interface Dispatcher {
 export function createDispatcher(deps: DispatcherDeps, tuning: DispatcherTuning = {}): Dispatcher {
   const { pollMs, atOnce, timeoutMs, leaseSeconds, graceMs } = { ...DEFAULTS, ...tuning };
   const channels: readonly Channel[] = ['sms', 'email'];
+  const pauseMs = () => (deps.isBusy() ? BUSY_MS : 0);
   const parts = channels.map((channel) => {
     const delivery = new Delivery(deps, channel, timeoutMs);
     const claim = quietly(deps, channel, (free) => claimDue(deps.db, channel, free, leaseSeconds));
@@ -59,7 +62,7 @@ export function createDispatcher(deps: DispatcherDeps, tuning: DispatcherTuning 
       ...{ limit: atOnce[channel], claim },
       deliver: (row) => delivery.deliver(row),
       // Codes come with a kick, which waits for nothing.
-      pauseMs: () => (deps.isBusy() ? SOON_MS : 0),
+      pauseMs,
     });
     return { delivery, lane };
   });
@@ -76,7 +79,7 @@ export function createDispatcher(deps: DispatcherDeps, tuning: DispatcherTuning 
       soon ??= setTimeout(() => {
         soon = undefined;
         kick();
-      }, SOON_MS);
+      }, pauseMs() || SOON_MS);
     },
     start() {
       timer ??= setInterval(kick, pollMs);

@@ -1,9 +1,29 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Random } from './port.ts';
 
+/** Asking the operating system costs as much for twelve bytes as for these. */
+const POOL_BYTES = 4096;
+const LARGE = 256;
+
+let pool = Buffer.alloc(0);
+let used = 0;
+
+/** Fresh bytes; those that were given out are wiped from the pool. */
+function take(n: number): Buffer {
+  if (n > LARGE) return randomBytes(n);
+  if (used + n > pool.length) {
+    pool = randomBytes(POOL_BYTES);
+    used = 0;
+  }
+  const taken = Buffer.from(pool.subarray(used, used + n));
+  pool.fill(0, used, used + n);
+  used += n;
+  return taken;
+}
+
 /** The operating system's generator. */
 export const systemRandom: Random = {
-  bytes: (n) => randomBytes(n),
-  uint32: () => randomBytes(4).readUInt32LE(),
+  bytes: take,
+  uint32: () => take(4).readUInt32LE(),
   int: (maxExclusive) => randomInt(maxExclusive),
 };

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { systemRandom } from './system.ts';
+
+it('[S21] gives as many bytes as asked for, never the same, and none that a later call could change', () => {
+  const seen = new Set<string>();
+  const kept: [Buffer, string][] = [];
+  for (let n = 0; n < 3000; n++) {
+    const bytes = systemRandom.bytes(16);
+    expect(bytes).toHaveLength(16);
+    kept.push([bytes, bytes.toString('hex')]);
+    seen.add(bytes.toString('hex'));
+  }
+  expect(seen.size).toBe(3000);
+  for (const [bytes, text] of kept) expect(bytes.toString('hex')).toBe(text);
+  for (const n of [0, 1, 255, 256, 257, 5000]) expect(systemRandom.bytes(n)).toHaveLength(n);
+});
+
+it('spreads over all values of a byte', () => {
+  const counts = new Array<number>(256).fill(0);
+  for (let n = 0; n < 2000; n++) for (const byte of systemRandom.bytes(64)) counts[byte]!++;
+  // 500 each, give or take 22; seven times that is not chance.
+  expect(Math.min(...counts)).toBeGreaterThan(340);
+  expect(Math.max(...counts)).toBeLessThan(660);
+});
