@@ -70,13 +70,17 @@ forOneLanguage('en', (language) => {
     // Back does not do it again.
     await page.goBack();
     await expect(page.getByText(say(contentText.reference, language))).toBeVisible();
-    const notices = (await readInbox(server, 'demo.primary1')).filter(
-      ({ purpose }) => purpose === 'pin-changed',
-    );
-    expect(notices.map((notice) => [notice.channel, notice.language]).sort()).toEqual([
-      ['email', language],
-      ['sms', language],
-    ]);
+    // Notices are in no hurry.
+    await expect
+      .poll(async () => {
+        const all = await readInbox(server, 'demo.primary1');
+        const notices = all.filter(({ purpose }) => purpose === 'pin-changed');
+        return notices.map((notice) => [notice.channel, notice.language]).sort();
+      })
+      .toEqual([
+        ['email', language],
+        ['sms', language],
+      ]);
   });
 });
 
