@@ -11,7 +11,7 @@ import {
   forEachJourney,
   notTheSamePress,
   readCode,
-  readInbox,
+  readNotices,
   resetBank,
   test,
 } from '../../tests/support/e2e.ts';
@@ -76,9 +76,7 @@ forEachJourney(({ language, prefix }) => {
     await expect(page.locator('input[autocomplete="cc-number"]')).toHaveValue('');
     expect(calls.filter((path) => path.endsWith('/activate'))).toHaveLength(1);
 
-    const notices = (await readInbox(server, person.customerId)).filter(
-      ({ purpose }) => purpose === 'card-activated',
-    );
+    const notices = await readNotices(server, person.customerId, 'card-activated');
     expect(notices.map((notice) => [notice.channel, notice.language]).sort()).toEqual([
       ['email', language],
       ['sms', language],

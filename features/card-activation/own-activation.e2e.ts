@@ -13,6 +13,7 @@ import {
   notTheSamePress,
   readCode,
   readInbox,
+  readNotices,
   resetBank,
   test,
 } from '../../tests/support/e2e.ts';
@@ -80,9 +81,7 @@ forEachJourney(({ language }) => {
     await page.goto(address);
     await page.waitForURL(/\/u\/dashboard/);
     expect(calls.filter((path) => path.endsWith('/activate'))).toHaveLength(1);
-    const notices = (await readInbox(server, 'demo.states1')).filter(
-      ({ purpose }) => purpose === 'card-activated',
-    );
+    const notices = await readNotices(server, 'demo.states1', 'card-activated');
     expect(notices.map((notice) => [notice.channel, notice.language]).sort()).toEqual([
       ['email', language],
       ['sms', language],

@@ -7,7 +7,7 @@ import {
   expectAccessible,
   forOneLanguage,
   notTheSamePress,
-  readInbox,
+  readNotices,
   resetBank,
   test,
   viewportOf,
@@ -70,17 +70,11 @@ forOneLanguage('en', (language) => {
     // Back does not do it again.
     await page.goBack();
     await expect(page.getByText(say(contentText.reference, language))).toBeVisible();
-    // Notices are in no hurry.
-    await expect
-      .poll(async () => {
-        const all = await readInbox(server, 'demo.primary1');
-        const notices = all.filter(({ purpose }) => purpose === 'pin-changed');
-        return notices.map((notice) => [notice.channel, notice.language]).sort();
-      })
-      .toEqual([
-        ['email', language],
-        ['sms', language],
-      ]);
+    const notices = await readNotices(server, 'demo.primary1', 'pin-changed');
+    expect(notices.map((notice) => [notice.channel, notice.language]).sort()).toEqual([
+      ['email', language],
+      ['sms', language],
+    ]);
   });
 });
 
@@ -111,9 +105,7 @@ test('[PIN-1] [PIN-2] a lost answer: the same call again, to the letter, gets th
   expect(sent).toHaveLength(2);
   expect(sent[1]).toBe(sent[0]);
   expect(sent[0]).toMatch(/^[\w-]{36} \{/);
-  const notices = (await readInbox(server, 'demo.primary1')).filter(
-    ({ purpose }) => purpose === 'pin-changed',
-  );
+  const notices = await readNotices(server, 'demo.primary1', 'pin-changed');
   expect(notices).toHaveLength(2);
 });
 

@@ -13,7 +13,7 @@ import {
   notTheSamePress,
   PASSWORD,
   readCode,
-  readInbox,
+  readNotices,
   resetBank,
   test,
 } from '../../tests/support/e2e.ts';
@@ -90,7 +90,7 @@ forEachJourney(({ language, prefix }) => {
     await enterUsername(page, username);
     await enterPassword(page, NEW_PASSWORD);
     await arrives(page, /\/u\//);
-    const told = (await readInbox(server, username)).filter(({ purpose }) => purpose === 'password-changed');
+    const told = await readNotices(server, username, 'password-changed');
     expect(told.map((notice) => [notice.channel, notice.language]).sort()).toEqual([
       ['email', language],
       ['sms', language],

@@ -14,6 +14,7 @@ import {
   PASSWORD,
   readCode,
   readInbox,
+  readNotices,
   resetBank,
   test,
 } from '../../tests/support/e2e.ts';
@@ -95,9 +96,7 @@ forEachJourney(({ language, prefix }) => {
     await expect(page.locator('h1')).toHaveText(say(text.cardStep, language));
     expect(sent.filter((call) => call.includes('/change-password'))).toHaveLength(1);
 
-    const told = (await readInbox(server, 'demo.locked1')).filter(
-      ({ purpose }) => purpose === 'password-reset',
-    );
+    const told = await readNotices(server, 'demo.locked1', 'password-reset');
     expect(told.map((notice) => [notice.channel, notice.language]).sort()).toEqual([
       ['email', language],
       ['sms', language],
@@ -132,9 +131,7 @@ forEachJourney(({ language, prefix }) => {
     await expect(page.getByText('demo.batch1', { exact: true })).toBeVisible();
     await expectAccessibleByTurns(page);
     expect(await storedToken(page)).toBeNull();
-    const told = (await readInbox(server, 'demo.batch1')).filter(
-      ({ purpose }) => purpose === 'username-found',
-    );
+    const told = await readNotices(server, 'demo.batch1', 'username-found');
     expect(told.some((notice) => notice.language === language && notice.text.includes('demo.batch1'))).toBe(
       true,
     );

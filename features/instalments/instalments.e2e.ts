@@ -7,7 +7,7 @@ import {
   forOneLanguage,
   notTheSamePress,
   readCode,
-  readInbox,
+  readNotices,
   resetBank,
   test,
   viewportOf,
@@ -66,9 +66,7 @@ forOneLanguage('en', (language) => {
     await expect(page.locator('h1')).toHaveText(pages.say(text.title));
     await expect(main.locator('[id="conversions"], table, ul').last()).toBeVisible();
     expect(calls.filter((path) => path === 'validate-otp')).toHaveLength(1);
-    const notices = (await readInbox(server, 'demo.primary1')).filter(
-      ({ purpose }) => purpose === 'instalment-converted',
-    );
+    const notices = await readNotices(server, 'demo.primary1', 'instalment-converted');
     expect(notices).toHaveLength(2);
     expect(notices.every((notice) => notice.text.includes(reference ?? '-'))).toBe(true);
   });

@@ -5,7 +5,7 @@ import {
   expectAccessible,
   forOneLanguage,
   notTheSamePress,
-  readInbox,
+  readNotices,
   resetBank,
   test,
   viewportOf,
@@ -78,9 +78,7 @@ forOneLanguage('zh_tw', (language) => {
     await page.goForward();
     await page.reload();
     expect(sent).toBe(1);
-    const told = (await readInbox(server, 'demo.primary1')).filter(
-      ({ purpose }) => purpose === 'points-redeemed',
-    );
+    const told = await readNotices(server, 'demo.primary1', 'points-redeemed');
     expect(
       told.map((message) => [message.channel, message.language, message.text.includes(code)]).sort(),
     ).toEqual([

@@ -5,7 +5,7 @@ import {
   expectAccessibleByTurns,
   forEachJourney,
   forEachLanguage,
-  readInbox,
+  readNotices,
   resetBank,
   test,
   viewportOf,
@@ -55,13 +55,7 @@ forEachJourney(({ language, width: own }) => {
       await page.setViewportSize(viewportOf(width));
       await expectAccessibleByTurns(page);
     }
-    await expect
-      .poll(
-        async () =>
-          (await readInbox(server, 'demo.primary1')).filter((m) => m.purpose === 'statement-preference')
-            .length,
-      )
-      .toBe(2);
+    expect(await readNotices(server, 'demo.primary1', 'statement-preference')).toHaveLength(2);
 
     // Saved: no question any more, and the profile says so.
     await page.setViewportSize(viewportOf(own));

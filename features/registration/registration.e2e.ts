@@ -17,7 +17,7 @@ import {
   expectAccessibleByTurns,
   forEachJourney,
   notTheSamePress,
-  readInbox,
+  readNotices,
   resetBank,
   solveCaptcha,
   test,
@@ -86,9 +86,7 @@ forEachJourney(({ language, prefix }) => {
     expect(made()).toBe(1);
     expect(calls.filter((call) => call.includes('/new-user/notify-user'))).toHaveLength(1);
 
-    const notices = (await readInbox(server, person.customerId)).filter(
-      ({ purpose }) => purpose === 'registered',
-    );
+    const notices = await readNotices(server, person.customerId, 'registered');
     expect(notices.map((notice) => [notice.channel, notice.language]).sort()).toEqual([
       ['email', language],
       ['sms', language],

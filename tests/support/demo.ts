@@ -32,6 +32,16 @@ export async function readInbox(at: At, username: string): Promise<InboxMessage[
   return z.array(inboxMessage).parse(await call(at, `/demo/inbox?to=${encodeURIComponent(username)}`));
 }
 
+/** Notices of a purpose sent to a person, newest first; waits for those to phone and mailbox, as sending is not part of the call. */
+export async function readNotices(at: At, username: string, purpose: string): Promise<InboxMessage[]> {
+  const until = performance.now() + 5_000;
+  for (;;) {
+    const notices = (await readInbox(at, username)).filter((message) => message.purpose === purpose);
+    if (notices.length >= 2 || performance.now() > until) return notices;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
 /** The newest one-time password sent to a person after `since` messages; waits for it, as sending is not part of the call. */
 export async function readCode(at: At, username: string, since = 0): Promise<string> {
   const until = performance.now() + 5_000;

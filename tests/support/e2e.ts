@@ -13,7 +13,14 @@ import { type RunningServer, startServer } from './server.ts';
 
 export { axe, expectAccessible } from './axe.ts';
 export { choose } from './choose.ts';
-export { advanceClock, type InboxMessage, readCode, readInbox, resetBank } from './demo.ts';
+export {
+  advanceClock,
+  type InboxMessage,
+  readCode,
+  readInbox,
+  readNotices,
+  resetBank,
+} from './demo.ts';
 export { enterPassword, enterUsername, logOn, PASSWORD, solveCaptcha } from './log-on.ts';
 export { arriveLoggedOn } from './logged-on.ts';
 export { notTheSamePress } from './next-press.ts';
