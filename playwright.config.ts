@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { BROWSER_FLAGS } from './scripts/browser.mjs';
 
 export default defineConfig({
   testDir: '.',
@@ -18,14 +19,7 @@ export default defineConfig({
     trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
-      args: [
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: [...BROWSER_FLAGS],
     },
   },
 });

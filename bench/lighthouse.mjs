@@ -4,9 +4,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { BROWSER_FLAGS } from '../scripts/browser.mjs';
 import { median } from './measure.mjs';
 import { startPortal } from './servers.mjs';
-import { BROWSER_FLAGS, browserPath } from './web/browser.mjs';
+import { browserPath } from './web/browser.mjs';
 
 /** The last line of versions that runs on Node 20; fetched when it is needed. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';

@@ -6,9 +6,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { BROWSER_FLAGS } from '../scripts/browser.mjs';
 import { median } from './measure.mjs';
 import { startPortal, startServer } from './servers.mjs';
-import { BROWSER_FLAGS, browserPath } from './web/browser.mjs';
+import { browserPath } from './web/browser.mjs';
 import { visit } from './web/visit.mjs';
 import { writeYardsticks } from './web/yardsticks.mjs';
 

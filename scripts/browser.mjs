@@ -12,6 +12,16 @@ const FIXED = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
+/** For tests and measurements: nothing is asked of the network but what a page asks for. */
+export const BROWSER_FLAGS = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /** The browser's path: CHROME_PATH, one in PATH, a usual place, Playwright's own; undefined when there is none. */
 export async function findBrowser(names = [...SHELLS, ...BROWSERS]) {
   const chosen = process.env.CHROME_PATH;
