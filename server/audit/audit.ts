@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { keyedHash } from '../crypto/keys.ts';
 import type { Database } from '../db/schema.ts';
-import { appendRecord, lockHead } from './store.ts';
+import { appendRecord, type LockedHead, lockHead, lockHeadAfterNext } from './store.ts';
 
 /** Chains that the trail is kept in; the migration makes their heads. */
 export const CHAINS = 64;
@@ -39,27 +39,38 @@ export interface Audit {
     outcome: string,
     customerId?: string | null,
     details?: AuditDetails,
+    place?: Place,
   ): Promise<void>;
+  /**
+   * Holds a customer's chain from the transaction's next statement on, in that statement's round to the database, for a
+   * record that follows. That statement must be the last one that others may wait for.
+   */
+  placeAfterNext(trx: Transaction<Database>, customerId: string): Promise<Place>;
 }
+
+/** Where a record goes, once the statement that it was asked for with has run. */
+export type Place = readonly LockedHead[];
 
 export function createAudit({ secret }: { readonly secret: Buffer }): Audit {
   const key = auditKey(secret);
   async function append(
     trx: Transaction<Database>,
     record: Omit<AuditRecord, 'chain' | 'seq' | 'at'>,
+    [held]: Place,
   ): Promise<void> {
     const chain = chainOf(record.customerId ?? record.requestId);
-    const head = await lockHead(trx, chain);
+    const head = held ?? (await lockHead(trx, chain));
     const next = { ...record, chain, seq: head.seq + 1n, at: head.now };
     await appendRecord(trx, next, hashOf(key, head.hash, next));
   }
   return {
-    record(db, { requestId }, action, outcome, customerId = null, details = {}) {
+    record(db, { requestId }, action, outcome, customerId = null, details = {}, place = []) {
       const record = { action, outcome, customerId, requestId, details };
       return db.isTransaction
-        ? append(db as Transaction<Database>, record)
-        : db.transaction().execute((trx) => append(trx, record));
+        ? append(db as Transaction<Database>, record, place)
+        : db.transaction().execute((trx) => append(trx, record, place));
     },
+    placeAfterNext: (trx, customerId) => lockHeadAfterNext(trx, chainOf(customerId)),
   };
 }
 

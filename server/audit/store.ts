@@ -1,21 +1,32 @@
 /** The audit trail in the database: appending and reading. There is nothing else to be done with it. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { executeLater } from '../db/dialect.ts';
+import { executeAfterNext, executeLater } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
 import type { AuditDetails, AuditRecord } from './audit.ts';
 
 const MICROSECONDS = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"';
 
-/** Where a chain ends, locked until the transaction does, and now as records write it. */
-export async function lockHead(
-  trx: Transaction<Database>,
-  chain: number,
-): Promise<{ seq: bigint; hash: Buffer; now: string }> {
-  const { rows } = await sql<{ seq: bigint; hash: Buffer; now: string }>`select seq, hash,
-      to_char(app_now() at time zone 'UTC', ${MICROSECONDS}) as now
-    from portal.audit_heads where chain = ${chain} for update`.execute(trx);
+/** Where a chain ends, and now as records write it. */
+export interface LockedHead {
+  readonly seq: bigint;
+  readonly hash: Buffer;
+  readonly now: string;
+}
+
+const lockingHead = (chain: number) => sql<LockedHead>`select seq, hash,
+    to_char(app_now() at time zone 'UTC', ${MICROSECONDS}) as now
+  from portal.audit_heads where chain = ${chain} for update`;
+
+/** Where a chain ends, locked until the transaction does. */
+export async function lockHead(trx: Transaction<Database>, chain: number): Promise<LockedHead> {
+  const { rows } = await lockingHead(chain).execute(trx);
   if (!rows[0]) throw new Error('the audit trail has lost a chain');
   return rows[0];
+}
+
+/** The same right after the transaction's next statement: a list that has it then. */
+export function lockHeadAfterNext(trx: Transaction<Database>, chain: number): Promise<readonly LockedHead[]> {
+  return executeAfterNext(trx, lockingHead(chain));
 }
 
 /** Adds a record and moves its chain's end to it, with the transaction's next statement. */

@@ -82,7 +82,8 @@ function identifier(name: string): string {
 const NOTHING: Answer = { command: '', rowCount: 0, rows: [] };
 const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-const unhurried = new WeakSet<CompiledQuery>();
+/** Statements that go with another one, and whether before or after it. */
+const companions = new WeakMap<CompiledQuery, 'before' | 'after'>();
 
 /**
  * Runs a statement together with the next one of its transaction or connection, at the latest the commit, which saves a
@@ -94,8 +95,28 @@ export async function executeLater<R>(
   on: Kysely<Database>,
   statement: RawBuilder<R> | CompiledQuery<R>,
 ): Promise<readonly R[]> {
+  return accompany(on, statement, 'before');
+}
+
+/**
+ * Runs a statement right after the next one of its transaction or connection, in the same round. It is left out if that
+ * one fails; if it fails itself, that one does, with its error.
+ * @returns its rows, as {@link executeLater} does
+ */
+export async function executeAfterNext<R>(
+  on: Kysely<Database>,
+  statement: RawBuilder<R> | CompiledQuery<R>,
+): Promise<readonly R[]> {
+  return accompany(on, statement, 'after');
+}
+
+async function accompany<R>(
+  on: Kysely<Database>,
+  statement: RawBuilder<R> | CompiledQuery<R>,
+  when: 'before' | 'after',
+): Promise<readonly R[]> {
   const query = 'compile' in statement ? statement.compile(on) : statement;
-  unhurried.add(query);
+  companions.set(query, when);
   return (await on.executeQuery(query)).rows;
 }
 
@@ -104,17 +125,24 @@ interface Waiting extends Step {
   readonly rows: unknown[];
 }
 
+/** Everything in the list, which is empty then. */
+function take(list: Waiting[]): Waiting[] {
+  return list.splice(0);
+}
+
 class LeasedConnection implements DatabaseConnection {
   readonly #lease: Lease;
-  #later: Waiting[] = [];
+  readonly #before: Waiting[] = [];
+  readonly #after: Waiting[] = [];
   constructor(lease: Lease) {
     this.#lease = lease;
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { sql: text, parameters } = query;
-    if (unhurried.has(query)) {
+    const companion = companions.get(query);
+    if (companion) {
       const rows: R[] = [];
-      this.#later.push({ text, parameters, rows });
+      (companion === 'before' ? this.#before : this.#after).push({ text, parameters, rows });
       return { rows };
     }
     const { command, rowCount, rows } = await this.#answer({ text, parameters });
@@ -125,31 +153,38 @@ class LeasedConnection implements DatabaseConnection {
   async #answer(step: Step): Promise<Answer> {
     if (step.parameters.length > 0) return this.#round(step);
     // It may hold several statements, and those go by themselves.
-    if (this.#later.length > 0) await this.#round();
+    await this.#send(take(this.#before));
     const answer = await this.#lease.script(step.text);
     assertCommitted(step.text, answer.command);
+    await this.#send(take(this.#after));
     return answer;
   }
-  /** Everything that waits, and this; the last one's answer. */
-  async #round(...step: [Step] | []): Promise<Answer> {
-    const waiting = this.#later;
-    this.#later = [];
-    const answers = await this.#lease.run([...waiting, ...step]);
-    for (const [index, { rows }] of waiting.entries()) rows.push(...(answers[index]?.rows ?? []));
-    return answers.at(-1) ?? NOTHING;
+  /** What waits to go before this, this, and what waits to follow it; its answer. */
+  async #round(step: Step): Promise<Answer> {
+    const before = take(this.#before);
+    const answers = await this.#send([...before, { ...step, rows: [] }, ...take(this.#after)]);
+    return answers[before.length] ?? NOTHING;
   }
-  /** Begins or ends a transaction, or a part of it: one statement, which goes with what waits. */
+  async #send(steps: readonly Waiting[]): Promise<readonly Answer[]> {
+    if (steps.length === 0) return [];
+    const answers = await this.#lease.run(steps);
+    for (const [index, { rows }] of steps.entries()) rows.push(...(answers[index]?.rows ?? []));
+    return answers;
+  }
+  /** Begins or ends a transaction, or a part of it: one statement, which goes with all that waits. */
   async run(text: string): Promise<void> {
+    this.#before.push(...take(this.#after));
     const { command } = await this.#round({ text, parameters: [] });
     assertCommitted(text, command);
   }
   /** Runs it with what comes next. */
   later(text: string): void {
-    this.#later.push({ text, parameters: [], rows: [] });
+    this.#before.push({ text, parameters: [], rows: [] });
   }
   /** What waits is not to be run any more. */
   forget(): void {
-    this.#later = [];
+    take(this.#before);
+    take(this.#after);
   }
   // biome-ignore lint/correctness/useYield: results are paged by key, never streamed
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
@@ -157,6 +192,7 @@ class LeasedConnection implements DatabaseConnection {
   }
   release(): void {
     this.#lease.release();
-    if (this.#later.length > 0) throw new Error('a statement waited for a next one that never came');
+    if (this.#before.length + this.#after.length > 0)
+      throw new Error('a statement waited for a next one that never came');
   }
 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeOnEachDatabase } from '../../tests/support/databases.ts';
-import { executeLater } from './dialect.ts';
+import { executeAfterNext, executeLater } from './dialect.ts';
 import { TransactionRolledBack } from './engine.ts';
 import { DatabaseUnavailable } from './errors.ts';
 import { openDatabase } from './open.ts';
@@ -99,6 +99,48 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
         });
   });
 
+  const after = (trx: Transaction<Database>, value: number) =>
+    executeAfterNext(trx, sql<{ n: number }>`insert into tally values (${value}, ${value}) returning n`);
+
+  test('what is to follow the next statement does, with its rows, and that statement keeps its own', async () => {
+    await inTransaction(async (trx) => {
+      const followed = await after(trx, 2);
+      await later(trx, 3);
+      const { rows } = await sql<{ id: number }>`select id from tally where id > ${0} order by id`.execute(
+        trx,
+      );
+      expect([rows, followed]).toEqual([[{ id: 1 }, { id: 3 }], [{ n: 2 }]]);
+      // Without parameters, so that it might be several statements.
+      const next = await after(trx, 4);
+      expect((await sql`select id from tally order by id`.execute(trx)).rows).toHaveLength(3);
+      expect(next).toEqual([{ n: 4 }]);
+      await after(trx, 5);
+    });
+    expect(await ids()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('what is to follow a statement is left out when that fails, and fails it when it fails itself', async () => {
+    const failing = (own: number, followed: number) =>
+      inTransaction(async (trx) => {
+        await after(trx, followed);
+        await sql`insert into tally values (${own}, ${own})`.execute(trx);
+      });
+    for (const [own, followed] of [
+      [1, 2],
+      [2, 1],
+    ] as const)
+      await expect(failing(own, followed)).rejects.toMatchObject({ code: '23505' });
+    await expect(
+      inTransaction(async (trx) => {
+        await after(trx, 2);
+        throw new Error('thought better of it');
+      }),
+    ).rejects.toThrow('thought better of it');
+    expect(await ids()).toEqual([1]);
+    await failing(2, 3);
+    expect(await ids()).toEqual([1, 2, 3]);
+  });
+
   test('what may wait where nothing follows is an error, and is not run', async () => {
     const alone = [
       () => executeLater(ctx.db(), sql`insert into tally values (${2}, ${2})`),
@@ -107,6 +149,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
           .db()
           .connection()
           .execute((connection) => executeLater(connection, sql`insert into tally values (${2}, ${2})`)),
+      () => executeAfterNext(ctx.db(), sql`insert into tally values (${2}, ${2})`),
     ];
     for (const work of alone) await expect(work()).rejects.toThrow('never came');
     expect(await ids()).toEqual([1]);

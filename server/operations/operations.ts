@@ -4,7 +4,7 @@
  * or cut off, there is one effect with one answer, or none.
  */
 import type { Kysely, Transaction } from 'kysely';
-import type { Audit, AuditDetails } from '../audit/audit.ts';
+import type { Audit, AuditDetails, Place } from '../audit/audit.ts';
 import { keyedHash, newUuid, tokenKey } from '../crypto/keys.ts';
 import type { Database } from '../db/schema.ts';
 import type { CallContext, LiveSession } from '../http/context.ts';
@@ -64,10 +64,14 @@ export function createOperations(deps: OperationDeps) {
   ): Promise<Payload> {
     const { action, customerId } = operation;
     const id = request?.keyHash.toString('base64url') ?? newUuid(deps.random);
-    const { payload, details, notice } = await operation.effect({ trx, id }, proof);
+    let place: Place | undefined;
+    const nextIsLast = async () => {
+      place = await audit.placeAfterNext(trx, customerId);
+    };
+    const { payload, details, notice } = await operation.effect({ trx, id, nextIsLast }, proof);
     if (notice) await enqueueNotice(deps.outbox, trx, notice.customer, notice.notice);
     if (request) await store.keepAnswer(trx, request, payload);
-    await audit.record(trx, context, action, 'done', customerId, details);
+    await audit.record(trx, context, action, 'done', customerId, details, place);
     return payload;
   }
 

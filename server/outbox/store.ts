@@ -51,14 +51,15 @@ const now = sql<Date>`app_now()`;
 /** Writes messages down with the transaction's next statement; they are sent only if it commits. */
 export async function insertMessages(trx: Transaction<Database>, rows: readonly NewRow[]): Promise<void> {
   const values = rows.map(
-    (
-      row,
-    ) => sql`(${row.customerId}, ${row.messageId}, ${row.channel}, ${row.purpose}, ${row.language}, ${row.sealed},
-      ${row.challengeId ?? null}, app_now(), app_now(), ${later(row.lifeSeconds)})`,
+    (row) => sql`(${row.customerId}, ${row.messageId}::uuid, ${row.channel}, ${row.purpose}, ${row.language},
+      ${row.sealed}::bytea, ${row.challengeId ?? null}::uuid, ${row.lifeSeconds}::int)`,
   );
   const insert = sql`insert into portal.outbox (customer_id, message_id, channel, purpose, language, sealed,
       challenge_id, created_at, next_try_at, expires_at)
-    values ${sql.join(values)}`;
+    select customer_id, message_id, channel, purpose, language, sealed, challenge_id, at, at,
+      at + make_interval(secs => life)
+    from (select app_now() as at) as clock,
+      (values ${sql.join(values)}) as m (customer_id, message_id, channel, purpose, language, sealed, challenge_id, life)`;
   await executeLater(trx, insert);
 }
 

@@ -106,6 +106,21 @@ describeOnEachBank('points redemption at the same time', (context) => {
     expect(after.redemptions).toBe(before.redemptions + 8);
   });
 
+  it('[RDM-4] where some are refused while others succeed nobody waits in a circle', async () => {
+    await w.setPoints(anna, 20_000);
+    const before = await w.state(anna);
+    const dear = { catalogCode: 'IHGP0001', quantity: 7, airmileId: '123456789' };
+    const answers = await atOnce(40, (n) =>
+      n % 4 === 0 ? w.redeem(anna, 'partner', dear) : w.redeem(anna, 'catalogue', COFFEE),
+    );
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(new Set(refused.map(({ error }) => error?.code))).toEqual(new Set(['INSUFFICIENT_POINT']));
+    const after = await w.state(anna);
+    expect(after.points).toBe(after.sum);
+    expect(after.redemptions).toBe(before.redemptions + 40 - refused.length);
+    expect(refused.length).toBeGreaterThanOrEqual(9);
+  });
+
   it('[RDM-3] [RDM-4] a yearly limit holds over cards at once', async () => {
     const second = { ...anna, cardId: anna.cards[1]!.cardId };
     await w.setPoints(second, 250_000);

@@ -165,6 +165,11 @@ export interface Unit {
   readonly trx: Transaction<Database>;
   /** The same for every try of one intention. */
   readonly id: string;
+  /**
+   * An adapter that writes there may say that its next statement is the last one of this change that anybody else may wait
+   * for: what the portal holds from then on comes in the same round to the database.
+   */
+  readonly nextIsLast?: () => Promise<void>;
 }
 
 /** The card system. See the head of this file for ids, units and errors. */

@@ -10,27 +10,32 @@ type Trx = Transaction<Database>;
 
 /** What a redemption depends on. */
 export interface RedeemState {
+  readonly customer_id: string;
   readonly status: CardStatus;
   readonly points: bigint;
   readonly batch_open: boolean;
   readonly average_balance: bigint;
 }
 
-/**
- * The card as it is for redeeming, with its row locked until the end of the transaction, so that what is decided about it
- * stays true; undefined when the card is not theirs.
- */
-export async function lockForRedeeming(
-  trx: Trx,
-  customerId: string,
-  cardId: string,
-): Promise<RedeemState | undefined> {
-  const { rows } = await sql<RedeemState>`select c.status, c.points, u.redemption_batch_open as batch_open,
-      u.average_balance
+/** Whose card it is. */
+export interface CardPlace {
+  readonly customerId: string;
+  readonly cardId: string;
+}
+
+const stateOf = ({ customerId, cardId }: CardPlace) =>
+  sql<RedeemState>`select c.customer_id, c.status, c.points, u.redemption_batch_open as batch_open, u.average_balance
     from cards.cards c join cards.customers u on u.customer_id = c.customer_id
-    where c.customer_id = ${customerId} and c.card_id = ${cardId} and u.customer_id = ${customerId}
-    for update of c`.execute(trx);
-  return rows[0];
+    where c.customer_id = ${customerId} and c.card_id = ${cardId} and u.customer_id = ${customerId}`;
+
+/** The card as it is for redeeming at the moment; undefined when it is not theirs. */
+export async function readForRedeeming(trx: Trx, card: CardPlace): Promise<RedeemState | undefined> {
+  return (await stateOf(card).execute(trx)).rows[0];
+}
+
+/** The same with its row locked until the end of the transaction, so that what is decided about it stays true. */
+export async function lockForRedeeming(trx: Trx, card: CardPlace): Promise<RedeemState | undefined> {
+  return (await sql<RedeemState>`${stateOf(card)} for update of c`.execute(trx)).rows[0];
 }
 
 /** Counts units of an item in the current year (Taipei); false when it would be more than `most`. */
@@ -51,9 +56,7 @@ export async function countInYear(
 }
 
 /** Where a redemption stands, and how it is found again. */
-export interface RedemptionPlace {
-  readonly customerId: string;
-  readonly cardId: string;
+export interface RedemptionPlace extends CardPlace {
   readonly redemptionId: string;
   readonly unitId: string;
   readonly redeemCode: string;
@@ -84,12 +87,12 @@ export async function takeAndWrite(
       where c.customer_id = ${customerId} and c.card_id = ${cardId} and u.customer_id = ${customerId}
         and c.status = 'active' and c.points >= ${points}::bigint and not u.redemption_batch_open
         and not exists (select from cards.redemptions r where r.customer_id = ${customerId} and r.unit_id = ${unitId})
-      returning c.points as balance, c.point_sequence as sequence),
+      returning c.points as balance, c.point_sequence as sequence, app_now() as at),
     line as (
       insert into cards.point_entries (customer_id, card_id, sequence, entry_id, entry_date, description_en,
         description_zh, points, balance_before, balance_after, campaign_id, campaign_ruleset_id)
       select ${customerId}::uuid, ${cardId}::uuid, sequence, ${place.entryId}::uuid,
-        (app_now() at time zone 'Asia/Taipei')::date, ${description.en}::text, ${description.zh_tw}::text,
+        (at at time zone 'Asia/Taipei')::date, ${description.en}::text, ${description.zh_tw}::text,
         -${points}::bigint, balance + ${points}::bigint, balance, 'REDEEM', ${itemCode}::text
       from taken),
     made as (
@@ -97,7 +100,7 @@ export async function takeAndWrite(
         redeemed_at, item_code, category, description_en, description_zh, quantity, points, partner, membership_index,
         delivery_sealed, rebate)
       select ${customerId}::uuid, ${place.redemptionId}::uuid, ${cardId}::uuid, sequence, ${unitId}::text,
-        ${place.redeemCode}::text, app_now(), ${itemCode}::text, ${order.category}::text, ${description.en}::text,
+        ${place.redeemCode}::text, at, ${itemCode}::text, ${order.category}::text, ${description.en}::text,
         ${description.zh_tw}::text, ${order.quantity}::bigint, ${points}::bigint, ${order.membership?.partner ?? null}::text,
         ${sealed.membershipIndex}::bytea, ${sealed.delivery}::bytea, ${order.rebate?.amount.minor ?? null}::bigint
       from taken

@@ -56,25 +56,26 @@ export function createRedemptions(db: Kysely<Database>, keys: CardKeys): CardRed
   };
 }
 
-type CardPlace = Pick<store.RedemptionPlace, 'customerId' | 'cardId'>;
-
 async function redeem(
   keys: CardKeys,
-  { trx, id: unitId }: Unit,
-  card: CardPlace,
+  unit: Unit,
+  card: store.CardPlace,
   order: RedemptionOrder,
 ): Promise<Redeemed | RedemptionRefusal> {
+  const { trx, id: unitId } = unit;
   const { customerId } = card;
   if (order.rebate) {
-    const said = await judge(trx, card, unitId, order);
+    const said = await judge(trx, await store.lockForRedeeming(trx, card), unitId, order);
     if (said) return said;
     if (!(await countedInYear(trx, customerId, order))) return { refused: 'times-a-year' };
   }
   const place = { ...card, ...namesOf(keys, customerId, unitId), unitId };
-  const made = await store.takeAndWrite(trx, place, order, {
+  const sealed = {
     delivery: sealedDelivery(keys, place.redemptionId, order),
     membershipIndex: order.membership ? indexOf(keys, order.membership) : null,
-  });
+  };
+  if (!order.rebate) await unit.nextIsLast?.();
+  const made = await store.takeAndWrite(trx, place, order, sealed);
   if (made) {
     if (order.rebate) await store.creditRebate(trx, place, order.description, order.rebate.amount.minor);
     const { description, points } = order;
@@ -82,21 +83,21 @@ async function redeem(
     const pointBalance = Number(made.balance);
     return { redemptionId, redeemCode, date: made.redeemed_on, description, points, pointBalance };
   }
-  const said = await judge(trx, card, unitId, order);
+  // Without a lock: who has the card may be waiting for what is held since the statement before.
+  const said = await judge(trx, await store.readForRedeeming(trx, card), unitId, order);
   if (said) return said;
   throw new Error('points that are there could not be taken');
 }
 
-/** What the intention was answered before, or what stands in its way; the card stays locked. */
+/** What the intention was answered before, or what stands in its way. */
 async function judge(
   trx: Unit['trx'],
-  { customerId, cardId }: CardPlace,
+  state: store.RedeemState | undefined,
   unitId: string,
   order: RedemptionOrder,
 ): Promise<Redeemed | RedemptionRefusal | undefined> {
-  const state = await store.lockForRedeeming(trx, customerId, cardId);
   if (!state) return { refused: 'no-card' };
-  const before = await store.readRedemption(trx, customerId, { unitId });
+  const before = await store.readRedemption(trx, state.customer_id, { unitId });
   return before ? toRedeemed(before) : refusalOf(state, order);
 }
 
