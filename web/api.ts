@@ -71,11 +71,33 @@ if (typeof window !== 'undefined') {
   });
 }
 
+const underWay = new Set<Promise<unknown>>();
+
+/** Resolves when all calls that are under way now have had their answers and these were looked at, or after `mostMs`. */
+export async function callsAnswered(mostMs: number): Promise<void> {
+  const late = new Promise((resolve) => setTimeout(resolve, mostMs));
+  await Promise.race([Promise.allSettled(underWay), late]);
+  // Whoever waits for the last one goes first.
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
 /** Sends a call; resolves to its payload, rejects with a {@link PortalError}. */
-export async function call<E extends Endpoint>(
+export function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   options: CallOptions = {},
+): Promise<PayloadOf<E>> {
+  const answered: Promise<PayloadOf<E>> = sendAndRead(endpoint, input, options).finally(() =>
+    underWay.delete(answered),
+  );
+  underWay.add(answered);
+  return answered;
+}
+
+async function sendAndRead<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions,
 ): Promise<PayloadOf<E>> {
   const response = await send(endpoint, input, options);
   const answer = await readJson(response);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { loginText } from '../features/login/messages.ts';
 import { errorText } from '../shared/errors.messages.ts';
 import { type Language, type Phrase, say } from '../shared/messages.ts';
+import { arrives } from '../tests/support/arrives.ts';
 import {
   enterPassword,
   enterUsername,
@@ -75,7 +76,7 @@ test.describe('the page itself', () => {
     await expect(page).toHaveURL(/\/login$/);
     await enterUsername(page, 'demo.primary1');
     await enterPassword(page, PASSWORD);
-    await page.waitForURL(/\/u\/error-info$/);
+    await arrives(page, /\/u\/error-info$/);
   });
 
   test('[GEN-3] the fixed addresses behind the hash show their pages and stay', async ({ page }) => {
@@ -159,7 +160,7 @@ test.describe('[ERR-1] failures of the network and the server', () => {
       await page.route(CALL, (route) => route.fulfill({ status, body }));
       await username(page).fill('demo.primary1');
       await username(page).press('Enter');
-      await page.waitForURL(`**${path}`);
+      await arrives(page, `${path}`);
       await expect(page.locator('h1')).toBeVisible();
     });
   }

@@ -1,5 +1,6 @@
 import { promotionText } from '../features/promotions/messages.ts';
 import { publishedText } from '../features/published/messages.ts';
+import { arrives } from '../tests/support/arrives.ts';
 import { arriveLoggedOn, expect, testWith } from '../tests/support/e2e.ts';
 import { page as pages } from './pages/messages.ts';
 import { functionText } from './shell/functions.messages.ts';
@@ -46,7 +47,7 @@ test('[GEN-7] what is not offered is in no menu, and its addresses lead away', a
     await expect(list.getByRole('link', { name: gone.en })).toHaveCount(0);
   for (const path of ['cash-advance-pin', 'replacement']) {
     await page.goto(`/u/card-management/any-card/${path}`);
-    await page.waitForURL(/\/u\/dashboard$/);
+    await arrives(page, /\/u\/dashboard$/);
   }
   await page.goto('/u/spending-management/overview');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
@@ -90,7 +91,7 @@ test('[ERR-1] a server that answers 503 from the start: the maintenance page, wh
     }),
   );
   await page.reload();
-  await page.waitForURL(/\/en\/error-maintenance\?ref=abc-1$/);
+  await arrives(page, /\/en\/error-maintenance\?ref=abc-1$/);
   await expect(page.locator('h1')).toHaveText(pages.maintenanceTitle.en);
   await expect(page.getByText('abc-1')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { LANGUAGES, say } from '../../shared/messages.ts';
+import { arrives } from '../../tests/support/arrives.ts';
 import {
   enterPassword,
   enterUsername,
@@ -74,7 +75,7 @@ const quiet = (page: Page) => expect(page.getByRole('main').locator('[aria-busy=
 
 /** On the dashboard with everything there: what it asks later would find the session over, or the test gone on. */
 async function settled(page: Page): Promise<void> {
-  await page.waitForURL(/\/u\/dashboard/);
+  await arrives(page, /\/u\/dashboard/);
   await expect(page.getByText(/NT\$/).first()).toBeVisible();
   await quiet(page);
 }

@@ -3,6 +3,7 @@ import { errorText } from '../../shared/errors.messages.ts';
 import { say } from '../../shared/messages.ts';
 import { expiryText } from '../../shared/validation/messages.ts';
 import { activateElsewhere, closeDialog, OwnerPages } from '../../tests/support/activation-pages.ts';
+import { arrives } from '../../tests/support/arrives.ts';
 import {
   arriveLoggedOn,
   expect,
@@ -73,13 +74,13 @@ forEachJourney(({ language }) => {
     await page.goBack();
     await expect(page.locator('h1')).toHaveText(say(text.done, language, pages));
     await page.getByRole('link', { name: say(text.toOverview, language), exact: true }).click();
-    await page.waitForURL(/\/u\/dashboard/);
+    await arrives(page, /\/u\/dashboard/);
     await expect(page.getByRole('radio', { name: new RegExp(`${pages.lastFour}\\b`) })).toBeChecked();
     await expect(page.getByText(say(dashboard.activateText, language))).toBeHidden();
     await expect(page.getByRole('link', { name: say(dashboard.activateLink, language) })).toBeHidden();
     // The page of a card that does not wait any more leads to the overview; nothing was done twice.
     await page.goto(address);
-    await page.waitForURL(/\/u\/dashboard/);
+    await arrives(page, /\/u\/dashboard/);
     expect(calls.filter((path) => path.endsWith('/activate'))).toHaveLength(1);
     const notices = await readNotices(server, 'demo.states1', 'card-activated');
     expect(notices.map((notice) => [notice.channel, notice.language]).sort()).toEqual([
@@ -98,7 +99,7 @@ forEachLanguage((language) => {
     const pages = new OwnerPages(page, language, demoPerson('batch1'), BLOCKED);
     await pages.open();
     await pages.giveDetails();
-    await page.waitForURL(/\/u\/card-activation-error$/);
+    await arrives(page, /\/u\/card-activation-error$/);
     await expect(page.locator('h1')).toHaveText(say(text.failedTitle, language));
     await expectAccessibleByTurns(page);
     await expect(
@@ -108,7 +109,7 @@ forEachLanguage((language) => {
       .getByRole('main')
       .getByRole('link', { name: say(text.backToOverview, language) })
       .click();
-    await page.waitForURL(/\/u\/dashboard/);
+    await arrives(page, /\/u\/dashboard/);
   });
 });
 
@@ -183,7 +184,7 @@ test('[ACT-3] activated meanwhile in another way: said so, and the overview know
   await expect(dialog(page)).toContainText(say(text.alreadyTitle, 'en'));
   await expectAccessible(page);
   await closeDialog(page, 'en');
-  await page.waitForURL(/\/u\/dashboard/);
+  await arrives(page, /\/u\/dashboard/);
   await expect(page.getByText(say(dashboard.activateText, 'en'))).toBeHidden();
 });
 
@@ -202,13 +203,13 @@ test('[ACT-2] activated in another browser before the code is sent: the page for
   const before = (await readInbox(server, 'demo.states1')).length;
   await pages.sendCode();
   await pages.giveCode(await readCode(server, 'demo.states1', before));
-  await page.waitForURL(/\/u\/card-activation-error$/);
-  expect(await otpToken(page)).toBeNull();
+  await arrives(page, /\/u\/card-activation-error$/);
+  await expect(async () => expect(await otpToken(page)).toBeNull()).toPass();
 });
 
 test('[CARD-6] a card that is not theirs has no such page', async ({ page }) => {
   await arriveLoggedOn(page, 'demo.primary1', {
     path: '/u/card-management/00000000-0000-0000-0000-000000000001/activation',
   });
-  await page.waitForURL(/\/u\/dashboard/);
+  await arrives(page, /\/u\/dashboard/);
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { errorText } from '../../shared/errors.messages.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { passwordText } from '../../shared/validation/messages.ts';
+import { arrives } from '../../tests/support/arrives.ts';
 import {
   enterPassword,
   enterUsername,
@@ -27,8 +28,6 @@ import { changePasswordPage as text } from './messages.ts';
 
 const WRONG = 'Wrong-pass.1357';
 const refused = (path: string) => new RegExp(`^answer 4\\d\\d POST .*${path}$`);
-/** The address is what counts: a load that another takes the place of is broken off. */
-const arrives = (page: Page, url: RegExp) => expect(page).toHaveURL(url, { timeout: 30_000 });
 const dialog = (page: Page) => page.locator('dialog[open]');
 const field = (page: Page, name: string) => page.locator(`input[name="${name}"]`);
 const button = (page: Page, phrase: Phrase, language: Language = 'en') =>

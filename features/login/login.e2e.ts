@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { errorText } from '../../shared/errors.messages.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
+import { arrives } from '../../tests/support/arrives.ts';
 import {
   enterPassword,
   enterUsername,
@@ -31,7 +32,7 @@ const otpField = (page: Page) => page.locator('input[autocomplete="one-time-code
 const username = (page: Page) => page.locator('input[name=username]');
 
 /** The log-on is finished. */
-const inside = (page: Page) => page.waitForURL(/\/u\/dashboard$/);
+const inside = (page: Page) => arrives(page, /\/u\/dashboard$/);
 
 forEachJourney(({ language, prefix }) => {
   test(`[LOGIN-1] [LOGIN-3] username, password, overview, by keyboard only, in ${language}`, async ({

@@ -1,4 +1,5 @@
 import { say } from '../../shared/messages.ts';
+import { arrives } from '../../tests/support/arrives.ts';
 import {
   expect,
   expectAccessible,
@@ -34,7 +35,7 @@ forOneLanguage('en', (language) => {
       if (NOTED.test(response.url())) noted.push(response.status());
     });
     await logOn(page, 'demo.primary1', { language });
-    await page.waitForURL('**/u/dashboard');
+    await arrives(page, '/u/dashboard');
     await page.goto('/u/spending-management/overview');
     const apply = page.getByRole('main').getByRole('link', { name: say(text.applyForCard, language) });
     await expect(apply).toBeVisible();

@@ -9,6 +9,7 @@ import {
   termsText,
   usernameText,
 } from '../../shared/validation/messages.ts';
+import { arrives } from '../../tests/support/arrives.ts';
 import {
   enterPassword,
   enterUsername,
@@ -94,7 +95,7 @@ forEachJourney(({ language, prefix }) => {
     await page.goto(`${prefix}/login`);
     await enterUsername(page, username);
     await enterPassword(page, NEW_PASSWORD);
-    await page.waitForURL(/\/u\/dashboard$/);
+    await arrives(page, /\/u\/dashboard$/);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Language, say } from '../../shared/messages.ts';
+import { arrives } from '../../tests/support/arrives.ts';
 import {
   advanceClock,
   arriveLoggedOn,
@@ -32,7 +33,7 @@ async function logOff(page: Page): Promise<void> {
     .getByRole('alertdialog')
     .getByRole('button', { name: say(text.logOff, 'en'), exact: true })
     .click();
-  await page.waitForURL(/\/en\/login$/);
+  await arrives(page, /\/en\/login$/);
 }
 
 test('[SES-5] log off asks first; Escape stays', async ({ page }) => {
@@ -80,7 +81,7 @@ test('[SES-3] a log-on elsewhere ends this session, and the page says so', async
   await arriveLoggedOn(page, 'demo.primary2');
   const elsewhere = await (await newVisitor()).newPage();
   await logOn(elsewhere, 'demo.primary2');
-  await page.waitForURL(/\/en\/session-expired\?reason=other-device$/, { timeout: 20_000 });
+  await arrives(page, /\/en\/session-expired\?reason=other-device$/);
   await expect(page.getByText(say(pages.expiredDevice, 'en'))).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull();
   await expectAccessible(page);
@@ -93,7 +94,7 @@ test('[SES-2] identifiers that the server does not know lead out', async ({ page
   await arriveLoggedOn(page, 'demo.primary1');
   await page.evaluate(() => sessionStorage.setItem('sessionId', `Bearer ${'x'.repeat(43)}`));
   await page.reload();
-  await page.waitForURL(/\/session-expired/);
+  await arrives(page, /\/session-expired/);
 });
 
 forEachLanguage((language) => {
@@ -139,7 +140,7 @@ test('[SES-4] "Log off now" in the warning', async ({ page, server }) => {
   await settled(page, 'demo.primary1');
   await advanceClock(server, 550);
   await page.getByRole('button', { name: say(text.leave, 'en') }).click({ timeout: 15_000 });
-  await page.waitForURL(/\/en\/login$/);
+  await arrives(page, /\/en\/login$/);
 });
 
 test('[SES-4] two tabs: staying in one takes the warning from the other', async ({ page, server }) => {

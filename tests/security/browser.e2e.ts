@@ -1,8 +1,10 @@
 /** What is left in the browser: storage, history, addresses. (Scripts from elsewhere: every browser test checks that.) */
+
 import type { Page } from '@playwright/test';
 import { sessionText } from '../../features/session/messages.ts';
 import { fieldText } from '../../web/ui/fields.messages.ts';
 import { answerOf } from '../support/answer-of.ts';
+import { arrives } from '../support/arrives.ts';
 import { captchaAnswer } from '../support/demo.ts';
 import { enterPassword, enterUsername, expect, logOn, PASSWORD, test } from '../support/e2e.ts';
 
@@ -26,7 +28,7 @@ function storageOf(
 
 async function dashboard(page: Page): Promise<void> {
   await logOn(page, 'demo.primary1');
-  await page.waitForURL(/\/u\/dashboard/);
+  await arrives(page, /\/u\/dashboard/);
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
 }
 
@@ -37,7 +39,7 @@ async function logOff(page: Page): Promise<void> {
     .or(page.getByRole('dialog'))
     .getByRole('button', { name: sessionText.logOff.en })
     .click();
-  await page.waitForURL(/\/login/);
+  await arrives(page, /\/login/);
 }
 
 test('[S34] [SES-7] after log-on the storage holds nothing personal in clear', async ({ page }) => {
@@ -60,7 +62,7 @@ test('[S34] [GEN-13] [SES-5] after log-off only the language and the remembered 
   await page.getByRole('checkbox').check();
   await enterUsername(page, 'demo.primary1');
   await enterPassword(page, PASSWORD);
-  await page.waitForURL(/\/u\/dashboard/);
+  await arrives(page, /\/u\/dashboard/);
   await logOff(page);
   // The log-on page opens a session of its own; what belongs to a person is gone.
   const { local, session } = await storageOf(page);
@@ -80,7 +82,7 @@ test('[S32] [GEN-13] Back after log-off shows nothing private', async ({ page })
   expect(shown.length).toBeGreaterThan(0);
   await logOff(page);
   await page.goBack().catch(() => null);
-  await page.waitForURL(/\/login/);
+  await arrives(page, /\/login/);
   const text = (await page.locator('body').allInnerTexts()).join();
   for (const line of shown) expect(text).not.toContain(line);
 });

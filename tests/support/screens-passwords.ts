@@ -4,6 +4,7 @@ import { expect } from '@playwright/test';
 import { forgottenPage } from '../../features/forgotten-credentials/messages.ts';
 import { say } from '../../shared/messages.ts';
 import { ui } from '../../web/ui/messages.ts';
+import { arrives } from './arrives.ts';
 import { readCode, resetBank } from './demo.ts';
 import { notTheSamePress } from './next-press.ts';
 import {
@@ -156,7 +157,7 @@ const CHANGE: readonly Screen[] = [
     open: async (visit) => {
       await toCode(visit);
       await giveCode(visit.page, await readCode(visit.server, 'demo.primary1'));
-      await visit.page.waitForURL(/successful$/);
+      await arrives(visit.page, /successful$/);
     },
   },
 ];

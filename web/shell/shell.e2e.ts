@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { sessionText } from '../../features/session/messages.ts';
 import { LANGUAGES, type Language, type Phrase, say } from '../../shared/messages.ts';
+import { arrives } from '../../tests/support/arrives.ts';
 import {
   arriveLoggedOn,
   enterUsername,
@@ -70,7 +71,7 @@ forEachLanguage((language, prefix) => {
       await expect(item).toBeHidden();
       await page.keyboard.press('Enter');
       await page.keyboard.press('Enter');
-      await page.waitForURL(`**${prefix}/login`);
+      await arrives(page, `${prefix}/login`);
 
       // On the log-on page itself: what was begun there is dropped.
       await enterUsername(page, 'demo.primary1');

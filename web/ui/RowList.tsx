@@ -77,6 +77,7 @@ function SortSelect<R>({ id, columns, sort, onSort }: SortSelectProps<R>) {
     <div className={styles.sort}>
       <Select
         id={id}
+        wide
         label={t(contentText.sortBy)}
         options={orders}
         value={sort ? `${sort.key} ${sort.direction}` : ''}

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sessionText } from '../../features/session/messages.ts';
+import { arrives } from '../../tests/support/arrives.ts';
 import { expect, expectAccessible, logOn, testWith } from '../../tests/support/e2e.ts';
 import { page as pages } from '../pages/messages.ts';
 
@@ -49,7 +50,7 @@ test('[S32] [GEN-13] the worker keeps files of the build and nothing of a person
     .getByRole('alertdialog')
     .getByRole('button', { name: sessionText.logOff.en, exact: true })
     .click();
-  await page.waitForURL(/\/en\/login$/);
+  await arrives(page, /\/en\/login$/);
   expect(
     Object.values(await cachesOf(page))
       .flat()
@@ -75,7 +76,7 @@ test('[ERR-1] without a connection there is a page that says so, in both languag
   }
   await context.setOffline(false);
   await page.locator('[lang=en]').getByRole('link').click();
-  await page.waitForURL(/\/login$/);
+  await arrives(page, /\/login$/);
 });
 
 test('[S32] a new build’s worker takes the caches of the old one away', async ({ page }) => {

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubBrowser } from '../../../tests/support/browser-stub.ts';
+import { call } from '../../../web/api.ts';
+import * as errors from '../../../web/errors.tsx';
 import { keepSessionId, wipe } from '../../../web/store.ts';
+import { sessionCalls } from '../contract.ts';
 import { IdleRunner } from './idleRunner.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -69,6 +72,31 @@ describe('[SES-4] idle runner', () => {
       reply(new Response(JSON.stringify(answer), { status: 'error' in answer ? 401 : 200 }));
       await asking;
       expect(gone).not.toHaveBeenCalled();
+    }
+  });
+
+  it('waits for calls under way before it leads away: one of them may be what ended the session', async () => {
+    for (const endedByCall of [true, false]) {
+      keepSessionId('x'.repeat(43));
+      const shown = vi.spyOn(errors, 'showSessionOver').mockImplementation(() => {});
+      let reply = (_answer: Response) => {};
+      fetched.mockImplementation((address) =>
+        String(address).endsWith('/session/check')
+          ? Promise.resolve(Response.json({ payload: { valid: false, reason: 'other-device' } }))
+          : new Promise((resolve) => {
+              reply = resolve;
+            }),
+      );
+      const own = call(sessionCalls.logout, {}).then(() => {
+        if (endedByCall) wipe();
+      });
+      const asking = new IdleRunner(600, () => {}).ask();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(shown).not.toHaveBeenCalled();
+      reply(Response.json({ payload: {} }));
+      await Promise.all([own, asking]);
+      expect(shown.mock.calls).toEqual(endedByCall ? [] : [['other-device']]);
+      shown.mockRestore();
     }
   });
 

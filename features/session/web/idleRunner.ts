@@ -1,4 +1,4 @@
-import { call, PortalError } from '../../../web/api.ts';
+import { call, callsAnswered, PortalError } from '../../../web/api.ts';
 import { elapsed } from '../../../web/clock.ts';
 import { handleError, showSessionOver } from '../../../web/errors.tsx';
 import { sessionId } from '../../../web/store.ts';
@@ -7,6 +7,9 @@ import { sessionCalls } from '../contract.ts';
 import { type IdleEvent, type IdleState, idleStart, idleStep } from './idle.ts';
 import { endSession } from './logOff.ts';
 import { tellTabs } from './tabs.ts';
+
+/** What a page shows of a session that is over stays on the screen for no longer than this. */
+const LONGEST_WAIT_MS = 3000;
 
 /** Runs the idle machine: carries out its commands at the server and ends the session when it is over. */
 export class IdleRunner {
@@ -66,12 +69,12 @@ async function secondsLeft(): Promise<number | 'over' | undefined> {
   if (!id) return undefined;
   try {
     const answer = await call(sessionCalls.check, { body: { sessionId: id } });
-    if (endedHere(id)) return undefined;
+    if (sessionId() !== id) return undefined;
     if (answer.valid) return answer.idleSecondsLeft;
     if (answer.reason === 'idle') return 'over';
-    showSessionOver(answer.reason ?? 'unknown');
+    await leave(id, () => showSessionOver(answer.reason ?? 'unknown'));
   } catch (error) {
-    if (!endedHere(id)) leaveOn401(error);
+    await leaveOn401(id, error);
   }
   return undefined;
 }
@@ -83,18 +86,22 @@ async function moreTime(): Promise<number | undefined> {
   try {
     return (await call(sessionCalls.refresh, { body: { sessionId: id } })).idleSecondsLeft;
   } catch (error) {
-    if (!endedHere(id)) leaveOn401(error);
+    await leaveOn401(id, error);
     return undefined;
   }
 }
 
-/** The person has ended the session while the question was under way, such as by a new password: that leads elsewhere. */
-function endedHere(id: string): boolean {
-  return sessionId() !== id;
+/** A question in the background that fails otherwise is asked again; it must not open dialogs by itself. */
+async function leaveOn401(id: string, error: unknown): Promise<void> {
+  if (error instanceof PortalError && !error.is('SESSION_OVER')) return;
+  await leave(id, () => handleError(error));
 }
 
-/** A question in the background that fails otherwise is asked again; it must not open dialogs by itself. */
-function leaveOn401(error: unknown): void {
-  if (error instanceof PortalError && !error.is('SESSION_OVER')) return;
-  handleError(error);
+/**
+ * Leaves the page, unless the person has ended the session: what they did leads elsewhere and says why. That may be a call
+ * that is under way, as with one wrong password too many.
+ */
+async function leave(id: string, how: () => unknown): Promise<void> {
+  await callsAnswered(LONGEST_WAIT_MS);
+  if (sessionId() === id) how();
 }
