@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureBuilt } from '../../scripts/built.mjs';
 import { type Banks, startBanks } from './money/bank.ts';
+import { MISTAKES } from './money/mistakes.ts';
+import { plant } from './money/planted.ts';
 import { type FaultReport, runFaults } from './money/run.ts';
 import type { Strikes } from './money/strike.ts';
 
@@ -29,4 +31,8 @@ describe.skipIf(!banks)(`money under faults, run ${SEED} (PostgreSQL)`, () => {
   test('[RDM-4] who repeats a call whose answer was lost gets that answer', () => {
     expect(report.answeredLater).toBeGreaterThan(0);
   });
+});
+
+test.each(MISTAKES)('the fault that is planted by night has its place: $name', (mistake) => {
+  plant(mistake).remove();
 });
