@@ -33,8 +33,8 @@ export interface Strikes {
 }
 
 export const LONGEST_STALL_MS = 3000;
-export const LONGEST_PAUSE_MS = 1500;
-export const LONGEST_LONG_PAUSE_MS = 30_000;
+const LONGEST_PAUSE_MS = 1500;
+const LONGEST_LONG_PAUSE_MS = 30_000;
 const LONGEST_FULL_MS = 4000;
 const PATIENCE_MS = 60_000;
 const EVERY_MINUTE = 60_000;
@@ -54,6 +54,14 @@ export interface Target {
   readonly away: (back: Promise<void>) => void;
   /** What people want, the newest last. */
   readonly intentions: readonly Intention[];
+  /** When the portal was stopped, which nobody can be answered in. */
+  readonly stops: Stop[];
+}
+
+/** Times of `performance.now()`. */
+export interface Stop {
+  readonly from: number;
+  readonly to: number;
 }
 
 /** Does it all; every minute says how far it is. */
@@ -101,20 +109,21 @@ const STRIKE: Readonly<Record<keyof Strikes, (target: Target, rng: Rng) => Promi
     await portal.ready();
     return performance.now() - from;
   },
-  async pauses({ portal }, rng) {
-    portal.signal('SIGSTOP');
-    await sleep(rng.int(100, LONGEST_PAUSE_MS));
-    portal.signal('SIGCONT');
-    return portal.ready();
+  async pauses(target, rng) {
+    await stopPortal(target, rng.int(100, LONGEST_PAUSE_MS));
+    return target.portal.ready();
   },
-  async longPauses({ bank, portal }, rng) {
-    const [stop, goOn] = rng.chance(50)
-      ? [() => portal.signal('SIGSTOP'), () => portal.signal('SIGCONT')]
-      : [() => bank.postgres.pause(), () => bank.postgres.resume()];
-    stop();
-    await sleep(rng.int(1000, LONGEST_LONG_PAUSE_MS));
-    goOn();
-    return portal.ready();
+  async longPauses(target, rng) {
+    const { postgres } = target.bank;
+    const ofPortal = rng.chance(50);
+    const ms = rng.int(1000, LONGEST_LONG_PAUSE_MS);
+    if (ofPortal) await stopPortal(target, ms);
+    else {
+      postgres.pause();
+      await sleep(ms);
+      postgres.resume();
+    }
+    return target.portal.ready();
   },
   async lostCommits({ cutter, portal }, rng) {
     await cutter.cutNext(rng.chance(75) ? 'answer' : 'commit');
@@ -136,6 +145,14 @@ const STRIKE: Readonly<Record<keyof Strikes, (target: Target, rng: Rng) => Promi
     return 0;
   },
 };
+
+async function stopPortal({ portal, stops }: Target, ms: number): Promise<void> {
+  const from = performance.now();
+  portal.signal('SIGSTOP');
+  await sleep(ms);
+  portal.signal('SIGCONT');
+  stops.push({ from, to: performance.now() });
+}
 
 /** Milliseconds from when there was space again until a deed that was begun since then is done. */
 async function fillDisk({ bank, intentions }: Target, rng: Rng): Promise<number> {
