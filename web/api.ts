@@ -73,7 +73,7 @@ if (typeof window !== 'undefined') {
 
 const underWay = new Set<Promise<unknown>>();
 
-/** Resolves when all calls that are under way now have had their answers and these were looked at, or after `mostMs`. */
+/** Resolves when the answers to all calls under way now, but those for files, were looked at, or after `mostMs`. */
 export async function callsAnswered(mostMs: number): Promise<void> {
   const late = new Promise((resolve) => setTimeout(resolve, mostMs));
   await Promise.race([Promise.allSettled(underWay), late]);

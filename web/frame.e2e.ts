@@ -160,7 +160,7 @@ test.describe('[ERR-1] failures of the network and the server', () => {
       await page.route(CALL, (route) => route.fulfill({ status, body }));
       await username(page).fill('demo.primary1');
       await username(page).press('Enter');
-      await arrives(page, `${path}`);
+      await arrives(page, path);
       await expect(page.locator('h1')).toBeVisible();
     });
   }

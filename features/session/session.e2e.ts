@@ -81,7 +81,7 @@ test('[SES-3] a log-on elsewhere ends this session, and the page says so', async
   await arriveLoggedOn(page, 'demo.primary2');
   const elsewhere = await (await newVisitor()).newPage();
   await logOn(elsewhere, 'demo.primary2');
-  await arrives(page, /\/en\/session-expired\?reason=other-device$/);
+  await expect(page).toHaveURL(/\/en\/session-expired\?reason=other-device$/, { timeout: 20_000 });
   await expect(page.getByText(say(pages.expiredDevice, 'en'))).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull();
   await expectAccessible(page);

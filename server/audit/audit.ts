@@ -31,6 +31,7 @@ export interface Audit {
   /**
    * Writes one record, in the caller's transaction where there is an effect. Holds its chain until that transaction ends:
    * call it after everything else in there that others may wait for, or two transactions could wait for each other.
+   * @param place what `placeAfterNext` gave for this customer, when the chain is held already
    */
   record(
     db: Kysely<Database> | Transaction<Database>,
@@ -58,9 +59,8 @@ export function createAudit({ secret }: { readonly secret: Buffer }): Audit {
     record: Omit<AuditRecord, 'chain' | 'seq' | 'at'>,
     [held]: Place,
   ): Promise<void> {
-    const chain = chainOf(record.customerId ?? record.requestId);
-    const head = held ?? (await lockHead(trx, chain));
-    const next = { ...record, chain, seq: head.seq + 1n, at: head.now };
+    const head = held ?? (await lockHead(trx, chainOf(record.customerId ?? record.requestId)));
+    const next = { ...record, chain: head.chain, seq: head.seq + 1n, at: head.now };
     await appendRecord(trx, next, hashOf(key, head.hash, next));
   }
   return {

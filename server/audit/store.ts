@@ -8,12 +8,13 @@ const MICROSECONDS = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"';
 
 /** Where a chain ends, and now as records write it. */
 export interface LockedHead {
+  readonly chain: number;
   readonly seq: bigint;
   readonly hash: Buffer;
   readonly now: string;
 }
 
-const lockingHead = (chain: number) => sql<LockedHead>`select seq, hash,
+const lockingHead = (chain: number) => sql<LockedHead>`select chain, seq, hash,
     to_char(app_now() at time zone 'UTC', ${MICROSECONDS}) as now
   from portal.audit_heads where chain = ${chain} for update`;
 

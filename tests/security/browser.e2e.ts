@@ -1,5 +1,4 @@
 /** What is left in the browser: storage, history, addresses. (Scripts from elsewhere: every browser test checks that.) */
-
 import type { Page } from '@playwright/test';
 import { sessionText } from '../../features/session/messages.ts';
 import { fieldText } from '../../web/ui/fields.messages.ts';
