@@ -72,7 +72,7 @@ function nodeBuild(input, outDir) {
 }
 
 async function buildPrerender() {
-  await nodeBuild({ prerender: 'web/prerender.tsx' }, PRERENDER);
+  await nodeBuild({ prerender: 'app/prerender.tsx' }, PRERENDER);
 }
 
 async function buildServer() {
@@ -85,9 +85,9 @@ async function buildServer() {
 
 async function writeDocuments() {
   const manifest = JSON.parse(readFileSync(join(WEB, 'manifest.json'), 'utf8'));
-  const login = filesOf(manifest, 'web/entry-login.tsx');
-  const app = filesOf(manifest, 'web/entry-app.tsx');
-  const demo = filesOf(manifest, 'web/entry-demo.tsx');
+  const login = filesOf(manifest, 'app/entry-login.tsx');
+  const app = filesOf(manifest, 'app/entry-app.tsx');
+  const demo = filesOf(manifest, 'app/entry-demo.tsx');
   const { renderLogin, renderStanding, shellPage, webManifest } = await import(
     pathToFileURL(join(PRERENDER, 'prerender.js')).href
   );
@@ -106,7 +106,7 @@ async function writeDocuments() {
       ]),
     ),
   );
-  const status = filesOf(manifest, 'web/pages/StatusPage.tsx');
+  const status = filesOf(manifest, 'app/pages/StatusPage.tsx');
   const standing = [...new Set([...login.styles, ...app.styles, ...status.styles])]
     .map((file) => readFileSync(join(WEB, file), 'utf8'))
     .join('');

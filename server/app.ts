@@ -19,11 +19,11 @@ import {
 } from '../features/captcha/server/public.ts';
 import { activationHandlers } from '../features/card-activation/server/handlers.ts';
 import { replacementHandlers } from '../features/card-replacement/server/handlers.ts';
+import { cardHandlers } from '../features/cards/server/handlers.ts';
 import { pinHandlers } from '../features/cash-advance-pin/server/handlers.ts';
 import { cashbackHandlers } from '../features/cashback/server/handlers.ts';
 import { changePasswordHandlers } from '../features/change-password/server/handlers.ts';
 import { createCredentials } from '../features/credentials/server/public.ts';
-import { dashboardHandlers } from '../features/dashboard/server/handlers.ts';
 import { installDemo } from '../features/demo/server/public.ts';
 import { forgottenHandlers } from '../features/forgotten-credentials/server/handlers.ts';
 import { hyperlinkHandlers } from '../features/hyperlinks/server/handlers.ts';
@@ -218,7 +218,7 @@ function allCalls(deps: AppDeps, parts: Services): Mounted[] {
     ...sessionHandlers(all),
     ...captchaHandlers(all),
     ...loginHandlers(all),
-    ...dashboardHandlers(all),
+    ...cardHandlers(all),
     ...accountHandlers(all),
     ...statementHandlers(all),
     ...rewardHandlers(all),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sessionCalls } from '../features/session/contract.ts';
-import { testApp } from '../tests/support/api.ts';
-import { describeOnEachBank } from '../tests/support/databases.ts';
+import { testApp } from '../tests/support/api/api.ts';
+import { describeOnEachBank } from '../tests/support/database/databases.ts';
 import { readConfig } from './config.ts';
 import { offeredFeatures } from './features.ts';
 

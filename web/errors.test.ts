@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ERRORS } from '../shared/errors.ts';
-import { stubBrowser } from '../tests/support/browser-stub.ts';
+import { stubBrowser } from '../tests/support/data/browser-stub.ts';
 import type * as Api from './api.ts';
 import type * as Dialogs from './dialogs.ts';
 import type * as Errors from './errors.tsx';

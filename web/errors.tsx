@@ -13,8 +13,8 @@ import { linkTarget } from './links.ts';
 import { frame } from './messages.ts';
 import { paths } from './paths.ts';
 import { wipe } from './store.ts';
-import type { DialogAction } from './ui/Dialog.tsx';
 import { ui } from './ui/messages.ts';
+import type { DialogAction } from './ui/overlay/Dialog.tsx';
 
 export interface ErrorOptions {
   /** Nothing was asked for but to see something: then nothing "was not sent". */

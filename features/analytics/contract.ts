@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { ERROR_CODES } from '../../shared/error-codes.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
 import {
   COUNTRY,
   CUSTOMER_GROUP,
@@ -10,7 +8,9 @@ import {
   SECURITY_LEVELS,
   STATES,
   STEPS,
-} from './events.ts';
+} from '../../shared/analytics.ts';
+import { ERROR_CODES } from '../../shared/error-codes.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** At most so many events at once; each is a few hundred bytes. */
 const MOST_EVENTS = 50;

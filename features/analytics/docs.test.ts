@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { IDLE_STAGES, PAGES, SECURITY_LEVELS, STATES, STEPS } from './events.ts';
+import { IDLE_STAGES, PAGES, SECURITY_LEVELS, STATES, STEPS } from '../../shared/analytics.ts';
 
 it('[GEN-12] docs/analytics.md names every page, step, stage, state and level', () => {
   const text = readFileSync('docs/analytics.md', 'utf8');

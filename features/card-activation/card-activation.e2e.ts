@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { errorText } from '../../shared/errors.messages.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { cardNumberText, expiryText, termsText } from '../../shared/validation/messages.ts';
-import { closeDialog, NewcomerPages, unactivated } from '../../tests/support/activation-pages.ts';
-import { arrives } from '../../tests/support/arrives.ts';
+import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
   advanceClock,
   expect,
@@ -15,12 +14,13 @@ import {
   readNotices,
   resetBank,
   test,
-} from '../../tests/support/e2e.ts';
-import { demoPerson } from '../../tests/support/registering.ts';
+} from '../../tests/support/browser/e2e.ts';
 import { frame } from '../../web/messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { otpPage } from '../otp/web/messages.ts';
+import { demoPerson } from '../registration/testing/calls.ts';
 import { activationText as text } from './messages.ts';
+import { closeDialog, NewcomerPages, unactivated } from './testing/pages.ts';
 
 const refused = (path: string) => new RegExp(`^answer 4\\d\\d POST .*${path}$`);
 const alert = (page: Page) => page.getByRole('alert');

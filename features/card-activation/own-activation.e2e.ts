@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { errorText } from '../../shared/errors.messages.ts';
 import { say } from '../../shared/messages.ts';
 import { expiryText } from '../../shared/validation/messages.ts';
-import { activateElsewhere, closeDialog, OwnerPages } from '../../tests/support/activation-pages.ts';
-import { arrives } from '../../tests/support/arrives.ts';
+import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
   arriveLoggedOn,
   expect,
@@ -17,12 +16,13 @@ import {
   readNotices,
   resetBank,
   test,
-} from '../../tests/support/e2e.ts';
-import { demoPerson } from '../../tests/support/registering.ts';
+} from '../../tests/support/browser/e2e.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { dashboard } from '../dashboard/messages.ts';
 import { otpPage } from '../otp/web/messages.ts';
+import { demoPerson } from '../registration/testing/calls.ts';
 import { activationText as text } from './messages.ts';
+import { activateElsewhere, closeDialog, OwnerPages } from './testing/pages.ts';
 
 /** The card that waits for activation, as the demo lists the person's cards. */
 const WAITING = 6;

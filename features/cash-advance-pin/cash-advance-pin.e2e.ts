@@ -11,13 +11,13 @@ import {
   resetBank,
   test,
   viewportOf,
-} from '../../tests/support/e2e.ts';
-import { PinPages, usedUp } from '../../tests/support/pin-pages.ts';
-import { demoPerson } from '../../tests/support/registering.ts';
+} from '../../tests/support/browser/e2e.ts';
 import { paths } from '../../web/paths.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { ui } from '../../web/ui/messages.ts';
+import { demoPerson } from '../registration/testing/calls.ts';
 import { pinProblemText as problems, pinText as text } from './messages.ts';
+import { PinPages, usedUp } from './testing/pages.ts';
 
 /** Somebody with three active cards. */
 const person = () => demoPerson('primary1');

@@ -8,8 +8,8 @@ import {
   forEachJourney,
   resetBank,
   test,
-} from '../../tests/support/e2e.ts';
-import { sticksOut, unfilledTexts } from '../../tests/support/page-checks.ts';
+} from '../../tests/support/browser/e2e.ts';
+import { sticksOut, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
 import { dashboard } from '../dashboard/messages.ts';
 import { cashbackText as text } from './messages.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { errorText } from '../../shared/errors.messages.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { passwordText } from '../../shared/validation/messages.ts';
-import { arrives } from '../../tests/support/arrives.ts';
+import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
   enterPassword,
   enterUsername,
@@ -17,13 +17,13 @@ import {
   readNotices,
   resetBank,
   test,
-} from '../../tests/support/e2e.ts';
-import { giveCode, givePasswords, openChangePassword } from '../../tests/support/password-pages.ts';
-import { NEW_PASSWORD } from '../../tests/support/registering.ts';
-import { tabTo } from '../../tests/support/registration-pages.ts';
-import { functionText } from '../../web/shell/functions.messages.ts';
+} from '../../tests/support/browser/e2e.ts';
 import { ui } from '../../web/ui/messages.ts';
+import { giveCode, givePasswords, openChangePassword } from '../forgotten-credentials/testing/pages.ts';
 import { loginText } from '../login/messages.ts';
+import { NEW_PASSWORD } from '../registration/testing/calls.ts';
+import { tabTo } from '../registration/testing/pages.ts';
+import { functionText } from '../shell/functions.messages.ts';
 import { changePasswordPage as text } from './messages.ts';
 
 const WRONG = 'Wrong-pass.1357';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { errorText } from '../../shared/errors.messages.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { passwordText } from '../../shared/validation/messages.ts';
-import { arrives } from '../../tests/support/arrives.ts';
+import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
   advanceClock,
   enterPassword,
@@ -18,20 +18,16 @@ import {
   readNotices,
   resetBank,
   test,
-} from '../../tests/support/e2e.ts';
-import {
-  beginForgotten,
-  forgottenToMethod,
-  forgottenToPassword,
-} from '../../tests/support/password-pages.ts';
-import { demoPerson, NEW_PASSWORD } from '../../tests/support/registering.ts';
-import { RegistrationPages, tabTo } from '../../tests/support/registration-pages.ts';
+} from '../../tests/support/browser/e2e.ts';
 import { leaveText } from '../../web/leave/messages.ts';
 import { frame } from '../../web/messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { loginText } from '../login/messages.ts';
 import { otpPage } from '../otp/web/messages.ts';
+import { demoPerson, NEW_PASSWORD } from '../registration/testing/calls.ts';
+import { RegistrationPages, tabTo } from '../registration/testing/pages.ts';
 import { forgottenPage as text } from './messages.ts';
+import { beginForgotten, forgottenToMethod, forgottenToPassword } from './testing/pages.ts';
 
 const refused = (path: string) => new RegExp(`^answer 4\\d\\d POST .*${path}$`);
 const dialog = (page: Page) => page.locator('dialog[open]');

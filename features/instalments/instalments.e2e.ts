@@ -11,11 +11,11 @@ import {
   resetBank,
   test,
   viewportOf,
-} from '../../tests/support/e2e.ts';
-import { InstalmentPages } from '../../tests/support/instalment-pages.ts';
+} from '../../tests/support/browser/e2e.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { otpPage } from '../otp/web/messages.ts';
 import { instalmentText as text } from './messages.ts';
+import { InstalmentPages } from './testing/pages.ts';
 
 const REFUSED = /^answer 4\d\d POST .*\/installments\/[\w-]+$/;
 

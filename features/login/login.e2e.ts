@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { errorText } from '../../shared/errors.messages.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
-import { arrives } from '../../tests/support/arrives.ts';
+import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
   enterPassword,
   enterUsername,
@@ -18,11 +18,11 @@ import {
   solveCaptcha,
   test,
   viewportOf,
-} from '../../tests/support/e2e.ts';
-import { captchaField, passwordField } from '../../tests/support/log-on.ts';
-import { functionText } from '../../web/shell/functions.messages.ts';
-import { fieldText } from '../../web/ui/fields.messages.ts';
+} from '../../tests/support/browser/e2e.ts';
+import { captchaField, passwordField } from '../../tests/support/browser/log-on.ts';
+import { fieldText } from '../../web/ui/form/fields.messages.ts';
 import { otpPage } from '../otp/web/messages.ts';
+import { functionText } from '../shell/functions.messages.ts';
 import { loginText as text } from './messages.ts';
 
 const REFUSED = /^answer 400 POST .*\/authentication\/login$/;

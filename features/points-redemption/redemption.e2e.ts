@@ -9,10 +9,10 @@ import {
   resetBank,
   test,
   viewportOf,
-} from '../../tests/support/e2e.ts';
-import { sticksOut, unfilledTexts } from '../../tests/support/page-checks.ts';
-import { press, RedemptionPages } from '../../tests/support/redemption-pages.ts';
+} from '../../tests/support/browser/e2e.ts';
+import { sticksOut, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
 import { redemptionFields as fields, historyText, redemptionPage as text } from './page.messages.ts';
+import { press, RedemptionPages } from './testing/pages.ts';
 
 forOneLanguage('zh_tw', (language) => {
   test(`[RDM-1] [RDM-4] [RDM-5] a gift is redeemed by keyboard only, once, and found again: ${language}`, async ({

@@ -10,8 +10,8 @@ import {
   test,
   viewportOf,
   WIDTHS,
-} from '../../tests/support/e2e.ts';
-import { functionText } from '../../web/shell/functions.messages.ts';
+} from '../../tests/support/browser/e2e.ts';
+import { functionText } from '../shell/functions.messages.ts';
 import { profileText as text } from './messages.ts';
 
 forEachJourney(({ language, width: own }) => {

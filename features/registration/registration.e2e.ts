@@ -9,7 +9,7 @@ import {
   termsText,
   usernameText,
 } from '../../shared/validation/messages.ts';
-import { arrives } from '../../tests/support/arrives.ts';
+import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
   enterPassword,
   enterUsername,
@@ -22,18 +22,14 @@ import {
   resetBank,
   solveCaptcha,
   test,
-} from '../../tests/support/e2e.ts';
-import { captchaField } from '../../tests/support/log-on.ts';
-import { demoPerson, NEW_PASSWORD } from '../../tests/support/registering.ts';
-import {
-  RegistrationPages,
-  registerElsewhere,
-  unregistered,
-} from '../../tests/support/registration-pages.ts';
+} from '../../tests/support/browser/e2e.ts';
+import { captchaField } from '../../tests/support/browser/log-on.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { identityText } from '../identity/messages.ts';
 import { otpPage } from '../otp/web/messages.ts';
 import { registrationText as text } from './messages.ts';
+import { demoPerson, NEW_PASSWORD } from './testing/calls.ts';
+import { RegistrationPages, registerElsewhere, unregistered } from './testing/pages.ts';
 
 const refused = (path: string) => new RegExp(`^answer 4\\d\\d POST .*${path}$`);
 const alert = (page: Page) => page.getByRole('alert');

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { say } from '../../shared/messages.ts';
-import { stubBrowser } from '../../tests/support/browser-stub.ts';
+import { stubBrowser } from '../../tests/support/data/browser-stub.ts';
 import type { Say } from '../language.tsx';
 
 const t: Say = (phrase, ...params) => say(phrase, 'en', ...params);

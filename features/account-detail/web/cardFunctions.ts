@@ -3,7 +3,7 @@ import type { Feature } from '../../../shared/features.ts';
 import type { Phrase } from '../../../shared/messages.ts';
 import { paths } from '../../../web/paths.ts';
 import { isOffered } from '../../../web/store.ts';
-import type { CardSummary } from '../../dashboard/public.ts';
+import type { CardSummary } from '../../cards/public.ts';
 import { accountText as text } from '../messages.ts';
 
 export interface CardFunction {

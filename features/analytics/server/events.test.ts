@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, expectTypeOf, it } from 'vitest';
 import { purge } from '../../../server/db/housekeeping.ts';
-import { type TestApp, testApp } from '../../../tests/support/api.ts';
-import { describeOnEachBank } from '../../../tests/support/databases.ts';
-import { COUNTRY, CUSTOMER_GROUP, PAGES, type PortalEvent, REGION } from '../events.ts';
+import { COUNTRY, CUSTOMER_GROUP, PAGES, type PortalEvent, REGION } from '../../../shared/analytics.ts';
+import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
 
 const PLACE = {
   page: 'dashboard',

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../../server/db/schema.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
 import { analyticsCalls } from '../contract.ts';
 import { insertEvents } from './store.ts';

@@ -7,10 +7,10 @@ import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
 import { leaveFreely } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { person } from '../../../web/store.ts';
-import { AlertBar } from '../../../web/ui/AlertBar.tsx';
+import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
+import { PasswordField } from '../../../web/ui/form/PasswordField.tsx';
+import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
-import { PasswordField } from '../../../web/ui/PasswordField.tsx';
-import { useForm } from '../../../web/ui/useForm.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import {

@@ -1,6 +1,6 @@
 import { useSay } from '../../../web/language.tsx';
-import { LinkButton } from '../../../web/ui/LinkButton.tsx';
-import type { CardSummary } from '../contract.ts';
+import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
+import type { CardSummary } from '../../cards/public.ts';
 import styles from './CardLinks.module.css';
 import { type LinkPlace, linksFor } from './links.ts';
 

@@ -6,7 +6,7 @@ import type { Feature } from '../../../shared/features.ts';
 import type { Phrase } from '../../../shared/messages.ts';
 import { paths } from '../../../web/paths.ts';
 import { isOffered } from '../../../web/store.ts';
-import type { CardStatus } from '../contract.ts';
+import type { CardStatus } from '../../cards/public.ts';
 import { dashboard } from '../messages.ts';
 
 /** Where on the overview a link stands. */

@@ -1,6 +1,6 @@
 import { type Mounted, on } from '../../../server/http/mount.ts';
+import type { Hyperlinks } from '../../../shared/hyperlinks/names.ts';
 import { hyperlinkCalls } from '../contract.ts';
-import type { Hyperlinks } from '../names.ts';
 
 /** Links to outside (CNT-2): the list as it is now. */
 export function hyperlinkHandlers({ hyperlinks }: { readonly hyperlinks: () => Hyperlinks }): Mounted[] {

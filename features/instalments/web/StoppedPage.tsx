@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { errorText as sentences } from '../../../shared/errors.messages.ts';
 import { useSay } from '../../../web/language.tsx';
-import { BankLink } from '../../../web/shell/MenuLink.tsx';
-import { AlertBar } from '../../../web/ui/AlertBar.tsx';
+import { BankLink } from '../../../web/ui/action/BankLink.tsx';
+import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { StepExits, StepTitle } from '../../../web/wizard/StepFrame.tsx';
 import { instalmentText as text } from '../messages.ts';
 import styles from './Instalments.module.css';

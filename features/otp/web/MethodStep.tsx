@@ -4,9 +4,9 @@ import type { Phrase } from '../../../shared/messages.ts';
 import { PortalError } from '../../../web/api.ts';
 import { handleError } from '../../../web/errors.tsx';
 import { type Say, useSay } from '../../../web/language.tsx';
-import { AlertBar } from '../../../web/ui/AlertBar.tsx';
-import { RadioGroup } from '../../../web/ui/RadioGroup.tsx';
-import { useForm } from '../../../web/ui/useForm.ts';
+import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
+import { RadioGroup } from '../../../web/ui/form/RadioGroup.tsx';
+import { useForm } from '../../../web/ui/form/useForm.ts';
 import { otpPage as text } from './messages.ts';
 import { firstMethod, methodLabel, type OtpAddresses, type OtpMethod } from './methods.ts';
 

@@ -1,7 +1,7 @@
 /** What every adapter of the ObjectStore port does (OPS-4). Test code: an adapter's test calls `objectStoreConformance`. */
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hostilePaths } from '../../../tests/support/hostile-paths.ts';
+import { hostilePaths } from '../../../tests/support/data/hostile-paths.ts';
 import { LARGEST_OBJECT, type ObjectStore, StoreUnavailable } from './port.ts';
 
 /** An adapter with what it reads from. */
