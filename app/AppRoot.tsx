@@ -7,8 +7,8 @@ import {
   useNavigate,
   useNavigationType,
 } from 'react-router';
+import { PAGE_NAMES } from '../features/registry.ts';
 import { PreLoginShell } from '../features/shell/web/PreLoginShell.tsx';
-import { PAGES } from '../shared/analytics.ts';
 import { trackPage } from '../web/analytics.ts';
 import { ContextNotice } from '../web/context-menu/ContextNotice.tsx';
 import { DialogHost } from '../web/DialogHost.tsx';
@@ -70,7 +70,7 @@ function useTrackedPage(hashPage: HashPage | undefined): void {
   const route = useMatches().at(-1)?.handle;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another card's page of the same route is another page.
   useLayoutEffect(() => {
-    const page = PAGES.find((name) => name === (hashPage ?? route));
+    const page = PAGE_NAMES.find((name) => name === (hashPage ?? route));
     if (page) trackPage(page);
   }, [hashPage, route, pathname]);
 }

@@ -1,7 +1,10 @@
+import { feature as cardReplacementFeature } from '../features/card-replacement/feature.ts';
+import { feature as cashAdvancePinFeature } from '../features/cash-advance-pin/feature.ts';
 import { promotionText } from '../features/promotions/messages.ts';
 import { publishedText } from '../features/published/messages.ts';
 import { functionText } from '../features/shell/functions.messages.ts';
 import { chrome } from '../features/shell/messages.ts';
+import { feature as temporaryLimitFeature } from '../features/temporary-limit/feature.ts';
 import { arrives } from '../tests/support/browser/arrives.ts';
 import { arriveLoggedOn, expect, testWith } from '../tests/support/browser/e2e.ts';
 import { page as pages } from './pages/messages.ts';
@@ -42,8 +45,8 @@ test('[GEN-7] what is not offered is in no menu, and its addresses lead away', a
 
   await arriveLoggedOn(page, 'demo.primary1');
   const list = page.getByRole('navigation', { name: functionText.functions.en });
-  await expect(list.getByRole('link', { name: functionText.temporaryLimit.en })).toBeVisible();
-  for (const gone of [functionText.cashAdvancePin, functionText.replaceCard])
+  await expect(list.getByRole('link', { name: temporaryLimitFeature.menu[0].label.en })).toBeVisible();
+  for (const gone of [cashAdvancePinFeature.menu[0].label, cardReplacementFeature.menu[0].label])
     await expect(list.getByRole('link', { name: gone.en })).toHaveCount(0);
   for (const path of ['cash-advance-pin', 'replacement']) {
     await page.goto(`/u/card-management/any-card/${path}`);
@@ -54,7 +57,7 @@ test('[GEN-7] what is not offered is in no menu, and its addresses lead away', a
   await expect(page.getByRole('link', { name: publishedText.applyForCard.en })).toHaveCount(0);
   await page.goto('/u/card-management?for=cash-advance-pin');
   await expect(page.locator('h1')).toBeVisible();
-  await expect(page.getByRole('link', { name: functionText.cashAdvancePin.en })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: cashAdvancePinFeature.menu[0].label.en })).toHaveCount(0);
 });
 
 test('[CNT-1] [PRM-1] a store that is away: the offers are there, with a plain picture in each place', async ({

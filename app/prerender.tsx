@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { loginText } from '../features/login/messages.ts';
 import { LoginApp } from '../features/login/web/LoginApp.tsx';
 import { OfferedContext } from '../features/shell/web/MegaMenus.tsx';
-import type { Feature } from '../shared/features.ts';
+import type { FeatureFlag } from '../shared/feature-flags.ts';
 import { type Language, languageTag, say } from '../shared/messages.ts';
 import { LanguageProvider } from '../web/language.tsx';
 import { frame } from '../web/messages.ts';
@@ -21,7 +21,7 @@ export interface Prerendered {
 
 /** The log-on page of a language, of a bank that takes applications for cards on line or not (GEN-7). */
 export function renderLogin(language: Language, cardApplication: boolean): Prerendered {
-  const isOffered = (feature: Feature) => feature !== 'cardApplication' || cardApplication;
+  const isOffered = (feature: FeatureFlag) => feature !== 'cardApplication' || cardApplication;
   return {
     lang: languageTag(language),
     title: documentTitle(say(loginText.title, language), false, language),

@@ -59,6 +59,7 @@ function nodeBuild(input, outDir) {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    plugins: [withoutPages()],
     build: {
       ssr: true,
       outDir,
@@ -69,6 +70,19 @@ function nodeBuild(input, outDir) {
     },
     ssr: { noExternal: true, external: APART },
   });
+}
+
+/** Leaves the pages that `feature.ts` names out of programs for Node: only the browser loads them. */
+function withoutPages() {
+  return {
+    name: 'without-pages',
+    enforce: 'pre',
+    resolveId: (id, importer) =>
+      id.startsWith('./web/') && /\/features\/[\w-]+\/feature\.ts$/.test(importer ?? '')
+        ? '\0no-page'
+        : undefined,
+    load: (id) => (id === '\0no-page' ? 'export default undefined;' : undefined),
+  };
 }
 
 async function buildPrerender() {

@@ -7,7 +7,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type IsoDate, isIsoDate } from '../shared/dates.ts';
-import type { Feature } from '../shared/features.ts';
+import type { FeatureFlag } from '../shared/feature-flags.ts';
 import { type Language, parseLanguage } from '../shared/messages.ts';
 import {
   address,
@@ -61,7 +61,7 @@ export interface Config {
   readonly rateLimits: boolean;
   /** Off: the demo bank is its named people alone, which makes it new several times faster. */
   readonly demoCrowd: boolean;
-  readonly features: Readonly<Record<Feature, boolean>>;
+  readonly features: Readonly<Record<FeatureFlag, boolean>>;
   /** The day from which the promotions of day two are offered, in Taipei. */
   readonly dayTwoDate: IsoDate;
   /** Whether a right-click on a page's surface is answered with a notice (GEN-10). */
@@ -132,7 +132,7 @@ function refuseDemoSwitches(config: Omit<Config, 'secret' | 'cardSecret'>): void
     throw new ConfigError('SMTP_URL', undefined, 'the address of the mail server in production');
 }
 
-function readFeatures(env: Env): Record<Feature, boolean> {
+function readFeatures(env: Env): Record<FeatureFlag, boolean> {
   return {
     cashAdvancePin: flag(env, 'FEATURE_CASH_ADVANCE_PIN', true),
     cardReplacement: flag(env, 'FEATURE_CARD_REPLACEMENT', true),

@@ -46,8 +46,8 @@ describeOnEachBank('[GEN-7] feature switches', (context) => {
       context,
       Object.fromEntries(Object.values(SWITCHES).map((variable) => [variable, 'false'])),
     );
-    const switched = off.app.calls.filter(({ endpoint }) => endpoint.feature);
-    expect(new Set(switched.map(({ endpoint }) => endpoint.feature))).toEqual(
+    const switched = off.app.calls.filter(({ endpoint }) => endpoint.flag);
+    expect(new Set(switched.map(({ endpoint }) => endpoint.flag))).toEqual(
       new Set(['cashAdvancePin', 'cardReplacement', 'cardApplication']),
     );
     const browser = await off.browser().open();

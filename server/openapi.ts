@@ -1,18 +1,9 @@
 /** OpenAPI 3.1 from the contracts: the document cannot say anything the server does not do. */
 import * as z from 'zod/mini';
-import type { ErrorCode } from '../shared/error-codes.ts';
-import { ERRORS } from '../shared/errors.ts';
-import type { Endpoint } from '../shared/http/endpoint.ts';
+import { type ErrorCode, errorEntry } from '../shared/errors.ts';
+import { answeredCodes, type Endpoint } from '../shared/http/endpoint.ts';
 
 type Json = Record<string, unknown>;
-
-const FRAME_CODES: readonly ErrorCode[] = [
-  'VALIDATION',
-  'BODY_TOO_LARGE',
-  'RATE_LIMITED',
-  'MAINTENANCE',
-  '500',
-];
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
@@ -44,14 +35,9 @@ function parameters(schema: z.ZodMiniType | undefined, where: 'path' | 'query'):
 }
 
 function responses(endpoint: Endpoint): Json {
-  const codes = [
-    ...FRAME_CODES,
-    ...(endpoint.caller === 'public' ? [] : ['SESSION_OVER' as const]),
-    ...(endpoint.errors ?? []),
-  ];
   const statuses: Record<string, ErrorCode[]> = {};
-  for (const code of codes) {
-    const { status } = ERRORS[code];
+  for (const code of answeredCodes(endpoint)) {
+    const { status } = errorEntry(code);
     statuses[status] = [...(statuses[status] ?? []), code];
   }
   const errors = Object.entries(statuses).map(([status, list]) => [

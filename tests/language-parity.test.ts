@@ -4,6 +4,7 @@ import { LANGUAGES } from '../shared/messages.ts';
 /** Every table of messages of the product. */
 const modules = import.meta.glob<Record<string, unknown>>(
   [
+    '../features/*/feature.ts',
     '../{app,features,shared,server,web}/**/messages.ts',
     '../{app,features,shared,server,web}/**/*.messages.ts',
   ],

@@ -8,12 +8,12 @@ import {
   COUNTRY,
   CUSTOMER_GROUP,
   type PageName,
-  type PageState,
   type PortalEvent,
   REGION,
   type SecurityLevel,
 } from '../shared/analytics.ts';
-import { type ErrorCode, isErrorCode } from '../shared/error-codes.ts';
+import { type ErrorCode, findError, isErrorCode } from '../shared/errors.ts';
+import type { PageState } from '../shared/page-states.ts';
 import { currentLanguage } from './language-choice.ts';
 import { authorization, isLoggedOn, pageSetting, sessionId } from './store.ts';
 
@@ -64,39 +64,27 @@ export function trackPage(name: PageName): void {
 
 /** Records a failed call. `failsAs` overrides the state that the error code implies. */
 export function trackFailure(code: string, failsAs?: PageState): void {
-  const known = isErrorCode(code) ? code : undefined;
-  track({ kind: 'failure', code: known ?? 'OTHER', state: failsAs ?? stateOf(known) });
+  const known = isTransportCode(code) || isErrorCode(code) ? code : 'OTHER';
+  track({ kind: 'failure', code: known, state: failsAs ?? stateOf(code) });
 }
 
-const STATE_OF: Readonly<Partial<Record<ErrorCode, PageState>>> = {
+/** Codes of the transport, which are known before a page has loaded the catalogue. */
+const TRANSPORT_STATES = {
   'NET-TIMEOUT': 'no-connection',
   'NET-OFFLINE': 'no-connection',
   MAINTENANCE: 'service-maintenance',
   RATE_LIMITED: 'service-busy',
   SESSION_OVER: 'session-expired',
-  PRIMARY_ONLY: 'ineligible',
-  '01009': 'otp-expired',
-  '01011': 'otp-resend-limit',
-  '01012': 'otp-incorrect-limit',
-  '01014': 'contact-changed-recently',
-  'CONTACT-RECENT': 'contact-changed-recently',
-  'CONTACT-NONE': 'no-contact',
-  'METHOD-NONE': 'no-contact',
-  'EMAIL-NONE': 'email-does-not-exist',
-  'LOGIN-LOCKED': 'too-many-incorrect-passwords',
-  'PW-FORCED': 'too-many-incorrect-passwords',
-  'CARD-TOOMANY': 'too-many-incorrect-card-details',
-  'CARD-CANNOT': 'ineligible',
-  'REG-CANNOT': 'ineligible',
-  'LIM-CANNOT': 'ineligible',
-  'SVC-PIN': 'ineligible',
-  'SVC-REP': 'ineligible',
-  'INS-NONE': 'ineligible',
-};
+} as const satisfies Partial<Record<ErrorCode, PageState>>;
 
-function stateOf(code: ErrorCode | undefined): PageState {
+function isTransportCode(code: string): code is keyof typeof TRANSPORT_STATES {
+  return Object.hasOwn(TRANSPORT_STATES, code);
+}
+
+function stateOf(code: string): PageState {
+  if (isTransportCode(code)) return TRANSPORT_STATES[code];
   if (code === '01011' && page === 'change-password') return 'change-password-otp-resend-limit';
-  return (code && STATE_OF[code]) ?? 'failed';
+  return findError(code)?.state ?? 'failed';
 }
 
 function securityLevel(): SecurityLevel {

@@ -1,8 +1,7 @@
 /** The one door for failed calls (ERR-1 to ERR-3): a page, a dialog, or back to the form that asked. */
 
-import { isErrorCode } from '../shared/error-codes.ts';
 import { errorText as sentences } from '../shared/errors.messages.ts';
-import { ERRORS, type ErrorAction, type ErrorEntry } from '../shared/errors.ts';
+import { type ErrorAction, type ErrorEntry, findError, frameErrors } from '../shared/errors.ts';
 import { type AnyPhrase, LANGUAGES, type Language, languageTag, say } from '../shared/messages.ts';
 import { PortalError, sessionEndOf } from './api.ts';
 import { type DialogSpec, openDialog } from './dialogs.ts';
@@ -41,12 +40,13 @@ export function handleError(error: unknown, options: ErrorOptions = {}): 'shown'
 
 /** The sentence of a failure in a language, with what the server said about it filled in. */
 export function errorText(error: PortalError, language: Language): string {
-  if (!isErrorCode(error.code)) return error.message || filled(ERRORS.UNKNOWN.text, language, {});
-  return filled(entryOf(error).text, language, error.details);
+  const entry = findError(error.code);
+  if (!entry) return error.message || filled(frameErrors.UNKNOWN.text, language, {});
+  return filled(entry.text, language, error.details);
 }
 
 function entryOf(error: PortalError): ErrorEntry {
-  return isErrorCode(error.code) ? ERRORS[error.code] : ERRORS.UNKNOWN;
+  return findError(error.code) ?? frameErrors.UNKNOWN;
 }
 
 function filled(phrase: AnyPhrase, language: Language, details: PortalError['details']): string {
@@ -76,7 +76,7 @@ export function showSessionOver(reason: string): void {
 
 function dialogOf(error: PortalError, { reading, onRetry, onClose }: ErrorOptions): DialogSpec {
   const entry = entryOf(error);
-  const general = entry.title === ERRORS.UNKNOWN.title;
+  const general = entry.title === frameErrors.UNKNOWN.title;
   const title = entry.title ?? ui.warning;
   return {
     kind: general ? 'error' : 'warning',

@@ -4,7 +4,7 @@
  * that the person asked to remember are left (GEN-13, S34).
  */
 
-import type { Feature } from '../shared/features.ts';
+import type { FeatureFlag } from '../shared/feature-flags.ts';
 import type { Caller } from '../shared/http/endpoint.ts';
 import type { LoggedOn, OpenedSession } from '../shared/http/session.ts';
 import type { Language } from '../shared/messages.ts';
@@ -130,12 +130,12 @@ export function settings(): Settings | undefined {
 }
 
 /** Whether the bank offers something at all (GEN-7): as the session's opening said, and before that as the page does. */
-export function isOffered(feature: Feature): boolean {
+export function isOffered(feature: FeatureFlag): boolean {
   return settings()?.features[feature] ?? isOfferedOnPage(feature);
 }
 
 /** As {@link isOffered}, by the page alone: what was rendered for this page goes by nothing else. */
-export function isOfferedOnPage(feature: Feature): boolean {
+export function isOfferedOnPage(feature: FeatureFlag): boolean {
   return pageSetting('features').split(' ').includes(feature);
 }
 

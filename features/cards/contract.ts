@@ -62,6 +62,6 @@ export const cardCalls = {
   }),
 };
 
-export type CardStatus = z.output<typeof cardStatus>;
+export type { CardStatus } from '../../shared/http/cards.ts';
 export type CardSummary = z.output<typeof cardSummary>;
 export type CardDetail = z.output<typeof cardDetail>;

@@ -65,20 +65,12 @@ export const dashboard = messages({
     zh_tw: '商務卡僅提供紙本帳單',
   },
 
-  viewStatement: { en: 'View statement', zh_tw: '查看帳單' },
-  redeemPoints: { en: 'Redeem points', zh_tw: '點數兌換' },
-  toInstalments: { en: 'Switch to instalments', zh_tw: '申請分期' },
-  viewPoints: { en: 'View reward points', zh_tw: '查看紅利點數' },
-  changeCashback: { en: 'Change method', zh_tw: '變更方式' },
-  allStatements: { en: 'All statements', zh_tw: '所有帳單' },
-
   unbilled: { en: 'Recent unbilled transactions', zh_tw: '最近未出帳交易' },
   noUnbilled: { en: 'No unbilled transactions', zh_tw: '目前沒有未出帳交易' },
   noUnbilledText: {
     en: 'What you spend after your last statement appears here.',
     zh_tw: '上期結帳後的消費會顯示於此。',
   },
-  accountDetail: { en: 'Account detail', zh_tw: '帳務明細' },
   transactionDate: { en: 'Transaction date', zh_tw: '消費日' },
   description: { en: 'Description', zh_tw: '交易說明' },
   amount: { en: 'Amount (TWD)', zh_tw: '新臺幣金額' },
@@ -105,8 +97,6 @@ export const dashboard = messages({
     zh_tw: '此卡已失效。先前的帳款仍須繳納。',
   },
   activate: { en: 'Activate this card', zh_tw: '此卡待開卡' },
-  replacement: { en: 'Replacement card', zh_tw: '補發新卡' },
-  activateLink: { en: 'Activate card', zh_tw: '開卡' },
   activateText: {
     en: 'You can use this card once it has been activated.',
     zh_tw: '完成開卡後即可使用此卡。',

@@ -14,6 +14,10 @@ import {
 import { passwordField } from '../../tests/support/browser/log-on.ts';
 import { frame } from '../../web/messages.ts';
 import { ui } from '../../web/ui/messages.ts';
+import { feature as cashbackFeature } from '../cashback/feature.ts';
+import { feature as changePasswordFeature } from '../change-password/feature.ts';
+import { feature as overviewFeature } from '../dashboard/feature.ts';
+import { feature as rewardPointsFeature } from '../reward-points/feature.ts';
 import { sessionText } from '../session/messages.ts';
 import { functionText } from './functions.messages.ts';
 import { chrome } from './messages.ts';
@@ -153,7 +157,7 @@ forEachLanguage((language, prefix) => {
       // Home and the logo lead to the overview, without loading the page.
       const side = page.getByRole('navigation', { name: t(functionText.functions) });
       for (const home of [links.first(), bar(page).getByRole('link', { name: t(frame.bank) })]) {
-        await link(side, functionText.changePassword).click();
+        await link(side, changePasswordFeature.menu[0].label).click();
         await expect(page).toHaveURL(/\/u\/change-password$/);
         await expect(heading(page)).toBeFocused();
         const loaded = await page.evaluate(() => performance.timeOrigin);
@@ -195,14 +199,14 @@ forEachLanguage((language, prefix) => {
       await expect.poll(async () => Math.round((await drawer(page).boundingBox())?.x ?? 1)).toBe(0);
       expect(Math.round((await drawer(page).boundingBox())?.width ?? 0)).toBe(360);
       await expect(drawer(page).getByRole('heading', { level: 3 })).toHaveText(t(functionText.moreFunctions));
-      for (const one of [functionText.rewardPoints, functionText.cashbackMethod])
+      for (const one of [rewardPointsFeature.menu[0].label, cashbackFeature.menu[0].label])
         await expect(link(drawer(page), one)).toBeVisible();
-      await expect(link(drawer(page), functionText.overview)).toHaveAttribute('aria-current', 'page');
+      await expect(link(drawer(page), overviewFeature.menu[0].label)).toHaveAttribute('aria-current', 'page');
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await expect(functions).toBeFocused();
       await functions.press('Enter');
-      await link(drawer(page), functionText.changePassword).press('Enter');
+      await link(drawer(page), changePasswordFeature.menu[0].label).press('Enter');
       await expect(page).toHaveURL(/\/u\/change-password$/);
       await expect(drawer(page)).toBeHidden();
       await expect(heading(page)).toBeFocused();

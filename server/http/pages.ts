@@ -8,7 +8,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { withHyperlinks } from '../../features/hyperlinks/server/public.ts';
 import type { Maintenance } from '../../features/published/server/public.ts';
 import { formatDateTime } from '../../shared/dates.ts';
-import { FEATURES } from '../../shared/features.ts';
+import { FEATURE_FLAGS } from '../../shared/feature-flags.ts';
 import type { Hyperlinks } from '../../shared/hyperlinks/names.ts';
 import { LANGUAGES, type Language, languageTag, parseLanguage } from '../../shared/messages.ts';
 import { PRE_LOGIN_PAGES } from '../../shared/pages.ts';
@@ -114,7 +114,7 @@ function withSettings(html: string, config: Config): string {
   const settings = {
     'api-base': config.apiBase,
     'contact-phone': config.contactPhone,
-    features: FEATURES.filter((feature) => config.features[feature]).join(' '),
+    features: FEATURE_FLAGS.filter((feature) => config.features[feature]).join(' '),
     'context-menu': config.blockContextMenu ? 'notice' : '',
     analytics: config.analytics ? 'on' : '',
     'service-worker': config.serviceWorker ? 'on' : '',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { isoDate, money, opaque } from './schemas.ts';
 
 export const cardStatus = z.enum(['active', 'unactivated', 'damaged', 'lost', 'stolen', 'r_code', 'invalid']);
+export type CardStatus = z.output<typeof cardStatus>;
 
 export const cardParams = z.strictObject({ id: opaque });
 

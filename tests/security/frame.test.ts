@@ -6,7 +6,7 @@ import { captchaCalls } from '../../features/captcha/contract.ts';
 import { cardCalls } from '../../features/cards/contract.ts';
 import { loginCalls } from '../../features/login/contract.ts';
 import { sessionCalls } from '../../features/session/contract.ts';
-import { isErrorCode } from '../../shared/error-codes.ts';
+import { isErrorCode } from '../../shared/errors.ts';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
 import { type Answer, API, type CallOptions, Client } from '../support/api/client.ts';
 import { type RunningServer, startServer } from '../support/api/server.ts';

@@ -5,7 +5,7 @@ import { captchaCalls } from '../../features/captcha/contract.ts';
 import { cardCalls } from '../../features/cards/contract.ts';
 import { loginCalls } from '../../features/login/contract.ts';
 import { sessionCalls } from '../../features/session/contract.ts';
-import { isErrorCode } from '../../shared/error-codes.ts';
+import { isErrorCode } from '../../shared/errors.ts';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
 import { API, Client } from '../support/api/client.ts';
 import { type RunningServer, startServer } from '../support/api/server.ts';

@@ -102,6 +102,7 @@ describe('[GEN-9] the portal itself asks nothing when it leaves', () => {
   async function failing(code: string, status: number) {
     stubBrowser();
     const { holdInput, browserAsks } = await freshPage();
+    await import('../../features/registry.ts');
     const { handleError } = await import('../errors.tsx');
     const { PortalError } = await import('../api.ts');
     const { dialogState } = await import('../dialogs.ts');

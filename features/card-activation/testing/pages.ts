@@ -1,15 +1,16 @@
 /** The pages of card activation, filled in by keyboard alone, before log-on and after it. */
+
 import { expect, type Page } from '@playwright/test';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { Client } from '../../../tests/support/api/client.ts';
 import { readCode, readInbox, resetBank } from '../../../tests/support/api/demo.ts';
 import { arriveLoggedOn } from '../../../tests/support/browser/logged-on.ts';
 import { ui } from '../../../web/ui/messages.ts';
-import { dashboard } from '../../dashboard/messages.ts';
 import type { DemoPerson } from '../../demo/bank/demo-people.ts';
 import { otpPage } from '../../otp/web/messages.ts';
 import { tabTo, typeInto } from '../../registration/testing/pages.ts';
 import { activationCalls } from '../contract.ts';
+import { feature as activationFeature } from '../feature.ts';
 import { activationText as text } from '../messages.ts';
 
 interface At {
@@ -151,7 +152,7 @@ export class OwnerPages extends ActivationPages {
     await arriveLoggedOn(this.page, this.person.username ?? '', { language: this.language });
     await this.choose();
     await this.page
-      .getByRole('link', { name: say(dashboard.activateLink, this.language), exact: true })
+      .getByRole('link', { name: say(activationFeature.cardLinks[0].label, this.language), exact: true })
       .click();
     await expect(this.page.locator('h1')).toHaveText(say(text.title, this.language));
     return this;

@@ -5,7 +5,7 @@ import { cardCalls } from '../contract.ts';
 import { toCardDetail, toCardSummary } from './map.ts';
 
 /** The person's cards (CARD-1). A card that is not there or not theirs is NOT_FOUND, one answer for both (CARD-6). */
-export function cardHandlers({ cardSystem }: { readonly cardSystem: CardSystem }): Mounted[] {
+export function handlers({ cardSystem }: { readonly cardSystem: CardSystem }): Mounted[] {
   return [
     on(cardCalls.cards, async (_input, { session, language }) => {
       const cards = await cardSystem.cards(session.customerId);

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { addDays, formatMonth } from '../../../shared/dates.ts';
 import { toWire, twd } from '../../../shared/money.ts';
 import { meterLevel } from '../../../web/ui/card/meterRules.ts';
-import { linksFor } from '../../dashboard/web/links.ts';
 import type { CardStatus, CardSummary } from '../contract.ts';
 import {
   chosenCard,
@@ -185,25 +184,5 @@ describe('names', () => {
   it('[CARD-1] a product without a picture of its own gets the neutral one', () => {
     expect(faceOf('TRV')).toBe('traveller');
     expect(faceOf('toString')).toBe('neutral');
-  });
-});
-
-describe('links to other features', () => {
-  const label = { en: 'Activate', zh_tw: '開卡' };
-  const href = (id: string) => `/x/${id}`;
-  const table = [
-    { place: 'activation', label, href, statuses: ['unactivated'] },
-    { place: 'points', label, href, primaryOnly: true },
-  ] as const;
-
-  it('[CARD-1] stand in their place, for the statuses they are meant for', () => {
-    expect(linksFor('activation', { status: 'unactivated' }, true, table)).toHaveLength(1);
-    expect(linksFor('activation', { status: 'active' }, true, table)).toHaveLength(0);
-    expect(linksFor('statements', { status: 'active' }, true, table)).toHaveLength(0);
-  });
-
-  it('[SHELL-7] those for primary cardholders are not shown to others', () => {
-    expect(linksFor('points', { status: 'active' }, true, table)).toHaveLength(1);
-    expect(linksFor('points', { status: 'active' }, false, table)).toHaveLength(0);
   });
 });

@@ -14,7 +14,7 @@ export interface CashbackDeps {
 }
 
 /** What becomes of earned cashback (CSH-1). */
-export function cashbackHandlers({ cardSystem, db, audit }: CashbackDeps): Mounted[] {
+export function handlers({ cardSystem, db, audit }: CashbackDeps): Mounted[] {
   return [
     on(cashbackCalls.read, async ({ query }, { session }) => {
       const { cashbackMethod } = theirs(await cardSystem.card(session.customerId, query.cardNo));

@@ -18,6 +18,7 @@ import { inputCodeProblem } from '../../captcha/public.ts';
 import { useCaptcha } from '../../captcha/web/public.ts';
 import { ensureSession, renewSession } from '../../session/web/public.ts';
 import { loginCalls } from '../contract.ts';
+import { loginErrors } from '../feature.ts';
 import { loginText as text } from '../messages.ts';
 import type { LoggedOn } from './finish.ts';
 import styles from './LoginPage.module.css';
@@ -136,7 +137,7 @@ function validate({ password }: { password: string }, inputCode: string, t: Say)
 
 /** From the third wrong password on the server says how many tries are left (LOGIN-5). */
 function wrongPassword(t: Say, attemptsLeft: unknown): string {
-  const words = t(sentences.loginPassword);
+  const words = t(loginErrors['LOGIN-PW'].text);
   return typeof attemptsLeft === 'number'
     ? `${words} ${t(sentences.loginAttempts, { attemptsLeft })}`
     : words;

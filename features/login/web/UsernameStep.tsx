@@ -74,8 +74,8 @@ export function UsernameStep({ start, idleMinutes, loadLater, onNext }: Username
     }
   }
 
-  function refuse({ errorText }: LaterSteps) {
-    form.setFieldErrors((say) => ({ username: say(errorText.usernameNotFound) }), 'username');
+  function refuse({ loginErrors }: LaterSteps) {
+    form.setFieldErrors((say) => ({ username: say(loginErrors['LOGIN-NOUSER'].text) }), 'username');
   }
 
   return (

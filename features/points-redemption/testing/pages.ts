@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { arriveLoggedOn, notTheSamePress } from '../../../tests/support/browser/e2e.ts';
 import { ui } from '../../../web/ui/messages.ts';
-import { dashboard } from '../../dashboard/messages.ts';
 import { tabTo, typeInto } from '../../registration/testing/pages.ts';
+import { feature as redemptionFeature } from '../feature.ts';
 import { redemptionPage as text } from '../page.messages.ts';
 
 /** Redemption by keyboard alone. */
@@ -26,7 +26,7 @@ export class RedemptionPages {
     await arriveLoggedOn(this.#page, username, { language: this.#language });
     const link = this.#page
       .getByRole('main')
-      .getByRole('link', { name: say(dashboard.redeemPoints, this.#language) });
+      .getByRole('link', { name: say(redemptionFeature.cardLinks[0].label, this.#language) });
     await press(this.#page, link);
     await this.arrived(text.title);
   }

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { errorText as sentences } from '../../../shared/errors.messages.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import { useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
@@ -12,6 +11,7 @@ import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import type { CardSummary } from '../../cards/public.ts';
 import { CardFunction, CardFunctionFrame, exitToOverview } from '../../cards/web/public.ts';
 import type { Redeemed } from '../contract.ts';
+import { redemptionErrors } from '../feature.ts';
 import { redemptionPage as text } from '../page.messages.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { CodeStep, MethodStep } from './CodeSteps.tsx';
@@ -36,7 +36,7 @@ function OfCard({ card: now }: { card: CardSummary }) {
   if (card.status === 'active') return <Rounds card={card} />;
   return (
     <CardFunctionFrame cardId={card.cardId} title={text.title}>
-      <AlertBar tone="info">{t(sentences.redemptionCard)}</AlertBar>
+      <AlertBar tone="info">{t(redemptionErrors['RDM-CARD'].text)}</AlertBar>
     </CardFunctionFrame>
   );
 }

@@ -22,7 +22,7 @@ export interface ProfileDeps {
 }
 
 /** Who is logged on (CARD-7) and how they want their statements (STM-1). */
-export function profileHandlers(deps: ProfileDeps): Mounted[] {
+export function handlers(deps: ProfileDeps): Mounted[] {
   const { cardSystem, db } = deps;
   async function read({ session }: LiveContext) {
     const [customer, user] = await Promise.all([

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { errorText as sentences } from '../../../shared/errors.messages.ts';
 import { call, PortalError } from '../../../web/api.ts';
 import { errorText, handleError } from '../../../web/errors.tsx';
 import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
@@ -16,6 +15,7 @@ import { RadioTiles } from '../../../web/ui/form/RadioTiles.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { type Profile, profileCalls, type StatementPreference } from '../contract.ts';
+import { profileErrors } from '../feature.ts';
 import { profileText as text } from '../messages.ts';
 import styles from './Profile.module.css';
 
@@ -76,7 +76,7 @@ function PreferenceForm({ profile, from }: { profile: Profile; from: CallState<P
       {saved && <AlertBar tone="success">{t(text.saved, { method: t(text[saved]) })}</AlertBar>}
       <ErrorSummary {...form.summary} />
       <h1 tabIndex={-1}>{t(text.delivery)}</h1>
-      {profile.corporate && <AlertBar tone="info">{t(sentences.paperOnly)}</AlertBar>}
+      {profile.corporate && <AlertBar tone="info">{t(profileErrors['PAPER-ONLY'].text)}</AlertBar>}
       <p>{t(text.deliveryLead)}</p>
       <form className={styles.form} noValidate onSubmit={form.submit(save)}>
         <RadioTiles
@@ -95,7 +95,7 @@ function PreferenceForm({ profile, from }: { profile: Profile; from: CallState<P
 /** What cannot be delivered stands there all the same, with the reason. */
 function optionsFor(profile: Profile, t: Say): RadioOption<StatementPreference>[] {
   const { corporate, email, phoneNo } = profile;
-  const company = corporate ? t(sentences.paperOnly) : undefined;
+  const company = corporate ? t(profileErrors['PAPER-ONLY'].text) : undefined;
   const emailHint = email ? t(text.emailHint, { to: email }) : t(text.noEmail);
   const mobileHint = phoneNo ? t(text.mobileHint, { to: phoneNo }) : t(text.noPhone);
   return [

@@ -1,6 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router';
 import { formatDate } from '../../../shared/dates.ts';
-import type { ErrorCode } from '../../../shared/error-codes.ts';
+import type { ErrorCode } from '../../../shared/errors.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { useCall, useText } from '../../../web/query.tsx';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../shared/error-codes.ts';
+import type { ErrorCode } from '../../../shared/errors.ts';
 import { useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { useCall } from '../../../web/query.tsx';

@@ -15,7 +15,7 @@ interface PublishedDeps {
 }
 
 /** Pages that the bank writes (CNT-1). */
-export function publishedHandlers({ db, audit, pages, spendingPages }: PublishedDeps): Mounted[] {
+export function handlers({ db, audit, pages, spendingPages }: PublishedDeps): Mounted[] {
   return [
     on(publishedCalls.page, async ({ params, query }, context) =>
       pageOf(pages(), params.key, query.language ?? context.language),

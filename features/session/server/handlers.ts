@@ -10,7 +10,7 @@ import type { Clock } from '../../../server/ports/clock/port.ts';
 import { sessionCalls } from '../contract.ts';
 import type { Sessions } from './sessions.ts';
 
-export function sessionHandlers(deps: {
+export function handlers(deps: {
   config: Config;
   db: Kysely<Database>;
   clock: Clock;

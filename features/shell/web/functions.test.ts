@@ -21,7 +21,7 @@ describe('[SHELL-7] function list', () => {
   });
 
   it('[GEN-7] leaves out what the bank does not offer', () => {
-    const groups = [{ items: [item, { ...item, href: '/u/pin', feature: 'cashAdvancePin' as const }] }];
+    const groups = [{ items: [item, { ...item, href: '/u/pin', flag: 'cashAdvancePin' as const }] }];
     const addresses = (offered: boolean) =>
       functionGroups(true, groups, () => offered).flatMap(({ items }) => items.map(({ href }) => href));
     expect(addresses(true)).toEqual(['/u/x', '/u/pin']);

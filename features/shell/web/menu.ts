@@ -1,5 +1,5 @@
 /** The mega menus and the drawer of the pre-login shell, as a table (specification section 1). */
-import type { Feature } from '../../../shared/features.ts';
+import type { FeatureFlag } from '../../../shared/feature-flags.ts';
 import type { Language, Phrase } from '../../../shared/messages.ts';
 import type { LinkName } from '../../../web/links.ts';
 import { paths } from '../../../web/paths.ts';
@@ -11,7 +11,7 @@ export interface MenuItem {
   readonly link?: LinkName;
   readonly page?: (language: Language) => string;
   /** Left out where the bank does not offer it (GEN-7). */
-  readonly feature?: Feature;
+  readonly flag?: FeatureFlag;
 }
 
 export interface MenuColumn {
@@ -23,7 +23,7 @@ export interface Menu {
   readonly key: 'apply' | 'digital' | 'offers';
   readonly label: Phrase;
   /** As of an item: without it there is no such menu. */
-  readonly feature?: Feature;
+  readonly flag?: FeatureFlag;
   readonly columns: readonly MenuColumn[];
 }
 
@@ -39,7 +39,7 @@ const MENUS: readonly Menu[] = [
   {
     key: 'apply',
     label: chrome.menuApply,
-    feature: 'cardApplication',
+    flag: 'cardApplication',
     columns: [
       {
         title: chrome.menuApply,
@@ -70,8 +70,8 @@ const MENUS: readonly Menu[] = [
         title: chrome.menuDigital,
         items: [
           { label: chrome.activate, page: paths.activateCard },
-          { label: chrome.applyOnline, link: 'applyOnline', feature: 'cardApplication' },
-          { label: chrome.applyContinue, link: 'applyContinue', feature: 'cardApplication' },
+          { label: chrome.applyOnline, link: 'applyOnline', flag: 'cardApplication' },
+          { label: chrome.applyContinue, link: 'applyContinue', flag: 'cardApplication' },
         ],
       },
       {
@@ -105,8 +105,8 @@ const MENUS: readonly Menu[] = [
 ];
 
 /** The menus with what the bank offers. */
-export function menusWith(offered: (feature: Feature) => boolean): readonly Menu[] {
-  const isThere = ({ feature }: { readonly feature?: Feature }) => feature === undefined || offered(feature);
+export function menusWith(offered: (feature: FeatureFlag) => boolean): readonly Menu[] {
+  const isThere = ({ flag }: { readonly flag?: FeatureFlag }) => flag === undefined || offered(flag);
   return MENUS.filter(isThere).map((menu) => ({
     ...menu,
     columns: menu.columns.map((column) => ({ ...column, items: column.items.filter(isThere) })),

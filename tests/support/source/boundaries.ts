@@ -39,12 +39,17 @@ export const sides: Rule = (tree) =>
     const own = sideOf(source.path);
     return source.imports.flatMap(({ target, inside, line }) => {
       const other = inside ? sideOf(target) : target.startsWith('node:') ? 'server' : 'both';
-      const fits = other === 'both' || other === own;
+      const fits = other === 'both' || other === own || isPageOf(source.path, target);
       return fits
         ? []
         : [`${source.path}:${line} (${own}) imports ${target} (${other ?? 'not the product'})`];
     });
   });
+
+/** `feature.ts` names the scripts of its pages, which only the browser's build follows (scripts/build.mjs). */
+function isPageOf(path: string, target: string): boolean {
+  return /^features\/[^/]+\/feature\.ts$/.test(path) && target.startsWith(path.replace('feature.ts', 'web/'));
+}
 
 /** `shared/` and `web/` import no feature; a feature imports another only through a `public.ts`. */
 export const features: Rule = (tree) =>
@@ -54,7 +59,7 @@ export const features: Rule = (tree) =>
       const other = inside ? featureOf(target) : undefined;
       if (other === undefined || other === own) return [];
       if (own === undefined && !/^(shared|web)\//.test(source.path)) return [];
-      return own !== undefined && /[/.]public\.tsx?$/.test(target)
+      return own !== undefined && /[/.]public\.tsx?$|^features\/[^/]+\/feature\.ts$/.test(target)
         ? []
         : [`${source.path}:${line} imports ${target} past the public.ts of ${other}`];
     });
@@ -70,7 +75,7 @@ export const cycles: Rule = (tree) => {
     if (seen >= 0) found.push([...way.slice(seen), path].join(' → '));
     if (seen >= 0 || done.has(path)) return;
     for (const { target, inside, typeOnly } of byPath.get(path)?.imports ?? []) {
-      if (inside && !typeOnly) walk(target, [...way, path]);
+      if (inside && !typeOnly && !isPageOf(path, target)) walk(target, [...way, path]);
     }
     done.add(path);
   };
@@ -86,7 +91,12 @@ const READ_ALOUD = new Set(['alt', 'aria-label', 'aria-description', 'label', 'p
 /** Sentences for people are in messages.ts, in both languages, and nowhere else. */
 export const sentences: Rule = (tree) =>
   product(tree)
-    .filter(({ path }) => !/(^|[/.])messages\.ts$/.test(path) && !DATA.test(path) && path !== DATES)
+    .filter(
+      ({ path }) =>
+        !/(^|[/.])messages\.ts$|^features\/[^/]+\/feature\.ts$/.test(path) &&
+        !DATA.test(path) &&
+        path !== DATES,
+    )
     .flatMap((source) =>
       [...textsOf(source)]
         .filter(({ text, node }) => CHINESE.test(text) || (WORDS.test(text) && isReadInMarkup(node)))
