@@ -1,4 +1,5 @@
 /** Views of the listed features that more than one part of the portal needs. */
+import '../shared/common-errors.ts';
 import type { CardFunction, CardLink, Feature, MenuLine, Page } from '../shared/feature.ts';
 import { PRE_LOGIN_PAGES } from '../shared/pages.ts';
 import * as listed from './index.ts';

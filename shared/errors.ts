@@ -1,9 +1,8 @@
 /**
  * The error catalogue. Every code that the API answers has its HTTP status, its sentence in both languages and what the
- * portal does with it. The codes below can come from any call; each feature adds its own with {@link defineErrors} in
- * `feature.ts`. Status 401 means that the session is over, and nothing else.
+ * portal does with it. Codes that any call can answer are in `common-errors.ts`; each feature adds its own with
+ * {@link defineErrors} in `feature.ts`. Status 401 means that the session is over, and nothing else.
  */
-import { errorText } from './errors.messages.ts';
 import type { AnyPhrase } from './messages.ts';
 import type { PageState } from './page-states.ts';
 
@@ -37,7 +36,8 @@ export interface ErrorEntry {
 export type ErrorEntries = Readonly<Record<string, ErrorEntry>>;
 
 /** Every code of the catalogue. Each call of {@link defineErrors} declares its codes here by declaration merging. */
-export interface ErrorCodes extends Record<keyof typeof frameErrors, true> {}
+// biome-ignore lint/suspicious/noEmptyInterface: its members come from the files that declare codes.
+export interface ErrorCodes {}
 export type ErrorCode = keyof ErrorCodes;
 
 const catalogue = new Map<string, ErrorEntry>();
@@ -69,78 +69,6 @@ export function errorEntry(code: ErrorCode): ErrorEntry {
 export function errorCodes(): ErrorCode[] {
   return [...catalogue.keys()] as ErrorCode[];
 }
-
-/** Codes that any call can answer, and those that the browser raises by itself (NET-…). */
-export const frameErrors = defineErrors({
-  'NET-TIMEOUT': {
-    status: 0,
-    surface: 'dialog',
-    title: errorText.timeoutTitle,
-    text: errorText.timeout,
-    actions: ['close'],
-  },
-  'NET-OFFLINE': {
-    status: 0,
-    surface: 'dialog',
-    title: errorText.offlineTitle,
-    text: errorText.offline,
-    actions: ['retry'],
-  },
-  MAINTENANCE: { status: 503, surface: 'page', text: errorText.maintenance, actions: [] },
-  RATE_LIMITED: { status: 429, surface: 'page', text: errorText.busy, actions: ['retry'] },
-  SESSION_OVER: { status: 401, surface: 'page', text: errorText.sessionOver, actions: ['logOn'] },
-  '500': {
-    status: 500,
-    surface: 'dialog',
-    title: errorText.serviceTitle,
-    text: errorText.service,
-    actions: ['contact', 'close'],
-  },
-  UNKNOWN: {
-    status: 500,
-    surface: 'dialog',
-    title: errorText.serviceTitle,
-    text: errorText.unknown,
-    actions: ['contact', 'close'],
-  },
-  VALIDATION: { status: 400, surface: 'field', text: errorText.validation, actions: [] },
-  BODY_TOO_LARGE: {
-    status: 413,
-    surface: 'dialog',
-    title: errorText.serviceTitle,
-    text: errorText.tooLarge,
-    actions: ['close'],
-  },
-  NOT_FOUND: {
-    status: 404,
-    surface: 'dialog',
-    title: errorText.serviceTitle,
-    text: errorText.notFound,
-    actions: ['close'],
-  },
-  CONFLICT: {
-    status: 409,
-    surface: 'dialog',
-    title: errorText.serviceTitle,
-    text: errorText.conflict,
-    actions: ['close'],
-  },
-  ORIGIN: {
-    status: 403,
-    surface: 'dialog',
-    title: errorText.serviceTitle,
-    text: errorText.origin,
-    actions: ['contact'],
-  },
-  NOT_NOW: {
-    status: 403,
-    surface: 'dialog',
-    title: errorText.serviceTitle,
-    text: errorText.notNow,
-    actions: ['close'],
-  },
-  PRIMARY_ONLY: { status: 403, surface: 'dialog', text: errorText.primaryOnly, actions: ['done'] },
-});
 
 /** Why a session ended: `details.reason` of SESSION_OVER, and the answer of the session check. */
 export type SessionEnd = 'other-device' | 'idle' | 'expired' | 'unknown';

@@ -1,7 +1,8 @@
 /** The one door for failed calls (ERR-1 to ERR-3): a page, a dialog, or back to the form that asked. */
 
+import { commonErrors } from '../shared/common-errors.ts';
 import { errorText as sentences } from '../shared/errors.messages.ts';
-import { type ErrorAction, type ErrorEntry, findError, frameErrors } from '../shared/errors.ts';
+import { type ErrorAction, type ErrorEntry, findError } from '../shared/errors.ts';
 import { type AnyPhrase, LANGUAGES, type Language, languageTag, say } from '../shared/messages.ts';
 import { PortalError, sessionEndOf } from './api.ts';
 import { type DialogSpec, openDialog } from './dialogs.ts';
@@ -41,12 +42,12 @@ export function handleError(error: unknown, options: ErrorOptions = {}): 'shown'
 /** The sentence of a failure in a language, with what the server said about it filled in. */
 export function errorText(error: PortalError, language: Language): string {
   const entry = findError(error.code);
-  if (!entry) return error.message || filled(frameErrors.UNKNOWN.text, language, {});
+  if (!entry) return error.message || filled(commonErrors.UNKNOWN.text, language, {});
   return filled(entry.text, language, error.details);
 }
 
 function entryOf(error: PortalError): ErrorEntry {
-  return findError(error.code) ?? frameErrors.UNKNOWN;
+  return findError(error.code) ?? commonErrors.UNKNOWN;
 }
 
 function filled(phrase: AnyPhrase, language: Language, details: PortalError['details']): string {
@@ -76,7 +77,7 @@ export function showSessionOver(reason: string): void {
 
 function dialogOf(error: PortalError, { reading, onRetry, onClose }: ErrorOptions): DialogSpec {
   const entry = entryOf(error);
-  const general = entry.title === frameErrors.UNKNOWN.title;
+  const general = entry.title === commonErrors.UNKNOWN.title;
   const title = entry.title ?? ui.warning;
   return {
     kind: general ? 'error' : 'warning',

@@ -2,6 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import '../../shared/common-errors.ts';
 import { type ErrorCode, errorEntry } from '../../shared/errors.ts';
 import type { ErrorAnswer } from '../../shared/http/endpoint.ts';
 import { type AnyPhrase, type Language, parseLanguage } from '../../shared/messages.ts';
