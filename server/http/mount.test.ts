@@ -1,3 +1,4 @@
+import '../../features/registry.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -109,8 +110,21 @@ const CALLS: Mounted[] = [
   on(endpoint({ ...any, method: 'GET', path: '/gone', summary: 'x', caller: 'public' }), async () => {
     throw Object.assign(new Error('terminating connection'), { code: '57P01' });
   }),
-  on(endpoint({ ...any, method: 'GET', path: '/left', summary: 'x', caller: 'public' }), async () => {
-    throw new Failure('PW-CURRENT', { attemptsLeft: 2 });
+  on(
+    endpoint({
+      ...any,
+      method: 'GET',
+      path: '/left',
+      summary: 'x',
+      caller: 'public',
+      errors: ['PW-CURRENT'],
+    }),
+    async () => {
+      throw new Failure('PW-CURRENT', { attemptsLeft: 2 });
+    },
+  ),
+  on(endpoint({ ...any, method: 'GET', path: '/undeclared', summary: 'x', caller: 'public' }), async () => {
+    throw new Failure('PW-FORCED');
   }),
 ];
 
@@ -287,6 +301,10 @@ describe('the mount', () => {
       'MAINTENANCE',
       '30',
     ]);
+  });
+
+  it('[ERR-2] refuses a code that the contract does not declare, in tests', async () => {
+    expect((await call('GET', '/undeclared')).error.code).toBe('500');
   });
 
   it('[ERR-2] details fill the sentence', async () => {
