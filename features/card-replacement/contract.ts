@@ -60,5 +60,5 @@ export const replacementCalls = {
   }),
 };
 
-export type Replaced = z.output<typeof replacementCalls.order.payload>;
+export type ReplacementResult = z.output<typeof replacementCalls.order.payload>;
 export type ReplacementState = z.output<typeof replacementCalls.state.payload>;

@@ -6,7 +6,7 @@ import type { Operations } from '../../../server/operations/operations.ts';
 import type { CardSystem } from '../../../server/ports/card-system/port.ts';
 import type { ReplacementOrder } from '../../../server/ports/card-system/replacements.ts';
 import { say } from '../../../shared/messages.ts';
-import { type Replaced, replacementCalls } from '../contract.ts';
+import { type ReplacementResult, replacementCalls } from '../contract.ts';
 import { replacementNotice } from '../messages.ts';
 import { isReasonOf } from '../rules.ts';
 
@@ -45,7 +45,7 @@ async function order(
   cardId: string,
   asked: ReplacementOrder,
   input: unknown,
-): Promise<Replaced> {
+): Promise<ReplacementResult> {
   const { customerId } = context.session;
   return operations.run(context, {
     action: 'replace-card',

@@ -5,7 +5,7 @@ import type { StepProps } from '../../../web/wizard/flow.ts';
 import { type CodeRequest, MethodOfFlow } from '../../otp/web/flow/public.ts';
 import { instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
-import type { InstalmentData } from './data.ts';
+import type { InstalmentData } from './wizardData.ts';
 
 /** Step 5: where the code goes, and what it will confirm. */
 export function CodeMethodStep({ data, next, restart }: StepProps<InstalmentData>) {

@@ -13,8 +13,8 @@ import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { type InstalmentPlan, instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
 import { Choice } from './Choice.tsx';
-import type { InstalmentData } from './data.ts';
 import styles from './Instalments.module.css';
+import type { InstalmentData } from './wizardData.ts';
 
 interface Values {
   readonly tenor: InstalmentTenor | undefined;

@@ -17,9 +17,9 @@ import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { type ConvertibleTransaction, instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
 import { Choice } from './Choice.tsx';
-import type { InstalmentData } from './data.ts';
 import styles from './Instalments.module.css';
 import { isBilled } from './TypeStep.tsx';
+import type { InstalmentData } from './wizardData.ts';
 
 interface Values {
   readonly transaction: ConvertibleTransaction | undefined;

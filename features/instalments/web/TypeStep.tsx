@@ -12,8 +12,8 @@ import { CardLine } from '../../cards/web/public.ts';
 import { instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
 import { Conversions } from './Conversions.tsx';
-import type { InstalmentData } from './data.ts';
 import styles from './Instalments.module.css';
+import type { InstalmentData } from './wizardData.ts';
 
 const HINTS = { unbilled: text.unbilledHint, latestStatement: text.latestStatementHint } as const;
 

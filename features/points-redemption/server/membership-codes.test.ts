@@ -5,17 +5,17 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Answer } from '../../../tests/support/api/api.ts';
 import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
 import { newestCode } from '../../registration/testing/calls.ts';
-import { done, type Person, refusal, type World, world } from './test-world.ts';
+import { type Person, refusal, succeeded, type TestSetup, testSetup } from './test-setup.ts';
 
 const MILES = { catalogCode: 'EVAM0001', quantity: 1000, airmileId: '1234567890' };
 const AT = '/points-redemption/redeem-product-partner';
 const codeOf = ({ error }: Answer) => error?.code ?? 'ok';
 
 describeOnEachBank('the first redemption to a membership', (context) => {
-  let w: World;
+  let w: TestSetup;
   let anna: Person;
   beforeAll(async () => {
-    w = await world(context, { REDEMPTION_OTP: 'new-membership' });
+    w = await testSetup(context, { REDEMPTION_OTP: 'new-membership' });
   });
   beforeEach(async () => {
     const tables = [
@@ -27,7 +27,7 @@ describeOnEachBank('the first redemption to a membership', (context) => {
     ];
     for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(w.db());
     await sql`update portal.clock_offset set seconds = 0`.execute(w.db());
-    anna = await w.person('primary1');
+    anna = await w.logOn('primary1');
     await w.setPoints(anna, 250_000);
   });
   afterAll(() => w.t.app.server.close());
@@ -79,7 +79,7 @@ describeOnEachBank('the first redemption to a membership', (context) => {
 
     const { payload } = await validate(code);
     const { accessToken: otpToken } = payload as { accessToken: string };
-    const made = done(await redeem({ otpToken }));
+    const made = succeeded(await redeem({ otpToken }));
     expect([made.pointsUsed, await points()]).toEqual([3000, 247_000]);
     const { rows } = await sql<{ action: string; outcome: string }>`select action, outcome from portal.audit
       where customer_id = ${anna.customerId} order by seq desc limit 3`.execute(w.db());
@@ -88,7 +88,7 @@ describeOnEachBank('the first redemption to a membership', (context) => {
     ]);
 
     // Known: no step, whatever the quantity, and no code is sent for nothing.
-    done(await redeem({ quantity: 1500, airmileId: ' 123-456 7890' }));
+    succeeded(await redeem({ quantity: 1500, airmileId: ' 123-456 7890' }));
     expect(refusal(await send())).toEqual([403, 'NOT_NOW']);
     // Another id at this partner, or this id at another partner, is a new one.
     expect(codeOf(await redeem({ airmileId: '1234567891' }))).toBe('RDM-OTP');
@@ -97,12 +97,12 @@ describeOnEachBank('the first redemption to a membership', (context) => {
 
   it('[RDM-5] what goes to no membership needs none', async () => {
     const voucher = { catalogCode: 'VOUCCAFE', quantity: 1, emailAddress: 'somebody@example.com' };
-    done(await w.redeem(anna, 'catalogue', voucher));
+    succeeded(await w.redeem(anna, 'catalogue', voucher));
   });
 
   it('[RDM-5] another person’s redemption makes no membership known', async () => {
-    done(await redeem({ otpToken: await allowed() }));
-    const other = await w.person('primary2');
+    succeeded(await redeem({ otpToken: await allowed() }));
+    const other = await w.logOn('primary2');
     await w.setPoints(other, 50_000);
     expect(codeOf(await redeem({}, other))).toBe('RDM-OTP');
   });
@@ -114,7 +114,7 @@ describeOnEachBank('the first redemption to a membership', (context) => {
     await w.setPoints(anna, 250_000);
     expect(codeOf(await redeem())).toBe('RDM-OTP');
     // The refusal used nothing up.
-    done(await redeem({ otpToken }));
+    succeeded(await redeem({ otpToken }));
   });
 
   const changes: readonly (readonly [string, object])[] = [
@@ -147,7 +147,7 @@ describeOnEachBank('the first redemption to a membership', (context) => {
     const code = await coded();
     expect(codeOf(await validate(code, { cardId: second }))).toBe('NOT_NOW');
     expect(codeOf(await validate(code))).toBe('01009');
-    const other = await w.person('primary2');
+    const other = await w.logOn('primary2');
     for (const cardId of [other.cardId, randomUUID(), 'x']) {
       expect(codeOf(await send({ cardId }))).toBe('NOT_FOUND');
       await sql`delete from portal.otp_challenges`.execute(w.db());
@@ -176,7 +176,7 @@ describeOnEachBank('the first redemption to a membership', (context) => {
 
   it('[OTP-5] a token is good for five minutes, in its session, and is a token of redemptions', async () => {
     const mine = await allowed();
-    const elsewhere = await w.person('primary2');
+    const elsewhere = await w.logOn('primary2');
     await w.setPoints(elsewhere, 50_000);
     expect(codeOf(await redeem({ otpToken: mine }, elsewhere))).toBe('NOT_NOW');
     expect(codeOf(await redeem({ otpToken: 'made-up' }))).toBe('NOT_NOW');
@@ -186,7 +186,7 @@ describeOnEachBank('the first redemption to a membership', (context) => {
     await later(301);
     expect(codeOf(await redeem({ otpToken: mine }))).toBe('NOT_NOW');
     await later(0);
-    done(await redeem({ otpToken: mine }));
+    succeeded(await redeem({ otpToken: mine }));
   });
 
   it('[OTP-1] three wrong codes end the code', async () => {
@@ -207,7 +207,7 @@ describeOnEachBank('the first redemption to a membership', (context) => {
       [{ otpToken: 'x' }, 'VALIDATION'],
     ] as const)
       expect([over, codeOf(await send(over))]).toEqual([over, code]);
-    const held = await w.person('supp1');
+    const held = await w.logOn('supp1');
     await w.setPoints(held, 50_000);
     expect(codeOf(await send({}, held))).toBe('PRIMARY_ONLY');
   });
@@ -231,9 +231,9 @@ describeOnEachBank('the first redemption to a membership', (context) => {
     const { accessToken: otpToken } = right[0]!.payload as { accessToken: string };
     const key = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all(Array.from({ length: 20 }, () => redeem({ otpToken }, anna, key)));
-    const first = done(answers[0]!);
-    for (const answer of answers) expect(done(answer)).toEqual(first);
-    expect(done(await redeem({ otpToken }, anna, key))).toEqual(first);
+    const first = succeeded(answers[0]!);
+    for (const answer of answers) expect(succeeded(answer)).toEqual(first);
+    expect(succeeded(await redeem({ otpToken }, anna, key))).toEqual(first);
     expect(await points()).toBe(247_000);
   });
 
@@ -253,12 +253,12 @@ describeOnEachBank('the first redemption to a membership', (context) => {
 
 describeOnEachBank('redemptions as the bank sets them unless told otherwise', (context) => {
   it('[RDM-5] need no code, and send none', async () => {
-    const w = await world(context);
-    const anna = await w.person('primary1');
+    const w = await testSetup(context);
+    const anna = await w.logOn('primary1');
     await w.setPoints(anna, 10_000);
     const asked = { cardId: anna.cardId, ...MILES, isResend: false, language: 'en' };
     expect(codeOf(await anna.browser.call('POST', `${AT}/request-otp`, asked))).toBe('NOT_NOW');
-    done(await w.redeem(anna, 'partner', MILES));
+    succeeded(await w.redeem(anna, 'partner', MILES));
     await w.t.app.server.close();
   });
 });

@@ -4,16 +4,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
 import type { HistoryItem, Redeemed } from '../contract.ts';
-import { ADDRESS, done, type Person, refusal, type World, world } from './test-world.ts';
+import { ADDRESS, type Person, refusal, succeeded, type TestSetup, testSetup } from './test-setup.ts';
 
 const COFFEE = { catalogCode: 'VOUCCAFE', quantity: 1, emailAddress: 'somebody@example.com' };
 
 describeOnEachBank('points redemption at the same time', (context) => {
-  let w: World;
+  let w: TestSetup;
   let anna: Person;
   beforeAll(async () => {
-    w = await world(context);
-    anna = await w.person('primary1');
+    w = await testSetup(context);
+    anna = await w.logOn('primary1');
   });
   beforeEach(() => w.setPoints(anna, 250_000));
   afterAll(() => w.t.app.server.close());
@@ -48,8 +48,8 @@ describeOnEachBank('points redemption at the same time', (context) => {
     const before = await w.state(anna);
     const key = { 'idempotency-key': randomUUID() };
     const answers = await atOnce(50, () => w.redeem(anna, 'catalogue', COFFEE, key));
-    const first = done(answers[0]!);
-    for (const answer of answers) expect(done(answer)).toEqual(first);
+    const first = succeeded(answers[0]!);
+    for (const answer of answers) expect(succeeded(answer)).toEqual(first);
     expect(await w.state(anna)).toEqual({
       points: 249_500,
       sum: 249_500,
@@ -60,7 +60,7 @@ describeOnEachBank('points redemption at the same time', (context) => {
     });
     // Later too, and whatever became of the points meanwhile.
     await w.setPoints(anna, 0);
-    expect(done(await w.redeem(anna, 'catalogue', COFFEE, key))).toEqual(first);
+    expect(succeeded(await w.redeem(anna, 'catalogue', COFFEE, key))).toEqual(first);
     const other = await w.redeem(anna, 'catalogue', { ...COFFEE, quantity: 2 }, key);
     expect(refusal(other)).toEqual([409, 'CONFLICT']);
     expect((await w.state(anna)).points).toBe(0);
@@ -71,7 +71,7 @@ describeOnEachBank('points redemption at the same time', (context) => {
     const key = { 'idempotency-key': randomUUID() };
     expect(refusal(await w.redeem(anna, 'catalogue', COFFEE, key))).toEqual([400, 'INSUFFICIENT_POINT']);
     await w.setPoints(anna, 500);
-    expect(done(await w.redeem(anna, 'catalogue', COFFEE, key)).pointBalance).toBe(0);
+    expect(succeeded(await w.redeem(anna, 'catalogue', COFFEE, key)).pointBalance).toBe(0);
   });
 
   it('[OPS-5] [RDM-4] where its audit record has no place nothing is taken, and the same intention succeeds later', async () => {
@@ -87,7 +87,7 @@ describeOnEachBank('points redemption at the same time', (context) => {
     } finally {
       await sql`drop function portal.no_space cascade`.execute(w.db());
     }
-    expect(done(await w.redeem(anna, 'catalogue', COFFEE, key)).pointBalance).toBe(249_500);
+    expect(succeeded(await w.redeem(anna, 'catalogue', COFFEE, key)).pointBalance).toBe(249_500);
   });
 
   it('[RDM-4] different ones at once all succeed where there is enough for all', async () => {
@@ -97,10 +97,10 @@ describeOnEachBank('points redemption at the same time', (context) => {
         ? w.redeem(anna, 'catalogue', COFFEE)
         : w.redeem(anna, 'partner', { catalogCode: 'IHGP0001', quantity: 1, airmileId: '123456789' }),
     );
-    const balances = answers.map((answer) => done(answer).pointBalance);
+    const balances = answers.map((answer) => succeeded(answer).pointBalance);
     expect(new Set(balances).size).toBe(8);
     expect(Math.min(...balances)).toBe(250_000 - 4 * 500 - 4 * 2500);
-    expect(new Set(answers.map((answer) => done(answer).redeemCode)).size).toBe(8);
+    expect(new Set(answers.map((answer) => succeeded(answer).redeemCode)).size).toBe(8);
     const after = await w.state(anna);
     expect([after.points, after.sum]).toEqual([238_000, 238_000]);
     expect(after.redemptions).toBe(before.redemptions + 8);
@@ -142,7 +142,7 @@ describeOnEachBank('points redemption at the same time', (context) => {
   });
 
   it('[RDM-5] the history pages in the order of time, both ways, by number and by place', async () => {
-    for (let n = 0; n < 3; n++) done(await w.redeem(anna, 'catalogue', COFFEE));
+    for (let n = 0; n < 3; n++) succeeded(await w.redeem(anna, 'catalogue', COFFEE));
     const read = async (query: string) =>
       (await anna.browser.call('GET', `/redemption-history?${query}`)).payload as {
         content: HistoryItem[];
@@ -216,10 +216,10 @@ describeOnEachBank('points redemption at the same time', (context) => {
 
   it('[S42] what is sealed is not in the tables, and membership ids are in no answer, message or log', async () => {
     const secret = '3987654321';
-    const made: Redeemed = done(
+    const made: Redeemed = succeeded(
       await w.redeem(anna, 'partner', { catalogCode: 'EVAM0001', quantity: 1000, airmileId: secret }),
     );
-    done(await w.redeem(anna, 'catalogue', { ...ADDRESS, catalogCode: 'GIFTTEA1', quantity: 1 }));
+    succeeded(await w.redeem(anna, 'catalogue', { ...ADDRESS, catalogCode: 'GIFTTEA1', quantity: 1 }));
     const detail = await anna.browser.call('GET', `/redemption-history/detail/${made.id}`);
     const tables = [
       'cards.redemptions',

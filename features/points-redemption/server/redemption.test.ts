@@ -4,18 +4,18 @@ import { describeOnEachBank } from '../../../tests/support/database/databases.ts
 import { CATEGORIES } from '../categories.ts';
 import type { HistoryItem, Product, RedemptionDetail } from '../contract.ts';
 import { PARTNERS, typed } from '../testing/memberships.ts';
-import { ADDRESS, done, type Person, refusal, type World, world } from './test-world.ts';
+import { ADDRESS, type Person, refusal, succeeded, type TestSetup, testSetup } from './test-setup.ts';
 
 const MILES = { catalogCode: 'EVAM0001', airmileId: '1234567890' };
 const COFFEE = { catalogCode: 'VOUCCAFE', emailAddress: 'somebody@example.com' };
 
 describeOnEachBank('points redemption', (context) => {
-  let w: World;
+  let w: TestSetup;
   let anna: Person;
   let traveller: Person;
   beforeAll(async () => {
-    w = await world(context);
-    anna = await w.person('primary1');
+    w = await testSetup(context);
+    anna = await w.logOn('primary1');
     const card = anna.cards.find(({ productCode }) => productCode === 'TRV')!;
     traveller = { ...anna, cardId: card.cardId };
   });
@@ -69,7 +69,7 @@ describeOnEachBank('points redemption', (context) => {
 
   it('[RDM-3] [RDM-4] [RDM-5] [RWD-2] redeems miles: points, ledger line, record, audit and messages, once each', async () => {
     const before = await w.state(traveller);
-    const made = done(await w.redeem(traveller, 'partner', { ...MILES, quantity: 3500 }));
+    const made = succeeded(await w.redeem(traveller, 'partner', { ...MILES, quantity: 3500 }));
     expect(made).toMatchObject({ pointsUsed: 3500, pointBalance: 46_500 });
     expect(made.redeemCode).toMatch(/^RD[0-9A-Z]{10}$/);
     expect(await w.state(traveller)).toEqual({
@@ -101,7 +101,7 @@ describeOnEachBank('points redemption', (context) => {
 
   it('[RDM-3] a gift goes to its address, a voucher to an e-mail address; what is missing is named', async () => {
     const gift = { catalogCode: 'GIFTTEA1', quantity: '2', ...ADDRESS };
-    const made = done(await w.redeem(anna, 'catalogue', gift));
+    const made = succeeded(await w.redeem(anna, 'catalogue', gift));
     expect(made.pointsUsed).toBe(3600);
     expect(await get(anna, `/redemption-history/detail/${made.id}`)).toMatchObject({
       ...ADDRESS,
@@ -116,7 +116,7 @@ describeOnEachBank('points redemption', (context) => {
     for (const catalogCode of ['VOUCCAFE', 'DONACHIL', 'LOUNTPE1', 'PICKTPE1']) {
       const { status, error } = await w.redeem(anna, 'catalogue', { catalogCode, quantity: 1 });
       expect([status, error?.details]).toEqual([400, { fields: { emailAddress: 'empty' } }]);
-      const sent = done(
+      const sent = succeeded(
         await w.redeem(anna, 'catalogue', { catalogCode, quantity: 1, emailAddress: ' ＡＢ@example.com ' }),
       );
       expect(await get(anna, `/redemption-history/detail/${sent.id}`)).toMatchObject({
@@ -162,7 +162,7 @@ describeOnEachBank('points redemption', (context) => {
       'Check what you entered.',
     ]);
     expect(await w.state(traveller)).toMatchObject({ points: 50_000, sum: 50_000 });
-    done(
+    succeeded(
       await w.redeem(traveller, 'partner', { ...MILES, quantity: '3000', airmileId: ' １２３４ 567-890 ' }),
     );
   });
@@ -172,12 +172,12 @@ describeOnEachBank('points redemption', (context) => {
     const tried = async (partner: string, airmileId: string) =>
       (await w.redeem(anna, 'partner', { catalogCode: `${partner}0001`, airmileId, quantity: 30_000 })).error
         ?.code;
-    for (const [partner, { good, bad, near = [] }] of Object.entries(PARTNERS)) {
+    for (const [partner, { valid, invalidLengths, nearMisses = [] }] of Object.entries(PARTNERS)) {
       const before = (await w.state(anna)).points;
-      for (const id of [...bad.map((count) => '8'.repeat(count)), ...near, ''])
+      for (const id of [...invalidLengths.map((count) => '8'.repeat(count)), ...nearMisses, ''])
         expect([partner, id, await tried(partner, id)]).toEqual([partner, id, 'INVALID_MEMBERSHIP_ID']);
       expect([partner, (await w.state(anna)).points]).toEqual([partner, before]);
-      for (const id of fc.sample(good, { numRuns: 3, seed: 7 }))
+      for (const id of fc.sample(valid, { numRuns: 3, seed: 7 }))
         expect([partner, id, await tried(partner, typed(id, [true, true, 1]))]).toEqual([
           partner,
           id,
@@ -193,7 +193,7 @@ describeOnEachBank('points redemption', (context) => {
       400,
       'INSUFFICIENT_POINT',
     ]);
-    expect(done(await w.redeem(anna, 'catalogue', { ...COFFEE, quantity: 1 })).pointBalance).toBe(0);
+    expect(succeeded(await w.redeem(anna, 'catalogue', { ...COFFEE, quantity: 1 })).pointBalance).toBe(0);
     expect(refusal(await w.redeem(anna, 'catalogue', { ...COFFEE, quantity: 1 }))).toEqual([
       400,
       'INSUFFICIENT_POINT',
@@ -234,7 +234,7 @@ describeOnEachBank('points redemption', (context) => {
     const owed = BigInt(((await bill()).owed as { amount: string }).amount);
     expect(refusal(await rebate(anna, 30_000))).toEqual([400, 'RDM-YEAR']);
     expect((await bill()).lines).toEqual([]);
-    const made = done(await rebate(anna, 10_000));
+    const made = succeeded(await rebate(anna, 10_000));
     expect(made).toMatchObject({ pointsUsed: 5000, pointBalance: 245_000 });
     expect(await get(anna, `/redemption-history/detail/${made.id}`)).toMatchObject({
       category: 'cashback',
@@ -246,31 +246,33 @@ describeOnEachBank('points redemption', (context) => {
     });
     expect(refusal(await rebate(anna, '20000'))).toEqual([400, 'RDM-YEAR']);
     // The limit is the person's, whatever the card.
-    done(await rebate(traveller, '10000'));
+    succeeded(await rebate(traveller, '10000'));
     const third = await rebate(anna, 10_000);
     expect([refusal(third), third.error?.message]).toEqual([
       [400, 'RDM-YEAR'],
       'This item can be redeemed at most 2 times a year. You can redeem it again next year.',
     ]);
     expect((await w.state(anna)).points).toBe(245_000);
-    const poor = await w.person('oldpass1');
+    const poor = await w.logOn('oldpass1');
     await w.setPoints(poor, 6000);
     expect(refusal(await rebate(poor, 10_000))).toEqual([400, 'RDM-BALANCE']);
     expect((await w.state(poor)).points).toBe(6000);
   });
 
   it('[RDM-2] [S24] air miles are for the primary cardholder; all else a supplementary cardholder redeems too', async () => {
-    const holder = await w.person('supp1');
+    const holder = await w.logOn('supp1');
     await w.setPoints(holder, 10_000);
     const before = await w.state(holder);
     const miles = await w.redeem(holder, 'partner', { ...MILES, quantity: 3000 });
     expect(refusal(miles)).toEqual([403, 'PRIMARY_ONLY']);
     expect(await w.state(holder)).toEqual(before);
-    expect(done(await w.redeem(holder, 'catalogue', { ...COFFEE, quantity: 1 })).pointBalance).toBe(9500);
+    expect(succeeded(await w.redeem(holder, 'catalogue', { ...COFFEE, quantity: 1 })).pointBalance).toBe(
+      9500,
+    );
   });
 
   it('[RDM-3] in the batch window nothing is redeemed', async () => {
-    const waiting = await w.person('batch1');
+    const waiting = await w.logOn('batch1');
     await w.setPoints(waiting, 50_000);
     for (const answer of [
       await w.redeem(waiting, 'partner', { ...MILES, quantity: 3000 }),
@@ -285,7 +287,7 @@ describeOnEachBank('points redemption', (context) => {
   });
 
   it('[RDM-2] only active cards redeem', async () => {
-    const many = await w.person('states1');
+    const many = await w.logOn('states1');
     for (const { cardId, status } of many.cards) {
       const answer = await w.redeem({ ...many, cardId }, 'catalogue', { ...COFFEE, quantity: 1 });
       expect([status, answer.error?.code]).toEqual([status, status === 'active' ? undefined : 'RDM-CARD']);
