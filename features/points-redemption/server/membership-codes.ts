@@ -72,6 +72,17 @@ export function createMembershipCodes(deps: MembershipCodeDeps) {
     });
   }
 
+  /** Consumes a token; true when it was bound to this redemption. */
+  const consume = async (
+    trx: Trx,
+    context: LiveContext,
+    redemption: ValidatedRedemption,
+    token: string,
+  ): Promise<boolean> => {
+    const used = await otp.useToken(trx, codeOwner(context), token);
+    return isDeepStrictEqual(used?.subject, subjectOf(bindingOf(redemption)));
+  };
+
   return {
     /** Returns the redemption, or throws RDM-OTP when it requires a code and has no token. */
     requireToken(redemption: ValidatedRedemption, token: string | undefined): ValidatedRedemption {
@@ -89,8 +100,7 @@ export function createMembershipCodes(deps: MembershipCodeDeps) {
       redemption: ValidatedRedemption,
       token: string,
     ): Promise<void> {
-      const used = await otp.useToken(trx, codeOwner(context), token);
-      if (!isDeepStrictEqual(used?.subject, subjectOf(bindingOf(redemption)))) throw new Failure('NOT_NOW');
+      if (!(await consume(trx, context, redemption, token))) throw new Failure('NOT_NOW');
     },
 
     /** Runs a redemption. A token bound to another redemption is consumed although the transaction rolled back. */

@@ -7,7 +7,7 @@ import { PARTNERS, typed } from '../testing/memberships.ts';
 import { ADDRESS, type Person, refusal, succeeded, type TestSetup, testSetup } from './test-setup.ts';
 
 const MILES = { catalogCode: 'EVAM0001', airmileId: '1234567890' };
-const COFFEE = { catalogCode: 'VOUCCAFE', emailAddress: 'somebody@example.com' };
+const COFFEE = { catalogCode: 'VOUCCAFE', emailAddress: 'person@example.com' };
 
 describeOnEachBank('points redemption', (context) => {
   let w: TestSetup;
@@ -32,7 +32,7 @@ describeOnEachBank('points redemption', (context) => {
       `/points-redemption/redemption-product-list?cardId=${who.cardId}&category=${category}`,
     )) as Product[];
 
-  it('[RDM-1] lists six categories, and products of each with name, code, points and the code of their category', async () => {
+  it('[RDM-1] lists six categories, and the products of each with name, code, points and category code', async () => {
     const list = (await get(anna, '/points-redemption/redemption-category-list')) as { value: string }[];
     expect(list.map(({ value }) => value)).toEqual(CATEGORIES);
     const codes = ['AH', 'G', 'V', 'AL', 'AP', 'CB'];
@@ -50,7 +50,7 @@ describeOnEachBank('points redemption', (context) => {
     expect(JSON.stringify(zh.payload)).toContain('高山茶');
   });
 
-  it('[RDM-1] gives balance and minimums: 3,000 points in units of 500 for air miles, 1 and 1 for all else', async () => {
+  it('[RDM-1] returns balance and minimums: 3,000 points in units of 500 for air miles, 1 and 1 otherwise', async () => {
     expect(await get(anna, `/points-redemption/point-balance?cardId=${anna.cardId}`)).toEqual({
       pointBalance: 250_000,
     });
@@ -67,11 +67,11 @@ describeOnEachBank('points redemption', (context) => {
     expect(await minimum('NOSUCH01', anna)).toBeUndefined();
   });
 
-  it('[RDM-3] [RDM-4] [RDM-5] [RWD-2] redeems miles: points, ledger line, record, audit and messages, once each', async () => {
+  it('[RDM-3] [RDM-4] [RDM-5] [RWD-2] redeems miles with points, ledger entry, redemption, audit record and messages', async () => {
     const before = await w.state(traveller);
-    const made = succeeded(await w.redeem(traveller, 'partner', { ...MILES, quantity: 3500 }));
-    expect(made).toMatchObject({ pointsUsed: 3500, pointBalance: 46_500 });
-    expect(made.redeemCode).toMatch(/^RD[0-9A-Z]{10}$/);
+    const result = succeeded(await w.redeem(traveller, 'partner', { ...MILES, quantity: 3500 }));
+    expect(result).toMatchObject({ pointsUsed: 3500, pointBalance: 46_500 });
+    expect(result.redeemCode).toMatch(/^RD[0-9A-Z]{10}$/);
     expect(await w.state(traveller)).toEqual({
       points: 46_500,
       sum: 46_500,
@@ -81,9 +81,9 @@ describeOnEachBank('points redemption', (context) => {
       keys: before.keys,
     });
     const list = (await get(anna, '/redemption-history')) as { content: HistoryItem[] };
-    const { pointsUsed: points, pointBalance: _left, ...item } = made;
+    const { pointsUsed: points, pointBalance: _left, ...item } = result;
     expect(list.content[0]).toEqual({ ...item, points });
-    const detail = (await get(anna, `/redemption-history/detail/${made.id}`)) as RedemptionDetail;
+    const detail = (await get(anna, `/redemption-history/detail/${result.id}`)) as RedemptionDetail;
     expect(detail).toMatchObject({
       ...item,
       points,
@@ -99,11 +99,11 @@ describeOnEachBank('points redemption', (context) => {
     expect(ledger.content[0]).toMatchObject({ points: -3500, description: item.redemptionDescription });
   });
 
-  it('[RDM-3] a gift goes to its address, a voucher to an e-mail address; what is missing is named', async () => {
+  it('[RDM-3] requires an address for gifts and an e-mail address for vouchers, and names missing parts', async () => {
     const gift = { catalogCode: 'GIFTTEA1', quantity: '2', ...ADDRESS };
-    const made = succeeded(await w.redeem(anna, 'catalogue', gift));
-    expect(made.pointsUsed).toBe(3600);
-    expect(await get(anna, `/redemption-history/detail/${made.id}`)).toMatchObject({
+    const result = succeeded(await w.redeem(anna, 'catalogue', gift));
+    expect(result.pointsUsed).toBe(3600);
+    expect(await get(anna, `/redemption-history/detail/${result.id}`)).toMatchObject({
       ...ADDRESS,
       quantity: 2,
     });
@@ -125,7 +125,7 @@ describeOnEachBank('points redemption', (context) => {
     }
   });
 
-  it('[RDM-2] checks in order: points, least quantity, least points, membership id', async () => {
+  it('[RDM-2] checks in order: points, minimum quantity, minimum points, membership id', async () => {
     const tried = async (body: object) => {
       const { error } = await w.redeem(traveller, 'partner', { ...MILES, ...body });
       return [error?.code, error?.details, error?.message];
@@ -167,7 +167,7 @@ describeOnEachBank('points redemption', (context) => {
     );
   });
 
-  it('[RDM-2] [S26] every partner’s format holds here too: what the form refuses takes no points, what it takes does', async () => {
+  it('[RDM-2] [S26] enforces every partner’s membership id format; refused ids take no points', async () => {
     await w.setPoints(anna, 2_000_000_000);
     const tried = async (partner: string, airmileId: string) =>
       (await w.redeem(anna, 'partner', { catalogCode: `${partner}0001`, airmileId, quantity: 30_000 })).error
@@ -187,7 +187,7 @@ describeOnEachBank('points redemption', (context) => {
     }
   });
 
-  it('[RDM-2] for all else only the points decide', async () => {
+  it('[RDM-2] other categories check only the points', async () => {
     await w.setPoints(anna, 500);
     expect(refusal(await w.redeem(anna, 'catalogue', { ...COFFEE, quantity: 2 }))).toEqual([
       400,
@@ -200,7 +200,7 @@ describeOnEachBank('points redemption', (context) => {
     ]);
   });
 
-  it('[RDM-2] a partner that is down, refuses or finds something else gets its own answer, and no points are used', async () => {
+  it('[RDM-2] reports a partner that is down, refuses or finds a mismatch, and takes no points', async () => {
     const before = await w.state(anna);
     for (const [airmileId, code, item] of [
       ['1234590001', 'SERVICE_UNAVAILABLE', undefined],
@@ -217,7 +217,7 @@ describeOnEachBank('points redemption', (context) => {
     expect(await w.state(anna)).toEqual(before);
   });
 
-  it('[RDM-3] a cash rebate takes 5,000 points for NT$10,000, twice a year, with enough on the accounts', async () => {
+  it('[RDM-3] a cash rebate is 5,000 points for NT$10,000, twice a year, with a sufficient average balance', async () => {
     const rebate = (who: Person, amount: unknown) =>
       w.redeem(who, 'waiver', { catalogCode: 'REBATE01', amount });
     for (const amount of [1, 9999, '10001', 15_000]) {
@@ -234,9 +234,9 @@ describeOnEachBank('points redemption', (context) => {
     const owed = BigInt(((await bill()).owed as { amount: string }).amount);
     expect(refusal(await rebate(anna, 30_000))).toEqual([400, 'RDM-YEAR']);
     expect((await bill()).lines).toEqual([]);
-    const made = succeeded(await rebate(anna, 10_000));
-    expect(made).toMatchObject({ pointsUsed: 5000, pointBalance: 245_000 });
-    expect(await get(anna, `/redemption-history/detail/${made.id}`)).toMatchObject({
+    const result = succeeded(await rebate(anna, 10_000));
+    expect(result).toMatchObject({ pointsUsed: 5000, pointBalance: 245_000 });
+    expect(await get(anna, `/redemption-history/detail/${result.id}`)).toMatchObject({
       category: 'cashback',
       rebate: { amount: '10000', currency: 'TWD' },
     });
@@ -245,7 +245,7 @@ describeOnEachBank('points redemption', (context) => {
       lines: [{ amount: '-10000', currency: 'TWD' }],
     });
     expect(refusal(await rebate(anna, '20000'))).toEqual([400, 'RDM-YEAR']);
-    // The limit is the person's, whatever the card.
+    // The limit is per person, across cards.
     succeeded(await rebate(traveller, '10000'));
     const third = await rebate(anna, 10_000);
     expect([refusal(third), third.error?.message]).toEqual([
@@ -259,7 +259,7 @@ describeOnEachBank('points redemption', (context) => {
     expect((await w.state(poor)).points).toBe(6000);
   });
 
-  it('[RDM-2] [S24] air miles are for the primary cardholder; all else a supplementary cardholder redeems too', async () => {
+  it('[RDM-2] [S24] only the primary cardholder redeems air miles; supplementary cardholders redeem the rest', async () => {
     const holder = await w.logOn('supp1');
     await w.setPoints(holder, 10_000);
     const before = await w.state(holder);
@@ -271,7 +271,7 @@ describeOnEachBank('points redemption', (context) => {
     );
   });
 
-  it('[RDM-3] in the batch window nothing is redeemed', async () => {
+  it('[RDM-3] redeems nothing in the batch window', async () => {
     const waiting = await w.logOn('batch1');
     await w.setPoints(waiting, 50_000);
     for (const answer of [
