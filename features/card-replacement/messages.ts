@@ -179,7 +179,7 @@ export const replacementText = messages({
   nowLost: { en: 'Report this card lost or stolen', zh_tw: '掛失此卡' },
 });
 
-/** The reasons of each category; the codes are those of the calls. */
+/** The reasons, by the codes of the calls. */
 export const reasonText = messages({
   chip: { en: 'The chip does not work', zh_tw: '晶片無法讀取' },
   magnetic_stripe: { en: 'The magnetic stripe does not work', zh_tw: '磁條無法讀取' },

@@ -37,12 +37,12 @@ forEachJourney(({ language }) => {
 
     // Leaving with an unsaved change asks; staying keeps the choice.
     const other = main.getByRole('radio', { checked: false });
-    const wanted = (await other.getAttribute('value')) === 'accumulate' ? text.accumulate : text.autoRedeem;
+    const chosen = (await other.getAttribute('value')) === 'accumulate' ? text.accumulate : text.autoRedeem;
     await other.check();
     await main.getByRole('link', { name: say(text.back, language) }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await page.keyboard.press('Escape');
-    const method = say(wanted, language);
+    const method = say(chosen, language);
     await expect(main.getByRole('radio', { name: method })).toBeChecked();
 
     await save.click();
@@ -53,7 +53,7 @@ forEachJourney(({ language }) => {
 
     // Leaving after saving does not ask; the overview shows the method.
     await main.getByRole('link', { name: say(text.back, language) }).click();
-    const shown = wanted === text.accumulate ? dashboard.cashbackAccumulate : dashboard.cashbackAuto;
+    const shown = chosen === text.accumulate ? dashboard.cashbackAccumulate : dashboard.cashbackAuto;
     await expect(main.getByText(say(shown, language), { exact: true })).toBeVisible();
   });
 });

@@ -98,17 +98,19 @@ describe('[RDM-2] the checks', () => {
 
   it('refuse exactly the requests above the balance, for any quantity', () => {
     fc.assert(
-      fc.property(request, fc.maxSafeNat(), (one, balance) => {
-        const need = BigInt(one.price.points) * BigInt(one.quantity);
-        expect(checkRedemption(one, balance)?.code === 'INSUFFICIENT_POINT').toBe(need > BigInt(balance));
+      fc.property(request, fc.maxSafeNat(), (pricedRequest, balance) => {
+        const need = BigInt(pricedRequest.price.points) * BigInt(pricedRequest.quantity);
+        expect(checkRedemption(pricedRequest, balance)?.code === 'INSUFFICIENT_POINT').toBe(
+          need > BigInt(balance),
+        );
       }),
     );
   });
 
   it('run in order, and other categories than miles and hotel points have only the first', () => {
     fc.assert(
-      fc.property(request, (one) => {
-        expect(checkRedemption(one, Number.MAX_SAFE_INTEGER)?.code).toBe(expected(one));
+      fc.property(request, (pricedRequest) => {
+        expect(checkRedemption(pricedRequest, Number.MAX_SAFE_INTEGER)?.code).toBe(expected(pricedRequest));
       }),
     );
   });

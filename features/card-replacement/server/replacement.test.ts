@@ -71,16 +71,16 @@ describeOnEachBank('card replacement', (context) => {
   it('[RPL-1] invalidates the old number; the new one is valid and stored encrypted', async () => {
     const owner = await open('primary1');
     const old = cardOf(demoPerson('primary1'));
-    const given = { cardNumber: old.cardNumber, expiredDate: `${old.month}${old.year}` };
+    const activation = { cardNumber: old.cardNumber, expiredDate: `${old.month}${old.year}` };
     const { customerId, nationalId, birthDate: dateOfBirth } = demoPerson('primary1');
     const { rows: before } = await sql<{ n: number }>`select count(*)::int as n from cards.card_numbers
       where customer_id = ${customerId}`.execute(context.db());
     const [card] = await owner.cards();
     expect(codeOf(await order(owner, card!.cardId, STOLEN))).toBe('ok');
     const stranger = await t.browser().open();
-    const begun = await stranger.call('POST', '/cards/card-activation-validate-information', given);
-    const { traceId } = begun.payload as { traceId: string };
-    const person = { ...given, traceId, nationalId, dateOfBirth };
+    const started = await stranger.call('POST', '/cards/card-activation-validate-information', activation);
+    const { traceId } = started.payload as { traceId: string };
+    const person = { ...activation, traceId, nationalId, dateOfBirth };
     expect(codeOf(await stranger.call('POST', '/cards/card-activation/validate-person', person))).toBe(
       'PERSON-NOMATCH',
     );
@@ -88,15 +88,15 @@ describeOnEachBank('card replacement', (context) => {
       where customer_id = ${customerId}`.execute(context.db());
     expect(rows[0]).toEqual(before[0]);
     // Decrypts the new number with the card system's key.
-    const kept = await context
+    const row = await context
       .db()
       .selectFrom('cards.cards')
       .select(['number_sealed', 'last_four'])
       .where('card_id', '=', card!.cardId)
       .executeTakeFirstOrThrow();
-    const number = testStart().keys.open('card-number', card!.cardId, kept.number_sealed);
+    const number = testStart().keys.open('card-number', card!.cardId, row.number_sealed);
     expect([number.length, luhnValid(number), number.slice(0, 4)]).toEqual([16, true, '9999']);
-    expect(number.slice(-4)).toBe(kept.last_four);
+    expect(number.slice(-4)).toBe(row.last_four);
     expect(number).not.toBe(old.cardNumber);
   });
 

@@ -78,7 +78,10 @@ describeOnEachBank('attacks on the cash advance PIN', (context) => {
     };
     await moveToMidnight(context, -60);
     expect([await change(), await change(), await change(), await change()]).toEqual([
-      ...['ok', 'ok', 'ok', 'PIN-LIMIT'],
+      'ok',
+      'ok',
+      'ok',
+      'PIN-LIMIT',
     ]);
     await moveToMidnight(context, -5);
     expect(await change()).toBe('PIN-LIMIT');
@@ -171,11 +174,11 @@ describeOnEachBank('attacks on the cash advance PIN', (context) => {
     const body = sealedPins(setter.browser, pin);
     const key = { 'idempotency-key': 'the-intention' };
     const first = await setter.change(body, key);
-    const kept = await pinRow(context, setter.cardId);
+    const stored = await pinRow(context, setter.cardId);
     const again = await setter.change(body, key);
     expect([first.status, again.status]).toEqual([200, 200]);
     expect(again.payload).toEqual(first.payload);
-    expect(await pinRow(context, setter.cardId)).toEqual(kept);
+    expect(await pinRow(context, setter.cardId)).toEqual(stored);
     // The same PIN encrypted again is another body; the portal resends the first one.
     expect(codeOf(await setter.change(sealedPins(setter.browser, pin), key))).toBe('CONFLICT');
     const notices = (await messages(t)).filter(({ purpose }) => purpose === 'pin-changed');

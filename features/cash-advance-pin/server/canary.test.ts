@@ -57,7 +57,10 @@ async function writtenColumns(context: DatabaseContext, before: Map<string, stri
 
 /** Columns that a PIN change writes; proves that the search sees them. */
 const EXPECTED = [
-  ...['cards.pins.card_id', 'cards.pins.customer_id', 'cards.pins.changed_on', 'cards.pins.changes'],
+  'cards.pins.card_id',
+  'cards.pins.customer_id',
+  'cards.pins.changed_on',
+  'cards.pins.changes',
   'cards.pins.verification',
 ];
 
@@ -109,11 +112,18 @@ describeOnEachBank('a PIN after the change', (context) => {
       hits.push(new Set(holding.map(([place]) => place)));
     }
     // A place that stores PINs contains all six; fewer are chance.
-    const always = [...hits[0]!].filter((place) => hits.every((found) => found.has(place)));
+    const always = [...hits[0]!].filter((place) => hits.every((columns) => columns.has(place)));
     expect(always).toEqual([]);
     expect([...tables].sort()).toEqual([
-      ...['cards.cards', 'cards.pins', 'demo.inbox', 'portal.audit', 'portal.audit_heads'],
-      ...['portal.idempotency', 'portal.otp_tokens', 'portal.outbox', 'portal.sessions'],
+      'cards.cards',
+      'cards.pins',
+      'demo.inbox',
+      'portal.audit',
+      'portal.audit_heads',
+      'portal.idempotency',
+      'portal.otp_tokens',
+      'portal.outbox',
+      'portal.sessions',
     ]);
   });
 
@@ -130,7 +140,7 @@ describeOnEachBank('a PIN after the change', (context) => {
     for (const text of put) expect(encodings(pin).some((form) => text.includes(form))).toBe(true);
   });
 
-  it('[PIN-2] what is kept is a keyed value: the same PIN gives another for another card', async () => {
+  it('[PIN-2] stores a keyed value that differs for the same PIN on another card', async () => {
     const setter = await PinSetter.open(t, 'primary1');
     const [pin = ''] = await validPins(setter, 1);
     const cards = (await setter.cards()).filter(({ status }) => status === 'active').slice(0, 2);

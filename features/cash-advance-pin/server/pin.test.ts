@@ -29,7 +29,10 @@ describeOnEachBank('cash advance PIN', (context) => {
     await sql`update cards.cards set pin_set = false where card_id = ${setter.cardId}`.execute(context.db());
     const before = (await auditRecords(context, setter.person.customerId)).length;
     expect((await setter.check()).payload).toEqual({
-      ...{ allowed: true, usedToday: 0, maxPerDay: 3, pinSet: false },
+      allowed: true,
+      usedToday: 0,
+      maxPerDay: 3,
+      pinSet: false,
       phoneNo: expect.stringMatching(/^\d{4}-\*{3}-\d{3}$/),
       email: expect.stringContaining('*'),
       methods: ['sms', 'email'],
@@ -98,11 +101,11 @@ describeOnEachBank('cash advance PIN', (context) => {
     let refused = 0;
     for (const [pin, reason] of weak) {
       const answer = await setter.setTo(pin);
-      const found = reasonAt(answer, 'newPIN');
+      const actual = reasonAt(answer, 'newPIN');
       // A PIN that breaks several rules has the reason of the first.
       expect([pin, codeOf(answer)]).toEqual([pin, 'VALIDATION']);
-      if (!['repeat', 'sequence', 'birthDate'].includes(String(found)))
-        expect([pin, found]).toEqual([pin, reason]);
+      if (!['repeat', 'sequence', 'birthDate'].includes(String(actual)))
+        expect([pin, actual]).toEqual([pin, reason]);
       refused += 1;
     }
     expect(await pinRow(context, setter.cardId)).toBeUndefined();
@@ -151,8 +154,12 @@ describeOnEachBank('cash advance PIN', (context) => {
       outcomes[status] = codeOf(await owner.check(cardId));
     expect(outcomes).toEqual({
       active: 'ok',
-      ...{ damaged: 'SVC-PIN', lost: 'SVC-PIN', stolen: 'SVC-PIN', unactivated: 'SVC-PIN' },
-      ...{ r_code: 'SVC-PIN', invalid: 'SVC-PIN' },
+      damaged: 'SVC-PIN',
+      lost: 'SVC-PIN',
+      stolen: 'SVC-PIN',
+      unactivated: 'SVC-PIN',
+      r_code: 'SVC-PIN',
+      invalid: 'SVC-PIN',
     });
     expect(codeOf(await (await open('corp1')).check())).toBe('SVC-PIN');
     const supplementary = await open('supp1');

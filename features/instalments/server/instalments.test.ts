@@ -104,17 +104,17 @@ describeOnEachBank('instalments', (context) => {
     for (const part of [line.amountWithCurrencyCode, '12 monthly', lastFour, sent.reference, '165'])
       expect(message?.text).toContain(part);
     const body = { ...anna.confirmBody(line), traceId: advice.traceId, otp: await anna.code() };
-    const done = payloadOf<ConvertedInstalment>(await anna.post('validate-otp', body));
+    const converted = payloadOf<ConvertedInstalment>(await anna.post('validate-otp', body));
     const { traceId: _t, username: _u, phoneNumber: _p, email: _e, methods: _m, ...summary } = advice;
-    expect(done).toEqual({
+    expect(converted).toEqual({
       ...summary,
-      referenceNumber: done.referenceNumber,
-      convertedOn: done.convertedOn,
+      referenceNumber: converted.referenceNumber,
+      convertedOn: converted.convertedOn,
     });
-    expect(done.referenceNumber).toMatch(/^IN[2-9A-Z]{10}$/);
+    expect(converted.referenceNumber).toMatch(/^IN[2-9A-Z]{10}$/);
     const notices = (await texts()).filter(({ purpose }) => purpose === 'instalment-converted');
     expect(notices.map(({ channel }) => channel).sort()).toEqual(['email', 'sms']);
-    expect(notices[0]?.text).toContain(done.referenceNumber);
+    expect(notices[0]?.text).toContain(converted.referenceNumber);
     const records = await auditRecords(context);
     expect(records.map(({ line: record }) => record)).toEqual([
       'instalment-otp sent',
@@ -125,9 +125,9 @@ describeOnEachBank('instalments', (context) => {
       transactionId: line.transactionId,
       tenor: 12,
       amount: line.amount.amount,
-      reference: done.referenceNumber,
+      reference: converted.referenceNumber,
     });
-    expect(await listedConversions()).toMatchObject({ content: [done], pageInfo: { totalElements: 1 } });
+    expect(await listedConversions()).toMatchObject({ content: [converted], pageInfo: { totalElements: 1 } });
   });
 
   it('[INS-2] a converted transaction is not listed and not converted again: INS-DONE', async () => {
@@ -138,7 +138,7 @@ describeOnEachBank('instalments', (context) => {
     );
     const posted = await anna.browser.call('GET', `/cards/${anna.cardId}/transactions/posted?pageSize=100`);
     const listed = payloadOf<Listed<Line>>(posted).content.find(
-      (one) => one.transactionId === line.transactionId,
+      (item) => item.transactionId === line.transactionId,
     );
     expect(listed?.instalmentEligible).toBe(false);
     const again = await anna.post('advice', anna.adviceBody(line, 24, true));

@@ -8,7 +8,7 @@ import { newestCode } from '../../registration/testing/calls.ts';
 import { type Person, refusal, succeeded, type TestSetup, testSetup } from './test-setup.ts';
 
 const MILES = { catalogCode: 'EVAM0001', quantity: 1000, airmileId: '1234567890' };
-const AT = '/points-redemption/redeem-product-partner';
+const PATH = '/points-redemption/redeem-product-partner';
 const codeOf = ({ error }: Answer) => error?.code ?? 'ok';
 
 describeOnEachBank('the first redemption to a membership', (context) => {
@@ -32,22 +32,30 @@ describeOnEachBank('the first redemption to a membership', (context) => {
   });
   afterAll(() => w.t.app.server.close());
 
-  const redeem = (over: object = {}, who = anna, headers: Record<string, string> = {}) =>
-    w.redeem(who, 'partner', { ...MILES, ...over }, headers);
-  const send = (over: object = {}, who = anna) =>
-    who.browser.call('POST', `${AT}/request-otp`, {
-      ...{ cardId: who.cardId, ...MILES, isResend: false, language: 'en', ...over },
+  const redeem = (over: object = {}, person = anna, headers: Record<string, string> = {}) =>
+    w.redeem(person, 'partner', { ...MILES, ...over }, headers);
+  const send = (over: object = {}, person = anna) =>
+    person.browser.call('POST', `${PATH}/request-otp`, {
+      cardId: person.cardId,
+      ...MILES,
+      isResend: false,
+      language: 'en',
+      ...over,
     });
-  const validate = (otp: string, over: object = {}, who = anna) =>
-    who.browser.call('POST', `${AT}/validate-otp`, {
-      ...{ cardId: who.cardId, ...MILES, otp, language: 'en', ...over },
+  const validate = (otp: string, over: object = {}, person = anna) =>
+    person.browser.call('POST', `${PATH}/validate-otp`, {
+      cardId: person.cardId,
+      ...MILES,
+      otp,
+      language: 'en',
+      ...over,
     });
-  async function sendCode(over: object = {}, who = anna): Promise<string> {
-    expect(codeOf(await send(over, who))).toBe('ok');
-    return newestCode(w.t, who.customerId);
+  async function sendCode(over: object = {}, person = anna): Promise<string> {
+    expect(codeOf(await send(over, person))).toBe('ok');
+    return newestCode(w.t, person.customerId);
   }
-  async function tokenFor(over: object = {}, who = anna): Promise<string> {
-    const answer = await validate(await sendCode(over, who), over, who);
+  async function tokenFor(over: object = {}, person = anna): Promise<string> {
+    const answer = await validate(await sendCode(over, person), over, person);
     expect(answer.payload).toEqual({ accessToken: expect.any(String), expiresInSeconds: 300 });
     return (answer.payload as { accessToken: string }).accessToken;
   }
@@ -85,7 +93,9 @@ describeOnEachBank('the first redemption to a membership', (context) => {
     const { rows } = await sql<{ action: string; outcome: string }>`select action, outcome from portal.audit
       where customer_id = ${anna.customerId} order by seq desc limit 3`.execute(w.db());
     expect(rows.map(({ action, outcome }) => `${action} ${outcome}`)).toEqual([
-      ...['redeem-points done', 'redemption-otp confirmed', 'redemption-otp sent'],
+      'redeem-points done',
+      'redemption-otp confirmed',
+      'redemption-otp sent',
     ]);
 
     // A known membership needs no code for any quantity, and none is sent.
@@ -122,7 +132,7 @@ describeOnEachBank('the first redemption to a membership', (context) => {
     ['quantity', { quantity: 1500 }],
     ['membership', { airmileId: '1234567899' }],
     ['item', { catalogCode: 'CXLA0001' }],
-    ['way', { catalogCode: 'VOUCCAFE' }],
+    ['call', { catalogCode: 'VOUCCAFE' }],
   ];
   it.each(changes)(
     '[RDM-5] [OTP-4] another %s than the code was sent for invalidates the code',
@@ -257,8 +267,8 @@ describeOnEachBank('redemptions with the default configuration', (context) => {
     const w = await testSetup(context);
     const anna = await w.logOn('primary1');
     await w.setPoints(anna, 10_000);
-    const asked = { cardId: anna.cardId, ...MILES, isResend: false, language: 'en' };
-    expect(codeOf(await anna.browser.call('POST', `${AT}/request-otp`, asked))).toBe('NOT_NOW');
+    const body = { cardId: anna.cardId, ...MILES, isResend: false, language: 'en' };
+    expect(codeOf(await anna.browser.call('POST', `${PATH}/request-otp`, body))).toBe('NOT_NOW');
     succeeded(await w.redeem(anna, 'partner', MILES));
     await w.t.app.server.close();
   });

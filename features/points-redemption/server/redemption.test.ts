@@ -25,11 +25,11 @@ describeOnEachBank('points redemption', (context) => {
   });
   afterAll(() => w.t.app.server.close());
 
-  const get = async (who: Person, path: string) => (await who.browser.call('GET', path)).payload;
-  const products = async (who: Person, category: string) =>
+  const get = async (person: Person, path: string) => (await person.browser.call('GET', path)).payload;
+  const products = async (person: Person, category: string) =>
     (await get(
-      who,
-      `/points-redemption/redemption-product-list?cardId=${who.cardId}&category=${category}`,
+      person,
+      `/points-redemption/redemption-product-list?cardId=${person.cardId}&category=${category}`,
     )) as Product[];
 
   it('[RDM-1] lists six categories, and the products of each with name, code, points and category code', async () => {
@@ -37,9 +37,11 @@ describeOnEachBank('points redemption', (context) => {
     expect(list.map(({ value }) => value)).toEqual(CATEGORIES);
     const codes = ['AH', 'G', 'V', 'AL', 'AP', 'CB'];
     for (const [i, category] of CATEGORIES.entries()) {
-      const found = await products(anna, category);
-      expect(found.length).toBeGreaterThan(0);
-      expect(new Set(found.map(({ productCategory }) => productCategory))).toEqual(new Set([codes[i]]));
+      const categoryProducts = await products(anna, category);
+      expect(categoryProducts.length).toBeGreaterThan(0);
+      expect(new Set(categoryProducts.map(({ productCategory }) => productCategory))).toEqual(
+        new Set([codes[i]]),
+      );
     }
     const zh = await anna.browser.call(
       'GET',
@@ -54,10 +56,10 @@ describeOnEachBank('points redemption', (context) => {
     expect(await get(anna, `/points-redemption/point-balance?cardId=${anna.cardId}`)).toEqual({
       pointBalance: 250_000,
     });
-    const minimum = (code: string, who: Person) =>
+    const minimum = (code: string, person: Person) =>
       get(
-        who,
-        `/points-redemption/minimum-redemption-point-and-minimum-redemption-unit?redemptionItemCode=${code}&cardId=${who.cardId}`,
+        person,
+        `/points-redemption/minimum-redemption-point-and-minimum-redemption-unit?redemptionItemCode=${code}&cardId=${person.cardId}`,
       );
     const miles = { minimumRedeemPts: 3000, minimumUnit: 500 };
     expect(await minimum('EVAM0001', traveller)).toEqual(miles);
@@ -218,8 +220,8 @@ describeOnEachBank('points redemption', (context) => {
   });
 
   it('[RDM-3] a cash rebate is 5,000 points for NT$10,000, twice a year, with a sufficient average balance', async () => {
-    const rebate = (who: Person, amount: unknown) =>
-      w.redeem(who, 'waiver', { catalogCode: 'REBATE01', amount });
+    const rebate = (person: Person, amount: unknown) =>
+      w.redeem(person, 'waiver', { catalogCode: 'REBATE01', amount });
     for (const amount of [1, 9999, '10001', 15_000]) {
       const { error } = await rebate(anna, amount);
       expect([error?.code, error?.details]).toEqual(['VALIDATION', { fields: { amount: 'unit' } }]);

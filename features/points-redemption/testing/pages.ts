@@ -38,26 +38,26 @@ export class RedemptionPages {
 
   /** Tab reaches the radio buttons; the arrow keys move between them. */
   async category(value: string): Promise<void> {
-    const wanted = this.#page.locator(`input[name="category"][value="${value}"]`);
+    const radio = this.#page.locator(`input[name="category"][value="${value}"]`);
     const checked = this.#page.locator('input[name="category"]:checked');
     const start = (await checked.count()) ? checked : this.#page.locator('input[name="category"]').first();
     await tabTo(this.#page, start);
     await this.#page.keyboard.press('Space');
-    for (let n = 0; n < 6 && !(await wanted.isChecked()); n++) await this.#page.keyboard.press('ArrowDown');
-    await expect(wanted).toBeChecked();
+    for (let n = 0; n < 6 && !(await radio.isChecked()); n++) await this.#page.keyboard.press('ArrowDown');
+    await expect(radio).toBeChecked();
   }
 
   async product(code: string): Promise<void> {
     const select = this.field('product');
     await expect(select).toBeVisible();
     await tabTo(this.#page, select);
-    const wanted = await select
+    const index = await select
       .locator('option')
       .evaluateAll(
         (options, value) => options.findIndex((option) => (option as HTMLOptionElement).value === value),
         code,
       );
-    for (let n = 0; n < wanted; n++) await this.#page.keyboard.press('ArrowDown');
+    for (let n = 0; n < index; n++) await this.#page.keyboard.press('ArrowDown');
     await expect(select).toHaveValue(code);
   }
 
