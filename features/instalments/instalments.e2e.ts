@@ -63,7 +63,7 @@ forOneLanguage('en', (language) => {
     await page.goBack();
     await expect(page.locator('h1')).toHaveText(pages.say(text.done));
     await pages.button(text.another).click();
-    await expect(page.locator('h1')).toHaveText(pages.say(text.title));
+    await pages.arrived(text.title);
     await expect(main.locator('[id="conversions"], table, ul').last()).toBeVisible();
     expect(calls.filter((path) => path === 'validate-otp')).toHaveLength(1);
     const notices = await readNotices(server, 'demo.primary1', 'instalment-converted');

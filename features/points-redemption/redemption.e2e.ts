@@ -69,6 +69,7 @@ forOneLanguage('zh_tw', (language) => {
 
     const bar = main.getByRole('status').filter({ hasText: say(text.done, language) });
     await expect(bar).toContainText('246,400');
+    await expect(page.locator(':focus')).toContainText('246,400');
     await expect(pages.field('category').first()).toBeVisible();
     await expectAccessible(page);
     const code = (await bar.locator('strong').nth(1).textContent())!;
