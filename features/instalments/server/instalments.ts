@@ -68,12 +68,7 @@ export function createInstalments(deps: InstalmentDeps) {
 
   /** Checks flow and code before the conversion. Throws unless the code is right and bound to this request. */
   async function confirm(context: LiveContext, confirmation: Confirmation) {
-    const flow = await flows.at(
-      context.session,
-      'instalment',
-      confirmation.traceId,
-      stages.validateOtp.from,
-    );
+    const flow = await flows.at(context.session, 'instalment', confirmation.traceId, stages.validateOtp.from);
     const { cardId } = storedRequest(flow);
     const cardWithHolder = await cardSystem.cardWithHolder(context.session.customerId, cardId);
     const claimed = { code: confirmation.otp, claimed: { ...confirmation.request } };
@@ -130,12 +125,7 @@ export function createInstalments(deps: InstalmentDeps) {
       context: LiveContext,
       codeRequest: { traceId: string; method: OtpMethod | undefined; isResend: boolean },
     ): Promise<OtpSent> {
-      const flow = await flows.at(
-        context.session,
-        'instalment',
-        codeRequest.traceId,
-        stages.requestOtp.from,
-      );
+      const flow = await flows.at(context.session, 'instalment', codeRequest.traceId, stages.requestOtp.from);
       const { language } = context;
       const sent = await otp.request({
         ...codeOwner(context),
