@@ -9,7 +9,7 @@ import { nodesOf, parse } from './support/source/source.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Places that are still accepted. Lower it when you remove some; never raise it. */
-const MAX_RIDDLES = 822;
+const MAX_RIDDLES = 735;
 const MAX_TITLE_LENGTH = 160;
 
 const RIDDLES = [
@@ -19,6 +19,9 @@ const RIDDLES = [
   /\b(?:Happening|Lasting|Fetching|Workshop|NOTHING_YET)\b/,
   /\b(?:burn|theirs|outdate)\(/,
 ];
+
+/** The Unix user `nobody`, which scripts/postgres.mjs names. */
+const ACCEPTED = /['`]nobody['`]|user postgres or nobody/;
 
 const CHECKED = /\.(?:tsx?|mjs|md|css)$/;
 const FOLDERS_NOT_CHECKED = new Set([
@@ -46,7 +49,9 @@ function riddlesIn(path: string, text: string): string[] {
   return text
     .split('\n')
     .flatMap((line, index) =>
-      RIDDLES.some((riddle) => riddle.test(line)) ? [`${path}:${index + 1}: ${line.trim()}`] : [],
+      RIDDLES.some((riddle) => riddle.test(line)) && !ACCEPTED.test(line)
+        ? [`${path}:${index + 1}: ${line.trim()}`]
+        : [],
     );
 }
 
