@@ -146,7 +146,11 @@ async function checkContent(config: Config, database: OpenDatabase, start: Start
   const demo = await hasDemo(database.db);
   if (config.mode === 'demo' && !demo) await seedDemo(database.db, start);
   if (config.mode === 'production' && (demo || (await clockOffset(database.db)) !== 0)) {
-    throw new ConfigError('PORTAL_MODE', 'production', 'demo: this database holds a demo bank');
+    throw new ConfigError({
+      name: 'PORTAL_MODE',
+      value: 'production',
+      allowed: 'demo: this database holds a demo bank',
+    });
   }
 }
 
