@@ -5,7 +5,7 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { routes } from './routes.tsx';
 import { keepOtpToken } from './store.ts';
-import { putWorkerInPlaceLater } from './worker/register.ts';
+import { updateServiceWorkerWhenIdle } from './worker/register.ts';
 
 // A page that is loaded anew begins its flows anew: what a confirmed code allowed is given up.
 keepOtpToken(null);
@@ -13,4 +13,4 @@ keepOtpToken(null);
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<RouterProvider router={createBrowserRouter(routes)} />);
 
-putWorkerInPlaceLater();
+updateServiceWorkerWhenIdle();
