@@ -3,7 +3,7 @@ import { BROWSER_FLAGS } from './scripts/browser.mjs';
 
 export default defineConfig({
   testDir: '.',
-  testMatch: ['{features,web,tests}/**/*.e2e.ts'],
+  testMatch: ['{app,features,web,tests}/**/*.e2e.ts'],
   outputDir: 'test-results/browser',
   workers: 2,
   fullyParallel: true,

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
 
-const LOGIN_ENTRY = fileURLToPath(new URL('web/entry-login.tsx', import.meta.url));
+const LOGIN_ENTRY = fileURLToPath(new URL('app/entry-login.tsx', import.meta.url));
 
 /** The parts of a contract that the browser runs on; the schemas are the server's. */
 interface CallTable {
@@ -67,7 +67,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { login: 'web/entry-login.tsx', app: 'web/entry-app.tsx', demo: 'web/entry-demo.tsx' },
+      input: { login: 'app/entry-login.tsx', app: 'app/entry-app.tsx', demo: 'app/entry-demo.tsx' },
       output: {
         // The log-on page starts with React, everything else that it needs at once, its entry, and a few lines of the
         // bundler's, which it keeps in a script of their own whatever the groups say.

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-const ROOTS = ['features', 'shared', 'server', 'web', 'tests', 'scripts'];
+const ROOTS = ['app', 'features', 'shared', 'server', 'web', 'tests', 'scripts'];
 const TEST_FILE = /\.test\.tsx?$/;
 
 /** What a file changes for all files after it in the same process: modules, globals, time. */

@@ -60,6 +60,7 @@ function nodeBuild(input, outDir) {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    plugins: [withoutPages()],
     build: {
       ssr: true,
       outDir,
@@ -72,8 +73,21 @@ function nodeBuild(input, outDir) {
   });
 }
 
+/** Leaves the pages that `feature.ts` names out of programs for Node: only the browser loads them. */
+function withoutPages() {
+  return {
+    name: 'without-pages',
+    enforce: 'pre',
+    resolveId: (id, importer) =>
+      id.startsWith('./web/') && /\/features\/[\w-]+\/feature\.ts$/.test(importer ?? '')
+        ? '\0no-page'
+        : undefined,
+    load: (id) => (id === '\0no-page' ? 'export default undefined;' : undefined),
+  };
+}
+
 async function buildPrerender() {
-  await nodeBuild({ prerender: 'web/prerender.tsx' }, PRERENDER);
+  await nodeBuild({ prerender: 'app/prerender.tsx' }, PRERENDER);
 }
 
 async function buildServer() {
@@ -86,9 +100,9 @@ async function buildServer() {
 
 async function writeDocuments() {
   const manifest = JSON.parse(readFileSync(join(WEB, 'manifest.json'), 'utf8'));
-  const login = filesOf(manifest, 'web/entry-login.tsx');
-  const app = filesOf(manifest, 'web/entry-app.tsx');
-  const demo = filesOf(manifest, 'web/entry-demo.tsx');
+  const login = filesOf(manifest, 'app/entry-login.tsx');
+  const app = filesOf(manifest, 'app/entry-app.tsx');
+  const demo = filesOf(manifest, 'app/entry-demo.tsx');
   const { renderLogin, renderStanding, shellPage, webManifest } = await import(
     pathToFileURL(join(PRERENDER, 'prerender.js')).href
   );
@@ -107,7 +121,7 @@ async function writeDocuments() {
       ]),
     ),
   );
-  const status = filesOf(manifest, 'web/pages/StatusPage.tsx');
+  const status = filesOf(manifest, 'app/pages/StatusPage.tsx');
   const standing = [...new Set([...login.styles, ...app.styles, ...status.styles])]
     .map((file) => readFileSync(join(WEB, file), 'utf8'))
     .join('');

@@ -6,6 +6,7 @@ import { ROOT, run, Stop } from './process.mjs';
 
 /** Everything the build reads. */
 const SOURCES = [
+  'app',
   'features',
   'scripts/build.mjs',
   'server',

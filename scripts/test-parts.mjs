@@ -68,7 +68,7 @@ export async function runParts(parts, reports) {
     // Whole what the run of each change looks at by turns.
     const byTurns = [
       'tests/accessibility.e2e.ts',
-      'tests/gallery.e2e.ts',
+      'features/gallery/gallery.e2e.ts',
       'features/dashboard/dashboard.e2e.ts',
     ];
     counts.push(await playwright(reports, env, ...byTurns));

@@ -6,6 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type IsoDate, isIsoDate } from '../shared/dates.ts';
+import type { FeatureFlag } from '../shared/feature-flags.ts';
 import { parseLanguage } from '../shared/messages.ts';
 import * as env from './config-values.ts';
 import { ConfigError, type ConfigProblem, type Env, readVariables, type Values } from './config-values.ts';
@@ -152,7 +153,7 @@ type General = Values<typeof GENERAL>;
 
 export interface Config extends Omit<General, 'checkSeconds' | 'secret' | 'cardSecret'> {
   readonly checkSeconds: number;
-  readonly features: Values<typeof FEATURES>;
+  readonly features: Readonly<Record<FeatureFlag, boolean>>;
   readonly sms: SmsConfig | undefined;
   /** The bucket of pictures and pages; undefined: the folder `files` of the content. */
   readonly s3: S3Settings | undefined;

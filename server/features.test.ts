@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sessionCalls } from '../features/session/contract.ts';
-import { testApp } from '../tests/support/api.ts';
-import { describeOnEachBank } from '../tests/support/databases.ts';
+import { testApp } from '../tests/support/api/api.ts';
+import { describeOnEachBank } from '../tests/support/database/databases.ts';
 import { readConfig } from './config.ts';
 import { offeredFeatures } from './features.ts';
 
@@ -46,8 +46,8 @@ describeOnEachBank('[GEN-7] feature switches', (context) => {
       context,
       Object.fromEntries(Object.values(SWITCHES).map((variable) => [variable, 'false'])),
     );
-    const switched = off.app.calls.filter(({ endpoint }) => endpoint.feature);
-    expect(new Set(switched.map(({ endpoint }) => endpoint.feature))).toEqual(
+    const switched = off.app.calls.filter(({ endpoint }) => endpoint.flag);
+    expect(new Set(switched.map(({ endpoint }) => endpoint.flag))).toEqual(
       new Set(['cashAdvancePin', 'cardReplacement', 'cardApplication']),
     );
     const browser = await off.browser().open();

@@ -1,20 +1,10 @@
 /** Generates the OpenAPI 3.1 document from the contracts. */
 import * as z from 'zod/mini';
-import type { ErrorCode } from '../shared/error-codes.ts';
-import { ERRORS } from '../shared/errors.ts';
-import type { Endpoint } from '../shared/http/endpoint.ts';
+import { type ErrorCode, errorEntry } from '../shared/errors.ts';
+import { answeredCodes, type Endpoint } from '../shared/http/endpoint.ts';
 import { schemaNames } from '../shared/http/schemas.ts';
 
 type Json = Record<string, unknown>;
-
-/** Codes that every endpoint may answer. */
-const COMMON_CODES: readonly ErrorCode[] = [
-  'VALIDATION',
-  'BODY_TOO_LARGE',
-  'RATE_LIMITED',
-  'MAINTENANCE',
-  '500',
-];
 
 const SECURITY: Readonly<Record<Endpoint['caller'], Json[]>> = {
   public: [],
@@ -73,7 +63,8 @@ export function openApi(endpoints: readonly Endpoint[], base: string): Json {
 }
 
 /** Adds the named schemas that the endpoint uses to `schemas`. */
-function operationOf({ summary, caller, params, query, body, ...endpoint }: Endpoint, schemas: Json) {
+function operationOf(endpoint: Endpoint, schemas: Json) {
+  const { summary, caller, params, query, body } = endpoint;
   const payload = () => {
     const properties = { payload: schemaOf(endpoint.payload, 'output', schemas) };
     return jsonContent({ type: 'object', required: ['payload'], properties });
@@ -86,11 +77,7 @@ function operationOf({ summary, caller, params, query, body, ...endpoint }: Endp
     ...(body && { requestBody: { required: true, content: jsonContent(schemaOf(body, 'input', schemas)) } }),
     responses: {
       '200': { description: 'Done', content: files ?? payload() },
-      ...errorResponses([
-        ...COMMON_CODES,
-        ...(caller === 'public' ? [] : ['SESSION_OVER' as const]),
-        ...(endpoint.errors ?? []),
-      ]),
+      ...errorResponses(answeredCodes(endpoint)),
     },
   };
 }
@@ -107,8 +94,7 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output', schemas: Json):
   const { $schema: _, $defs = {}, ...json } = JSON.parse(text) as Json & { $defs?: Json };
   for (const [name, definition] of Object.entries($defs)) {
     const known = schemas[name] ?? definition;
-    if (JSON.stringify(known) !== JSON.stringify(definition))
-      throw new Error(`two schemas are named ${name}`);
+    if (!isSame(known, definition)) throw new Error(`two schemas are named ${name}`);
     schemas[name] = known;
   }
   return json;
@@ -156,7 +142,7 @@ function isSame(one: unknown, other: unknown): boolean {
 function errorResponses(codes: readonly ErrorCode[]): Json {
   const byStatus: Record<string, ErrorCode[]> = {};
   for (const code of codes) {
-    const { status } = ERRORS[code];
+    const { status } = errorEntry(code);
     byStatus[status] = [...(byStatus[status] ?? []), code];
   }
   return Object.fromEntries(

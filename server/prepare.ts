@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path';
 import { readConfig } from './config.ts';
-import { prepareSnapshot } from './db/snapshot.ts';
+import { prepareSnapshot } from './db/engine/snapshot.ts';
 import { systemClock } from './ports/clock/system.ts';
 import { prepareStart } from './start.ts';
 

@@ -3,8 +3,8 @@ import { demoVersion, seedDemo } from '../features/demo/server/public.ts';
 import { taipeiDate } from '../shared/dates.ts';
 import type { Config } from './config.ts';
 import { createPasswords, type Passwords } from './crypto/passwords.ts';
+import type { Seed } from './db/engine/snapshot.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
-import type { Seed } from './db/snapshot.ts';
 import { type CardKeys, createCardKeys } from './ports/card-system/embedded/keys.ts';
 import type { Clock } from './ports/clock/port.ts';
 

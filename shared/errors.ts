@@ -1,12 +1,12 @@
 /**
- * The error catalogue: every code the API answers with, its HTTP status, its sentence in both languages and what the
- * portal does with it. No other file names an error code's text. 401 means "the session is over" and nothing else.
+ * The error catalogue. Every code that the API answers has its HTTP status, its sentence in both languages and what the
+ * portal does with it. Codes that any call can answer are in `common-errors.ts`; each feature adds its own with
+ * {@link defineErrors} in `feature.ts`. Status 401 means that the session is over, and nothing else.
  */
-import type { ErrorCode } from './error-codes.ts';
-import { errorText as text } from './errors.messages.ts';
 import type { AnyPhrase } from './messages.ts';
+import type { PageState } from './page-states.ts';
 
-/** What a person can do next; the dialog or page shows one control for each. */
+/** A control of the dialog or page that shows the error. */
 export type ErrorAction =
   | 'contact'
   | 'done'
@@ -29,167 +29,46 @@ export interface ErrorEntry {
   readonly text: AnyPhrase;
   readonly title?: AnyPhrase;
   readonly actions: readonly ErrorAction[];
+  /** What the failure means for the person, in analytics. Default `failed`. */
+  readonly state?: PageState;
 }
 
-export const ERRORS: Readonly<Record<ErrorCode, ErrorEntry>> = {
-  // Raised by the portal itself, never by the server.
-  'NET-TIMEOUT': {
-    status: 0,
-    surface: 'dialog',
-    title: text.timeoutTitle,
-    text: text.timeout,
-    actions: ['close'],
-  },
-  'NET-OFFLINE': {
-    status: 0,
-    surface: 'dialog',
-    title: text.offlineTitle,
-    text: text.offline,
-    actions: ['retry'],
-  },
-  // Transport and the frame of every call.
-  MAINTENANCE: { status: 503, surface: 'page', text: text.maintenance, actions: [] },
-  RATE_LIMITED: { status: 429, surface: 'page', text: text.busy, actions: ['retry'] },
-  SESSION_OVER: { status: 401, surface: 'page', text: text.sessionOver, actions: ['logOn'] },
-  '500': {
-    status: 500,
-    surface: 'dialog',
-    title: text.serviceTitle,
-    text: text.service,
-    actions: ['contact', 'close'],
-  },
-  UNKNOWN: {
-    status: 500,
-    surface: 'dialog',
-    title: text.serviceTitle,
-    text: text.unknown,
-    actions: ['contact', 'close'],
-  },
-  VALIDATION: { status: 400, surface: 'field', text: text.validation, actions: [] },
-  BODY_TOO_LARGE: {
-    status: 413,
-    surface: 'dialog',
-    title: text.serviceTitle,
-    text: text.tooLarge,
-    actions: ['close'],
-  },
-  NOT_FOUND: {
-    status: 404,
-    surface: 'dialog',
-    title: text.serviceTitle,
-    text: text.notFound,
-    actions: ['close'],
-  },
-  // The store of the bank's pictures and pages is away: the page goes on without them.
-  'FILE-UNAVAILABLE': { status: 502, surface: 'alert', text: text.fileUnavailable, actions: ['retry'] },
-  CONFLICT: {
-    status: 409,
-    surface: 'dialog',
-    title: text.serviceTitle,
-    text: text.conflict,
-    actions: ['close'],
-  },
-  ORIGIN: {
-    status: 403,
-    surface: 'dialog',
-    title: text.serviceTitle,
-    text: text.origin,
-    actions: ['contact'],
-  },
-  NOT_NOW: {
-    status: 403,
-    surface: 'dialog',
-    title: text.serviceTitle,
-    text: text.notNow,
-    actions: ['close'],
-  },
-  PRIMARY_ONLY: { status: 403, surface: 'dialog', text: text.primaryOnly, actions: ['done'] },
-  // One-time passwords.
-  '01009': { status: 400, surface: 'field', text: text.otpWrong, actions: ['resend'] },
-  '01011': { status: 400, surface: 'dialog', text: text.otpRequests, actions: ['contact', 'done'] },
-  '01012': { status: 400, surface: 'dialog', text: text.otpTooMany, actions: ['contact', 'done'] },
-  '01014': { status: 400, surface: 'dialog', text: text.otpRecent, actions: ['contact', 'done'] },
-  'OTP-TOO-SOON': { status: 400, surface: 'alert', text: text.otpSoon, actions: [] },
-  'OTP-OTHER': { status: 400, surface: 'dialog', text: text.otpOther, actions: ['contact'] },
-  'CONTACT-RECENT': { status: 400, surface: 'dialog', text: text.contactRecent, actions: ['contact'] },
-  'CONTACT-NONE': { status: 400, surface: 'dialog', text: text.contactNone, actions: ['contact'] },
-  'EMAIL-NONE': { status: 400, surface: 'alert', text: text.emailNone, actions: [] },
-  'METHOD-NONE': { status: 400, surface: 'field', text: text.methodNone, actions: [] },
-  // Log-on.
-  'CAPTCHA-WRONG': { status: 400, surface: 'field', text: text.captchaWrong, actions: [] },
-  'LOGIN-PW': { status: 400, surface: 'field', text: text.loginPassword, actions: ['resetPassword'] },
-  'LOGIN-NOUSER': { status: 400, surface: 'field', text: text.usernameNotFound, actions: [] },
-  'LOGIN-LOCKED': {
-    status: 400,
-    surface: 'dialog',
-    text: text.locked,
-    actions: ['resetPassword', 'contact'],
-  },
-  'LOGIN-DISABLED': { status: 400, surface: 'dialog', text: text.disabled, actions: ['contact'] },
-  '07006': { status: 400, surface: 'none', text: text.loggedOutAlready, actions: [] },
-  // Registration, activation, forgotten credentials, passwords.
-  '03109': {
-    status: 400,
-    surface: 'dialog',
-    title: text.serviceTitle,
-    text: text.activation,
-    actions: ['contact'],
-  },
-  'CARD-NOMATCH': { status: 400, surface: 'field', text: text.cardNoMatch, actions: [] },
-  'CARD-ACTIVE': { status: 400, surface: 'dialog', text: text.cardActive, actions: ['register'] },
-  'CARD-TOOMANY': { status: 400, surface: 'dialog', text: text.cardTooMany, actions: ['contact'] },
-  'CARD-CANNOT': { status: 400, surface: 'dialog', text: text.cardCannot, actions: ['contact'] },
-  'PERSON-NOMATCH': { status: 400, surface: 'field', text: text.personNoMatch, actions: [] },
-  'REG-ALREADY': {
-    status: 400,
-    surface: 'dialog',
-    text: text.registered,
-    actions: ['logOn', 'findUsername'],
-  },
-  'REG-INACTIVE': {
-    status: 400,
-    surface: 'dialog',
-    text: text.registerInactive,
-    actions: ['activate', 'contact'],
-  },
-  'REG-CANNOT': { status: 400, surface: 'dialog', text: text.registerCannot, actions: ['contact', 'done'] },
-  'REG-TAKEN': { status: 400, surface: 'field', text: text.usernameTaken, actions: [] },
-  'FGT-NOTREG': {
-    status: 400,
-    surface: 'dialog',
-    text: text.notRegistered,
-    actions: ['register', 'contact'],
-  },
-  'PW-CURRENT': { status: 400, surface: 'field', text: text.passwordCurrent, actions: [] },
-  'PW-FORCED': { status: 400, surface: 'dialog', text: text.passwordForced, actions: ['logOn'] },
-  // Card services.
-  'PAPER-ONLY': { status: 400, surface: 'field', text: text.paperOnly, actions: [] },
-  'SVC-REP': { status: 400, surface: 'dialog', text: text.replacementUnavailable, actions: ['contact'] },
-  'SVC-PIN': { status: 400, surface: 'dialog', text: text.pinUnavailable, actions: ['contact'] },
-  'LIM-OPEN': { status: 400, surface: 'dialog', text: text.limitOpen, actions: ['done'] },
-  'LIM-CANNOT': { status: 400, surface: 'dialog', text: text.limitCannot, actions: ['contact'] },
-  'PIN-LIMIT': { status: 400, surface: 'dialog', text: text.pinLimit, actions: ['done'] },
-  'INS-DONE': { status: 400, surface: 'dialog', text: text.instalmentDone, actions: ['done'] },
-  'INS-NONE': { status: 400, surface: 'dialog', text: text.instalmentNone, actions: ['done'] },
-  INSUFFICIENT_POINT: { status: 400, surface: 'dialog', text: text.insufficientPoint, actions: ['change'] },
-  INVALID_MIN_THRESHOLD: { status: 400, surface: 'dialog', text: text.minThreshold, actions: ['change'] },
-  INVALID_MIN_POINT: { status: 400, surface: 'dialog', text: text.minPoint, actions: ['change'] },
-  INVALID_MEMBERSHIP_ID: { status: 400, surface: 'field', text: text.membershipId, actions: ['change'] },
-  SERVICE_UNAVAILABLE: {
-    status: 400,
-    surface: 'dialog',
-    text: text.partnerDown,
-    actions: ['done', 'contact'],
-  },
-  'RDM-BALANCE': { status: 400, surface: 'dialog', text: text.redemptionBalance, actions: ['done'] },
-  'RDM-NOTAUTH': { status: 400, surface: 'dialog', text: text.redemptionNotAuthorised, actions: ['contact'] },
-  'RDM-MISMATCH': { status: 400, surface: 'dialog', text: text.redemptionMismatch, actions: ['contact'] },
-  'RDM-CARD': { status: 400, surface: 'dialog', text: text.redemptionCard, actions: ['contact', 'done'] },
-  'RDM-YEAR': { status: 400, surface: 'dialog', text: text.redemptionYear, actions: ['done'] },
-  // The portal asks for the code instead.
-  'RDM-OTP': { status: 403, surface: 'alert', text: text.redemptionOtp, actions: [] },
-  'RDM-BATCH': { status: 400, surface: 'dialog', text: text.redemptionBatch, actions: ['done'] },
-};
+export type ErrorEntries = Readonly<Record<string, ErrorEntry>>;
 
-/** Why a session ended, in `details.reason` of SESSION_OVER and in the answer of the session check. */
+/** Every code of the catalogue. Each call of {@link defineErrors} declares its codes here by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: its members come from the files that declare codes.
+export interface ErrorCodes {}
+export type ErrorCode = keyof ErrorCodes;
+
+const catalogue = new Map<string, ErrorEntry>();
+
+/** Adds codes to the catalogue. Returns them with their exact types. */
+export function defineErrors<const T extends ErrorEntries>(entries: T): T {
+  for (const [code, entry] of Object.entries(entries)) catalogue.set(code, entry);
+  return entries;
+}
+
+/** True for a code of the catalogue. */
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && catalogue.has(code);
+}
+
+/** The entry of a code; undefined for a code that is not in the catalogue. */
+export function findError(code: string): ErrorEntry | undefined {
+  return catalogue.get(code);
+}
+
+/** The entry of a code of the catalogue. Throws when the feature that declares the code is not loaded. */
+export function errorEntry(code: ErrorCode): ErrorEntry {
+  const entry = catalogue.get(code);
+  if (!entry) throw new Error(`no feature that is loaded declares the error code ${code}`);
+  return entry;
+}
+
+/** Every code that is declared so far, in the order of declaration. */
+export function errorCodes(): ErrorCode[] {
+  return [...catalogue.keys()] as ErrorCode[];
+}
+
+/** Why a session ended: `details.reason` of SESSION_OVER, and the answer of the session check. */
 export type SessionEnd = 'other-device' | 'idle' | 'expired' | 'unknown';

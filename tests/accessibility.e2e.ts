@@ -4,10 +4,10 @@
  * focus, skip links.
  */
 import type { Page } from '@playwright/test';
+import { chrome } from '../features/shell/messages.ts';
 import { type Language, languageTag, say } from '../shared/messages.ts';
-import { chrome } from '../web/shell/messages.ts';
 import { ui } from '../web/ui/messages.ts';
-import { resetBank } from './support/demo.ts';
+import { resetBank } from './support/api/demo.ts';
 import {
   axeWidths,
   EVERY_SCREEN,
@@ -20,9 +20,14 @@ import {
   testWith,
   viewportOf,
   WIDTHS,
-} from './support/e2e.ts';
-import { edgeless, expectNothingSticksOut, smallTargets, unfilledTexts } from './support/page-checks.ts';
-import { SCREENS, type Screen } from './support/screens.ts';
+} from './support/browser/e2e.ts';
+import {
+  edgeless,
+  expectNothingSticksOut,
+  smallTargets,
+  unfilledTexts,
+} from './support/browser/page-checks.ts';
+import { SCREENS, type Screen } from './support/browser/screens.ts';
 
 /** Of a bank that wants a code for the first redemption to a membership: it has every screen. */
 const test = testWith({ REDEMPTION_OTP: 'new-membership' });

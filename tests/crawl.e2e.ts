@@ -4,12 +4,12 @@
  * are visited once.
  */
 import type { Page } from '@playwright/test';
-import { targetOf } from '../features/hyperlinks/target.ts';
+import { page as pageText } from '../app/pages/messages.ts';
+import { targetOf } from '../shared/hyperlinks/target.ts';
 import { LANGUAGES, say } from '../shared/messages.ts';
 import { PRE_LOGIN_PAGES } from '../shared/pages.ts';
-import { page as pageText } from '../web/pages/messages.ts';
 import { inLanguage, pageOf, paths } from '../web/paths.ts';
-import { arriveLoggedOn, expect, test, viewportOf } from './support/e2e.ts';
+import { arriveLoggedOn, expect, test, viewportOf } from './support/browser/e2e.ts';
 
 interface Found {
   readonly on: string;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { SAMPLE_PRODUCTS, sampleBank } from '../server/ports/card-system/conformance/sample-bank.ts';
 import { createCardKeys } from '../server/ports/card-system/embedded/keys.ts';
-import { insertCustomers, insertProducts } from '../server/ports/card-system/embedded/load-store.ts';
-import { SAMPLE_PRODUCTS, sampleBank } from '../server/ports/card-system/sample-bank.ts';
-import { describeOnEachDatabase } from './support/databases.ts';
+import { insertCustomers, insertProducts } from '../server/ports/card-system/embedded/load/load-store.ts';
+import { describeOnEachDatabase } from './support/database/databases.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeMailServer, startFakeMailServer } from '../server/ports/mail/fake-server.ts';
 import { FakeSmsc } from '../server/ports/sms/smpp/fake-smsc.ts';
-import { Client } from './support/client.ts';
-import { advanceClock } from './support/demo.ts';
-import { type RunningServer, startServer } from './support/server.ts';
+import { Client } from './support/api/client.ts';
+import { advanceClock } from './support/api/demo.ts';
+import { type RunningServer, startServer } from './support/api/server.ts';
 
 const CODE = /(?<!\d)\d{6}(?!\d)/;
 

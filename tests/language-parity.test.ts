@@ -3,7 +3,11 @@ import { LANGUAGES } from '../shared/messages.ts';
 
 /** Every table of messages of the product. */
 const modules = import.meta.glob<Record<string, unknown>>(
-  ['../{features,shared,server,web}/**/messages.ts', '../{features,shared,server,web}/**/*.messages.ts'],
+  [
+    '../features/*/feature.ts',
+    '../{app,features,shared,server,web}/**/messages.ts',
+    '../{app,features,shared,server,web}/**/*.messages.ts',
+  ],
   { eager: true },
 );
 

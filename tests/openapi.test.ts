@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { type TestApp, testApp } from './support/api.ts';
-import { describeOnEachBank } from './support/databases.ts';
+import { type TestApp, testApp } from './support/api/api.ts';
+import { describeOnEachBank } from './support/database/databases.ts';
 
 interface Parameter {
   name: string;

@@ -19,9 +19,9 @@ import { passwordProblem } from '../shared/validation/password.ts';
 import { readBirthDate, readNationalId } from '../shared/validation/person.ts';
 import type { Reading } from '../shared/validation/reading.ts';
 import { readUsername } from '../shared/validation/username.ts';
-import { type TestApp, testApp } from './support/api.ts';
-import { describeOnEachBank } from './support/databases.ts';
-import { CASES_OWNER, FIELD_CASES, type FieldCase } from './support/fieldCases.ts';
+import { type TestApp, testApp } from './support/api/api.ts';
+import { CASES_OWNER, FIELD_CASES, type FieldCase } from './support/data/fieldCases.ts';
+import { describeOnEachBank } from './support/database/databases.ts';
 
 type FieldName = keyof typeof FIELD_CASES;
 const TODAY = '2026-11-21';

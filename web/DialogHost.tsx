@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { closeDialog, dialogState } from './dialogs.ts';
 import { useSay } from './language.tsx';
-import { Dialog } from './ui/Dialog.tsx';
+import { Dialog } from './ui/overlay/Dialog.tsx';
 
 const none = () => undefined;
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/http/endpoint.ts';
-import { stubBrowser } from '../tests/support/browser-stub.ts';
+import { stubBrowser } from '../tests/support/data/browser-stub.ts';
 import { call, PortalError, sessionEndOf, urlOf } from './api.ts';
 import { keepOtpToken, keepSessionId } from './store.ts';
 

@@ -2,11 +2,10 @@
  * The typed client: sends a call of a feature's `contract.ts` and gives its payload. Every failure becomes one
  * {@link PortalError}, which `handleError` (errors.tsx) shows.
  */
-import type { PageState } from '../features/analytics/events.ts';
-import { trackFailure } from '../features/analytics/web/track.ts';
-import type { ErrorCode } from '../shared/error-codes.ts';
-import type { SessionEnd } from '../shared/errors.ts';
+import type { ErrorCode, SessionEnd } from '../shared/errors.ts';
 import type { Endpoint, ErrorAnswer, InputOf, PayloadOf } from '../shared/http/endpoint.ts';
+import type { PageState } from '../shared/page-states.ts';
+import { trackFailure } from './analytics.ts';
 import { currentLanguage } from './language-choice.ts';
 import { apiBase } from './paths.ts';
 import { authorization, sessionId } from './store.ts';

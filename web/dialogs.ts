@@ -1,7 +1,7 @@
 /** The one global dialog (GEN-11): anything may open it, `DialogHost` shows it. A new one takes the place of the last. */
 import type { ReactNode } from 'react';
 import type { Say } from './language.tsx';
-import type { DialogAction } from './ui/Dialog.tsx';
+import type { DialogAction } from './ui/overlay/Dialog.tsx';
 
 /** What the dialog shows. Texts are made on each rendering, so that they follow the language. */
 export interface DialogSpec {

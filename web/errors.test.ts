@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ERRORS } from '../shared/errors.ts';
-import { stubBrowser } from '../tests/support/browser-stub.ts';
+import '../features/registry.ts';
+import { errorCodes, errorEntry } from '../shared/errors.ts';
+import { stubBrowser } from '../tests/support/data/browser-stub.ts';
 import type * as Api from './api.ts';
 import type * as Dialogs from './dialogs.ts';
 import type * as Errors from './errors.tsx';
@@ -15,6 +16,8 @@ beforeEach(async () => {
   // A document of its own for each test: what is shown once is shown once in a document.
   vi.resetModules();
   storages = stubBrowser('https://portal.example/ch/login');
+  // Declares the features' error codes in the fresh copy of the catalogue.
+  await import('../features/registry.ts');
   const [{ handleError }, { PortalError }, { dialogState, openDialog }] = await Promise.all([
     import('./errors.tsx'),
     import('./api.ts'),
@@ -43,8 +46,8 @@ describe('the one door for errors', () => {
     expect(storages.sessionStorage.entries()).toEqual({});
   });
 
-  it.each(Object.keys(ERRORS))('[ERR-2] %s is shown where the catalogue says', (code) => {
-    const { surface } = ERRORS[code as keyof typeof ERRORS];
+  it.each(errorCodes())('[ERR-2] %s is shown where the catalogue says', (code) => {
+    const { surface } = errorEntry(code);
     const inline = surface === 'field' || surface === 'alert';
     expect(handle(code, 400)).toBe(inline ? 'inline' : 'shown');
     expect(door.dialogState.now() !== undefined).toBe(surface === 'dialog');

@@ -1,8 +1,8 @@
 /** The one door for failed calls (ERR-1 to ERR-3): a page, a dialog, or back to the form that asked. */
 
-import { isErrorCode } from '../shared/error-codes.ts';
+import { commonErrors } from '../shared/common-errors.ts';
 import { errorText as sentences } from '../shared/errors.messages.ts';
-import { ERRORS, type ErrorAction, type ErrorEntry } from '../shared/errors.ts';
+import { type ErrorAction, type ErrorEntry, findError } from '../shared/errors.ts';
 import { type AnyPhrase, LANGUAGES, type Language, languageTag, say } from '../shared/messages.ts';
 import { PortalError, sessionEndOf } from './api.ts';
 import { type DialogSpec, openDialog } from './dialogs.ts';
@@ -13,8 +13,8 @@ import { linkTarget } from './links.ts';
 import { frame } from './messages.ts';
 import { paths } from './paths.ts';
 import { wipe } from './store.ts';
-import type { DialogAction } from './ui/Dialog.tsx';
 import { ui } from './ui/messages.ts';
+import type { DialogAction } from './ui/overlay/Dialog.tsx';
 
 export interface ErrorOptions {
   /** Nothing was asked for but to see something: then nothing "was not sent". */
@@ -41,12 +41,13 @@ export function handleError(error: unknown, options: ErrorOptions = {}): 'shown'
 
 /** The sentence of a failure in a language, with what the server said about it filled in. */
 export function errorText(error: PortalError, language: Language): string {
-  if (!isErrorCode(error.code)) return error.message || filled(ERRORS.UNKNOWN.text, language, {});
-  return filled(entryOf(error).text, language, error.details);
+  const entry = findError(error.code);
+  if (!entry) return error.message || filled(commonErrors.UNKNOWN.text, language, {});
+  return filled(entry.text, language, error.details);
 }
 
 function entryOf(error: PortalError): ErrorEntry {
-  return isErrorCode(error.code) ? ERRORS[error.code] : ERRORS.UNKNOWN;
+  return findError(error.code) ?? commonErrors.UNKNOWN;
 }
 
 function filled(phrase: AnyPhrase, language: Language, details: PortalError['details']): string {
@@ -76,7 +77,7 @@ export function showSessionOver(reason: string): void {
 
 function dialogOf(error: PortalError, { reading, onRetry, onClose }: ErrorOptions): DialogSpec {
   const entry = entryOf(error);
-  const general = entry.title === ERRORS.UNKNOWN.title;
+  const general = entry.title === commonErrors.UNKNOWN.title;
   const title = entry.title ?? ui.warning;
   return {
     kind: general ? 'error' : 'warning',

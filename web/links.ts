@@ -3,8 +3,9 @@
  * opens the fallback search site in the same window (SHELL-6). The server writes the list into every page, so that no
  * page has to ask for it.
  */
-import type { HyperlinkKey, HyperlinkName, Hyperlinks } from '../features/hyperlinks/names.ts';
-import { type LinkTarget, targetOf } from '../features/hyperlinks/target.ts';
+
+import type { HyperlinkKey, HyperlinkName, Hyperlinks } from '../shared/hyperlinks/names.ts';
+import { type LinkTarget, targetOf } from '../shared/hyperlinks/target.ts';
 import type { Language } from '../shared/messages.ts';
 
 export type LinkName = HyperlinkName;

@@ -81,6 +81,11 @@ export const paths = {
   demoReset: () => '/demo/reset',
 } as const;
 
+/** Address of a page below `/u/` by its route, with `:name` replaced by the parameters. */
+export function pageHref(page: string, params: Readonly<Record<string, string>> = {}): string {
+  return `/u/${page.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`;
+}
+
 /** The language that an address names by its first segment. */
 export function languageOfPath(pathname: string): Language | undefined {
   if (/^\/en(\/|$)/.test(pathname)) return 'en';

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider, type QueryKey, useQueries, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import type { ErrorCode } from '../shared/error-codes.ts';
+import type { ErrorCode } from '../shared/errors.ts';
 import type { Endpoint, InputOf, PayloadOf } from '../shared/http/endpoint.ts';
 import type { Language } from '../shared/messages.ts';
 import { type CallOptions, call, fetchFile, PortalError } from './api.ts';

@@ -4,17 +4,13 @@
  * that the person asked to remember are left (GEN-13, S34).
  */
 
-import type { loginCalls } from '../features/login/contract.ts';
-import type { sessionCalls } from '../features/session/contract.ts';
-import type { Feature } from '../shared/features.ts';
-import type { Caller, PayloadOf } from '../shared/http/endpoint.ts';
+import type { FeatureFlag } from '../shared/feature-flags.ts';
+import type { Caller } from '../shared/http/endpoint.ts';
+import type { LoggedOn, OpenedSession } from '../shared/http/session.ts';
 import type { Language } from '../shared/messages.ts';
 import { parseLanguage } from '../shared/messages.ts';
 import { isOwnPage } from './paths.ts';
 import { newIv, sealField } from './protected-field.ts';
-
-type Session = PayloadOf<typeof sessionCalls.open>;
-type LoggedOn = PayloadOf<typeof loginCalls.login>;
 
 /** Keys of session storage: this tab, until it closes. */
 type TabKey =
@@ -45,7 +41,7 @@ type BrowserKey =
   | 'rememberMe';
 
 /** What a session's opening says about the portal. */
-export type Settings = Pick<Session, 'idleSeconds' | 'checkSeconds' | 'features'>;
+export type Settings = Pick<OpenedSession, 'idleSeconds' | 'checkSeconds' | 'features'>;
 
 const PREFIX = 'Bearer ';
 const listeners = new Set<() => void>();
@@ -119,7 +115,7 @@ export function isLoggedOn(): boolean {
 }
 
 /** Keeps a session that was just opened (SES-1). */
-export function keepSession(session: Session): void {
+export function keepSession(session: OpenedSession): void {
   const { idleSeconds, checkSeconds, features } = session;
   tab.set('sessionId', withBearer(session.sessionId));
   browser.set('sessionId', withBearer(session.sessionId));
@@ -134,12 +130,12 @@ export function settings(): Settings | undefined {
 }
 
 /** Whether the bank offers something at all (GEN-7): as the session's opening said, and before that as the page does. */
-export function isOffered(feature: Feature): boolean {
+export function isOffered(feature: FeatureFlag): boolean {
   return settings()?.features[feature] ?? isOfferedOnPage(feature);
 }
 
 /** As {@link isOffered}, by the page alone: what was rendered for this page goes by nothing else. */
-export function isOfferedOnPage(feature: Feature): boolean {
+export function isOfferedOnPage(feature: FeatureFlag): boolean {
   return pageSetting('features').split(' ').includes(feature);
 }
 

@@ -7,7 +7,7 @@ import {
   expectAccessibleByTurns,
   forEachJourney,
   test,
-} from '../../tests/support/e2e.ts';
+} from '../../tests/support/browser/e2e.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { accountText as text } from './messages.ts';

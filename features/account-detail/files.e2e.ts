@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { say } from '../../shared/messages.ts';
-import { arriveLoggedOn, expect, expectAccessible, forEachJourney, test } from '../../tests/support/e2e.ts';
-import { readCsv } from '../../tests/support/read-csv.ts';
+import {
+  arriveLoggedOn,
+  expect,
+  expectAccessible,
+  forEachJourney,
+  test,
+} from '../../tests/support/browser/e2e.ts';
+import { readCsv } from '../../tests/support/data/read-csv.ts';
 import { downloadText } from './download.messages.ts';
 import { filesText } from './files.messages.ts';
 import { spendingText } from './spending.messages.ts';

@@ -18,28 +18,8 @@ export const accountText = messages({
   },
   rewardPoints: { en: 'Reward points', zh_tw: '紅利點數' },
   redeem: { en: 'Redeem points', zh_tw: '點數兌換' },
-  noActive: { en: 'Only active cards can redeem points', zh_tw: '僅有效卡可兌換點數' },
-  instalments: { en: 'Switch to instalments', zh_tw: '申請分期' },
-  activePrimaryOnly: {
-    en: 'Only active cards of the primary cardholder can be used for this.',
-    zh_tw: '僅限正卡持卡人使用中的信用卡申請。',
-  },
   cashback: { en: 'Cashback method', zh_tw: '現金回饋方式' },
-  cashAdvancePin: { en: 'Cash advance PIN', zh_tw: '預借現金密碼' },
-  noPin: {
-    en: 'A PIN can be set for an active primary card that is not a corporate card',
-    zh_tw: '僅已開卡且有效的正卡可設定密碼，商務卡不適用',
-  },
-  raiseLimit: { en: 'Temporary credit limit increase', zh_tw: '臨時調高信用額度' },
-  noLimit: {
-    en: 'The limit of an active primary card can be raised',
-    zh_tw: '僅有效的正卡可臨時調高額度',
-  },
   replace: { en: 'Replace a card', zh_tw: '卡片補發' },
-  noReplacement: {
-    en: 'None of your cards can be replaced online. Contact us.',
-    zh_tw: '您的卡片無法於線上申請補發，請聯絡我們。',
-  },
   noneFits: { en: 'This function is not available for your card', zh_tw: '您的卡片不適用此功能' },
   primaryOnly: {
     en: 'Only the primary cardholder can use this function',

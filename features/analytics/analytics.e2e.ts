@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import type { PortalEvent } from '../../shared/analytics.ts';
 import { LANGUAGES, say } from '../../shared/messages.ts';
-import { arrives } from '../../tests/support/arrives.ts';
+import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
   enterPassword,
   enterUsername,
@@ -9,10 +10,9 @@ import {
   logOn,
   PASSWORD,
   testWith,
-} from '../../tests/support/e2e.ts';
+} from '../../tests/support/browser/e2e.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { sessionText } from '../session/messages.ts';
-import type { PortalEvent } from './events.ts';
 
 /** A server that takes events, as every one does that is not told otherwise. */
 const test = testWith({ ANALYTICS: 'on' });

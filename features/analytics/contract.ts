@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
-import { ERROR_CODES } from '../../shared/error-codes.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
 import {
   COUNTRY,
   CUSTOMER_GROUP,
   IDLE_STAGES,
-  PAGES,
   REGION,
   SECURITY_LEVELS,
-  STATES,
   STEPS,
-} from './events.ts';
+} from '../../shared/analytics.ts';
+import { errorCodes } from '../../shared/errors.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { STATES } from '../../shared/page-states.ts';
+import { PAGE_NAMES } from '../registry.ts';
 
 /** At most so many events at once; each is a few hundred bytes. */
 const MOST_EVENTS = 50;
 
 const place = {
-  page: z.enum(PAGES),
+  page: z.enum(PAGE_NAMES),
   language: z.enum(['en', 'zh_tw']),
   securityLevel: z.literal(SECURITY_LEVELS),
   region: z.literal(REGION),
@@ -30,7 +30,7 @@ const event = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('idle'), stage: z.enum(IDLE_STAGES), ...place }),
   z.strictObject({
     kind: z.literal('failure'),
-    code: z.enum([...ERROR_CODES, 'OTHER']),
+    code: z.enum([...errorCodes(), 'OTHER']),
     state: z.enum(STATES),
     ...place,
   }),

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { errorText } from '../../shared/errors.messages.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { cardNumberText, expiryText, termsText } from '../../shared/validation/messages.ts';
-import { closeDialog, NewcomerPages, unactivated } from '../../tests/support/activation-pages.ts';
-import { arrives } from '../../tests/support/arrives.ts';
+import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
   advanceClock,
   expect,
@@ -15,12 +14,16 @@ import {
   readNotices,
   resetBank,
   test,
-} from '../../tests/support/e2e.ts';
-import { demoPerson } from '../../tests/support/registering.ts';
+} from '../../tests/support/browser/e2e.ts';
 import { frame } from '../../web/messages.ts';
 import { ui } from '../../web/ui/messages.ts';
+import { identityErrors } from '../identity/feature.ts';
+import { otpErrors } from '../otp/feature.ts';
 import { otpPage } from '../otp/web/messages.ts';
+import { demoPerson } from '../registration/testing/calls.ts';
+import { activationErrors } from './feature.ts';
 import { activationText as text } from './messages.ts';
+import { closeDialog, NewcomerPages, unactivated } from './testing/pages.ts';
 
 const refused = (path: string) => new RegExp(`^answer 4\\d\\d POST .*${path}$`);
 const alert = (page: Page) => page.getByRole('alert');
@@ -86,7 +89,7 @@ forEachJourney(({ language, prefix }) => {
     // The same card again: it is active, and registration is offered.
     await pages.card();
     await pages.givePerson();
-    await expect(dialog(page)).toContainText(say(errorText.cardActive, language));
+    await expect(dialog(page)).toContainText(say(activationErrors['CARD-ACTIVE'].text, language));
   });
 });
 
@@ -107,15 +110,15 @@ test('[ACT-1] [ACT-3] every page says what is wrong with it and keeps what was t
   await expectAccessible(page);
   await notTheSamePress(page);
   await pages.giveCard({ number: '4000000000000001' });
-  await says(page, errorText.cardNoMatch);
+  await says(page, identityErrors['CARD-NOMATCH'].text);
   await expect(page.locator('input[autocomplete="cc-number"]')).toHaveValue('4000 0000 0000 0001');
   await notTheSamePress(page);
   await pages.card();
 
   await pages.givePerson({ birthDate: '1950-01-02' });
-  await says(page, errorText.personNoMatch);
+  await says(page, identityErrors['PERSON-NOMATCH'].text);
   await page.getByRole('contentinfo').getByRole('link', { name: /中文/ }).click();
-  await says(page, errorText.personNoMatch, 'zh_tw');
+  await says(page, identityErrors['PERSON-NOMATCH'].text, 'zh_tw');
   await expect(page).toHaveURL(/\/ch\/card-activation\?step=person$/);
   await expect(pages.field('nationalId')).toHaveValue(person.nationalId);
   await expectAccessible(page);
@@ -190,7 +193,7 @@ test('[OTP-3] three wrong codes end the activation: a dialog, then the first pag
       await expect(page.getByText(say(otpPage.attempts, 'en', { attemptsLeft: 2 - n }))).toBeVisible();
     await notTheSamePress(page);
   }
-  await expect(dialog(page)).toContainText(say(errorText.otpTooMany, 'en'));
+  await expect(dialog(page)).toContainText(say(otpErrors['01012'].text, 'en'));
   await expectAccessible(page);
   await closeDialog(page, 'en');
   await expect(page.locator('h1')).toHaveText(say(text.cardStep, 'en'));
@@ -198,8 +201,8 @@ test('[OTP-3] three wrong codes end the activation: a dialog, then the first pag
 });
 
 for (const [key, words, way] of [
-  ['primary1', errorText.cardActive, frame.toRegistration],
-  ['blocked1', errorText.cardCannot, ui.contactUs],
+  ['primary1', activationErrors['CARD-ACTIVE'].text, frame.toRegistration],
+  ['blocked1', activationErrors['CARD-CANNOT'].text, ui.contactUs],
 ] as const) {
   test(`[ACT-3] ${key} is told why not, in a dialog with a way on`, async ({ page, allow }) => {
     allow(refused('validate-person'));
@@ -226,16 +229,16 @@ test('[ACT-3] too many wrong details: a dialog, and no further try for this card
   await pages.card();
   for (let n = 0; n < 4; n++) {
     await pages.givePerson({ birthDate: '1950-01-02' });
-    await says(page, errorText.personNoMatch);
+    await says(page, identityErrors['PERSON-NOMATCH'].text);
     await notTheSamePress(page);
   }
   await pages.givePerson({ birthDate: '1950-01-02' });
-  await expect(dialog(page)).toContainText(say(errorText.cardTooMany, 'en'));
+  await expect(dialog(page)).toContainText(say(identityErrors['CARD-TOOMANY'].text, 'en'));
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.goto('/en/card-activation');
   await pages.giveCard();
-  await expect(dialog(page)).toContainText(say(errorText.cardTooMany, 'en'));
+  await expect(dialog(page)).toContainText(say(identityErrors['CARD-TOOMANY'].text, 'en'));
   await resetBank(server);
 });
 

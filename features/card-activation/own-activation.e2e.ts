@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import { errorText } from '../../shared/errors.messages.ts';
 import { say } from '../../shared/messages.ts';
 import { expiryText } from '../../shared/validation/messages.ts';
-import { activateElsewhere, closeDialog, OwnerPages } from '../../tests/support/activation-pages.ts';
-import { arrives } from '../../tests/support/arrives.ts';
+import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
   arriveLoggedOn,
   expect,
@@ -17,12 +15,16 @@ import {
   readNotices,
   resetBank,
   test,
-} from '../../tests/support/e2e.ts';
-import { demoPerson } from '../../tests/support/registering.ts';
+} from '../../tests/support/browser/e2e.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { dashboard } from '../dashboard/messages.ts';
+import { identityErrors } from '../identity/feature.ts';
+import { otpErrors } from '../otp/feature.ts';
 import { otpPage } from '../otp/web/messages.ts';
+import { demoPerson } from '../registration/testing/calls.ts';
+import { feature as activationFeature } from './feature.ts';
 import { activationText as text } from './messages.ts';
+import { activateElsewhere, closeDialog, OwnerPages } from './testing/pages.ts';
 
 /** The card that waits for activation, as the demo lists the person's cards. */
 const WAITING = 6;
@@ -77,7 +79,9 @@ forEachJourney(({ language }) => {
     await arrives(page, /\/u\/dashboard/);
     await expect(page.getByRole('radio', { name: new RegExp(`${pages.lastFour}\\b`) })).toBeChecked();
     await expect(page.getByText(say(dashboard.activateText, language))).toBeHidden();
-    await expect(page.getByRole('link', { name: say(dashboard.activateLink, language) })).toBeHidden();
+    await expect(
+      page.getByRole('link', { name: say(activationFeature.cardLinks[0].label, language) }),
+    ).toBeHidden();
     // The page of a card that does not wait any more leads to the overview; nothing was done twice.
     await page.goto(address);
     await arrives(page, /\/u\/dashboard/);
@@ -139,7 +143,7 @@ test('[ACT-3] wrong details, the language in the middle, and too many of them', 
   }
   await notTheSamePress(page);
   await pages.giveDetails({ birthDate: '1950-01-02' });
-  await expect(dialog(page)).toContainText(say(errorText.cardTooMany, 'en'));
+  await expect(dialog(page)).toContainText(say(identityErrors['CARD-TOOMANY'].text, 'en'));
 });
 
 test('[OTP-3] three wrong codes: a dialog, then the first page; another way back to the choice', async ({
@@ -164,7 +168,7 @@ test('[OTP-3] three wrong codes: a dialog, then the first page; another way back
       await expect(page.getByText(say(otpPage.attempts, 'en', { attemptsLeft: 2 - n }))).toBeVisible();
     await notTheSamePress(page);
   }
-  await expect(dialog(page)).toContainText(say(errorText.otpTooMany, 'en'));
+  await expect(dialog(page)).toContainText(say(otpErrors['01012'].text, 'en'));
   await closeDialog(page, 'en');
   await expect(page.locator('h1')).toHaveText(say(text.title, 'en'));
   expect(await otpToken(page)).toBeNull();

@@ -8,12 +8,12 @@ import {
   readNotices,
   resetBank,
   test,
-} from '../../tests/support/e2e.ts';
-import { KeyboardWalk } from '../../tests/support/keyboard-walk.ts';
-import { tabTo, typeInto } from '../../tests/support/registration-pages.ts';
+} from '../../tests/support/browser/e2e.ts';
+import { KeyboardWalk } from '../../tests/support/browser/keyboard-walk.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { activationText } from '../card-activation/messages.ts';
-import { dashboard } from '../dashboard/messages.ts';
+import { tabTo, typeInto } from '../registration/testing/pages.ts';
+import { feature as replacementFeature } from './feature.ts';
 import { reasonText, replacementText as text } from './messages.ts';
 
 test.afterEach(async ({ page, server }) => {
@@ -74,7 +74,7 @@ forOneLanguage('zh_tw', (language) => {
     await page.getByRole('link', { name: say(text.toOverview, language), exact: true }).click();
     await page
       .getByRole('main')
-      .getByRole('link', { name: say(dashboard.replacement, language), exact: true })
+      .getByRole('link', { name: say(replacementFeature.cardLinks[0].label, language), exact: true })
       .click();
     await expect(page.getByText(say(text.openTitle, language))).toBeVisible();
     await walk.look();

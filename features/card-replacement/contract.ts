@@ -29,7 +29,7 @@ export const replacementCalls = {
     path: '/cards/{id}/replacement',
     summary: 'What can be ordered for a card now, and what is on its way',
     caller: 'access',
-    feature: 'cardReplacement',
+    flag: 'cardReplacement',
     params: cardParams,
     payload: z.object({
       /** Empty: not online, because of the card's status. */
@@ -45,7 +45,7 @@ export const replacementCalls = {
     path: '/cards/{id}/replacement',
     summary: 'Orders a new card; a lost or stolen one is stopped at once and for good',
     caller: 'access',
-    feature: 'cardReplacement',
+    flag: 'cardReplacement',
     params: cardParams,
     limits: [{ name: 'replacement', by: 'session', max: 20, seconds: 3600 }],
     body: z.strictObject({ category, reason: z.enum(ALL_REASONS), reasonDetail, language }),

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { errorText } from '../../shared/errors.messages.ts';
 import { say } from '../../shared/messages.ts';
 import {
   advanceClock,
@@ -11,13 +10,14 @@ import {
   resetBank,
   test,
   viewportOf,
-} from '../../tests/support/e2e.ts';
-import { PinPages, usedUp } from '../../tests/support/pin-pages.ts';
-import { demoPerson } from '../../tests/support/registering.ts';
+} from '../../tests/support/browser/e2e.ts';
 import { paths } from '../../web/paths.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { ui } from '../../web/ui/messages.ts';
+import { demoPerson } from '../registration/testing/calls.ts';
+import { pinErrors } from './feature.ts';
 import { pinProblemText as problems, pinText as text } from './messages.ts';
+import { PinPages, usedUp } from './testing/pages.ts';
 
 /** Somebody with three active cards. */
 const person = () => demoPerson('primary1');
@@ -121,7 +121,7 @@ test('[PIN-1] three a day: the dialog, a page that says so, and one that goes on
   const pages = new PinPages(page, 'en', person());
   await pages.logOn();
   await page.goto(paths.cashAdvancePin(cardId));
-  await expect(dialog(page)).toContainText(say(errorText.pinLimit, 'en'));
+  await expect(dialog(page)).toContainText(say(pinErrors['PIN-LIMIT'].text, 'en'));
   await expectAccessible(page);
   await dialog(page)
     .getByRole('button', { name: say(ui.done, 'en'), exact: true })

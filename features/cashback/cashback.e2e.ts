@@ -8,9 +8,11 @@ import {
   forEachJourney,
   resetBank,
   test,
-} from '../../tests/support/e2e.ts';
-import { sticksOut, unfilledTexts } from '../../tests/support/page-checks.ts';
+} from '../../tests/support/browser/e2e.ts';
+import { sticksOut, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
 import { dashboard } from '../dashboard/messages.ts';
+import { feature as rewardPointsFeature } from '../reward-points/feature.ts';
+import { feature as cashbackFeature } from './feature.ts';
 import { cashbackText as text } from './messages.ts';
 
 forEachJourney(({ language }) => {
@@ -19,7 +21,7 @@ forEachJourney(({ language }) => {
     await arriveLoggedOn(page, 'demo.primary1', { language });
     await page
       .getByRole('main')
-      .getByRole('link', { name: say(dashboard.changeCashback, language) })
+      .getByRole('link', { name: say(cashbackFeature.cardLinks[0].label, language) })
       .click();
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(say(text.title, language));
@@ -58,8 +60,10 @@ forEachJourney(({ language }) => {
 
 test('[CSH-1] [SHELL-7] a supplementary cardholder is told who may change it', async ({ page }) => {
   await arriveLoggedOn(page, 'demo.supp1');
-  await expect(page.getByRole('link', { name: dashboard.changeCashback.en })).toHaveCount(0);
-  const href = await page.getByRole('link', { name: dashboard.viewPoints.en }).getAttribute('href');
+  await expect(page.getByRole('link', { name: cashbackFeature.cardLinks[0].label.en })).toHaveCount(0);
+  const href = await page
+    .getByRole('link', { name: rewardPointsFeature.cardLinks[0].label.en })
+    .getAttribute('href');
   await page.goto(href!.replace('reward-points', 'cashback-method'));
   const main = page.getByRole('main');
   await expect(main.getByText(errorText.primaryOnly.en)).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { errorText } from '../../shared/errors.messages.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { passwordText } from '../../shared/validation/messages.ts';
-import { arrives } from '../../tests/support/arrives.ts';
+import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
   enterPassword,
   enterUsername,
@@ -17,13 +17,14 @@ import {
   readNotices,
   resetBank,
   test,
-} from '../../tests/support/e2e.ts';
-import { giveCode, givePasswords, openChangePassword } from '../../tests/support/password-pages.ts';
-import { NEW_PASSWORD } from '../../tests/support/registering.ts';
-import { tabTo } from '../../tests/support/registration-pages.ts';
-import { functionText } from '../../web/shell/functions.messages.ts';
+} from '../../tests/support/browser/e2e.ts';
 import { ui } from '../../web/ui/messages.ts';
+import { giveCode, givePasswords, openChangePassword } from '../forgotten-credentials/testing/pages.ts';
 import { loginText } from '../login/messages.ts';
+import { otpErrors } from '../otp/feature.ts';
+import { NEW_PASSWORD } from '../registration/testing/calls.ts';
+import { tabTo } from '../registration/testing/pages.ts';
+import { feature as changePasswordFeature, passwordChangeErrors } from './feature.ts';
 import { changePasswordPage as text } from './messages.ts';
 
 const WRONG = 'Wrong-pass.1357';
@@ -122,7 +123,7 @@ test('[PWD-1] wrong current passwords: tries left are said, the third leads to t
     await givePasswords(page, { current: WRONG });
     await expect(field(page, 'current')).toBeFocused();
     await expect(page.locator('#current-error')).toContainText(
-      say(errorText.passwordCurrent, 'en', { attemptsLeft }),
+      say(passwordChangeErrors['PW-CURRENT'].text, 'en', { attemptsLeft }),
     );
     await expect(field(page, 'current')).toHaveValue('');
     await expect(field(page, 'password')).toHaveValue(NEW_PASSWORD);
@@ -133,7 +134,7 @@ test('[PWD-1] wrong current passwords: tries left are said, the third leads to t
     await notTheSamePress(page);
   }
   await givePasswords(page, { current: WRONG });
-  await expect(dialog(page)).toContainText(say(errorText.passwordForced, 'en'));
+  await expect(dialog(page)).toContainText(say(passwordChangeErrors['PW-FORCED'].text, 'en'));
   await expectAccessible(page);
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
   await expect(field(page, 'current')).toHaveCount(0);
@@ -185,14 +186,14 @@ test('[OTP-3] [PWD-1] three wrong codes end it: a dialog, then the first step, e
   await heading(page, text.passwordsStep);
   await tabTo(page, button(page, ui.next));
   await page.keyboard.press('Enter');
-  await expect(page.getByText(say(errorText.otpSoon, 'en'))).toBeVisible();
+  await expect(page.getByText(say(otpErrors['OTP-TOO-SOON'].text, 'en'))).toBeVisible();
   await page.goForward();
   for (let n = 0; n < 3; n++) {
     await giveCode(page, wrong);
-    if (n < 2) await says(page, errorText.otpWrong);
+    if (n < 2) await says(page, otpErrors['01009'].text);
     await notTheSamePress(page);
   }
-  await expect(dialog(page)).toContainText(say(errorText.otpTooMany, 'en'));
+  await expect(dialog(page)).toContainText(say(otpErrors['01012'].text, 'en'));
   await dialog(page)
     .getByRole('button', { name: say(ui.done, 'en') })
     .click();
@@ -210,8 +211,8 @@ test('[REG-4] [PWD-1] who has one address is not asked; none, or one changed tod
   await heading(page, text.codeStep);
   await expect(page.getByText(/We sent a code to .*@/)).toBeVisible();
   for (const [username, words] of [
-    ['demo.nocontact1', errorText.contactNone],
-    ['demo.recent1', errorText.otpRecent],
+    ['demo.nocontact1', otpErrors['CONTACT-NONE'].text],
+    ['demo.recent1', otpErrors['01014'].text],
   ] as const) {
     await page.goto('/en/login');
     await open(page, username);
@@ -230,6 +231,6 @@ test('[LOGIN-7] [PWD-1] "change now" and the function list lead there', async ({
   await arrives(page, /\/u\/change-password$/);
   await expect(page.locator('h1')).toHaveText(say(text.passwordsStep, 'en'));
   await page.goto('/u/dashboard');
-  await page.getByRole('link', { name: say(functionText.changePassword, 'en'), exact: true }).click();
+  await page.getByRole('link', { name: say(changePasswordFeature.menu[0].label, 'en'), exact: true }).click();
   await arrives(page, /\/u\/change-password$/);
 });

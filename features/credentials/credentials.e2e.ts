@@ -1,6 +1,6 @@
 /** The fields for a new username and password as people use them, in the component gallery. */
-import { expect, expectAccessible, test } from '../../tests/support/e2e.ts';
-import { example, openGallery } from '../../tests/support/gallery.ts';
+import { expect, expectAccessible, test } from '../../tests/support/browser/e2e.ts';
+import { example, openGallery } from '../../tests/support/browser/gallery.ts';
 
 test('[PWD-3] [SHELL-8] a new password: judged on submit, pasted into both fields, rules shown silently', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { formatMoney, formatNumber } from '../../shared/money.ts';
-import { answerOf } from '../../tests/support/answer-of.ts';
+import { answerOf } from '../../tests/support/api/answer-of.ts';
 import {
   arriveLoggedOn,
   axeWidths,
@@ -12,14 +12,15 @@ import {
   test,
   viewportOf,
   WIDTHS,
-} from '../../tests/support/e2e.ts';
-import { expectNothingSticksOut } from '../../tests/support/page-checks.ts';
+} from '../../tests/support/browser/e2e.ts';
+import { expectNothingSticksOut } from '../../tests/support/browser/page-checks.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import type { Transaction } from '../account-detail/public.ts';
+import { cardText } from '../cards/messages.ts';
+import type { CardStatus, CardSummary } from '../cards/public.ts';
 import type { Profile } from '../profile/public.ts';
 import type { EStatement } from '../statements/public.ts';
-import type { CardStatus, CardSummary } from './contract.ts';
 import { dashboard } from './messages.ts';
 
 /** The word on the tile of a card in each status, and the title of what stands above its figures. */
@@ -167,7 +168,7 @@ forEachLanguage((language) => {
     test('[CARD-1] a person without cards is told so', async ({ page }) => {
       await page.route(/\/api\/v1\/cards$/, (route) => route.fulfill({ json: { payload: [] } }));
       await arriveLoggedOn(page, 'demo.primary2', { language });
-      await expect(page.getByText(t(dashboard.noCards))).toBeVisible();
+      await expect(page.getByText(t(cardText.noCards))).toBeVisible();
       await expect(page.getByRole('radio')).toHaveCount(0);
       await expectAccessible(page);
     });

@@ -12,39 +12,13 @@ export const dashboard = messages({
     zh_tw: ({ dateTime }) => `上次登入：${dateTime}`,
   },
   firstLogin: { en: 'This is your first log on.', zh_tw: '這是您首次登入。' },
-
-  backToOverview: { en: 'Back to overview', zh_tw: '返回總覽' },
-  card: { en: 'Card', zh_tw: '卡片' },
-  chooseCard: { en: 'Choose a card', zh_tw: '選擇卡片' },
   shownCard: {
     en: ({ name, last4 }: CardName) => `${name}, ending in ${last4}`,
     zh_tw: ({ name, last4 }) => `${name}，末四碼 ${last4}`,
   },
-  /** In a list to choose from, whose field on a phone has room for so much. */
-  cardOption: {
-    en: ({ name, last4 }: CardName) => `${name}, ${last4}`,
-    zh_tw: ({ name, last4 }) => `${name}，末四碼 ${last4}`,
-  },
-  noCards: { en: 'You have no cards with us', zh_tw: '您目前沒有本行信用卡' },
-  noCardsText: {
-    en: 'A card appears here after it has been approved.',
-    zh_tw: '信用卡核准後會顯示於此。',
-  },
 
   totalDue: { en: 'Total amount due', zh_tw: '本期應繳總額' },
-  paid: { en: 'Paid', zh_tw: '已繳清' },
-  notPaid: { en: 'Not fully paid', zh_tw: '尚未繳清' },
   dueDate: { en: 'Payment due date', zh_tw: '繳款截止日' },
-  dueIn: {
-    en: ({ days }: { days: number }) => `Due in ${days} ${days === 1 ? 'day' : 'days'}`,
-    zh_tw: ({ days }) => `還有 ${days} 天`,
-  },
-  dueToday: { en: 'Due today', zh_tw: '今天截止' },
-  overdue: {
-    en: ({ days }: { days: number }) => `${days} ${days === 1 ? 'day' : 'days'} overdue`,
-    zh_tw: ({ days }) => `已逾期 ${days} 天`,
-  },
-  minimumReceived: { en: 'Minimum payment received', zh_tw: '已繳最低應繳金額' },
   minimum: { en: 'Minimum payment due', zh_tw: '最低應繳金額' },
   statementDate: { en: 'Statement date', zh_tw: '結帳日' },
   received: { en: 'Paid since the statement', zh_tw: '結帳後已繳金額' },
@@ -91,20 +65,12 @@ export const dashboard = messages({
     zh_tw: '商務卡僅提供紙本帳單',
   },
 
-  viewStatement: { en: 'View statement', zh_tw: '查看帳單' },
-  redeemPoints: { en: 'Redeem points', zh_tw: '點數兌換' },
-  toInstalments: { en: 'Switch to instalments', zh_tw: '申請分期' },
-  viewPoints: { en: 'View reward points', zh_tw: '查看紅利點數' },
-  changeCashback: { en: 'Change method', zh_tw: '變更方式' },
-  allStatements: { en: 'All statements', zh_tw: '所有帳單' },
-
   unbilled: { en: 'Recent unbilled transactions', zh_tw: '最近未出帳交易' },
   noUnbilled: { en: 'No unbilled transactions', zh_tw: '目前沒有未出帳交易' },
   noUnbilledText: {
     en: 'What you spend after your last statement appears here.',
     zh_tw: '上期結帳後的消費會顯示於此。',
   },
-  accountDetail: { en: 'Account detail', zh_tw: '帳務明細' },
   transactionDate: { en: 'Transaction date', zh_tw: '消費日' },
   description: { en: 'Description', zh_tw: '交易說明' },
   amount: { en: 'Amount (TWD)', zh_tw: '新臺幣金額' },
@@ -131,8 +97,6 @@ export const dashboard = messages({
     zh_tw: '此卡已失效。先前的帳款仍須繳納。',
   },
   activate: { en: 'Activate this card', zh_tw: '此卡待開卡' },
-  replacement: { en: 'Replacement card', zh_tw: '補發新卡' },
-  activateLink: { en: 'Activate card', zh_tw: '開卡' },
   activateText: {
     en: 'You can use this card once it has been activated.',
     zh_tw: '完成開卡後即可使用此卡。',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { errorText } from '../../shared/errors.messages.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { passwordText } from '../../shared/validation/messages.ts';
-import { arrives } from '../../tests/support/arrives.ts';
+import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
   advanceClock,
   enterPassword,
@@ -18,20 +18,20 @@ import {
   readNotices,
   resetBank,
   test,
-} from '../../tests/support/e2e.ts';
-import {
-  beginForgotten,
-  forgottenToMethod,
-  forgottenToPassword,
-} from '../../tests/support/password-pages.ts';
-import { demoPerson, NEW_PASSWORD } from '../../tests/support/registering.ts';
-import { RegistrationPages, tabTo } from '../../tests/support/registration-pages.ts';
+} from '../../tests/support/browser/e2e.ts';
 import { leaveText } from '../../web/leave/messages.ts';
 import { frame } from '../../web/messages.ts';
 import { ui } from '../../web/ui/messages.ts';
+import { identityErrors } from '../identity/feature.ts';
+import { loginErrors } from '../login/feature.ts';
 import { loginText } from '../login/messages.ts';
+import { otpErrors } from '../otp/feature.ts';
 import { otpPage } from '../otp/web/messages.ts';
+import { demoPerson, NEW_PASSWORD } from '../registration/testing/calls.ts';
+import { RegistrationPages, tabTo } from '../registration/testing/pages.ts';
+import { forgottenErrors } from './feature.ts';
 import { forgottenPage as text } from './messages.ts';
+import { beginForgotten, forgottenToMethod, forgottenToPassword } from './testing/pages.ts';
 
 const refused = (path: string) => new RegExp(`^answer 4\\d\\d POST .*${path}$`);
 const dialog = (page: Page) => page.locator('dialog[open]');
@@ -59,7 +59,7 @@ forEachJourney(({ language, prefix }) => {
     await page.goto(`${prefix}/login`);
     await enterUsername(page, 'demo.locked1');
     await enterPassword(page, PASSWORD);
-    await expect(dialog(page)).toContainText(say(errorText.locked, language));
+    await expect(dialog(page)).toContainText(say(loginErrors['LOGIN-LOCKED'].text, language));
     await tabTo(page, link(page, frame.resetPassword, language));
     await page.keyboard.press('Enter');
     await expect(page.locator('h1')).toHaveText(say(text.cardStep, language));
@@ -142,9 +142,9 @@ forEachJourney(({ language, prefix }) => {
 });
 
 for (const [key, words] of [
-  ['register1', errorText.notRegistered],
-  ['disabled1', errorText.disabled],
-  ['nocontact1', errorText.contactNone],
+  ['register1', forgottenErrors['FGT-NOTREG'].text],
+  ['disabled1', loginErrors['LOGIN-DISABLED'].text],
+  ['nocontact1', otpErrors['CONTACT-NONE'].text],
 ] as const) {
   test(`[FGT-1] ${key} is told why not, in a dialog`, async ({ page, allow }) => {
     allow(refused('forgot-password-validate-information'));
@@ -167,12 +167,12 @@ test('[FGT-1] whatever does not match is said at the person, with the way back t
   allow(refused('forgot-password-validate-information'), refused('card-information'));
   const pages = await beginForgotten({ page, language: 'en' }, 'primary1');
   await pages.giveCard({ number: '4000000000000001' });
-  await says(page, errorText.cardNoMatch);
+  await says(page, identityErrors['CARD-NOMATCH'].text);
   await notTheSamePress(page);
   await pages.giveCard();
   await pages.arrived(text.personStep);
   await pages.givePerson({ birthDate: '1950-01-02' });
-  await says(page, errorText.personNoMatch);
+  await says(page, identityErrors['PERSON-NOMATCH'].text);
   await expect(page).toHaveTitle(/^Error: /);
   await expectAccessible(page);
 });
@@ -182,13 +182,13 @@ test('[FGT-1] [REG-4] an address that is missing: another is offered, and taken'
   let pages = await forgottenToMethod({ page, language: 'en' }, 'primary2');
   await page.getByRole('radio', { name: say(otpPage.methodEmailOnly, 'en') }).check();
   await pages.button(otpPage.sendCode).click();
-  await expect(page.getByText(say(errorText.emailNone, 'en'))).toBeVisible();
+  await expect(page.getByText(say(otpErrors['EMAIL-NONE'].text, 'en'))).toBeVisible();
   await notTheSamePress(page);
   await pages.sendCode();
   pages = await forgottenToMethod({ page, language: 'en' }, 'nophone1');
   await page.getByRole('radio', { name: say(otpPage.methodSmsOnly, 'en'), exact: true }).check();
   await pages.button(otpPage.sendCode).click();
-  await says(page, errorText.methodNone);
+  await says(page, otpErrors['METHOD-NONE'].text);
   await expectAccessible(page);
 });
 
@@ -196,7 +196,7 @@ test('[OTP-3] [FGT-1] a phone that was changed today gets no code', async ({ pag
   allow(refused('forgot-password/request-otp'));
   const pages = await forgottenToMethod({ page, language: 'en' }, 'recent1');
   await pages.button(otpPage.sendCode).click();
-  await expect(dialog(page)).toContainText(say(errorText.otpRecent, 'en'));
+  await expect(dialog(page)).toContainText(say(otpErrors['01014'].text, 'en'));
 });
 
 test('[OTP-3] three wrong codes end it: a dialog, then the first page, empty', async ({
@@ -210,10 +210,10 @@ test('[OTP-3] three wrong codes end it: a dialog, then the first page, empty', a
   const wrong = (await readCode(server, 'demo.oldpass1')) === '000000' ? '111111' : '000000';
   for (let n = 0; n < 3; n++) {
     await pages.giveCode(wrong);
-    if (n < 2) await says(page, errorText.otpWrong);
+    if (n < 2) await says(page, otpErrors['01009'].text);
     await notTheSamePress(page);
   }
-  await expect(dialog(page)).toContainText(say(errorText.otpTooMany, 'en'));
+  await expect(dialog(page)).toContainText(say(otpErrors['01012'].text, 'en'));
   await dialog(page)
     .getByRole('button', { name: say(ui.done, 'en') })
     .click();

@@ -1,4 +1,3 @@
-import { errorText } from '../../shared/errors.messages.ts';
 import { say } from '../../shared/messages.ts';
 import {
   advanceClock,
@@ -11,11 +10,12 @@ import {
   resetBank,
   test,
   viewportOf,
-} from '../../tests/support/e2e.ts';
-import { InstalmentPages } from '../../tests/support/instalment-pages.ts';
+} from '../../tests/support/browser/e2e.ts';
 import { ui } from '../../web/ui/messages.ts';
+import { otpErrors } from '../otp/feature.ts';
 import { otpPage } from '../otp/web/messages.ts';
 import { instalmentText as text } from './messages.ts';
+import { InstalmentPages } from './testing/pages.ts';
 
 const REFUSED = /^answer 4\d\d POST .*\/installments\/[\w-]+$/;
 
@@ -117,6 +117,6 @@ test('[INS-1] [OTP-2] when no further code can be sent, step 203 says whom to as
     await resend.click();
   }
   await pages.arrived(text.stoppedTitle);
-  await expect(page.locator('[data-step="203"]')).toContainText(say(errorText.otpRequests, 'en'));
+  await expect(page.locator('[data-step="203"]')).toContainText(say(otpErrors['01011'].text, 'en'));
   await expectAccessible(page);
 });

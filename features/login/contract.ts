@@ -7,27 +7,10 @@ import {
   language,
   opaque,
   otpCode,
-  otpMethod,
   otpSent,
   protectedField,
 } from '../../shared/http/schemas.ts';
-
-/** What a finished or half-finished log-on answers. Personal values are masked. */
-const loggedOn = z.object({
-  /** Null while the one-time password is still due. */
-  accessToken: z.nullable(z.string()),
-  /** The session id that replaces the one used so far. */
-  sessionId: z.string(),
-  traceId: z.string(),
-  phoneNo: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  nationalId: z.nullable(z.string()),
-  primaryFlg: z.boolean(),
-  customerNumber: z.nullable(z.string()),
-  reOnboarding: z.boolean(),
-  /** Where the one-time password can go; only when it is due. */
-  methods: z.array(otpMethod),
-});
+import { loggedOn } from '../../shared/http/session.ts';
 
 const otpErrors = ['01009', '01011', '01012', '01014', 'OTP-OTHER', 'CONTACT-NONE', 'NOT_NOW'] as const;
 

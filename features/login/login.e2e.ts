@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { errorText } from '../../shared/errors.messages.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
-import { arrives } from '../../tests/support/arrives.ts';
+import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
   enterPassword,
   enterUsername,
@@ -18,11 +17,13 @@ import {
   solveCaptcha,
   test,
   viewportOf,
-} from '../../tests/support/e2e.ts';
-import { captchaField, passwordField } from '../../tests/support/log-on.ts';
-import { functionText } from '../../web/shell/functions.messages.ts';
-import { fieldText } from '../../web/ui/fields.messages.ts';
+} from '../../tests/support/browser/e2e.ts';
+import { captchaField, passwordField } from '../../tests/support/browser/log-on.ts';
+import { fieldText } from '../../web/ui/form/fields.messages.ts';
+import { captchaErrors } from '../captcha/feature.ts';
 import { otpPage } from '../otp/web/messages.ts';
+import { functionText } from '../shell/functions.messages.ts';
+import { loginErrors } from './feature.ts';
 import { loginText as text } from './messages.ts';
 
 const REFUSED = /^answer 400 POST .*\/authentication\/login$/;
@@ -130,15 +131,15 @@ test.describe('[LOGIN-4] refused log-ons', () => {
         await expect(passwordField(page)).toHaveValue('');
         await expect(captchaField(page)).toHaveValue('');
       }
-      await expect(page.getByRole('alert')).toContainText(say(errorText.loginPassword, 'en'));
+      await expect(page.getByRole('alert')).toContainText(say(loginErrors['LOGIN-PW'].text, 'en'));
     }
     await expect(page.getByRole('alert')).toContainText('2 attempts left');
     await expect(page).toHaveTitle(/^Error: /);
   });
 
   for (const [name, words] of [
-    ['demo.locked1', errorText.locked],
-    ['demo.disabled1', errorText.disabled],
+    ['demo.locked1', loginErrors['LOGIN-LOCKED'].text],
+    ['demo.disabled1', loginErrors['LOGIN-DISABLED'].text],
   ] as const) {
     test(`${name}: a dialog, and afterwards an empty form`, async ({ page, allow }) => {
       allow(REFUSED);
@@ -168,7 +169,7 @@ test.describe('[CAP-1] [CAP-3] image code', () => {
     const image = await page.locator('img[src^="data:image/png"]').getAttribute('src');
     await captchaField(page).fill('AAAAA');
     await captchaField(page).press('Enter');
-    await expect(page.getByText(say(errorText.captchaWrong, 'en'))).toBeVisible();
+    await expect(page.getByText(say(captchaErrors['CAPTCHA-WRONG'].text, 'en'))).toBeVisible();
     await expect(captchaField(page)).toHaveValue('');
     await expect(captchaField(page)).toBeFocused();
     await expect(page.locator('img[src^="data:image/png"]')).not.toHaveAttribute('src', image ?? '');

@@ -8,13 +8,13 @@ import {
   readInbox,
   testWith,
   viewportOf,
-} from '../../tests/support/e2e.ts';
-import { sticksOut, unfilledTexts } from '../../tests/support/page-checks.ts';
-import { press, RedemptionPages } from '../../tests/support/redemption-pages.ts';
-import { typeInto } from '../../tests/support/registration-pages.ts';
+} from '../../tests/support/browser/e2e.ts';
+import { sticksOut, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { otpPage } from '../otp/web/messages.ts';
+import { typeInto } from '../registration/testing/pages.ts';
 import { redemptionPage as text } from './page.messages.ts';
+import { press, RedemptionPages } from './testing/pages.ts';
 
 /** A server of a bank that wants a code for the first redemption to a membership. */
 const test = testWith({ REDEMPTION_OTP: 'new-membership' });

@@ -9,10 +9,11 @@ import {
   resetBank,
   test,
   viewportOf,
-} from '../../tests/support/e2e.ts';
-import { sticksOut, unfilledTexts } from '../../tests/support/page-checks.ts';
-import { press, RedemptionPages } from '../../tests/support/redemption-pages.ts';
+} from '../../tests/support/browser/e2e.ts';
+import { sticksOut, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
+import { redemptionErrors } from './feature.ts';
 import { redemptionFields as fields, historyText, redemptionPage as text } from './page.messages.ts';
+import { press, RedemptionPages } from './testing/pages.ts';
 
 forOneLanguage('zh_tw', (language) => {
   test(`[RDM-1] [RDM-4] [RDM-5] a gift is redeemed by keyboard only, once, and found again: ${language}`, async ({
@@ -118,20 +119,22 @@ test('[RDM-2] [RDM-5] warning dialogs, a partner that refuses, and a lost answer
   );
   await pages.type('membershipId', '１234 590 001');
   await pages.next();
-  await expect(dialog).toContainText(errorText.minPoint.en({ n: '3,000' }));
+  await expect(dialog).toContainText(redemptionErrors.INVALID_MIN_POINT.text.en({ n: '3,000' }));
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(pages.field('quantity')).toBeFocused();
   await pages.type('quantity', '200000');
   await pages.next();
-  await expect(dialog).toContainText(errorText.insufficientPoint.en({ need: '600,000', have: '250,000' }));
+  await expect(dialog).toContainText(
+    redemptionErrors.INSUFFICIENT_POINT.text.en({ need: '600,000', have: '250,000' }),
+  );
   await page.keyboard.press('Enter');
   await pages.type('quantity', '1000');
   await pages.next();
   await pages.arrived(text.checkStep);
   const submit = pages.button(text.submit.en({ points: '3,000' }));
   await submit.click();
-  await expect(dialog).toContainText(errorText.partnerDown.en);
+  await expect(dialog).toContainText(redemptionErrors.SERVICE_UNAVAILABLE.text.en);
   await page.keyboard.press('Escape');
 
   // The answer is lost on its way; the same press again gets it, and the points are used once.

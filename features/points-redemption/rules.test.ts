@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PARTNERS, typed } from '../../tests/support/memberships.ts';
 import { neededFor, readDelivery } from './delivery.ts';
 import { isMembershipId, KNOWN_PARTNERS, membershipFormat, partnerOf, readMembershipId } from './partners.ts';
 import { type Price, readQuantity, refusalOf, type Wanted } from './rules.ts';
+import { PARTNERS, typed } from './testing/memberships.ts';
 
 describe('[RDM-2] membership ids', () => {
   it('are tested for every partner whose format is known', () => {

@@ -10,8 +10,8 @@ import {
   test,
   viewportOf,
   WIDTHS,
-} from '../../tests/support/e2e.ts';
-import { functionText } from '../../web/shell/functions.messages.ts';
+} from '../../tests/support/browser/e2e.ts';
+import { feature as profileFeature } from './feature.ts';
 import { profileText as text } from './messages.ts';
 
 forEachJourney(({ language, width: own }) => {
@@ -67,7 +67,7 @@ forEachJourney(({ language, width: own }) => {
 forEachLanguage((language) => {
   test(`[STM-1] a company is told why it gets paper: ${language}`, async ({ page }) => {
     await arriveLoggedOn(page, 'demo.corp1', { language });
-    await page.getByRole('link', { name: say(functionText.statementDelivery, language) }).click();
+    await page.getByRole('link', { name: say(profileFeature.menu[1].label, language) }).click();
     const main = page.getByRole('main');
     await expect(main.getByRole('radio', { name: say(text.paper, language) })).toBeChecked();
     await expect(main.getByRole('radio', { name: say(text.email, language), exact: true })).toBeDisabled();

@@ -8,9 +8,9 @@ import {
   forEachJourney,
   forOneLanguage,
   test,
-} from '../../tests/support/e2e.ts';
-import { HOSTILE_HTML } from '../../tests/support/hostile-html.ts';
-import { sticksOut, unfilledTexts } from '../../tests/support/page-checks.ts';
+} from '../../tests/support/browser/e2e.ts';
+import { sticksOut, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
+import { HOSTILE_HTML } from '../../tests/support/data/hostile-html.ts';
 import { promotionText as text } from './messages.ts';
 
 const cards = (page: Page) => page.getByRole('main').locator('li:has(h2)');

@@ -43,7 +43,7 @@ export const secondCardCalls = {
     path: '/spending-management/log2ndCardApplication',
     summary: 'Notes that the person went on to apply for a second card',
     caller: 'access',
-    feature: 'cardApplication',
+    flag: 'cardApplication',
     limits: [{ name: 'second-card', by: 'session', max: 10, seconds: 60 }],
     payload: z.object({ logged: z.literal(true) }),
   }),

@@ -1,5 +1,5 @@
 import { say } from '../../shared/messages.ts';
-import { arrives } from '../../tests/support/arrives.ts';
+import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
   expect,
   expectAccessible,
@@ -7,7 +7,7 @@ import {
   logOn,
   test,
   viewportOf,
-} from '../../tests/support/e2e.ts';
+} from '../../tests/support/browser/e2e.ts';
 import { publishedText as text } from './messages.ts';
 
 const NOTED = /\/spending-management\/log2ndCardApplication$/;

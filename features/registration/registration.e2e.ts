@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { errorText } from '../../shared/errors.messages.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import {
   cardNumberText,
@@ -9,7 +8,7 @@ import {
   termsText,
   usernameText,
 } from '../../shared/validation/messages.ts';
-import { arrives } from '../../tests/support/arrives.ts';
+import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
   enterPassword,
   enterUsername,
@@ -22,18 +21,18 @@ import {
   resetBank,
   solveCaptcha,
   test,
-} from '../../tests/support/e2e.ts';
-import { captchaField } from '../../tests/support/log-on.ts';
-import { demoPerson, NEW_PASSWORD } from '../../tests/support/registering.ts';
-import {
-  RegistrationPages,
-  registerElsewhere,
-  unregistered,
-} from '../../tests/support/registration-pages.ts';
+} from '../../tests/support/browser/e2e.ts';
+import { captchaField } from '../../tests/support/browser/log-on.ts';
 import { ui } from '../../web/ui/messages.ts';
+import { captchaErrors } from '../captcha/feature.ts';
+import { identityErrors } from '../identity/feature.ts';
 import { identityText } from '../identity/messages.ts';
+import { otpErrors } from '../otp/feature.ts';
 import { otpPage } from '../otp/web/messages.ts';
+import { registrationErrors } from './feature.ts';
 import { registrationText as text } from './messages.ts';
+import { demoPerson, NEW_PASSWORD } from './testing/calls.ts';
+import { RegistrationPages, registerElsewhere, unregistered } from './testing/pages.ts';
 
 const refused = (path: string) => new RegExp(`^answer 4\\d\\d POST .*${path}$`);
 const alert = (page: Page) => page.getByRole('alert');
@@ -121,7 +120,7 @@ test('[REG-2] every field says what is wrong with it, in both languages, and kee
   await says(page, expiryText.empty);
   await notTheSamePress(page);
   await pages.giveCard({ number: '4000000000000001' });
-  await says(page, errorText.cardNoMatch);
+  await says(page, identityErrors['CARD-NOMATCH'].text);
   await expect(page.locator('input[autocomplete="cc-number"]')).toHaveValue('4000 0000 0000 0001');
   await notTheSamePress(page);
   await pages.card();
@@ -132,7 +131,7 @@ test('[REG-2] every field says what is wrong with it, in both languages, and kee
   await notTheSamePress(page);
   await page.locator('input[name=nationalId]').fill(person.nationalId);
   await pages.givePerson({ birthDate: '1950-01-02' });
-  await says(page, errorText.personNoMatch);
+  await says(page, identityErrors['PERSON-NOMATCH'].text);
   await expect(page.getByRole('button', { name: say(identityText.changeCard, 'en') })).toBeVisible();
   await expectAccessible(page);
   await page.locator('input[autocomplete="bday-year"]').fill(person.birthDate.slice(0, 4));
@@ -140,7 +139,7 @@ test('[REG-2] every field says what is wrong with it, in both languages, and kee
   await solveCaptcha(page);
   await captchaField(page).fill('AAAAA');
   await captchaField(page).press('Enter');
-  await expect(page.getByText(say(errorText.captchaWrong, 'en')).first()).toBeVisible();
+  await expect(page.getByText(say(captchaErrors['CAPTCHA-WRONG'].text, 'en')).first()).toBeVisible();
   await notTheSamePress(page);
   await pages.person();
 
@@ -148,14 +147,14 @@ test('[REG-2] every field says what is wrong with it, in both languages, and kee
     ['short', usernameText.length],
     ['abcdef7', usernameText.run],
     [person.nationalId, usernameText.own],
-    ['demo.primary1', errorText.usernameTaken],
+    ['demo.primary1', registrationErrors['REG-TAKEN'].text],
   ] as const) {
     await pages.giveUsername(typed);
     await says(page, words);
     await notTheSamePress(page);
   }
   await page.getByRole('contentinfo').getByRole('link', { name: /中文/ }).click();
-  await says(page, errorText.usernameTaken, 'zh_tw');
+  await says(page, registrationErrors['REG-TAKEN'].text, 'zh_tw');
   await expect(pages.field('username')).toHaveValue('demo.primary1');
   await page
     .getByRole('contentinfo')
@@ -193,7 +192,7 @@ test('[REG-4] an e-mail that is not on file: SMS is offered; "Change" comes back
   await pages.password();
   await page.getByRole('radio', { name: say(otpPage.methodEmailOnly, 'en') }).check();
   await pages.button(otpPage.sendCode).click();
-  await expect(page.getByText(say(errorText.emailNone, 'en'))).toBeVisible();
+  await expect(page.getByText(say(otpErrors['EMAIL-NONE'].text, 'en'))).toBeVisible();
   await expect(page.getByRole('radio', { name: /SMS/ })).toBeChecked();
   await expectAccessible(page);
 
@@ -215,7 +214,7 @@ test('[REG-4] an e-mail that is not on file: SMS is offered; "Change" comes back
   await notTheSamePress(page);
   await pages.giveCode(code);
   await expect(page.locator('h1')).toHaveText(say(text.usernameStep, 'en'));
-  await says(page, errorText.usernameTaken);
+  await says(page, registrationErrors['REG-TAKEN'].text);
   await expectAccessible(page);
   await pages.giveUsername('calm.water7');
   await pages.arrived(text.check);
@@ -241,7 +240,7 @@ test('[OTP-3] three wrong codes end the registration: a dialog, then the first p
       await expect(page.getByText(say(otpPage.attempts, 'en', { attemptsLeft: 2 - n }))).toBeVisible();
     await notTheSamePress(page);
   }
-  await expect(dialog(page)).toContainText(say(errorText.otpTooMany, 'en'));
+  await expect(dialog(page)).toContainText(say(otpErrors['01012'].text, 'en'));
   await expectAccessible(page);
   await dialog(page)
     .getByRole('button', { name: say(ui.done, 'en') })
@@ -251,9 +250,9 @@ test('[OTP-3] three wrong codes end the registration: a dialog, then the first p
 });
 
 for (const [key, words] of [
-  ['primary1', errorText.registered],
-  ['activate1', errorText.registerInactive],
-  ['blocked1', errorText.registerCannot],
+  ['primary1', registrationErrors['REG-ALREADY'].text],
+  ['activate1', registrationErrors['REG-INACTIVE'].text],
+  ['blocked1', registrationErrors['REG-CANNOT'].text],
 ] as const) {
   test(`[REG-5] ${key} is told why not, in a dialog with a way on`, async ({ page, allow }) => {
     allow(refused('onboard-validate-information'));
@@ -284,11 +283,11 @@ test('[REG-5] too many wrong details: a dialog, and no further try for this card
   await pages.card();
   for (let n = 0; n < 4; n++) {
     await pages.givePerson({ birthDate: '1950-01-02' });
-    await says(page, errorText.personNoMatch);
+    await says(page, identityErrors['PERSON-NOMATCH'].text);
     await notTheSamePress(page);
   }
   await pages.givePerson({ birthDate: '1950-01-02' });
-  await expect(dialog(page)).toContainText(say(errorText.cardTooMany, 'en'));
+  await expect(dialog(page)).toContainText(say(identityErrors['CARD-TOOMANY'].text, 'en'));
   await expectAccessible(page);
   await resetBank(server);
 });

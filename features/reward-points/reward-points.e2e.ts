@@ -1,16 +1,16 @@
 import { say } from '../../shared/messages.ts';
 import { formatNumber } from '../../shared/money.ts';
-import { answerOf } from '../../tests/support/answer-of.ts';
+import { answerOf } from '../../tests/support/api/answer-of.ts';
 import {
   arriveLoggedOn,
   expect,
   expectAccessibleByTurns,
   forEachJourney,
   test,
-} from '../../tests/support/e2e.ts';
-import { sticksOut, unfilledTexts } from '../../tests/support/page-checks.ts';
+} from '../../tests/support/browser/e2e.ts';
+import { sticksOut, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
-import { dashboard } from '../dashboard/messages.ts';
+import { feature as rewardPointsFeature } from './feature.ts';
 import { pointsText as text } from './messages.ts';
 
 forEachJourney(({ language, width }) => {
@@ -18,7 +18,9 @@ forEachJourney(({ language, width }) => {
     page,
   }) => {
     await arriveLoggedOn(page, 'demo.primary1', { language });
-    const door = page.getByRole('main').getByRole('link', { name: say(dashboard.viewPoints, language) });
+    const door = page
+      .getByRole('main')
+      .getByRole('link', { name: say(rewardPointsFeature.cardLinks[0].label, language) });
     const ledger = await answerOf<{ totalPoints: number }>(page, /\/reward-points$/, () => door.click());
     const main = page.getByRole('main');
     const heading = main.getByRole('heading', { level: 1 });

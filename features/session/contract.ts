@@ -1,19 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { instant, isoDate } from '../../shared/http/schemas.ts';
+import { instant } from '../../shared/http/schemas.ts';
+import { openedSession } from '../../shared/http/session.ts';
 
 /** A session id as the portal stores it, with or without its "Bearer " prefix (SES-6). */
 const storedId = z.string().check(z.regex(/^(Bearer )?[\w-]{20,100}$/));
-
-/** What the portal switches on or off; from configuration. Promotions of day two: from their day on (GEN-7). */
-const features = z.object({
-  demo: z.boolean(),
-  cashAdvancePin: z.boolean(),
-  cardReplacement: z.boolean(),
-  cardApplication: z.boolean(),
-  personalLoan: z.boolean(),
-  dayTwoPromotion: z.boolean(),
-});
 
 /** Session calls (SES-1, SES-2, CRY-1). */
 export const sessionCalls = {
@@ -23,17 +14,7 @@ export const sessionCalls = {
     summary: 'A new session id and the key for protected fields',
     caller: 'public',
     limits: [{ name: 'session', by: 'address', max: 120, seconds: 60 }],
-    payload: z.object({
-      sessionId: z.string(),
-      /** 32 bytes, base64: the AES-256 key of this session's protected fields. */
-      fieldKey: z.string(),
-      idleSeconds: z.int(),
-      /** How often the portal asks whether the session is still valid. */
-      checkSeconds: z.int(),
-      features,
-      /** The day from which promotions of day two are offered. */
-      dayTwoReleaseDate: isoDate,
-    }),
+    payload: openedSession,
   }),
   refresh: endpoint({
     method: 'POST',

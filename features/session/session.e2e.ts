@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { page as pages } from '../../app/pages/messages.ts';
 import { type Language, say } from '../../shared/messages.ts';
-import { arrives } from '../../tests/support/arrives.ts';
+import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
   advanceClock,
   arriveLoggedOn,
@@ -9,8 +10,7 @@ import {
   forEachLanguage,
   logOn,
   test,
-} from '../../tests/support/e2e.ts';
-import { page as pages } from '../../web/pages/messages.ts';
+} from '../../tests/support/browser/e2e.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { sessionText as text } from './messages.ts';
 

@@ -1,14 +1,14 @@
 import { type Phrase, say } from '../../shared/messages.ts';
 import { formatMoney, fromWire, type WireMoney } from '../../shared/money.ts';
-import { answerOf } from '../../tests/support/answer-of.ts';
+import { answerOf } from '../../tests/support/api/answer-of.ts';
 import {
   arriveLoggedOn,
   expect,
   expectAccessibleByTurns,
   forEachJourney,
   test,
-} from '../../tests/support/e2e.ts';
-import { sticksOut, unfilledTexts } from '../../tests/support/page-checks.ts';
+} from '../../tests/support/browser/e2e.ts';
+import { sticksOut, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import type { EStatement, StatementHead } from './contract.ts';
 import { statementText as text } from './messages.ts';

@@ -11,11 +11,11 @@ import {
   readInbox,
   resetBank,
   test,
-} from '../../tests/support/e2e.ts';
-import { KeyboardWalk } from '../../tests/support/keyboard-walk.ts';
-import { tabTo, typeInto } from '../../tests/support/registration-pages.ts';
+} from '../../tests/support/browser/e2e.ts';
+import { KeyboardWalk } from '../../tests/support/browser/keyboard-walk.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { otpPage } from '../otp/web/messages.ts';
+import { tabTo, typeInto } from '../registration/testing/pages.ts';
 import { limitText as text } from './messages.ts';
 
 const field = (page: Page, name: string) => page.locator(`input[name="${name}"]`);

@@ -6,7 +6,7 @@
 import { appendFileSync, existsSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { keyedHash } from '../crypto/keys.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/schema/schema.ts';
 import { auditKey } from './audit.ts';
 import { type Head, readHeads } from './store.ts';
 

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { keyedHash } from '../crypto/keys.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/schema/schema.ts';
 import { appendRecord, type LockedHead, lockHead, lockHeadAfterNext } from './store.ts';
 
 /** Chains that the trail is kept in; the migration makes their heads. */

@@ -1,7 +1,7 @@
 /** The audit trail in the database: appending and reading. There is nothing else to be done with it. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { executeAfterNext, executeLater } from '../db/dialect.ts';
-import type { Database } from '../db/schema.ts';
+import { executeAfterNext, executeLater } from '../db/engine/dialect.ts';
+import type { Database } from '../db/schema/schema.ts';
 import type { AuditDetails, AuditRecord } from './audit.ts';
 
 const MICROSECONDS = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"';

@@ -1,6 +1,6 @@
 /** Finds what was done to the audit trail besides appending to it. */
 import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/schema/schema.ts';
 import type { Anchor } from './anchors.ts';
 import { auditKey, CHAINS, hashOf } from './audit.ts';
 import { type Head, readHeads, readRecords, type StoredRecord } from './store.ts';

@@ -2,8 +2,8 @@ import type { Element, RootContent } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { describe, expect, it } from 'vitest';
 import { HTML_ATTRIBUTES, HTML_ELEMENTS, isLink } from '../../shared/html.ts';
-import { faultsIn } from '../../tests/support/content.ts';
-import { HOSTILE_HTML } from '../../tests/support/hostile-html.ts';
+import { faultsIn } from '../../tests/support/data/content.ts';
+import { HOSTILE_HTML } from '../../tests/support/data/hostile-html.ts';
 import { type Body, readHtml, readPage, sanitiseHtml } from './html.ts';
 import type { Kind } from './kind.ts';
 

@@ -1,6 +1,6 @@
 /** The database's clock, the one by which everything of a person's expires. */
 import { type Kysely, sql } from 'kysely';
-import type { Database } from './schema.ts';
+import type { Database } from './schema/schema.ts';
 
 /** Now, by `app_now()`. */
 export async function databaseNow(db: Kysely<Database>): Promise<Date> {

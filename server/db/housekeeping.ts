@@ -1,6 +1,6 @@
 /** Deletes what nobody needs any more. Safe to run in several processes at once; the audit trail is never touched. */
 import { type Kysely, sql } from 'kysely';
-import type { Database } from './schema.ts';
+import type { Database } from './schema/schema.ts';
 
 /** Sessions stay a day after their last use, so that their owner can be told why they ended. */
 export async function purge(db: Kysely<Database>): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeOnEachDatabase, TEST_DATABASE_URL } from '../../tests/support/databases.ts';
-import { createEmptyDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
+import { describeOnEachDatabase, TEST_DATABASE_URL } from '../../tests/support/database/databases.ts';
+import { createEmptyDatabase, type TestDatabase } from '../../tests/support/database/postgres.ts';
 import { MigrationMismatch } from './errors.ts';
 import { MIGRATIONS, type Migration, migrate } from './migrations.ts';
 import { openDatabase } from './open.ts';

@@ -2,13 +2,13 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Kysely, sql, type Transaction } from 'kysely';
-import { EngineDialect } from './dialect.ts';
-import type { Engine, Lease } from './engine.ts';
-import { lockDirectory } from './lock.ts';
+import { EngineDialect } from './engine/dialect.ts';
+import type { Engine, Lease } from './engine/engine.ts';
+import { lockDirectory } from './engine/lock.ts';
+import { PostgresEngine, type PostgresOptions } from './engine/postgres.ts';
+import { copySnapshot, prepareSnapshot, type Seed } from './engine/snapshot.ts';
 import { migrate } from './migrations.ts';
-import { PostgresEngine, type PostgresOptions } from './postgres.ts';
-import type { Database } from './schema.ts';
-import { copySnapshot, prepareSnapshot, type Seed } from './snapshot.ts';
+import type { Database } from './schema/schema.ts';
 
 export interface EmbeddedOptions {
   readonly kind: 'embedded';
@@ -113,7 +113,7 @@ async function openEmbedded({ dir, cacheDir = '.cache', seed }: EmbeddedOptions)
     const cluster = join(directory, 'cluster');
     if (!existsSync(cluster)) copySnapshot(await prepareSnapshot(resolve(cacheDir), seed), cluster, durable);
     // On PostgreSQL nothing of it is loaded.
-    const { EmbeddedEngine } = await import('./embedded.ts');
+    const { EmbeddedEngine } = await import('./engine/embedded.ts');
     return await EmbeddedEngine.open({ cluster, durable, onEnd });
   } catch (error) {
     onEnd();

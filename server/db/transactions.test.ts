@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../../tests/support/databases.ts';
-import { executeAfterNext, executeLater } from './dialect.ts';
-import { TransactionRolledBack } from './engine.ts';
+import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
+import { executeAfterNext, executeLater } from './engine/dialect.ts';
+import { TransactionRolledBack } from './engine/engine.ts';
 import { DatabaseUnavailable } from './errors.ts';
 import { openDatabase } from './open.ts';
-import type { Database } from './schema.ts';
+import type { Database } from './schema/schema.ts';
 
 describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
   beforeAll(async () => {

@@ -5,7 +5,7 @@
  */
 import type { Kysely, Transaction } from 'kysely';
 import { newToken, tokenKey } from '../crypto/keys.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/schema/schema.ts';
 import type { SessionInfo } from '../http/context.ts';
 import { Failure } from '../http/failure.ts';
 import type { Random } from '../ports/random/port.ts';

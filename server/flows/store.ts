@@ -1,6 +1,6 @@
 /** Flows in the database. Every change names the stages it may come from: two calls at once cannot both move it. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/schema/schema.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 

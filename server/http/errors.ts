@@ -2,8 +2,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorCode } from '../../shared/error-codes.ts';
-import { ERRORS } from '../../shared/errors.ts';
+import '../../shared/common-errors.ts';
+import { type ErrorCode, errorEntry } from '../../shared/errors.ts';
 import type { ErrorAnswer } from '../../shared/http/endpoint.ts';
 import { type AnyPhrase, type Language, parseLanguage } from '../../shared/messages.ts';
 import { isUnavailable } from '../db/errors.ts';
@@ -34,7 +34,7 @@ export function unreadable(fallback: Language, nextId: () => string) {
     }
     const status = UNREADABLE_STATUS[error.code ?? ''] ?? 400;
     const { code, details = {} } = new Failure('VALIDATION', { fields: {} });
-    const message = sentence(ERRORS[code].text, fallback, details);
+    const message = sentence(errorEntry(code).text, fallback, details);
     const body: ErrorAnswer = { error: { code, message, requestId: nextId(), details } };
     const content = JSON.stringify(body);
     const headers = {
@@ -74,7 +74,7 @@ function answer(
   failure: Failure,
   fallback: Language,
 ): FastifyReply {
-  const entry = ERRORS[failure.code];
+  const entry = errorEntry(failure.code);
   const retry =
     failure.retryAfterSeconds ?? (failure.code === 'MAINTENANCE' ? MAINTENANCE_RETRY_SECONDS : undefined);
   if (retry !== undefined) reply.header('retry-after', retry);

@@ -1,5 +1,4 @@
-import type { ErrorCode } from '../../shared/error-codes.ts';
-import type { SessionEnd } from '../../shared/errors.ts';
+import type { ErrorCode, SessionEnd } from '../../shared/errors.ts';
 
 /** A refusal that the caller is told about: a code of the catalogue and what its sentence needs. */
 export class Failure extends Error {

@@ -5,7 +5,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { keyedHash } from '../crypto/keys.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/schema/schema.ts';
 import { Failure } from './failure.ts';
 
 export interface Limits {

@@ -4,7 +4,14 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import type { BodyOf, Endpoint, ParamsOf, PayloadOf, QueryOf } from '../../shared/http/endpoint.ts';
+import {
+  answeredCodes,
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type PayloadOf,
+  type QueryOf,
+} from '../../shared/http/endpoint.ts';
 import type { FileAnswer } from '../../shared/http/file.ts';
 import { parseLanguage } from '../../shared/messages.ts';
 import type { Config } from '../config.ts';
@@ -77,7 +84,7 @@ async function serve(
   deps: MountDeps,
 ): Promise<unknown> {
   const { endpoint } = call;
-  if (endpoint.feature && !deps.config.features[endpoint.feature]) throw new Failure('NOT_FOUND');
+  if (endpoint.flag && !deps.config.features[endpoint.flag]) throw new Failure('NOT_FOUND');
   for (const limit of endpoint.limits ?? []) {
     if (limit.by === 'address') await deps.limits.shared(limit.name, request.ip, limit.max, limit.seconds);
   }
@@ -87,15 +94,27 @@ async function serve(
     query: read(endpoint.query, request.query, {}),
     body: read(endpoint.body, request.body, undefined),
   };
-  const payload = await call.run(input, withBodyLanguage(context, input.body));
-  if (deps.config.checkAnswers) {
-    const checked = endpoint.payload.safeParse(payload);
-    if (!checked.success)
-      throw new Error(
-        `${endpoint.method} ${endpoint.path} breaks its contract at ${checked.error.issues[0]?.path.join('.')}`,
-      );
-  }
+  const run = deps.config.checkAnswers ? runChecked : call.run;
+  const payload = await run(input, withBodyLanguage(context, input.body), call);
   return endpoint.files ? sendFile(request, reply, payload as FileAnswer) : { payload };
+}
+
+/** Runs a call and throws when its answer breaks its contract: a payload of another shape, or an undeclared code. */
+async function runChecked(
+  input: Parameters<Mounted['run']>[0],
+  context: CallContext,
+  { endpoint, run }: Mounted,
+): Promise<unknown> {
+  const name = `${endpoint.method} ${endpoint.path}`;
+  const payload = await run(input, context).catch((error: unknown) => {
+    if (error instanceof Failure && !answeredCodes(endpoint).includes(error.code))
+      throw new Error(`${name} answers ${error.code}, which the "errors" of its contract do not declare`);
+    throw error;
+  });
+  const checked = endpoint.payload.safeParse(payload);
+  if (!checked.success)
+    throw new Error(`${name} breaks its contract at ${checked.error.issues[0]?.path.join('.')}`);
+  return payload;
 }
 
 async function contextOf(

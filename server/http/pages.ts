@@ -5,11 +5,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Hyperlinks } from '../../features/hyperlinks/names.ts';
 import { withHyperlinks } from '../../features/hyperlinks/server/public.ts';
 import type { Maintenance } from '../../features/published/server/public.ts';
 import { formatDateTime } from '../../shared/dates.ts';
-import { FEATURES } from '../../shared/features.ts';
+import { FEATURE_FLAGS } from '../../shared/feature-flags.ts';
+import type { Hyperlinks } from '../../shared/hyperlinks/names.ts';
 import { LANGUAGES, type Language, languageTag, parseLanguage } from '../../shared/messages.ts';
 import { PRE_LOGIN_PAGES } from '../../shared/pages.ts';
 import type { Config } from '../config.ts';
@@ -114,7 +114,7 @@ function withSettings(html: string, config: Config): string {
   const settings = {
     'api-base': config.apiBase,
     'contact-phone': config.contactPhone,
-    features: FEATURES.filter((feature) => config.features[feature]).join(' '),
+    features: FEATURE_FLAGS.filter((feature) => config.features[feature]).join(' '),
     'context-menu': config.blockContextMenu ? 'notice' : '',
     analytics: config.analytics ? 'on' : '',
     'service-worker': config.serviceWorker ? 'on' : '',

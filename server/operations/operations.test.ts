@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { forgetAudit } from '../../tests/support/audit.ts';
-import { describeOnEachDatabase } from '../../tests/support/databases.ts';
+import { forgetAudit } from '../../tests/support/api/audit.ts';
+import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import { createAudit } from '../audit/audit.ts';
 import { createCipher } from '../crypto/cipher.ts';
 import { Failure } from '../http/failure.ts';

@@ -6,7 +6,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Audit, AuditDetails, Place } from '../audit/audit.ts';
 import { keyedHash, newUuid, tokenKey } from '../crypto/keys.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/schema/schema.ts';
 import type { CallContext, LiveSession } from '../http/context.ts';
 import { Failure } from '../http/failure.ts';
 import { enqueueNotice, type Notice } from '../outbox/notice.ts';

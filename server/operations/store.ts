@@ -1,8 +1,8 @@
 /** Idempotency keys in the database. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { executeLater } from '../db/dialect.ts';
+import { executeLater } from '../db/engine/dialect.ts';
 import { violates } from '../db/errors.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/schema/schema.ts';
 
 export interface KeyedRequest {
   readonly customerId: string;

@@ -2,8 +2,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Cipher } from '../crypto/cipher.ts';
 import { codeOf } from '../db/errors.ts';
-import type { Channel } from '../db/schema.messages.ts';
-import type { Database } from '../db/schema.ts';
+import type { Channel } from '../db/schema/messages.ts';
+import type { Database } from '../db/schema/schema.ts';
 import type { Mail } from '../ports/mail/port.ts';
 import { PermanentFailure, type SendOptions, type SendReceipt, TemporaryFailure } from '../ports/message.ts';
 import type { Random } from '../ports/random/port.ts';

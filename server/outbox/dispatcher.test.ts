@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { describeOnEachDatabase } from '../../tests/support/databases.ts';
+import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import { TemporaryFailure } from '../ports/message.ts';
 import { createWorld, deferred, email, NEVER, otp, sms, type World } from './test-world.ts';
 

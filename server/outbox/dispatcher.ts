@@ -1,7 +1,7 @@
 /** The sending side of the outbox. Any number of processes may run one; each message is held by one at a time. */
 
 import { codeOf } from '../db/errors.ts';
-import type { Channel } from '../db/schema.messages.ts';
+import type { Channel } from '../db/schema/messages.ts';
 import { Delivery, type DispatcherDeps } from './delivery.ts';
 import { Lane } from './lane.ts';
 import { type ClaimedRow, claimDue } from './store.ts';

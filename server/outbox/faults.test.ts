@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { describeOnEachDatabase } from '../../tests/support/databases.ts';
+import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import { type Behaviour, type FakeGateway, startFakeGateway } from '../ports/sms/fake-gateway.ts';
 import { createHttpGateway } from '../ports/sms/http-gateway.ts';
 import { FakeSmsc } from '../ports/sms/smpp/fake-smsc.ts';

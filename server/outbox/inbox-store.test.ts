@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import { describeOnEachDatabase } from '../../tests/support/databases.ts';
+import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import { createDemoMail } from '../ports/mail/demo-inbox.ts';
 import { createDemoSms } from '../ports/sms/demo-inbox.ts';
 import { listInbox } from './inbox-store.ts';

@@ -1,8 +1,8 @@
 /** The demo bank's inbox: every SMS and e-mail that a person would have received. Demo mode only. */
 import { type Kysely, sql } from 'kysely';
 import type { Language } from '../../shared/messages.ts';
-import type { Channel } from '../db/schema.messages.ts';
-import type { Database } from '../db/schema.ts';
+import type { Channel } from '../db/schema/messages.ts';
+import type { Database } from '../db/schema/schema.ts';
 
 /** A message that arrives. */
 export interface InboxEntry {

@@ -1,7 +1,7 @@
 /** Notices: what has happened to somebody's cards or account, told to every address the bank has for them. */
 import type { Transaction } from 'kysely';
 import type { Language } from '../../shared/messages.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/schema/schema.ts';
 import type { Customer } from '../ports/card-system/port.ts';
 import type { Outbox, OutgoingMessage } from './outbox.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { describeOnEachDatabase } from '../../tests/support/databases.ts';
+import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import { createCipher } from '../crypto/cipher.ts';
 import { PermanentFailure, TemporaryFailure } from '../ports/message.ts';
 import { systemRandom } from '../ports/random/system.ts';

@@ -1,9 +1,9 @@
 /** SQL of the outbox. Every time is `app_now()`, the database's clock; each function is one statement. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Language } from '../../shared/messages.ts';
-import { executeLater } from '../db/dialect.ts';
-import type { Channel } from '../db/schema.messages.ts';
-import type { Database } from '../db/schema.ts';
+import { executeLater } from '../db/engine/dialect.ts';
+import type { Channel } from '../db/schema/messages.ts';
+import type { Database } from '../db/schema/schema.ts';
 
 /** A message to write down. */
 export interface NewRow {

@@ -1,7 +1,7 @@
 /** An outbox with gateways in memory whose faults a test chooses, and a clock that it moves. Test code. */
 import { type Kysely, sql } from 'kysely';
 import { createCipher } from '../crypto/cipher.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/schema/schema.ts';
 import type { MailMessage } from '../ports/mail/port.ts';
 import type { SendReceipt } from '../ports/message.ts';
 import { systemRandom } from '../ports/random/system.ts';

@@ -7,6 +7,8 @@ export const cardStatus = named(
   z.enum(['active', 'unactivated', 'damaged', 'lost', 'stolen', 'r_code', 'invalid']),
 );
 
+export type CardStatus = z.output<typeof cardStatus>;
+
 export const cardParams = z.strictObject({ id: opaque });
 
 /** A line of a card's transactions. */

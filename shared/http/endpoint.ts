@@ -3,8 +3,8 @@
  * mount (authentication, scope, limits, validation) and the OpenAPI document.
  */
 import type * as z from 'zod/mini';
-import type { ErrorCode } from '../error-codes.ts';
-import type { Feature } from '../features.ts';
+import type { ErrorCode } from '../errors.ts';
+import type { FeatureFlag } from '../feature-flags.ts';
 
 export type Method = 'GET' | 'POST';
 
@@ -43,7 +43,7 @@ export interface Endpoint<
   /** False where the call must not count as the person's activity (session check). Default true. */
   readonly keepsAlive?: boolean;
   /** Answered like no call at all where the bank does not offer this (GEN-7). */
-  readonly feature?: Feature;
+  readonly flag?: FeatureFlag;
   readonly limits?: readonly Limit[];
   readonly params?: Params;
   readonly query?: Query;
@@ -51,8 +51,22 @@ export interface Endpoint<
   readonly payload: Payload;
   /** Media types of the file that it answers instead of JSON; the payload is then `file` of file.ts. Refusals stay JSON. */
   readonly files?: readonly string[];
-  /** Codes this call may answer beyond the frame's own (VALIDATION, SESSION_OVER, RATE_LIMITED, MAINTENANCE, …). */
+  /** Codes this call may answer beyond those of {@link answeredCodes}. */
   readonly errors?: readonly ErrorCode[];
+}
+
+/** Codes that every call may answer. */
+const COMMON_CODES: readonly ErrorCode[] = [
+  'VALIDATION',
+  'BODY_TOO_LARGE',
+  'RATE_LIMITED',
+  'MAINTENANCE',
+  '500',
+];
+
+/** Every code that a call may answer: the common ones, those that follow from its declaration, and its `errors`. */
+export function answeredCodes({ caller, errors = [] }: Endpoint): readonly ErrorCode[] {
+  return [...COMMON_CODES, ...(caller === 'public' ? [] : (['SESSION_OVER'] as const)), ...errors];
 }
 
 /** Declares one call and keeps its exact types. */

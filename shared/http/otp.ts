@@ -1,6 +1,6 @@
 /** What the request-otp calls of all flows share. */
 import * as z from 'zod/mini';
-import type { ErrorCode } from '../error-codes.ts';
+import type { ErrorCode } from '../errors.ts';
 import { ignored, language, opaque, otpMethod } from './schemas.ts';
 
 /** How the code is to be sent. */

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { containsRun, DIGITS, fullWidth, LETTERS, textOf, typedForms } from '../../tests/support/typed.ts';
+import {
+  containsRun,
+  DIGITS,
+  fullWidth,
+  LETTERS,
+  textOf,
+  typedForms,
+} from '../../tests/support/data/typed.ts';
 import { PASSWORD_RULES, passwordProblem, passwordRules } from './password.ts';
 
 const ALLOWED = `${DIGITS}${LETTERS}${LETTERS.toUpperCase()}!$*.-=?_'`;

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres } from '../../scripts/postgres.mjs';
 import { type OpenDatabase, openDatabase } from '../../server/db/open.ts';
-import { bundleForNode } from '../support/bundle.ts';
-import { definitions } from '../support/definitions.ts';
+import { definitions } from '../support/database/definitions.ts';
+import { bundleForNode } from '../support/source/bundle.ts';
 
 const server = await startPostgres();
 

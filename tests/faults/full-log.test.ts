@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { ensureBuilt } from '../../scripts/built.mjs';
-import { fastDirectory } from '../support/fast-directory.ts';
-import { cleanEnv, freePort } from '../support/server.ts';
+import { cleanEnv, freePort } from '../support/api/server.ts';
+import { fastDirectory } from '../support/database/fast-directory.ts';
 
 const FULL = '/dev/full';
 const START_MS = 90_000;

@@ -8,8 +8,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPostgres } from '../../scripts/postgres.mjs';
 import { type OpenDatabase, openDatabase } from '../../server/db/open.ts';
-import { bundleForNode } from '../support/bundle.ts';
-import { fastDirectory } from '../support/fast-directory.ts';
+import { fastDirectory } from '../support/database/fast-directory.ts';
+import { bundleForNode } from '../support/source/bundle.ts';
 
 type Options = Parameters<typeof openDatabase>[0];
 

@@ -3,13 +3,13 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { EngineDialect } from '../../server/db/dialect.ts';
-import { EmbeddedEngine } from '../../server/db/embedded.ts';
+import { EngineDialect } from '../../server/db/engine/dialect.ts';
+import { EmbeddedEngine } from '../../server/db/engine/embedded.ts';
 import { DatabaseUnavailable } from '../../server/db/errors.ts';
 import { openDatabase } from '../../server/db/open.ts';
-import type { Database } from '../../server/db/schema.ts';
-import { fastDirectory } from '../support/fast-directory.ts';
-import { ShadowDisk } from '../support/shadow-disk.ts';
+import type { Database } from '../../server/db/schema/schema.ts';
+import { fastDirectory } from '../support/database/fast-directory.ts';
+import { ShadowDisk } from '../support/database/shadow-disk.ts';
 
 const disk = vi.hoisted(() => {
   const hooks: { synced: (descriptor: number) => void; failing: boolean } = {

@@ -1,9 +1,9 @@
 /** The deeds that a one-time password confirms, in their two halves: anything may come between them. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { sealedPins } from '../../features/cash-advance-pin/testing/calls.ts';
 import { addDays } from '../../shared/dates.ts';
-import type { Answer } from '../support/api.ts';
-import { sealedPins } from '../support/pin.ts';
+import type { Answer } from '../support/api/api.ts';
 import type { Bank } from './bank.ts';
 import {
   type Asked,

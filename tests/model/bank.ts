@@ -1,10 +1,10 @@
 /** The server that is compared with the model: calls, clock, codes, and a new process in the old one's place. */
 import { sql } from 'kysely';
+import { demoPerson, newestCode } from '../../features/registration/testing/calls.ts';
 import { readAnchors } from '../../server/audit/anchors.ts';
 import { verifyAudit } from '../../server/audit/verify.ts';
-import { type Answer, type Browser, type TestApp, testApp } from '../support/api.ts';
-import type { DatabaseContext } from '../support/databases.ts';
-import { demoPerson, newestCode } from '../support/registering.ts';
+import { type Answer, type Browser, type TestApp, testApp } from '../support/api/api.ts';
+import type { DatabaseContext } from '../support/database/databases.ts';
 import type { Call, Kind, Model } from './model.ts';
 
 const SECRET = Buffer.alloc(32, 9);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Answer } from '../support/api.ts';
+import type { Answer } from '../support/api/api.ts';
 import { Ask, Confirm } from './asking.ts';
 import type { Bank } from './bank.ts';
 import { type CardState, type Confirmed, codeOf, type Deed, type Model } from './model.ts';

@@ -1,5 +1,5 @@
 /** What one card holder's things must be like after whatever they did, told without any database. */
-import type { Answer } from '../support/api.ts';
+import type { Answer } from '../support/api/api.ts';
 
 /** Deeds that a one-time password confirms. */
 export type Confirmed = 'convert' | 'limit' | 'pin';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeOnEachBank } from '../support/databases.ts';
+import { describeOnEachBank } from '../support/database/databases.ts';
 import { compare } from './run.ts';
 
 describeOnEachBank('a card holder’s deeds against a model', (context) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { DatabaseContext } from '../support/databases.ts';
+import type { DatabaseContext } from '../support/database/databases.ts';
 import { Bank } from './bank.ts';
 import { COMMANDS } from './commands.ts';
 import { type Kind, Model } from './model.ts';

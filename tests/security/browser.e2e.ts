@@ -1,11 +1,11 @@
 /** What is left in the browser: storage, history, addresses. (Scripts from elsewhere: every browser test checks that.) */
 import type { Page } from '@playwright/test';
 import { sessionText } from '../../features/session/messages.ts';
-import { fieldText } from '../../web/ui/fields.messages.ts';
-import { answerOf } from '../support/answer-of.ts';
-import { arrives } from '../support/arrives.ts';
-import { captchaAnswer } from '../support/demo.ts';
-import { enterPassword, enterUsername, expect, logOn, PASSWORD, test } from '../support/e2e.ts';
+import { fieldText } from '../../web/ui/form/fields.messages.ts';
+import { answerOf } from '../support/api/answer-of.ts';
+import { captchaAnswer } from '../support/api/demo.ts';
+import { arrives } from '../support/browser/arrives.ts';
+import { enterPassword, enterUsername, expect, logOn, PASSWORD, test } from '../support/browser/e2e.ts';
 
 /** An image code as the page gets it. */
 interface Challenge {

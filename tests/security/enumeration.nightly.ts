@@ -1,8 +1,8 @@
 /** [S01] The time an answer takes must not tell whether a name is known: 500 interleaved pairs. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Client } from '../support/client.ts';
-import { advanceClock } from '../support/demo.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import { Client } from '../support/api/client.ts';
+import { advanceClock } from '../support/api/demo.ts';
+import { type RunningServer, startServer } from '../support/api/server.ts';
 
 const PAIRS = 500;
 /** Each name is locked after this many; the clock then goes past the lock, so that every try is a full one. */

@@ -9,8 +9,8 @@ import { accountCalls } from '../../features/account-detail/contract.ts';
 import { analyticsCalls } from '../../features/analytics/contract.ts';
 import { captchaCalls } from '../../features/captcha/contract.ts';
 import { replacementCalls } from '../../features/card-replacement/contract.ts';
+import { cardCalls } from '../../features/cards/contract.ts';
 import { cashbackCalls } from '../../features/cashback/contract.ts';
-import { dashboardCalls } from '../../features/dashboard/contract.ts';
 import { hyperlinkCalls } from '../../features/hyperlinks/contract.ts';
 import { instalmentCalls } from '../../features/instalments/contract.ts';
 import { languageCalls } from '../../features/language/contract.ts';
@@ -24,15 +24,15 @@ import { sessionCalls } from '../../features/session/contract.ts';
 import { statementCalls } from '../../features/statements/contract.ts';
 import { storedFileCalls } from '../../features/stored-files/contract.ts';
 import { limitCalls } from '../../features/temporary-limit/contract.ts';
-import type { Database } from '../../server/db/schema.ts';
-import { type TestApp, testApp } from '../support/api.ts';
-import { describeOnEachBank } from '../support/databases.ts';
-import { FLOW_CALLS, type FlowCall } from '../support/flow-calls.ts';
-import { COURSES, type CourseName, courseOf, Scene } from '../support/flows.ts';
+import type { Database } from '../../server/db/schema/schema.ts';
+import { type TestApp, testApp } from '../support/api/api.ts';
+import { FLOW_CALLS, type FlowCall } from '../support/api/flow-calls.ts';
+import { COURSES, type CourseName, courseOf, Scene } from '../support/api/flows.ts';
+import { describeOnEachBank } from '../support/database/databases.ts';
 
 /** Calls that are no step of a flow: each stands for itself, or is the log-on, which has a test of its own. */
 const OTHERS = [
-  ...[sessionCalls, captchaCalls, loginCalls, dashboardCalls, profileCalls],
+  ...[sessionCalls, captchaCalls, loginCalls, cardCalls, profileCalls],
   ...[analyticsCalls, languageCalls, hyperlinkCalls, storedFileCalls],
   ...[promotionCalls, publishedCalls, secondCardCalls],
   ...[accountCalls, statementCalls, rewardCalls, cashbackCalls],

@@ -3,15 +3,15 @@ import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { captchaCalls } from '../../features/captcha/contract.ts';
-import { dashboardCalls } from '../../features/dashboard/contract.ts';
+import { cardCalls } from '../../features/cards/contract.ts';
 import { loginCalls } from '../../features/login/contract.ts';
 import { sessionCalls } from '../../features/session/contract.ts';
-import { isErrorCode } from '../../shared/error-codes.ts';
+import { isErrorCode } from '../../shared/errors.ts';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
-import { type Answer, API, type CallOptions, Client } from '../support/client.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import { type Answer, API, type CallOptions, Client } from '../support/api/client.ts';
+import { type RunningServer, startServer } from '../support/api/server.ts';
 
-const CALLS: readonly Endpoint[] = [sessionCalls, captchaCalls, loginCalls, dashboardCalls].flatMap((calls) =>
+const CALLS: readonly Endpoint[] = [sessionCalls, captchaCalls, loginCalls, cardCalls].flatMap((calls) =>
   Object.values(calls),
 );
 const WRITES = CALLS.filter(({ method }) => method === 'POST').map(({ path }) => API + path);

@@ -5,12 +5,12 @@
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoPerson } from '../../features/registration/testing/calls.ts';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
-import { type Answer, type Browser, type TestApp, testApp } from '../support/api.ts';
-import { describeOnEachBank } from '../support/databases.ts';
-import { NAMELESS } from '../support/nameless.ts';
-import { callOf, NAMING, type Naming, type Own, type Parts, withId } from '../support/naming.ts';
-import { demoPerson } from '../support/registering.ts';
+import { type Answer, type Browser, type TestApp, testApp } from '../support/api/api.ts';
+import { NAMELESS } from '../support/api/nameless.ts';
+import { callOf, NAMING, type Naming, type Own, type Parts, withId } from '../support/api/naming.ts';
+import { describeOnEachBank } from '../support/database/databases.ts';
 
 /** Nobody's; of a form that no id has; and one for addresses only, because queries and bodies refuse its letters at once. */
 const UNKNOWN = '00000000-0000-4000-8000-00000000dead';

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAudit } from '../../server/audit/audit.ts';
 import { verifyAudit } from '../../server/audit/verify.ts';
 import { type OpenDatabase, openDatabase } from '../../server/db/open.ts';
-import { TEST_DATABASE_URL } from '../support/databases.ts';
-import { createMigratedDatabase, type TestDatabase } from '../support/postgres.ts';
+import { TEST_DATABASE_URL } from '../support/database/databases.ts';
+import { createMigratedDatabase, type TestDatabase } from '../support/database/postgres.ts';
 
 const ROLE = `portal_app_${process.pid}`;
 const SECRET = Buffer.alloc(32, 9);

@@ -1,8 +1,8 @@
 /** Limits by address, on as in production (the other security tests run without). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, Client } from '../support/client.ts';
-import { toNextWindow } from '../support/demo.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import { type Answer, Client } from '../support/api/client.ts';
+import { toNextWindow } from '../support/api/demo.ts';
+import { type RunningServer, startServer } from '../support/api/server.ts';
 
 let server: RunningServer;
 

@@ -4,9 +4,9 @@
  */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, Client } from '../support/client.ts';
-import { advanceClock, readCode } from '../support/demo.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import { type Answer, Client } from '../support/api/client.ts';
+import { advanceClock, readCode } from '../support/api/demo.ts';
+import { type RunningServer, startServer } from '../support/api/server.ts';
 
 const LOCK_SECONDS = 15 * 60;
 let server: RunningServer;

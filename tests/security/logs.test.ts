@@ -1,8 +1,8 @@
 /** [S46] What the server writes down: enough to follow an attack, no secret, one record for each event. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Client } from '../support/client.ts';
-import { readCode } from '../support/demo.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import { Client } from '../support/api/client.ts';
+import { readCode } from '../support/api/demo.ts';
+import { type RunningServer, startServer } from '../support/api/server.ts';
 
 const TYPED = 'Typed-secret.9731';
 const secrets: string[] = [];

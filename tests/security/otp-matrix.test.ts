@@ -5,17 +5,17 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOtp, type Otp } from '../../features/otp/server/public.ts';
+import { newestCode } from '../../features/registration/testing/calls.ts';
 import { createCipher } from '../../server/crypto/cipher.ts';
 import { databaseNow } from '../../server/db/clock.ts';
 import { Failure } from '../../server/http/failure.ts';
 import { createOutbox } from '../../server/outbox/outbox.ts';
 import type { Customer } from '../../server/ports/card-system/port.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
-import { type Answer, type TestApp, testApp } from '../support/api.ts';
-import { describeOnEachBank } from '../support/databases.ts';
-import { flowCall } from '../support/flow-calls.ts';
-import { type CourseName, Scene } from '../support/flows.ts';
-import { newestCode } from '../support/registering.ts';
+import { type Answer, type TestApp, testApp } from '../support/api/api.ts';
+import { flowCall } from '../support/api/flow-calls.ts';
+import { type CourseName, Scene } from '../support/api/flows.ts';
+import { describeOnEachBank } from '../support/database/databases.ts';
 
 type Place = Parameters<Otp['judge']>[0];
 type Purpose = Parameters<Otp['request']>[0]['purpose'];

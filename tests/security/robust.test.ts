@@ -2,19 +2,19 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { captchaCalls } from '../../features/captcha/contract.ts';
-import { dashboardCalls } from '../../features/dashboard/contract.ts';
+import { cardCalls } from '../../features/cards/contract.ts';
 import { loginCalls } from '../../features/login/contract.ts';
 import { sessionCalls } from '../../features/session/contract.ts';
-import { isErrorCode } from '../../shared/error-codes.ts';
+import { isErrorCode } from '../../shared/errors.ts';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
-import { API, Client } from '../support/client.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import { API, Client } from '../support/api/client.ts';
+import { type RunningServer, startServer } from '../support/api/server.ts';
 
 /** A small number with every change; the nightly run has more. */
 const RUNS = Number(process.env.ROBUST_RUNS ?? 400);
 const MINUTES = 60_000;
 
-const CALLS: readonly Endpoint[] = [sessionCalls, captchaCalls, loginCalls, dashboardCalls]
+const CALLS: readonly Endpoint[] = [sessionCalls, captchaCalls, loginCalls, cardCalls]
   .flatMap((calls): Endpoint[] => Object.values(calls))
   // Log-off would only end the session that the others need.
   .filter(({ path }) => path !== sessionCalls.logout.path);

@@ -1,8 +1,8 @@
 /** Sessions as an attacker sees them: fixation, stolen halves, logging off, other devices, time. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Client } from '../support/client.ts';
-import { advanceClock } from '../support/demo.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import { Client } from '../support/api/client.ts';
+import { advanceClock } from '../support/api/demo.ts';
+import { type RunningServer, startServer } from '../support/api/server.ts';
 
 let server: RunningServer;
 

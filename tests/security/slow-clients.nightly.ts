@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type RunningServer, startServer } from '../support/server.ts';
+import { type RunningServer, startServer } from '../support/api/server.ts';
 
 const CONNECTIONS = 1_000;
 /** The server gives headers 10 s and the whole request 15 s, and looks every second. */

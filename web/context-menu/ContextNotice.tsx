@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { elapsed } from '../clock.ts';
 import { useSay } from '../language.tsx';
 import { pageSetting } from '../store.ts';
-import { AlertBar } from '../ui/AlertBar.tsx';
+import { AlertBar } from '../ui/feedback/AlertBar.tsx';
 import styles from './ContextNotice.module.css';
 import { contextMenu as text } from './messages.ts';
 import { hasOwnMenu, isBlocked, isMenuPress, isSaid, type Press } from './rules.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { say } from '../../shared/messages.ts';
-import { expect, expectAccessible, forOneLanguage, test } from '../../tests/support/e2e.ts';
-import { startServer } from '../../tests/support/server.ts';
+import { startServer } from '../../tests/support/api/server.ts';
+import { expect, expectAccessible, forOneLanguage, test } from '../../tests/support/browser/e2e.ts';
 import { ui } from '../ui/messages.ts';
 import { contextMenu as text } from './messages.ts';
 

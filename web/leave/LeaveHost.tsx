@@ -2,8 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router';
 import { useSay } from '../language.tsx';
 import { pageOf } from '../paths.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { isPlainPress } from '../ui/navigation.tsx';
+import { isPlainPress } from '../ui/action/navigation.tsx';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { answerLeave, leave, leaveQuestion, wouldLoseInput } from './leave.ts';
 import { leaveText as text } from './messages.ts';
 

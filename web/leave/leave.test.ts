@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { say } from '../../shared/messages.ts';
-import { stubBrowser } from '../../tests/support/browser-stub.ts';
+import { stubBrowser } from '../../tests/support/data/browser-stub.ts';
 import type { Say } from '../language.tsx';
 
 const t: Say = (phrase, ...params) => say(phrase, 'en', ...params);
@@ -102,6 +102,7 @@ describe('[GEN-9] the portal itself asks nothing when it leaves', () => {
   async function failing(code: string, status: number) {
     stubBrowser();
     const { holdInput, browserAsks } = await freshPage();
+    await import('../../features/registry.ts');
     const { handleError } = await import('../errors.tsx');
     const { PortalError } = await import('../api.ts');
     const { dialogState } = await import('../dialogs.ts');

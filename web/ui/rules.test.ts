@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../../shared/dates.ts';
 import { say } from '../../shared/messages.ts';
 import { readDateParts } from '../../shared/validation/person.ts';
-import { fromLocalDate, openingDate, toLocalDate } from './calendarDates.ts';
-import { GUARD_MS, isNewPress } from './clickGuard.ts';
-import { meterLevel, meterWidth } from './meterRules.ts';
-import { isInternal, isPlainPress } from './navigation.tsx';
-import { plainCode } from './OtpField.tsx';
-import { askedPage, clampPage, pageCount } from './pageRules.ts';
-import { spokenParts } from './spoken.ts';
-import { nextSort, orderPhrase } from './tableRules.ts';
-import { tabOfHash, tabTarget } from './tabRules.ts';
-import { documentTitle } from './useTitle.ts';
+import { GUARD_MS, isNewPress } from './action/clickGuard.ts';
+import { isInternal, isPlainPress } from './action/navigation.tsx';
+import { meterLevel, meterWidth } from './card/meterRules.ts';
+import { spokenParts } from './card/spoken.ts';
+import { fromLocalDate, openingDate, toLocalDate } from './form/calendarDates.ts';
+import { plainCode } from './form/OtpField.tsx';
+import { tabOfHash, tabTarget } from './layout/tabRules.ts';
+import { documentTitle } from './layout/useTitle.ts';
+import { askedPage, clampPage, pageCount } from './table/pageRules.ts';
+import { nextSort, orderPhrase } from './table/tableRules.ts';
 
 const date = fc.integer({ min: 0, max: 36_000 }).map((days) => addDays('1950-01-01', days));
 

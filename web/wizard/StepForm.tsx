@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import type { useForm } from '../ui/useForm.ts';
+import { Button } from '../ui/action/Button.tsx';
+import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';
+import type { useForm } from '../ui/form/useForm.ts';
 import { StepExits, StepTitle } from './StepFrame.tsx';
 import styles from './Wizard.module.css';
 import { useStepView } from './wizardContext.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useSay } from '../language.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Link } from '../ui/Link.tsx';
+import { Button } from '../ui/action/Button.tsx';
+import { Link } from '../ui/action/Link.tsx';
+import { useTitle } from '../ui/layout/useTitle.ts';
 import { ui } from '../ui/messages.ts';
-import { useTitle } from '../ui/useTitle.ts';
 import styles from './Wizard.module.css';
 import { useStepTitle, useStepView } from './wizardContext.ts';
 

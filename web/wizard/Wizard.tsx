@@ -11,13 +11,13 @@
  */
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import type { StepName } from '../../features/analytics/events.ts';
-import { track } from '../../features/analytics/web/track.ts';
+import type { StepName } from '../../shared/analytics.ts';
+import { track } from '../analytics.ts';
 import { useLanguage } from '../language.tsx';
 import { useLeaveGuard } from '../leave/leave.ts';
 import { inLanguage, isAfterLogOn, pageOf } from '../paths.ts';
+import { useMediaQuery } from '../ui/layout/useMediaQuery.ts';
 import { ui } from '../ui/messages.ts';
-import { useMediaQuery } from '../ui/useMediaQuery.ts';
 import { withStep } from './address.ts';
 import type { WizardFlow } from './flow.ts';
 import { useWizard } from './useWizard.ts';

@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, useId } from 'react';
 import { useSay } from '../language.tsx';
-import { BackLink } from '../ui/BackLink.tsx';
+import { BackLink } from '../ui/action/BackLink.tsx';
+import { isPlainPress } from '../ui/action/navigation.tsx';
 import { contentText } from '../ui/content.messages.ts';
-import { isPlainPress } from '../ui/navigation.tsx';
-import { StepProgress } from '../ui/StepProgress.tsx';
+import { StepProgress } from '../ui/feedback/StepProgress.tsx';
 import styles from './Wizard.module.css';
 import { useStepView } from './wizardContext.ts';
 

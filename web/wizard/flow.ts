@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { StepName } from '../../features/analytics/events.ts';
+import type { StepName } from '../../shared/analytics.ts';
 import type { Language, Phrase } from '../../shared/messages.ts';
 
 /** A flow of several steps, as a table; `Wizard` runs it. `D` is what the steps gather, in memory only. */

@@ -4,7 +4,7 @@
  */
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import type { Say } from '../language.tsx';
-import { documentTitle } from '../ui/useTitle.ts';
+import { documentTitle } from '../ui/layout/useTitle.ts';
 import { stepTitle } from './wizardContext.ts';
 import {
   correction,

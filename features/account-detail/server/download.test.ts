@@ -2,9 +2,9 @@ import ICAL from 'ical.js';
 import { sql } from 'kysely';
 import { Ofx } from 'ofx-data-extractor';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api.ts';
-import { describeOnEachBank } from '../../../tests/support/databases.ts';
-import { readCsv } from '../../../tests/support/read-csv.ts';
+import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { readCsv } from '../../../tests/support/data/read-csv.ts';
+import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
 import type { Spending, Transaction } from '../contract.ts';
 import { PURCHASES } from './spending.ts';
 

@@ -16,7 +16,7 @@ export interface AccountDeps {
 }
 
 /** What happened on a card (CARD-2, CARD-5, CARD-8). A card that is not there or not theirs is NOT_FOUND, one answer for both (CARD-6). */
-export function accountHandlers({ cardSystem, now }: AccountDeps): Mounted[] {
+export function handlers({ cardSystem, now }: AccountDeps): Mounted[] {
   const list = async (
     { session, language }: LiveContext & Pick<CallContext, 'language'>,
     cardId: string,

@@ -4,28 +4,28 @@ import { useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { type CallState, useCall } from '../../../web/query.tsx';
 import { person } from '../../../web/store.ts';
-import { BackLink } from '../../../web/ui/BackLink.tsx';
-import { LinkButton } from '../../../web/ui/LinkButton.tsx';
-import { Loaded } from '../../../web/ui/Loaded.tsx';
-import { Panel } from '../../../web/ui/Panel.tsx';
-import { useTitle } from '../../../web/ui/useTitle.ts';
-import { type CardSummary, dashboardCalls } from '../../dashboard/public.ts';
+import { BackLink } from '../../../web/ui/action/BackLink.tsx';
+import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
+import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { useTitle } from '../../../web/ui/layout/useTitle.ts';
+import { type CardSummary, cardCalls } from '../../cards/public.ts';
 import { profileCalls } from '../../profile/public.ts';
 import { accountText as text } from '../messages.ts';
 import styles from './AccountPage.module.css';
 import { CardFigures } from './CardFigures.tsx';
 import { CardHeader } from './CardHeader.tsx';
 import { DueDateButton } from './DueDateButton.tsx';
-import { TransactionSearch } from './TransactionSearch.tsx';
+import { TransactionSearch } from './transactions/TransactionSearch.tsx';
 
 /** Below the list, with charts: nobody waits for it. */
-const SpendingPanel = lazy(() => import('./SpendingPanel.tsx'));
+const SpendingPanel = lazy(() => import('./spending/SpendingPanel.tsx'));
 
 /** One of the own cards: its figures and what happened on it (CARD-2). A card that is not theirs has no such page. */
 export default function AccountPage() {
   const { cardId = '' } = useParams();
   const t = useSay();
-  const cards = useCall(dashboardCalls.cards, {});
+  const cards = useCall(cardCalls.cards, {});
   const card = cards.data?.find((one) => one.cardId === cardId);
   if (cards.data && !card) return <Navigate to={paths.dashboard()} replace />;
   return (
@@ -48,7 +48,7 @@ function Waiting({ cards }: { cards: CallState<CardSummary[]> }) {
 }
 
 function Account({ card }: { card: CardSummary }) {
-  const detail = useCall(dashboardCalls.card, { params: { id: card.cardId } });
+  const detail = useCall(cardCalls.card, { params: { id: card.cardId } });
   const profile = useCall(profileCalls.read, {});
   const today = profile.data?.today;
   return (

@@ -4,14 +4,14 @@ import type { Language, Phrase } from '../../../shared/messages.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
 import type { CallState } from '../../../web/query.tsx';
-import { Amount } from '../../../web/ui/Amount.tsx';
-import { type SummaryItem, SummaryList } from '../../../web/ui/SummaryList.tsx';
-import type { CardSummary, dashboardCalls } from '../../dashboard/public.ts';
-import { DueDate, dueState, PaidTag, paidState, utilisation } from '../../dashboard/web/public.ts';
+import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { type SummaryItem, SummaryList } from '../../../web/ui/table/SummaryList.tsx';
+import type { CardSummary, cardCalls } from '../../cards/public.ts';
+import { DueDate, dueState, PaidTag, paidState, utilisation } from '../../cards/web/public.ts';
 import { accountText as text } from '../messages.ts';
 import styles from './CardFigures.module.css';
 
-type CardDetail = PayloadOf<typeof dashboardCalls.card>;
+type CardDetail = PayloadOf<typeof cardCalls.card>;
 
 interface CardFiguresProps {
   readonly card: CardSummary;

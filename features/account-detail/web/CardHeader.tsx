@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useSay } from '../../../web/language.tsx';
-import { CardArt } from '../../../web/ui/CardArt.tsx';
-import { CardNumber } from '../../../web/ui/CardNumber.tsx';
-import { CardStatusTag, SupplementaryTag } from '../../../web/ui/CardStatusTag.tsx';
-import type { CardSummary } from '../../dashboard/public.ts';
-import { faceOf } from '../../dashboard/web/public.ts';
+import { CardArt } from '../../../web/ui/card/CardArt.tsx';
+import { CardNumber } from '../../../web/ui/card/CardNumber.tsx';
+import { CardStatusTag, SupplementaryTag } from '../../../web/ui/card/CardStatusTag.tsx';
+import type { CardSummary } from '../../cards/public.ts';
+import { faceOf } from '../../cards/web/public.ts';
 import { accountText as text } from '../messages.ts';
 import styles from './CardHeader.module.css';
 

@@ -1,27 +1,28 @@
 import { Navigate, useSearchParams } from 'react-router';
+import type { CardFunction } from '../../../shared/feature.ts';
 import { useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { useCall } from '../../../web/query.tsx';
-import { Amount } from '../../../web/ui/Amount.tsx';
-import { BackLink } from '../../../web/ui/BackLink.tsx';
-import { EmptyState } from '../../../web/ui/EmptyState.tsx';
-import { LinkButton } from '../../../web/ui/LinkButton.tsx';
-import { Loaded } from '../../../web/ui/Loaded.tsx';
-import { Panel } from '../../../web/ui/Panel.tsx';
-import { useTitle } from '../../../web/ui/useTitle.ts';
-import { type CardSummary, dashboardCalls } from '../../dashboard/public.ts';
-import { NoCards } from '../../dashboard/web/public.ts';
+import { BackLink } from '../../../web/ui/action/BackLink.tsx';
+import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
+import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
+import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { useTitle } from '../../../web/ui/layout/useTitle.ts';
+import { type CardSummary, cardCalls } from '../../cards/public.ts';
+import { NoCards } from '../../cards/web/public.ts';
 import { accountText as text } from '../messages.ts';
 import { CardHeader } from './CardHeader.tsx';
 import styles from './CardsPage.module.css';
-import { type CardFunction, cardFunction } from './cardFunctions.ts';
+import { cardFunction, functionHref } from './cardFunctions.ts';
 
 /** All the person's cards; or, where the address names a function, those that it can be used with (CARD-2). */
 export default function CardsPage() {
   const t = useSay();
   const [query] = useSearchParams();
   const wanted = cardFunction(query.get('for'));
-  const cards = useCall(dashboardCalls.cards, {});
+  const cards = useCall(cardCalls.cards, {});
   const title = t(wanted ? text.chooseCard : text.cards);
   useTitle(wanted ? `${title} (${t(wanted.label)})` : title);
   return (
@@ -41,7 +42,7 @@ export default function CardsPage() {
 
 function Cards({ cards, wanted }: { cards: readonly CardSummary[]; wanted: CardFunction | undefined }) {
   const t = useSay();
-  const fitting = wanted ? cards.filter(wanted.mayUse) : cards;
+  const fitting = cards.filter((card) => wanted?.mayUse?.(card) ?? true);
   const [only] = fitting;
   if (cards.length === 0) return <NoCards />;
   if (!only) {
@@ -53,7 +54,7 @@ function Cards({ cards, wanted }: { cards: readonly CardSummary[]; wanted: CardF
       </Panel>
     );
   }
-  if (wanted && fitting.length === 1) return <Navigate to={wanted.href(only.cardId)} replace />;
+  if (wanted && fitting.length === 1) return <Navigate to={functionHref(wanted, only.cardId)} replace />;
   return (
     <>
       {wanted && <p>{t(text.chooseFor, { what: t(wanted.label) })}</p>}
@@ -74,7 +75,7 @@ function CardItem({ card, wanted }: { card: CardSummary; wanted: CardFunction | 
   const { cardId, productName: name, lastFour: last4 } = card;
   const ofCard = <span className="visually-hidden">{t(text.ofCard, { name, last4 })}</span>;
   // Also for holders of supplementary cards, who have no "More functions".
-  const replaceable = !wanted && cardFunction('replacement')?.mayUse(card);
+  const replaceable = !wanted && cardFunction('replacement')?.mayUse?.(card);
   const due = card.statementBalance ? <Amount money={card.statementBalance} /> : t(text.noStatement);
   return (
     <Panel>
@@ -86,7 +87,7 @@ function CardItem({ card, wanted }: { card: CardSummary; wanted: CardFunction | 
         ]}
       />
       <div className={styles.links}>
-        <LinkButton href={wanted ? wanted.href(cardId) : paths.account(cardId)}>
+        <LinkButton href={wanted ? functionHref(wanted, cardId) : paths.account(cardId)}>
           {t(wanted ? wanted.label : text.title)}
           {ofCard}
         </LinkButton>

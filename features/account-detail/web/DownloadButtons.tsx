@@ -1,6 +1,6 @@
 import { fetchFile } from '../../../web/api.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
-import { Button } from '../../../web/ui/Button.tsx';
+import { Button } from '../../../web/ui/action/Button.tsx';
 import { accountCalls } from '../contract.ts';
 import { downloadText } from '../download.messages.ts';
 import styles from './DownloadButtons.module.css';

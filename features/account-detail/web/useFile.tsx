@@ -3,7 +3,7 @@ import { PortalError, type ReceivedFile, reasonFor } from '../../../web/api.ts';
 import { handleError } from '../../../web/errors.tsx';
 import { saveFile } from '../../../web/files.ts';
 import { useSay } from '../../../web/language.tsx';
-import { AlertBar } from '../../../web/ui/AlertBar.tsx';
+import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { downloadText } from '../download.messages.ts';
 
 /** Asks for a file and saves it; `asking` is the one that is on its way. A refusal that belongs here is `problem`. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../../server/db/schema.ts';
-import type { PortalEvent } from '../events.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import type { PortalEvent } from '../../../shared/analytics.ts';
 
 /** Keeps events; the database's clock says when they came, and nothing says from whom. */
 export async function insertEvents(db: Kysely<Database>, events: readonly PortalEvent[]): Promise<void> {

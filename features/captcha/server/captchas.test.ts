@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Browser, DEMO_PASSWORD, type TestApp, testApp } from '../../../tests/support/api.ts';
-import { describeOnEachBank } from '../../../tests/support/databases.ts';
+import { type Browser, DEMO_PASSWORD, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
 import { CAPTCHA_ALPHABET } from '../alphabet.ts';
 import { solve } from '../pow.ts';
 

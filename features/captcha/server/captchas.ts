@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely';
 import { keyedHash, newToken, sameBytes, tokenKey } from '../../../server/crypto/keys.ts';
-import type { Database } from '../../../server/db/schema.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
 import type { SessionInfo } from '../../../server/http/context.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import type { Language } from '../../../shared/messages.ts';

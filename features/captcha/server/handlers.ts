@@ -2,7 +2,7 @@ import { type Mounted, on } from '../../../server/http/mount.ts';
 import { captchaCalls } from '../contract.ts';
 import type { Captchas } from './captchas.ts';
 
-export function captchaHandlers({ captchas }: { captchas: Captchas }): Mounted[] {
+export function handlers({ captchas }: { captchas: Captchas }): Mounted[] {
   return [
     on(captchaCalls.request, ({ query }, { session }) => captchas.request(session, query.language)),
     on(captchaCalls.refresh, ({ body }, { session }) =>

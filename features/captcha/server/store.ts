@@ -1,6 +1,6 @@
 /** Image codes in the database; a row is one challenge and is deleted when it is answered. */
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../server/db/schema.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
 
 export interface CaptchaRow {
   kind: 'image' | 'pow';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { errorText } from '../../../shared/errors.messages.ts';
 import type { Language } from '../../../shared/messages.ts';
+import { captchaErrors } from '../feature.ts';
 import { captchaText } from '../messages.ts';
 import { solve, verify } from '../pow.ts';
 import { Captcha, type CaptchaTransport, type Challenge, type SilentCheck } from './captcha.ts';
@@ -177,14 +177,14 @@ describe('captcha on a page', () => {
       answer: '',
       inputCode: '',
       failures: 1,
-      error: errorText.captchaWrong,
+      error: captchaErrors['CAPTCHA-WRONG'].text,
     });
     await settle();
     expect(done).toBe(false);
     await server.last.answer();
     await failing;
     expect(made()[1]).toEqual(['refresh', 'k1', 'en']);
-    expect(captcha.state()).toMatchObject({ lastKey: 'k2', error: errorText.captchaWrong });
+    expect(captcha.state()).toMatchObject({ lastKey: 'k2', error: captchaErrors['CAPTCHA-WRONG'].text });
   });
 
   it('[CAP-1] says so when no image comes, and the next refresh begins anew', async () => {

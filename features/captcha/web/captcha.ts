@@ -1,8 +1,8 @@
-import { errorText } from '../../../shared/errors.messages.ts';
 import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import type { Language, Phrase } from '../../../shared/messages.ts';
 import { normaliseAnswer, POW_PREFIX } from '../alphabet.ts';
 import type { captchaCalls } from '../contract.ts';
+import { captchaErrors } from '../feature.ts';
 import { captchaText } from '../messages.ts';
 import type { solve } from '../pow.ts';
 import type { ClipCache } from './clipCache.ts';
@@ -127,7 +127,7 @@ export class Captcha {
 
   /** The server found the answer wrong: says so, brings a new image and an empty input with the focus. */
   fail(): Promise<void> {
-    const renewed = this.#renew(errorText.captchaWrong);
+    const renewed = this.#renew(captchaErrors['CAPTCHA-WRONG'].text);
     this.#set({ failures: this.#state.failures + 1 });
     return renewed;
   }

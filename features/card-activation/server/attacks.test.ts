@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { Newcomer, Owner } from '../../../tests/support/activating.ts';
-import { type TestApp, testApp } from '../../../tests/support/api.ts';
-import { describeOnEachBank } from '../../../tests/support/databases.ts';
+import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
 import { activationCalls } from '../contract.ts';
+import { Newcomer, Owner } from '../testing/calls.ts';
 import { activationStages as stages } from './stages.ts';
 import { ahead, asNew, audited, cardStatus, codeOf, messages } from './test-world.ts';
 

@@ -3,7 +3,7 @@ import { activationCalls } from '../contract.ts';
 import { type ActivationDeps, createActivation } from './activation.ts';
 
 /** The calls of card activation, in their order: before log-on, after it, and the last of both. */
-export function activationHandlers(deps: ActivationDeps): Mounted[] {
+export function handlers(deps: ActivationDeps): Mounted[] {
   const activation = createActivation(deps);
   return [
     on(activationCalls.cardInformation, async ({ body }, context) => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { Owner } from '../../../tests/support/activating.ts';
-import { type TestApp, testApp } from '../../../tests/support/api.ts';
-import { describeOnEachBank } from '../../../tests/support/databases.ts';
+import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import { Owner } from '../testing/calls.ts';
 import { ahead, asNew, audited, cardStatus, codeOf, messages } from './test-world.ts';
 
 describeOnEachBank('card activation after log-on', (context) => {

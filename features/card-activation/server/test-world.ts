@@ -1,8 +1,8 @@
 /** What the tests of activation share: a bank as new, the clock, and what is left behind. Test code. */
 import { sql } from 'kysely';
 import type { CardStatus } from '../../../server/ports/card-system/port.ts';
-import type { Answer, TestApp } from '../../../tests/support/api.ts';
-import type { DatabaseContext } from '../../../tests/support/databases.ts';
+import type { Answer, TestApp } from '../../../tests/support/api/api.ts';
+import type { DatabaseContext } from '../../../tests/support/database/databases.ts';
 
 /** Where each chain of the trail ended when the test began: nothing is ever taken out of it. */
 const ends = new WeakMap<object, ReadonlyMap<number, bigint>>();

@@ -1,9 +1,9 @@
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { ConfirmationPanel } from '../../../web/ui/ConfirmationPanel.tsx';
-import { LinkButton } from '../../../web/ui/LinkButton.tsx';
-import { Points } from '../../../web/ui/Points.tsx';
-import { useTitle } from '../../../web/ui/useTitle.ts';
+import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
+import { Points } from '../../../web/ui/card/Points.tsx';
+import { ConfirmationPanel } from '../../../web/ui/feedback/ConfirmationPanel.tsx';
+import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { activationText as text } from '../messages.ts';
 import type { Activation, OwnActivation } from './data.ts';
 

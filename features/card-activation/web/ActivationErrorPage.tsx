@@ -1,10 +1,10 @@
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { linkTarget } from '../../../web/links.ts';
 import { paths } from '../../../web/paths.ts';
-import { Icon } from '../../../web/ui/Icon.tsx';
-import { LinkButton } from '../../../web/ui/LinkButton.tsx';
+import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
+import { Icon } from '../../../web/ui/layout/Icon.tsx';
+import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { ui } from '../../../web/ui/messages.ts';
-import { useTitle } from '../../../web/ui/useTitle.ts';
 import { activationText as text } from '../messages.ts';
 import styles from './Activation.module.css';
 

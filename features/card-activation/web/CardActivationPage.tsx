@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { keepOtpToken } from '../../../web/store.ts';
-import { Points } from '../../../web/ui/Points.tsx';
+import { Points } from '../../../web/ui/card/Points.tsx';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import { activationText as text } from '../messages.ts';

@@ -1,7 +1,7 @@
 import { useSay } from '../../../web/language.tsx';
-import { SummaryList } from '../../../web/ui/SummaryList.tsx';
-import type { CardSummary } from '../../dashboard/public.ts';
-import { CardName } from '../../dashboard/web/public.ts';
+import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
+import type { CardSummary } from '../../cards/public.ts';
+import { CardName } from '../../cards/web/public.ts';
 import { activationText as text } from '../messages.ts';
 
 /** Which of the own cards it is about. */

@@ -8,7 +8,7 @@ import { outdate } from '../../../web/query.tsx';
 import { keepOtpToken } from '../../../web/store.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import { dashboardCalls } from '../../dashboard/public.ts';
+import { cardCalls } from '../../cards/public.ts';
 import { CodeOfFlow, type CodeRequest, MethodOfFlow } from '../../otp/web/flow/public.ts';
 import { activationCalls } from '../contract.ts';
 import { activationText as text } from '../messages.ts';
@@ -78,7 +78,7 @@ export function OwnCodeStep({ data, goTo, restart, finish }: StepProps<OwnActiva
       return lastFour;
     } finally {
       keepOtpToken(null);
-      outdate(dashboardCalls.cards, dashboardCalls.card);
+      outdate(cardCalls.cards, cardCalls.card);
     }
   }
 

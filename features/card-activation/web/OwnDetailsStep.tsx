@@ -9,13 +9,13 @@ import { type Say, useSay } from '../../../web/language.tsx';
 import { leaveFreely } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { outdate } from '../../../web/query.tsx';
-import { DatePartsField } from '../../../web/ui/DatePartsField.tsx';
-import { ExpiryField } from '../../../web/ui/ExpiryField.tsx';
+import { DatePartsField } from '../../../web/ui/form/DatePartsField.tsx';
+import { ExpiryField } from '../../../web/ui/form/ExpiryField.tsx';
+import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
-import { useForm } from '../../../web/ui/useForm.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
-import { dashboardCalls } from '../../dashboard/public.ts';
+import { cardCalls } from '../../cards/public.ts';
 import { birthDateProblem, expiryProblem, fieldProblems, identityText } from '../../identity/web/public.ts';
 import { activationCalls } from '../contract.ts';
 import { activationText as text } from '../messages.ts';
@@ -69,7 +69,7 @@ export function OwnDetailsStep({ data, next }: StepProps<OwnActivation>) {
 
   /** Activated meanwhile, in another way. */
   function sayActive() {
-    outdate(dashboardCalls.cards, dashboardCalls.card);
+    outdate(cardCalls.cards, cardCalls.card);
     openDialog({
       kind: 'info',
       title: (say) => say(text.alreadyTitle),

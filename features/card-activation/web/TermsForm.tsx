@@ -1,8 +1,8 @@
 import { termsText } from '../../../shared/validation/messages.ts';
 import { useSay } from '../../../web/language.tsx';
-import { Checkbox } from '../../../web/ui/Checkbox.tsx';
-import { Points } from '../../../web/ui/Points.tsx';
-import { useForm } from '../../../web/ui/useForm.ts';
+import { Points } from '../../../web/ui/card/Points.tsx';
+import { Checkbox } from '../../../web/ui/form/Checkbox.tsx';
+import { useForm } from '../../../web/ui/form/useForm.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { activationTerms as terms, activationText as text } from '../messages.ts';
 

@@ -1,7 +1,7 @@
 /** What an activation gathers from step to step, in memory only; empty again once the card is active. */
 import type { CardExpiry } from '../../../shared/validation/card.ts';
 import { type DateParts, NO_DATE } from '../../../shared/validation/person.ts';
-import type { CardSummary } from '../../dashboard/public.ts';
+import type { CardSummary } from '../../cards/public.ts';
 import type { GivenCard, GivenPerson } from '../../identity/web/public.ts';
 import type { OtpAddresses, OtpMethod, OtpSent } from '../../otp/web/public.ts';
 

@@ -18,7 +18,7 @@ export interface ReplacementDeps {
 const DELIVERY = '3-5' as const;
 
 /** A new card in place of one that is damaged, lost or stolen (RPL-1), for the holder of the card. */
-export function replacementHandlers(deps: ReplacementDeps): Mounted[] {
+export function handlers(deps: ReplacementDeps): Mounted[] {
   return [
     on(replacementCalls.state, async ({ params }, { session }) => {
       const { categories, openOrder } = theirs(

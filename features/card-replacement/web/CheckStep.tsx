@@ -6,15 +6,15 @@ import { useLanguage, useSay } from '../../../web/language.tsx';
 import { leaveFreely } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { outdate } from '../../../web/query.tsx';
-import { AlertBar } from '../../../web/ui/AlertBar.tsx';
-import { Panel } from '../../../web/ui/Panel.tsx';
-import { Points } from '../../../web/ui/Points.tsx';
-import { SummaryList } from '../../../web/ui/SummaryList.tsx';
-import { useForm } from '../../../web/ui/useForm.ts';
+import { Points } from '../../../web/ui/card/Points.tsx';
+import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
+import { useForm } from '../../../web/ui/form/useForm.ts';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
-import { dashboardCalls } from '../../dashboard/public.ts';
-import { CardName } from '../../dashboard/web/public.ts';
+import { cardCalls } from '../../cards/public.ts';
+import { CardName } from '../../cards/web/public.ts';
 import { replacementCalls } from '../contract.ts';
 import { reasonText, replacementText as text } from '../messages.ts';
 import { blocksCard, type ReplacementCategory } from '../rules.ts';
@@ -38,7 +38,7 @@ export function CheckStep({ data, goTo, finish }: StepProps<Replacement>) {
     try {
       const options = { idempotencyKey: key.current };
       finish({ result: await call(replacementCalls.order, { params: { id: card.cardId }, body }, options) });
-      outdate(replacementCalls.state, dashboardCalls.cards, dashboardCalls.card);
+      outdate(replacementCalls.state, cardCalls.cards, cardCalls.card);
     } catch (error) {
       handleError(error, {
         onRetry: () => void order(chosen, why),
@@ -49,7 +49,7 @@ export function CheckStep({ data, goTo, finish }: StepProps<Replacement>) {
 
   /** The overview shows what there is. */
   function end() {
-    outdate(replacementCalls.state, dashboardCalls.cards, dashboardCalls.card);
+    outdate(replacementCalls.state, cardCalls.cards, cardCalls.card);
     leaveFreely();
     void navigate(paths.overviewOf(card.cardId), { replace: true });
   }

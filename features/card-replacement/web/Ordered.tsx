@@ -1,10 +1,10 @@
 import { useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { ConfirmationPanel } from '../../../web/ui/ConfirmationPanel.tsx';
-import { LinkButton } from '../../../web/ui/LinkButton.tsx';
-import { Points } from '../../../web/ui/Points.tsx';
-import { SummaryList } from '../../../web/ui/SummaryList.tsx';
-import { useTitle } from '../../../web/ui/useTitle.ts';
+import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
+import { Points } from '../../../web/ui/card/Points.tsx';
+import { ConfirmationPanel } from '../../../web/ui/feedback/ConfirmationPanel.tsx';
+import { useTitle } from '../../../web/ui/layout/useTitle.ts';
+import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import { replacementText as text } from '../messages.ts';
 import { blocksCard } from '../rules.ts';
 import { CATEGORY, type Replacement } from './data.ts';

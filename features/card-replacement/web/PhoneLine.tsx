@@ -1,6 +1,6 @@
 import { useSay } from '../../../web/language.tsx';
 import { contactPhone } from '../../../web/links.ts';
-import { AlertBar } from '../../../web/ui/AlertBar.tsx';
+import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { replacementText as text } from '../messages.ts';
 import styles from './Replacement.module.css';
 

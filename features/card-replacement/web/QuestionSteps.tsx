@@ -1,12 +1,12 @@
 import { type Say, useSay } from '../../../web/language.tsx';
-import { AlertBar } from '../../../web/ui/AlertBar.tsx';
+import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
+import { RadioGroup } from '../../../web/ui/form/RadioGroup.tsx';
+import { TextField } from '../../../web/ui/form/TextField.tsx';
+import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
-import { RadioGroup } from '../../../web/ui/RadioGroup.tsx';
-import { TextField } from '../../../web/ui/TextField.tsx';
-import { useForm } from '../../../web/ui/useForm.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
-import { CardLine } from '../../dashboard/web/public.ts';
+import { CardLine } from '../../cards/web/public.ts';
 import { reasonText, replacementText as text } from '../messages.ts';
 import { blocksCard, type DetailProblem, isReasonOf, REASONS, readDetail } from '../rules.ts';
 import { CATEGORY, type Replacement } from './data.ts';

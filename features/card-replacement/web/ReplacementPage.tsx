@@ -3,22 +3,22 @@ import { formatDate } from '../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { useCall } from '../../../web/query.tsx';
-import { Button } from '../../../web/ui/Button.tsx';
-import { LinkButton } from '../../../web/ui/LinkButton.tsx';
-import { Loaded } from '../../../web/ui/Loaded.tsx';
-import { Panel } from '../../../web/ui/Panel.tsx';
-import { SummaryList } from '../../../web/ui/SummaryList.tsx';
+import { Button } from '../../../web/ui/action/Button.tsx';
+import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
+import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import { useFirst } from '../../../web/ui/useFirst.ts';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
-import type { CardSummary } from '../../dashboard/public.ts';
+import type { CardSummary } from '../../cards/public.ts';
 import {
   CardFunction,
   CardFunctionFrame,
   CardLine,
   exitToOverview,
   NotForCard,
-} from '../../dashboard/web/public.ts';
+} from '../../cards/web/public.ts';
 import { type ReplacementState, replacementCalls } from '../contract.ts';
 import { replacementText as text } from '../messages.ts';
 import { CheckStep } from './CheckStep.tsx';

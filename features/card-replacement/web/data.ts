@@ -1,5 +1,5 @@
 /** What a replacement gathers from step to step, in memory only. */
-import type { CardSummary } from '../../dashboard/public.ts';
+import type { CardSummary } from '../../cards/public.ts';
 import type { Replaced } from '../contract.ts';
 import { replacementText as text } from '../messages.ts';
 import type { ReplacementCategory, ReplacementReason } from '../rules.ts';

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { tokenKey } from '../../../server/crypto/keys.ts';
-import { type TestApp, testApp } from '../../../tests/support/api.ts';
-import { type DatabaseContext, describeOnEachBank } from '../../../tests/support/databases.ts';
-import { PinSetter, sealedPins } from '../../../tests/support/pin.ts';
+import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { type DatabaseContext, describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import { PinSetter, sealedPins } from '../testing/calls.ts';
 import { asNew, audited, codeOf, goodPins, messages, pinRow, shift, toMidnight } from './test-world.ts';
 
 /** Tokens as right codes give them, as many as asked for. */

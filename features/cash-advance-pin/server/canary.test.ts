@@ -7,9 +7,9 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { sealField } from '../../../server/crypto/fields.ts';
-import { type TestApp, testApp } from '../../../tests/support/api.ts';
-import { type DatabaseContext, describeOnEachBank } from '../../../tests/support/databases.ts';
-import { PinSetter } from '../../../tests/support/pin.ts';
+import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { type DatabaseContext, describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import { PinSetter } from '../testing/calls.ts';
 import { asNew, codeOf, goodPins, messages } from './test-world.ts';
 
 /** Whatever a PIN could be written as: text, JSON, hex, base64 (padded or not), backwards, packed, as a number. */

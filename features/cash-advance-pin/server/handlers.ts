@@ -3,7 +3,7 @@ import { pinCalls } from '../contract.ts';
 import { createPin, type PinDeps } from './pin.ts';
 
 /** The calls of the cash advance PIN, in their order. */
-export function pinHandlers(deps: PinDeps): Mounted[] {
+export function handlers(deps: PinDeps): Mounted[] {
   const pin = createPin(deps);
   return [
     on(pinCalls.limitCheck, ({ params }, context) => pin.check(context, params.id)),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../tests/support/api.ts';
-import { describeOnEachBank } from '../../../tests/support/databases.ts';
-import { PinSetter, sealedPins } from '../../../tests/support/pin.ts';
+import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import { PinSetter, sealedPins } from '../testing/calls.ts';
 import { asNew, audited, codeOf, goodPins, messages, pinRow, reasonAt, shift } from './test-world.ts';
 
 describeOnEachBank('cash advance PIN', (context) => {

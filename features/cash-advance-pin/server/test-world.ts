@@ -1,9 +1,9 @@
 /** What the tests of the PIN share: a bank as new, the clock, what is left behind. Test code. */
 import { sql } from 'kysely';
 import { weakPin } from '../../../shared/validation/pin.ts';
-import type { Answer, TestApp } from '../../../tests/support/api.ts';
-import type { DatabaseContext } from '../../../tests/support/databases.ts';
-import type { PinSetter } from '../../../tests/support/pin.ts';
+import type { Answer, TestApp } from '../../../tests/support/api/api.ts';
+import type { DatabaseContext } from '../../../tests/support/database/databases.ts';
+import type { PinSetter } from '../testing/calls.ts';
 
 /** No PIN set here, no flows, codes, keys or messages, and the time of day. */
 export async function asNew(context: DatabaseContext): Promise<void> {

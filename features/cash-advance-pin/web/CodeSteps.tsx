@@ -1,9 +1,9 @@
 import { call } from '../../../web/api.ts';
 import { elapsed } from '../../../web/clock.ts';
 import { useSay } from '../../../web/language.tsx';
-import { SummaryList } from '../../../web/ui/SummaryList.tsx';
+import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import { CardName } from '../../dashboard/web/public.ts';
+import { CardName } from '../../cards/web/public.ts';
 import { CodeOfFlow, type CodeRequest, CodeRight, MethodOfFlow } from '../../otp/web/flow/public.ts';
 import { pinCalls } from '../contract.ts';
 import { pinText as text } from '../messages.ts';

@@ -1,10 +1,10 @@
 import { useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { AlertBar } from '../../../web/ui/AlertBar.tsx';
-import { ConfirmationPanel } from '../../../web/ui/ConfirmationPanel.tsx';
-import { LinkButton } from '../../../web/ui/LinkButton.tsx';
-import { Points } from '../../../web/ui/Points.tsx';
-import { useTitle } from '../../../web/ui/useTitle.ts';
+import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
+import { Points } from '../../../web/ui/card/Points.tsx';
+import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
+import { ConfirmationPanel } from '../../../web/ui/feedback/ConfirmationPanel.tsx';
+import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { pinText as text } from '../messages.ts';
 import type { PinChange } from './data.ts';
 

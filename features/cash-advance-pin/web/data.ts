@@ -1,5 +1,5 @@
 /** What a change of a PIN gathers from step to step, in memory only; the PIN itself is never among it. */
-import type { CardSummary } from '../../dashboard/public.ts';
+import type { CardSummary } from '../../cards/public.ts';
 import type { OtpAddresses, OtpMethod, OtpSent } from '../../otp/web/public.ts';
 
 /** What a right code gave. */

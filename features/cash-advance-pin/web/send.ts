@@ -2,7 +2,7 @@ import { call, newIdempotencyKey } from '../../../web/api.ts';
 import { newIv, sealField } from '../../../web/protected-field.ts';
 import { outdate } from '../../../web/query.tsx';
 import { fieldKey, keepOtpToken } from '../../../web/store.ts';
-import { dashboardCalls } from '../../dashboard/public.ts';
+import { cardCalls } from '../../cards/public.ts';
 import { pinCalls } from '../contract.ts';
 
 /** What is sent for one intention, protected once: a repeat after a lost answer is the same call to the letter. */
@@ -32,6 +32,6 @@ export async function sendPin(
     return (await call(pinCalls.change, input, { idempotencyKey })).referenceNumber;
   } finally {
     keepOtpToken(null);
-    outdate(dashboardCalls.cards, dashboardCalls.card);
+    outdate(cardCalls.cards, cardCalls.card);
   }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Browser, type TestApp, testApp } from '../../../tests/support/api.ts';
-import { describeOnEachBank } from '../../../tests/support/databases.ts';
-import type { CardSummary } from '../../dashboard/public.ts';
+import { type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import type { CardSummary } from '../../cards/public.ts';
 import type { CashbackMethod } from '../contract.ts';
 
 const PATH = '/cards/cashback-method';

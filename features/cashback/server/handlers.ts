@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
-import type { Database } from '../../../server/db/schema.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
 import { theirs } from '../../../server/http/page.ts';
@@ -14,7 +14,7 @@ export interface CashbackDeps {
 }
 
 /** What becomes of earned cashback (CSH-1). */
-export function cashbackHandlers({ cardSystem, db, audit }: CashbackDeps): Mounted[] {
+export function handlers({ cardSystem, db, audit }: CashbackDeps): Mounted[] {
   return [
     on(cashbackCalls.read, async ({ query }, { session }) => {
       const { cashbackMethod } = theirs(await cardSystem.card(session.customerId, query.cardNo));

@@ -6,10 +6,10 @@ import {
   DEMO_PASSWORD,
   type TestApp,
   testApp,
-} from '../../../tests/support/api.ts';
-import { forgetAudit } from '../../../tests/support/audit.ts';
-import { describeOnEachBank } from '../../../tests/support/databases.ts';
-import { inbox, newestCode, sealed } from '../../../tests/support/forgetting.ts';
+} from '../../../tests/support/api/api.ts';
+import { forgetAudit } from '../../../tests/support/api/audit.ts';
+import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import { inbox, newestCode, sealed } from '../../forgotten-credentials/testing/calls.ts';
 
 const NEW = 'Another-word.8642';
 const WRONG = 'Wrong-pass.1357';

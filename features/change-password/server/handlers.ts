@@ -4,9 +4,7 @@ import type { Sessions } from '../../session/server/public.ts';
 import { changePasswordCalls } from '../contract.ts';
 import { type ChangePasswordDeps, createChangePassword } from './change-password.ts';
 
-export function changePasswordHandlers(
-  deps: ChangePasswordDeps & { readonly sessions: Sessions },
-): Mounted[] {
+export function handlers(deps: ChangePasswordDeps & { readonly sessions: Sessions }): Mounted[] {
   const changePassword = createChangePassword(deps);
   return [
     on(changePasswordCalls.requestOtp, async ({ body }, context) => {

@@ -1,7 +1,7 @@
 import { useSay } from '../../../web/language.tsx';
 import { useCall } from '../../../web/query.tsx';
-import { RadioGroup } from '../../../web/ui/RadioGroup.tsx';
-import { Skeleton } from '../../../web/ui/Skeleton.tsx';
+import { Skeleton } from '../../../web/ui/feedback/Skeleton.tsx';
+import { RadioGroup } from '../../../web/ui/form/RadioGroup.tsx';
 import { methodLabel, type OtpMethod, otpPage } from '../../otp/web/public.ts';
 import { profileCalls } from '../../profile/public.ts';
 

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { takePasswordChanged } from '../../../web/store.ts';
-import { Button } from '../../../web/ui/Button.tsx';
-import { ConfirmationPanel } from '../../../web/ui/ConfirmationPanel.tsx';
-import { useTitle } from '../../../web/ui/useTitle.ts';
+import { Button } from '../../../web/ui/action/Button.tsx';
+import { ConfirmationPanel } from '../../../web/ui/feedback/ConfirmationPanel.tsx';
+import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { changePasswordPage as text } from '../messages.ts';
 
 /**

@@ -7,10 +7,10 @@ import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
 import { leaveFreely } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { person } from '../../../web/store.ts';
-import { AlertBar } from '../../../web/ui/AlertBar.tsx';
+import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
+import { PasswordField } from '../../../web/ui/form/PasswordField.tsx';
+import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
-import { PasswordField } from '../../../web/ui/PasswordField.tsx';
-import { useForm } from '../../../web/ui/useForm.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import {
@@ -19,8 +19,10 @@ import {
   newPasswordErrors,
   passwordReason,
 } from '../../credentials/web/public.ts';
+import { otpErrors } from '../../otp/feature.ts';
 import type { OtpMethod } from '../../otp/web/public.ts';
 import { forgetPerson } from '../../session/web/public.ts';
+import { passwordChangeErrors } from '../feature.ts';
 import { changePasswordPage as text } from '../messages.ts';
 import type { Change } from './data.ts';
 import { MethodChoice } from './MethodChoice.tsx';
@@ -71,8 +73,9 @@ export function PasswordsStep({ data, next }: StepProps<Change>) {
     if (error.is('PW-CURRENT')) return wrongCurrent(error);
     if (error.is('VALIDATION')) return refusePassword(reasonFor(error, 'newPassword'));
     if (handleError(error, { onRetry: () => void form.submit(send)() }) === 'shown') return;
-    if (error.is('METHOD-NONE')) form.setFieldErrors((say) => ({ method: say(sentences.methodNone) }));
-    else setNotice(error.is('EMAIL-NONE') ? sentences.emailNone : sentences.otpSoon);
+    if (error.is('METHOD-NONE'))
+      form.setFieldErrors((say) => ({ method: say(otpErrors['METHOD-NONE'].text) }));
+    else setNotice(error.is('EMAIL-NONE') ? otpErrors['EMAIL-NONE'].text : otpErrors['OTP-TOO-SOON'].text);
   }
 
   function wrongCurrent({ details }: PortalError) {
@@ -80,7 +83,7 @@ export function PasswordsStep({ data, next }: StepProps<Change>) {
     setAttemptsLeft(left);
     form.set('current', '');
     form.setFieldErrors(
-      (say) => ({ current: say(sentences.passwordCurrent, { attemptsLeft: left }) }),
+      (say) => ({ current: say(passwordChangeErrors['PW-CURRENT'].text, { attemptsLeft: left }) }),
       'current',
     );
   }

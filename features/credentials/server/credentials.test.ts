@@ -5,19 +5,22 @@ import { fieldKey, sealField } from '../../../server/crypto/fields.ts';
 import { createPasswords, type Passwords } from '../../../server/crypto/passwords.ts';
 import type { SessionInfo } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
-import { createEmbeddedCardSystem } from '../../../server/ports/card-system/embedded/adapter.ts';
-import { createCardKeys } from '../../../server/ports/card-system/embedded/keys.ts';
-import { insertCustomers, insertProducts } from '../../../server/ports/card-system/embedded/load-store.ts';
-import type { CardSystem } from '../../../server/ports/card-system/port.ts';
 import {
   ANN,
   BEN,
   SAMPLE_PRODUCTS,
   sampleBank,
   sampleId,
-} from '../../../server/ports/card-system/sample-bank.ts';
+} from '../../../server/ports/card-system/conformance/sample-bank.ts';
+import { createEmbeddedCardSystem } from '../../../server/ports/card-system/embedded/adapter.ts';
+import { createCardKeys } from '../../../server/ports/card-system/embedded/keys.ts';
+import {
+  insertCustomers,
+  insertProducts,
+} from '../../../server/ports/card-system/embedded/load/load-store.ts';
+import type { CardSystem } from '../../../server/ports/card-system/port.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
-import { describeOnEachDatabase } from '../../../tests/support/databases.ts';
+import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
 import { type Credentials, createCredentials, type SealedPassword } from './credentials.ts';
 
 /** Ids without a run, so that nothing but the rule "own" is against them. */

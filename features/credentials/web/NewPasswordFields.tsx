@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { passwordRuleText } from '../../../shared/validation/messages.ts';
 import { PASSWORD_RULES, passwordRules } from '../../../shared/validation/password.ts';
 import { useSay } from '../../../web/language.tsx';
-import { PasswordField } from '../../../web/ui/PasswordField.tsx';
-import { PasswordRules } from '../../../web/ui/PasswordRules.tsx';
+import { PasswordField } from '../../../web/ui/form/PasswordField.tsx';
+import { PasswordRules } from '../../../web/ui/form/PasswordRules.tsx';
 import { credentialsText as text } from '../messages.ts';
 import { loadCommonPasswords } from './commonList.ts';
 import type { NewPasswordOwner } from './judge.ts';
 
-/** What `form.field(name)` of web/ui/useForm.ts gives for a text. */
+/** What `form.field(name)` of web/ui/form/useForm.ts gives for a text. */
 export interface TextBinding {
   readonly id: string;
   readonly name: string;

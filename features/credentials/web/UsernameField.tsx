@@ -1,8 +1,8 @@
 import { usernameRuleText } from '../../../shared/validation/messages.ts';
 import { readUsername, USERNAME_RULES, usernameRules } from '../../../shared/validation/username.ts';
 import { useSay } from '../../../web/language.tsx';
-import { PasswordRules } from '../../../web/ui/PasswordRules.tsx';
-import { TextField } from '../../../web/ui/TextField.tsx';
+import { PasswordRules } from '../../../web/ui/form/PasswordRules.tsx';
+import { TextField } from '../../../web/ui/form/TextField.tsx';
 import { credentialsText as text } from '../messages.ts';
 import type { TextBinding } from './NewPasswordFields.tsx';
 

@@ -1,8 +1,9 @@
+import type { CardLinkPlace } from '../../../shared/feature.ts';
 import { useSay } from '../../../web/language.tsx';
-import { LinkButton } from '../../../web/ui/LinkButton.tsx';
-import type { CardSummary } from '../contract.ts';
+import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
+import type { CardSummary } from '../../cards/public.ts';
 import styles from './CardLinks.module.css';
-import { type LinkPlace, linksFor } from './links.ts';
+import { linkHref, linksFor } from './links.ts';
 
 /** What can be done from a panel; nothing at all where no feature has put a link there. */
 export function CardLinks({
@@ -10,7 +11,7 @@ export function CardLinks({
   card,
   primary,
 }: {
-  place: LinkPlace;
+  place: CardLinkPlace;
   card: CardSummary;
   primary: boolean;
 }) {
@@ -19,13 +20,13 @@ export function CardLinks({
   if (links.length === 0) return null;
   return (
     <div className={`${styles.links} no-print`}>
-      {links.map(({ label, href, main }) => (
+      {links.map((link) => (
         <LinkButton
-          key={label.en}
-          href={href(card.cardId, card.statementDate)}
-          variant={main ? 'primary' : 'secondary'}
+          key={link.label.en}
+          href={linkHref(link, card)}
+          variant={link.main ? 'primary' : 'secondary'}
         >
-          {t(label)}
+          {t(link.label)}
         </LinkButton>
       ))}
     </div>

@@ -1,10 +1,10 @@
 import type { Phrase } from '../../../shared/messages.ts';
 import { useSay } from '../../../web/language.tsx';
-import { BankLink } from '../../../web/shell/MenuLink.tsx';
-import { AlertBar } from '../../../web/ui/AlertBar.tsx';
+import { BankLink } from '../../../web/ui/action/BankLink.tsx';
+import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { ui } from '../../../web/ui/messages.ts';
-import { Panel } from '../../../web/ui/Panel.tsx';
-import type { CardStatus, CardSummary } from '../contract.ts';
+import type { CardStatus, CardSummary } from '../../cards/public.ts';
 import { dashboard } from '../messages.ts';
 import { CardLinks } from './CardLinks.tsx';
 import styles from './CardNotice.module.css';

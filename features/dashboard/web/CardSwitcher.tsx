@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useSay } from '../../../web/language.tsx';
-import { CardTile } from '../../../web/ui/CardTile.tsx';
-import type { CardSummary } from '../contract.ts';
-import { dashboard } from '../messages.ts';
+import { CardTile } from '../../../web/ui/card/CardTile.tsx';
+import type { CardSummary } from '../../cards/public.ts';
+import { cardText } from '../../cards/public.ts';
+import { faceOf } from '../../cards/web/public.ts';
 import styles from './CardSwitcher.module.css';
-import { faceOf } from './view-model.ts';
 
 /** One tile for each card; arrow keys move and choose. On a phone the row scrolls by itself, not the page. */
 export function CardSwitcher({
@@ -28,7 +28,7 @@ export function CardSwitcher({
   }, [chosen]);
   return (
     <fieldset>
-      <legend className="visually-hidden">{t(dashboard.chooseCard)}</legend>
+      <legend className="visually-hidden">{t(cardText.chooseCard)}</legend>
       <div ref={row} className={styles.row}>
         {cards.map((card) => (
           <CardTile

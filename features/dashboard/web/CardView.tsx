@@ -1,9 +1,9 @@
 import { useSay } from '../../../web/language.tsx';
 import { useCall } from '../../../web/query.tsx';
 import { accountCalls } from '../../account-detail/public.ts';
+import { type CardSummary, cardCalls } from '../../cards/public.ts';
 import type { Profile } from '../../profile/public.ts';
 import { statementCalls } from '../../statements/public.ts';
-import { type CardSummary, dashboardCalls } from '../contract.ts';
 import { dashboard } from '../messages.ts';
 import { ActivationPanel, CardNotice } from './CardNotice.tsx';
 import styles from './CardView.module.css';
@@ -19,7 +19,7 @@ import { TotalDuePanel } from './TotalDuePanel.tsx';
 export function CardView({ card, profile }: { card: CardSummary; profile: Profile | undefined }) {
   const t = useSay();
   const params = { id: card.cardId };
-  const detail = useCall(dashboardCalls.card, { params });
+  const detail = useCall(cardCalls.card, { params });
   const statements = useCall(statementCalls.eStatements, { params });
   const unbilled = useCall(accountCalls.unbilled, { params, query: { pageSize: String(RECENT) } });
   const primary = profile?.primaryFlg ?? false;

@@ -2,16 +2,16 @@ import { formatDate } from '../../../shared/dates.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import type { CallState } from '../../../web/query.tsx';
-import { Amount } from '../../../web/ui/Amount.tsx';
-import { Loaded } from '../../../web/ui/Loaded.tsx';
-import { Meter } from '../../../web/ui/Meter.tsx';
-import { Panel } from '../../../web/ui/Panel.tsx';
-import type { CardDetail, CardSummary } from '../contract.ts';
+import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { Meter } from '../../../web/ui/card/Meter.tsx';
+import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import type { CardDetail, CardSummary } from '../../cards/public.ts';
+import { utilisation } from '../../cards/web/public.ts';
 import { dashboard } from '../messages.ts';
 import styles from './CreditPanel.module.css';
 import { Facts } from './Facts.tsx';
 import { Figure } from './Figure.tsx';
-import { utilisation } from './view-model.ts';
 
 /** What can still be spent, how much of the limit is used, and the limit for cash. */
 export function CreditPanel({ card, detail }: { card: CardSummary; detail: CallState<CardDetail> }) {

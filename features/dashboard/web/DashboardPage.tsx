@@ -3,18 +3,17 @@ import { useSearchParams } from 'react-router';
 import { formatDateTime } from '../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { type CallState, useCall } from '../../../web/query.tsx';
-import { Loaded } from '../../../web/ui/Loaded.tsx';
-import { Panel } from '../../../web/ui/Panel.tsx';
-import { Skeleton } from '../../../web/ui/Skeleton.tsx';
-import { useTitle } from '../../../web/ui/useTitle.ts';
+import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { Skeleton } from '../../../web/ui/feedback/Skeleton.tsx';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { useTitle } from '../../../web/ui/layout/useTitle.ts';
+import { type CardSummary, cardCalls } from '../../cards/public.ts';
+import { chosenCard, NoCards } from '../../cards/web/public.ts';
 import { type Profile, profileCalls } from '../../profile/public.ts';
-import { type CardSummary, dashboardCalls } from '../contract.ts';
 import { dashboard } from '../messages.ts';
 import { CardSwitcher } from './CardSwitcher.tsx';
 import { CardView } from './CardView.tsx';
 import styles from './DashboardPage.module.css';
-import { NoCards } from './NoCards.tsx';
-import { chosenCard } from './view-model.ts';
 
 /** Loaded after everything about the cards: it stands below them. */
 const LatestOffers = lazy(() =>
@@ -30,7 +29,7 @@ export default function DashboardPage() {
   const t = useSay();
   useTitle(t(dashboard.title));
   const profile = useCall(profileCalls.read, {});
-  const cards = useCall(dashboardCalls.cards, {});
+  const cards = useCall(cardCalls.cards, {});
   return (
     <div className={styles.page}>
       <Greeting profile={profile} />

@@ -1,5 +1,5 @@
 import type { WireMoney } from '../../../shared/money.ts';
-import { Amount } from '../../../web/ui/Amount.tsx';
+import { Amount } from '../../../web/ui/card/Amount.tsx';
 import styles from './Figure.module.css';
 
 /** The one number of a panel. Millions in a narrow panel get smaller instead of running out of it. */

@@ -2,17 +2,17 @@ import { formatDateShort } from '../../../shared/dates.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
 import type { CallState } from '../../../web/query.tsx';
-import { Amount } from '../../../web/ui/Amount.tsx';
+import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { cx } from '../../../web/ui/cx.ts';
-import { type Column, DataTable } from '../../../web/ui/DataTable.tsx';
-import { EmptyState } from '../../../web/ui/EmptyState.tsx';
-import { Panel } from '../../../web/ui/Panel.tsx';
+import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { type Column, DataTable } from '../../../web/ui/table/DataTable.tsx';
 import type { Transaction } from '../../account-detail/public.ts';
-import type { CardSummary } from '../contract.ts';
+import type { CardSummary } from '../../cards/public.ts';
+import { countryName } from '../../cards/web/public.ts';
 import { dashboard } from '../messages.ts';
 import { CardLinks } from './CardLinks.tsx';
 import styles from './RecentTransactions.module.css';
-import { countryName } from './view-model.ts';
 
 /** How many the overview shows. */
 export const RECENT = 5;

@@ -1,15 +1,14 @@
 import { formatDate, type IsoDate } from '../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
-import { Amount } from '../../../web/ui/Amount.tsx';
-import { EmptyState } from '../../../web/ui/EmptyState.tsx';
-import { Panel } from '../../../web/ui/Panel.tsx';
-import type { CardSummary } from '../contract.ts';
+import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import type { CardSummary } from '../../cards/public.ts';
+import { DueDate, dueState, leftToPay, PaidTag, paidState } from '../../cards/web/public.ts';
 import { dashboard } from '../messages.ts';
 import { CardLinks } from './CardLinks.tsx';
-import { DueDate, PaidTag } from './Due.tsx';
 import { Facts } from './Facts.tsx';
 import { Figure } from './Figure.tsx';
-import { dueState, leftToPay, paidState } from './view-model.ts';
 
 /** What the latest statement asks for, until when, and whether it is settled. `today` counts the days that are left. */
 export function TotalDuePanel({

@@ -1,6 +1,7 @@
 /** A bank in pieces of a size that a database takes well. */
-import { type CopyRows, copyRowsOf } from '../../../server/ports/card-system/embedded/copy-text.ts';
+
 import type { CardKeys } from '../../../server/ports/card-system/embedded/keys.ts';
+import { type CopyRows, copyRowsOf } from '../../../server/ports/card-system/embedded/load/copy-text.ts';
 import type { BankCustomer } from '../../../server/ports/card-system/records.ts';
 
 /** Some customers and how many transactions they have. */

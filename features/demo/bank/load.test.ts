@@ -4,7 +4,7 @@ import { createEmbeddedCardSystem } from '../../../server/ports/card-system/embe
 import { createCardKeys } from '../../../server/ports/card-system/embedded/keys.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 import { twd } from '../../../shared/money.ts';
-import { describeOnEachDatabase } from '../../../tests/support/databases.ts';
+import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
 import { demoBank } from './generate.ts';
 import { type LoadProgress, loadBank, seedBank } from './load.ts';
 

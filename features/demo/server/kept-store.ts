@@ -4,7 +4,7 @@
  */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { databaseNow } from '../../../server/db/clock.ts';
-import type { Database } from '../../../server/db/schema.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
 import { emptyAllBut, putClockBack } from './store.ts';
 
 /** What a demo bank consists of, each table after those that its rows refer to. All others are empty in a new bank. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { testApp } from '../../../tests/support/api.ts';
-import { describeOnEachBank } from '../../../tests/support/databases.ts';
+import { testApp } from '../../../tests/support/api/api.ts';
+import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
 import type { Instalment } from '../../instalments/contract.ts';
 import type { HistoryItem } from '../../points-redemption/contract.ts';
 

@@ -1,6 +1,6 @@
 /** What people of the demo did before the bank was made, so that their lists of it are not empty at first sight. */
 import type { Kysely } from 'kysely';
-import type { Database } from '../../../server/db/schema.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
 import { paymentPeriod, planFor } from '../../../server/ports/card-system/embedded/instalment-plans.ts';
 import { planColumns } from '../../../server/ports/card-system/embedded/instalments.ts';
 import { addDays } from '../../../shared/dates.ts';

@@ -3,8 +3,12 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { createCardKeys } from '../../../server/ports/card-system/embedded/keys.ts';
 import { addDays } from '../../../shared/dates.ts';
-import { testApp } from '../../../tests/support/api.ts';
-import { type DatabaseContext, describeOnEachBank, testStart } from '../../../tests/support/databases.ts';
+import { testApp } from '../../../tests/support/api/api.ts';
+import {
+  type DatabaseContext,
+  describeOnEachBank,
+  testStart,
+} from '../../../tests/support/database/databases.ts';
 import { restoreRows } from './kept-store.ts';
 import { demoVersion, reseedDemo } from './public.ts';
 

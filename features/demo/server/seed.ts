@@ -1,7 +1,7 @@
 /** The demo bank in a database: the card system's people and history, and the portal's users. */
 import type { Kysely } from 'kysely';
 import type { Passwords } from '../../../server/crypto/passwords.ts';
-import type { Database } from '../../../server/db/schema.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
 import type { CardKeys } from '../../../server/ports/card-system/embedded/keys.ts';
 import type { BankCustomer } from '../../../server/ports/card-system/records.ts';
 import { DEMO_PASSWORD, demoPeople, portalUsers } from '../bank/demo-people.ts';

@@ -1,7 +1,7 @@
 /** What the demo surface does to the database. */
 import { type Insertable, type Kysely, sql } from 'kysely';
-import type { CardTables } from '../../../server/db/schema.cards.ts';
-import type { Database } from '../../../server/db/schema.ts';
+import type { CardTables } from '../../../server/db/schema/cards.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
 
 /** Moves the clock by which everything expires; returns how far it is ahead now, in seconds. */
 export async function advanceClock(db: Kysely<Database>, seconds: number): Promise<number> {

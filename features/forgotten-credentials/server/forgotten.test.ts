@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { DEMO_PASSWORD, type TestApp, testApp } from '../../../tests/support/api.ts';
-import { forgetAudit } from '../../../tests/support/audit.ts';
-import { describeOnEachBank } from '../../../tests/support/databases.ts';
-import { details, inbox, newestCode, Steps } from '../../../tests/support/forgetting.ts';
+import { DEMO_PASSWORD, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { forgetAudit } from '../../../tests/support/api/audit.ts';
+import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
 import type { PersonKey } from '../../demo/bank/people.ts';
+import { details, inbox, newestCode, Steps } from '../testing/calls.ts';
 
 const NEW = 'Another-word.8642';
 const WRONG = 'Wrong-pass.1357';

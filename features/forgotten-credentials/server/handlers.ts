@@ -2,7 +2,7 @@ import { type Mounted, on } from '../../../server/http/mount.ts';
 import { forgottenCalls } from '../contract.ts';
 import { createForgotten, type ForgottenDeps } from './forgotten.ts';
 
-export function forgottenHandlers(deps: ForgottenDeps): Mounted[] {
+export function handlers(deps: ForgottenDeps): Mounted[] {
   const forgotten = createForgotten(deps);
   return [
     on(forgottenCalls.cardInformation, async ({ body }, context) => {

@@ -1,7 +1,7 @@
 import { call } from '../../../web/api.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { keepOtpToken } from '../../../web/store.ts';
-import { Button } from '../../../web/ui/Button.tsx';
+import { Button } from '../../../web/ui/action/Button.tsx';
 import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepFrame } from '../../../web/wizard/StepFrame.tsx';

@@ -1,8 +1,8 @@
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { ConfirmationPanel } from '../../../web/ui/ConfirmationPanel.tsx';
-import { LinkButton } from '../../../web/ui/LinkButton.tsx';
-import { useTitle } from '../../../web/ui/useTitle.ts';
+import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
+import { ConfirmationPanel } from '../../../web/ui/feedback/ConfirmationPanel.tsx';
+import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { forgottenPage as text } from '../messages.ts';
 import type { Forgotten } from './data.ts';
 import styles from './Forgotten.module.css';

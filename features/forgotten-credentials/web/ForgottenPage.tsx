@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { keepOtpToken } from '../../../web/store.ts';
-import { Points } from '../../../web/ui/Points.tsx';
+import { Points } from '../../../web/ui/card/Points.tsx';
 import type { WizardFlow, WizardStep } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import { forgottenPage as text } from '../messages.ts';

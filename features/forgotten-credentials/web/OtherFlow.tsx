@@ -1,6 +1,6 @@
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { Link } from '../../../web/ui/Link.tsx';
+import { Link } from '../../../web/ui/action/Link.tsx';
 import { forgottenPage as text } from '../messages.ts';
 import type { Forgotten } from './data.ts';
 

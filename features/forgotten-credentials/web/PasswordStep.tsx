@@ -3,7 +3,7 @@ import { handleError } from '../../../web/errors.tsx';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { newIv, sealField } from '../../../web/protected-field.ts';
 import { fieldKey, keepOtpToken } from '../../../web/store.ts';
-import { useForm } from '../../../web/ui/useForm.ts';
+import { useForm } from '../../../web/ui/form/useForm.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import {

@@ -1,9 +1,9 @@
 import { type Mounted, on } from '../../../server/http/mount.ts';
+import type { Hyperlinks } from '../../../shared/hyperlinks/names.ts';
 import { hyperlinkCalls } from '../contract.ts';
-import type { Hyperlinks } from '../names.ts';
 
 /** Links to outside (CNT-2): the list as it is now. */
-export function hyperlinkHandlers({ hyperlinks }: { readonly hyperlinks: () => Hyperlinks }): Mounted[] {
+export function handlers({ hyperlinks }: { readonly hyperlinks: () => Hyperlinks }): Mounted[] {
   return [
     on(hyperlinkCalls.list, async ({ query }) => {
       const all = Object.entries(hyperlinks());

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openContent } from '../../../server/content/kinds.ts';
-import { type TestApp, testApp } from '../../../tests/support/api.ts';
-import { faultsIn, readFrom } from '../../../tests/support/content.ts';
-import { describeOnEachBank } from '../../../tests/support/databases.ts';
-import { targetOf } from '../target.ts';
+import { targetOf } from '../../../shared/hyperlinks/target.ts';
+import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { faultsIn, readFrom } from '../../../tests/support/data/content.ts';
+import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
 import { hyperlinksKind } from './kind.ts';
 import { withHyperlinks } from './pages.ts';
 

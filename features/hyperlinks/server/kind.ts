@@ -1,8 +1,8 @@
 /** `hyperlinks.json` of the bank: each name with its target in both languages, or left out. */
 import * as z from 'zod/mini';
 import type { JsonFile, Kind } from '../../../server/content/kind.ts';
+import { HYPERLINK_NAMES, type HyperlinkName, type Hyperlinks } from '../../../shared/hyperlinks/names.ts';
 import { LANGUAGES } from '../../../shared/messages.ts';
-import { HYPERLINK_NAMES, type HyperlinkName, type Hyperlinks } from '../names.ts';
 
 const FILE = 'hyperlinks.json';
 

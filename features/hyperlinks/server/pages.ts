@@ -2,10 +2,10 @@
  * Puts the links into the documents that the server sends: no page has to ask for them, and those of the prerendered
  * log-on lead somewhere before any script has run.
  */
-import type { Hyperlinks } from '../names.ts';
-import { targetOf } from '../target.ts';
+import type { Hyperlinks } from '../../../shared/hyperlinks/names.ts';
+import { targetOf } from '../../../shared/hyperlinks/target.ts';
 
-/** What the build leaves where a link to outside stands (`BankLink` in web/shell/MenuLink.tsx). */
+/** What the build leaves where a link to outside stands (`BankLink` in features/shell/web/MenuLink.tsx). */
 const PLACE = /(<a [^>]*?)href="hyperlink:(\w+)"([^>]*)>/g;
 
 /** A document with the links as they are now, rendered as the browser will render them. */

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type RunningServer, startServer } from '../../../tests/support/server.ts';
+import { type RunningServer, startServer } from '../../../tests/support/api/server.ts';
 
 const contentDir = mkdtempSync(join(tmpdir(), 'portal-served-'));
 const file = join(contentDir, 'hyperlinks.json');

@@ -1,6 +1,6 @@
 /** Counters of wrong card and identity details, by Taipei date. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../../server/db/schema.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
 
 /** Counts a try for each key, today; the highest count. Keys in a fixed order, so that parallel tries cannot deadlock. */
 export async function claimDetails(trx: Transaction<Database>, keys: readonly Buffer[]): Promise<number> {

@@ -3,11 +3,11 @@ import { type CardExpiry, readCardNumber, readExpiry } from '../../../shared/val
 import { PortalError } from '../../../web/api.ts';
 import { handleError } from '../../../web/errors.tsx';
 import { type Say, useSay } from '../../../web/language.tsx';
-import { CardNumberField } from '../../../web/ui/CardNumberField.tsx';
-import { groupedCardNumber } from '../../../web/ui/cardNumberRules.ts';
-import { ExpiryField } from '../../../web/ui/ExpiryField.tsx';
+import { CardNumberField } from '../../../web/ui/form/CardNumberField.tsx';
+import { groupedCardNumber } from '../../../web/ui/form/cardNumberRules.ts';
+import { ExpiryField } from '../../../web/ui/form/ExpiryField.tsx';
+import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
-import { useForm } from '../../../web/ui/useForm.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { identityText as text } from '../messages.ts';
 import { cardNumberProblem, cardRefusal, expiryProblem, type IdentityProblems } from './problems.ts';

@@ -4,12 +4,12 @@ import { type DateParts, readDateParts, readNationalId } from '../../../shared/v
 import { PortalError } from '../../../web/api.ts';
 import { handleError } from '../../../web/errors.tsx';
 import { type Say, useSay } from '../../../web/language.tsx';
-import { Button } from '../../../web/ui/Button.tsx';
-import { CaptchaView } from '../../../web/ui/CaptchaView.tsx';
-import { DatePartsField } from '../../../web/ui/DatePartsField.tsx';
+import { Button } from '../../../web/ui/action/Button.tsx';
+import { CaptchaView } from '../../../web/ui/form/CaptchaView.tsx';
+import { DatePartsField } from '../../../web/ui/form/DatePartsField.tsx';
+import { TextField } from '../../../web/ui/form/TextField.tsx';
+import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
-import { TextField } from '../../../web/ui/TextField.tsx';
-import { useForm } from '../../../web/ui/useForm.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { inputCodeProblem } from '../../captcha/public.ts';
 import { type CaptchaField, useCaptcha } from '../../captcha/web/public.ts';

@@ -7,6 +7,7 @@ import {
   nationalIdText,
 } from '../../../shared/validation/messages.ts';
 import { PortalError } from '../../../web/api.ts';
+import { identityErrors } from '../feature.ts';
 import {
   birthDateProblem,
   cardNumberProblem,
@@ -118,10 +119,10 @@ describe('[REG-2] what the server says about card and person', () => {
 
   it('[ACT-3] details that do not match are said at the number and at the national id', () => {
     expect(cardRefusal(new PortalError('CARD-NOMATCH', 400))).toEqual({
-      cardNumber: { text: errorText.cardNoMatch },
+      cardNumber: { text: identityErrors['CARD-NOMATCH'].text },
     });
     expect(personRefusal(new PortalError('PERSON-NOMATCH', 400))).toEqual({
-      nationalId: { text: errorText.personNoMatch },
+      nationalId: { text: identityErrors['PERSON-NOMATCH'].text },
     });
   });
 });

@@ -17,6 +17,7 @@ import {
   readNationalId,
 } from '../../../shared/validation/person.ts';
 import type { PortalError } from '../../../web/api.ts';
+import { identityErrors } from '../feature.ts';
 
 /** What is wrong with a field; `parts` are the ones to mark, all of them when it does not say. */
 export interface FieldProblem<Part extends string = never> {
@@ -99,14 +100,14 @@ function said<Part extends string = never>(
  * of the two is wrong.
  */
 export function cardRefusal(error: PortalError): Partial<IdentityProblems> {
-  if (error.is('CARD-NOMATCH')) return { cardNumber: { text: errorText.cardNoMatch } };
+  if (error.is('CARD-NOMATCH')) return { cardNumber: { text: identityErrors['CARD-NOMATCH'].text } };
   const { cardNumber, expiry } = fieldProblems(error);
   return cardNumber || expiry ? { cardNumber, expiry } : { cardNumber: { text: errorText.validation } };
 }
 
 /** What PERSON-NOMATCH or VALIDATION says at the fields of the person. */
 export function personRefusal(error: PortalError): Partial<IdentityProblems> {
-  if (error.is('PERSON-NOMATCH')) return { nationalId: { text: errorText.personNoMatch } };
+  if (error.is('PERSON-NOMATCH')) return { nationalId: { text: identityErrors['PERSON-NOMATCH'].text } };
   const { nationalId, birthDate } = fieldProblems(error);
   return nationalId || birthDate ? { nationalId, birthDate } : { nationalId: { text: errorText.validation } };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Answer } from '../../../tests/support/api.ts';
-import { forgetAudit } from '../../../tests/support/audit.ts';
-import { describeOnEachBank } from '../../../tests/support/databases.ts';
+import type { Answer } from '../../../tests/support/api/api.ts';
+import { forgetAudit } from '../../../tests/support/api/audit.ts';
+import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
 import {
   asNew,
   audited,

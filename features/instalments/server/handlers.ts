@@ -9,7 +9,7 @@ import { createInstalments, type InstalmentDeps } from './instalments.ts';
 import { toInstalment, toPlan } from './map.ts';
 
 /** Conversion to instalments (INS-1 to INS-3): what may be converted, at what cost, and the three steps. */
-export function instalmentHandlers(deps: InstalmentDeps): Mounted[] {
+export function handlers(deps: InstalmentDeps): Mounted[] {
   const { cardSystem } = deps;
   const instalments = createInstalments(deps);
   const cardOf = async ({ session }: LiveContext, cardId: string) =>

@@ -5,8 +5,8 @@
  */
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
-import type { OtpMethod } from '../../../server/db/schema.portal.ts';
-import type { Database } from '../../../server/db/schema.ts';
+import type { OtpMethod } from '../../../server/db/schema/portal.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
 import { type Flow, type Flows, textFact } from '../../../server/flows/flows.ts';
 import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
@@ -14,7 +14,7 @@ import { theirs } from '../../../server/http/page.ts';
 import type { Operations } from '../../../server/operations/operations.ts';
 import type { AgreedConversion, ConversionRefusal } from '../../../server/ports/card-system/instalments.ts';
 import type { CardSystem, Customer } from '../../../server/ports/card-system/port.ts';
-import type { ErrorCode } from '../../../shared/error-codes.ts';
+import type { ErrorCode } from '../../../shared/errors.ts';
 import { INSTALMENT_TENORS, type InstalmentTenor, type InstalmentType } from '../../../shared/instalments.ts';
 import { say } from '../../../shared/messages.ts';
 import { formatMoney, toWire, twd } from '../../../shared/money.ts';

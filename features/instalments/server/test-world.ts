@@ -1,10 +1,10 @@
 /** What the tests of instalments share. Test code. */
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api.ts';
-import type { DatabaseContext } from '../../../tests/support/databases.ts';
-import { demoPerson, newestCode } from '../../../tests/support/registering.ts';
-import type { CardSummary } from '../../dashboard/public.ts';
+import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import type { DatabaseContext } from '../../../tests/support/database/databases.ts';
+import type { CardSummary } from '../../cards/public.ts';
+import { demoPerson, newestCode } from '../../registration/testing/calls.ts';
 import type { InstalmentAdvice, InstalmentPlan } from '../contract.ts';
 
 export type Who = 'primary1' | 'primary2' | 'supp1' | 'states1' | 'nophone1' | 'nocontact1' | 'recent1';

@@ -1,8 +1,8 @@
 import { useSay } from '../../../web/language.tsx';
-import { Checkbox } from '../../../web/ui/Checkbox.tsx';
+import { Points } from '../../../web/ui/card/Points.tsx';
+import { Checkbox } from '../../../web/ui/form/Checkbox.tsx';
+import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
-import { Points } from '../../../web/ui/Points.tsx';
-import { useForm } from '../../../web/ui/useForm.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { instalmentTerms, instalmentText as text } from '../messages.ts';

@@ -1,8 +1,8 @@
 import { formatDate, formatMonth } from '../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
-import { Amount } from '../../../web/ui/Amount.tsx';
-import { CardNumber } from '../../../web/ui/CardNumber.tsx';
-import { type SummaryItem, SummaryList } from '../../../web/ui/SummaryList.tsx';
+import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { CardNumber } from '../../../web/ui/card/CardNumber.tsx';
+import { type SummaryItem, SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import type { ConvertedInstalment } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
 

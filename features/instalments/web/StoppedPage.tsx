@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { errorText as sentences } from '../../../shared/errors.messages.ts';
 import { useSay } from '../../../web/language.tsx';
-import { BankLink } from '../../../web/shell/MenuLink.tsx';
-import { AlertBar } from '../../../web/ui/AlertBar.tsx';
+import { BankLink } from '../../../web/ui/action/BankLink.tsx';
+import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { StepExits, StepTitle } from '../../../web/wizard/StepFrame.tsx';
+import { otpErrors } from '../../otp/feature.ts';
 import { instalmentText as text } from '../messages.ts';
 import styles from './Instalments.module.css';
 
@@ -18,7 +18,7 @@ export function StoppedPage() {
       <h1 ref={heading} tabIndex={-1}>
         {t(text.stoppedTitle)}
       </h1>
-      <AlertBar tone="warning">{t(sentences.otpRequests)}</AlertBar>
+      <AlertBar tone="warning">{t(otpErrors['01011'].text)}</AlertBar>
       <p>{t(text.stoppedText)}</p>
       <p>
         <BankLink name="contact">{t(text.contact)}</BankLink>

@@ -1,6 +1,6 @@
 /** What a conversion gathers from step to step, in memory only. */
 import type { InstalmentTenor, InstalmentType } from '../../../shared/instalments.ts';
-import type { CardSummary } from '../../dashboard/public.ts';
+import type { CardSummary } from '../../cards/public.ts';
 import type { OtpMethod, OtpSent } from '../../otp/web/public.ts';
 import type { ConvertedInstalment, ConvertibleTransaction, InstalmentAdvice } from '../contract.ts';
 

@@ -7,7 +7,7 @@ import { languageCalls } from '../contract.ts';
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /** The cookie is the one that the portal's pages write and the server reads when it sends them. */
-export function languageHandlers({
+export function handlers({
   config,
 }: {
   readonly config: Pick<Config, 'defaultLanguage' | 'publicOrigin'>;

@@ -1,7 +1,7 @@
 /** Accounts of the portal, for the features that make them, change their password or bring them back. */
 import type { Kysely, Transaction } from 'kysely';
 import { keyedHash } from '../../../server/crypto/keys.ts';
-import type { Database } from '../../../server/db/schema.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
 import * as store from './store.ts';
 
 type Trx = Transaction<Database>;

@@ -25,7 +25,7 @@ export interface LoginHandlerDeps {
   readonly limits: Limits;
 }
 
-export function loginHandlers(deps: LoginHandlerDeps): Mounted[] {
+export function handlers(deps: LoginHandlerDeps): Mounted[] {
   const { login } = deps;
   return [
     on(loginCalls.username, async ({ body }, context) => ({

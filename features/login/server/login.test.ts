@@ -6,9 +6,9 @@ import {
   DEMO_PASSWORD,
   type TestApp,
   testApp,
-} from '../../../tests/support/api.ts';
-import { forgetAudit } from '../../../tests/support/audit.ts';
-import { describeOnEachBank } from '../../../tests/support/databases.ts';
+} from '../../../tests/support/api/api.ts';
+import { forgetAudit } from '../../../tests/support/api/audit.ts';
+import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
 
 const WRONG = 'Wrong-pass.1357';
 

@@ -1,6 +1,6 @@
 /** Users, wrong-password counters and known devices. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../../server/db/schema.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { Language } from '../../../shared/messages.ts';
+import { trackPage } from '../../../web/analytics.ts';
 import { ContextNotice } from '../../../web/context-menu/ContextNotice.tsx';
 import { LanguageRoot } from '../../../web/LanguageRoot.tsx';
 import { hashPageOf } from '../../../web/paths.ts';
-import { PreLoginShell } from '../../../web/shell/PreLoginShell.tsx';
-import { trackPage } from '../../analytics/web/public.ts';
+import { PreLoginShell } from '../../shell/web/public.ts';
 import { LoginPage } from './LoginPage.tsx';
 
-const StatusPage = lazy(() => import('../../../web/pages/StatusPage.tsx'));
+const StatusPage = lazy(() => import('../../../app/pages/StatusPage.tsx'));
 
 interface LoginAppProps {
   /** The language of the page as the server sent it. */

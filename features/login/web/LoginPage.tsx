@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { track } from '../../../web/analytics.ts';
 import { call } from '../../../web/api.ts';
 import { useLanguage } from '../../../web/language.tsx';
 import { dropSession, keepSessionId, settings } from '../../../web/store.ts';
-import { track } from '../../analytics/web/public.ts';
 import type { OtpSent } from '../../otp/web/public.ts';
 import { ensureSession } from '../../session/web/public.ts';
 import { loginCalls } from '../contract.ts';

@@ -1,7 +1,7 @@
 import { useSay } from '../../../web/language.tsx';
-import { Button } from '../../../web/ui/Button.tsx';
-import { ErrorSummary } from '../../../web/ui/ErrorSummary.tsx';
-import { useTitle } from '../../../web/ui/useTitle.ts';
+import { Button } from '../../../web/ui/action/Button.tsx';
+import { ErrorSummary } from '../../../web/ui/form/ErrorSummary.tsx';
+import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { type MethodFrameProps, type OtpMethod, MethodStep as WhereTo } from '../../otp/web/public.ts';
 import { loginText as text } from '../messages.ts';
 import type { LoggedOn } from './finish.ts';

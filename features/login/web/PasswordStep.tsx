@@ -6,18 +6,19 @@ import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { newIv, sealField } from '../../../web/protected-field.ts';
 import { fieldKey } from '../../../web/store.ts';
-import { AlertBar } from '../../../web/ui/AlertBar.tsx';
-import { Button } from '../../../web/ui/Button.tsx';
-import { CaptchaView } from '../../../web/ui/CaptchaView.tsx';
-import { ErrorSummary } from '../../../web/ui/ErrorSummary.tsx';
-import { Link } from '../../../web/ui/Link.tsx';
-import { PasswordField } from '../../../web/ui/PasswordField.tsx';
-import { useForm } from '../../../web/ui/useForm.ts';
-import { useTitle } from '../../../web/ui/useTitle.ts';
+import { Button } from '../../../web/ui/action/Button.tsx';
+import { Link } from '../../../web/ui/action/Link.tsx';
+import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
+import { CaptchaView } from '../../../web/ui/form/CaptchaView.tsx';
+import { ErrorSummary } from '../../../web/ui/form/ErrorSummary.tsx';
+import { PasswordField } from '../../../web/ui/form/PasswordField.tsx';
+import { useForm } from '../../../web/ui/form/useForm.ts';
+import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { inputCodeProblem } from '../../captcha/public.ts';
 import { useCaptcha } from '../../captcha/web/public.ts';
 import { ensureSession, renewSession } from '../../session/web/public.ts';
 import { loginCalls } from '../contract.ts';
+import { loginErrors } from '../feature.ts';
 import { loginText as text } from '../messages.ts';
 import type { LoggedOn } from './finish.ts';
 import styles from './LoginPage.module.css';
@@ -136,7 +137,7 @@ function validate({ password }: { password: string }, inputCode: string, t: Say)
 
 /** From the third wrong password on the server says how many tries are left (LOGIN-5). */
 function wrongPassword(t: Say, attemptsLeft: unknown): string {
-  const words = t(sentences.loginPassword);
+  const words = t(loginErrors['LOGIN-PW'].text);
   return typeof attemptsLeft === 'number'
     ? `${words} ${t(sentences.loginAttempts, { attemptsLeft })}`
     : words;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { Link } from '../../../web/ui/Link.tsx';
+import { Link } from '../../../web/ui/action/Link.tsx';
 import { loginText as text } from '../messages.ts';
 import styles from './LoginPage.module.css';
 

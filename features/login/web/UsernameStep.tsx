@@ -3,15 +3,15 @@ import { call, PortalError } from '../../../web/api.ts';
 import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { rememberedUsername } from '../../../web/store.ts';
-import { AlertBar } from '../../../web/ui/AlertBar.tsx';
-import { Button } from '../../../web/ui/Button.tsx';
-import { Checkbox } from '../../../web/ui/Checkbox.tsx';
-import { ErrorSummary } from '../../../web/ui/ErrorSummary.tsx';
-import { Link } from '../../../web/ui/Link.tsx';
+import { Button } from '../../../web/ui/action/Button.tsx';
+import { Link } from '../../../web/ui/action/Link.tsx';
+import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
+import { Checkbox } from '../../../web/ui/form/Checkbox.tsx';
+import { ErrorSummary } from '../../../web/ui/form/ErrorSummary.tsx';
+import { TextField } from '../../../web/ui/form/TextField.tsx';
+import { useForm } from '../../../web/ui/form/useForm.ts';
+import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { ui } from '../../../web/ui/messages.ts';
-import { TextField } from '../../../web/ui/TextField.tsx';
-import { useForm } from '../../../web/ui/useForm.ts';
-import { useTitle } from '../../../web/ui/useTitle.ts';
 import { inSession } from '../../session/web/public.ts';
 import { loginCalls } from '../contract.ts';
 import { loginText as text } from '../messages.ts';
@@ -74,8 +74,8 @@ export function UsernameStep({ start, idleMinutes, loadLater, onNext }: Username
     }
   }
 
-  function refuse({ errorText }: LaterSteps) {
-    form.setFieldErrors((say) => ({ username: say(errorText.usernameNotFound) }), 'username');
+  function refuse({ loginErrors }: LaterSteps) {
+    form.setFieldErrors((say) => ({ username: say(loginErrors['LOGIN-NOUSER'].text) }), 'username');
   }
 
   return (

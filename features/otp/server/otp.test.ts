@@ -6,7 +6,7 @@ import { Failure } from '../../../server/http/failure.ts';
 import { createOutbox } from '../../../server/outbox/outbox.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
-import { describeOnEachDatabase } from '../../../tests/support/databases.ts';
+import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
 import { createOtp, newCode, type Otp, type OtpRequest } from './otp.ts';
 
 const SECRET = Buffer.alloc(32, 7);

@@ -5,8 +5,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
 import { keyedHash, newToken, newUuid, sameBytes, tokenKey } from '../../../server/crypto/keys.ts';
-import type { OtpMethod } from '../../../server/db/schema.portal.ts';
-import type { Database } from '../../../server/db/schema.ts';
+import type { OtpMethod } from '../../../server/db/schema/portal.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';

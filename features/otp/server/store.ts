@@ -1,7 +1,7 @@
 /** One-time passwords in the database. Every comparison of times uses the database's clock. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { OtpMethod } from '../../../server/db/schema.portal.ts';
-import type { Database } from '../../../server/db/schema.ts';
+import type { OtpMethod } from '../../../server/db/schema/portal.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;

@@ -1,12 +1,12 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { errorText as sentences } from '../../../shared/errors.messages.ts';
 import type { Phrase } from '../../../shared/messages.ts';
 import { PortalError } from '../../../web/api.ts';
 import { handleError } from '../../../web/errors.tsx';
 import { type Say, useSay } from '../../../web/language.tsx';
-import { AlertBar } from '../../../web/ui/AlertBar.tsx';
-import { RadioGroup } from '../../../web/ui/RadioGroup.tsx';
-import { useForm } from '../../../web/ui/useForm.ts';
+import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
+import { RadioGroup } from '../../../web/ui/form/RadioGroup.tsx';
+import { useForm } from '../../../web/ui/form/useForm.ts';
+import { otpErrors } from '../feature.ts';
 import { otpPage as text } from './messages.ts';
 import { firstMethod, methodLabel, type OtpAddresses, type OtpMethod } from './methods.ts';
 
@@ -71,12 +71,12 @@ export function MethodStep(props: MethodStepProps) {
       onClose: () => error instanceof PortalError && error.status > 0 && onStopped?.(error),
     });
     if (outcome === 'shown' || !(error instanceof PortalError)) return;
-    if (error.is('OTP-TOO-SOON')) return setNotice(sentences.otpSoon);
+    if (error.is('OTP-TOO-SOON')) return setNotice(otpErrors['OTP-TOO-SOON'].text);
     if (error.is('EMAIL-NONE')) {
-      setNotice(sentences.emailNone);
+      setNotice(otpErrors['EMAIL-NONE'].text);
       return form.set('method', 'sms');
     }
-    form.setFieldErrors((say) => ({ method: say(sentences.methodNone) }));
+    form.setFieldErrors((say) => ({ method: say(otpErrors['METHOD-NONE'].text) }));
   }
 
   return (

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import { errorText as sentences } from '../../../shared/errors.messages.ts';
 import type { otpSent } from '../../../shared/http/schemas.ts';
 import { PortalError } from '../../../web/api.ts';
 import { elapsed, timeOfDay } from '../../../web/clock.ts';
 import { handleError } from '../../../web/errors.tsx';
 import { type Say, useSay } from '../../../web/language.tsx';
-import { AlertBar } from '../../../web/ui/AlertBar.tsx';
-import { Button } from '../../../web/ui/Button.tsx';
-import { ErrorSummary } from '../../../web/ui/ErrorSummary.tsx';
-import { OtpField, plainCode } from '../../../web/ui/OtpField.tsx';
-import { useForm } from '../../../web/ui/useForm.ts';
-import { useTitle } from '../../../web/ui/useTitle.ts';
+import { Button } from '../../../web/ui/action/Button.tsx';
+import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
+import { ErrorSummary } from '../../../web/ui/form/ErrorSummary.tsx';
+import { OtpField, plainCode } from '../../../web/ui/form/OtpField.tsx';
+import { useForm } from '../../../web/ui/form/useForm.ts';
+import { useTitle } from '../../../web/ui/layout/useTitle.ts';
+import { otpErrors } from '../feature.ts';
 import { announcement, minutesAndSeconds, useSecondsLeft } from './countdown.ts';
 import { otpPage as text } from './messages.ts';
 import styles from './OtpStep.module.css';
@@ -72,7 +72,7 @@ export function OtpStep({ title, sent, action, onCode, onResend, onStopped }: Ot
       if (!(error instanceof PortalError) || !error.is('01009')) return stop(error);
       const { attemptsLeft: left } = error.details;
       if (typeof left === 'number') setAttemptsLeft(left);
-      form.setFieldErrors((say) => ({ otp: say(sentences.otpWrong) }), 'otp');
+      form.setFieldErrors((say) => ({ otp: say(otpErrors['01009'].text) }), 'otp');
     }
   }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { faultsIn, readFrom } from '../../../tests/support/content.ts';
+import { faultsIn, readFrom } from '../../../tests/support/data/content.ts';
 import { CATEGORIES } from '../categories.ts';
 import { KNOWN_PARTNERS, partnerOf } from '../partners.ts';
 import { catalogueKind } from './catalogue.ts';

@@ -19,7 +19,7 @@ import { createMembershipCodes, type MembershipCodeDeps } from './membership-cod
 import { createRedemption, type RedemptionDeps } from './redemption.ts';
 
 /** Redemption of points and its history (RDM-1 to RDM-5). */
-export function redemptionHandlers(deps: Omit<RedemptionDeps, 'codes'> & MembershipCodeDeps): Mounted[] {
+export function handlers(deps: Omit<RedemptionDeps, 'codes'> & MembershipCodeDeps): Mounted[] {
   const codes = createMembershipCodes(deps);
   const { judge, redeem } = createRedemption({ ...deps, codes });
   return [

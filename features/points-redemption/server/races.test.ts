@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeOnEachBank } from '../../../tests/support/databases.ts';
+import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
 import type { HistoryItem, Redeemed } from '../contract.ts';
 import { ADDRESS, done, type Person, refusal, type World, world } from './test-world.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeOnEachBank } from '../../../tests/support/databases.ts';
-import { PARTNERS, typed } from '../../../tests/support/memberships.ts';
+import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
 import { CATEGORIES } from '../categories.ts';
 import type { HistoryItem, Product, RedemptionDetail } from '../contract.ts';
+import { PARTNERS, typed } from '../testing/memberships.ts';
 import { ADDRESS, done, type Person, refusal, type World, world } from './test-world.ts';
 
 const MILES = { catalogCode: 'EVAM0001', airmileId: '1234567890' };

@@ -1,9 +1,9 @@
 /** What the tests of redemption share. Test code. */
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api.ts';
-import type { DatabaseContext } from '../../../tests/support/databases.ts';
-import { demoPerson } from '../../../tests/support/registering.ts';
+import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import type { DatabaseContext } from '../../../tests/support/database/databases.ts';
+import { demoPerson } from '../../registration/testing/calls.ts';
 import type { Redeemed } from '../contract.ts';
 
 type Key = Parameters<typeof demoPerson>[0];

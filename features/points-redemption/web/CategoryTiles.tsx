@@ -1,5 +1,5 @@
 import { useSay } from '../../../web/language.tsx';
-import { RadioTiles } from '../../../web/ui/RadioTiles.tsx';
+import { RadioTiles } from '../../../web/ui/form/RadioTiles.tsx';
 import { CATEGORIES, type Category } from '../categories.ts';
 import { categoryText } from '../messages.ts';
 import { redemptionPage as text } from '../page.messages.ts';

@@ -6,12 +6,13 @@ import { type Say, useSay } from '../../../web/language.tsx';
 import { useCall } from '../../../web/query.tsx';
 import { contentText } from '../../../web/ui/content.messages.ts';
 import { focusField } from '../../../web/ui/focus.ts';
+import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
-import { useForm } from '../../../web/ui/useForm.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
-import { CardLine } from '../../dashboard/web/public.ts';
+import { CardLine } from '../../cards/web/public.ts';
 import { type Product, redemptionCalls } from '../contract.ts';
+import { redemptionErrors } from '../feature.ts';
 import { redemptionPage as text } from '../page.messages.ts';
 import { partnerOf, readMembershipId } from '../partners.ts';
 import { type Refusal, readQuantity, refusalOf } from '../rules.ts';
@@ -111,14 +112,14 @@ function warn(refusal: Refusal): void {
 function sentenceOf(refusal: Refusal, t: Say): string {
   switch (refusal.code) {
     case 'INSUFFICIENT_POINT':
-      return t(sentences.insufficientPoint, {
+      return t(redemptionErrors.INSUFFICIENT_POINT.text, {
         need: formatNumber(refusal.need),
         have: formatNumber(refusal.have),
       });
     case 'INVALID_MIN_POINT':
-      return t(sentences.minPoint, { n: formatNumber(refusal.n) });
+      return t(redemptionErrors.INVALID_MIN_POINT.text, { n: formatNumber(refusal.n) });
     case 'INVALID_MIN_THRESHOLD':
-      return t(sentences.minThreshold, { unit: formatNumber(refusal.unit) });
+      return t(redemptionErrors.INVALID_MIN_THRESHOLD.text, { unit: formatNumber(refusal.unit) });
     // The form has said these at their fields already.
     case 'INVALID_MEMBERSHIP_ID':
     case 'UNIT':

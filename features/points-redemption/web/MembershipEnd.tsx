@@ -1,5 +1,5 @@
 import { useSay } from '../../../web/language.tsx';
-import { Masked } from '../../../web/ui/Masked.tsx';
+import { Masked } from '../../../web/ui/card/Masked.tsx';
 import { redemptionPage as text } from '../page.messages.ts';
 
 /** A masked membership id. */

@@ -1,11 +1,11 @@
 import { formatNumber } from '../../../shared/money.ts';
 import { useSay } from '../../../web/language.tsx';
 import type { CallState } from '../../../web/query.tsx';
-import { Loaded } from '../../../web/ui/Loaded.tsx';
-import { Points } from '../../../web/ui/Points.tsx';
-import { Select } from '../../../web/ui/Select.tsx';
-import { TextField } from '../../../web/ui/TextField.tsx';
-import type { useForm } from '../../../web/ui/useForm.ts';
+import { Points } from '../../../web/ui/card/Points.tsx';
+import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { Select } from '../../../web/ui/form/Select.tsx';
+import { TextField } from '../../../web/ui/form/TextField.tsx';
+import type { useForm } from '../../../web/ui/form/useForm.ts';
 import type { Category } from '../categories.ts';
 import type { Product } from '../contract.ts';
 import { neededFor } from '../delivery.ts';

@@ -1,7 +1,7 @@
 import { useSay } from '../../../web/language.tsx';
-import { Button } from '../../../web/ui/Button.tsx';
-import { describedProps, Field } from '../../../web/ui/Field.tsx';
-import { inputClass } from '../../../web/ui/TextField.tsx';
+import { Button } from '../../../web/ui/action/Button.tsx';
+import { describedProps, Field } from '../../../web/ui/form/Field.tsx';
+import { inputClass } from '../../../web/ui/form/TextField.tsx';
 import { redemptionPage as text } from '../page.messages.ts';
 import { readQuantity } from '../rules.ts';
 import styles from './Redemption.module.css';

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { errorText as sentences } from '../../../shared/errors.messages.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import { useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { person } from '../../../web/store.ts';
-import { AlertBar } from '../../../web/ui/AlertBar.tsx';
-import { Link } from '../../../web/ui/Link.tsx';
-import { useTitle } from '../../../web/ui/useTitle.ts';
+import { Link } from '../../../web/ui/action/Link.tsx';
+import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
+import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
-import type { CardSummary } from '../../dashboard/public.ts';
-import { CardFunction, CardFunctionFrame, exitToOverview } from '../../dashboard/web/public.ts';
+import type { CardSummary } from '../../cards/public.ts';
+import { CardFunction, CardFunctionFrame, exitToOverview } from '../../cards/web/public.ts';
 import type { Redeemed } from '../contract.ts';
+import { redemptionErrors } from '../feature.ts';
 import { redemptionPage as text } from '../page.messages.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { CodeStep, MethodStep } from './CodeSteps.tsx';
@@ -36,7 +36,7 @@ function OfCard({ card: now }: { card: CardSummary }) {
   if (card.status === 'active') return <Rounds card={card} />;
   return (
     <CardFunctionFrame cardId={card.cardId} title={text.title}>
-      <AlertBar tone="info">{t(sentences.redemptionCard)}</AlertBar>
+      <AlertBar tone="info">{t(redemptionErrors['RDM-CARD'].text)}</AlertBar>
     </CardFunctionFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { useSay } from '../../../web/language.tsx';
-import { Dialog } from '../../../web/ui/Dialog.tsx';
-import { Points } from '../../../web/ui/Points.tsx';
+import { Points } from '../../../web/ui/card/Points.tsx';
+import { Dialog } from '../../../web/ui/overlay/Dialog.tsx';
 import { redemptionTerms as terms, redemptionPage as text } from '../page.messages.ts';
 
 /** The terms of redemption. */

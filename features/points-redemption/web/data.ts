@@ -1,6 +1,6 @@
 /** What the steps of a redemption gather, in memory only. */
 import { newIdempotencyKey } from '../../../web/api.ts';
-import type { CardSummary } from '../../dashboard/public.ts';
+import type { CardSummary } from '../../cards/public.ts';
 import type { OtpMethod, OtpSent } from '../../otp/web/public.ts';
 import type { Category } from '../categories.ts';
 import type { Product, Redeemed } from '../contract.ts';

@@ -1,6 +1,6 @@
 import { call } from '../../../web/api.ts';
 import { outdate } from '../../../web/query.tsx';
-import { dashboardCalls } from '../../dashboard/public.ts';
+import { cardCalls } from '../../cards/public.ts';
 import { rewardCalls } from '../../reward-points/public.ts';
 import { WAY } from '../categories.ts';
 import { historyCalls, type Redeemed, redemptionCalls } from '../contract.ts';
@@ -16,7 +16,7 @@ export async function redeem(
   otpToken?: string,
 ): Promise<Redeemed> {
   const made = await send(cardId, order, key, otpToken);
-  outdate(redemptionCalls.balance, dashboardCalls.cards, dashboardCalls.card);
+  outdate(redemptionCalls.balance, cardCalls.cards, cardCalls.card);
   outdate(historyCalls.list, rewardCalls.points);
   return made;
 }

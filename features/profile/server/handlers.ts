@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
-import type { Database } from '../../../server/db/schema.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
@@ -22,7 +22,7 @@ export interface ProfileDeps {
 }
 
 /** Who is logged on (CARD-7) and how they want their statements (STM-1). */
-export function profileHandlers(deps: ProfileDeps): Mounted[] {
+export function handlers(deps: ProfileDeps): Mounted[] {
   const { cardSystem, db } = deps;
   async function read({ session }: LiveContext) {
     const [customer, user] = await Promise.all([

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../../server/db/schema.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
 import type { StatementPreference } from '../contract.ts';
 import type { PortalUser } from './map.ts';
 

@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import { errorText as sentences } from '../../../shared/errors.messages.ts';
 import { call, PortalError } from '../../../web/api.ts';
 import { errorText, handleError } from '../../../web/errors.tsx';
 import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
 import { useLeaveGuard } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { type CallState, useCall } from '../../../web/query.tsx';
-import { AlertBar } from '../../../web/ui/AlertBar.tsx';
-import { BackLink } from '../../../web/ui/BackLink.tsx';
-import { Button } from '../../../web/ui/Button.tsx';
-import { ErrorSummary } from '../../../web/ui/ErrorSummary.tsx';
-import { Loaded } from '../../../web/ui/Loaded.tsx';
-import type { RadioOption } from '../../../web/ui/RadioGroup.tsx';
-import { RadioTiles } from '../../../web/ui/RadioTiles.tsx';
-import { useForm } from '../../../web/ui/useForm.ts';
-import { useTitle } from '../../../web/ui/useTitle.ts';
+import { BackLink } from '../../../web/ui/action/BackLink.tsx';
+import { Button } from '../../../web/ui/action/Button.tsx';
+import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
+import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { ErrorSummary } from '../../../web/ui/form/ErrorSummary.tsx';
+import type { RadioOption } from '../../../web/ui/form/RadioGroup.tsx';
+import { RadioTiles } from '../../../web/ui/form/RadioTiles.tsx';
+import { useForm } from '../../../web/ui/form/useForm.ts';
+import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { type Profile, profileCalls, type StatementPreference } from '../contract.ts';
+import { profileErrors } from '../feature.ts';
 import { profileText as text } from '../messages.ts';
 import styles from './Profile.module.css';
 
@@ -76,7 +76,7 @@ function PreferenceForm({ profile, from }: { profile: Profile; from: CallState<P
       {saved && <AlertBar tone="success">{t(text.saved, { method: t(text[saved]) })}</AlertBar>}
       <ErrorSummary {...form.summary} />
       <h1 tabIndex={-1}>{t(text.delivery)}</h1>
-      {profile.corporate && <AlertBar tone="info">{t(sentences.paperOnly)}</AlertBar>}
+      {profile.corporate && <AlertBar tone="info">{t(profileErrors['PAPER-ONLY'].text)}</AlertBar>}
       <p>{t(text.deliveryLead)}</p>
       <form className={styles.form} noValidate onSubmit={form.submit(save)}>
         <RadioTiles
@@ -95,7 +95,7 @@ function PreferenceForm({ profile, from }: { profile: Profile; from: CallState<P
 /** What cannot be delivered stands there all the same, with the reason. */
 function optionsFor(profile: Profile, t: Say): RadioOption<StatementPreference>[] {
   const { corporate, email, phoneNo } = profile;
-  const company = corporate ? t(sentences.paperOnly) : undefined;
+  const company = corporate ? t(profileErrors['PAPER-ONLY'].text) : undefined;
   const emailHint = email ? t(text.emailHint, { to: email }) : t(text.noEmail);
   const mobileHint = phoneNo ? t(text.mobileHint, { to: phoneNo }) : t(text.noPhone);
   return [

@@ -17,7 +17,7 @@ export interface PromotionDeps {
 }
 
 /** What the bank offers at the moment (PRM-1 to PRM-3). One that is over, or to come, is NOT_FOUND like one that never was. */
-export function promotionHandlers(deps: PromotionDeps): Mounted[] {
+export function handlers(deps: PromotionDeps): Mounted[] {
   const one = async (code: string) =>
     theirs((await offered(deps)).find((promotion) => promotion.code === code));
   return [

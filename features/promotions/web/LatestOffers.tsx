@@ -1,9 +1,9 @@
-import type { ErrorCode } from '../../../shared/error-codes.ts';
+import type { ErrorCode } from '../../../shared/errors.ts';
 import { useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { useCall } from '../../../web/query.tsx';
-import { LinkButton } from '../../../web/ui/LinkButton.tsx';
-import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
+import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { promotionCalls } from '../contract.ts';
 import { promotionText as text } from '../messages.ts';
 import styles from './LatestOffers.module.css';

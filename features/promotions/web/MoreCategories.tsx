@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useSay } from '../../../web/language.tsx';
-import { Button } from '../../../web/ui/Button.tsx';
-import { Checkbox } from '../../../web/ui/Checkbox.tsx';
-import { Icon } from '../../../web/ui/Icon.tsx';
-import { Popover } from '../../../web/ui/Popover.tsx';
+import { Button } from '../../../web/ui/action/Button.tsx';
+import { Checkbox } from '../../../web/ui/form/Checkbox.tsx';
+import { Icon } from '../../../web/ui/layout/Icon.tsx';
+import { Popover } from '../../../web/ui/overlay/Popover.tsx';
 import type { PromotionCategory } from '../categories.ts';
 import { promotionText as text } from '../messages.ts';
 import { type Choice, toggled } from './choice.ts';

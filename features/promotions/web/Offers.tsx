@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSay } from '../../../web/language.tsx';
-import { Button } from '../../../web/ui/Button.tsx';
-import { EmptyState } from '../../../web/ui/EmptyState.tsx';
-import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { Button } from '../../../web/ui/action/Button.tsx';
+import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
+import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import type { PromotionItem } from '../contract.ts';
 import { promotionText as text } from '../messages.ts';
 import type { Choice } from './choice.ts';

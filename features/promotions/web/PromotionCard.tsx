@@ -1,8 +1,8 @@
 import { useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { Icon } from '../../../web/ui/Icon.tsx';
-import { Link } from '../../../web/ui/Link.tsx';
-import { StoredImage } from '../../../web/ui/StoredImage.tsx';
+import { Link } from '../../../web/ui/action/Link.tsx';
+import { Icon } from '../../../web/ui/layout/Icon.tsx';
+import { StoredImage } from '../../stored-files/web/public.ts';
 import type { PromotionItem } from '../contract.ts';
 import { promotionText as text } from '../messages.ts';
 import styles from './PromotionCard.module.css';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
-import type { Database } from '../../../server/db/schema.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
 import { theirs } from '../../../server/http/page.ts';
 import type { Language } from '../../../shared/messages.ts';
@@ -15,7 +15,7 @@ interface PublishedDeps {
 }
 
 /** Pages that the bank writes (CNT-1). */
-export function publishedHandlers({ db, audit, pages, spendingPages }: PublishedDeps): Mounted[] {
+export function handlers({ db, audit, pages, spendingPages }: PublishedDeps): Mounted[] {
   return [
     on(publishedCalls.page, async ({ params, query }, context) =>
       pageOf(pages(), params.key, query.language ?? context.language),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultsIn, readFrom } from '../../../tests/support/content.ts';
+import { faultsIn, readFrom } from '../../../tests/support/data/content.ts';
 import { maintenanceKind } from './maintenance.ts';
 
 const file = (until: unknown) => ({ 'maintenance.json': JSON.stringify({ until }) });

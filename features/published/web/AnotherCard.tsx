@@ -1,7 +1,7 @@
 import { call } from '../../../web/api.ts';
 import { useSay } from '../../../web/language.tsx';
-import { BankLink } from '../../../web/shell/MenuLink.tsx';
-import { Panel } from '../../../web/ui/Panel.tsx';
+import { BankLink } from '../../../web/ui/action/BankLink.tsx';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { secondCardCalls } from '../contract.ts';
 import { publishedText as text } from '../messages.ts';
 import styles from './PublishedView.module.css';

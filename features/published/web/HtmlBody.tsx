@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Skeleton } from '../../../web/ui/Skeleton.tsx';
+import { Skeleton } from '../../../web/ui/feedback/Skeleton.tsx';
 import styles from './HtmlBody.module.css';
 
 /** With the cleaner, which only pages with a body of the bank's need. */

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { LinkButton } from '../../../web/ui/LinkButton.tsx';
+import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { publishedText as text } from '../messages.ts';
 import styles from './PublishedView.module.css';
 import { PublishedView } from './PublishedView.tsx';

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
 import { useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { BackLink } from '../../../web/ui/BackLink.tsx';
-import { LinkButton } from '../../../web/ui/LinkButton.tsx';
+import { BackLink } from '../../../web/ui/action/BackLink.tsx';
+import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { publishedText as text } from '../messages.ts';
 import { PublishedView } from './PublishedView.tsx';
 import { useInformation } from './useInformation.ts';

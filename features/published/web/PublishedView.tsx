@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useSay } from '../../../web/language.tsx';
 import type { CallState } from '../../../web/query.tsx';
-import { EmptyState } from '../../../web/ui/EmptyState.tsx';
-import { Loaded } from '../../../web/ui/Loaded.tsx';
-import { Panel } from '../../../web/ui/Panel.tsx';
-import { useTitle } from '../../../web/ui/useTitle.ts';
+import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
+import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import type { PublishedPage } from '../contract.ts';
 import { publishedText as text } from '../messages.ts';
 import { HtmlBody } from './HtmlBody.tsx';

@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from 'react';
 import { HTML_ATTRIBUTES, HTML_ELEMENTS, isLink, ownTarget } from '../../../shared/html.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { paths } from '../../../web/paths.ts';
-import { ExternalLink, Link } from '../../../web/ui/Link.tsx';
+import { ExternalLink, Link } from '../../../web/ui/action/Link.tsx';
 import styles from './HtmlBody.module.css';
 
 /** Where the reader is: links to the bank's own pages stay in that part of the portal. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../shared/error-codes.ts';
+import type { ErrorCode } from '../../../shared/errors.ts';
 import { type CallState, useCall } from '../../../web/query.tsx';
 import { type PublishedPage, publishedCalls } from '../contract.ts';
 

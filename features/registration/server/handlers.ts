@@ -3,7 +3,7 @@ import { registrationCalls } from '../contract.ts';
 import { createRegistration, type RegistrationDeps } from './registration.ts';
 
 /** The calls of a registration, in their order. */
-export function registrationHandlers(deps: RegistrationDeps): Mounted[] {
+export function handlers(deps: RegistrationDeps): Mounted[] {
   const registration = createRegistration(deps);
   return [
     on(registrationCalls.cardInformation, async ({ body }, context) => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Answer, type TestApp, testApp } from '../../../tests/support/api.ts';
-import { forgetAudit } from '../../../tests/support/audit.ts';
-import { describeOnEachBank } from '../../../tests/support/databases.ts';
-import { Applicant, cardOf, demoPerson, NEW_PASSWORD } from '../../../tests/support/registering.ts';
+import { type Answer, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { forgetAudit } from '../../../tests/support/api/audit.ts';
+import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import { Applicant, cardOf, demoPerson, NEW_PASSWORD } from '../testing/calls.ts';
 
 const USERNAME = 'harbour.7k';
 

@@ -1,7 +1,7 @@
 import { call } from '../../../web/api.ts';
 import { useSay } from '../../../web/language.tsx';
-import { CardNumber } from '../../../web/ui/CardNumber.tsx';
-import { SummaryList } from '../../../web/ui/SummaryList.tsx';
+import { CardNumber } from '../../../web/ui/card/CardNumber.tsx';
+import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { maskedId } from '../../identity/web/public.ts';
 import { type CodeRequest, MethodOfFlow } from '../../otp/web/flow/public.ts';

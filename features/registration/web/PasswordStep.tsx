@@ -1,6 +1,6 @@
 import { useSay } from '../../../web/language.tsx';
+import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
-import { useForm } from '../../../web/ui/useForm.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import {

@@ -1,6 +1,6 @@
 import { useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { Points } from '../../../web/ui/Points.tsx';
+import { Points } from '../../../web/ui/card/Points.tsx';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import { registrationText as text } from '../messages.ts';

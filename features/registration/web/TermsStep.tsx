@@ -1,9 +1,9 @@
 import { termsText } from '../../../shared/validation/messages.ts';
 import { useSay } from '../../../web/language.tsx';
-import { Checkbox } from '../../../web/ui/Checkbox.tsx';
+import { Points } from '../../../web/ui/card/Points.tsx';
+import { Checkbox } from '../../../web/ui/form/Checkbox.tsx';
+import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
-import { Points } from '../../../web/ui/Points.tsx';
-import { useForm } from '../../../web/ui/useForm.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { registrationTerms as terms, registrationText as text } from '../messages.ts';

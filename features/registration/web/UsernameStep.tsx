@@ -1,14 +1,14 @@
-import { errorText as sentences } from '../../../shared/errors.messages.ts';
 import { readUsername } from '../../../shared/validation/username.ts';
 import { call, PortalError, reasonFor } from '../../../web/api.ts';
 import { handleError } from '../../../web/errors.tsx';
 import { type Say, useSay } from '../../../web/language.tsx';
+import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
-import { useForm } from '../../../web/ui/useForm.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { newUsernameError, UsernameField, usernameReason } from '../../credentials/web/public.ts';
 import { registrationCalls } from '../contract.ts';
+import { registrationErrors } from '../feature.ts';
 import { registrationText as text } from '../messages.ts';
 import type { Registration } from './data.ts';
 import { useRefusal } from './refusals.ts';
@@ -59,5 +59,5 @@ export function UsernameStep({ data, next, restart }: StepProps<Registration>) {
 }
 
 function sentenceOf(reason: unknown, say: Say): string {
-  return reason === 'taken' ? say(sentences.usernameTaken) : usernameReason(reason, say);
+  return reason === 'taken' ? say(registrationErrors['REG-TAKEN'].text) : usernameReason(reason, say);
 }

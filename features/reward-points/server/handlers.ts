@@ -7,7 +7,7 @@ import { toWire } from '../../../shared/money.ts';
 import { type PointEntry, rewardCalls } from '../contract.ts';
 
 /** A card's points (RWD-1). A card that is not there or not theirs is NOT_FOUND, one answer for both (CARD-6). */
-export function rewardHandlers({ cardSystem }: { readonly cardSystem: CardSystem }): Mounted[] {
+export function handlers({ cardSystem }: { readonly cardSystem: CardSystem }): Mounted[] {
   return [
     on(rewardCalls.points, async ({ query }, { session, language }) => {
       const { pageNumber, pageSize, after } = query;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import type { pageInfo } from '../../../shared/http/schemas.ts';
 import { fromWire } from '../../../shared/money.ts';
-import { type Browser, type TestApp, testApp } from '../../../tests/support/api.ts';
-import { describeOnEachBank } from '../../../tests/support/databases.ts';
+import { type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
 import type { Transaction } from '../../account-detail/public.ts';
-import type { CardSummary } from '../../dashboard/public.ts';
+import type { CardSummary } from '../../cards/public.ts';
 import type { PointEntry } from '../contract.ts';
 
 type Info = z.output<typeof pageInfo>;

@@ -2,19 +2,19 @@ import { Navigate, useNavigate, useParams } from 'react-router';
 import { useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { type CallState, useCall } from '../../../web/query.tsx';
-import { Loaded } from '../../../web/ui/Loaded.tsx';
-import { PageColumn } from '../../../web/ui/PageColumn.tsx';
-import { Panel } from '../../../web/ui/Panel.tsx';
-import { useTitle } from '../../../web/ui/useTitle.ts';
-import { type CardSummary, dashboardCalls } from '../../dashboard/public.ts';
-import { CardSelect } from '../../dashboard/web/public.ts';
+import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { useTitle } from '../../../web/ui/layout/useTitle.ts';
+import { type CardSummary, cardCalls } from '../../cards/public.ts';
+import { CardSelect } from '../../cards/web/public.ts';
 import { pointsText as text } from '../messages.ts';
 import { Points } from './Points.tsx';
 
 /** A card's points: how many there are, and where they came from and went (RWD-1). */
 export default function RewardPointsPage() {
   const { cardId = '' } = useParams();
-  const cards = useCall(dashboardCalls.cards, {});
+  const cards = useCall(cardCalls.cards, {});
   const card = cards.data?.find((one) => one.cardId === cardId);
   if (cards.data && !card) return <Navigate to={paths.chooseCard('reward-points')} replace />;
   if (cards.data && card)

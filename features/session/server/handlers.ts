@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
 import type { Config } from '../../../server/config.ts';
 import { fieldKey } from '../../../server/crypto/fields.ts';
-import type { Database } from '../../../server/db/schema.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
 import { offeredFeatures } from '../../../server/features.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
@@ -10,7 +10,7 @@ import type { Clock } from '../../../server/ports/clock/port.ts';
 import { sessionCalls } from '../contract.ts';
 import type { Sessions } from './sessions.ts';
 
-export function sessionHandlers(deps: {
+export function handlers(deps: {
   config: Config;
   db: Kysely<Database>;
   clock: Clock;

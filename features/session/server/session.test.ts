@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { tokenKey } from '../../../server/crypto/keys.ts';
-import { type Browser, type TestApp, testApp } from '../../../tests/support/api.ts';
-import { describeOnEachBank } from '../../../tests/support/databases.ts';
+import { type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
 
 describeOnEachBank('sessions', (context) => {
   let t: TestApp;

@@ -6,7 +6,7 @@ import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import { newToken, tokenKey } from '../../../server/crypto/keys.ts';
-import type { Database } from '../../../server/db/schema.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LiveSession, SessionInfo } from '../../../server/http/context.ts';
 import { Failure, sessionOver } from '../../../server/http/failure.ts';
 import type { Authenticator } from '../../../server/http/mount.ts';

@@ -1,7 +1,7 @@
 /** Sessions in the database. Every time comparison uses the database's clock. */
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
-import type { EndReason, SessionState } from '../../../server/db/schema.portal.ts';
-import type { Database } from '../../../server/db/schema.ts';
+import type { EndReason, SessionState } from '../../../server/db/schema/portal.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
 
 export interface SessionRow {
   field_seed: Buffer;

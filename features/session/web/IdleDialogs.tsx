@@ -1,7 +1,7 @@
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { Dialog } from '../../../web/ui/Dialog.tsx';
-import { useTitle } from '../../../web/ui/useTitle.ts';
+import { useTitle } from '../../../web/ui/layout/useTitle.ts';
+import { Dialog } from '../../../web/ui/overlay/Dialog.tsx';
 import { sessionText as text } from '../messages.ts';
 import { spokenSeconds } from './idle.ts';
 

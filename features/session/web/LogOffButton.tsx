@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSay } from '../../../web/language.tsx';
-import { Button } from '../../../web/ui/Button.tsx';
-import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { Button } from '../../../web/ui/action/Button.tsx';
 import { ui } from '../../../web/ui/messages.ts';
+import { Dialog } from '../../../web/ui/overlay/Dialog.tsx';
 import { sessionText as text } from '../messages.ts';
 import { logOff } from './logOff.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { stubBrowser } from '../../../tests/support/browser-stub.ts';
+import { stubBrowser } from '../../../tests/support/data/browser-stub.ts';
 import { call } from '../../../web/api.ts';
 import * as errors from '../../../web/errors.tsx';
 import { keepSessionId, wipe } from '../../../web/store.ts';

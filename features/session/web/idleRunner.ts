@@ -1,8 +1,8 @@
+import { track } from '../../../web/analytics.ts';
 import { call, callsAnswered, PortalError } from '../../../web/api.ts';
 import { elapsed } from '../../../web/clock.ts';
 import { handleError, showSessionOver } from '../../../web/errors.tsx';
 import { sessionId } from '../../../web/store.ts';
-import { track } from '../../analytics/web/public.ts';
 import { sessionCalls } from '../contract.ts';
 import { type IdleEvent, type IdleState, idleStart, idleStep } from './idle.ts';
 import { endSession } from './logOff.ts';

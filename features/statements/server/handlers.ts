@@ -16,7 +16,7 @@ export interface StatementDeps {
 }
 
 /** A card's statements (CARD-3, CARD-4). What is not there or not theirs is NOT_FOUND, one answer for both (CARD-6). */
-export function statementHandlers({ cardSystem, documents }: StatementDeps): Mounted[] {
+export function handlers({ cardSystem, documents }: StatementDeps): Mounted[] {
   return [
     on(statementCalls.eStatements, async ({ params }, { session }) => {
       const options = { limit: MOST_STATEMENTS };

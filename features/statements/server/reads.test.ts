@@ -3,10 +3,10 @@ import type * as z from 'zod/mini';
 import { addDays } from '../../../shared/dates.ts';
 import type { pageInfo } from '../../../shared/http/schemas.ts';
 import { fromWire, type WireMoney } from '../../../shared/money.ts';
-import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api.ts';
-import { describeOnEachBank } from '../../../tests/support/databases.ts';
+import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
 import type { Transaction } from '../../account-detail/public.ts';
-import type { CardSummary } from '../../dashboard/public.ts';
+import type { CardSummary } from '../../cards/public.ts';
 import type { EStatement, StatementHead } from '../contract.ts';
 
 type Paged = { content: Transaction[]; pageInfo: z.output<typeof pageInfo> };

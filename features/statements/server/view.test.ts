@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatMoney, fromWire } from '../../../shared/money.ts';
-import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api.ts';
-import { bundleForNode } from '../../../tests/support/bundle.ts';
-import { describeOnEachBank } from '../../../tests/support/databases.ts';
-import { elements, type ReadPdf, readPdf } from '../../../tests/support/pdf.ts';
+import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { elements, type ReadPdf, readPdf } from '../../../tests/support/data/pdf.ts';
+import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import { bundleForNode } from '../../../tests/support/source/bundle.ts';
 import type { Transaction } from '../../account-detail/public.ts';
-import type { CardSummary } from '../../dashboard/contract.ts';
+import type { CardSummary } from '../../cards/contract.ts';
 import type { EStatement, StatementHead } from '../contract.ts';
 
 let program: string;

@@ -4,14 +4,14 @@ import type { Language } from '../../../shared/messages.ts';
 import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { useCall } from '../../../web/query.tsx';
-import { BackLink } from '../../../web/ui/BackLink.tsx';
-import { Link } from '../../../web/ui/Link.tsx';
-import { Loaded } from '../../../web/ui/Loaded.tsx';
-import { PageColumn } from '../../../web/ui/PageColumn.tsx';
-import { Panel } from '../../../web/ui/Panel.tsx';
-import { useTitle } from '../../../web/ui/useTitle.ts';
-import { type CardSummary, dashboardCalls } from '../../dashboard/public.ts';
-import { CardName } from '../../dashboard/web/public.ts';
+import { BackLink } from '../../../web/ui/action/BackLink.tsx';
+import { Link } from '../../../web/ui/action/Link.tsx';
+import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { useTitle } from '../../../web/ui/layout/useTitle.ts';
+import { type CardSummary, cardCalls } from '../../cards/public.ts';
+import { CardName } from '../../cards/web/public.ts';
 import { type EStatement, statementCalls } from '../contract.ts';
 import { statementText as text } from '../messages.ts';
 import { StatementFigures } from './StatementFigures.tsx';
@@ -26,7 +26,7 @@ export default function StatementPage() {
   const t = useSay();
   const language = useLanguage();
   const { cardId = '', statementDate = '' } = useParams();
-  const cards = useCall(dashboardCalls.cards, {});
+  const cards = useCall(cardCalls.cards, {});
   const card = cards.data?.find((one) => one.cardId === cardId);
   const list = useStatementCall(
     statementCalls.eStatements,

@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router';
 import { useSay } from '../../../web/language.tsx';
 import { useCall } from '../../../web/query.tsx';
-import { AlertBar } from '../../../web/ui/AlertBar.tsx';
-import { Loaded } from '../../../web/ui/Loaded.tsx';
-import { PageColumn } from '../../../web/ui/PageColumn.tsx';
-import { Panel } from '../../../web/ui/Panel.tsx';
-import { useTitle } from '../../../web/ui/useTitle.ts';
-import { type CardSummary, dashboardCalls } from '../../dashboard/public.ts';
-import { CardSelect, chosenCard, NoCards } from '../../dashboard/web/public.ts';
+import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
+import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { useTitle } from '../../../web/ui/layout/useTitle.ts';
+import { type CardSummary, cardCalls } from '../../cards/public.ts';
+import { CardSelect, chosenCard, NoCards } from '../../cards/web/public.ts';
 import { statementCalls } from '../contract.ts';
 import { statementText as text } from '../messages.ts';
 import { StatementList } from './StatementList.tsx';
@@ -17,7 +17,7 @@ import { useStatementCall } from './useStatementCall.ts';
 export default function StatementsPage() {
   const t = useSay();
   useTitle(t(text.listTitle));
-  const cards = useCall(dashboardCalls.cards, {});
+  const cards = useCall(cardCalls.cards, {});
   return (
     <PageColumn width="whole">
       <h1 tabIndex={-1}>{t(text.listTitle)}</h1>

@@ -4,7 +4,7 @@ import { storedFileCalls } from '../contract.ts';
 import type { StoredFiles } from './stored-files.ts';
 
 /** The bank's files (CNT-1). */
-export function storedFileHandlers({ storedFiles }: { readonly storedFiles: StoredFiles }): Mounted[] {
+export function handlers({ storedFiles }: { readonly storedFiles: StoredFiles }): Mounted[] {
   return [
     on(storedFileCalls.file, async ({ query }) => theirs(await storedFiles.file(query.FilePath))),
     on(storedFileCalls.image, async ({ query }, { request }) =>

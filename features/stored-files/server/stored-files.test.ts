@@ -9,13 +9,13 @@ import { createFolderStore } from '../../../server/ports/object-store/folder.ts'
 import type { ObjectStore } from '../../../server/ports/object-store/port.ts';
 import { createS3Store } from '../../../server/ports/object-store/s3.ts';
 import { startS3 } from '../../../server/ports/object-store/test-s3.ts';
-import { type TestApp, testApp } from '../../../tests/support/api.ts';
+import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { hostilePaths } from '../../../tests/support/data/hostile-paths.ts';
 import {
   type DatabaseContext,
   describeOnEachBank,
   describeOnOneBank,
-} from '../../../tests/support/databases.ts';
-import { hostilePaths } from '../../../tests/support/hostile-paths.ts';
+} from '../../../tests/support/database/databases.ts';
 
 interface TestStore {
   readonly store: ObjectStore;

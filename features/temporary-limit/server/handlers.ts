@@ -6,7 +6,7 @@ import { DAYS_AHEAD, LIMIT_DAYS, LIMIT_STEP } from '../rules.ts';
 import { type Asked, createTemporaryLimit, statusOf, type TemporaryLimitDeps } from './temporary-limit.ts';
 
 /** A temporary credit limit for one of the own cards (LIM-1). */
-export function limitHandlers(deps: TemporaryLimitDeps): Mounted[] {
+export function handlers(deps: TemporaryLimitDeps): Mounted[] {
   const limits = createTemporaryLimit(deps);
   return [
     on(limitCalls.inquiry, async ({ params }, context) => {

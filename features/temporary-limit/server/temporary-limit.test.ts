@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { addDays, taipeiDate } from '../../../shared/dates.ts';
-import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api.ts';
-import { describeOnEachBank } from '../../../tests/support/databases.ts';
-import { demoPerson, newestCode } from '../../../tests/support/registering.ts';
+import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import { demoPerson, newestCode } from '../../registration/testing/calls.ts';
 
 const today = taipeiDate(new Date());
 const DEAL = { amount: { amount: '150000', currency: 'TWD' }, startDate: today, endDate: addDays(today, 30) };

@@ -5,8 +5,8 @@
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
 import { keyedHash, sameBytes } from '../../../server/crypto/keys.ts';
-import type { OtpMethod } from '../../../server/db/schema.portal.ts';
-import type { Database } from '../../../server/db/schema.ts';
+import type { OtpMethod } from '../../../server/db/schema/portal.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { theirs } from '../../../server/http/page.ts';

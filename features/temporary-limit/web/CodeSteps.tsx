@@ -6,11 +6,11 @@ import { useLanguage, useSay } from '../../../web/language.tsx';
 import { leaveFreely } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { outdate } from '../../../web/query.tsx';
-import { Amount } from '../../../web/ui/Amount.tsx';
-import { SummaryList } from '../../../web/ui/SummaryList.tsx';
+import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import { dashboardCalls } from '../../dashboard/public.ts';
-import { CardName } from '../../dashboard/web/public.ts';
+import { cardCalls } from '../../cards/public.ts';
+import { CardName } from '../../cards/web/public.ts';
 import { CodeOfFlow, type CodeRequest, MethodOfFlow } from '../../otp/web/flow/public.ts';
 import { limitCalls } from '../contract.ts';
 import { limitText as text } from '../messages.ts';
@@ -43,7 +43,7 @@ function useEnd({ card }: Request): (error: PortalError) => void {
   const navigate = useNavigate();
   return (error) => {
     if (!error.is('LIM-OPEN', 'LIM-CANNOT')) return;
-    outdate(limitCalls.inquiry, dashboardCalls.cards, dashboardCalls.card);
+    outdate(limitCalls.inquiry, cardCalls.cards, cardCalls.card);
     leaveFreely();
     void navigate(paths.overviewOf(card.cardId), { replace: true });
   };
@@ -101,7 +101,7 @@ export function CodeStep({ data, goTo, restart, finish }: StepProps<Request>) {
     try {
       const result = await call(limitCalls.validateOtp, { params, body: { ...said, otp } }, options);
       finish({ result });
-      outdate(limitCalls.inquiry, dashboardCalls.cards, dashboardCalls.card);
+      outdate(limitCalls.inquiry, cardCalls.cards, cardCalls.card);
     } catch (error) {
       if (!(error instanceof PortalError) || !error.is('VALIDATION')) throw error;
       outdate(limitCalls.inquiry);

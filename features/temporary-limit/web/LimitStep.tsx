@@ -1,16 +1,16 @@
 import { parseTypedDate, typedDate } from '../../../shared/dates.ts';
 import { formatMoney, formatNumber, toWire, twd } from '../../../shared/money.ts';
 import { type Say, useSay } from '../../../web/language.tsx';
-import { AlertBar } from '../../../web/ui/AlertBar.tsx';
-import { Amount } from '../../../web/ui/Amount.tsx';
-import { DateField } from '../../../web/ui/DateField.tsx';
+import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
+import { DateField } from '../../../web/ui/form/DateField.tsx';
+import { Stepper } from '../../../web/ui/form/Stepper.tsx';
+import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
-import { Stepper } from '../../../web/ui/Stepper.tsx';
-import { SummaryList } from '../../../web/ui/SummaryList.tsx';
-import { useForm } from '../../../web/ui/useForm.ts';
+import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
-import { CardLine } from '../../dashboard/web/public.ts';
+import { CardLine } from '../../cards/web/public.ts';
 import { limitText as text } from '../messages.ts';
 import {
   amountProblem,

@@ -3,22 +3,22 @@ import { formatDate, typedDate } from '../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { both, useCall } from '../../../web/query.tsx';
-import { AlertBar } from '../../../web/ui/AlertBar.tsx';
-import { Amount } from '../../../web/ui/Amount.tsx';
-import { Loaded } from '../../../web/ui/Loaded.tsx';
-import { Panel } from '../../../web/ui/Panel.tsx';
-import { SummaryList } from '../../../web/ui/SummaryList.tsx';
+import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
+import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import { useFirst } from '../../../web/ui/useFirst.ts';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
-import type { CardSummary } from '../../dashboard/public.ts';
+import type { CardSummary } from '../../cards/public.ts';
 import {
   CardFunction,
   CardFunctionFrame,
   CardLine,
   exitToOverview,
   NotForCard,
-} from '../../dashboard/web/public.ts';
+} from '../../cards/web/public.ts';
 import { profileCalls } from '../../profile/public.ts';
 import { type LimitInquiry, limitCalls } from '../contract.ts';
 import { limitText as text } from '../messages.ts';

@@ -1,5 +1,5 @@
 /** What a request for a temporary limit gathers from step to step, in memory only. */
-import type { CardSummary } from '../../dashboard/public.ts';
+import type { CardSummary } from '../../cards/public.ts';
 import type { OtpAddresses, OtpMethod, OtpSent } from '../../otp/web/public.ts';
 import type { LimitInquiry, LimitResult } from '../contract.ts';
 import type { LimitFrame } from '../rules.ts';

@@ -14,7 +14,7 @@ import type { Transaction } from 'kysely';
 import type { IsoDate } from '../../../shared/dates.ts';
 import type { Money } from '../../../shared/money.ts';
 import type { CardExpiry } from '../../../shared/validation/card.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/schema.ts';
 import type { Bilingual, CardHistory } from './history.ts';
 import type { CardInstalments } from './instalments.ts';
 import type { CardLimits } from './limits.ts';

@@ -1,7 +1,7 @@
 /** Tests that every adapter of the ObjectStore port must pass (OPS-4). An adapter's test calls `objectStoreConformance`. */
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hostilePaths } from '../../../tests/support/hostile-paths.ts';
+import { hostilePaths } from '../../../tests/support/data/hostile-paths.ts';
 import { MAX_OBJECT_BYTES, type ObjectStore, StoreUnavailable } from './port.ts';
 
 /** An adapter and control over the store that it reads. */

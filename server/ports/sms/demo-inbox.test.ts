@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describeOnEachDatabase } from '../../../tests/support/databases.ts';
+import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
 import { listInbox } from '../../outbox/inbox-store.ts';
 import { smsConformance } from './conformance.ts';
 import { createDemoSms } from './demo-inbox.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/schema.ts';
 import { gather } from '../../outbox/gather.ts';
 import { addToInbox, type InboxEntry } from '../../outbox/inbox-store.ts';
 import { maskPhone } from '../../outbox/mask.ts';

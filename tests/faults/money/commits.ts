@@ -1,5 +1,5 @@
 /** Finds in PostgreSQL's protocol where a transaction with an answer of the bank commits, and loses that commit's answer. */
-import type { Watch } from '../../support/proxy.ts';
+import type { Watch } from '../../support/api/proxy.ts';
 
 /** What a transaction that takes effect once writes: its idempotency key's answer. */
 const MARK = 'portal.idempotency';

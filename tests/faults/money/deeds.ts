@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Rng } from '../../../features/demo/bank/random.ts';
 import { addDays, taipeiDate } from '../../../shared/dates.ts';
-import type { Answer } from '../../support/client.ts';
+import type { Answer } from '../../support/api/client.ts';
 import type { CardHolder, Shop } from './people.ts';
 
 export type DeedKind = 'redeem' | 'convert' | 'pin' | 'limit' | 'replace';

@@ -1,6 +1,6 @@
 /** The card holders of fault runs, and what they buy. */
 import type pg from 'pg';
-import { Client } from '../../support/client.ts';
+import { Client } from '../../support/api/client.ts';
 
 /** For as many limits and conversions as codes can be had for. A further card has the first one's number, sealed for that. */
 const MORE_CARDS = 10;

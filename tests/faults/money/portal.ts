@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cleanEnv, freePort } from '../../support/server.ts';
+import { cleanEnv, freePort } from '../../support/api/server.ts';
 
 const START_MS = 90_000;
 /** From when calls go to a successor until its predecessor is told to end. */

@@ -1,7 +1,7 @@
 /** What is done to the bank while people use it, in the order that the run's number says. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Rng, stream } from '../../../features/demo/bank/random.ts';
-import type { TcpProxy } from '../../support/proxy.ts';
+import type { TcpProxy } from '../../support/api/proxy.ts';
 import { type Bank, withClient } from './bank.ts';
 import { jump } from './clock.ts';
 import type { CommitCutter } from './commits.ts';

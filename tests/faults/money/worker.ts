@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Rng } from '../../../features/demo/bank/random.ts';
-import type { Answer, Client } from '../../support/client.ts';
+import type { Answer, Client } from '../../support/api/client.ts';
 import { type Deed, type DeedKind, prepare } from './deeds.ts';
 import { type CardHolder, cardHolder, type Shop } from './people.ts';
 

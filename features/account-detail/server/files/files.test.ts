@@ -4,7 +4,7 @@ import { Ofx } from 'ofx-data-extractor';
 import { describe, expect, it } from 'vitest';
 import type { CardTransaction } from '../../../../server/ports/card-system/history.ts';
 import { twd } from '../../../../shared/money.ts';
-import { readCsv } from '../../../../tests/support/read-csv.ts';
+import { readCsv } from '../../../../tests/support/data/read-csv.ts';
 import { type Cell, toCsv } from './csv.ts';
 import { folded, toIcs } from './ics.ts';
 import { toOfx } from './ofx.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PortalError } from '../../../../web/api.ts';
 import { useLanguage, useSay } from '../../../../web/language.tsx';
-import { Button } from '../../../../web/ui/Button.tsx';
+import { Button } from '../../../../web/ui/action/Button.tsx';
 import { StepFrame } from '../../../../web/wizard/StepFrame.tsx';
 import { useStepTitle } from '../../../../web/wizard/wizardContext.ts';
 import { otpPage as text } from '../messages.ts';

@@ -1,6 +1,6 @@
 import { useSay } from '../../../../web/language.tsx';
+import { useForm } from '../../../../web/ui/form/useForm.ts';
 import { ui } from '../../../../web/ui/messages.ts';
-import { useForm } from '../../../../web/ui/useForm.ts';
 import { StepForm } from '../../../../web/wizard/StepForm.tsx';
 import { otpPage as text } from '../messages.ts';
 

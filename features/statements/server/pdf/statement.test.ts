@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { elements, type ReadPdf, readPdf } from '../../../../tests/support/pdf.ts';
+import { elements, type ReadPdf, readPdf } from '../../../../tests/support/data/pdf.ts';
 import type { Transaction } from '../../../account-detail/public.ts';
 import { type Faces, openFaces } from './faces.ts';
 import type { StatementOrder } from './order.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { twd } from '../../../../shared/money.ts';
 import { sameBytes } from '../../../crypto/keys.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Database } from '../../../db/schema/schema.ts';
 import { maskEmail, maskPhone } from '../../../outbox/mask.ts';
 import type { Random } from '../../random/port.ts';
 import type {

@@ -1,13 +1,24 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { taipeiDate } from '../../../../shared/dates.ts';
-import { type DatabaseContext, describeOnEachDatabase } from '../../../../tests/support/databases.ts';
+import {
+  type DatabaseContext,
+  describeOnEachDatabase,
+} from '../../../../tests/support/database/databases.ts';
 import { systemRandom } from '../../random/system.ts';
-import { cardSystemConformance } from '../conformance.ts';
-import { ANN, RAISED, SAMPLE_PRODUCTS, sampleBank, sampleId, UNUSED, USED } from '../sample-bank.ts';
+import { cardSystemConformance } from '../conformance/conformance.ts';
+import {
+  ANN,
+  RAISED,
+  SAMPLE_PRODUCTS,
+  sampleBank,
+  sampleId,
+  UNUSED,
+  USED,
+} from '../conformance/sample-bank.ts';
 import { createEmbeddedCardSystem } from './adapter.ts';
 import { createCardKeys } from './keys.ts';
-import { insertCustomers, insertProducts } from './load-store.ts';
+import { insertCustomers, insertProducts } from './load/load-store.ts';
 
 const keys = createCardKeys(Buffer.alloc(32, 7));
 const today = taipeiDate(new Date());

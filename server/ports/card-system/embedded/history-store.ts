@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { IsoDate } from '../../../../shared/dates.ts';
 import { SMALLEST_CONVERTIBLE } from '../../../../shared/instalments.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Database } from '../../../db/schema/schema.ts';
 import type {
   PageQuery,
   PointEntryKey,

@@ -2,8 +2,8 @@
 import type { Kysely, Selectable } from 'kysely';
 import { type IsoDate, isIsoDate } from '../../../../shared/dates.ts';
 import { type Money, twd } from '../../../../shared/money.ts';
-import type { CardTables } from '../../../db/schema.cards.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { CardTables } from '../../../db/schema/cards.ts';
+import type { Database } from '../../../db/schema/schema.ts';
 import { cardConverts, instalmentEligible } from '../eligibility.ts';
 import type {
   CardHistory,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { taipeiDate } from '../../../../shared/dates.ts';
-import { describeOnPostgres } from '../../../../tests/support/databases.ts';
+import { describeOnPostgres } from '../../../../tests/support/database/databases.ts';
 import { systemRandom } from '../../random/system.ts';
-import { ANN, SAMPLE_PRODUCTS, sampleBank, sampleId, USED } from '../sample-bank.ts';
+import { ANN, SAMPLE_PRODUCTS, sampleBank, sampleId, USED } from '../conformance/sample-bank.ts';
 import { createEmbeddedCardSystem } from './adapter.ts';
 import { createCardKeys } from './keys.ts';
-import { insertCustomers, insertProducts } from './load-store.ts';
+import { insertCustomers, insertProducts } from './load/load-store.ts';
 
 const keys = createCardKeys(Buffer.alloc(32, 7));
 const LINE = sampleId(62);

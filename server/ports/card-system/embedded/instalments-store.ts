@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { IsoDate } from '../../../../shared/dates.ts';
-import type { CardTables } from '../../../db/schema.cards.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { CardTables } from '../../../db/schema/cards.ts';
+import type { Database } from '../../../db/schema/schema.ts';
 import type { ConversionQuery } from '../instalments.ts';
 import { TRANSACTION_COLUMNS } from './history-store.ts';
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { SMALLEST_CONVERTIBLE } from '../../../../shared/instalments.ts';
 import { twd } from '../../../../shared/money.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Database } from '../../../db/schema/schema.ts';
 import { cardConverts } from '../eligibility.ts';
 import type {
   AgreedConversion,

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
+import type { Database } from '../../../db/schema/schema.ts';
 
 const TODAY = sql.raw("(app_now() at time zone 'Asia/Taipei')::date");
 

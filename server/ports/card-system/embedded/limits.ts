@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { daysBetween, isIsoDate } from '../../../../shared/dates.ts';
 import { twd } from '../../../../shared/money.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Database } from '../../../db/schema/schema.ts';
 import type { Random } from '../../random/port.ts';
 import type { CardLimits, LimitInquiry, LimitOutcome, LimitRaise } from '../limits.ts';
 import { areIds } from './ids.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { CardTables } from '../../../db/schema.cards.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { CardTables } from '../../../db/schema/cards.ts';
+import type { Database } from '../../../db/schema/schema.ts';
 import { PIN_CHANGES_PER_DAY } from '../pin.ts';
 
 type Db = Kysely<Database>;

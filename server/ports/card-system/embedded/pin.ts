@@ -1,6 +1,6 @@
 /** Cash advance PINs in schema `cards`: a value to compare with, never a PIN. */
 import type { Kysely } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
+import type { Database } from '../../../db/schema/schema.ts';
 import { type CardPins, PIN_CHANGES_PER_DAY } from '../pin.ts';
 import { createHsm } from './hsm.ts';
 import { areIds } from './ids.ts';

@@ -1,7 +1,7 @@
 /** Redemptions in schema cards. */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { CardTables } from '../../../db/schema.cards.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { CardTables } from '../../../db/schema/cards.ts';
+import type { Database } from '../../../db/schema/schema.ts';
 import type { CardStatus } from '../port.ts';
 import type { RedemptionOrder } from '../redemption.ts';
 

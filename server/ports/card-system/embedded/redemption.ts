@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { twd } from '../../../../shared/money.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Database } from '../../../db/schema/schema.ts';
 import type { Unit } from '../port.ts';
 import type {
   CardRedemptions,

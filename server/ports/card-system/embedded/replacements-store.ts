@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
+import type { Database } from '../../../db/schema/schema.ts';
 import type { CardStatus } from '../port.ts';
 import type { ReplacementCategory, ReplacementOrder } from '../replacements.ts';
 

@@ -1,6 +1,6 @@
 /** Replacement of cards, in schema `cards`. */
 import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
+import type { Database } from '../../../db/schema/schema.ts';
 import type { Random } from '../../random/port.ts';
 import {
   type CardReplacements,

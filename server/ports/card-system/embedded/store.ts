@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import { executeLater } from '../../../db/dialect.ts';
-import type { CardTables } from '../../../db/schema.cards.ts';
-import type { Database } from '../../../db/schema.ts';
+import { executeLater } from '../../../db/engine/dialect.ts';
+import type { CardTables } from '../../../db/schema/cards.ts';
+import type { Database } from '../../../db/schema/schema.ts';
 import type { CashbackMethod } from '../port.ts';
 import { closeOrder } from './replacements-store.ts';
 

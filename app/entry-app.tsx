@@ -1,0 +1,19 @@
+import '../web/styles/tokens.css';
+import '../web/styles/base.css';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { startAnalytics } from '../features/analytics/web/sender.ts';
+import { keepOtpToken } from '../web/store.ts';
+import { updateServiceWorkerWhenIdle } from '../web/worker/register.ts';
+import { routes } from './routes.tsx';
+
+// A page that is loaded anew begins its flows anew: what a confirmed code allowed is given up.
+keepOtpToken(null);
+
+startAnalytics();
+
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<RouterProvider router={createBrowserRouter(routes)} />);
+
+updateServiceWorkerWhenIdle();

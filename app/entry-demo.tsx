@@ -1,0 +1,43 @@
+import '../web/styles/tokens.css';
+import '../web/styles/base.css';
+import { lazy, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { DemoPage } from '../features/demo/web/DemoPage.tsx';
+import { InboxPage } from '../features/demo/web/InboxPage.tsx';
+import { PreLoginShell } from '../features/shell/web/PreLoginShell.tsx';
+import { parseLanguage } from '../shared/messages.ts';
+import { LanguageRoot } from '../web/LanguageRoot.tsx';
+import { documentLanguage } from '../web/language-choice.ts';
+import { paths } from '../web/paths.ts';
+import { keepLanguage } from '../web/store.ts';
+
+const Gallery = lazy(async () => ({
+  default: (await import('../features/gallery/web/Gallery.tsx')).Gallery,
+}));
+
+/** The demo surface: a document of its own, so that none of it is in the product's scripts. */
+function Demo() {
+  if (location.pathname === paths.demoGallery())
+    return (
+      <Suspense>
+        <Gallery />
+      </Suspense>
+    );
+  return (
+    <PreLoginShell mainAction>
+      {location.pathname === paths.demoInbox() ? <InboxPage /> : <DemoPage />}
+    </PreLoginShell>
+  );
+}
+
+// Links to a page of the demo may name its language.
+const asked = parseLanguage(new URLSearchParams(location.search).get('lang'));
+if (asked) keepLanguage(asked);
+
+const root = document.getElementById('root');
+if (root)
+  createRoot(root).render(
+    <LanguageRoot sent={documentLanguage()}>
+      <Demo />
+    </LanguageRoot>,
+  );

@@ -1,0 +1,24 @@
+import '../web/styles/tokens.css';
+import '../web/styles/base.css';
+import { hydrateRoot } from 'react-dom/client';
+import { startAnalytics } from '../features/analytics/web/sender.ts';
+import { LoginApp } from '../features/login/web/LoginApp.tsx';
+import { documentLanguage } from '../web/language-choice.ts';
+import { updateServiceWorker } from '../web/worker/register.ts';
+
+/** Fetches the application's scripts, which the build names in the page, while the password is typed. */
+function prepareApp(): void {
+  updateServiceWorker();
+  const names = document.querySelector<HTMLMetaElement>('meta[name="app-scripts"]')?.content ?? '';
+  for (const href of names.split(' ').filter(Boolean)) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = href;
+    document.head.append(link);
+  }
+}
+
+startAnalytics();
+
+const root = document.getElementById('root');
+if (root) hydrateRoot(root, <LoginApp sent={documentLanguage()} onUsername={prepareApp} />);

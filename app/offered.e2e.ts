@@ -1,0 +1,129 @@
+import { feature as cardReplacementFeature } from '../features/card-replacement/feature.ts';
+import { feature as cashAdvancePinFeature } from '../features/cash-advance-pin/feature.ts';
+import { promotionText } from '../features/promotions/messages.ts';
+import { publishedText } from '../features/published/messages.ts';
+import { functionText } from '../features/shell/functions.messages.ts';
+import { chrome } from '../features/shell/messages.ts';
+import { feature as temporaryLimitFeature } from '../features/temporary-limit/feature.ts';
+import { arrives } from '../tests/support/browser/arrives.ts';
+import { arriveLoggedOn, expect, testWith } from '../tests/support/browser/e2e.ts';
+import { page as pages } from './pages/messages.ts';
+
+const OFF = [
+  'CASH_ADVANCE_PIN',
+  'CARD_REPLACEMENT',
+  'CARD_APPLICATION',
+  'PERSONAL_LOAN',
+  'DAY_TWO_PROMOTION',
+];
+
+/** Nobody listens there. */
+const AWAY = {
+  OBJECT_STORE: 's3',
+  S3_ENDPOINT: 'http://127.0.0.1:9',
+  S3_BUCKET: 'bank-files',
+  S3_ACCESS_KEY_ID: 'nobody',
+  S3_SECRET_ACCESS_KEY: 'nothing',
+};
+
+/** A bank that offers nothing that it need not, and whose pictures cannot be had. */
+const test = testWith({ ...Object.fromEntries(OFF.map((name) => [`FEATURE_${name}`, 'false'])), ...AWAY });
+
+test('[GEN-7] what is not offered is in no menu, and its addresses lead away', async ({ page }) => {
+  for (const path of ['/en/login', '/ch/login', '/login']) {
+    const sent = await (await page.request.get(path)).text();
+    for (const { en, zh_tw } of [chrome.menuApply, chrome.applyOnline])
+      expect(sent.includes(`>${en}<`) || sent.includes(`>${zh_tw}<`), `${en} in ${path} as sent`).toBe(false);
+    expect(sent.includes(chrome.menuDigital.en) || sent.includes(chrome.menuDigital.zh_tw)).toBe(true);
+  }
+  await page.goto('/en/login');
+  await expect(page.getByRole('button', { name: chrome.menuDigital.en, exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: chrome.menuApply.en, exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: chrome.menuDigital.en, exact: true }).click();
+  await expect(page.getByRole('link', { name: chrome.activate.en })).toBeVisible();
+  await expect(page.getByRole('link', { name: chrome.applyOnline.en })).toHaveCount(0);
+
+  await arriveLoggedOn(page, 'demo.primary1');
+  const list = page.getByRole('navigation', { name: functionText.functions.en });
+  await expect(list.getByRole('link', { name: temporaryLimitFeature.menu[0].label.en })).toBeVisible();
+  for (const gone of [cashAdvancePinFeature.menu[0].label, cardReplacementFeature.menu[0].label])
+    await expect(list.getByRole('link', { name: gone.en })).toHaveCount(0);
+  for (const path of ['cash-advance-pin', 'replacement']) {
+    await page.goto(`/u/card-management/any-card/${path}`);
+    await arrives(page, /\/u\/dashboard$/);
+  }
+  await page.goto('/u/spending-management/overview');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: publishedText.applyForCard.en })).toHaveCount(0);
+  await page.goto('/u/card-management?for=cash-advance-pin');
+  await expect(page.locator('h1')).toBeVisible();
+  await expect(page.getByRole('link', { name: cashAdvancePinFeature.menu[0].label.en })).toHaveCount(0);
+});
+
+test('[CNT-1] [PRM-1] a store that is away: the offers are there, with a plain picture in each place', async ({
+  page,
+  allow,
+}) => {
+  allow(/^answer 502 GET .*\/minio\/img/, /Failed to load resource/);
+  await arriveLoggedOn(page, 'demo.primary1', { path: '/u/promotion-listing' });
+  const cards = page.getByRole('main').locator('li:has(h2)');
+  await expect(cards).toHaveCount(8);
+  await cards.last().scrollIntoViewIfNeeded();
+  await expect(cards.locator('img')).toHaveCount(0);
+  await expect(cards.locator('div > svg')).toHaveCount(8);
+  const [first, last] = await Promise.all([cards.first().boundingBox(), cards.nth(3).boundingBox()]);
+  expect(first?.height).toBe(last?.height);
+  await cards.first().getByRole('link').click();
+  await expect(page).toHaveURL(/promotion-detail\?code=/);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  await page.getByRole('link', { name: promotionText.backToOffers.en }).click();
+  await expect(cards).toHaveCount(8);
+});
+
+test('[ERR-1] a server that answers 503 from the start: the maintenance page, which needs no call', async ({
+  page,
+  allow,
+}) => {
+  allow(/^answer 503 /, /Failed to load resource/);
+  await arriveLoggedOn(page, 'demo.primary1');
+  await page.route('**/api/v1/**', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { error: { code: 'MAINTENANCE', message: '', requestId: 'abc-1' } },
+    }),
+  );
+  await page.reload();
+  await arrives(page, /\/en\/error-maintenance\?ref=abc-1$/);
+  await expect(page.locator('h1')).toHaveText(pages.maintenanceTitle.en);
+  await expect(page.getByText('abc-1')).toBeVisible();
+});
+
+test('[ERR-1] the maintenance page names the end that the bank gave, while it is to come', async ({
+  page,
+}) => {
+  let until = '2099-01-30T22:30:00.000Z';
+  await page.route('**/en/error-maintenance', async (route) => {
+    const sent = await route.fetch();
+    const body = (await sent.text()).replace('name="maintenance-until" content="', `$&${until}`);
+    await route.fulfill({ response: sent, body });
+  });
+  await page.goto('/en/error-maintenance');
+  await expect(page.getByRole('main')).toContainText('maintenance until 31 Jan 2099 06:30.');
+  until = '2026-01-01T00:00:00.000Z';
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText(pages.maintenanceBody.en);
+});
+
+test('[ERR-1] the maintenance page that stands without scripts is in both languages', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.baseURL });
+  const page = await context.newPage();
+  await page.goto('/maintenance.html');
+  await expect(page.locator('h1')).toHaveText(pages.maintenanceTitle.zh_tw);
+  await expect(page.locator('[lang=en] h2')).toHaveText(pages.maintenanceTitle.en);
+  await expect(page.getByText('0800-000-000')).toHaveCount(2);
+  await context.close();
+});

@@ -1,0 +1,31 @@
+import { useSay } from '../../web/language.tsx';
+import { currentLanguage } from '../../web/language-choice.ts';
+import { contactPhone, linkTarget } from '../../web/links.ts';
+import { paths } from '../../web/paths.ts';
+import { LinkButton } from '../../web/ui/action/LinkButton.tsx';
+import { Icon } from '../../web/ui/layout/Icon.tsx';
+import { useTitle } from '../../web/ui/layout/useTitle.ts';
+import { ui } from '../../web/ui/messages.ts';
+import { page as text } from './messages.ts';
+import styles from './Page.module.css';
+
+/** After log-on: a page that could not be shown, and the ways on. */
+export default function ErrorInfoPage() {
+  const t = useSay();
+  const phone = contactPhone();
+  useTitle(t(text.infoTitle));
+  return (
+    <div className={styles.column}>
+      <Icon name="info" size={48} className={styles.icon} />
+      <h1>{t(text.infoTitle)}</h1>
+      <p>{t(text.infoBody)}</p>
+      {phone && <p>{t(text.callUs, { phone })}</p>}
+      <div className={styles.actions}>
+        <LinkButton variant="primary" href={paths.dashboard()}>
+          {t(text.toOverview)}
+        </LinkButton>
+        <LinkButton href={linkTarget('contact', currentLanguage()).href}>{t(ui.contactUs)}</LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { formatDateTime } from '../../shared/dates.ts';
+import { LANGUAGES, type Language, languageTag, say } from '../../shared/messages.ts';
+import { isToCome } from '../../web/clock.ts';
+import { useLanguage, useSay } from '../../web/language.tsx';
+import { contactPhone } from '../../web/links.ts';
+import { frame } from '../../web/messages.ts';
+import { type HashPage, languageOfPath, paths } from '../../web/paths.ts';
+import { pageSetting, storedLanguage } from '../../web/store.ts';
+import { Button } from '../../web/ui/action/Button.tsx';
+import { Link } from '../../web/ui/action/Link.tsx';
+import { LinkButton } from '../../web/ui/action/LinkButton.tsx';
+import { Icon } from '../../web/ui/layout/Icon.tsx';
+import { useTitle } from '../../web/ui/layout/useTitle.ts';
+import { ui } from '../../web/ui/messages.ts';
+import { page as text } from './messages.ts';
+import styles from './Page.module.css';
+
+/** The pages that have an address of their own and one behind `#/` (GEN-3). */
+export default function StatusPage({ page }: { page: HashPage }) {
+  switch (page) {
+    case 'session-expired':
+      return <Expired />;
+    case 'error-maintenance':
+      return <Maintenance />;
+    case 'error-busy':
+      return <Busy />;
+  }
+}
+
+/** While nobody knows the reader's language, both: Chinese first (GEN-1). */
+function useShownLanguages(): readonly Language[] {
+  const language = useLanguage();
+  const [unknown] = useState(() => !languageOfPath(location.pathname) && !storedLanguage());
+  return unknown ? LANGUAGES.toReversed() : [language];
+}
+
+/** When it is said to end; undefined where nobody said so, or where that is over. */
+function maintenanceUntil(): Date | undefined {
+  const said = new Date(pageSetting('maintenance-until'));
+  return isToCome(said) ? said : undefined;
+}
+
+/** Needs no call: it is shown when there is nobody to answer one. */
+function Maintenance() {
+  useTitle(useSay()(text.maintenanceTitle));
+  const [until] = useState(maintenanceUntil);
+  const phone = contactPhone();
+  return (
+    <div className={`${styles.column} ${styles.status}`}>
+      <Icon name="clock" size={48} className={styles.icon} />
+      {useShownLanguages().map((language, index) => (
+        <div key={language} lang={languageTag(language)} className={styles.block}>
+          <Title first={index === 0}>{say(text.maintenanceTitle, language)}</Title>
+          <p>
+            {until
+              ? say(text.maintenanceUntil, language, { time: formatDateTime(until, language) })
+              : say(text.maintenanceBody, language)}
+          </p>
+          {phone && <p>{say(text.lostCard, language, { phone })}</p>}
+        </div>
+      ))}
+      <Reference />
+    </div>
+  );
+}
+
+function Busy() {
+  const t = useSay();
+  const phone = contactPhone();
+  useTitle(t(text.busyTitle));
+  return (
+    <div className={`${styles.column} ${styles.status}`}>
+      <Icon name="clock" size={48} className={styles.icon} />
+      {useShownLanguages().map((language, index) => (
+        <div key={language} lang={languageTag(language)} className={styles.block}>
+          <Title first={index === 0}>{say(text.busyTitle, language)}</Title>
+          <p>{say(text.busyBody, language)}</p>
+          {phone && <p>{say(text.callUs, language, { phone })}</p>}
+        </div>
+      ))}
+      <Button variant="primary" onClick={tryAgain}>
+        {t(ui.retry)}
+      </Button>
+      <Reference />
+    </div>
+  );
+}
+
+/** Back to where it went wrong; the log-on when this page was opened by itself. */
+function tryAgain(): void {
+  if (history.length > 1) history.back();
+  else location.assign(paths.login());
+}
+
+function Expired() {
+  const t = useSay();
+  const language = useLanguage();
+  const [reason] = useState(() => new URLSearchParams(location.search).get('reason'));
+  useTitle(t(text.expiredTitle));
+  const otherDevice = reason === 'other-device';
+  const why = otherDevice ? text.expiredDevice : reason === 'idle' ? text.expiredIdle : text.expiredOther;
+  return (
+    <div className={`${styles.column} ${styles.status}`}>
+      <Icon name="lock" size={48} className={styles.icon} />
+      <Title first>{t(text.expiredTitle)}</Title>
+      <p>{t(why)}</p>
+      <div className={styles.actions}>
+        <LinkButton variant="primary" href={paths.login(language)}>
+          {t(frame.logOnAgain)}
+        </LinkButton>
+        {otherDevice && <Link href={paths.forgotPassword(language)}>{t(text.notMe)}</Link>}
+      </div>
+    </div>
+  );
+}
+
+/** The support reference of the call that failed, where there is one. */
+function Reference() {
+  const t = useSay();
+  const [id] = useState(() => new URLSearchParams(location.search).get('ref') ?? '');
+  if (!/^[\w-]{1,40}$/.test(id)) return null;
+  return <p className={styles.note}>{t(frame.supportReference, { id })}</p>;
+}
+
+function Title({ first, children }: { first: boolean; children: string }) {
+  return first ? <h1>{children}</h1> : <h2>{children}</h2>;
+}

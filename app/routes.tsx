@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { Navigate, type RouteObject } from 'react-router';
+import { PAGES } from '../features/registry.ts';
+import { AuthLayout } from '../features/shell/web/AuthLayout.tsx';
+import { PlainLayout } from '../features/shell/web/PlainLayout.tsx';
+import { PreLoginLayout } from '../features/shell/web/PreLoginLayout.tsx';
+import type { Page } from '../shared/feature.ts';
+import type { FeatureFlag } from '../shared/feature-flags.ts';
+import { pageHref, paths } from '../web/paths.ts';
+import { isOffered } from '../web/store.ts';
+import { AppRoot } from './AppRoot.tsx';
+import { CrashPage } from './pages/CrashPage.tsx';
+import { ToLogin } from './pages/ToLogin.tsx';
+
+/** Pages of the portal that belong to no feature. */
+const ERROR_INFO: Page = { path: 'error-info', load: () => import('./pages/ErrorInfoPage.tsx') };
+
+const statusPages: RouteObject[] = (['session-expired', 'error-maintenance', 'error-busy'] as const).map(
+  (page) => ({
+    path: `/:lang?/${page}`,
+    handle: page,
+    lazy: async () => {
+      const { default: StatusPage } = await import('./pages/StatusPage.tsx');
+      return { element: <StatusPage page={page} /> };
+    },
+  }),
+);
+
+function pagesOf(shell: NonNullable<Page['shell']>): readonly Page[] {
+  return [...PAGES, ERROR_INFO].filter((page) => (page.shell ?? 'afterLogOn') === shell);
+}
+
+/** A route whose script is loaded when the page is opened. `handle` is the page's name in analytics. */
+function lazyRoute({ path, load, flag }: Page, address = path): RouteObject {
+  const lazy = async () => {
+    const { default: PageComponent } = await load();
+    return { element: <Offered flag={flag} page={<PageComponent />} /> };
+  };
+  return { path: address, lazy, handle: path };
+}
+
+/** Redirects to the overview while the bank does not offer the page (GEN-7). */
+function Offered({ flag, page }: { flag: FeatureFlag | undefined; page: ReactNode }) {
+  return flag === undefined || isOffered(flag) ? page : <Navigate to={paths.dashboard()} replace />;
+}
+
+/** The routes of the application. An unknown address leads to the log-on, a document of its own. */
+export const routes: RouteObject[] = [
+  {
+    Component: AppRoot,
+    ErrorBoundary: CrashPage,
+    // Shows nothing until the first page's own script is loaded.
+    HydrateFallback: () => null,
+    children: [
+      {
+        Component: PreLoginLayout,
+        children: [
+          // The first segment is the language (GEN-2).
+          ...pagesOf('beforeLogOn').map((page) => lazyRoute(page, `/:lang?/${page.path}`)),
+          ...statusPages,
+        ],
+      },
+      // Shown after log-off, at an address below `/u/`.
+      {
+        Component: PlainLayout,
+        children: pagesOf('plain').map((page) => lazyRoute(page, pageHref(page.path))),
+      },
+      {
+        path: '/u',
+        Component: AuthLayout,
+        children: [
+          ...pagesOf('afterLogOn').map((page) => lazyRoute(page)),
+          { path: '*', element: <Navigate to={paths.dashboard()} replace /> },
+        ],
+      },
+      { path: '*', Component: ToLogin },
+    ],
+  },
+];

@@ -1,0 +1,124 @@
+import { formatMonth, formatMonthShort } from '../../../../shared/dates.ts';
+import type { Phrase } from '../../../../shared/messages.ts';
+import type { WireMoney } from '../../../../shared/money.ts';
+import { useLanguage, useSay } from '../../../../web/language.tsx';
+import { useCall } from '../../../../web/query.tsx';
+import { Amount } from '../../../../web/ui/card/Amount.tsx';
+import { EmptyState } from '../../../../web/ui/feedback/EmptyState.tsx';
+import { Loaded } from '../../../../web/ui/feedback/Loaded.tsx';
+import { Panel } from '../../../../web/ui/layout/Panel.tsx';
+import { categoryText } from '../../categories.messages.ts';
+import { accountCalls, type Spending } from '../../contract.ts';
+import { spendingText as text } from '../../spending.messages.ts';
+import styles from './SpendingPanel.module.css';
+import { CategoryChart, MonthChart } from './spendingCharts.tsx';
+
+/** What was bought with a card in the last twelve months, drawn and in numbers. */
+export default function SpendingPanel({ cardId }: { cardId: string }) {
+  const t = useSay();
+  const spending = useCall(accountCalls.spending, { params: { id: cardId } });
+  return (
+    <Panel title={t(text.title)}>
+      <p className={styles.what}>{t(text.what)}</p>
+      <Loaded from={spending} lines={6}>
+        {({ months, categories }) =>
+          categories.length === 0 ? (
+            <EmptyState title={t(text.nothing)} />
+          ) : (
+            <div className={styles.parts}>
+              <ByMonth months={months} />
+              <ByCategory categories={categories} />
+            </div>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}
+
+function ByMonth({ months }: Pick<Spending, 'months'>) {
+  const t = useSay();
+  const language = useLanguage();
+  const bars = months.map(({ month, total }) => ({
+    key: month,
+    label: formatMonthShort(month, language),
+    value: Number(total.amount),
+  }));
+  return (
+    <div>
+      <MonthChart bars={bars} />
+      <Sums
+        caption={t(text.byMonth)}
+        head={[t(text.month), t(text.amount)]}
+        rows={months.toReversed().map(({ month, total }) => ({
+          key: month,
+          name: formatMonth(month, language),
+          total,
+        }))}
+      />
+    </div>
+  );
+}
+
+function ByCategory({ categories }: Pick<Spending, 'categories'>) {
+  const t = useSay();
+  const rows = categories.map((row) => ({ ...row, key: row.category, name: nameOf(row.category, t) }));
+  const bars = rows.map(({ key, name, total }) => ({ key, label: name, value: Number(total.amount) }));
+  return (
+    <div>
+      <CategoryChart bars={bars} />
+      <Sums
+        caption={t(text.byCategory)}
+        head={[t(text.category), t(text.count), t(text.amount)]}
+        rows={rows}
+      />
+    </div>
+  );
+}
+
+interface SumsProps {
+  readonly caption: string;
+  readonly head: readonly string[];
+  readonly rows: readonly {
+    readonly key: string;
+    readonly name: string;
+    readonly count?: number;
+    readonly total: WireMoney;
+  }[];
+}
+
+/** What a drawing shows, in numbers. It says nothing that the table does not say: voices read the table alone. */
+function Sums({ caption, head, rows }: SumsProps) {
+  return (
+    <table className={styles.table}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {head.map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, count, total }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            {count !== undefined && <td>{count}</td>}
+            <td>
+              <Amount money={total} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A category that the portal does not know yet is shown as the card system calls it. */
+function nameOf(category: string, t: ReturnType<typeof useSay>): string {
+  const names: Readonly<Record<string, Phrase>> = categoryText;
+  const phrase = names[category];
+  return phrase ? t(phrase) : category;
+}

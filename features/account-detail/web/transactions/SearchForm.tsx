@@ -1,0 +1,71 @@
+import { useEffect } from 'react';
+import type { IsoDate } from '../../../../shared/dates.ts';
+import { type Say, useSay } from '../../../../web/language.tsx';
+import { Button } from '../../../../web/ui/action/Button.tsx';
+import { DateField } from '../../../../web/ui/form/DateField.tsx';
+import { ErrorSummary } from '../../../../web/ui/form/ErrorSummary.tsx';
+import type { FieldErrors } from '../../../../web/ui/form/formRules.ts';
+import { TextField } from '../../../../web/ui/form/TextField.tsx';
+import { useForm } from '../../../../web/ui/form/useForm.ts';
+import { accountText as text } from '../../messages.ts';
+import type { Search } from './address.ts';
+import styles from './SearchForm.module.css';
+import { NO_SEARCH, searchOf, searchProblems, type TypedSearch, typedOf } from './search.ts';
+
+interface SearchFormProps {
+  /** What the list is searched for now. */
+  readonly search: Search;
+  readonly today: IsoDate;
+  readonly onSearch: (search: Search) => void;
+  /** Says whether the form shows errors, for the document's title. */
+  readonly onErrors: (shown: boolean) => void;
+}
+
+/** Days and words to look for. Judged on submit; what an address asks for stands in the fields. */
+export function SearchForm({ search, today, onSearch, onErrors }: SearchFormProps) {
+  const t = useSay();
+  const form = useForm<TypedSearch>({ initial: typedOf(search), validate: problemsOf });
+  const { reset, hasErrors } = form;
+  const shown = JSON.stringify(search);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another search is shown, by Back or by a link.
+  useEffect(() => reset(typedOf(search)), [shown]);
+  useEffect(() => onErrors(hasErrors), [onErrors, hasErrors]);
+  const clear = () => {
+    reset(NO_SEARCH);
+    onSearch({});
+  };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-label={t(text.searchTransactions)}
+      onSubmit={form.submit((typed) => onSearch(searchOf(typed)))}
+    >
+      <ErrorSummary {...form.summary} />
+      <div className={styles.fields}>
+        <DateField label={t(text.from)} hint={t(text.dateHint)} today={today} {...form.field('fromDate')} />
+        <DateField label={t(text.to)} hint={t(text.dateHint)} today={today} {...form.field('toDate')} />
+        <div className={styles.words}>
+          <TextField label={t(text.keyword)} autoComplete="off" {...form.field('keyword')} />
+        </div>
+      </div>
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" guard={false}>
+          {t(text.search)}
+        </Button>
+        <Button guard={false} onClick={clear}>
+          {t(text.clear)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function problemsOf(typed: TypedSearch, t: Say): FieldErrors<TypedSearch> {
+  const { fromDate, toDate, keyword } = searchProblems(typed);
+  return {
+    fromDate: fromDate && t(text.fromNotReal),
+    toDate: toDate && t(toDate === 'reversed' ? text.reversed : text.toNotReal),
+    keyword: keyword && t(text.keywordTooLong),
+  };
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { Phrase } from '../../../../shared/messages.ts';
+import { formatNumber } from '../../../../shared/money.ts';
+import { useLanguage, useSay } from '../../../../web/language.tsx';
+import type { CallState } from '../../../../web/query.tsx';
+import { contentText } from '../../../../web/ui/content.messages.ts';
+import { EmptyState } from '../../../../web/ui/feedback/EmptyState.tsx';
+import { useMediaQuery } from '../../../../web/ui/layout/useMediaQuery.ts';
+import { PagedTable } from '../../../../web/ui/table/PagedTable.tsx';
+import { accountText as text } from '../../messages.ts';
+import { DownloadButtons } from '../DownloadButtons.tsx';
+import { type ListState, SORT_COLUMNS } from './address.ts';
+import { columnsOf } from './columns.tsx';
+import styles from './TransactionList.module.css';
+import type { Part, TransactionPage } from './useTransactions.ts';
+
+interface TransactionListProps {
+  readonly cardId: string;
+  readonly part: Part;
+  readonly state: ListState;
+  readonly answer: CallState<TransactionPage>;
+  /** None while it is not known. */
+  readonly pages: number;
+  readonly onSort: (order: Pick<ListState, 'sortBy' | 'orderBy'>) => void;
+  readonly onPage: (page: number) => void;
+}
+
+/** One page of a list of transactions: how many there are, the lines, the way to other pages. */
+export function TransactionList({
+  cardId,
+  part,
+  state,
+  answer,
+  pages,
+  onSort,
+  onPage,
+}: TransactionListProps) {
+  const t = useSay();
+  const language = useLanguage();
+  const folded = useMediaQuery('screen and (min-width: 760px) and (max-width: 1159.98px)');
+  // The focus goes to the list when a page was turned in it, not when a search or an order starts it anew.
+  const [turned, setTurned] = useState(0);
+  const total = answer.data?.pageInfo.totalElements;
+  const caption = t(text.listOf, { part: t(text[part]) });
+  const turn = (page: number) => {
+    if (page === state.page) return;
+    setTurned(turned + 1);
+    onPage(page);
+  };
+  return (
+    <div className={styles.list}>
+      <p className={styles.part}>{caption}</p>
+      <div className={styles.head}>
+        <p role="status">
+          {total !== undefined && t(text.count, { number: formatNumber(total), one: total === 1 })}
+        </p>
+        <DownloadButtons cardId={cardId} part={part} search={state.search} />
+      </div>
+      <PagedTable
+        id="transactions"
+        caption={caption}
+        from={answer}
+        page={state.page}
+        pages={pages}
+        turned={turned}
+        onPage={turn}
+        columns={columnsOf(t, language, folded)}
+        rowKey={(line) => line.transactionId}
+        empty={<Nothing part={part} searched={Object.keys(state.search).length > 0} />}
+        sort={{ key: state.sortBy, direction: state.orderBy === 'asc' ? 'ascending' : 'descending' }}
+        onSort={({ key, direction }) => {
+          const sortBy = SORT_COLUMNS.find((column) => column === key);
+          if (sortBy) onSort({ sortBy, orderBy: direction === 'ascending' ? 'asc' : 'desc' });
+        }}
+      />
+    </div>
+  );
+}
+
+const EMPTY: Readonly<Record<Part, readonly [title: Phrase, why: Phrase]>> = {
+  billed: [text.noBilled, text.noBilledText],
+  unbilled: [text.noUnbilled, text.noUnbilledText],
+  all: [text.noneAtAll, text.noneAtAllText],
+};
+
+function Nothing({ part, searched }: { part: Part; searched: boolean }) {
+  const t = useSay();
+  const [title, why] = searched ? [contentText.noResult, text.noMatchText] : EMPTY[part];
+  return <EmptyState title={t(title)}>{t(why)}</EmptyState>;
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { IsoDate } from '../../../../shared/dates.ts';
+import { useSay } from '../../../../web/language.tsx';
+import { Skeleton } from '../../../../web/ui/feedback/Skeleton.tsx';
+import { Panel } from '../../../../web/ui/layout/Panel.tsx';
+import { Tabs } from '../../../../web/ui/layout/Tabs.tsx';
+import { useHashTab } from '../../../../web/ui/layout/useHashTab.ts';
+import { useTitle } from '../../../../web/ui/layout/useTitle.ts';
+import { usePages } from '../../../../web/ui/table/usePages.ts';
+import { accountText as text } from '../../messages.ts';
+import { type ListState, readState, writeState } from './address.ts';
+import { SearchForm } from './SearchForm.tsx';
+import { TransactionList } from './TransactionList.tsx';
+import styles from './TransactionSearch.module.css';
+import { PARTS, type Part, useTransactions } from './useTransactions.ts';
+
+/** What happened on a card: search, tabs and the list. All that is shown is in the address. */
+export function TransactionSearch({ cardId, today }: { cardId: string; today: IsoDate | undefined }) {
+  const t = useSay();
+  const [part, choosePart] = useHashTab(PARTS);
+  const { state, show } = useListState(part);
+  const { answer, pages } = useTransactions(cardId, part, state);
+  const [wrong, setWrong] = useState(false);
+  const { beyond } = usePages(state.page, answer.data && pages, (page) => show({ page }, { replace: true }));
+  useTitle(pages > 1 ? t(text.titlePage, { page: Math.min(state.page, pages), pages }) : t(text.title), {
+    error: wrong,
+  });
+  return (
+    <Panel title={t(text.transactions)}>
+      {today ? (
+        <SearchForm
+          search={state.search}
+          today={today}
+          onSearch={(search) => show({ search })}
+          onErrors={setWrong}
+        />
+      ) : (
+        <Skeleton lines={3} />
+      )}
+      <div className={styles.tabs}>
+        <Tabs
+          id="transactions"
+          label={t(text.transactions)}
+          tabs={PARTS.map((id) => ({ id, label: t(text[id]) }))}
+          value={part}
+          onChange={(tab) => {
+            choosePart(tab);
+            show({}, { replace: true, tab });
+          }}
+        >
+          <TransactionList
+            key={`${part} ${JSON.stringify(state.search)}`}
+            cardId={cardId}
+            part={part}
+            state={state}
+            answer={beyond ? { ...answer, data: undefined } : answer}
+            pages={pages}
+            onSort={(order) => show(order, { replace: true })}
+            onPage={(page) => show({ page })}
+          />
+        </Tabs>
+      </div>
+    </Panel>
+  );
+}
+
+interface ShowOptions {
+  /** Makes no step in the history. */
+  readonly replace?: boolean;
+  readonly tab?: Part;
+}
+
+/** What the address asks for, and the way to another one: what is not changed stays, but the page, which is the first. */
+function useListState(part: Part) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const state = readState(new URLSearchParams(search));
+  function show(change: Partial<ListState>, { replace = false, tab = part }: ShowOptions = {}): void {
+    const address = writeState({ ...state, page: 1, ...change });
+    if (address === writeState(state) && tab === part) return;
+    void navigate({ search: address, hash: `#${tab}` }, { replace, preventScrollReset: true });
+  }
+  return { state, show };
+}

@@ -1,2 +1,0 @@
-/** What other features tell. */
-export { track, trackPage } from './track.ts';

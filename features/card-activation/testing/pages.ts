@@ -1,0 +1,211 @@
+/** The pages of card activation, filled in by keyboard alone, before log-on and after it. */
+
+import { expect, type Page } from '@playwright/test';
+import { type Language, type Phrase, say } from '../../../shared/messages.ts';
+import { Client } from '../../../tests/support/api/client.ts';
+import { readCode, readInbox, resetBank } from '../../../tests/support/api/demo.ts';
+import { arriveLoggedOn } from '../../../tests/support/browser/logged-on.ts';
+import { ui } from '../../../web/ui/messages.ts';
+import type { DemoPerson } from '../../demo/bank/demo-people.ts';
+import { otpPage } from '../../otp/web/messages.ts';
+import { tabTo, typeInto } from '../../registration/testing/pages.ts';
+import { activationCalls } from '../contract.ts';
+import { feature as activationFeature } from '../feature.ts';
+import { activationText as text } from '../messages.ts';
+
+interface At {
+  readonly baseURL: string;
+}
+
+export class ActivationPages {
+  protected readonly page: Page;
+  protected readonly language: Language;
+  protected readonly person: DemoPerson;
+
+  constructor(page: Page, language: Language, person: DemoPerson) {
+    this.page = page;
+    this.language = language;
+    this.person = person;
+  }
+
+  field = (name: string) => this.page.locator(`input[name="${name}"]`);
+  button = (phrase: Phrase) =>
+    this.page.getByRole('button', { name: say(phrase, this.language), exact: true });
+
+  /** The page is on the screen, and its heading has the focus. */
+  async arrived(heading: Phrase): Promise<void> {
+    const h1 = this.page.locator('h1');
+    await expect(h1).toHaveText(say(heading, this.language));
+    await expect(h1).toBeFocused();
+  }
+
+  async typeExpiry(expiry: string): Promise<void> {
+    const [month = '', year = ''] = expiry.split('/');
+    await typeInto(this.page, this.page.locator('input[autocomplete="cc-exp-month"]'), month);
+    await typeInto(this.page, this.page.locator('input[autocomplete="cc-exp-year"]'), year);
+  }
+
+  async typeBirthDate(birthDate: string): Promise<void> {
+    const [year = '', month = '', day = ''] = birthDate.split('-');
+    await typeInto(this.page, this.page.locator('input[autocomplete="bday-day"]'), day);
+    await typeInto(this.page, this.page.locator('input[autocomplete="bday-month"]'), month);
+    await typeInto(this.page, this.page.locator('input[autocomplete="bday-year"]'), year);
+  }
+
+  async sendCode(): Promise<void> {
+    await tabTo(this.page, this.button(otpPage.sendCode));
+    await this.page.keyboard.press('Enter');
+    await this.arrived(otpPage.title);
+  }
+
+  async giveCode(code: string): Promise<void> {
+    await typeInto(this.page, this.page.locator('input[autocomplete="one-time-code"]'), code);
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** Ticks the terms and sends them. */
+  async accept(): Promise<void> {
+    await tabTo(this.page, this.field('terms'));
+    if (!(await this.field('terms').isChecked())) await this.page.keyboard.press('Space');
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** The card's last line before the next step. */
+  async done(lastFour: string): Promise<void> {
+    const h1 = this.page.locator('h1');
+    await expect(h1).toHaveText(say(text.done, this.language, { lastFour }));
+    await expect(h1).toBeFocused();
+  }
+}
+
+/** Before log-on. */
+export class NewcomerPages extends ActivationPages {
+  async open(): Promise<this> {
+    await this.page.goto(this.language === 'en' ? '/en/card-activation' : '/ch/card-activation');
+    await expect(this.page.locator('h1')).toHaveText(say(text.cardStep, this.language));
+    return this;
+  }
+
+  async giveCard(over: { number?: string; expiry?: string } = {}): Promise<void> {
+    const { number, expiry } = { ...this.person.cards[0]!, ...over };
+    await typeInto(this.page, this.page.locator('input[autocomplete="cc-number"]'), number);
+    await this.typeExpiry(expiry);
+    await this.page.keyboard.press('Enter');
+  }
+
+  async card(): Promise<void> {
+    await this.giveCard();
+    await this.arrived(text.personStep);
+  }
+
+  async givePerson(over: { nationalId?: string; birthDate?: string } = {}): Promise<void> {
+    const { nationalId, birthDate } = { ...this.person, ...over };
+    await typeInto(this.page, this.field('nationalId'), nationalId);
+    await this.typeBirthDate(birthDate);
+    await this.page.keyboard.press('Enter');
+  }
+
+  async identify(): Promise<void> {
+    await this.givePerson();
+    await this.arrived(text.checkStep);
+  }
+
+  /** From the first page to the one for the code, which is what this gives. */
+  async toCode(server: At): Promise<string> {
+    const { customerId } = this.person;
+    const before = (await readInbox(server, customerId)).length;
+    await this.open();
+    await this.card();
+    await this.identify();
+    await this.sendCode();
+    return readCode(server, customerId, before);
+  }
+
+  /** From the first page to the terms. */
+  async toTerms(server: At): Promise<this> {
+    await this.giveCode(await this.toCode(server));
+    await this.arrived(text.termsStep);
+    return this;
+  }
+}
+
+/** After log-on; `cardIndex` counts the person's cards as the demo lists them. */
+export class OwnerPages extends ActivationPages {
+  readonly #cardIndex: number;
+
+  constructor(page: Page, language: Language, person: DemoPerson, cardIndex: number) {
+    super(page, language, person);
+    this.#cardIndex = cardIndex;
+  }
+
+  get lastFour(): string {
+    return this.person.cards[this.#cardIndex]?.number.slice(-4) ?? '';
+  }
+
+  /** Chooses the card on the overview. */
+  async choose(): Promise<void> {
+    await this.page.getByRole('radio', { name: new RegExp(`${this.lastFour}\\b`) }).check();
+  }
+
+  /** By the overview's link to the first page. */
+  async open(): Promise<this> {
+    await arriveLoggedOn(this.page, this.person.username ?? '', { language: this.language });
+    await this.choose();
+    await this.page
+      .getByRole('link', { name: say(activationFeature.cardLinks[0].label, this.language), exact: true })
+      .click();
+    await expect(this.page.locator('h1')).toHaveText(say(text.title, this.language));
+    return this;
+  }
+
+  async giveDetails(over: { expiry?: string; birthDate?: string } = {}): Promise<void> {
+    const expiry = over.expiry ?? this.person.cards[this.#cardIndex]?.expiry ?? '';
+    await this.typeExpiry(expiry);
+    await this.typeBirthDate(over.birthDate ?? this.person.birthDate);
+    await this.page.keyboard.press('Enter');
+  }
+
+  async details(): Promise<void> {
+    await this.giveDetails();
+    await this.arrived(text.termsStep);
+  }
+
+  async terms(): Promise<void> {
+    await this.accept();
+    await this.arrived(text.checkStep);
+  }
+}
+
+/** The dialog that is open, and its button to close it. */
+export async function closeDialog(page: Page, language: Language, phrase: Phrase = ui.done): Promise<void> {
+  const dialog = page.locator('dialog[open]');
+  await dialog.getByRole('button', { name: say(phrase, language), exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Activates somebody's card by calls, beside the browser that a test looks at. */
+export async function activateElsewhere(at: At, person: DemoPerson, cardIndex: number): Promise<void> {
+  const client = await Client.open(at);
+  const { number: cardNumber, expiry } = person.cards[cardIndex]!;
+  const card = { cardNumber, expiredDate: expiry.replace('/', '') };
+  const details = { ...card, nationalId: person.nationalId, dateOfBirth: person.birthDate };
+  const post = async (call: { path: string }, body: object, id = '', headers = {}) => {
+    const answer = await client.post(call.path.replace('{id}', id), body, { headers });
+    if (answer.status !== 200) throw new Error(`${call.path} answered ${answer.text}`);
+    return answer.payload;
+  };
+  const before = (await readInbox(at, person.customerId)).length;
+  const { traceId } = await post(activationCalls.cardInformation, card);
+  await post(activationCalls.validatePerson, { traceId, ...details });
+  await post(activationCalls.requestOtp, { traceId, isResend: false, language: 'en' });
+  const otp = await readCode(at, person.customerId, before);
+  const { accessToken, cardId } = await post(activationCalls.validateOtp, { traceId, ...details, otp });
+  const headers = { authorization: `Bearer ${String(accessToken)}` };
+  await post(activationCalls.activate, { acceptTerms: true }, String(cardId), headers);
+}
+
+/** Makes the bank new when a card of theirs was activated by a test before. */
+export async function unactivated(at: At, { customerId }: DemoPerson): Promise<void> {
+  const inbox = await readInbox(at, customerId);
+  if (inbox.some(({ purpose }) => purpose === 'card-activated')) await resetBank(at);
+}

@@ -1,0 +1,54 @@
+import { defineErrors } from '../../shared/errors.ts';
+import { defineFeature } from '../../shared/feature.ts';
+
+export const replacementErrors = defineErrors({
+  'SVC-REP': {
+    status: 400,
+    surface: 'dialog',
+    text: {
+      en: 'Card replacement is not available for this card. Contact us.',
+      zh_tw: '此卡目前無法申請補發，請聯絡我們。',
+    },
+    actions: ['contact'],
+    state: 'ineligible',
+  },
+});
+
+declare module '../../shared/errors.ts' {
+  interface ErrorCodes extends Record<keyof typeof replacementErrors, true> {}
+}
+
+export const feature = defineFeature({
+  name: 'card-replacement',
+  pages: [
+    {
+      path: 'card-management/:cardId/replacement',
+      load: () => import('./web/ReplacementPage.tsx'),
+      flag: 'cardReplacement',
+    },
+  ],
+  menu: [
+    { label: { en: 'Replace a card', zh_tw: '卡片補發' }, group: 'more', order: 80, flag: 'cardReplacement' },
+  ],
+  cardFunction: {
+    id: 'replacement',
+    label: { en: 'Replace a card', zh_tw: '卡片補發' },
+    mayUse: (card) => card.status !== 'r_code' && card.status !== 'invalid',
+    whyNone: {
+      en: 'None of your cards can be replaced online. Contact us.',
+      zh_tw: '您的卡片無法於線上申請補發，請聯絡我們。',
+    },
+    flag: 'cardReplacement',
+  },
+  cardLinks: [
+    {
+      place: 'stopped',
+      label: { en: 'Replacement card', zh_tw: '補發新卡' },
+      order: 10,
+      page: 'card-management/:cardId/replacement',
+      statuses: ['damaged', 'lost', 'stolen'],
+      flag: 'cardReplacement',
+    },
+  ],
+  errors: replacementErrors,
+});

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { cardParams, cardStatus } from '../../shared/http/cards.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { isoDate, money } from '../../shared/http/schemas.ts';
+
+/** One card as the overview lists it. The statement's fields are null until the card has had a statement. */
+export const cardSummary = z.object({
+  cardId: z.string(),
+  productName: z.string(),
+  productCode: z.string(),
+  maskedCardNumber: z.string(),
+  lastFour: z.string(),
+  /** As embossed, in Latin letters. */
+  cardHolderName: z.string(),
+  relationship: z.enum(['primary', 'supplementary']),
+  corporate: z.boolean(),
+  status: cardStatus,
+  /** MM/YY */
+  expiry: z.string(),
+  creditLimit: money,
+  availableCredit: money,
+  /** Only on the days on which it holds; it then replaces `creditLimit`. */
+  temporaryLimit: z.optional(z.object({ limit: money, startDate: isoDate, endDate: isoDate })),
+  /** Owed now, billed and unbilled; negative when the bank owes. */
+  currentBalance: money,
+  statementBalance: z.nullable(money),
+  /** What has been paid since the statement; zero without one. */
+  paidSinceStatement: money,
+  minimumPayment: z.nullable(money),
+  paymentDueDate: z.nullable(isoDate),
+  statementDate: z.nullable(isoDate),
+  points: z.int(),
+});
+
+export const cardDetail = z.extend(cardSummary, {
+  /** Yearly revolving rate in percent, exact decimal. */
+  interestRate: z.string(),
+  cashAdvanceLimit: money,
+  cashbackMethod: z.enum(['auto_redeem', 'accumulate']),
+  autopay: z.enum(['none', 'minimum', 'full']),
+  pinSet: z.boolean(),
+});
+
+/** What the overview reads (CARD-1). */
+export const cardCalls = {
+  cards: endpoint({
+    method: 'GET',
+    path: '/cards',
+    summary: "The person's cards",
+    caller: 'access',
+    limits: [{ name: 'reads', by: 'session', max: 600, seconds: 60 }],
+    payload: z.array(cardSummary),
+  }),
+  card: endpoint({
+    method: 'GET',
+    path: '/cards/{id}',
+    summary: 'One card in detail',
+    caller: 'access',
+    params: cardParams,
+    payload: cardDetail,
+    errors: ['NOT_FOUND'],
+  }),
+};
+
+export type { CardStatus } from '../../shared/http/cards.ts';
+export type CardSummary = z.output<typeof cardSummary>;
+export type CardDetail = z.output<typeof cardDetail>;

@@ -1,0 +1,35 @@
+import { messages } from '../../shared/messages.ts';
+
+/** Texts of a card wherever it is shown or chosen. */
+export const cardText = messages({
+  backToOverview: { en: 'Back to overview', zh_tw: '返回總覽' },
+  card: { en: 'Card', zh_tw: '卡片' },
+  chooseCard: { en: 'Choose a card', zh_tw: '選擇卡片' },
+  /** In a list to choose from, whose field on a phone has room for so much. */
+  cardOption: {
+    en: ({ name, last4 }: CardName) => `${name}, ${last4}`,
+    zh_tw: ({ name, last4 }) => `${name}，末四碼 ${last4}`,
+  },
+  noCards: { en: 'You have no cards with us', zh_tw: '您目前沒有本行信用卡' },
+  noCardsText: {
+    en: 'A card appears here after it has been approved.',
+    zh_tw: '信用卡核准後會顯示於此。',
+  },
+  paid: { en: 'Paid', zh_tw: '已繳清' },
+  notPaid: { en: 'Not fully paid', zh_tw: '尚未繳清' },
+  dueIn: {
+    en: ({ days }: { days: number }) => `Due in ${days} ${days === 1 ? 'day' : 'days'}`,
+    zh_tw: ({ days }) => `還有 ${days} 天`,
+  },
+  dueToday: { en: 'Due today', zh_tw: '今天截止' },
+  overdue: {
+    en: ({ days }: { days: number }) => `${days} ${days === 1 ? 'day' : 'days'} overdue`,
+    zh_tw: ({ days }) => `已逾期 ${days} 天`,
+  },
+  minimumReceived: { en: 'Minimum payment received', zh_tw: '已繳最低應繳金額' },
+});
+
+interface CardName {
+  name: string;
+  last4: string;
+}

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { cardStatus } from '../../../shared/http/cards.ts';
+import type { pageInfo } from '../../../shared/http/schemas.ts';
+import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import type { Transaction } from '../../account-detail/public.ts';
+import type { CardSummary } from '../contract.ts';
+
+type Paged = { content: Transaction[]; pageInfo: z.output<typeof pageInfo> };
+
+/** Below a card's address: everything the overview reads of one card. */
+const READS = ['', '/e-statements', '/transactions/unposted'];
+
+describeOnEachBank('overview', (context) => {
+  let t: TestApp;
+  const browsers = new Map<string, Browser>();
+  beforeAll(async () => {
+    t = await testApp(context);
+  });
+  afterAll(() => t.app.server.close());
+
+  /** The person's browser; logged on once, because every log-on ends the one before. */
+  async function person(username: string): Promise<Browser> {
+    const known = browsers.get(username);
+    if (known) return known;
+    const browser = await t.browser().open();
+    expect((await browser.logIn(username)).status).toBe(200);
+    browsers.set(username, browser);
+    return browser;
+  }
+  const read = async <T>(username: string, path: string, language = 'en'): Promise<T> => {
+    const answer = await (await person(username)).call('GET', path, undefined, {
+      'accept-language': language,
+    });
+    expect(answer.status, path).toBe(200);
+    return answer.payload as T;
+  };
+  const cardsOf = (username: string, language?: string) => read<CardSummary[]>(username, '/cards', language);
+  const firstCard = async (username: string) => (await cardsOf(username))[0]!;
+
+  describe('cards', () => {
+    it('[CARD-1] lists every card once, in every status there is', async () => {
+      const cards = await cardsOf('demo.states1');
+      expect(cards.map((card) => card.status).sort()).toEqual([...cardStatus.options].sort());
+      expect(new Set(cards.map((card) => card.cardId)).size).toBe(7);
+    });
+
+    it('[CARD-1] tells supplementary and corporate cards', async () => {
+      expect((await firstCard('demo.supp1')).relationship).toBe('supplementary');
+      expect((await firstCard('demo.corp1')).corporate).toBe(true);
+      expect(await firstCard('demo.primary1')).toMatchObject({ relationship: 'primary', corporate: false });
+    });
+
+    it('[GEN-1] names products in the language that is asked for', async () => {
+      const [en, zh] = [await cardsOf('demo.primary1', 'en'), await cardsOf('demo.primary1', 'zh-TW')];
+      expect(en.map((card) => card.cardId)).toEqual(zh.map((card) => card.cardId));
+      for (const card of en) expect(card.productName).toMatch(/^[\x20-\x7e]+$/);
+      for (const card of zh) expect(card.productName).toMatch(/\p{Script=Han}/u);
+    });
+
+    it('[CARD-6] [S42] answers hold the last four digits of a card and no more of it', async () => {
+      for (const username of ['demo.primary1', 'demo.states1']) {
+        const { cardId } = await firstCard(username);
+        for (const path of ['/cards', '/profile', ...READS.map((read) => `/cards/${cardId}${read}`)]) {
+          const { raw } = await (await person(username)).call('GET', path);
+          expect(raw.body).not.toMatch(/(?<![\da-f-])\d[\d -]{11,}\d(?![\da-f-])/);
+        }
+      }
+    });
+
+    it('[CARD-1] the detail is the summary and more', async () => {
+      const summary = await firstCard('demo.primary1');
+      const detail = await read<CardSummary>('demo.primary1', `/cards/${summary.cardId}`);
+      expect(detail).toMatchObject(summary);
+      expect(Object.keys(detail)).toEqual(
+        expect.arrayContaining(['cashAdvanceLimit', 'cashbackMethod', 'interestRate', 'autopay', 'pinSet']),
+      );
+    });
+
+    it('[CARD-1] the latest of the e-statements is the one that the summary tells of', async () => {
+      const card = await firstCard('demo.primary1');
+      const statements = await read<{ statementDate: string; total: object }[]>(
+        'demo.primary1',
+        `/cards/${card.cardId}/e-statements`,
+      );
+      expect(statements.length).toBeGreaterThanOrEqual(3);
+      expect(statements[0]).toMatchObject({
+        statementDate: card.statementDate,
+        paymentDueDate: card.paymentDueDate,
+        total: card.statementBalance,
+        minimumPayment: card.minimumPayment,
+      });
+      const dates = statements.map((statement) => statement.statementDate);
+      expect(dates).toEqual([...dates].sort().reverse());
+    });
+  });
+
+  describe('unbilled transactions', () => {
+    const unbilled = async (query = '', language = 'en') => {
+      const { cardId } = await firstCard('demo.primary1');
+      return read<Paged>('demo.primary1', `/cards/${cardId}/transactions/unposted${query}`, language);
+    };
+
+    it('[CARD-1] come newest first, ten at a time, each after the last statement', async () => {
+      const { statementDate } = await firstCard('demo.primary1');
+      const { content, pageInfo } = await unbilled();
+      const dates = content.map((line) => line.transactionDate);
+      expect(dates).toEqual([...dates].sort().reverse());
+      expect(content.length).toBeGreaterThan(0);
+      expect(pageInfo).toMatchObject({ currentPageIndex: 0, isFirst: true, size: 10 });
+      for (const { postingDate } of content) expect((postingDate ?? '9999') >= statementDate!).toBe(true);
+    });
+
+    it('[CARD-1] pages neither repeat nor skip a line', async () => {
+      const all = await unbilled('?pageSize=100');
+      const seen: string[] = [];
+      for (let pageNumber = 0; ; pageNumber++) {
+        const { content, pageInfo } = await unbilled(`?pageSize=3&pageNumber=${pageNumber}`);
+        seen.push(...content.map((line) => line.transactionId));
+        if (pageInfo.isLast) break;
+      }
+      expect(seen).toEqual(all.content.map((line) => line.transactionId));
+      expect(all.pageInfo.totalElements).toBe(seen.length);
+    });
+
+    it('[CARD-2] are searched by dates and words, where % and _ are only themselves', async () => {
+      const all = (await unbilled('?pageSize=100')).content;
+      const { transactionDate, description } = all[0]!;
+      const sameDay = await unbilled(`?pageSize=100&fromDate=${transactionDate}&toDate=${transactionDate}`);
+      expect(sameDay.content).toEqual(all.filter((line) => line.transactionDate === transactionDate));
+      const word = encodeURIComponent(description.toUpperCase());
+      const named = await unbilled(`?pageSize=100&keyword=${word}`);
+      expect(named.content.map((line) => line.description)).toContain(description);
+      expect((await unbilled('?keyword=%25')).content).toEqual(
+        all.filter((line) => line.description.includes('%')),
+      );
+    });
+
+    it('[GEN-1] are described in the language that is asked for', async () => {
+      const zh = await unbilled('?pageSize=100', 'zh-TW');
+      expect(zh.content.some((line) => /\p{Script=Han}/u.test(line.description))).toBe(true);
+    });
+
+    it('[S27] [S28] refuse any other column, order, size, field and character', async () => {
+      const { cardId } = await firstCard('demo.primary1');
+      const browser = await person('demo.primary1');
+      for (const query of [
+        'sortBy=amount_minor',
+        'sortBy=date;drop',
+        'orderBy=ascending',
+        'pageSize=101',
+        'pageSize=0',
+        'pageNumber=-1',
+        'pageNumber=1e3',
+        'fromDate=2026-02-30',
+        'fromDate=20/11/2026',
+        'keyword=%00',
+        `keyword=${'a'.repeat(101)}`,
+        'customerId=1',
+        'sortBy=date&sortBy=amount',
+      ]) {
+        const answer = await browser.call('GET', `/cards/${cardId}/transactions/unposted?${query}`);
+        expect([answer.status, answer.error?.code], query).toEqual([400, 'VALIDATION']);
+      }
+    });
+  });
+
+  describe('access', () => {
+    it('[CARD-6] [S23] somebody else’s, nobody’s and malformed ids get one and the same answer', async () => {
+      const browser = await person('demo.primary1');
+      const others = [...(await cardsOf('demo.states1')), await firstCard('demo.supp1')].map(
+        (card) => card.cardId,
+      );
+      const ids = [
+        ...others,
+        '00000000-0000-4000-8000-000000000000',
+        '1',
+        'null',
+        '%00',
+        '..%2F',
+        "'%20or%201=1",
+        '%F0%9F%8D%9C',
+      ];
+      for (const path of READS) {
+        const answers = new Set<string>();
+        for (const id of ids) answers.add(shapeOf(await browser.call('GET', `/cards/${id}${path}`)));
+        expect([...answers], path).toEqual([expect.stringContaining('NOT_FOUND')]);
+      }
+    });
+
+    it('[CARD-6] a primary cardholder does not see the card of the supplementary holder as their own, nor the reverse', async () => {
+      const own = (await cardsOf('demo.supp1')).map((card) => card.cardId);
+      const theirs = (await cardsOf('demo.primary1')).map((card) => card.cardId);
+      expect(own.filter((id) => theirs.includes(id))).toEqual([]);
+    });
+
+    it('[S23] without log-on every call is refused alike', async () => {
+      const { cardId } = await firstCard('demo.primary1');
+      const stranger = await t.browser().open();
+      for (const path of ['/cards', '/profile', ...READS.map((read) => `/cards/${cardId}${read}`)]) {
+        const answer = await stranger.call('GET', path);
+        expect([answer.status, answer.error?.code], path).toEqual([401, 'SESSION_OVER']);
+      }
+    });
+
+    it('[S32] personal answers are never kept', async () => {
+      for (const path of ['/cards', '/profile']) {
+        const { raw } = await (await person('demo.primary1')).call('GET', path);
+        expect(raw.headers['cache-control']).toContain('no-store');
+      }
+    });
+  });
+});
+
+/** Everything of an answer that could tell one case from another. */
+function shapeOf({ status, error, raw }: Answer): string {
+  const { requestId, ...rest } = error ?? { requestId: '' };
+  return JSON.stringify([status, rest, Object.keys(raw.headers).sort(), raw.body.length, requestId.length]);
+}

@@ -1,0 +1,18 @@
+import { type Mounted, on } from '../../../server/http/mount.ts';
+import { theirs } from '../../../server/http/page.ts';
+import type { CardSystem } from '../../../server/ports/card-system/port.ts';
+import { cardCalls } from '../contract.ts';
+import { toCardDetail, toCardSummary } from './map.ts';
+
+/** The person's cards (CARD-1). A card that is not there or not theirs is NOT_FOUND, one answer for both (CARD-6). */
+export function handlers({ cardSystem }: { readonly cardSystem: CardSystem }): Mounted[] {
+  return [
+    on(cardCalls.cards, async (_input, { session, language }) => {
+      const cards = await cardSystem.cards(session.customerId);
+      return cards.map((card) => toCardSummary(card, language));
+    }),
+    on(cardCalls.card, async ({ params }, { session, language }) =>
+      toCardDetail(theirs(await cardSystem.card(session.customerId, params.id)), language),
+    ),
+  ];
+}

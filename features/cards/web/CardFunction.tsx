@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { Navigate, useParams } from 'react-router';
+import type { Phrase } from '../../../shared/messages.ts';
+import { useSay } from '../../../web/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { useCall } from '../../../web/query.tsx';
+import { BackLink } from '../../../web/ui/action/BackLink.tsx';
+import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
+import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { useTitle } from '../../../web/ui/layout/useTitle.ts';
+import { useFirst } from '../../../web/ui/useFirst.ts';
+import type { WizardFlow } from '../../../web/wizard/flow.ts';
+import { type CardSummary, cardCalls } from '../contract.ts';
+import { cardText as text } from '../messages.ts';
+import { CardLine } from './CardName.tsx';
+
+interface CardFunctionProps {
+  readonly title: Phrase;
+  /** Where somebody is sent who has no card with the id of the address. */
+  readonly otherwise: string;
+  /** The function, for the card. */
+  readonly children: (card: CardSummary) => ReactNode;
+}
+
+/** The page of a function of one of the own cards, which `:cardId` of the address names. */
+export function CardFunction(props: CardFunctionProps) {
+  const { cardId = '' } = useParams();
+  return <OfCard key={cardId} cardId={cardId} {...props} />;
+}
+
+function OfCard({ cardId, title, otherwise, children }: CardFunctionProps & { readonly cardId: string }) {
+  const cards = useCall(cardCalls.cards, {});
+  const now = cards.data?.find((card) => card.cardId === cardId);
+  const first = useFirst(now);
+  const card = now ?? first;
+  if (card) return children(card);
+  if (cards.data) return <Navigate to={otherwise} replace />;
+  return (
+    <CardFunctionFrame cardId={cardId} title={title}>
+      <Loaded from={cards} lines={4} />
+    </CardFunctionFrame>
+  );
+}
+
+interface FrameProps {
+  readonly cardId: string;
+  readonly title: Phrase;
+  readonly children: ReactNode;
+}
+
+/** What such a page has around anything that is no step of a flow: the way back, heading and document's title. */
+export function CardFunctionFrame({ cardId, title, children }: FrameProps) {
+  const t = useSay();
+  useTitle(t(title));
+  return (
+    <PageColumn width="text">
+      <BackLink href={paths.overviewOf(cardId)}>{t(text.backToOverview)}</BackLink>
+      <h1 tabIndex={-1}>{t(title)}</h1>
+      {children}
+    </PageColumn>
+  );
+}
+
+/** In place of the function: for which card it is not, and why. */
+export function NotForCard({ card, what, why }: { card: CardSummary; what: Phrase; why: Phrase }) {
+  const t = useSay();
+  return (
+    <>
+      <CardLine card={card} />
+      <Panel>
+        <EmptyState icon="card" title={t(what)}>
+          {t(why)}
+        </EmptyState>
+      </Panel>
+    </>
+  );
+}
+
+/** Where a flow for a card is left to: the overview of that card. */
+export function exitToOverview({ cardId }: CardSummary): WizardFlow<never>['exit'] {
+  return { href: () => paths.overviewOf(cardId), label: text.backToOverview };
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { useSay } from '../../../web/language.tsx';
+import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { cardText } from '../messages.ts';
+
+/** In place of all that is about cards, for those who have none. `children`: when something will be here. */
+export function NoCards({ children }: { children?: ReactNode }) {
+  const t = useSay();
+  return (
+    <Panel>
+      <EmptyState icon="card" title={t(cardText.noCards)}>
+        {children ?? t(cardText.noCardsText)}
+      </EmptyState>
+    </Panel>
+  );
+}

@@ -1,0 +1,14 @@
+export { CardFunction, CardFunctionFrame, exitToOverview, NotForCard } from './CardFunction.tsx';
+export { CardLine, CardName } from './CardName.tsx';
+export { CardSelect } from './CardSelect.tsx';
+export { DueDate, PaidTag } from './Due.tsx';
+export { NoCards } from './NoCards.tsx';
+export {
+  chosenCard,
+  countryName,
+  dueState,
+  faceOf,
+  leftToPay,
+  paidState,
+  utilisation,
+} from './view-model.ts';

@@ -1,0 +1,22 @@
+import { defineFeature } from '../../shared/feature.ts';
+
+export const feature = defineFeature({
+  name: 'cashback',
+  pages: [{ path: 'card-management/:cardId/cashback-method', load: () => import('./web/CashbackPage.tsx') }],
+  menu: [{ label: { en: 'Cash rebate preference', zh_tw: '現金回饋方式' }, group: 'more', order: 50 }],
+  cardFunction: {
+    id: 'cashback-method',
+    label: { en: 'Cashback method', zh_tw: '現金回饋方式' },
+    mayUse: (card) => card.relationship === 'primary',
+    whyNone: { en: 'Only the primary cardholder can use this function', zh_tw: '此功能限正卡持卡人使用' },
+  },
+  cardLinks: [
+    {
+      place: 'cashback',
+      label: { en: 'Change method', zh_tw: '變更方式' },
+      order: 10,
+      page: 'card-management/:cardId/cashback-method',
+      primaryOnly: true,
+    },
+  ],
+});

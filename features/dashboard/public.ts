@@ -1,1 +1,0 @@
-export { type CardSummary, dashboardCalls } from './contract.ts';

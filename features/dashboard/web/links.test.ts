@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { linkHref, linksFor } from './links.ts';
+
+describe('links of the overview', () => {
+  const label = { en: 'Activate', zh_tw: '開卡' };
+  const table = [
+    { place: 'activation', label, order: 1, page: 'x', statuses: ['unactivated'] },
+    { place: 'points', label, order: 1, page: 'x', primaryOnly: true },
+  ] as const;
+
+  it('[CARD-1] shows a link in its panel, for its statuses', () => {
+    expect(linksFor('activation', { status: 'unactivated' }, true, table)).toHaveLength(1);
+    expect(linksFor('activation', { status: 'active' }, true, table)).toHaveLength(0);
+    expect(linksFor('statements', { status: 'active' }, true, table)).toHaveLength(0);
+  });
+
+  it('[SHELL-7] hides links for primary cardholders from others', () => {
+    expect(linksFor('points', { status: 'active' }, true, table)).toHaveLength(1);
+    expect(linksFor('points', { status: 'active' }, false, table)).toHaveLength(0);
+  });
+
+  it('[CARD-1] leads to the latest statement, and to the list for a card without one', () => {
+    const [statement] = linksFor('totalDue', { status: 'active' }, false);
+    const card = { cardId: 'a/b', statementDate: '2026-11-16' };
+    expect(linkHref(statement!, card)).toBe('/u/e-statement/a%2Fb/2026-11-16');
+    expect(linkHref(statement!, { ...card, statementDate: null })).toBe('/u/e-statement?card=a%2Fb');
+  });
+});

@@ -1,0 +1,228 @@
+/** Menus, choices, tables, tabs, dates and the captcha of the gallery, by keyboard, mouse and touch. */
+import { expect, expectAccessible, test } from '../../tests/support/browser/e2e.ts';
+import { example, openGallery } from '../../tests/support/browser/gallery.ts';
+
+test.describe('[SHELL-3] mega menu', () => {
+  test('opens on keyboard focus, is passed by Tab, entered by Down, closed for good by Escape', async ({
+    page,
+  }) => {
+    await openGallery(page, 'Menu');
+    const [first, second] = [
+      page.getByRole('button', { name: 'Card application' }),
+      page.getByRole('button', { name: 'Digital services' }),
+    ];
+    await page.getByRole('button', { name: '中文' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(first).toBeFocused();
+    await expect(first).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Tab');
+    await expect(second).toBeFocused();
+    await expect(first).toHaveAttribute('aria-expanded', 'false');
+    await expect(second).toHaveAttribute('aria-expanded', 'true');
+
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('link', { name: 'Card activation' })).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByRole('link', { name: 'Mobile banking' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(second).toBeFocused();
+    await expect(second).toHaveAttribute('aria-expanded', 'false');
+    for (const key of ['Enter', 'Space']) {
+      await second.press(key);
+      await expect(page.getByRole('link', { name: 'Card activation' })).toBeFocused();
+      await page.keyboard.press('Escape');
+    }
+    await expectAccessible(page);
+  });
+
+  test('opens on hover and stays for 200 ms after the mouse has left', async ({ page }) => {
+    await page.clock.install({ time: 0 });
+    await openGallery(page, 'Menu');
+    await page.clock.pauseAt(60_000);
+    const button = page.getByRole('button', { name: 'Card application' });
+    const link = page.getByRole('link', { name: 'Application steps' });
+    await button.hover();
+    await expect(link).toBeVisible();
+    await link.hover();
+    await page.clock.runFor(1000);
+    await expect(link).toBeVisible();
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(199);
+    await expect(link).toBeVisible();
+    await page.clock.runFor(2);
+    await expect(link).toBeHidden();
+  });
+
+  test('is opened and closed by touch', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ hasTouch: true, ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    await openGallery(page, 'Menu');
+    const button = page.getByRole('button', { name: 'Card application' });
+    await button.tap();
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await button.tap();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await context.close();
+  });
+
+  test('a menu that is not eager waits to be pressed, and keeps the focus when a link is chosen', async ({
+    page,
+  }) => {
+    await openGallery(page, 'Menu');
+    const button = example(page, 'menu').getByRole('button');
+    await button.focus();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await button.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await expect(button).toBeFocused();
+  });
+});
+
+test.describe('[SHELL-8] date', () => {
+  test('the calendar is moved by keyboard, keeps to its days, and gives the focus back', async ({ page }) => {
+    await openGallery(page, 'Date');
+    const field = example(page, 'date').getByRole('textbox');
+    const button = page.getByRole('button', { name: 'Choose a date (From date)' });
+    await button.press('Enter');
+    const day = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} `) });
+    await expect(day('5 Nov 2026')).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await expect(day('13 Nov 2026')).toBeFocused();
+    await page.keyboard.press('PageUp');
+    await expect(day('13 Oct 2026')).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveValue('13/10/2026');
+    await expect(button).toBeFocused();
+
+    await button.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(button).toBeFocused();
+  });
+
+  test('typing needs no calendar, and days outside are not offered', async ({ page }) => {
+    await openGallery(page, 'Date', 'zh_tw');
+    const field = example(page, 'date').getByRole('textbox');
+    await field.fill('20/11/2026');
+    await page.getByRole('button', { name: '選擇日期（起日）' }).click();
+    await expect(page.getByRole('grid', { name: '2026年11月' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^2026年11月21日/ })).toBeDisabled();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+test.describe('choices', () => {
+  test('[RDM-1] radio tiles move by arrows and pass over what cannot be chosen', async ({ page }) => {
+    await openGallery(page, 'Choice');
+    const group = page.getByRole('radiogroup', { name: 'Category' }).first();
+    await group.getByRole('radio', { name: 'Gifts' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(group.getByRole('radio', { name: 'Airport lounge' })).toBeChecked();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(group.getByRole('radio', { name: 'Gifts' })).toBeChecked();
+    const miles = group.getByRole('radio', { name: 'Air miles and hotel points' });
+    await expect(miles).toBeDisabled();
+    await expect(miles).toHaveAccessibleDescription('Air miles: primary cardholder only');
+  });
+
+  test('[SHELL-8] the box for all is mixed while some are on', async ({ page }) => {
+    await openGallery(page, 'Choice');
+    const all = page.getByRole('checkbox', { name: 'All', exact: true });
+    expect(await all.evaluate((box) => box.matches(':indeterminate'))).toBe(true);
+    await all.press('Space');
+    await expect(all).toBeChecked();
+  });
+
+  test('[CARD-1] card tiles are one radio group', async ({ page }) => {
+    await openGallery(page, 'Card');
+    const group = page.getByRole('group', { name: 'Card' });
+    await group.getByRole('radio').first().focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(
+      group.getByRole('radio', { name: /Signature.*ending in 4932.*Pending activation/ }),
+    ).toBeChecked();
+  });
+});
+
+test.describe('[SHELL-8] table, tabs, pages', () => {
+  test('sorts by keyboard, says so, and turns pages with the focus on the table', async ({ page }) => {
+    await openGallery(page, 'Table');
+    const live = example(page, 'table');
+    const header = live.getByRole('columnheader', { name: 'Transaction date' });
+    await expect(header).toHaveAttribute('aria-sort', 'descending');
+    await header.getByRole('button').press('Enter');
+    await expect(header).toHaveAttribute('aria-sort', 'ascending');
+    await expect(live.getByText('Transaction date, sorted oldest first')).toBeAttached();
+    await expect(live.getByRole('row').nth(1)).toContainText('11/10/2026');
+
+    await expect(live.getByRole('button', { name: 'Previous' })).toHaveCount(0);
+    await live.getByRole('button', { name: 'Next' }).press('Enter');
+    await expect(live.getByText('page 2 of 4')).toBeVisible();
+    await expect(live.getByRole('region', { name: 'Billed transactions' })).toBeFocused();
+    await live.getByLabel('Go to page').selectOption('4');
+    await expect(live.getByText('page 2 of 4')).toBeVisible();
+    await live.getByRole('button', { name: 'Go', exact: true }).click();
+    await expect(live.getByText('page 4 of 4')).toBeVisible();
+    await expect(live.getByRole('button', { name: 'Next' })).toHaveCount(0);
+  });
+
+  test('is a real list under 760 px, with the same order and amounts in words', async ({ page }) => {
+    await openGallery(page, 'Table', 'zh_tw', 360);
+    const live = example(page, 'table');
+    await expect(live.getByRole('table')).toHaveCount(0);
+    await expect(live.getByRole('listitem')).toHaveCount(5);
+    await expect(live.getByRole('listitem').first()).toContainText('新臺幣 120 元');
+    await live.getByLabel('排序方式').selectOption({ label: '新臺幣金額：由小到大' });
+    await expect(live.getByRole('listitem').first()).toContainText('退款');
+  });
+
+  test('tabs move and choose by arrows, and the address names the tab', async ({ page }) => {
+    await openGallery(page, 'Tabs');
+    await page.getByRole('tab', { name: 'Billed', exact: true }).focus();
+    await page.keyboard.press('ArrowRight');
+    const unbilled = page.getByRole('tab', { name: 'Unbilled' });
+    await expect(unbilled).toBeFocused();
+    await expect(unbilled).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tabpanel', { name: 'Unbilled' })).toContainText('since your last statement');
+    expect(new URL(page.url()).hash).toBe('#unbilled');
+    await page.reload();
+    await expect(unbilled).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Home');
+  });
+});
+
+test.describe('captcha', () => {
+  test('[CAP-2] the sound button keeps the focus while it plays and plays once', async ({ page }) => {
+    await openGallery(page, 'Captcha');
+    const live = example(page, 'captcha');
+    await live.getByRole('button', { name: 'Play audio' }).press('Enter');
+    const playing = live.getByRole('button', { name: 'Playing' });
+    await expect(playing).toBeFocused();
+    await expect(playing).toHaveAttribute('aria-disabled', 'true');
+    await live.getByRole('button', { name: 'Get a new code' }).click();
+    await expect(live.getByRole('button', { name: 'Play audio' })).toBeVisible();
+  });
+
+  test('[CAP-4] has a way without reading or hearing, said when done', async ({ page }) => {
+    await openGallery(page, 'Captcha');
+    const live = example(page, 'captcha');
+    await live.getByRole('button', { name: 'I cannot use the image code' }).press('Enter');
+    await expect(live.getByRole('status')).toHaveText('Check complete. No image code needed.');
+    await expect(live.getByRole('textbox')).toHaveCount(0);
+  });
+
+  test('[CAP-1] has the sizes of the specification', async ({ page }) => {
+    await openGallery(page, 'Captcha', 'en', 360);
+    const live = example(page, 'captcha');
+    expect(await live.getByRole('img').boundingBox()).toMatchObject({ width: 135, height: 44 });
+    expect((await live.getByRole('textbox').boundingBox())?.width).toBe(160);
+    for (const name of ['Get a new code', 'Play audio']) {
+      expect(await live.getByRole('button', { name }).boundingBox()).toMatchObject({ width: 44, height: 44 });
+    }
+  });
+});

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useSay } from '../../../web/language.tsx';
+import { BackLink } from '../../../web/ui/action/BackLink.tsx';
+import { Button } from '../../../web/ui/action/Button.tsx';
+import { ExternalLink, Link } from '../../../web/ui/action/Link.tsx';
+import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
+import { ui } from '../../../web/ui/messages.ts';
+import { sample } from '../messages.ts';
+import { Example } from './Example.tsx';
+import styles from './Gallery.module.css';
+
+/** Buttons and links. */
+export function ButtonExamples() {
+  const t = useSay();
+  return (
+    <>
+      <Example name="button-primary">
+        <Button variant="primary">{t(sample.activate)}</Button>
+      </Example>
+      <Example name="button-secondary">
+        <div className={styles.row}>
+          <Button>{t(ui.back)}</Button>
+          <Button small>{t(sample.viewStatement)}</Button>
+        </div>
+      </Example>
+      <Example name="button-text">
+        <Button variant="text">{t(ui.cancel)}</Button>
+      </Example>
+      <Example name="button-danger">
+        <Button variant="danger">{t(sample.reportLost)}</Button>
+      </Example>
+      <Example name="button-loading">
+        <div className={styles.row}>
+          <Button variant="primary" loading>
+            {t(sample.activate)}
+          </Button>
+          <Button loading>{t(ui.confirm)}</Button>
+        </div>
+      </Example>
+      <Example name="button-disabled">
+        <div className={styles.row}>
+          <Button variant="primary" disabled>
+            {t(sample.sendCode)}
+          </Button>
+          <Button disabled>{t(sample.sendCode)}</Button>
+        </div>
+      </Example>
+      <GuardExample />
+      <Example name="link">
+        <p>
+          <Link href="#gallery-link">{t(sample.help)}</Link>
+        </p>
+        <p>
+          <ExternalLink href="https://example.com/">{t(sample.offers)}</ExternalLink>
+        </p>
+        <LinkButton href="#gallery-link">{t(sample.viewStatement)}</LinkButton>
+        <BackLink href="#gallery-link">{t(sample.backToOverview)}</BackLink>
+      </Example>
+    </>
+  );
+}
+
+/** Counts its accepted presses: a double-click is one. */
+function GuardExample() {
+  const t = useSay();
+  const [presses, setPresses] = useState(0);
+  return (
+    <Example name="button-guard">
+      <div className={styles.row}>
+        <Button onClick={() => setPresses((n) => n + 1)}>{t(ui.submit)}</Button>
+        <output data-presses={presses}>{presses}</output>
+      </div>
+    </Example>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useSay } from '../../../web/language.tsx';
+import { type AlternativeState, CaptchaView } from '../../../web/ui/form/CaptchaView.tsx';
+import { sample } from '../messages.ts';
+import { Example } from './Example.tsx';
+
+const PICTURE = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="135" height="44"><rect width="135" height="44" fill="#fff"/>' +
+    '<text x="16" y="31" font-family="monospace" font-size="26" letter-spacing="5">7KM3P</text></svg>',
+)}`;
+
+/** The image code in each state; the first one plays and checks when asked. */
+export function CaptchaExamples() {
+  const t = useSay();
+  return (
+    <>
+      <Live />
+      <Still name="captcha-loading" image={undefined} />
+      <Still name="captcha-playing" playing />
+      <Still name="captcha-error" error={t(sample.captchaWrong)} />
+      <Still name="captcha-running" alternative="running" />
+      <Still name="captcha-passed" alternative="passed" />
+    </>
+  );
+}
+
+function Live() {
+  const [value, setValue] = useState('');
+  const [playing, setPlaying] = useState(false);
+  const [alternative, setAlternative] = useState<AlternativeState>('offered');
+  return (
+    <Example name="captcha">
+      <CaptchaView
+        id="captcha"
+        image={PICTURE}
+        value={value}
+        onChange={setValue}
+        onRefresh={() => setPlaying(false)}
+        onPlay={() => setPlaying(true)}
+        playing={playing}
+        alternative={alternative}
+        onAlternative={() => setAlternative('passed')}
+      />
+    </Example>
+  );
+}
+
+interface StillProps {
+  readonly name: string;
+  readonly image?: string | undefined;
+  readonly playing?: boolean;
+  readonly error?: string;
+  readonly alternative?: AlternativeState;
+}
+
+function Still(props: StillProps) {
+  const { name, playing = false, error, alternative = 'offered' } = props;
+  const [value, setValue] = useState('');
+  const ignore = () => {};
+  return (
+    <Example name={name}>
+      <CaptchaView
+        id={name}
+        image={'image' in props ? props.image : PICTURE}
+        value={value}
+        onChange={setValue}
+        onRefresh={ignore}
+        onPlay={ignore}
+        playing={playing}
+        alternative={alternative}
+        onAlternative={ignore}
+        error={error}
+      />
+    </Example>
+  );
+}

@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { formatMoney, toWire, twd } from '../../../shared/money.ts';
+import { useSay } from '../../../web/language.tsx';
+import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { CardArt } from '../../../web/ui/card/CardArt.tsx';
+import { CardNumber } from '../../../web/ui/card/CardNumber.tsx';
+import { type CardStatus, CardStatusTag, SupplementaryTag } from '../../../web/ui/card/CardStatusTag.tsx';
+import { type CardTileData, CardTiles } from '../../../web/ui/card/CardTile.tsx';
+import { Meter } from '../../../web/ui/card/Meter.tsx';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { Tag } from '../../../web/ui/layout/Tag.tsx';
+import { StoredImage } from '../../stored-files/web/public.ts';
+import { data } from '../data.messages.ts';
+import { Example } from './Example.tsx';
+import styles from './Gallery.module.css';
+
+const STATUSES: readonly CardStatus[] = [
+  'active',
+  'unactivated',
+  'damaged',
+  'lost',
+  'stolen',
+  'r_code',
+  'invalid',
+];
+
+/** Cards, amounts and how full they are. */
+export function CardExamples() {
+  return (
+    <>
+      <Tiles />
+      <Tags />
+      <Amounts />
+      <Meters />
+    </>
+  );
+}
+
+function Tiles() {
+  const t = useSay();
+  const [card, setCard] = useState('active');
+  const names = [data.cardTitanium, data.cardSignature, data.cardTraveller];
+  const faces = ['titanium', 'signature', 'traveller', 'neutral'] as const;
+  const cards: CardTileData[] = STATUSES.map((status, index) => ({
+    cardId: status,
+    name: t(names[index % 3]!),
+    last4: `${4821 + index * 111}`,
+    face: faces[index % 4],
+    status,
+    supplementary: index === 0,
+  }));
+  return (
+    <>
+      <Example name="card-tiles" wide>
+        <CardTiles id="cards" label={t(data.chooseCard)} cards={cards} value={card} onChange={setCard} />
+      </Example>
+      <Example name="stored-image">
+        <div className={styles.pictures}>
+          <StoredImage path="promotions/harbour.jpg" alt={t(data.harbour)} sizes="240px" />
+          <StoredImage path="" alt={t(data.harbour)} sizes="240px" />
+        </div>
+      </Example>
+      <Example name="card-art">
+        <div className={styles.row}>
+          {faces.map((face) => (
+            <CardArt key={face} face={face} large />
+          ))}
+          <CardArt />
+          <CardNumber last4="4821" />
+        </div>
+      </Example>
+    </>
+  );
+}
+
+function Tags() {
+  const t = useSay();
+  return (
+    <>
+      <Example name="card-status">
+        <div className={styles.row}>
+          {STATUSES.map((status) => (
+            <CardStatusTag key={status} status={status} />
+          ))}
+          <SupplementaryTag />
+        </div>
+      </Example>
+      <Example name="tag">
+        <div className={styles.row}>
+          <Tag tone="ok" icon="success">
+            {t(data.paid)}
+          </Tag>
+          <Tag tone="warn" icon="clock">
+            {t(data.daysLeft)}
+          </Tag>
+          <Tag tone="err" icon="stop">
+            {t(data.overdue)}
+          </Tag>
+          <Tag tone="info">{t(data.unbilled)}</Tag>
+          <Tag>{t(data.billed)}</Tag>
+        </div>
+      </Example>
+    </>
+  );
+}
+
+function Amounts() {
+  const t = useSay();
+  return (
+    <>
+      <Example name="panel">
+        <Panel
+          title={t(data.totalDue)}
+          level={3}
+          aside={
+            <Tag tone="warn" icon="clock">
+              {t(data.notPaid)}
+            </Tag>
+          }
+        >
+          <Amount money={toWire(twd(23456))} size="xl" />
+          <p>{t(data.daysLeft)}</p>
+        </Panel>
+      </Example>
+      <Example name="amount">
+        <Amount money={toWire(twd(1234567))} size="l" />
+        <Amount money={toWire(twd(-500))} />
+        <Amount money={{ amount: '3300', currency: 'JPY' }} />
+      </Example>
+    </>
+  );
+}
+
+function Meters() {
+  const t = useSay();
+  const limit = 200_000;
+  const money = (dollars: number) => formatMoney(toWire(twd(dollars)));
+  return (
+    <>
+      {[34, 78, 96].map((percent) => (
+        <Example key={percent} name={`meter-${percent}`}>
+          <Meter
+            label={t(data.used)}
+            percent={percent}
+            text={t(data.usedText, { used: money((limit * percent) / 100), limit: money(limit), percent })}
+          />
+        </Example>
+      ))}
+      <Example name="meter-unknown">
+        <Meter label={t(data.used)} percent={undefined} text="" />
+      </Example>
+    </>
+  );
+}

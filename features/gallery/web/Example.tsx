@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../../web/ui/cx.ts';
+import styles from './Gallery.module.css';
+
+interface ExampleProps {
+  /** Stable: tests find the example by it. */
+  readonly name: string;
+  /** Takes the whole row. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** One component in one state. */
+export function Example({ name, wide, children }: ExampleProps) {
+  return (
+    <div className={cx(styles.example, wide && styles.wide)} data-example={name}>
+      <h3 className={styles.name} lang="en">
+        {name}
+      </h3>
+      <div className={styles.stage}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { Phrase } from '../../../shared/messages.ts';
+import { useSay } from '../../../web/language.tsx';
+import { Button } from '../../../web/ui/action/Button.tsx';
+import { Link } from '../../../web/ui/action/Link.tsx';
+import { Drawer } from '../../../web/ui/overlay/Drawer.tsx';
+import { MenuButton } from '../../../web/ui/overlay/MenuButton.tsx';
+import { data } from '../data.messages.ts';
+import { sample } from '../messages.ts';
+import { Example } from './Example.tsx';
+import styles from './Gallery.module.css';
+
+/** Menus that open on hover and focus, a menu that waits to be pressed, drawers. */
+export function MenuExamples() {
+  const t = useSay();
+  return (
+    <>
+      <Example name="mega-menu" wide>
+        <div className={styles.bar}>
+          <MenuButton eager panel="wide" label={t(data.application)}>
+            <Links texts={[data.applyOnline, data.applySteps, data.cards]} />
+          </MenuButton>
+          <MenuButton eager panel="wide" label={t(data.digital)}>
+            <Links texts={[data.activation, data.onlineBanking, data.mobileBanking]} />
+          </MenuButton>
+        </div>
+      </Example>
+      <Example name="menu">
+        <MenuButton label={t(sample.language)}>
+          <Links texts={[data.onlineBanking, data.mobileBanking]} />
+        </MenuButton>
+      </Example>
+      <DrawerExample name="drawer" />
+      <DrawerExample name="drawer-full" full />
+    </>
+  );
+}
+
+function Links({ texts }: { texts: readonly Phrase[] }) {
+  const t = useSay();
+  return (
+    <ul className={styles.links}>
+      {texts.map((text) => (
+        <li key={text.en}>
+          <Link href="#gallery-link">{t(text)}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DrawerExample({ name, full }: { name: string; full?: boolean }) {
+  const t = useSay();
+  const [open, setOpen] = useState(false);
+  const title = t(full ? data.welcome : data.menu);
+  return (
+    <Example name={name}>
+      <Button onClick={() => setOpen(true)}>{`${t(sample.open)} ${title}`}</Button>
+      <Drawer open={open} onClose={() => setOpen(false)} title={title} full={full}>
+        <Links texts={[data.instalments, data.limit, data.rebatePreference, data.redeem, data.points]} />
+      </Drawer>
+    </Example>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useSay } from '../../../web/language.tsx';
+import { Button } from '../../../web/ui/action/Button.tsx';
+import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
+import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
+import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { Skeleton } from '../../../web/ui/feedback/Skeleton.tsx';
+import { LoadingOverlay, Spinner } from '../../../web/ui/feedback/Spinner.tsx';
+import { ErrorSummary } from '../../../web/ui/form/ErrorSummary.tsx';
+import { data } from '../data.messages.ts';
+import { sample } from '../messages.ts';
+import { Example } from './Example.tsx';
+import styles from './Gallery.module.css';
+
+const UNREAD = { data: undefined, error: undefined, refetch: () => {} };
+
+/** What the page says by itself: alerts, errors, waiting, nothing there. */
+export function MessageExamples() {
+  const t = useSay();
+  return (
+    <>
+      <Example name="alert-info">
+        <AlertBar tone="info">{t(sample.infoText)}</AlertBar>
+      </Example>
+      <Example name="alert-success">
+        <AlertBar tone="success">{t(sample.successText)}</AlertBar>
+      </Example>
+      <Example name="alert-warning">
+        <AlertBar tone="warning">{t(sample.warningText)}</AlertBar>
+      </Example>
+      <ClosableAlert />
+      <Example name="error-summary" wide>
+        <ErrorSummary
+          attempt={0}
+          takesFocus={false}
+          items={[
+            { id: 'text-error', text: t(sample.nationalIdWrong) },
+            { id: 'birth-error', text: t(sample.birthRoc) },
+          ]}
+        />
+      </Example>
+      <Example name="skeleton">
+        <Skeleton lines={4} />
+      </Example>
+      <Example name="loaded-waiting">
+        <Loaded from={UNREAD} lines={4} />
+      </Example>
+      <Example name="loaded-failed">
+        <Loaded from={{ ...UNREAD, error: 'failed' }} />
+      </Example>
+      <Example name="spinner">
+        <Spinner large />
+      </Example>
+      <Example name="loading-overlay">
+        <div className={styles.overlay}>
+          <LoadingOverlay />
+        </div>
+      </Example>
+      <Example name="empty">
+        <EmptyState title={t(data.instalmentEmpty)}>{t(data.instalmentEmptyText)}</EmptyState>
+      </Example>
+    </>
+  );
+}
+
+function ClosableAlert() {
+  const t = useSay();
+  const [shown, setShown] = useState(true);
+  return (
+    <Example name="alert-error">
+      {shown ? (
+        <AlertBar tone="error" onClose={() => setShown(false)}>
+          {t(sample.errorText)}
+        </AlertBar>
+      ) : (
+        <Button onClick={() => setShown(true)}>{t(sample.open)}</Button>
+      )}
+    </Example>
+  );
+}

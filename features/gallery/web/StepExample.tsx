@@ -1,0 +1,73 @@
+import { type ReactNode, useState } from 'react';
+import { useSay } from '../../../web/language.tsx';
+import { Button } from '../../../web/ui/action/Button.tsx';
+import { TextField } from '../../../web/ui/form/TextField.tsx';
+import { useForm } from '../../../web/ui/form/useForm.ts';
+import { ui } from '../../../web/ui/messages.ts';
+import { StepForm } from '../../../web/wizard/StepForm.tsx';
+import { WizardLayout } from '../../../web/wizard/WizardLayout.tsx';
+import { type StepView, WizardContext } from '../../../web/wizard/wizardContext.ts';
+import { data } from '../data.messages.ts';
+import { sample } from '../messages.ts';
+import { Example } from './Example.tsx';
+
+/** One step of a flow, without the flow: behind a button, since it has an h1 and sets the document's title. */
+export function StepExample() {
+  const t = useSay();
+  const [shown, setShown] = useState(false);
+  return (
+    <Example name="step" wide>
+      {shown ? (
+        <Frame onBack={() => setShown(false)}>
+          <Step />
+        </Frame>
+      ) : (
+        <Button onClick={() => setShown(true)}>{`${t(sample.open)} ${t(data.stepName)}`}</Button>
+      )}
+    </Example>
+  );
+}
+
+function Frame({ onBack, children }: { onBack: () => void; children: ReactNode }) {
+  const view: StepView = {
+    number: 3,
+    total: 7,
+    name: data.stepName,
+    flowTitle: data.activation,
+    back: { href: '#gallery-link', label: ui.back, onPress: onBack },
+    exit: '#gallery-link',
+    draft: undefined,
+    keepDraft: () => {},
+  };
+  return (
+    <WizardContext value={view}>
+      <WizardLayout needs={Needs} wide={false}>
+        {children}
+      </WizardLayout>
+    </WizardContext>
+  );
+}
+
+function Step() {
+  const t = useSay();
+  const form = useForm({
+    idPrefix: 'step-',
+    initial: { nationalId: '' },
+    validate: ({ nationalId }, say) => (nationalId ? {} : { nationalId: say(sample.nationalIdWrong) }),
+  });
+  return (
+    <StepForm form={form} heading={t(data.stepName)} submit={t(ui.next)} onSubmit={() => {}}>
+      <TextField
+        {...form.field('nationalId')}
+        label={t(sample.nationalId)}
+        hint={t(sample.nationalIdHint)}
+        autoComplete="off"
+      />
+    </StepForm>
+  );
+}
+
+function Needs() {
+  const t = useSay();
+  return <p>{t(sample.cardNumberHint)}</p>;
+}

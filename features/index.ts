@@ -1,0 +1,29 @@
+/** The features of the portal. A folder that is not listed here is not part of the product. */
+
+export { feature as accountDetail } from './account-detail/feature.ts';
+export { feature as analytics } from './analytics/feature.ts';
+export { feature as captcha } from './captcha/feature.ts';
+export { feature as cardActivation } from './card-activation/feature.ts';
+export { feature as cardReplacement } from './card-replacement/feature.ts';
+export { feature as cards } from './cards/feature.ts';
+export { feature as cashAdvancePin } from './cash-advance-pin/feature.ts';
+export { feature as cashback } from './cashback/feature.ts';
+export { feature as changePassword } from './change-password/feature.ts';
+export { feature as dashboard } from './dashboard/feature.ts';
+export { feature as forgottenCredentials } from './forgotten-credentials/feature.ts';
+export { feature as hyperlinks } from './hyperlinks/feature.ts';
+export { feature as identity } from './identity/feature.ts';
+export { feature as instalments } from './instalments/feature.ts';
+export { feature as language } from './language/feature.ts';
+export { feature as login } from './login/feature.ts';
+export { feature as otp } from './otp/feature.ts';
+export { feature as pointsRedemption } from './points-redemption/feature.ts';
+export { feature as profile } from './profile/feature.ts';
+export { feature as promotions } from './promotions/feature.ts';
+export { feature as published } from './published/feature.ts';
+export { feature as registration } from './registration/feature.ts';
+export { feature as rewardPoints } from './reward-points/feature.ts';
+export { feature as session } from './session/feature.ts';
+export { feature as statements } from './statements/feature.ts';
+export { feature as storedFiles } from './stored-files/feature.ts';
+export { feature as temporaryLimit } from './temporary-limit/feature.ts';

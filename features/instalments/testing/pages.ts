@@ -1,0 +1,110 @@
+/** The pages of the conversion to instalments, filled in by keyboard alone. */
+import { expect, type Page } from '@playwright/test';
+import type { InstalmentType } from '../../../shared/instalments.ts';
+import { type Language, type Phrase, say } from '../../../shared/messages.ts';
+import { arriveLoggedOn } from '../../../tests/support/browser/logged-on.ts';
+import { paths } from '../../../web/paths.ts';
+import { ui } from '../../../web/ui/messages.ts';
+import { otpPage } from '../../otp/web/messages.ts';
+import { tabTo, typeInto } from '../../registration/testing/pages.ts';
+import { instalmentText as text } from '../messages.ts';
+
+export class InstalmentPages {
+  readonly #page: Page;
+  readonly #language: Language;
+
+  constructor(page: Page, language: Language) {
+    this.#page = page;
+    this.#language = language;
+  }
+
+  say = (phrase: Phrase) => say(phrase, this.#language);
+  button = (phrase: Phrase) => this.#page.getByRole('button', { name: this.say(phrase), exact: true });
+  radios = (name: string) => this.#page.locator(`input[type="radio"][name="${name}"]`);
+
+  /** The page is on the screen, and its heading has the focus. */
+  async arrived(heading: Phrase): Promise<void> {
+    const h1 = this.#page.locator('h1');
+    await expect(h1).toHaveText(this.say(heading));
+    await expect(h1).toBeFocused();
+  }
+
+  /** Logged on, at the first page of the first card that may be used. */
+  async open(username: string): Promise<this> {
+    await arriveLoggedOn(this.#page, username, {
+      language: this.#language,
+      path: paths.chooseCard('instalments'),
+    });
+    const card = this.#page.getByRole('main').locator('li').first().getByRole('link');
+    await expect(card.or(this.radios('type').first()).first()).toBeVisible();
+    if (await card.isVisible()) await card.click();
+    await expect(this.#page.locator('h1')).toHaveText(this.say(text.title));
+    await expect(this.#page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+    return this;
+  }
+
+  async next(button: Phrase = ui.next): Promise<void> {
+    await tabTo(this.#page, this.button(button));
+    await this.#page.keyboard.press('Enter');
+  }
+
+  async #choose(name: string, index: number): Promise<void> {
+    await expect(this.radios(name).first()).toBeVisible();
+    // Tab reaches the group; the arrows move in it and choose.
+    await tabTo(this.#page, this.radios(name).first());
+    await this.#page.keyboard.press('Space');
+    for (let n = 0; n < index; n++) await this.#page.keyboard.press('ArrowDown');
+    await expect(this.radios(name).nth(index)).toBeChecked();
+  }
+
+  async type(type: InstalmentType): Promise<void> {
+    await this.#choose('type', type === 'unbilled' ? 0 : 1);
+    await this.next();
+  }
+
+  async transaction(index = 0): Promise<void> {
+    await this.#choose('transaction', index);
+    await this.next();
+    await this.arrived(text.planStep);
+  }
+
+  /** 0 is the shortest. */
+  async plan(index = 2): Promise<void> {
+    await this.#choose('tenor', index);
+    await this.next();
+    await this.arrived(text.checkStep);
+  }
+
+  async accept(): Promise<void> {
+    await tabTo(this.#page, this.#page.getByRole('checkbox'));
+    await this.#page.keyboard.press('Space');
+    await this.next();
+    await this.arrived(otpPage.methodTitle);
+  }
+
+  async sendCode(): Promise<void> {
+    await this.next(otpPage.sendCode);
+    await this.arrived(otpPage.title);
+  }
+
+  async giveCode(code: string): Promise<void> {
+    await typeInto(this.#page, this.#page.locator('input[autocomplete="one-time-code"]'), code);
+    await this.#page.keyboard.press('Enter');
+  }
+
+  /** From the first page to the one after `steps` steps. */
+  async walk(steps: number, type: InstalmentType = 'unbilled'): Promise<this> {
+    const all = [
+      async () => {
+        await this.type(type);
+        await this.arrived(text.transactionStep);
+      },
+      () => this.transaction(),
+      () => this.plan(),
+      () => this.accept(),
+      () => this.sendCode(),
+    ];
+    for (const go of all.slice(0, steps)) await go();
+    return this;
+  }
+}

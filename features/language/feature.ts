@@ -1,0 +1,5 @@
+import { defineFeature } from '../../shared/feature.ts';
+
+export const feature = defineFeature({
+  name: 'language',
+});

@@ -1,0 +1,1 @@
+export { languageCalls } from './contract.ts';

@@ -1,0 +1,132 @@
+/** The screens of the log-on for the accessibility matrix, and how screens are reached. */
+import { expect, type Page } from '@playwright/test';
+import { type Phrase, say } from '../../../shared/messages.ts';
+import { resetBank } from '../../../tests/support/api/demo.ts';
+import {
+  captchaField,
+  enterPassword,
+  enterUsername,
+  PASSWORD,
+  passwordField,
+  solveCaptcha,
+} from '../../../tests/support/browser/log-on.ts';
+import type { Screen, Visit } from '../../../tests/support/browser/screens.ts';
+import { fieldText } from '../../../web/ui/form/fields.messages.ts';
+import { ui } from '../../../web/ui/messages.ts';
+import { otpPage } from '../../otp/web/messages.ts';
+
+/** Goes to an address; `{prefix}` and `{language}` in it are those of the visit. */
+export const at =
+  (path: string) =>
+  async ({ page, prefix, language }: Visit): Promise<void> => {
+    await page.goto(path.replace('{prefix}', prefix).replace('{language}', language));
+  };
+
+/** A button by its words. */
+export const button = ({ page, language }: Visit, phrase: Phrase) =>
+  page.getByRole('button', { name: say(phrase, language), exact: true });
+
+async function username(visit: Visit, name: string): Promise<void> {
+  await at('{prefix}/login')(visit);
+  await enterUsername(visit.page, name);
+}
+
+/** Where the code goes. The bank asks once: a test before may have answered, so the bank is made new. */
+async function method(visit: Visit): Promise<void> {
+  await resetBank(visit.server);
+  await username(visit, 'demo.reonboard1');
+  await enterPassword(visit.page, PASSWORD);
+  await expect(visit.page.getByRole('radio', { name: /\*/ }).first()).toBeVisible();
+}
+
+async function otp(visit: Visit): Promise<void> {
+  await method(visit);
+  await button(visit, otpPage.sendCode).click();
+  await expect(otpField(visit.page)).toBeVisible();
+}
+
+const otpField = (page: Page) => page.locator('input[autocomplete="one-time-code"]');
+export const dialog = (page: Page) => page.locator('dialog[open]');
+const REFUSED_LOGIN = /^answer 400 POST .*\/authentication\/login$/;
+
+export const LOG_ON: readonly Screen[] = [
+  { name: 'log-on: username', open: at('{prefix}/login') },
+  {
+    name: 'log-on: username missing',
+    error: true,
+    open: async (visit) => {
+      await at('{prefix}/login')(visit);
+      await button(visit, ui.next).click();
+      await expect(
+        visit.page.getByRole('alert').or(visit.page.locator('[aria-invalid=true]')).first(),
+      ).toBeVisible();
+    },
+  },
+  { name: 'log-on: password', open: (visit) => username(visit, 'demo.primary1') },
+  {
+    name: 'log-on: password and image code missing',
+    error: true,
+    open: async (visit) => {
+      await username(visit, 'demo.primary1');
+      await passwordField(visit.page).press('Enter');
+      await expect(visit.page.locator('[aria-invalid=true]')).toHaveCount(2);
+    },
+  },
+  {
+    name: 'log-on: wrong password',
+    error: true,
+    allow: [REFUSED_LOGIN],
+    open: async (visit) => {
+      await username(visit, 'nobody.at.all');
+      await enterPassword(visit.page, 'Wrong-pass.1');
+      await expect(visit.page.locator('[aria-invalid=true]')).toHaveCount(1);
+    },
+  },
+  {
+    name: 'log-on: wrong image code',
+    error: true,
+    allow: [REFUSED_LOGIN],
+    open: async ({ page, ...visit }) => {
+      await username({ page, ...visit }, 'demo.primary1');
+      await passwordField(page).fill(PASSWORD);
+      await solveCaptcha(page);
+      await captchaField(page).fill('AAAAA');
+      await captchaField(page).press('Enter');
+      await expect(page.locator('[aria-invalid=true]')).toHaveCount(1);
+    },
+  },
+  {
+    name: 'log-on: account locked',
+    state: true,
+    allow: [REFUSED_LOGIN],
+    open: async (visit) => {
+      await username(visit, 'demo.locked1');
+      await enterPassword(visit.page, PASSWORD);
+      await expect(dialog(visit.page)).toBeVisible();
+    },
+  },
+  {
+    name: 'log-on: image code by the silent check',
+    state: true,
+    open: async (visit) => {
+      await username(visit, 'demo.primary1');
+      await button(visit, fieldText.captchaAlternative).click();
+      await expect(visit.page.getByText(say(fieldText.captchaPassed, visit.language))).toBeVisible({
+        timeout: 30_000,
+      });
+    },
+  },
+  { name: 'log-on: where the code goes', open: method },
+  { name: 'log-on: one-time password', open: otp },
+  {
+    name: 'log-on: wrong one-time password',
+    state: true,
+    allow: [/^answer 400 POST .*\/login\/validate-otp$/],
+    open: async (visit) => {
+      await otp(visit);
+      await otpField(visit.page).fill('000000');
+      await otpField(visit.page).press('Enter');
+      await expect(otpField(visit.page)).toHaveAttribute('aria-invalid', 'true');
+    },
+  },
+];

@@ -1,0 +1,86 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type Language, type Phrase, say } from '../../../shared/messages.ts';
+import { arriveLoggedOn, notTheSamePress } from '../../../tests/support/browser/e2e.ts';
+import { ui } from '../../../web/ui/messages.ts';
+import { tabTo, typeInto } from '../../registration/testing/pages.ts';
+import { feature as redemptionFeature } from '../feature.ts';
+import { redemptionPage as text } from '../page.messages.ts';
+
+/** Redemption by keyboard alone. */
+export class RedemptionPages {
+  readonly #page: Page;
+  readonly #language: Language;
+  constructor(page: Page, language: Language) {
+    this.#page = page;
+    this.#language = language;
+  }
+
+  button = (phrase: Phrase | string): Locator =>
+    this.#page.getByRole('button', {
+      name: typeof phrase === 'string' ? phrase : say(phrase, this.#language),
+      exact: true,
+    });
+  field = (name: string): Locator => this.#page.locator(`[name="${name}"]`);
+
+  async open(username: string): Promise<void> {
+    await arriveLoggedOn(this.#page, username, { language: this.#language });
+    const link = this.#page
+      .getByRole('main')
+      .getByRole('link', { name: say(redemptionFeature.cardLinks[0].label, this.#language) });
+    await press(this.#page, link);
+    await this.arrived(text.title);
+  }
+
+  async arrived(heading: Phrase): Promise<void> {
+    await expect(this.#page.locator('h1')).toHaveText(say(heading, this.#language));
+    await expect(this.#page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+  }
+
+  /** Radio buttons are reached by Tab and moved among by arrows. */
+  async category(value: string): Promise<void> {
+    const wanted = this.#page.locator(`input[name="category"][value="${value}"]`);
+    const checked = this.#page.locator('input[name="category"]:checked');
+    const start = (await checked.count()) ? checked : this.#page.locator('input[name="category"]').first();
+    await tabTo(this.#page, start);
+    await this.#page.keyboard.press('Space');
+    for (let n = 0; n < 6 && !(await wanted.isChecked()); n++) await this.#page.keyboard.press('ArrowDown');
+    await expect(wanted).toBeChecked();
+  }
+
+  async product(code: string): Promise<void> {
+    const select = this.field('product');
+    await expect(select).toBeVisible();
+    await tabTo(this.#page, select);
+    const wanted = await select
+      .locator('option')
+      .evaluateAll(
+        (options, value) => options.findIndex((option) => (option as HTMLOptionElement).value === value),
+        code,
+      );
+    for (let n = 0; n < wanted; n++) await this.#page.keyboard.press('ArrowDown');
+    await expect(select).toHaveValue(code);
+  }
+
+  type = (name: string, value: string) => typeInto(this.#page, this.field(name), value);
+
+  /** The create view filled in for 1,000 miles to a membership, and on to the confirm view. */
+  async miles(): Promise<void> {
+    await this.category('airmiles_and_hotel');
+    await this.product('EVAM0001');
+    await this.type('membershipId', '1234567890');
+    await this.type('quantity', '1000');
+    await this.next();
+    await this.arrived(text.checkStep);
+  }
+
+  async next(): Promise<void> {
+    await notTheSamePress(this.#page);
+    await press(this.#page, this.button(ui.next));
+  }
+}
+
+/** Goes there by Tab and presses Enter. */
+export async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}

@@ -1,0 +1,80 @@
+/**
+ * The steps of points redemption, with those of a first membership, for the accessibility matrix: its server wants a code
+ * there (REDEMPTION_OTP).
+ */
+import { expect } from '@playwright/test';
+import { say } from '../../../shared/messages.ts';
+import { readCode, resetBank } from '../../../tests/support/api/demo.ts';
+import type { Screen, Visit } from '../../../tests/support/browser/screens.ts';
+import { otpPage } from '../../otp/web/messages.ts';
+import { redemptionPage as text } from '../page.messages.ts';
+import { RedemptionPages } from './pages.ts';
+
+const PERSON = 'demo.primary1';
+/** Nothing asks beforehand whether a code is due: the redemption itself is refused. */
+const CODE_IS_DUE = /^answer 403 POST .*\/redeem-product-partner$/;
+
+/** As far as the page after `steps` pages, in a bank that knows no membership of the person. */
+async function after(visit: Visit, steps: number): Promise<RedemptionPages> {
+  const { page, language, server } = visit;
+  await resetBank(server);
+  const pages = new RedemptionPages(page, language);
+  await pages.open(PERSON);
+  const walk = [
+    () => pages.miles(),
+    async () => {
+      await pages.button(say(text.submit, language, { points: '3,000' })).click();
+      await pages.arrived(text.newMembership);
+    },
+    async () => {
+      await pages.button(otpPage.sendCode).click();
+      await pages.arrived(otpPage.title);
+    },
+  ];
+  for (const go of walk.slice(0, steps)) await go();
+  return pages;
+}
+
+async function giveCode({ page, server }: Visit, right: boolean): Promise<void> {
+  const code = await readCode(server, PERSON);
+  const other = code === '000000' ? '111111' : '000000';
+  await page.locator('input[autocomplete="one-time-code"]').fill(right ? code : other);
+  await page.keyboard.press('Enter');
+}
+
+export const REDEMPTION: readonly Screen[] = [
+  ...['check', 'where the code goes', 'one-time password'].map((name, n) => ({
+    name: `points redemption: ${name}`,
+    allow: [CODE_IS_DUE],
+    open: async (visit: Visit) => void (await after(visit, n + 1)),
+  })),
+  {
+    name: 'points redemption: nothing chosen',
+    error: true,
+    open: async (visit) => {
+      await (await after(visit, 0)).next();
+      await expect(visit.page.locator('[aria-invalid=true]').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'points redemption: wrong one-time password',
+    error: true,
+    allow: [CODE_IS_DUE, /^answer 400 POST .*\/validate-otp$/],
+    open: async (visit) => {
+      await after(visit, 3);
+      await giveCode(visit, false);
+      await expect(visit.page.locator('[aria-invalid=true]')).toBeVisible();
+    },
+  },
+  {
+    name: 'points redemption: done',
+    state: true,
+    allow: [CODE_IS_DUE],
+    open: async (visit) => {
+      await after(visit, 3);
+      await giveCode(visit, true);
+      const bar = visit.page.getByRole('main').getByRole('status');
+      await expect(bar.filter({ hasText: say(text.done, visit.language) })).toBeVisible();
+    },
+  },
+];

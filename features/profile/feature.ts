@@ -1,0 +1,36 @@
+import { defineErrors } from '../../shared/errors.ts';
+import { defineFeature } from '../../shared/feature.ts';
+
+export const profileErrors = defineErrors({
+  'PAPER-ONLY': {
+    status: 400,
+    surface: 'field',
+    text: {
+      en: 'Corporate cards receive paper statements only',
+      zh_tw: '商務卡僅提供紙本帳單',
+    },
+    actions: [],
+  },
+});
+
+declare module '../../shared/errors.ts' {
+  interface ErrorCodes extends Record<keyof typeof profileErrors, true> {}
+}
+
+export const feature = defineFeature({
+  name: 'profile',
+  pages: [
+    { path: 'user-profile', load: () => import('./web/ProfilePage.tsx') },
+    { path: 'user-profile/statement-delivery', load: () => import('./web/StatementDeliveryPage.tsx') },
+  ],
+  menu: [
+    { label: { en: 'User profile', zh_tw: '個人資料' }, group: 'main', order: 60, page: 'user-profile' },
+    {
+      label: { en: 'Statement delivery', zh_tw: '帳單寄送方式' },
+      group: 'main',
+      order: 70,
+      page: 'user-profile/statement-delivery',
+    },
+  ],
+  errors: profileErrors,
+});

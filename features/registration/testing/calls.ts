@@ -1,0 +1,121 @@
+/** Somebody who registers by calls, as the pages would make them; each can be turned to something wrong. */
+import { randomBytes } from 'node:crypto';
+import { sealField } from '../../../server/crypto/fields.ts';
+import { taipeiDate } from '../../../shared/dates.ts';
+import type { Answer, Browser, TestApp } from '../../../tests/support/api/api.ts';
+import { codeIn } from '../../../tests/support/api/code-in.ts';
+import { type DemoPerson, demoPeople } from '../../demo/bank/demo-people.ts';
+import type { PersonKey } from '../../demo/bank/people.ts';
+import { registrationCalls } from '../contract.ts';
+
+export const NEW_PASSWORD = 'Sunny-harbour.58';
+
+/** A person of the demo's table, registered or not, as the bank of today has them. */
+export function demoPerson(key: PersonKey): DemoPerson {
+  const keys: readonly PersonKey[] = ['register1', 'register2', 'register3', 'register4'];
+  const others: readonly PersonKey[] = ['activate1', 'activate2', 'activate3', 'blocked1'];
+  const people = demoPeople(taipeiDate(new Date()));
+  const unnamed = people.filter(({ username }) => username === undefined);
+  const found =
+    people.find(({ username }) => username === `demo.${key}`) ?? unnamed[[...keys, ...others].indexOf(key)];
+  if (!found) throw new Error(`nobody is ${key}`);
+  return found;
+}
+
+/** The first card of a person, as forms and calls of two fields ask for it. */
+export function cardOf(person: DemoPerson, index = 0): { cardNumber: string; month: string; year: string } {
+  const { number, expiry } = person.cards[index]!;
+  const [month = '', year = ''] = expiry.split('/');
+  return { cardNumber: number, month, year };
+}
+
+/** The newest one-time password that was sent to somebody, from the demo's inbox. */
+export async function newestCode(t: TestApp, customerId: string): Promise<string> {
+  await t.app.dispatcher.drain();
+  const inbox = await t.app.server.inject({
+    url: `/demo/inbox?to=${customerId}`,
+    headers: { accept: 'application/json' },
+  });
+  const texts: string[] = inbox.json().map(({ text }: { text: string }) => text);
+  return texts.map(codeIn).find(Boolean)!;
+}
+
+export class Applicant {
+  traceId = 'none';
+  readonly person: DemoPerson;
+  readonly browser: Browser;
+  readonly username: string;
+  readonly #t: TestApp;
+
+  constructor(t: TestApp, browser: Browser, person: DemoPerson, username: string) {
+    this.#t = t;
+    this.browser = browser;
+    this.person = person;
+    this.username = username;
+  }
+
+  static async open(t: TestApp, key: PersonKey, username = 'harbour.7k'): Promise<Applicant> {
+    return new Applicant(t, await t.browser().open(), demoPerson(key), username);
+  }
+
+  async card(over: object = {}): Promise<Answer> {
+    const answer = await this.#call('cardInformation', { ...cardOf(this.person), ...over });
+    if (answer.status === 200) this.traceId = Reflect.get(Object(answer.payload), 'traceId');
+    return answer;
+  }
+
+  async identify(over: object = {}): Promise<Answer> {
+    const { nationalId, birthDate } = this.person;
+    const given = { traceId: this.traceId, ...cardOf(this.person), nationalId, birthDate };
+    return this.#call('validateInformation', { ...given, ...(await this.browser.captcha()), ...over });
+  }
+
+  choose(username = this.username, over: object = {}): Promise<Answer> {
+    return this.#call('userId', { username, traceId: this.traceId, ...over });
+  }
+
+  requestOtp(over: object = {}): Promise<Answer> {
+    return this.#call('requestOtp', { traceId: this.traceId, isResend: false, language: 'en', ...over });
+  }
+
+  /** The code that was sent last. */
+  code(): Promise<string> {
+    return newestCode(this.#t, this.person.customerId);
+  }
+
+  async confirm(otp: string, over: object = {}, password = NEW_PASSWORD): Promise<Answer> {
+    const iv = randomBytes(16);
+    return this.#call('validateOtp', {
+      username: this.username,
+      password: sealField(this.browser.fieldKey!, 'password', password, iv),
+      iv: iv.toString('base64'),
+      otp,
+      traceId: this.traceId,
+      language: 'en',
+      ...over,
+    });
+  }
+
+  notify(over: object = {}): Promise<Answer> {
+    return this.#call('notifyUser', { traceId: this.traceId, language: 'en', ...over });
+  }
+
+  /** Everything up to the code, which has been sent then; throws where one step is refused. */
+  async toOtp(): Promise<this> {
+    for (const step of [
+      () => this.card(),
+      () => this.identify(),
+      () => this.choose(),
+      () => this.requestOtp(),
+    ]) {
+      const answer = await step();
+      if (answer.status !== 200) throw new Error(`a step was refused: ${answer.raw.body}`);
+    }
+    return this;
+  }
+
+  #call(name: keyof typeof registrationCalls, body: object): Promise<Answer> {
+    const { method, path } = registrationCalls[name];
+    return this.browser.call(method, path, body);
+  }
+}

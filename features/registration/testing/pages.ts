@@ -1,0 +1,211 @@
+/** The pages of a registration, filled in by keyboard alone, as far as a test wants to go. */
+import { randomBytes } from 'node:crypto';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type Language, type Phrase, say } from '../../../shared/messages.ts';
+import { Client } from '../../../tests/support/api/client.ts';
+import { readCode, readInbox, resetBank } from '../../../tests/support/api/demo.ts';
+import { EVERY_SCREEN } from '../../../tests/support/browser/e2e.ts';
+import { captchaField, solveCaptcha } from '../../../tests/support/browser/log-on.ts';
+import type { DemoPerson } from '../../demo/bank/demo-people.ts';
+import { otpPage } from '../../otp/web/messages.ts';
+import { registrationCalls } from '../contract.ts';
+import { registrationText as text } from '../messages.ts';
+import { cardOf, NEW_PASSWORD } from './calls.ts';
+
+const MOST_TABS = 60;
+
+/** Moves the focus by Tab alone; fails where it does not come by. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${target}`);
+}
+
+/**
+ * Types into a field that the focus is moved to, over whatever it holds. In the run of each change that is the first key and the
+ * rest as pasted: each key is four messages to the browser.
+ */
+export async function typeInto(page: Page, target: Locator, typed: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('ControlOrMeta+A');
+  const keys = EVERY_SCREEN ? typed.length : 1;
+  await page.keyboard.type(typed.slice(0, keys));
+  await page.keyboard.insertText(typed.slice(keys));
+}
+
+export class RegistrationPages {
+  readonly #page: Page;
+  readonly #language: Language;
+  readonly #person: DemoPerson;
+  /** Messages that the person had before the code was asked for. */
+  #before = 0;
+
+  constructor(page: Page, language: Language, person: DemoPerson) {
+    this.#page = page;
+    this.#language = language;
+    this.#person = person;
+  }
+
+  field = (name: string) => this.#page.locator(`input[name="${name}"]`);
+  otpField = () => this.#page.locator('input[autocomplete="one-time-code"]');
+  button = (phrase: Phrase) =>
+    this.#page.getByRole('button', { name: say(phrase, this.#language), exact: true });
+
+  /** The step is on the screen, and its heading has the focus. */
+  async arrived(heading: Phrase): Promise<void> {
+    const h1 = this.#page.locator('h1');
+    await expect(h1).toHaveText(say(heading, this.#language));
+    await expect(h1).toBeFocused();
+  }
+
+  async open(): Promise<this> {
+    await this.#page.goto(this.#language === 'en' ? '/en/register-page' : '/ch/register-page');
+    await expect(this.#page.locator('h1')).toHaveText(say(text.termsStep, this.#language));
+    return this;
+  }
+
+  async terms(): Promise<this> {
+    await tabTo(this.#page, this.field('terms'));
+    await this.#page.keyboard.press('Space');
+    await this.#page.keyboard.press('Enter');
+    await this.arrived(text.cardStep);
+    return this;
+  }
+
+  /** Types the card and sends it; `over` replaces its number or expiry (MM/YY). */
+  async giveCard(over: { number?: string; expiry?: string } = {}): Promise<void> {
+    const { number, expiry } = { ...this.#person.cards[0]!, ...over };
+    const [month = '', year = ''] = expiry.split('/');
+    await typeInto(this.#page, this.#page.locator('input[autocomplete="cc-number"]'), number);
+    await typeInto(this.#page, this.#page.locator('input[autocomplete="cc-exp-month"]'), month);
+    await typeInto(this.#page, this.#page.locator('input[autocomplete="cc-exp-year"]'), year);
+    await this.#page.keyboard.press('Enter');
+  }
+
+  async card(): Promise<this> {
+    await this.giveCard();
+    await this.arrived(text.personStep);
+    return this;
+  }
+
+  /** Types the person and a right image code, and sends them. */
+  async givePerson(over: { nationalId?: string; birthDate?: string } = {}): Promise<void> {
+    const { nationalId, birthDate } = { ...this.#person, ...over };
+    const [year = '', month = '', day = ''] = birthDate.split('-');
+    await typeInto(this.#page, this.field('nationalId'), nationalId);
+    await typeInto(this.#page, this.#page.locator('input[autocomplete="bday-day"]'), day);
+    await typeInto(this.#page, this.#page.locator('input[autocomplete="bday-month"]'), month);
+    await typeInto(this.#page, this.#page.locator('input[autocomplete="bday-year"]'), year);
+    await solveCaptcha(this.#page);
+    await tabTo(this.#page, captchaField(this.#page));
+    await this.#page.keyboard.press('Enter');
+  }
+
+  async person(): Promise<this> {
+    await this.givePerson();
+    await this.arrived(text.usernameStep);
+    return this;
+  }
+
+  async giveUsername(username: string): Promise<void> {
+    await typeInto(this.#page, this.field('username'), username);
+    await this.#page.keyboard.press('Enter');
+  }
+
+  async username(username: string): Promise<this> {
+    await this.giveUsername(username);
+    await this.arrived(text.passwordStep);
+    return this;
+  }
+
+  async givePassword(password: string, again = password): Promise<void> {
+    await typeInto(this.#page, this.field('password'), password);
+    await typeInto(this.#page, this.field('again'), again);
+    await this.#page.keyboard.press('Enter');
+  }
+
+  async password(password = NEW_PASSWORD): Promise<this> {
+    await this.givePassword(password);
+    await this.arrived(text.check);
+    return this;
+  }
+
+  /** Asks for the code by the method that is chosen already. */
+  async sendCode(): Promise<this> {
+    this.#before = (await readInbox(this.#server(), this.#person.customerId)).length;
+    await tabTo(this.#page, this.button(otpPage.sendCode));
+    await this.#page.keyboard.press('Enter');
+    await this.arrived(text.otpStep);
+    return this;
+  }
+
+  /** The code that was asked for last. */
+  code(): Promise<string> {
+    return readCode(this.#server(), this.#person.customerId, this.#before);
+  }
+
+  #server() {
+    return { baseURL: new URL(this.#page.url()).origin };
+  }
+
+  async giveCode(code: string): Promise<void> {
+    await typeInto(this.#page, this.otpField(), code);
+    await this.#page.keyboard.press('Enter');
+  }
+
+  /** From the first page to the one for the code. */
+  async toOtp(username: string): Promise<this> {
+    await this.open();
+    await this.terms();
+    await this.card();
+    await this.person();
+    await this.username(username);
+    await this.password();
+    return this.sendCode();
+  }
+}
+
+/** Makes the bank new where one of these people is registered already, or has asked for many codes. */
+export async function unregistered(
+  at: { readonly baseURL: string },
+  ...people: readonly DemoPerson[]
+): Promise<void> {
+  for (const { customerId } of people) {
+    const messages = await readInbox(at, customerId);
+    const done = messages.some(({ purpose }) => purpose === 'registered');
+    if (done || messages.length > 6) return resetBank(at);
+  }
+}
+
+/** Registers somebody by calls, beside the browser that a test looks at. */
+export async function registerElsewhere(
+  at: { readonly baseURL: string },
+  person: DemoPerson,
+  username: string,
+): Promise<void> {
+  const client = await Client.open(at);
+  let traceId: unknown;
+  const post = async ({ path }: { path: string }, body: object) => {
+    const answer = await client.post(path, { ...(traceId ? { traceId } : {}), ...body });
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.text}`);
+    traceId = answer.payload.traceId ?? traceId;
+  };
+  const card = cardOf(person);
+  const { nationalId, birthDate } = person;
+  const iv = randomBytes(16);
+  const password = { password: client.seal('password', NEW_PASSWORD, iv), iv: iv.toString('base64') };
+  const language = 'en';
+  await post(registrationCalls.cardInformation, card);
+  await post(registrationCalls.validateInformation, {
+    ...{ ...card, nationalId, birthDate },
+    ...(await client.captcha()),
+  });
+  await post(registrationCalls.userId, { username });
+  const before = (await readInbox(at, person.customerId)).length;
+  await post(registrationCalls.requestOtp, { isResend: false, language });
+  const otp = await readCode(at, person.customerId, before);
+  await post(registrationCalls.validateOtp, { username, ...password, otp, language });
+}

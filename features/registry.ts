@@ -1,0 +1,46 @@
+/** Views of the listed features that more than one part of the portal needs. */
+import '../shared/common-errors.ts';
+import type { CardFunction, CardLink, Feature, MenuLine, Page } from '../shared/feature.ts';
+import { PRE_LOGIN_PAGES } from '../shared/pages.ts';
+import * as listed from './index.ts';
+
+export const FEATURES: readonly Feature[] = Object.values(listed);
+
+export const PAGES: readonly Page[] = FEATURES.flatMap(({ pages = [] }) => pages);
+
+/** Names of all pages, as analytics records them. The last two belong to no feature. */
+export const PAGE_NAMES: readonly string[] = [
+  ...new Set([...PRE_LOGIN_PAGES, ...PAGES.map(({ path }) => path), 'error-info']),
+];
+
+/** Ids of the functions that a card is chosen for. */
+export type CardFunctionId = Extract<
+  (typeof listed)[keyof typeof listed],
+  { readonly cardFunction: unknown }
+>['cardFunction']['id'];
+
+const CARD_FUNCTIONS: readonly CardFunction[] = FEATURES.flatMap(({ cardFunction }) => cardFunction ?? []);
+
+/** The card function with an id; undefined when there is none or the bank has switched it off. */
+export function findCardFunction(
+  id: string | null,
+  isOffered: (flag: NonNullable<CardFunction['flag']>) => boolean,
+): CardFunction | undefined {
+  const found = CARD_FUNCTIONS.find((one) => one.id === id);
+  return found?.flag === undefined || isOffered(found.flag) ? found : undefined;
+}
+
+export interface ListedMenuLine extends MenuLine {
+  /** Set for a line that leads to a card function. */
+  readonly cardFunction?: string;
+}
+
+/** Lines of the function list, by group and order. */
+export const MENU_LINES: readonly ListedMenuLine[] = FEATURES.flatMap(({ menu = [], cardFunction }) =>
+  menu.map((line) => (line.page === undefined ? { ...line, cardFunction: cardFunction?.id ?? '' } : line)),
+).toSorted((a, b) => a.order - b.order);
+
+/** Links of the overview, in the order in which a panel shows them. */
+export const CARD_LINKS: readonly CardLink[] = FEATURES.flatMap(({ cardLinks = [] }) => cardLinks).toSorted(
+  (a, b) => a.order - b.order,
+);

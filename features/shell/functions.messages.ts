@@ -1,0 +1,13 @@
+import { messages } from '../../shared/messages.ts';
+
+/** Texts of the bar and the drawers after log-on. Labels of functions are in each `feature.ts`. */
+export const functionText = messages({
+  functions: { en: 'Functions', zh_tw: '功能選單' },
+  instalments: { en: 'Switch to Instalments', zh_tw: '申請分期' },
+  drawerLimit: { en: 'Change Credit Limit Temporarily', zh_tw: '臨時調高額度' },
+  drawerRebate: { en: 'Cash Rebate Preference', zh_tw: '現金回饋方式' },
+  drawerRedeem: { en: 'Points Redemption', zh_tw: '點數兌換' },
+  drawerPoints: { en: 'View Reward Points and Redemption History', zh_tw: '紅利點數與兌換紀錄查詢' },
+  moreFunctions: { en: 'More functions', zh_tw: '更多功能' },
+  welcome: { en: ({ name }: { name: string }) => `Welcome, ${name}`, zh_tw: ({ name }) => `${name}，您好` },
+});

@@ -1,0 +1,255 @@
+import type { Locator, Page } from '@playwright/test';
+import { LANGUAGES, type Language, type Phrase, say } from '../../shared/messages.ts';
+import { arrives } from '../../tests/support/browser/arrives.ts';
+import {
+  arriveLoggedOn,
+  enterUsername,
+  expect,
+  expectAccessible,
+  forEachLanguage,
+  prefixOf,
+  test,
+  viewportOf,
+} from '../../tests/support/browser/e2e.ts';
+import { passwordField } from '../../tests/support/browser/log-on.ts';
+import { frame } from '../../web/messages.ts';
+import { ui } from '../../web/ui/messages.ts';
+import { feature as cashbackFeature } from '../cashback/feature.ts';
+import { feature as changePasswordFeature } from '../change-password/feature.ts';
+import { feature as overviewFeature } from '../dashboard/feature.ts';
+import { feature as rewardPointsFeature } from '../reward-points/feature.ts';
+import { sessionText } from '../session/messages.ts';
+import { functionText } from './functions.messages.ts';
+import { chrome } from './messages.ts';
+
+const username = (page: Page) => page.locator('input[name=username]');
+const bar = (page: Page) => page.getByRole('banner');
+const drawer = (page: Page) => page.getByRole('dialog');
+/** After a change of page the focus comes to it, later than the address changes. */
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+
+/** The layout's own number: what is drawn is rounded to sixty-fourths of a pixel. */
+const DRAWER_WIDTH: Readonly<Record<Language, number>> = { en: 303.43, zh_tw: 282.2 };
+const widthOf = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().width);
+
+/** The page is loaded anew by what `act` does, not only drawn. */
+async function loadsAnew(page: Page, act: () => Promise<unknown>): Promise<void> {
+  await Promise.all([page.waitForEvent('load'), act()]);
+}
+
+forEachLanguage((language, prefix) => {
+  const t = (phrase: Phrase) => say(phrase, language);
+  const link = (within: Page | Locator, phrase: Phrase) =>
+    within.getByRole('link', { name: t(phrase), exact: true });
+  /** A link to another site, on a desktop. */
+  const outside = (within: Page | Locator, phrase: Phrase) =>
+    within.getByRole('link', { name: `${t(phrase)} ${t(ui.newTab)}`, exact: true });
+  const button = (within: Page | Locator, phrase: Phrase) =>
+    within.getByRole('button', { name: t(phrase), exact: true });
+
+  test.describe(`before log-on, in ${language}`, () => {
+    test('[SHELL-2] desktop: other sites, Register, and Log on, which loads the log-on page anew', async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewportOf(1280));
+      await page.goto(`${prefix}/login`);
+      const sites = bar(page).getByRole('navigation', { name: t(chrome.otherSites) });
+      for (const site of [chrome.siteLink, chrome.personal, chrome.business, chrome.privateBanking])
+        await expect(outside(sites, site)).toBeVisible();
+      await expect(sites.getByRole('link')).toHaveCount(4);
+      await link(bar(page), chrome.register).click();
+      await expect(page).toHaveURL(new RegExp(`${prefix}/register-page$`));
+
+      // From another page, by keyboard; Tab passes a closed menu by.
+      const menu = button(bar(page), chrome.logOn);
+      const item = link(bar(page), chrome.logOnCards);
+      await link(bar(page), chrome.register).focus();
+      await page.keyboard.press('Tab');
+      await expect(menu).toBeFocused();
+      await expect(item).toBeHidden();
+      await page.keyboard.press('ArrowDown');
+      await expect(item).toBeFocused();
+      await expect(menu).toHaveAttribute('aria-expanded', 'true');
+      await page.keyboard.press('Escape');
+      await expect(menu).toBeFocused();
+      await expect(item).toBeHidden();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+      await arrives(page, `${prefix}/login`);
+
+      // On the log-on page itself: what was begun there is dropped.
+      await enterUsername(page, 'demo.primary1');
+      await menu.click();
+      await expectAccessible(page);
+      await loadsAnew(page, () => item.click());
+      await expect(page).toHaveURL(new RegExp(`${prefix}/login$`));
+      await expect(username(page)).toHaveValue('');
+      await expect(passwordField(page)).toBeHidden();
+      await expect(item).toBeHidden();
+    });
+
+    test('[SHELL-2] [GEN-2] desktop: the language’s menu, by keyboard', async ({ page }) => {
+      await page.setViewportSize(viewportOf(1280));
+      await page.goto(`${prefix}/register-page`);
+      const named = (own: Language) =>
+        bar(page).getByRole('button', {
+          name: `${say(chrome.language, own)} ${say(chrome.languageName, own)}`,
+        });
+      const choices = bar(page).locator('a[hreflang]');
+      await expect(choices.first()).toBeHidden();
+      await named(language).focus();
+      await page.keyboard.press('Space');
+      await expect(choices).toContainText(LANGUAGES.map((one) => say(chrome.languageName, one)));
+      await expect(choices.first()).toBeFocused();
+      await expect(bar(page).locator('a[hreflang][aria-current=true]')).toHaveText(t(chrome.languageName));
+      await expectAccessible(page);
+      const other: Language = language === 'en' ? 'zh_tw' : 'en';
+      if (other !== LANGUAGES[0]) await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(new RegExp(`${prefixOf(other)}/register-page$`));
+      await expect(named(other)).toBeFocused();
+      await expect(named(other)).toHaveAttribute('aria-expanded', 'false');
+      await expect(bar(page).getByRole('link', { name: say(chrome.register, other) })).toBeVisible();
+    });
+
+    test('[SHELL-2] below 958 px the bar is a menu and Log on, which is one press', async ({ page }) => {
+      await page.setViewportSize({ width: 958, height: 900 });
+      await page.goto(`${prefix}/login`);
+      const narrow = [button(bar(page), chrome.openMenu), link(bar(page), chrome.logOn)];
+      const wide = [
+        outside(bar(page), chrome.personal),
+        link(bar(page), chrome.register),
+        button(bar(page), chrome.logOn),
+      ];
+      for (const one of wide) await expect(one).toBeVisible();
+      for (const one of narrow) await expect(one).toBeHidden();
+      for (const width of [957, 360]) {
+        await page.setViewportSize(viewportOf(width));
+        for (const one of wide) await expect(one).toBeHidden();
+        for (const one of narrow) await expect(one).toBeVisible();
+      }
+      await enterUsername(page, 'demo.primary1');
+      await loadsAnew(page, () => link(bar(page), chrome.logOn).click());
+      await expect(username(page)).toHaveValue('');
+      await expect(passwordField(page)).toBeHidden();
+      await button(bar(page), chrome.openMenu).press('Enter');
+      await link(drawer(page), chrome.register).press('Enter');
+      await expect(page).toHaveURL(new RegExp(`${prefix}/register-page$`));
+      await expect(drawer(page)).toBeHidden();
+    });
+  });
+
+  test.describe(`after log-on, in ${language}`, () => {
+    const question = (page: Page) => page.getByRole('alertdialog', { name: t(sessionText.logOffTitle) });
+
+    test('[SHELL-5] [SES-5] desktop: Home, Help and support, and Log off, which asks, by keyboard', async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewportOf(1280));
+      await arriveLoggedOn(page, 'demo.primary1', { language });
+      await expect(button(bar(page), chrome.openMenu)).toBeHidden();
+      const links = bar(page)
+        .getByRole('navigation', { name: t(chrome.mainMenu) })
+        .getByRole('link');
+      await expect(links).toHaveText([t(chrome.home), `${t(chrome.help)} ${t(ui.newTab)}`]);
+      await expect(links.last()).toHaveAttribute('href', /^https:/);
+
+      // Home and the logo lead to the overview, without loading the page.
+      const side = page.getByRole('navigation', { name: t(functionText.functions) });
+      for (const home of [links.first(), bar(page).getByRole('link', { name: t(frame.bank) })]) {
+        await link(side, changePasswordFeature.menu[0].label).click();
+        await expect(page).toHaveURL(/\/u\/change-password$/);
+        await expect(heading(page)).toBeFocused();
+        const loaded = await page.evaluate(() => performance.timeOrigin);
+        await home.press('Enter');
+        await expect(page).toHaveURL(/\/u\/dashboard$/);
+        await expect(heading(page)).toBeFocused();
+        expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded);
+      }
+
+      const logOff = button(bar(page), sessionText.logOff);
+      await logOff.focus();
+      await page.keyboard.press('Enter');
+      await expect(question(page)).toContainText(t(sessionText.logOffBody));
+      await expectAccessible(page);
+      // The safe answer first; Tab goes round between the two.
+      const [yes, no] = [button(question(page), sessionText.logOff), button(question(page), ui.cancel)];
+      await expect(no).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(yes).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(no).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(question(page)).toBeHidden();
+      await expect(logOff).toBeFocused();
+      await expect(page).toHaveURL(/\/u\/dashboard$/);
+    });
+
+    test('[SHELL-5] phones: a drawer of links, one of functions, and Log off', async ({ page }) => {
+      await page.setViewportSize(viewportOf(360));
+      await arriveLoggedOn(page, 'demo.primary1', { language });
+      await expect(bar(page).getByRole('navigation')).toBeHidden();
+
+      // Functions: the whole width, headed by a welcome; following one closes it.
+      const functions = button(page, functionText.functions);
+      await functions.press('Enter');
+      const name = (await heading(page).textContent()) ?? '';
+      await expect(drawer(page).getByRole('heading', { level: 2 })).toHaveText(name);
+      // It slides in.
+      await expect.poll(async () => Math.round((await drawer(page).boundingBox())?.x ?? 1)).toBe(0);
+      expect(Math.round((await drawer(page).boundingBox())?.width ?? 0)).toBe(360);
+      await expect(drawer(page).getByRole('heading', { level: 3 })).toHaveText(t(functionText.moreFunctions));
+      for (const one of [rewardPointsFeature.menu[0].label, cashbackFeature.menu[0].label])
+        await expect(link(drawer(page), one)).toBeVisible();
+      await expect(link(drawer(page), overviewFeature.menu[0].label)).toHaveAttribute('aria-current', 'page');
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(functions).toBeFocused();
+      await functions.press('Enter');
+      await link(drawer(page), changePasswordFeature.menu[0].label).press('Enter');
+      await expect(page).toHaveURL(/\/u\/change-password$/);
+      await expect(drawer(page)).toBeHidden();
+      await expect(heading(page)).toBeFocused();
+
+      // Links: as wide as the language needs; over them, for the primary cardholder, what people come for most.
+      const menu = button(bar(page), chrome.openMenu);
+      await menu.press('Enter');
+      const names = [chrome.home, chrome.help, chrome.contact, chrome.branch, chrome.about];
+      for (const name of names) await expect(link(drawer(page), name)).toBeVisible();
+      await expect(drawer(page).getByRole('link')).toHaveCount(names.length);
+      expect(await widthOf(drawer(page))).toBeCloseTo(DRAWER_WIDTH[language], 1);
+      await expectAccessible(page);
+      const more = button(drawer(page), functionText.moreFunctions);
+      await more.press('Enter');
+      const second = page.getByRole('dialog', { name: t(functionText.moreFunctions) });
+      await expect(second.getByRole('link')).toHaveText(
+        [
+          ...[functionText.instalments, functionText.drawerLimit, functionText.drawerRebate],
+          ...[functionText.drawerRedeem, functionText.drawerPoints],
+        ].map(t),
+      );
+      expect(await widthOf(second)).toBeCloseTo(DRAWER_WIDTH[language], 1);
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(second).toBeHidden();
+      await expect(more).toBeFocused();
+      await button(drawer(page), ui.closeMenu).press('Enter');
+      await expect(menu).toBeFocused();
+      await menu.press('Enter');
+      await more.press('Enter');
+      await link(second, functionText.drawerPoints).press('Enter');
+      await expect(page).toHaveURL(/\/u\/card-management/);
+      await expect(drawer(page)).toHaveCount(0);
+      await menu.press('Enter');
+      await link(drawer(page), chrome.home).press('Enter');
+      await expect(page).toHaveURL(/\/u\/dashboard$/);
+      await expect(drawer(page)).toBeHidden();
+      await expect(heading(page)).toBeFocused();
+
+      await button(bar(page), sessionText.logOff).click();
+      await button(question(page), sessionText.logOff).click();
+      await expect(page).toHaveURL(new RegExp(`${prefix}/login$`));
+      await expect(username(page)).toBeVisible();
+    });
+  });
+});

@@ -1,0 +1,80 @@
+import type { Phrase } from '../../../shared/messages.ts';
+import { useLanguage, useSay } from '../../../web/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { BankLink } from '../../../web/ui/action/BankLink.tsx';
+import { Link } from '../../../web/ui/action/Link.tsx';
+import { chrome } from '../messages.ts';
+import styles from './Footer.module.css';
+import { LanguageLinks } from './LanguageLinks.tsx';
+import { MenuLink } from './MenuLink.tsx';
+import { FOOTER_BLOCKS, LEGAL_LINKS } from './menu.ts';
+
+/** The footer of both shells. Phones have no link blocks, so the legal row carries help there (WCAG 3.2.6). */
+export function Footer({ loggedOn = false }: { loggedOn?: boolean }) {
+  const t = useSay();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <ul className={styles.blocks}>
+          {FOOTER_BLOCKS.map((item) => (
+            <li key={item.link}>
+              <MenuLink item={item} newWindow />
+            </li>
+          ))}
+        </ul>
+        <nav aria-label={t(chrome.legal)}>
+          <ul className={styles.legal}>
+            <li className={styles.helpOnPhones}>
+              <BankLink name="help" newWindow>
+                {t(chrome.help)}
+              </BankLink>
+            </li>
+            {LEGAL_LINKS.map((item) => (
+              <li key={item.link}>
+                <MenuLink item={item} newWindow />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <PortalLinks loggedOn={loggedOn} />
+        <div className={styles.end}>
+          <div>
+            <p className={styles.fraud}>
+              <a href="tel:165">{t(chrome.antiFraud)}</a>
+            </p>
+            <p>{t(chrome.copyright)}</p>
+          </div>
+          <nav aria-label={t(chrome.language)}>
+            <LanguageLinks className={styles.languages} />
+          </nav>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+const PORTAL_PAGES: readonly { readonly key: string; readonly label: Phrase }[] = [
+  { key: 'help', label: chrome.portalHelp },
+  { key: 'contact', label: chrome.portalContact },
+  { key: 'accessibility', label: chrome.portalAccessibility },
+  { key: 'storage', label: chrome.portalStorage },
+];
+
+/** Pages of the portal's own, in the frame where the person is: those before log-on would end the session. */
+function PortalLinks({ loggedOn }: { loggedOn: boolean }) {
+  const t = useSay();
+  const language = useLanguage();
+  return (
+    <nav aria-label={t(chrome.aboutPortal)}>
+      <ul className={styles.legal}>
+        {PORTAL_PAGES.map(({ key, label }) => (
+          <li key={key}>
+            <Link href={loggedOn ? paths.myInformation(key) : paths.information(key, language)}>
+              {t(label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

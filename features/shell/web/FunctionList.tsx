@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import { useLocation } from 'react-router';
+import { useSay } from '../../../web/language.tsx';
+import { person } from '../../../web/store.ts';
+import { Link } from '../../../web/ui/action/Link.tsx';
+import styles from './FunctionList.module.css';
+import { functionGroups, lineOf } from './functions.ts';
+
+/** The list of functions; the current one is marked. */
+export function FunctionList({ onFollow }: { onFollow?: () => void }) {
+  const t = useSay();
+  const id = useId();
+  const location = useLocation();
+  const groups = functionGroups(person().primary);
+  const current = lineOf(location, groups);
+  return groups.map((group, index) => (
+    <div key={group.title?.en ?? index}>
+      {group.title && (
+        <h3 id={`${id}-${index}`} className={styles.title}>
+          {t(group.title)}
+        </h3>
+      )}
+      <ul aria-labelledby={group.title && `${id}-${index}`}>
+        {group.items.map(({ href, label }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              className={styles.item}
+              aria-current={href === current ? (location.pathname === href ? 'page' : 'true') : undefined}
+              onClick={onFollow}
+            >
+              {t(label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
+}

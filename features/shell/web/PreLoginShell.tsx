@@ -1,0 +1,120 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { useLanguage, useSay } from '../../../web/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
+import { MenuButton } from '../../../web/ui/overlay/MenuButton.tsx';
+import { chrome } from '../messages.ts';
+import { DrawerButton } from './DrawerButton.tsx';
+import { Footer } from './Footer.tsx';
+import { LanguageLinks } from './LanguageLinks.tsx';
+import { Logo } from './Logo.tsx';
+import { MegaMenus } from './MegaMenus.tsx';
+import { MenuLink } from './MenuLink.tsx';
+import { MobileMenu } from './MobileMenu.tsx';
+import { TOP_LINKS } from './menu.ts';
+import styles from './PreLoginShell.module.css';
+import { SkipLink } from './SkipLink.tsx';
+
+interface PreLoginShellProps {
+  /** The page has a main action of its own: then the bar's Log on is not filled, since one view has one at most. */
+  readonly mainAction?: boolean;
+  /** False on pages that say what is wrong: they stand without menus. */
+  readonly menus?: boolean;
+  readonly children: ReactNode;
+}
+
+/**
+ * The frame of every page before log-on (SHELL-1 to SHELL-6). Bars and footer are boundaries of their own, so that the
+ * log-on's form answers first: React takes them over afterwards, in small pieces, or at once when they are used.
+ */
+export function PreLoginShell({ mainAction = false, menus = true, children }: PreLoginShellProps) {
+  return (
+    <div className={styles.page}>
+      <SkipLink />
+      <header className={styles.header}>
+        <Suspense>
+          {menus && <TopRow />}
+          <MainRow mainAction={mainAction} menus={menus} />
+        </Suspense>
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Suspense>
+        <Footer />
+      </Suspense>
+    </div>
+  );
+}
+
+function TopRow() {
+  const t = useSay();
+  return (
+    <div className={styles.top}>
+      <div className={styles.inner}>
+        <nav aria-label={t(chrome.otherSites)}>
+          <ul className={styles.topLinks}>
+            {TOP_LINKS.map((item) => (
+              <li key={item.link}>
+                <MenuLink item={item} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <MenuButton
+          panel="end"
+          buttonClassName={styles.language}
+          label={
+            <>
+              <span className="visually-hidden">{`${t(chrome.language)} `}</span>
+              {t(chrome.languageName)}
+            </>
+          }
+        >
+          <LanguageLinks className={styles.dropdown} />
+        </MenuButton>
+      </div>
+    </div>
+  );
+}
+
+function MainRow({ mainAction, menus }: { mainAction: boolean; menus: boolean }) {
+  const t = useSay();
+  const language = useLanguage();
+  const [drawer, setDrawer] = useState(false);
+  return (
+    <div className={styles.inner}>
+      {menus && <DrawerButton onOpen={() => setDrawer(true)} />}
+      <a className={styles.home} href={paths.login(language)}>
+        <Logo />
+      </a>
+      {menus && (
+        <div className={styles.mega}>
+          <MegaMenus />
+        </div>
+      )}
+      <div className={styles.actions}>
+        <div className={styles.narrowOnly}>
+          <LinkButton small variant={mainAction ? 'secondary' : 'primary'} href={paths.login(language)}>
+            {t(chrome.logOn)}
+          </LinkButton>
+        </div>
+        <div className={styles.wideOnly}>
+          <LinkButton small href={paths.register(language)}>
+            {t(chrome.register)}
+          </LinkButton>
+          <MenuButton
+            panel="end"
+            buttonClassName={mainAction ? styles.logOn : styles.logOnMain}
+            label={t(chrome.logOn)}
+          >
+            <div className={styles.dropdown}>
+              <a href={paths.login(language)}>{t(chrome.logOnCards)}</a>
+            </div>
+          </MenuButton>
+        </div>
+      </div>
+      {menus && <MobileMenu open={drawer} onClose={() => setDrawer(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { paths } from '../../../web/paths.ts';
+import { functionGroups, lineOf } from './functions.ts';
+
+const item = { label: { en: 'x', zh_tw: 'x' }, href: '/u/x' };
+const more = { title: { en: 'More', zh_tw: '更多' }, primaryOnly: true, items: [item] };
+
+describe('[SHELL-7] function list', () => {
+  it('shows "more functions" to the primary cardholder only', () => {
+    expect(functionGroups(true, [{ items: [item] }, more])).toHaveLength(2);
+    expect(functionGroups(false, [{ items: [item] }, more])).toEqual([{ items: [item] }]);
+  });
+
+  it('gives points and cashback to primary cardholders, statements to everybody', () => {
+    const addresses = (primary: boolean) =>
+      functionGroups(primary).flatMap(({ items }) => items.map(({ href }) => href));
+    const more = [paths.chooseCard('reward-points'), paths.chooseCard('cashback-method')];
+    expect(addresses(true)).toEqual(expect.arrayContaining([paths.eStatements(), ...more]));
+    expect(addresses(false)).toContain(paths.eStatements());
+    expect(addresses(false).filter((href) => more.includes(href))).toEqual([]);
+  });
+
+  it('[GEN-7] leaves out what the bank does not offer', () => {
+    const groups = [{ items: [item, { ...item, href: '/u/pin', flag: 'cashAdvancePin' as const }] }];
+    const addresses = (offered: boolean) =>
+      functionGroups(true, groups, () => offered).flatMap(({ items }) => items.map(({ href }) => href));
+    expect(addresses(true)).toEqual(['/u/x', '/u/pin']);
+    expect(addresses(false)).toEqual(['/u/x']);
+    // Nothing is known before the session is opened.
+    expect(functionGroups(true).flatMap(({ items }) => items.map(({ href }) => href))).not.toContain(
+      paths.chooseCard('cash-advance-pin'),
+    );
+  });
+
+  it('never shows an empty group', () => {
+    expect(functionGroups(true, [{ ...more, items: [] }])).toEqual([]);
+    expect(functionGroups(true).every((group) => group.items.length > 0)).toBe(true);
+  });
+
+  it.each<[string, string, string | undefined]>([
+    [paths.dashboard(), '', paths.dashboard()],
+    [paths.account('c1'), '', paths.cardManagement()],
+    [paths.cardManagement(), '', paths.cardManagement()],
+    [paths.cardManagement(), '?for=reward-points', paths.chooseCard('reward-points')],
+    [paths.temporaryLimit('c1'), '', paths.chooseCard('temporary-limit')],
+    [paths.statement('c1', '2026-01-16'), '', paths.eStatements()],
+    [paths.redeemed('r1'), '', paths.redemptionHistory()],
+    [paths.statementPreference(), '', paths.statementPreference()],
+    ['/u/promotion-detail', '?code=DIN01', paths.promotions()],
+    [paths.spendingManagement('budget'), '', paths.spendingManagement()],
+    [paths.errorInfo(), '', undefined],
+    [`${paths.profile()}s`, '', undefined],
+  ])('marks the line that %s%s belongs to', (pathname, search, line) => {
+    expect(lineOf({ pathname, search }, functionGroups(true))).toBe(line);
+  });
+});

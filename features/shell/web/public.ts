@@ -1,0 +1,1 @@
+export { PreLoginShell } from './PreLoginShell.tsx';

@@ -1,0 +1,1 @@
+export { StoredImage } from './StoredImage.tsx';

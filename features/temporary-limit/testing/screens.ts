@@ -1,0 +1,93 @@
+/** The screens of temporary limits and of card replacement, for the accessibility matrix. */
+import { expect, type Page } from '@playwright/test';
+import { addDays, taipeiDate, typedDate } from '../../../shared/dates.ts';
+import { type Phrase, say } from '../../../shared/messages.ts';
+import { resetBank } from '../../../tests/support/api/demo.ts';
+import { arriveLoggedOn } from '../../../tests/support/browser/logged-on.ts';
+import type { Screen, Visit } from '../../../tests/support/browser/screens.ts';
+import { ui } from '../../../web/ui/messages.ts';
+import { otpPage } from '../../otp/web/messages.ts';
+import { limitText } from '../messages.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const press = ({ page, language }: Visit, phrase: Phrase) =>
+  main(page)
+    .getByRole('button', { name: say(phrase, language), exact: true })
+    .click();
+const wrong = ({ page }: Visit) => expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+
+/** The function's first page, for somebody with one card, in a bank as new. */
+async function begin(visit: Visit, cardFunction: string): Promise<void> {
+  await resetBank(visit.server);
+  await arriveLoggedOn(visit.page, 'demo.primary2', {
+    language: visit.language,
+    path: `/u/card-management?for=${cardFunction}`,
+  });
+  await expect(main(visit.page).locator('form')).toBeVisible();
+}
+
+async function limitAfter(visit: Visit, steps: number): Promise<void> {
+  await begin(visit, 'temporary-limit');
+  const { page } = visit;
+  const walk = [
+    async () => {
+      await page.locator('input[name="amount"]').fill('90000');
+      await page.locator('input[name="endDate"]').fill(typedDate(addDays(taipeiDate(new Date()), 30)));
+      await press(visit, ui.next);
+      await expect(page.locator('h1')).toHaveText(say(limitText.checkStep, visit.language));
+    },
+    async () => {
+      await press(visit, otpPage.sendCode);
+      await expect(page.locator('input[autocomplete="one-time-code"]')).toBeVisible();
+    },
+  ];
+  for (const go of walk.slice(0, steps)) await go();
+}
+
+async function replacementAfter(visit: Visit, steps: number): Promise<void> {
+  await begin(visit, 'replacement');
+  const { page } = visit;
+  const walk = [
+    async () => {
+      await page.locator('input[value="stolen"]').check();
+      await press(visit, ui.next);
+      await expect(page.locator('input[value="bag"]')).toBeVisible();
+    },
+    async () => {
+      await page.locator('input[value="bag"]').check();
+      await page.locator('input[name="reasonDetail"]').fill('At the station');
+      await press(visit, ui.next);
+      await expect(main(page).locator('dl')).toBeVisible();
+    },
+  ];
+  for (const go of walk.slice(0, steps)) await go();
+}
+
+export const SERVICES: readonly Screen[] = [
+  ...['limit', 'check and method', 'one-time password'].map((name, steps) => ({
+    name: `temporary limit: ${name}`,
+    open: (visit: Visit) => limitAfter(visit, steps),
+  })),
+  {
+    name: 'temporary limit: nothing entered',
+    error: true,
+    open: async (visit) => {
+      await limitAfter(visit, 0);
+      await press(visit, ui.next);
+      await wrong(visit);
+    },
+  },
+  ...['category', 'reason', 'check'].map((name, steps) => ({
+    name: `card replacement: ${name}`,
+    open: (visit: Visit) => replacementAfter(visit, steps),
+  })),
+  ...['category missing', 'reason missing'].map((name, steps) => ({
+    name: `card replacement: ${name}`,
+    error: true,
+    open: async (visit: Visit) => {
+      await replacementAfter(visit, steps);
+      await press(visit, ui.next);
+      await wrong(visit);
+    },
+  })),
+];

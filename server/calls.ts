@@ -1,0 +1,19 @@
+/** The calls of all listed features, for the server. */
+
+import { FEATURES } from '../features/registry.ts';
+import type { ServerDeps } from './deps.ts';
+import type { Mounted } from './http/mount.ts';
+
+interface HandlersModule {
+  /** Binds the feature's contracts to what answers them. */
+  readonly handlers: (deps: ServerDeps) => readonly Mounted[];
+}
+
+const modules = import.meta.glob<HandlersModule>('../features/*/server/handlers.ts', { eager: true });
+
+/** Every call of the API, bound to its handler. A feature has calls when its folder has `server/handlers.ts`. */
+export function allCalls(deps: ServerDeps): Mounted[] {
+  return FEATURES.flatMap(
+    ({ name }) => modules[`../features/${name}/server/handlers.ts`]?.handlers(deps) ?? [],
+  );
+}

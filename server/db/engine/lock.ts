@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DataDirectoryInUse } from '../errors.ts';
+
+/**
+ * Who holds a directory. `boot`, `pidSpace` and `started` tell a dead holder from another process that was given its
+ * number later; they are empty where the system does not tell (elsewhere than Linux).
+ */
+interface Holder {
+  readonly pid: number;
+  readonly started: string;
+  readonly boot: string;
+  readonly pidSpace: string;
+}
+
+const PREFIX = 'in-use-';
+const ATTEMPTS = 5;
+const PAUSE_MS = 60;
+const BEAT_MS = 5_000;
+/** A holder in another container cannot be looked up by its number: its file's age tells. */
+const SILENT_MS = 30_000;
+
+/**
+ * Takes `directory` for this process; the result gives it back. Throws DataDirectoryInUse if a live process has it.
+ * Every process writes a claim of its own before it looks for others, so two can never both succeed; of two that start
+ * together the one whose claim sorts later steps back. The claim of a dead process is just deleted.
+ * @param silentMs how long a holder in another container may give no sign of life
+ */
+export async function lockDirectory(directory: string, silentMs = SILENT_MS): Promise<() => void> {
+  mkdirSync(directory, { recursive: true });
+  const name = `${PREFIX}${randomUUID()}`;
+  const claim = join(directory, name);
+  for (let attempt = 1; ; attempt++) {
+    if (!existsSync(claim)) writeClaim(directory, name);
+    const other = liveClaim(directory, name, silentMs);
+    if (other === undefined) return keep(claim);
+    if (attempt === ATTEMPTS || other.name < name) rmSync(claim, { force: true });
+    if (attempt === ATTEMPTS) throw new DataDirectoryInUse(directory, other.pid);
+    await sleep(PAUSE_MS);
+  }
+}
+
+/** Appears whole or not at all. */
+function writeClaim(directory: string, name: string): void {
+  const draft = join(directory, `.${name}`);
+  writeFileSync(draft, JSON.stringify(identify(process.pid)));
+  renameSync(draft, join(directory, name));
+}
+
+/** Another live claim, the first by name. Claims of the dead are removed. */
+function liveClaim(
+  directory: string,
+  own: string,
+  silentMs: number,
+): { readonly name: string; readonly pid: number } | undefined {
+  const names = readdirSync(directory).filter((name) => name.startsWith(PREFIX) && name !== own);
+  for (const name of names.sort()) {
+    const path = join(directory, name);
+    const claim = readClaim(path);
+    if (!claim) continue;
+    if (isAlive(claim.holder, claim.age, silentMs)) return { name, pid: claim.holder.pid };
+    rmSync(path, { force: true });
+  }
+  return undefined;
+}
+
+function readClaim(path: string): { holder: Holder; age: number } | undefined {
+  try {
+    const read: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    const text = (key: string): string =>
+      typeof read === 'object' && read !== null && key in read ? String(Reflect.get(read, key)) : '';
+    const holder = {
+      pid: Number(text('pid')),
+      started: text('started'),
+      boot: text('boot'),
+      pidSpace: text('pidSpace'),
+    };
+    return { holder, age: ageOf(path) };
+  } catch {
+    // Its owner has just removed it.
+    return undefined;
+  }
+}
+
+/** Milliseconds since the holder's last sign of life, by the file system's own clock. */
+function ageOf(path: string): number {
+  const probe = join(dirname(path), `.now-${randomUUID()}`);
+  writeFileSync(probe, '');
+  const now = statSync(probe).ctimeMs;
+  rmSync(probe, { force: true });
+  return now - statSync(path).ctimeMs;
+}
+
+function isAlive(holder: Holder, age: number, silentMs: number): boolean {
+  const here = identify(process.pid);
+  if (holder.boot !== here.boot) return false;
+  if (holder.pidSpace !== here.pidSpace) return age < silentMs;
+  return exists(holder.pid) && identify(holder.pid).started === holder.started;
+}
+
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+function identify(pid: number): Holder {
+  return {
+    pid,
+    started: attempt(() => readFileSync(`/proc/${pid}/stat`, 'latin1').replace(/^.*\)/s, '').split(' ')[20]),
+    boot: attempt(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
+    pidSpace: attempt(() => readlinkSync('/proc/self/ns/pid')),
+  };
+}
+
+function attempt(read: () => string | undefined): string {
+  try {
+    return read() ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function keep(path: string): () => void {
+  // Setting the mode moves the file's change time and leaves its content alone.
+  const beat = setInterval(() => existsSync(path) && chmodSync(path, 0o600), BEAT_MS);
+  beat.unref();
+  return () => {
+    clearInterval(beat);
+    rmSync(path, { force: true });
+  };
+}

@@ -1,0 +1,182 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  constants,
+  cpSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { Kysely } from 'kysely';
+import { codeOf } from '../errors.ts';
+import { MIGRATIONS, migrate } from '../migrations.ts';
+import type { Database } from '../schema/schema.ts';
+import { EngineDialect } from './dialect.ts';
+import { EmbeddedEngine } from './embedded.ts';
+
+/** What a fresh embedded database holds besides its tables. */
+export interface Seed {
+  /** Changes whenever `run` would write something else. */
+  readonly version: string;
+  /** Called on a migrated, empty database that nobody else uses. */
+  run(db: Kysely<Database>): Promise<void>;
+}
+
+/**
+ * Making a PostgreSQL cluster takes seconds and 850 MB, so each finished one is kept and copied. They build on one
+ * another: an empty cluster, the same with its tables, the same with the seed; a key names all that went into it.
+ */
+interface Stage {
+  readonly key: string;
+  make(cluster: string): Promise<void>;
+}
+
+/** 4 MB files of write-ahead log instead of 16: less to copy. */
+const INITDB_PARAMETERS = ['--wal-segsize=4'];
+const UNUSED_MS = 3 * 24 * 3600 * 1000;
+const require = createRequire(import.meta.url);
+
+/**
+ * The directory of a finished cluster with this build's tables and the seed, made in `cacheDir` unless it is there.
+ * Call it in a process of its own before the server starts where memory is short: seeding leaves its traces.
+ */
+export async function prepareSnapshot(cacheDir: string, seed?: Seed): Promise<string> {
+  mkdirSync(cacheDir, { recursive: true });
+  const stages = [emptyCluster(), migrated()];
+  if (seed) stages.push(seeded(seed));
+  let key = '';
+  let path: string | undefined;
+  for (const stage of stages) {
+    key = createHash('sha256').update(`${key}\n${stage.key}`).digest('hex').slice(0, 16);
+    path = await keep(join(cacheDir, `pglite-${key}`), path, stage);
+  }
+  removeUnused(cacheDir);
+  return path ?? '';
+}
+
+/** Copies a snapshot to `cluster`, which is there whole or not at all, whenever the machine stops. */
+export function copySnapshot(snapshot: string, cluster: string, durable: boolean): void {
+  const draft = `${cluster}.draft`;
+  rmSync(draft, { recursive: true, force: true });
+  cpSync(snapshot, draft, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  if (durable) syncTree(draft);
+  renameSync(draft, cluster);
+  if (durable) sync(dirname(cluster));
+}
+
+async function keep(path: string, previous: string | undefined, stage: Stage): Promise<string> {
+  if (!existsSync(path)) {
+    const draft = join(dirname(path), `.draft-${randomUUID()}`);
+    try {
+      if (previous) copySnapshot(previous, draft, false);
+      await stage.make(draft);
+      syncTree(draft);
+      publish(draft, path);
+    } finally {
+      rmSync(draft, { recursive: true, force: true });
+    }
+  }
+  touch(path);
+  return path;
+}
+
+/** Another process may have finished the same snapshot first: then theirs is as good. */
+function publish(draft: string, path: string): void {
+  try {
+    renameSync(draft, path);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error;
+  }
+}
+
+function emptyCluster(): Stage {
+  const pglite = require.resolve('@electric-sql/pglite');
+  const { version } = JSON.parse(readFileSync(join(dirname(pglite), '..', 'package.json'), 'utf8'));
+  return {
+    key: [version, ...INITDB_PARAMETERS].join(' '),
+    async make(cluster) {
+      mkdirSync(cluster, { recursive: true });
+      // In a process of its own: the memory it needs goes with it.
+      const script = `const { PGlite } = require(process.argv[1]);
+        PGlite.create({ dataDir: process.argv[2], initDbStartParams: process.argv.slice(3) }).then((pg) => pg.close());`;
+      const options = ['--unhandled-rejections=strict', '--input-type=commonjs', '-e', script, '--'];
+      await promisify(execFile)(process.execPath, [...options, pglite, cluster, ...INITDB_PARAMETERS]);
+    },
+  };
+}
+
+function migrated(): Stage {
+  const text = MIGRATIONS.map(({ name, sql }) => `${name}\n${sql}`).join('\n');
+  return { key: text, make: (cluster) => withCluster(cluster, async (db) => migrate(db)) };
+}
+
+function seeded(seed: Seed): Stage {
+  return {
+    key: seed.version,
+    make: (cluster) => withCluster(cluster, (db) => seed.run(db), ['vacuum (analyze)']),
+  };
+}
+
+async function withCluster(
+  cluster: string,
+  work: (db: Kysely<Database>) => Promise<void>,
+  then: string[] = [],
+) {
+  const engine = await EmbeddedEngine.open({ cluster, durable: false });
+  try {
+    await work(new Kysely<Database>({ dialect: new EngineDialect(engine) }));
+    const lease = await engine.connect();
+    for (const text of then) await lease.script(text);
+    lease.release();
+  } finally {
+    await engine.end();
+  }
+}
+
+/** Other builds' snapshots go when nobody has used them for some days, and so do drafts that were never finished. */
+function removeUnused(cacheDir: string): void {
+  const probe = join(cacheDir, `.draft-${randomUUID()}`);
+  mkdirSync(probe);
+  const now = statSync(probe).mtimeMs;
+  for (const name of readdirSync(cacheDir)) {
+    if (!/^(pglite-|\.draft-)/.test(name)) continue;
+    const used = statSync(join(cacheDir, name), { throwIfNoEntry: false })?.mtimeMs ?? now;
+    if (now - used > UNUSED_MS) rmSync(join(cacheDir, name), { recursive: true, force: true });
+  }
+  rmSync(probe, { recursive: true, force: true });
+}
+
+/** Marks a directory as used now: by the file system's clock. */
+function touch(path: string): void {
+  const probe = join(path, `.used-${randomUUID()}`);
+  closeSync(openSync(probe, 'w'));
+  rmSync(probe, { force: true });
+}
+
+function syncTree(directory: string): void {
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) syncTree(path);
+    else sync(path);
+  }
+  sync(directory);
+}
+
+function sync(path: string): void {
+  const file = openSync(path, 'r');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,195 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { InstalmentTenor, InstalmentType } from '../../../shared/instalments.ts';
+import type { TransactionCategory } from '../../ports/card-system/history.ts';
+import type { Autopay, CardRelationship, CardStatus, CashbackMethod } from '../../ports/card-system/port.ts';
+import type { RedemptionCategory } from '../../ports/card-system/redemption.ts';
+import type { ReplacementCategory } from '../../ports/card-system/replacements.ts';
+
+/** A calendar date, `yyyy-MM-dd`. */
+type DateText = string;
+/** numeric: an exact decimal text. */
+type DecimalText = string;
+
+/** Tables of schema cards, as the migrations make them. Money and points: whole numbers (see there). */
+export interface CardTables {
+  'cards.products': { product_code: string; name_en: string; name_zh: string };
+  'cards.customers': {
+    customer_id: string;
+    customer_number: string;
+    name_en: string;
+    name_zh: string;
+    national_id_sealed: Buffer;
+    national_id_index: Buffer;
+    national_id_masked: string;
+    birth_date: DateText;
+    phone_sealed: Buffer | null;
+    phone_changed_at: Date | null;
+    email_sealed: Buffer | null;
+    email_changed_at: Date | null;
+    corporate: Generated<boolean>;
+    redemption_batch_open: Generated<boolean>;
+    average_balance: Generated<bigint>;
+  };
+  'cards.cards': {
+    customer_id: string;
+    card_id: string;
+    product_code: string;
+    number_sealed: Buffer;
+    last_four: string;
+    holder_name: string;
+    relationship: CardRelationship;
+    account_customer_id: string | null;
+    account_card_id: string | null;
+    corporate: Generated<boolean>;
+    status: CardStatus;
+    activation_blocked: Generated<boolean>;
+    issued_on: DateText;
+    expiry_month: number;
+    expiry_year: number;
+    credit_limit: bigint;
+    highest_limit: bigint;
+    temporary_limit: bigint | null;
+    temporary_limit_from: DateText | null;
+    temporary_limit_to: DateText | null;
+    cash_advance_limit: bigint;
+    interest_rate: DecimalText;
+    current_balance: Generated<bigint>;
+    statement_date: DateText | null;
+    payment_due_date: DateText | null;
+    statement_total: bigint | null;
+    minimum_payment: bigint | null;
+    paid_since: Generated<bigint>;
+    points: Generated<bigint>;
+    point_sequence: number | null;
+    cashback_method: Generated<CashbackMethod>;
+    autopay: Generated<Autopay>;
+    pin_set: Generated<boolean>;
+  };
+  'cards.pins': {
+    customer_id: string;
+    card_id: string;
+    verification: Buffer;
+    changed_on: DateText;
+    changes: number;
+  };
+  'cards.limit_requests': {
+    customer_id: string;
+    reference_number: string;
+    card_id: string;
+    credit_limit: bigint;
+    new_limit: bigint;
+    start_date: DateText;
+    end_date: DateText;
+    requested_at: Date;
+  };
+  'cards.replacements': {
+    customer_id: string;
+    reference_number: string;
+    card_id: string;
+    category: ReplacementCategory;
+    reason: string;
+    reason_detail: string;
+    ordered_at: Date;
+    closed_at: Date | null;
+    outcome: 'activated' | 'superseded' | null;
+  };
+  'cards.card_numbers': { number_index: Buffer; customer_id: string; card_id: string };
+  'cards.statements': {
+    customer_id: string;
+    card_id: string;
+    statement_date: DateText;
+    statement_id: string;
+    payment_due_date: DateText;
+    previous_balance: bigint;
+    payments: bigint;
+    adjustments: bigint;
+    new_charges: bigint;
+    interest: bigint;
+    fees: bigint;
+    total: bigint;
+    minimum_payment: bigint;
+    interest_rate: DecimalText;
+    credit_limit: bigint;
+    cash_advance_limit: bigint;
+    points_before: bigint;
+    points_earned: bigint;
+    points_used: bigint;
+    points_after: bigint;
+  };
+  'cards.point_entries': {
+    customer_id: string;
+    card_id: string;
+    sequence: number;
+    entry_id: string;
+    entry_date: DateText;
+    description_en: string;
+    description_zh: string;
+    spent: bigint | null;
+    points: bigint;
+    balance_before: bigint;
+    balance_after: bigint;
+    campaign_id: string;
+    campaign_ruleset_id: string;
+    previous_sequence: GeneratedAlways<number | null>;
+  };
+  'cards.transactions': {
+    customer_id: string;
+    transaction_id: string;
+    card_id: string;
+    transaction_date: DateText;
+    posting_date: DateText | null;
+    statement_date: DateText | null;
+    description_en: string;
+    description_zh: string;
+    amount: bigint;
+    foreign_amount: bigint | null;
+    foreign_currency: string | null;
+    merchant_country: string | null;
+    exchange_date: DateText | null;
+    category: TransactionCategory;
+    over_limit: Generated<boolean>;
+    point_sequence: number | null;
+  };
+  'cards.redemptions': {
+    customer_id: string;
+    redemption_id: string;
+    card_id: string;
+    point_sequence: number;
+    unit_id: string;
+    redeem_code: string;
+    redeemed_at: Date;
+    item_code: string;
+    category: RedemptionCategory;
+    description_en: string;
+    description_zh: string;
+    quantity: bigint;
+    points: bigint;
+    partner: string | null;
+    membership_index: Buffer | null;
+    delivery_sealed: Buffer | null;
+    rebate: bigint | null;
+  };
+  'cards.redemption_years': { customer_id: string; item_code: string; year: number; used: bigint };
+  /** migrations/0007_instalments.sql */
+  'cards.instalments': {
+    customer_id: string;
+    transaction_id: string;
+    card_id: string;
+    conversion_id: string;
+    reference_number: string;
+    type: InstalmentType;
+    converted_at: Date;
+    converted_on: DateText;
+    amount: bigint;
+    tenor: InstalmentTenor;
+    annual_rate: DecimalText;
+    interest: bigint;
+    fee: bigint;
+    first_instalment: bigint;
+    monthly_instalment: bigint;
+    total: bigint;
+    annual_percentage_rate: DecimalText;
+    first_month: string;
+    last_month: string;
+  };
+}

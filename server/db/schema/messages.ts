@@ -1,0 +1,40 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Language } from '../../../shared/messages.ts';
+
+/** How a message reaches a person; the same words as the one-time passwords' method. */
+export type Channel = 'sms' | 'email';
+
+/** Tables of messages to people, as migrations/0003_messages.sql makes them. */
+export interface MessageTables {
+  'portal.outbox': {
+    customer_id: string;
+    message_id: string;
+    seq: GeneratedAlways<bigint>;
+    channel: Channel;
+    purpose: string;
+    language: Language;
+    sealed: Buffer | null;
+    challenge_id: string | null;
+    state: Generated<'waiting' | 'sent' | 'given_up'>;
+    tries: Generated<number>;
+    in_flight: Generated<boolean>;
+    created_at: Date;
+    tried_at: Date | null;
+    next_try_at: Date;
+    expires_at: Date;
+    done_at: Date | null;
+    reason: string | null;
+    provider_id: string | null;
+  };
+  'demo.inbox': {
+    id: GeneratedAlways<bigint>;
+    dedupe_id: string;
+    channel: Channel;
+    masked_to: string;
+    language: Language;
+    purpose: string;
+    subject: string | null;
+    body: string;
+    sent_at: Generated<Date>;
+  };
+}

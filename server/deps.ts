@@ -1,0 +1,46 @@
+/** What the server is built from, and what handlers may use. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Registry } from 'prom-client';
+import type { Config } from './config.ts';
+import type { Content } from './content/kinds.ts';
+import type { Passwords } from './crypto/passwords.ts';
+import type { OpenDatabase } from './db/open.ts';
+import type { CardSystem } from './ports/card-system/port.ts';
+import type { Clock } from './ports/clock/port.ts';
+import type { Mail } from './ports/mail/port.ts';
+import type { ObjectStore } from './ports/object-store/port.ts';
+import type { Random } from './ports/random/port.ts';
+import type { Sms } from './ports/sms/port.ts';
+import type { Services } from './services.ts';
+
+/** Everything that comes from outside: adapters, configuration, programs of worker threads. */
+export interface AppDeps {
+  readonly config: Config;
+  readonly database: OpenDatabase;
+  readonly cardSystem: CardSystem;
+  readonly sms: Sms;
+  readonly mail: Mail;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly passwords: Passwords;
+  readonly log: FastifyBaseLogger;
+  /** Files that the bank edits. */
+  readonly content: Content;
+  /** Registers the adapters' own metrics. */
+  readonly metrics?: (registry: Registry) => void;
+  /** Folder of the captcha's voice clips. */
+  readonly voicesDir: string;
+  /** Program of the worker thread that renders statements. */
+  readonly documentThread: URL;
+  /** The bank's pictures and pages. */
+  readonly objectStore: ObjectStore;
+  /** Program of the worker thread that resizes pictures. */
+  readonly pictureThread: URL;
+  /** The built portal; undefined when only the API is served. */
+  readonly webDir: string | undefined;
+  /** Fills the demo bank again; demo mode only. */
+  readonly reseed?: () => Promise<void>;
+}
+
+/** What every feature's `handlers` receives. */
+export type ServerDeps = AppDeps & Services & Content;

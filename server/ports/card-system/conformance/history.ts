@@ -1,0 +1,208 @@
+/** Conformance of the CardSystem port: one statement, all lines, the points ledger, what was charged. Test code. */
+import { expect, it } from 'vitest';
+import { addDays, type IsoDate } from '../../../../shared/dates.ts';
+import { twd } from '../../../../shared/money.ts';
+import type { CardTransaction, Charged, Page, TransactionPart } from '../history.ts';
+import type { CardSystem } from '../port.ts';
+import type { CardSystemUnderTest } from './activation.ts';
+import { ids, WHOLE } from './lines.ts';
+import { ANN, BEN, BENS, sampleDates, sampleId, UNUSED, USED } from './sample-bank.ts';
+
+const EARNED = { entryId: sampleId(42), campaignId: 'C', campaignRulesetId: 'R' };
+
+export function statements(system: () => CardSystem, today: IsoDate): void {
+  it('[CARD-3] gives a statement with every figure, by id, by date or as the latest', async () => {
+    const { latest, due, older } = sampleDates(today);
+    const found = await system().statement(ANN, USED, 'latest');
+    expect(found).toEqual({
+      statementId: sampleId(32),
+      statementMonth: latest.slice(0, 7),
+      statementDate: latest,
+      paymentDueDate: due,
+      previousBalance: twd(2_000),
+      payments: twd(0),
+      adjustments: twd(0),
+      newCharges: twd(8_000),
+      interest: twd(0),
+      fees: twd(0),
+      total: twd(10_000),
+      minimumPayment: twd(1_000),
+      interestRate: '13.05',
+      creditLimit: twd(100_000),
+      cashAdvanceLimit: twd(20_000),
+      pointsBefore: 500,
+      pointsEarned: 66,
+      pointsUsed: 0,
+      pointsAfter: 566,
+    });
+    expect(await system().statement(ANN, USED, { statementId: sampleId(32) })).toEqual(found);
+    expect(await system().statement(ANN, USED, { statementDate: older })).toMatchObject({
+      statementId: sampleId(31),
+    });
+  });
+
+  it('[CARD-6] gives no statement that is not there, not of this card or not theirs', async () => {
+    for (const [customerId, cardId, statementId] of [
+      [ANN, USED, sampleId(99)],
+      [ANN, USED, 'x'],
+      [ANN, UNUSED, sampleId(32)],
+      [BEN, USED, sampleId(32)],
+      [BEN, BENS, sampleId(32)],
+    ] as const) {
+      expect(await system().statement(customerId, cardId, { statementId })).toBeUndefined();
+      expect(await system().transactions(customerId, cardId, { statementId }, WHOLE)).toBeUndefined();
+    }
+    expect(await system().statement(ANN, UNUSED, 'latest')).toBeUndefined();
+    expect(await system().statement(ANN, USED, { statementDate: today })).toBeUndefined();
+  });
+
+  it('[CARD-3] [CARD-5] gives the lines of one statement, and all lines together', async () => {
+    expect(ids(await system().transactions(ANN, USED, { statementId: sampleId(32) }, WHOLE))).toEqual([
+      53, 52,
+    ]);
+    const all = ids(await system().transactions(ANN, USED, 'all', WHOLE));
+    expect(all).toEqual([66, 65, 64, 62, 63, 61, 53, 52, 51]);
+  });
+}
+
+export function following(system: () => CardSystem): void {
+  const page = async (part: TransactionPart, order: 'asc' | 'desc', after?: string) =>
+    (await system().transactions(ANN, USED, part, {
+      pageNumber: 0,
+      pageSize: 2,
+      sort: { by: 'date', order },
+      ...(after && { after }),
+    })) as Page<CardTransaction>;
+
+  it.each(['desc', 'asc'] as const)(
+    '[CARD-2] pages follow one another by their places: %s',
+    async (order) => {
+      const seen: number[] = [];
+      let next: string | undefined;
+      do {
+        const found = await page('all', order, next);
+        seen.push(...ids(found));
+        expect(found.totalElements).toBe(9);
+        next = found.next;
+      } while (next);
+      const all = [66, 65, 64, 62, 63, 61, 53, 52, 51];
+      expect(seen).toEqual(order === 'desc' ? all : all.reverse());
+    },
+  );
+
+  it('[CARD-2] gives no place after the last page, nor in an order that is not by date', async () => {
+    expect(await system().transactions(ANN, USED, 'unbilled', WHOLE)).not.toHaveProperty('next');
+    const byAmount = { pageNumber: 0, pageSize: 2, sort: { by: 'amount', order: 'asc' } } as const;
+    expect(await system().transactions(ANN, USED, 'all', byAmount)).not.toHaveProperty('next');
+  });
+
+  it.each(['', 'x', '2026-02-30.x', `2026-02-28.${sampleId(1)}'`])(
+    '[CARD-2] answers the unreadable place "%s" with an empty page',
+    async (after) => {
+      const found = await system().transactions(ANN, USED, 'all', { ...WHOLE, after });
+      expect(found?.content).toEqual([]);
+    },
+  );
+}
+
+export function ledgers(system: () => CardSystem, today: IsoDate): void {
+  it('[RWD-1] lists the points ledger, newest line first', async () => {
+    const { latest } = sampleDates(today);
+    const campaign = { campaignId: 'C', campaignRulesetId: 'R' };
+    const found = await system().pointEntries(ANN, USED, { pageNumber: 0, pageSize: 2 });
+    expect(found).toEqual({
+      content: [
+        {
+          entryId: sampleId(43),
+          date: addDays(today, -2),
+          description: { en: 'Redeemed', zh_tw: '兌換' },
+          points: -100,
+          ...campaign,
+        },
+        {
+          entryId: sampleId(42),
+          date: latest,
+          description: { en: 'Earned', zh_tw: '回饋' },
+          spent: twd(2_000),
+          points: 66,
+          ...campaign,
+        },
+      ],
+      totalElements: 3,
+      next: expect.any(String),
+    });
+    const query = { pageNumber: 1, pageSize: 2 };
+    const second = await system().pointEntries(ANN, USED, query);
+    expect(second?.content.map((entry) => entry.entryId)).toEqual([sampleId(41)]);
+    expect(second).not.toHaveProperty('next');
+    expect(await system().pointEntries(ANN, USED, { ...query, after: found?.next ?? '' })).toEqual(second);
+    expect((await system().pointEntries(ANN, USED, { ...query, after: 'x' }))?.content).toEqual([]);
+    expect(await system().pointEntries(ANN, UNUSED, query)).toEqual({ content: [], totalElements: 0 });
+  });
+
+  it('[CARD-5] gives the transactions behind a line of the ledger', async () => {
+    expect(ids(await system().earnedBy(ANN, EARNED, WHOLE))).toEqual([51]);
+    const opened = { ...EARNED, entryId: sampleId(41) };
+    expect(ids(await system().earnedBy(ANN, opened, WHOLE))).toEqual([]);
+  });
+
+  it('[CARD-6] gives nothing behind a line that is somebody else’s, unknown or named wrongly', async () => {
+    for (const [customerId, change] of [
+      [BEN, {}],
+      [ANN, { entryId: sampleId(99) }],
+      [ANN, { entryId: 'x' }],
+      [ANN, { campaignId: 'D' }],
+      [ANN, { campaignRulesetId: 'S' }],
+    ] as const)
+      expect(await system().earnedBy(customerId, { ...EARNED, ...change }, WHOLE)).toBeUndefined();
+  });
+
+  it('[CARD-2] sums what was charged by month and category', async () => {
+    const from = addDays(today, -6);
+    const expected = new Map<string, bigint>();
+    for (const [day, category, amount] of [
+      [1, 'dining', 2_000n],
+      [3, 'shopping', 4_000n],
+      [5, 'shopping', 2_031n],
+      [6, 'shopping', 2_499n],
+    ] as const) {
+      const key = `${addDays(today, -day).slice(0, 7)} ${category}`;
+      expected.set(key, (expected.get(key) ?? 0n) + amount);
+    }
+    const found: readonly Charged[] = (await system().charged(ANN, USED, from)) ?? [];
+    expect(new Map(found.map((one) => [`${one.month} ${one.category}`, one.total.minor]))).toEqual(expected);
+    expect(found.reduce((sum, one) => sum + one.count, 0)).toBe(5);
+    expect(await system().charged(ANN, UNUSED, from)).toEqual([]);
+  });
+}
+
+/** Cashback: changed for the card alone, in the caller's transaction. */
+export function cashback(made: () => CardSystemUnderTest): void {
+  const set = (customerId: string, cardId: string, method: 'auto_redeem' | 'accumulate', undo = false) =>
+    made()
+      .db.transaction()
+      .execute(async (trx) => {
+        const done = await made().system.setCashbackMethod({ trx, id: 'x' }, customerId, cardId, method);
+        if (undo) throw new Error('undone');
+        return done;
+      });
+  const methods = async () =>
+    Promise.all(
+      [USED, UNUSED].map(async (cardId) => (await made().system.card(ANN, cardId))?.cashbackMethod),
+    );
+
+  it('[CSH-1] sets the cashback method of one card, again and back', async () => {
+    expect(await set(ANN, USED, 'auto_redeem')).toBe(true);
+    expect(await set(ANN, USED, 'auto_redeem')).toBe(true);
+    expect(await methods()).toEqual(['auto_redeem', 'accumulate']);
+    await expect(set(ANN, USED, 'accumulate', true)).rejects.toThrow('undone');
+    expect(await methods()).toEqual(['auto_redeem', 'accumulate']);
+    expect(await set(ANN, USED, 'accumulate')).toBe(true);
+  });
+
+  it('[CARD-6] sets nothing for a card that is not theirs or not there', async () => {
+    expect(await set(BEN, USED, 'auto_redeem')).toBe(false);
+    expect(await set(ANN, 'x', 'auto_redeem')).toBe(false);
+    expect(await methods()).toEqual(['accumulate', 'accumulate']);
+  });
+}

@@ -1,0 +1,167 @@
+/** Conformance of the CardSystem port: purchases paid in instalments. Test code. */
+import { expect, it } from 'vitest';
+import type { IsoDate } from '../../../../shared/dates.ts';
+import { INSTALMENT_TENORS, type InstalmentType } from '../../../../shared/instalments.ts';
+import { twd } from '../../../../shared/money.ts';
+import type { AgreedConversion, Conversion, InstalmentOffer, RefusedConversion } from '../instalments.ts';
+import type { CardSystemUnderTest } from './activation.ts';
+import { ids, WHOLE } from './lines.ts';
+import { ANN, BEN, BENS, CAT, LOST, sampleId, UNUSED, USED } from './sample-bank.ts';
+
+const NEWEST = { pageNumber: 0, pageSize: 10, sort: { by: 'date', order: 'desc' } } as const;
+
+/** The agreement to what was offered. */
+function agreedOf({ transaction, type, plan }: InstalmentOffer): AgreedConversion {
+  const { transactionId, amount } = transaction;
+  const { tenor, total, annualPercentageRate } = plan;
+  return { transactionId, type, amount, tenor, total, annualPercentageRate };
+}
+
+function granted<T extends object>(answer: T | RefusedConversion): T {
+  if ('refused' in answer) throw new Error(`refused: ${answer.refused}`);
+  return answer;
+}
+
+/** These convert lines of Ann's used card for good: 62 and 66 unbilled, 52 on the latest statement. */
+export function instalments(made: () => CardSystemUnderTest, today: IsoDate): void {
+  const system = () => made().system;
+  const convertible = async (type: InstalmentType, customerId = ANN, cardId = USED) =>
+    ids(await system().convertible(customerId, cardId, type, WHOLE));
+  const offer = (line: number, tenor: 3 | 12 = 12, customerId = ANN, cardId = USED) =>
+    system().offerInstalments(customerId, cardId, sampleId(line), tenor);
+  const convert = (
+    agreed: AgreedConversion,
+    { customerId = ANN, cardId = USED, id = 'a', undo = false } = {},
+  ) =>
+    made()
+      .db.transaction()
+      .execute(async (trx) => {
+        const answer = await system().convertToInstalments({ trx, id }, customerId, cardId, agreed);
+        if (undo) throw new Error('undone');
+        return answer;
+      });
+  const listed = async () => {
+    const page = await system().conversions(ANN, USED, NEWEST);
+    if (!page) throw new Error('the card is not there');
+    return page;
+  };
+
+  it('[INS-1] [INS-2] lists what may be converted, of each type, sorted and paged like every list', async () => {
+    expect(await convertible('unbilled')).toEqual([66, 64, 62]);
+    expect(await convertible('latestStatement')).toEqual([52]);
+    const query = { pageNumber: 1, pageSize: 2, sort: { by: 'amount', order: 'desc' } } as const;
+    const page = await system().convertible(ANN, USED, 'unbilled', query);
+    expect([ids(page), page?.totalElements]).toEqual([[62], 3]);
+    expect(page?.content.every((line) => line.instalmentEligible)).toBe(true);
+  });
+
+  it('[INS-2] lists nothing of a card that is not active or supplementary, and no card of others', async () => {
+    for (const [customerId, cardId] of [
+      [ANN, UNUSED],
+      [BEN, BENS],
+      [CAT, LOST],
+    ] as const)
+      expect(await convertible('unbilled', customerId, cardId)).toEqual([]);
+    for (const [customerId, cardId] of [
+      [BEN, USED],
+      [ANN, 'x'],
+      [ANN, sampleId(99)],
+    ] as const) {
+      expect(await system().convertible(customerId, cardId, 'unbilled', WHOLE)).toBeUndefined();
+      expect(await system().instalmentPlans(customerId, cardId, twd(5_000))).toBeUndefined();
+      expect(await system().conversions(customerId, cardId, NEWEST)).toBeUndefined();
+    }
+  });
+
+  it('[INS-3] [INS-2] has a plan for every tenor; its parts are its total, to the dollar', async () => {
+    const plans = await system().instalmentPlans(ANN, USED, twd(5_001));
+    expect(plans?.map(({ tenor }) => tenor)).toEqual([...INSTALMENT_TENORS]);
+    for (const { tenor, interest, fee, first, monthly, total } of plans ?? []) {
+      expect(5_001n + interest.minor + fee.minor).toBe(total.minor);
+      expect(first.minor + BigInt(tenor - 1) * monthly.minor).toBe(total.minor);
+    }
+    expect(await system().instalmentPlans(ANN, USED, twd(999))).toEqual([]);
+    expect(await system().instalmentPlans(ANN, UNUSED, twd(5_000))).toEqual([]);
+  });
+
+  it('[INS-2] offers each on the terms of its amount, and says why not', async () => {
+    const plans = await system().instalmentPlans(ANN, USED, twd(5_000));
+    const billed = granted(await offer(52));
+    expect([billed.type, billed.plan]).toEqual(['latestStatement', plans?.[2]]);
+    expect(granted(await offer(62)).type).toBe('unbilled');
+    // A utility payment, one on an older statement, 999 dollars, over the limit, a payment.
+    for (const line of [53, 51, 63, 65, 61]) expect(await offer(line)).toEqual({ refused: 'not-eligible' });
+    for (const answer of [
+      await offer(999),
+      await offer(62, 12, BEN),
+      await offer(62, 12, ANN, UNUSED),
+      await offer(62, 12, ANN, 'x'),
+      await system().offerInstalments(ANN, USED, "1' or '1'='1", 12),
+    ])
+      expect(answer).toEqual({ refused: 'not-there' });
+  });
+
+  it('[INS-2] converts on the agreed terms alone', async () => {
+    const agreed = agreedOf(granted(await offer(62)));
+    const others: Partial<AgreedConversion>[] = [
+      { amount: twd(1_501) },
+      { total: twd(agreed.total.minor - 1n) },
+      { tenor: 3 },
+      { annualPercentageRate: '0.00' },
+      { type: 'latestStatement' },
+    ];
+    for (const other of others)
+      expect(await convert({ ...agreed, ...other })).toEqual({ refused: 'changed' });
+    expect(await convert(agreed, { cardId: UNUSED })).toEqual({ refused: 'not-there' });
+    expect(await convert(agreed, { customerId: BEN })).toEqual({ refused: 'not-there' });
+    expect(await convert({ ...agreed, transactionId: sampleId(63) })).toEqual({ refused: 'not-eligible' });
+    expect((await listed()).totalElements).toBe(0);
+  });
+
+  it('[INS-1] [INS-2] converts a transaction once; it is then listed, and nowhere to be converted', async () => {
+    const offered = granted(await offer(62));
+    await expect(convert(agreedOf(offered), { undo: true })).rejects.toThrow('undone');
+    const done: Conversion = granted(await convert(agreedOf(offered)));
+    expect(done).toEqual({
+      ...offered,
+      transaction: { ...offered.transaction, instalmentEligible: false },
+      conversionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      referenceNumber: expect.stringMatching(/^.{4,40}$/),
+      convertedOn: today,
+    });
+    for (const id of ['a', 'b'])
+      expect(await convert(agreedOf(offered), { id })).toEqual({ refused: 'done' });
+    expect(await offer(62, 3)).toEqual({ refused: 'done' });
+    expect(await convertible('unbilled')).toEqual([66, 64]);
+    const all = await system().transactions(ANN, USED, 'unbilled', WHOLE);
+    expect(all?.content.find(({ transactionId }) => transactionId === sampleId(62))?.instalmentEligible).toBe(
+      false,
+    );
+    expect(await listed()).toEqual({ content: [done], totalElements: 1 });
+  });
+
+  it('[INS-2] [S38] of 50 conversions of one transaction at once one succeeds', async () => {
+    const agreed = agreedOf(granted(await offer(52)));
+    const tries = Array.from({ length: 50 }, (_, n) => convert(agreed, { id: `race ${n}` }));
+    const answers = await Promise.all(tries);
+    expect(answers.filter((answer) => !('refused' in answer))).toHaveLength(1);
+    expect(answers.filter((answer) => 'refused' in answer && answer.refused !== 'done')).toEqual([]);
+    expect(await convertible('latestStatement')).toEqual([]);
+  });
+
+  it('[INS-1] lists conversions by day and amount, of one type or both, each with its own reference', async () => {
+    granted(await convert(agreedOf(granted(await offer(66, 3)))));
+    const amounts = async (change: object) =>
+      (await system().conversions(ANN, USED, { ...NEWEST, ...change }))?.content.map(
+        ({ transaction }) => transaction.amount.minor,
+      );
+    expect(await amounts({})).toEqual([2_000n, 5_000n, 1_500n]);
+    expect(await amounts({ sort: { by: 'date', order: 'asc' } })).toEqual([1_500n, 5_000n, 2_000n]);
+    expect(await amounts({ sort: { by: 'amount', order: 'desc' } })).toEqual([5_000n, 2_000n, 1_500n]);
+    expect(await amounts({ type: 'latestStatement' })).toEqual([5_000n]);
+    expect(await amounts({ pageNumber: 1, pageSize: 2 })).toEqual([1_500n]);
+    expect(await amounts({ after: 'x' })).toEqual([]);
+    const references = (await listed()).content.map(({ referenceNumber }) => referenceNumber);
+    expect(new Set(references).size).toBe(3);
+  });
+}

@@ -1,0 +1,128 @@
+/** Conformance of the CardSystem port: cash advance PINs. Test code. */
+import { expect, it } from 'vitest';
+import { sealField } from '../../../crypto/fields.ts';
+import { pinBlockOf } from '../../../crypto/pin-block.ts';
+import type { PinOutcome } from '../pin.ts';
+import type { Unit } from '../port.ts';
+import type { CardSystemUnderTest } from './activation.ts';
+import { ANN, BEN, BENS, CAT, LOST, OVER, RAISED, SHARED, sampleId, UNUSED, USED } from './sample-bank.ts';
+
+const KEY = Buffer.alloc(32, 5);
+const IV = Buffer.alloc(16, 6);
+
+/** Setting PINs: in the caller's transaction, three a day, and the card system alone judges them. */
+export function settingPins(made: () => CardSystemUnderTest): void {
+  let units = 0;
+  const inUnit = <T>(run: (unit: Unit) => Promise<T>): Promise<T> =>
+    made()
+      .db.transaction()
+      .execute((trx) => run({ trx, id: `conformance-pin-${++units}` }));
+  async function blockFor(cardId: string, pin: string): Promise<Buffer> {
+    const field = (name: string) => sealField(KEY, name, pin, IV);
+    const fields = { newPIN: field('newPIN'), confirmPIN: field('confirmPIN') };
+    const block = pinBlockOf(
+      { fieldKey: KEY, ...fields, ivBase64: IV.toString('base64') },
+      { publicKey: await made().system.pinKey(), cardId },
+    );
+    if (!Buffer.isBuffer(block)) throw new Error(`no block: ${block.reason}`);
+    return block;
+  }
+  const setTo = async (customerId: string, cardId: string, pin: string, sealedFor = cardId) => {
+    const block = await blockFor(sealedFor, pin);
+    return inUnit((unit) => made().system.setPin(unit, customerId, cardId, block));
+  };
+  const standing = (customerId: string, cardId: string) => made().system.pinStanding(customerId, cardId);
+
+  it('[PIN-1] tells which cards can have a PIN: active primary ones that are no company\u2019s', async () => {
+    expect(await standing(ANN, USED)).toEqual({ available: true, usedToday: 0 });
+    for (const [customerId, cardId] of [
+      [ANN, UNUSED],
+      [BEN, BENS],
+      [CAT, SHARED],
+      [CAT, LOST],
+    ] as const)
+      expect(await standing(customerId, cardId)).toEqual({ available: false, usedToday: 0 });
+    for (const [customerId, cardId] of [
+      [BEN, USED],
+      [ANN, sampleId(99)],
+      [sampleId(98), USED],
+      [ANN, "1' or '1'='1"],
+      ['', USED],
+    ] as const)
+      expect(await standing(customerId, cardId)).toBeUndefined();
+  });
+
+  const refused: readonly (readonly [string, string, string, PinOutcome])[] = [
+    ['a card that waits for activation', ANN, UNUSED, 'unavailable'],
+    ['a company\u2019s supplementary card', BEN, BENS, 'unavailable'],
+    ['a lost card', CAT, LOST, 'unavailable'],
+    ['another customer\u2019s card', BEN, USED, 'not-there'],
+    ['an unknown card', ANN, sampleId(99), 'not-there'],
+    ['a malformed card id', ANN, "1' or '1'='1", 'not-there'],
+    ['a malformed customer id', '', USED, 'not-there'],
+  ];
+  it.each(refused)('[PIN-1] [CARD-6] sets no PIN of %s', async (_what, customerId, cardId, outcome) => {
+    const before = await Promise.all([ANN, BEN, CAT].map((id) => made().system.cards(id)));
+    expect(await setTo(customerId, cardId, '2580')).toBe(outcome);
+    expect(await Promise.all([ANN, BEN, CAT].map((id) => made().system.cards(id)))).toEqual(before);
+  });
+
+  const weak: readonly (readonly [string, PinOutcome])[] = [
+    ['5555', 'repeat'],
+    ['2345', 'sequence'],
+    ['0987', 'sequence'],
+    ['1990', 'birthDate'],
+    ['0228', 'birthDate'],
+    ['2802', 'birthDate'],
+    ['9002', 'birthDate'],
+    ['0290', 'birthDate'],
+    ['7902', 'birthDate'],
+    ['0034', 'cardNumber'],
+    ['9990', 'cardNumber'],
+  ];
+  it.each(weak)('[PIN-1] names why %s is easy to guess', async (pin, reason) => {
+    expect(await setTo(ANN, RAISED, pin)).toBe(reason);
+    expect((await made().system.card(ANN, RAISED))?.pinSet).toBe(false);
+    expect(await standing(ANN, RAISED)).toMatchObject({ usedToday: 0 });
+  });
+
+  it('[PIN-2] opens no block that was made for another card, changed, or is none', async () => {
+    expect(await setTo(ANN, RAISED, '2580', USED)).toBe('unreadable');
+    const right = await blockFor(RAISED, '2580');
+    const changed = Buffer.from(right);
+    changed[40] = (changed[40] ?? 0) ^ 1;
+    for (const block of [changed, right.subarray(1), Buffer.alloc(right.length), Buffer.alloc(0)])
+      expect(await inUnit((unit) => made().system.setPin(unit, ANN, RAISED, block))).toBe('unreadable');
+    expect((await made().system.card(ANN, RAISED))?.pinSet).toBe(false);
+  });
+
+  it('[PIN-1] a unit whose transaction was undone has set nothing and used nothing of the day', async () => {
+    const block = await blockFor(RAISED, '2580');
+    const undone = inUnit(async (unit) => {
+      expect(await made().system.setPin(unit, ANN, RAISED, block)).toBe('changed');
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect((await made().system.card(ANN, RAISED))?.pinSet).toBe(false);
+    expect(await standing(ANN, RAISED)).toMatchObject({ usedToday: 0 });
+  });
+
+  it('[PIN-1] sets a PIN and changes it, three times a day; nothing else of the card is touched', async () => {
+    const before = await made().system.card(ANN, RAISED);
+    const outcomes = [];
+    for (const pin of ['2580', '1379', '2580', '8642']) outcomes.push(await setTo(ANN, RAISED, pin));
+    expect(outcomes).toEqual(['changed', 'changed', 'changed', 'limit']);
+    expect(await made().system.card(ANN, RAISED)).toEqual({ ...before, pinSet: true });
+    expect(await standing(ANN, RAISED)).toEqual({ available: true, usedToday: 3 });
+    expect(await standing(ANN, OVER)).toEqual({ available: true, usedToday: 0 });
+    // A used up day tells nothing about any PIN.
+    expect(await setTo(ANN, RAISED, '5555')).toBe('limit');
+  });
+
+  it('[PIN-1] [S40] of 50 changes at once three take effect', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => setTo(ANN, OVER, '2580')));
+    expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(3);
+    expect(outcomes.filter((outcome) => outcome === 'limit')).toHaveLength(47);
+    expect(await standing(ANN, OVER)).toMatchObject({ usedToday: 3 });
+  });
+}

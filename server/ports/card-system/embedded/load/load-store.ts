@@ -1,0 +1,62 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { CardTables } from '../../../../db/schema/cards.ts';
+import type { Database } from '../../../../db/schema/schema.ts';
+import type { BankCustomer, BankProduct } from '../../records.ts';
+import type { CardKeys } from '../keys.ts';
+import { type Columns, tablesOf } from './load-columns.ts';
+
+/** Adds card products; ones that are there already stay as they are. */
+export async function insertProducts(db: Kysely<Database>, products: readonly BankProduct[]): Promise<void> {
+  if (products.length === 0) return;
+  await db
+    .insertInto('cards.products')
+    .values(products.map(({ code, name }) => ({ product_code: code, name_en: name.en, name_zh: name.zh_tw })))
+    .onConflict((conflict) => conflict.column('product_code').doNothing())
+    .execute();
+}
+
+/** The database's own time, from which "two hours ago" in the records is counted. */
+export async function readNow(db: Kysely<Database>): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db);
+  if (!rows[0]) throw new Error('select without a row');
+  return rows[0].now;
+}
+
+/** Adds customers with all their cards and history in one transaction, a statement for each table. */
+export async function insertCustomers(
+  db: Kysely<Database>,
+  keys: CardKeys,
+  customers: readonly BankCustomer[],
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const inserts = tablesOf(
+      keys,
+      now,
+      customers,
+      (...rows) =>
+        () =>
+          insert(tx, ...rows),
+    );
+    for (const run of inserts) await run();
+  });
+}
+
+/**
+ * One parameter for each column, whatever the number of rows: PostgreSQL allows 65,535 parameters, and a statement's
+ * text that does not depend on the rows is prepared once.
+ */
+async function insert<Row>(
+  db: Kysely<Database>,
+  table: keyof CardTables,
+  columns: Columns<Row>,
+  rows: readonly Row[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const names = Object.keys(columns);
+  const arrays: RawBuilder<unknown>[] = Object.values(columns).map(
+    ([type, of]) => sql`${rows.map((row) => of(row) ?? null)}::${sql.raw(type)}[]`,
+  );
+  const list = sql.join(names.map((name) => sql.ref(name)));
+  await sql`insert into ${sql.table(table)} (${list}) select * from unnest(${sql.join(arrays)})`.execute(db);
+}

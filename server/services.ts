@@ -1,0 +1,115 @@
+/** The services that features share, created once for a server. */
+import type { FastifyRequest } from 'fastify';
+import { POW_DIFFICULTY } from '../features/captcha/pow.ts';
+import {
+  type Captchas,
+  createCaptchas,
+  createSpeaker,
+  loadVoices,
+} from '../features/captcha/server/public.ts';
+import { createCredentials } from '../features/credentials/server/public.ts';
+import { createIdentity } from '../features/identity/server/public.ts';
+import { createLogin } from '../features/login/server/login.ts';
+import { createAccounts } from '../features/login/server/public.ts';
+import { createOtp } from '../features/otp/server/public.ts';
+import { createSessions } from '../features/session/server/public.ts';
+import { createDocuments } from '../features/statements/server/documents.ts';
+import { openStoredFiles } from '../features/stored-files/server/public.ts';
+import { createAudit } from './audit/audit.ts';
+import { createCipher } from './crypto/cipher.ts';
+import { databaseNow } from './db/clock.ts';
+import type { AppDeps } from './deps.ts';
+import { createFlows } from './flows/flows.ts';
+import { createLimits, type Limits } from './http/limits.ts';
+import { createOperations } from './operations/operations.ts';
+import { createDispatcher, type Dispatcher } from './outbox/dispatcher.ts';
+import { createOutbox } from './outbox/outbox.ts';
+
+/**
+ * Creates the services that features share.
+ * @param activeRequests calls that are being answered; the outbox slows down while there are more than connections.
+ */
+export function createServices(deps: AppDeps, activeRequests: ReadonlySet<FastifyRequest>) {
+  const { config, random, clock } = deps;
+  const { db } = deps.database;
+  const { secret } = config;
+  const now = () => databaseNow(db);
+  const limits: Limits = createLimits({ db, secret, clock }, config.rateLimits);
+  const captchas: Captchas = createCaptchas({
+    db,
+    secret,
+    random,
+    speak: createSpeaker(loadVoices(deps.voicesDir)),
+    difficulty: POW_DIFFICULTY,
+  });
+  const cipher = createCipher(secret);
+  // otp and dispatcher need each other: both refer to the other only in callbacks that run later.
+  const outbox = createOutbox({ cipher, random });
+  const audit = createAudit({ secret });
+  const otp = createOtp({
+    db,
+    secret,
+    random,
+    outbox,
+    kick: () => dispatcher.kick(),
+    host: config.publicOrigin ? new URL(config.publicOrigin).host : `${config.host}:${config.port}`,
+    now,
+  });
+  const sessions = createSessions({
+    db,
+    random,
+    idleSeconds: config.idleSeconds,
+    maxSeconds: config.sessionMaxSeconds,
+    isOtpToken: otp.isToken,
+  });
+  const dispatcher: Dispatcher = createDispatcher({
+    db,
+    sms: deps.sms,
+    mail: deps.mail,
+    cipher,
+    random,
+    log: deps.log,
+    // More calls than database connections: some calls are queued for one.
+    isBusy: () => activeRequests.size > config.databasePool,
+    onSent: (trx, message) => otp.startLife(trx, message.customerId, message.onSent.challengeId),
+  });
+  const login = createLogin({ ...deps, db, sessions, otp, limits, audit, now });
+  const accounts = createAccounts({ db, secret });
+  const identity = createIdentity({ config, db, cardSystem: deps.cardSystem, audit });
+  const credentials = createCredentials(deps);
+  const flows = createFlows({ db, random });
+  const documents = createDocuments({ program: deps.documentThread });
+  const stored = openStoredFiles({ ...deps, store: deps.objectStore, program: deps.pictureThread });
+  const kick = () => dispatcher.kick();
+  const operations = createOperations({
+    db,
+    secret,
+    random,
+    audit,
+    outbox,
+    kick: () => dispatcher.kickSoon(),
+  });
+  return {
+    db,
+    limits,
+    sessions,
+    captchas,
+    otp,
+    outbox,
+    kick,
+    dispatcher,
+    login,
+    accounts,
+    identity,
+    credentials,
+    flows,
+    audit,
+    now,
+    documents,
+    operations,
+    storedFiles: stored.storedFiles,
+    close: () => Promise.all([documents.close(), stored.close()]),
+  };
+}
+
+export type Services = ReturnType<typeof createServices>;

@@ -1,0 +1,100 @@
+/**
+ * What a feature declares about itself. `features/<name>/feature.ts` holds one declaration and `features/index.ts` lists
+ * them; routes, menus, the function list, the error catalogue and analytics names are derived from that list.
+ */
+import type { ComponentType } from 'react';
+import type { ErrorEntries } from './errors.ts';
+import type { FeatureFlag } from './feature-flags.ts';
+import type { CardStatus } from './http/cards.ts';
+import type { Phrase } from './messages.ts';
+
+export interface Feature {
+  /** The folder under `features/`. */
+  readonly name: string;
+  readonly pages?: readonly Page[];
+  /** Lines of the function list after log-on. */
+  readonly menu?: readonly MenuLine[];
+  /** A function that works on one of the person's cards. */
+  readonly cardFunction?: CardFunction;
+  /** Links on the overview of a card. */
+  readonly cardLinks?: readonly CardLink[];
+  /** From {@link defineErrors}. */
+  readonly errors?: ErrorEntries;
+}
+
+/** A page. Its script is loaded when the page is opened. */
+export interface Page {
+  /** Route below `/u/`, or a page before log-on by its last segment. Analytics uses it as the page's name. */
+  readonly path: string;
+  /** The default export is the page. */
+  readonly load: () => Promise<{ readonly default: ComponentType }>;
+  /** `/u/…` after log-on (default), before log-on, or after log-off at an address below `/u/`. */
+  readonly shell?: 'afterLogOn' | 'beforeLogOn' | 'plain';
+  /** Redirects to the overview while the bank has the flag off (GEN-7). */
+  readonly flag?: FeatureFlag;
+}
+
+export interface MenuLine {
+  readonly label: Phrase;
+  readonly group: MenuGroup;
+  /** Position in its group; lower comes first. */
+  readonly order: number;
+  /** Page below `/u/`. A line without a page leads to the feature's card function. */
+  readonly page?: string;
+  readonly flag?: FeatureFlag;
+}
+
+/** `more` is for the primary cardholder only (SHELL-7). */
+export type MenuGroup = 'main' | 'more';
+
+/** A function of one card: `/u/card-management/:cardId/<id>`, or `?for=<id>` while the card is chosen. */
+export interface CardFunction {
+  readonly id: string;
+  readonly label: Phrase;
+  /** Whether the card can be used. Without it every card can. */
+  readonly mayUse?: (card: CardFacts) => boolean;
+  /** Shown when no card can be used. */
+  readonly whyNone?: Phrase;
+  readonly flag?: FeatureFlag;
+}
+
+/** What decides whether a function is open to a card. */
+export interface CardFacts {
+  readonly status: CardStatus;
+  readonly relationship: 'primary' | 'supplementary';
+  readonly corporate: boolean;
+}
+
+/** Panel of the overview that shows the link. */
+export type CardLinkPlace =
+  | 'totalDue'
+  | 'activation'
+  | 'stopped'
+  | 'points'
+  | 'cashback'
+  | 'statements'
+  | 'transactions';
+
+/** A link from a panel of the overview to a page about the card. */
+export interface CardLink {
+  readonly place: CardLinkPlace;
+  readonly label: Phrase;
+  /** Position in its panel; lower comes first. */
+  readonly order: number;
+  /** Page below `/u/`; `:cardId` and `:statementDate` stand for the card's own values. */
+  readonly page: string;
+  /** Replaces `page` for a card without a statement. */
+  readonly pageWithoutStatement?: string;
+  /** The one main action of its panel. */
+  readonly main?: boolean;
+  /** Hidden from people who hold supplementary cards only (SHELL-7). */
+  readonly primaryOnly?: boolean;
+  /** Statuses of the card that show the link; every status when absent. */
+  readonly statuses?: readonly CardStatus[];
+  readonly flag?: FeatureFlag;
+}
+
+/** Declares a feature and keeps its literal types. */
+export function defineFeature<const T extends Feature>(feature: T): T {
+  return feature;
+}

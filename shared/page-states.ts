@@ -1,0 +1,20 @@
+/** What a failure means for the person, as analytics counts it (GEN-12). */
+export const STATES = [
+  'change-password-otp-resend-limit',
+  'contact-changed-recently',
+  'e-statement-unavailable',
+  'email-does-not-exist',
+  'failed',
+  'ineligible',
+  'no-connection',
+  'no-contact',
+  'otp-expired',
+  'otp-incorrect-limit',
+  'otp-resend-limit',
+  'service-busy',
+  'service-maintenance',
+  'session-expired',
+  'too-many-incorrect-card-details',
+  'too-many-incorrect-passwords',
+] as const;
+export type PageState = (typeof STATES)[number];

@@ -1,0 +1,178 @@
+/**
+ * The whole server in this process, without a socket: what tests of calls run against. A `Browser` keeps what a real one
+ * would: session id, token, cookies and the key of protected fields.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify';
+import { pino } from 'pino';
+import { DEMO_PASSWORD, portalUsers } from '../../../features/demo/bank/demo-people.ts';
+import { reseedDemo } from '../../../features/demo/server/public.ts';
+import { type App, createApp } from '../../../server/app.ts';
+import { type Config, readConfig } from '../../../server/config.ts';
+import { openContent } from '../../../server/content/kinds.ts';
+import { sealField } from '../../../server/crypto/fields.ts';
+import { createEmbeddedCardSystem } from '../../../server/ports/card-system/embedded/adapter.ts';
+import { systemClock } from '../../../server/ports/clock/system.ts';
+import { createDemoMail } from '../../../server/ports/mail/demo-inbox.ts';
+import { createFolderStore } from '../../../server/ports/object-store/folder.ts';
+import type { ObjectStore } from '../../../server/ports/object-store/port.ts';
+import { systemRandom } from '../../../server/ports/random/system.ts';
+import { createDemoSms } from '../../../server/ports/sms/demo-inbox.ts';
+import type { Sms } from '../../../server/ports/sms/port.ts';
+import { type DatabaseContext, testStart } from '../database/databases.ts';
+
+export { DEMO_PASSWORD };
+
+export interface TestApp {
+  readonly app: App;
+  readonly config: Config;
+  /** Every line the server logged. */
+  readonly logged: string[];
+  browser(): Browser;
+}
+
+/**
+ * On this suite's database, which holds the demo people of the table (`describeOnEachBank`); `env` as the configuration
+ * reads it. `ports` in place of the demo's inbox
+ * and of the built thread for documents.
+ */
+export async function testApp(
+  context: DatabaseContext,
+  env: Readonly<Record<string, string>> = {},
+  ports: { readonly sms?: Sms; readonly documentThread?: URL; readonly objectStore?: ObjectStore } = {},
+): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-api-'));
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    // Races of two hundred are meant to reach what they race for.
+    MOST_CALLS: '1000',
+    LOG_LEVEL: 'debug',
+    CHECK_ANSWERS: 'true',
+    ...env,
+  });
+  const db = context.db();
+  const start = testStart();
+  const logged: string[] = [];
+  const reseed = () => reseedDemo(db, start);
+  const app = await createApp({
+    config,
+    database: context.open(),
+    cardSystem: createEmbeddedCardSystem(db, start.keys, systemRandom),
+    sms: ports.sms ?? createDemoSms(db),
+    mail: createDemoMail(db),
+    clock: systemClock,
+    random: systemRandom,
+    passwords: start.passwords,
+    content: (await openContent(config)).content,
+    log: pino({ level: config.logLevel }, { write: (line: string) => void logged.push(line) }),
+    voicesDir: 'features/captcha/server/voices',
+    documentThread: ports.documentThread ?? new URL('../../../dist/server/statement-pdf.js', import.meta.url),
+    objectStore: ports.objectStore ?? createFolderStore(join(config.contentDir, 'files')),
+    pictureThread: new URL('../../../dist/server/picture-thread.js', import.meta.url),
+    webDir: undefined,
+    reseed,
+  });
+  await app.server.ready();
+  return { app, config, logged, browser: () => new Browser(app) };
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly payload: unknown;
+  readonly error:
+    | { code: string; message: string; requestId: string; details?: Record<string, unknown> }
+    | undefined;
+  readonly raw: Response;
+}
+
+/** One browser. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  sessionId: string | undefined;
+  accessToken: string | undefined;
+  fieldKey: Buffer | undefined;
+  readonly #app: App;
+
+  constructor(app: App) {
+    this.#app = app;
+  }
+
+  async call(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const options: InjectOptions = {
+      method,
+      url: `/api/v1${path}`,
+      headers: {
+        'accept-language': 'en',
+        ...(this.sessionId && { 'x-session-id': this.sessionId }),
+        ...(this.accessToken && { authorization: `Bearer ${this.accessToken}` }),
+        ...(cookie && { cookie }),
+        ...headers,
+      },
+      ...(body && { payload: body }),
+    };
+    const raw = await this.#app.server.inject(options);
+    for (const { name, value } of raw.cookies) {
+      if (value === '') this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    const json = raw.headers['content-type']?.toString().includes('json') ? raw.json() : {};
+    return { status: raw.statusCode, payload: json.payload, error: json.error, raw };
+  }
+
+  /** Step 0: a session and its field key. */
+  async open(): Promise<this> {
+    const { payload } = await this.call('GET', '/session');
+    const { sessionId, fieldKey } = payload as { sessionId: string; fieldKey: string };
+    this.sessionId = sessionId;
+    this.fieldKey = Buffer.from(fieldKey, 'base64');
+    return this;
+  }
+
+  /** A solved image code. */
+  async captcha(): Promise<{ lastKey: string; inputCode: string }> {
+    const { payload } = await this.call('POST', '/captcha/request?language=en');
+    const { key } = payload as { key: string };
+    const answer = await this.#app.server.inject({ url: `/demo/captcha/${key}` });
+    return { lastKey: key, inputCode: answer.json().answer };
+  }
+
+  /** The encrypted pair as the portal sends it. */
+  credentials(username: string, password: string): { username: string; password: string; iv: string } {
+    const iv = randomBytes(16);
+    const seal = (field: string, text: string) => sealField(this.fieldKey!, field, text, iv);
+    return {
+      username: seal('username', username),
+      password: seal('password', password),
+      iv: iv.toString('base64'),
+    };
+  }
+
+  /** Session, image code and password in one go; keeps what a browser would keep. */
+  async logIn(username: string, password = DEMO_PASSWORD): Promise<Answer> {
+    if (!this.sessionId) await this.open();
+    const body = { ...this.credentials(username, password), language: 'en', ...(await this.captcha()) };
+    const answer = await this.call('POST', '/authentication/login', body);
+    this.keep(answer);
+    return answer;
+  }
+
+  /** Takes over ids and tokens of a log-on's answer. */
+  keep(answer: Answer): void {
+    if (answer.status !== 200) return;
+    const { sessionId, accessToken } = answer.payload as { sessionId: string; accessToken: string | null };
+    this.sessionId = sessionId;
+    if (accessToken) this.accessToken = accessToken;
+  }
+}
+
+export { portalUsers };

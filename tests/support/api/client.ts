@@ -1,0 +1,148 @@
+/**
+ * A caller of the API as an attacker writes one: no browser, every header and cookie under control. Nothing is shared
+ * with the portal's own client, so that a fault there cannot hide here.
+ */
+import { createCipheriv, createHmac, randomBytes } from 'node:crypto';
+import { PASSWORD } from '../browser/log-on.ts';
+import { captchaAnswer } from './demo.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The payload of a success, the error of a refusal. */
+  readonly payload: Readonly<Record<string, unknown>> & readonly unknown[];
+  readonly error: { readonly code: string; readonly message: string; readonly details?: object };
+}
+
+export interface CallOptions {
+  readonly body?: unknown;
+  /** Added to, or with `null` taken from, what the client sends by itself. */
+  readonly headers?: Readonly<Record<string, string | null>>;
+}
+
+export interface LogOnFields {
+  readonly password?: string;
+  readonly lastKey?: string;
+  readonly inputCode?: string;
+  /** Replaces fields of the body as it would be sent. */
+  readonly replace?: Readonly<Record<string, unknown>>;
+}
+
+export const API = '/api/v1';
+
+/** One caller: its session, its tokens, its cookies. */
+export class Client {
+  sessionId = '';
+  accessToken = '';
+  fieldKey: Buffer = Buffer.alloc(32);
+  /** What the opening of the session answered. */
+  opening: unknown;
+  readonly cookies = new Map<string, string>();
+  readonly #at: { readonly baseURL: string };
+
+  constructor(at: { readonly baseURL: string }) {
+    this.#at = at;
+  }
+
+  /** A client that has asked for its session. */
+  static async open(at: { readonly baseURL: string }): Promise<Client> {
+    const client = new Client(at);
+    const { payload } = await client.get('/session');
+    client.opening = payload;
+    client.sessionId = String(payload.sessionId);
+    client.fieldKey = Buffer.from(String(payload.fieldKey), 'base64');
+    return client;
+  }
+
+  /** A client that is logged on; throws when the log-on is refused. */
+  static async loggedOn(at: { readonly baseURL: string }, username: string): Promise<Client> {
+    const client = await Client.open(at);
+    const answer = await client.logOn(username);
+    if (answer.status !== 200) throw new Error(`log-on of ${username}: ${answer.text}`);
+    return client;
+  }
+
+  get(path: string, options: CallOptions = {}): Promise<Answer> {
+    return this.send('GET', API + path, options);
+  }
+
+  post(path: string, body: unknown, options: CallOptions = {}): Promise<Answer> {
+    return this.send('POST', API + path, { body, ...options });
+  }
+
+  /** Any request to the server; a string as body is sent as it is. */
+  async send(method: string, path: string, { body, headers = {} }: CallOptions = {}): Promise<Answer> {
+    const sent = new Headers({ 'accept-language': 'en' });
+    if (body !== undefined) sent.set('content-type', 'application/json');
+    if (this.sessionId) sent.set('x-session-id', this.sessionId);
+    if (this.accessToken) sent.set('authorization', `Bearer ${this.accessToken}`);
+    if (this.cookies.size > 0) sent.set('cookie', [...this.cookies].map((pair) => pair.join('=')).join('; '));
+    for (const [name, value] of Object.entries(headers)) {
+      if (value === null) sent.delete(name);
+      else sent.set(name, value);
+    }
+    const answer = await fetch(this.#at.baseURL + path, {
+      method,
+      headers: sent,
+      redirect: 'manual',
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    this.#keepCookies(answer.headers);
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, text, ...read(text) };
+  }
+
+  /** An image code and its answer, which only the demo bank gives away. */
+  async captcha(): Promise<{ lastKey: string; inputCode: string }> {
+    const { payload } = await this.post('/captcha/request?language=en', undefined);
+    const lastKey = String(payload.key);
+    return { lastKey, inputCode: await captchaAnswer(this.#at, lastKey) };
+  }
+
+  /** Steps 0 and 1 in one: sends username, password and a right image code; keeps what a success answers. */
+  async logOn(username: string, fields: LogOnFields = {}): Promise<Answer> {
+    const { password = PASSWORD, replace = {}, ...given } = fields;
+    const code = given.lastKey === undefined ? { ...(await this.captcha()), ...given } : given;
+    const iv = randomBytes(16);
+    const answer = await this.post('/authentication/login', {
+      username: this.seal('username', username, iv),
+      password: this.seal('password', password, iv),
+      iv: iv.toString('base64'),
+      language: 'en',
+      ...code,
+      ...replace,
+    });
+    if (answer.status === 200) {
+      this.sessionId = String(answer.payload.sessionId);
+      this.accessToken = String(answer.payload.accessToken ?? '');
+    }
+    return answer;
+  }
+
+  /** A protected field as docs/security.md describes it: AES-256-CBC, then HMAC-SHA-256 over name, iv and ciphertext. */
+  seal(field: string, text: string, iv: Buffer): string {
+    const cipher = createCipheriv('aes-256-cbc', this.fieldKey, iv);
+    const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    const macKey = createHmac('sha256', this.fieldKey).update('mac').digest();
+    const tag = createHmac('sha256', macKey).update(field).update(iv).update(ciphertext).digest();
+    return Buffer.concat([ciphertext, tag]).toString('base64');
+  }
+
+  #keepCookies(headers: Headers): void {
+    for (const line of headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/max-age=0|expires=thu, 01 jan 1970/i.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+  }
+}
+
+function read(text: string): Pick<Answer, 'payload' | 'error'> {
+  try {
+    const { payload, error } = JSON.parse(text);
+    return { payload, error };
+  } catch {
+    return { payload: JSON.parse('{}'), error: { code: '', message: '' } };
+  }
+}

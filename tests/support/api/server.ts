@@ -1,0 +1,111 @@
+/** The built server as a process of its own, on a free port with a bank of its own: what tests from outside run against. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fastDirectory } from '../database/fast-directory.ts';
+
+/** A first start makes the database's snapshot; later ones copy it. */
+const START_MS = 90_000;
+const STOP_MS = 15_000;
+
+export interface RunningServer {
+  readonly baseURL: string;
+  readonly pid: number;
+  /** Everything it printed so far, both streams. */
+  log(): string;
+  /** Ends it (SIGTERM), removes its data, and resolves with its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts `node dist/server/main.js`; `env` adds to or replaces the settings for tests. Rejects with its log when it does not start. */
+export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+  const dataDir = mkdtempSync(join(fastDirectory(), 'portal-test-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: {
+      ...cleanEnv(),
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      DEMO_CROWD: 'off',
+      CHECK_ANSWERS: 'true',
+      // Pages that stay open hear sooner that the test has moved the clock or logged on elsewhere.
+      SESSION_CHECK_SECONDS: '2',
+      // Tests look at requests and caches themselves; those of events and of the worker switch them on.
+      ANALYTICS: 'off',
+      SERVICE_WORKER: 'off',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let log = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      log += text;
+    });
+  }
+  const baseURL = `http://127.0.0.1:${port}`;
+  const stop = async (): Promise<number | null> => {
+    const code = await end(child);
+    rmSync(dataDir, { recursive: true, force: true });
+    return code;
+  };
+  try {
+    await answering(child, `${baseURL}/readyz`);
+  } catch (error) {
+    await stop();
+    throw new Error(`The server did not start. It said:\n${log}`, { cause: error });
+  }
+  return { baseURL, pid: child.pid ?? 0, log: () => log, stop };
+}
+
+/** The settings of whoever runs the tests must not change what the server does. */
+export function cleanEnv(): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, SystemRoot } = process.env;
+  return Object.fromEntries(
+    Object.entries({ PATH, HOME, TMPDIR, SystemRoot, HOST: '127.0.0.1' }).filter(([, value]) => value),
+  );
+}
+
+/** A port that nobody listens on now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port')),
+      );
+    });
+  });
+}
+
+async function answering(child: ChildProcess, url: string): Promise<void> {
+  const from = performance.now();
+  while (performance.now() - from < START_MS) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`it ended with ${child.exitCode}`);
+    const ok = await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ok) return;
+    await sleep(50);
+  }
+  throw new Error(`${url} did not answer within ${START_MS / 1000} s`);
+}
+
+function end(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((resolve) => {
+    const force = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    child.once('close', (code) => {
+      clearTimeout(force);
+      resolve(code);
+    });
+    child.kill('SIGTERM');
+  });
+}

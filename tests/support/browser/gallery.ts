@@ -1,0 +1,24 @@
+/** What the tests of the component gallery share. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Language } from '../../../shared/messages.ts';
+import { viewportOf } from './e2e.ts';
+
+/**
+ * Opens the gallery, one group of components or all (''), and waits for it.
+ * @param width of the window in px
+ */
+export async function openGallery(
+  page: Page,
+  component: string,
+  language: Language = 'en',
+  width = 1280,
+): Promise<void> {
+  await page.setViewportSize(viewportOf(width));
+  await page.goto(`/demo/gallery?lang=${language}${component && `&component=${component}`}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** A component in one state, by the name of its example. */
+export function example(page: Page, name: string): Locator {
+  return page.locator(`[data-example="${name}"]`);
+}

@@ -1,0 +1,114 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { readConfig } from '../../../server/config.ts';
+import type { Seed } from '../../../server/db/engine/snapshot.ts';
+import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import { systemClock } from '../../../server/ports/clock/system.ts';
+import { prepareStart, type Start } from '../../../server/start.ts';
+import { createMigratedDatabase, type TestDatabase } from './postgres.ts';
+
+/** The server that the suites may create databases on; `npm test` starts one where PostgreSQL is installed. */
+export const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL;
+
+export interface DatabaseContext {
+  readonly kind: 'embedded' | 'postgres';
+  /** The database of this suite: migrated, without rows of its own, nobody else's. Inside hooks and tests only. */
+  db(): Kysely<Database>;
+  /** The same, with ping and close. */
+  open(): OpenDatabase;
+}
+
+type Suite = (context: DatabaseContext) => void;
+
+/**
+ * Runs a suite on the embedded database and on PostgreSQL, each with a fresh, migrated database for the whole suite.
+ * Without TEST_DATABASE_URL the PostgreSQL half is skipped, and its title says so.
+ */
+export function describeOnEachDatabase(title: string, suite: Suite): void {
+  describeOnEach(title, suite);
+}
+
+/** The same with the named people of the demo bank in each: copies of one that is made once for all test files. */
+export function describeOnEachBank(title: string, suite: Suite): void {
+  describeOnEach(title, suite, testStart().seed);
+}
+
+/** Such a bank in the embedded database alone: for what a database has no part in. */
+export function describeOnOneBank(title: string, suite: Suite): void {
+  describeEmbedded(title, suite, testStart().seed);
+}
+
+/** A migrated database of PostgreSQL alone: for what the embedded one cannot do, such as transactions at one moment. */
+export function describeOnPostgres(title: string, suite: Suite): void {
+  describePostgres(title, suite);
+}
+
+/** What a server for tests starts with: the demo bank's named people, without a crowd. */
+export function testStart(): Start {
+  const config = readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-start-')), DEMO_CROWD: 'off' });
+  return prepareStart(config, systemClock);
+}
+
+function describeOnEach(title: string, suite: Suite, seed?: Seed): void {
+  describeEmbedded(title, suite, seed);
+  describePostgres(title, suite, seed);
+}
+
+function describeEmbedded(title: string, suite: Suite, seed?: Seed): void {
+  describe(`${title} (embedded)`, () => {
+    suite(
+      prepare('embedded', async () => ({
+        database: await openDatabase({ kind: 'embedded', dir: 'memory', ...(seed && { seed }) }),
+      })),
+    );
+  });
+}
+
+function describePostgres(title: string, suite: Suite, seed?: Seed): void {
+  const url = TEST_DATABASE_URL;
+  if (!url) {
+    describe.skip(`${title} (PostgreSQL: skipped, TEST_DATABASE_URL is not set)`, () => suite(unprepared));
+    return;
+  }
+  describe(`${title} (PostgreSQL)`, () => {
+    suite(
+      prepare('postgres', async () => {
+        const home = await createMigratedDatabase(url, seed);
+        return { database: await openDatabase({ kind: 'postgres', url: home.url }), home };
+      }),
+    );
+  });
+}
+
+interface Opened {
+  readonly database: OpenDatabase;
+  readonly home?: TestDatabase;
+}
+
+function prepare(kind: DatabaseContext['kind'], make: () => Promise<Opened>): DatabaseContext {
+  let opened: Opened | undefined;
+  beforeAll(async () => {
+    opened = await make();
+  });
+  afterAll(async () => {
+    await opened?.database.close();
+    await opened?.home?.drop();
+  });
+  const open = (): OpenDatabase => {
+    if (!opened) throw new Error('the database is there only inside hooks and tests');
+    return opened.database;
+  };
+  return { kind, open, db: () => open().db };
+}
+
+const unprepared: DatabaseContext = {
+  kind: 'postgres',
+  open: () => {
+    throw new Error('skipped');
+  },
+  db: () => unprepared.open().db,
+};

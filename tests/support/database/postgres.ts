@@ -1,0 +1,76 @@
+import { createHash, randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { Seed } from '../../../server/db/engine/snapshot.ts';
+import { MIGRATIONS } from '../../../server/db/migrations.ts';
+import { openDatabase } from '../../../server/db/open.ts';
+
+export interface TestDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** An empty database of its own on the server at `serverUrl`, whose user may create databases. */
+export async function createEmptyDatabase(serverUrl: string): Promise<TestDatabase> {
+  return createDatabase(serverUrl, 'template0');
+}
+
+/**
+ * A database of its own with every migration applied, and the seed where one is given: a copy of a template that is made
+ * once for all test files.
+ */
+export async function createMigratedDatabase(serverUrl: string, seed?: Seed): Promise<TestDatabase> {
+  const content = JSON.stringify([MIGRATIONS, seed?.version]);
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
+  const template = `card_portal_template_${hash}`;
+  await withClient(serverUrl, async (client) => {
+    // Test files run at once: the first makes the template, the others wait for it.
+    await client.query('select pg_advisory_lock(7205759403792794)');
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
+    if (rowCount === 0) await makeTemplate(serverUrl, client, template, seed);
+  });
+  return createDatabase(serverUrl, template);
+}
+
+async function makeTemplate(
+  serverUrl: string,
+  client: pg.Client,
+  template: string,
+  seed: Seed | undefined,
+): Promise<void> {
+  const draft = await createDatabase(serverUrl, 'template0');
+  const database = await openDatabase({ kind: 'postgres', url: draft.url });
+  try {
+    await database.migrate();
+    await seed?.run(database.db);
+  } finally {
+    await database.close();
+  }
+  await client.query(`alter database ${nameOf(draft.url)} rename to ${template}`);
+}
+
+async function createDatabase(serverUrl: string, template: string): Promise<TestDatabase> {
+  const name = `card_portal_test_${randomUUID().replaceAll('-', '')}`;
+  await withClient(serverUrl, (client) => client.query(`create database ${name} template ${template}`));
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    async drop() {
+      await withClient(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
+
+function nameOf(url: string): string {
+  return new URL(url).pathname.slice(1);
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,222 @@
+/**
+ * The rules of the source tree, each a function from the tree to what breaks it (one line for each place). What they
+ * are for is written in docs/decisions/; that each can fail is proven in boundaries.test.ts.
+ */
+import ts from 'typescript';
+import { isProduct, isTest, lineOf, nodesOf, type Source, textsOf } from './source.ts';
+
+/** The demo bank: its names and merchants are data, as a database's rows are. The server makes it. */
+const DATA = /^features\/demo\/bank\//;
+/** How a date is written, in either language, in one place. */
+const DATES = 'shared/dates.ts';
+
+export type Rule = (tree: readonly Source[]) => string[];
+
+type Side = 'server' | 'web' | 'both';
+
+/** Where a file of the product runs. */
+function sideOf(path: string): Side | undefined {
+  if (/^server\/|^features\/[^/]+\/server\//.test(path) || DATA.test(path)) return 'server';
+  if (/^(app|web)\/|^features\/[^/]+\/web\//.test(path)) return 'web';
+  return isProduct(path) ? 'both' : undefined;
+}
+
+function featureOf(path: string): string | undefined {
+  return /^features\/([^/]+)\//.exec(path)?.[1];
+}
+
+function at(source: Source, node: ts.Node): string {
+  return `${source.path}:${lineOf(source.tree, node)}`;
+}
+
+function product(tree: readonly Source[]): Source[] {
+  return tree.filter((source) => isProduct(source.path));
+}
+
+/** Browser code never imports server code nor the reverse; what runs on both imports neither. Nobody imports a test. */
+export const sides: Rule = (tree) =>
+  product(tree).flatMap((source) => {
+    const own = sideOf(source.path);
+    return source.imports.flatMap(({ target, inside, line }) => {
+      const other = inside ? sideOf(target) : target.startsWith('node:') ? 'server' : 'both';
+      const fits = other === 'both' || other === own || isPageOf(source.path, target);
+      return fits
+        ? []
+        : [`${source.path}:${line} (${own}) imports ${target} (${other ?? 'not the product'})`];
+    });
+  });
+
+/** `feature.ts` names the scripts of its pages, which only the browser's build follows (scripts/build.mjs). */
+function isPageOf(path: string, target: string): boolean {
+  return /^features\/[^/]+\/feature\.ts$/.test(path) && target.startsWith(path.replace('feature.ts', 'web/'));
+}
+
+/** `shared/` and `web/` import no feature; a feature imports another only through a `public.ts`. */
+export const features: Rule = (tree) =>
+  product(tree).flatMap((source) => {
+    const own = featureOf(source.path);
+    return source.imports.flatMap(({ target, inside, line }) => {
+      const other = inside ? featureOf(target) : undefined;
+      if (other === undefined || other === own) return [];
+      if (own === undefined && !/^(shared|web)\//.test(source.path)) return [];
+      return own !== undefined && /[/.]public\.tsx?$|^features\/[^/]+\/feature\.ts$/.test(target)
+        ? []
+        : [`${source.path}:${line} imports ${target} past the public.ts of ${other}`];
+    });
+  });
+
+/** No file needs itself to be loaded, through whatever way round. Imports of types alone do not load anything. */
+export const cycles: Rule = (tree) => {
+  const byPath = new Map(tree.map((source) => [source.path, source]));
+  const done = new Set<string>();
+  const found: string[] = [];
+  const walk = (path: string, way: readonly string[]): void => {
+    const seen = way.indexOf(path);
+    if (seen >= 0) found.push([...way.slice(seen), path].join(' → '));
+    if (seen >= 0 || done.has(path)) return;
+    for (const { target, inside, typeOnly } of byPath.get(path)?.imports ?? []) {
+      if (inside && !typeOnly && !isPageOf(path, target)) walk(target, [...way, path]);
+    }
+    done.add(path);
+  };
+  for (const path of byPath.keys()) walk(path, []);
+  return found;
+};
+
+/** Chinese characters and punctuation, full-width forms. */
+const CHINESE = /[\p{Script=Han}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
+const WORDS = /\p{L}{2,}/u;
+/** Attributes whose value a person reads or hears. */
+const READ_ALOUD = new Set(['alt', 'aria-label', 'aria-description', 'label', 'placeholder', 'title']);
+/** Sentences for people are in messages.ts, in both languages, and nowhere else. */
+export const sentences: Rule = (tree) =>
+  product(tree)
+    .filter(
+      ({ path }) =>
+        !/(^|[/.])messages\.ts$|^features\/[^/]+\/feature\.ts$/.test(path) &&
+        !DATA.test(path) &&
+        path !== DATES,
+    )
+    .flatMap((source) =>
+      [...textsOf(source)]
+        .filter(({ text, node }) => CHINESE.test(text) || (WORDS.test(text) && isReadInMarkup(node)))
+        .map(({ text, node }) => `${at(source, node)} ${JSON.stringify(text.trim().slice(0, 60))}`),
+    );
+
+function isReadInMarkup(node: ts.Node): boolean {
+  if (ts.isJsxText(node)) return true;
+  const { parent } = node;
+  if (ts.isJsxExpression(parent) && !ts.isJsxAttribute(parent.parent)) return true;
+  const attribute = ts.isJsxExpression(parent) ? parent.parent : parent;
+  return ts.isJsxAttribute(attribute) && READ_ALOUD.has(attribute.name.getText());
+}
+
+const STORES = [
+  /(^|\/)([\w-]+-)?store\.ts$/,
+  /^server\/(db|audit|outbox|ports)\//,
+  /^server\/http\/limits\.ts$/,
+];
+const QUERIES = new Set([
+  'selectFrom',
+  'insertInto',
+  'updateTable',
+  'deleteFrom',
+  'mergeInto',
+  'selectNoFrom',
+]);
+
+/** SQL is in the stores, the database's own folder and the adapters. */
+export const queries: Rule = (tree) =>
+  product(tree)
+    .filter(({ path }) => !STORES.some((pattern) => pattern.test(path)))
+    .flatMap((source) =>
+      [...nodesOf(source.tree)]
+        .filter(isQuery)
+        .map((node) => `${at(source, node)} ${node.getText().slice(0, 60)}`),
+    );
+
+function isQuery(node: ts.Node): boolean {
+  if (ts.isTaggedTemplateExpression(node)) return node.tag.getText() === 'sql';
+  return ts.isPropertyAccessExpression(node) && QUERIES.has(node.name.text);
+}
+
+/** Time, chance and the environment enter here and are passed on from here. */
+const SOURCES = [
+  /^server\/(main|prepare|seed|audit-verify|content-check|config)\.ts$/,
+  /^server\/ports\/(clock|random)\/system\.ts$/,
+];
+
+/** No clock, no chance, no environment variable but from outside. */
+export const passedIn: Rule = (tree) =>
+  product(tree)
+    .filter(({ path }) => !SOURCES.some((pattern) => pattern.test(path)))
+    .flatMap((source) =>
+      [...nodesOf(source.tree)].filter(isAmbient).map((node) => `${at(source, node)} ${node.getText()}`),
+    );
+
+function isAmbient(node: ts.Node): boolean {
+  if (ts.isNewExpression(node)) return node.expression.getText() === 'Date' && !node.arguments?.length;
+  if (!ts.isPropertyAccessExpression(node)) return false;
+  return ['Date.now', 'Math.random', 'process.env'].includes(node.getText());
+}
+
+/** Where addresses are written, and where pages are mounted under them. */
+const ADDRESSES = /\/contract\.ts$|^web\/paths\.ts$|^app\/routes\.tsx$|^server\/(config|http\/pages)\.ts$/;
+
+/** Addresses of calls are in the contracts, those of pages in web/paths.ts. */
+export const addresses: Rule = (tree) => {
+  const calls = new Set(
+    tree
+      .filter(({ path }) => /\/contract\.ts$/.test(path))
+      .flatMap((source) => [...textsOf(source)])
+      .filter(({ node }) => ts.isPropertyAssignment(node.parent) && node.parent.name.getText() === 'path')
+      .map(({ text }) => text),
+  );
+  const isAddress = (text: string): boolean => calls.has(text) || /^\/(api|u|en|ch)(\/|$)/.test(text);
+  return product(tree)
+    .filter(({ path }) => !ADDRESSES.test(path))
+    .flatMap((source) =>
+      [...textsOf(source)]
+        .filter(({ text }) => isAddress(text))
+        .map(({ text, node }) => `${at(source, node)} "${text}"`),
+    );
+};
+
+/** Error codes are the catalogue's: `new Failure` takes no other by type; nor may an answer be written by hand. */
+export const errorCodes: Rule = (tree) =>
+  product(tree).flatMap((source) =>
+    [...nodesOf(source.tree)]
+      .filter(isHandWrittenError)
+      .map((node) => `${at(source, node)} ${node.getText()}`),
+  );
+
+function isHandWrittenError(node: ts.Node): boolean {
+  if (!ts.isPropertyAssignment(node) || node.name.getText() !== 'code') return false;
+  const holder = node.parent.parent;
+  const inError = ts.isPropertyAssignment(holder) && holder.name.getText() === 'error';
+  return inError && ts.isStringLiteralLike(node.initializer);
+}
+
+/** The type checker is not silenced. */
+export const noEscapes: Rule = (tree) =>
+  tree
+    .filter(({ path }) => !/^tests\/(boundaries\.test|support\/boundaries)\.ts$/.test(path))
+    .flatMap((source) =>
+      source.text
+        .split('\n')
+        .flatMap((line, index) =>
+          /\bas unknown as\b|@ts-(ignore|nocheck|expect-error)/.test(line)
+            ? [`${source.path}:${index + 1} ${line.trim()}`]
+            : [],
+        ),
+    );
+
+const LONGEST = 300;
+
+/** A file fits a head. Tables of data and tests may be longer. */
+export const lengths: Rule = (tree) =>
+  tree
+    .filter(({ path }) => !isTest(path) && !DATA.test(path))
+    .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
+    .filter(({ lines }) => lines > LONGEST)
+    .map(({ path, lines }) => `${path} has ${lines} lines, more than ${LONGEST}`);

@@ -1,0 +1,111 @@
+/** The source tree as the boundary rules see it: parsed files with their imports and literals. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import ts from 'typescript';
+
+/** A file of the tree; `path` is relative to the repository, with forward slashes. */
+export interface Source {
+  readonly path: string;
+  readonly text: string;
+  readonly tree: ts.SourceFile;
+  readonly imports: readonly Import[];
+}
+
+/** One import, re-export or dynamic import. */
+export interface Import {
+  /** Path in the repository, or the package's name as written. */
+  readonly target: string;
+  readonly inside: boolean;
+  readonly typeOnly: boolean;
+  readonly line: number;
+}
+
+const FOLDERS = ['app', 'features', 'shared', 'server', 'web', 'tests', 'scripts', 'bench'];
+
+/** Every TypeScript and script file of the repository at `root`. */
+export function readTree(root: string): Source[] {
+  return FOLDERS.flatMap((folder) => {
+    const entries = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+    return entries
+      .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
+      .filter((path) => /(?<!\.d)\.(tsx?|mjs)$/.test(path));
+  }).map((path) => parse(path, readFileSync(join(root, path), 'utf8')));
+}
+
+/** Parses one file, without types. */
+export function parse(path: string, text: string): Source {
+  const kind = path.endsWith('x')
+    ? ts.ScriptKind.TSX
+    : path.endsWith('.mjs')
+      ? ts.ScriptKind.JS
+      : ts.ScriptKind.TS;
+  const tree = ts.createSourceFile(path, text, ts.ScriptTarget.ES2023, true, kind);
+  const imports: Import[] = [];
+  for (const node of nodesOf(tree)) {
+    const found = importOf(node);
+    if (!found) continue;
+    const inside = found.name.startsWith('.');
+    const target = inside ? posix.join(posix.dirname(path), found.name) : found.name;
+    imports.push({ target, inside, typeOnly: found.typeOnly, line: lineOf(tree, node) });
+  }
+  return { path, text, tree, imports };
+}
+
+function importOf(node: ts.Node): { name: string; typeOnly: boolean } | undefined {
+  if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier))
+    return { name: node.moduleSpecifier.text, typeOnly: isTypeOnly(node.importClause) };
+  if (ts.isExportDeclaration(node) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier))
+    return { name: node.moduleSpecifier.text, typeOnly: node.isTypeOnly };
+  const isDynamic = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
+  const name = isDynamic ? node.arguments[0] : undefined;
+  return name && ts.isStringLiteral(name) ? { name: name.text, typeOnly: false } : undefined;
+}
+
+/** `import type …`, or an import whose every name is a type. */
+function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
+  if (!clause) return false;
+  if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
+  const names = clause.namedBindings;
+  if (clause.name || !names || !ts.isNamedImports(names)) return false;
+  return names.elements.length > 0 && names.elements.every((one) => one.isTypeOnly);
+}
+
+/** Every node below, parents first. */
+export function* nodesOf(node: ts.Node): Generator<ts.Node> {
+  for (const child of node.getChildren()) {
+    yield child;
+    yield* nodesOf(child);
+  }
+}
+
+/** The line of a node, from 1. */
+export function lineOf(tree: ts.SourceFile, node: ts.Node): number {
+  return tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1;
+}
+
+/** Texts in quotes, backquotes and JSX, each with its node; specifiers of imports and literal types left out. */
+export function* textsOf(source: Source): Generator<{ text: string; node: ts.Node }> {
+  for (const node of nodesOf(source.tree)) {
+    if (importOf(node.parent) || ts.isLiteralTypeNode(node.parent)) continue;
+    if (ts.isStringLiteralLike(node) || ts.isJsxText(node) || isTemplatePart(node))
+      yield { text: node.text, node };
+  }
+}
+
+function isTemplatePart(node: ts.Node): node is ts.TemplateHead | ts.TemplateMiddle | ts.TemplateTail {
+  return ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
+}
+
+/** A file that only tests run. */
+export function isTest(path: string): boolean {
+  return (
+    /\.(test|e2e|nightly)\.tsx?$/.test(path) ||
+    /^tests\/|^features\/[^/]+\/testing\/|\/conformance\//.test(path) ||
+    /\/(conformance|(test|fake|sample)-[\w-]+)\.tsx?$/.test(path)
+  );
+}
+
+/** A file that becomes part of the product. */
+export function isProduct(path: string): boolean {
+  return /^(app|features|shared|server|web)\//.test(path) && !isTest(path);
+}

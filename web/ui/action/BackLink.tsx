@@ -1,0 +1,21 @@
+import type { MouseEvent } from 'react';
+import { Icon } from '../layout/Icon.tsx';
+import styles from './BackLink.module.css';
+import { Link } from './Link.tsx';
+
+interface BackLinkProps {
+  readonly href: string;
+  /** For a step back within a flow: prevent the default and go there. */
+  readonly onClick?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined;
+  readonly children: string;
+}
+
+/** The way back, at the top of a page. A real link, so that the browser's own back keeps its meaning. */
+export function BackLink({ href, onClick, children }: BackLinkProps) {
+  return (
+    <Link className={styles.back} href={href} onClick={onClick}>
+      <Icon name="left" size={16} />
+      {children}
+    </Link>
+  );
+}

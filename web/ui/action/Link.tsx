@@ -1,0 +1,64 @@
+import type { ComponentProps } from 'react';
+import { useSay } from '../../language.tsx';
+import { cx } from '../cx.ts';
+import { Icon } from '../layout/Icon.tsx';
+import { ui } from '../messages.ts';
+import styles from './Link.module.css';
+import { useLinkClick } from './navigation.tsx';
+
+interface LinkProps extends ComponentProps<'a'> {
+  readonly href: string;
+}
+
+/** A link to a page of this application. */
+export function Link({ href, onClick, children, ...rest }: LinkProps) {
+  const click = useLinkClick(href, onClick);
+  return (
+    <a {...rest} href={href} onClick={click}>
+      {children}
+    </a>
+  );
+}
+
+interface ExternalLinkProps extends LinkProps {
+  /** Always in this window, and not marked. */
+  readonly here?: boolean | undefined;
+  /** In a new window at every width. */
+  readonly newWindow?: boolean | undefined;
+}
+
+/** Screens from this width on open other sites in a new tab. */
+const DESKTOP = '(min-width: 958px)';
+
+/**
+ * A link to another site: a new tab on a desktop, the same tab on a phone. The icon and the hidden words show where
+ * it opens a new tab; the width is read at the click, so the address stays the same for everyone. What is rendered is
+ * the same whatever the address, and attributes say how it opens: the server fills in both on prerendered pages.
+ */
+export function ExternalLink(props: ExternalLinkProps) {
+  const { here, newWindow, href, className, onClick, children, ...rest } = props;
+  const t = useSay();
+  return (
+    <a
+      {...rest}
+      href={href}
+      rel="noopener noreferrer"
+      className={cx(styles.external, newWindow && styles.newWindow, className)}
+      data-here={here ? '' : undefined}
+      target={newWindow && !here ? '_blank' : undefined}
+      onClick={(event) => {
+        onClick?.(event);
+        if (here || newWindow) return;
+        event.currentTarget.target = window.matchMedia(DESKTOP).matches ? '_blank' : '';
+      }}
+    >
+      {children}
+      <span className={styles.mark}>
+        <span aria-hidden="true" className={styles.joined}>
+          <Icon name="external" size={16} className={styles.icon} />
+        </span>
+        <span className="visually-hidden">{` ${t(ui.newTab)}`}</span>
+      </span>
+    </a>
+  );
+}

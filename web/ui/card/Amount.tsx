@@ -1,0 +1,25 @@
+import { formatMoney, type WireMoney } from '../../../shared/money.ts';
+import { useSay } from '../../language.tsx';
+import { contentText } from '../content.messages.ts';
+import { cx } from '../cx.ts';
+import styles from './Amount.module.css';
+import { spokenParts } from './spoken.ts';
+
+/** Largest for the one number of a page, `l` for the number of a panel. */
+export type AmountSize = 'xl' | 'l' | 'text';
+
+/** Money: `NT$23,456` to see, "23,456 New Taiwan dollars" to hear, since voices read "NT$" letter by letter. */
+export function Amount({ money, size = 'text' }: { money: WireMoney; size?: AmountSize }) {
+  const t = useSay();
+  const { number, negative, currency } = spokenParts(money);
+  const spoken =
+    currency === 'TWD'
+      ? t(contentText.spokenTwd, { number, negative })
+      : t(contentText.spokenForeign, { number, negative, currency });
+  return (
+    <span className={cx(styles.amount, size === 'text' ? styles.text : `type-amount-${size}`)}>
+      <span aria-hidden="true">{formatMoney(money)}</span>
+      <span className="visually-hidden">{spoken}</span>
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import { cx } from '../cx.ts';
+import { Icon } from '../layout/Icon.tsx';
+import { CardArt, type CardFace } from './CardArt.tsx';
+import { CardNumber } from './CardNumber.tsx';
+import { type CardStatus, CardStatusTag, SupplementaryTag } from './CardStatusTag.tsx';
+import styles from './CardTile.module.css';
+import tileStyles from './Tile.module.css';
+
+/** What a tile shows of a card. */
+export interface CardTileData {
+  readonly cardId: string;
+  readonly name: string;
+  readonly last4: string;
+  readonly face?: CardFace | undefined;
+  readonly status: CardStatus;
+  readonly supplementary?: boolean | undefined;
+}
+
+interface CardTilesProps {
+  readonly id: string;
+  /** Said, not shown: what choosing a card does. */
+  readonly label: string;
+  readonly cards: readonly CardTileData[];
+  readonly value: string | undefined;
+  readonly onChange: (cardId: string) => void;
+}
+
+/** The card switcher: a radio group of 248 x 72 px tiles; arrow keys move and choose. */
+export function CardTiles({ id, label, cards, value, onChange }: CardTilesProps) {
+  return (
+    <fieldset id={id}>
+      <legend className="visually-hidden">{label}</legend>
+      <div className={styles.row}>
+        {cards.map((card) => (
+          <CardTile
+            key={card.cardId}
+            card={card}
+            group={id}
+            checked={card.cardId === value}
+            onChoose={() => onChange(card.cardId)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface CardTileProps {
+  readonly card: CardTileData;
+  /** The radio group's name. */
+  readonly group: string;
+  readonly checked: boolean;
+  readonly onChoose: () => void;
+}
+
+/** One card of the switcher. The tag of an ordinary active card is left out: nothing needs saying. */
+export function CardTile({ card, group, checked, onChoose }: CardTileProps) {
+  return (
+    <label className={cx(tileStyles.tile, styles.tile)}>
+      <input
+        className={tileStyles.radio}
+        type="radio"
+        name={group}
+        value={card.cardId}
+        checked={checked}
+        onChange={onChoose}
+      />
+      <CardArt face={card.face} />
+      <span className={styles.name}>{card.name}</span>
+      <span className={styles.line}>
+        <CardNumber last4={card.last4} />
+        {card.status !== 'active' && <CardStatusTag status={card.status} short />}
+        {card.supplementary && <SupplementaryTag />}
+      </span>
+      <Icon name="tick" className={tileStyles.tick} />
+    </label>
+  );
+}

@@ -1,0 +1,40 @@
+import { useSay } from '../../language.tsx';
+import { contentText } from '../content.messages.ts';
+import { cx } from '../cx.ts';
+import styles from './Meter.module.css';
+import { meterLevel, meterWidth } from './meterRules.ts';
+
+interface MeterProps {
+  readonly label: string;
+  /** Used share, 0 to 100 and over; undefined when the limit is not known. */
+  readonly percent: number | undefined;
+  /** One sentence with used, limit and percent; it says what the bar shows. */
+  readonly text: string;
+}
+
+/** A bar with its sentence. Teal, amber from 70 %, dark red from 90 %; the sentence never depends on the colour. */
+export function Meter({ label, percent, text }: MeterProps) {
+  const t = useSay();
+  if (percent === undefined) return <p className={styles.text}>{t(contentText.limitUnknown)}</p>;
+  const width = meterWidth(percent);
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/useSemanticElements: browsers do not let <meter> be coloured the same way. */}
+      <div
+        className={cx(styles.track, styles[meterLevel(percent)])}
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={width}
+        aria-valuetext={text}
+      >
+        {/* The width is an attribute, not a style, so that the content security policy stays strict. */}
+        <svg width="100%" height="100%" aria-hidden="true" focusable="false">
+          <rect className={styles.fill} width={`${width}%`} height="100%" />
+        </svg>
+      </div>
+      <p className={styles.text}>{text}</p>
+    </div>
+  );
+}

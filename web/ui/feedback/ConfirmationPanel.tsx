@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useSay } from '../../language.tsx';
+import { Button } from '../action/Button.tsx';
+import { contentText } from '../content.messages.ts';
+import { Icon } from '../layout/Icon.tsx';
+import styles from './ConfirmationPanel.module.css';
+
+interface ConfirmationPanelProps {
+  /** What has happened: the page's h1. */
+  readonly title: string;
+  /** What the person quotes when they call us. */
+  readonly reference?: string | undefined;
+  /** What happens next and when. */
+  readonly children?: ReactNode;
+  /** The way on, such as a link home; stands beside "Save or print". */
+  readonly actions?: ReactNode;
+}
+
+/** The end of a flow. Its title takes the focus, so that it is the next thing said. */
+export function ConfirmationPanel({ title, reference, children, actions }: ConfirmationPanelProps) {
+  const t = useSay();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.confirmation}>
+      <div className={styles.panel}>
+        <Icon name="success" size={40} className={styles.icon} />
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        {reference && (
+          <p>
+            {t(contentText.reference)} <strong className={styles.reference}>{reference}</strong>
+          </p>
+        )}
+      </div>
+      {children}
+      <div className={styles.actions}>
+        {actions}
+        <Button className="no-print" onClick={() => window.print()}>
+          {t(contentText.print)}
+        </Button>
+      </div>
+    </div>
+  );
+}

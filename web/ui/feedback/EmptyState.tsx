@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../layout/Icon.tsx';
+import styles from './EmptyState.module.css';
+
+interface EmptyStateProps {
+  readonly title: string;
+  readonly icon?: IconName | undefined;
+  /** Why it is empty, or what would fill it. */
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** Nothing to show, said calmly. The title is text, not a heading: it answers the heading above. */
+export function EmptyState({ title, icon = 'empty', children, action }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <Icon name={icon} size={40} className={styles.icon} />
+      <p className={styles.title}>{title}</p>
+      {children && <div className={styles.text}>{children}</div>}
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useSay } from '../../language.tsx';
+import { cx } from '../cx.ts';
+import { ui } from '../messages.ts';
+import styles from './Spinner.module.css';
+
+/** A turning ring beside words that say what runs. Decorative. */
+export function Spinner({ large }: { large?: boolean | undefined }) {
+  return <span className={cx(styles.spinner, large && styles.large)} aria-hidden="true" />;
+}
+
+/** Covers the page while it waits for an answer; the words are spoken when it appears. */
+export function LoadingOverlay({ text }: { text?: string | undefined }) {
+  const t = useSay();
+  return (
+    <div className={styles.overlay} role="status">
+      <p className={styles.box}>
+        <Spinner large />
+        {text ?? t(ui.loading)}
+      </p>
+    </div>
+  );
+}

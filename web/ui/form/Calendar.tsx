@@ -1,0 +1,95 @@
+import { type ChevronProps, DayPicker, type Labels } from 'react-day-picker';
+import { formatDate, type IsoDate } from '../../../shared/dates.ts';
+import { type Say, useLanguage, useSay } from '../../language.tsx';
+import { Icon } from '../layout/Icon.tsx';
+import styles from './Calendar.module.css';
+import { fromLocalDate, openingDate, toLocalDate } from './calendarDates.ts';
+import { fieldText } from './fields.messages.ts';
+
+interface CalendarProps {
+  readonly selected: IsoDate | undefined;
+  readonly min: IsoDate | undefined;
+  readonly max: IsoDate | undefined;
+  readonly today: IsoDate;
+  readonly onSelect: (date: IsoDate) => void;
+}
+
+/**
+ * One month as a grid: arrows move by day and week, PageUp and PageDown by month, Home and End within the week. It
+ * takes the focus when it appears. Its words are ours, so no locale of the library is loaded.
+ */
+export default function Calendar({ selected, min, max, today, onSelect }: CalendarProps) {
+  const t = useSay();
+  const language = useLanguage();
+  const first = min === undefined ? undefined : toLocalDate(min);
+  const last = max === undefined ? undefined : toLocalDate(max);
+  const month = toLocalDate(openingDate(selected ?? today, min, max));
+  const weekdays = t(fieldText.weekdays).split(' ');
+  return (
+    <DayPicker
+      mode="single"
+      required={false}
+      autoFocus
+      classNames={CLASSES}
+      lang={language === 'en' ? 'en' : 'zh-Hant-TW'}
+      selected={selected === undefined ? undefined : toLocalDate(selected)}
+      today={toLocalDate(today)}
+      defaultMonth={month}
+      {...(first && { startMonth: first })}
+      {...(last && { endMonth: last })}
+      disabled={[...(first ? [{ before: first }] : []), ...(last ? [{ after: last }] : [])]}
+      onDayClick={(day, modifiers) => {
+        if (!modifiers.disabled) onSelect(fromLocalDate(day));
+      }}
+      components={{ Chevron }}
+      formatters={{
+        formatCaption: (day) => monthText(t, day),
+        formatWeekdayName: (day) => weekdays[day.getDay()] ?? '',
+        formatDay: (day) => `${day.getDate()}`,
+      }}
+      labels={labels(t, (day) => formatDate(fromLocalDate(day), language))}
+    />
+  );
+}
+
+function monthText(t: Say, day: Date): string {
+  return t(fieldText.monthOf, { year: day.getFullYear(), month: day.getMonth() + 1 });
+}
+
+function labels(t: Say, dateText: (day: Date) => string): Partial<Labels> {
+  const weekdays = t(fieldText.weekdayNames).split(' ');
+  return {
+    labelNav: () => t(fieldText.month),
+    labelPrevious: () => t(fieldText.monthPrevious),
+    labelNext: () => t(fieldText.monthNext),
+    labelGrid: (day) => monthText(t, day),
+    labelWeekday: (day) => weekdays[day.getDay()] ?? '',
+    labelDayButton: (day, { today, selected }) =>
+      [
+        dateText(day),
+        weekdays[day.getDay()],
+        today && t(fieldText.dateToday),
+        selected && t(fieldText.dateSelected),
+      ]
+        .filter(Boolean)
+        .join(' '),
+  };
+}
+
+function Chevron({ orientation }: ChevronProps) {
+  return <Icon name={orientation === 'left' ? 'left' : 'right'} />;
+}
+
+const CLASSES = {
+  months: styles.months ?? '',
+  nav: styles.nav ?? '',
+  button_previous: styles.turn ?? '',
+  button_next: styles.turn ?? '',
+  month_caption: styles.caption ?? '',
+  month_grid: styles.grid ?? '',
+  weekday: styles.weekday ?? '',
+  day_button: styles.day ?? '',
+  today: styles.today ?? '',
+  selected: styles.selected ?? '',
+  disabled: styles.disabled ?? '',
+};

@@ -1,0 +1,133 @@
+import { useSay } from '../../language.tsx';
+import { Button } from '../action/Button.tsx';
+import { cx } from '../cx.ts';
+import { Spinner } from '../feedback/Spinner.tsx';
+import { Icon } from '../layout/Icon.tsx';
+import styles from './CaptchaView.module.css';
+import { describedProps, Field } from './Field.tsx';
+import { fieldText } from './fields.messages.ts';
+import inputStyles from './Input.module.css';
+
+/** `running`: the browser works on the silent check; `passed`: no image code is needed any more. */
+export type AlternativeState = 'offered' | 'running' | 'passed';
+
+export interface CaptchaViewProps {
+  /** Id of the answer's input. */
+  readonly id: string;
+  readonly name?: string | undefined;
+  /** The picture as a data URL (135 x 44 px); undefined while it loads. */
+  readonly image: string | undefined;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onRefresh: () => void;
+  readonly onPlay: () => void;
+  readonly playing: boolean;
+  readonly onAlternative: () => void;
+  readonly alternative: AlternativeState;
+  readonly error?: string | undefined;
+}
+
+/**
+ * The image code: picture, new code, sound, answer, and the way for people who can use neither. While the sound
+ * plays its button keeps the focus and says so.
+ */
+export function CaptchaView(props: CaptchaViewProps) {
+  const { id, name, value, onChange, error, alternative } = props;
+  const t = useSay();
+  if (alternative === 'passed') {
+    return (
+      <div role="status" className={styles.passed}>
+        <Icon name="success" size={24} className={styles.tick} />
+        {t(fieldText.captchaPassed)}
+      </div>
+    );
+  }
+  const hint = t(fieldText.captchaHint);
+  return (
+    <div className={styles.captcha}>
+      <Field id={id} label={t(fieldText.captchaLabel)} hint={hint} error={error}>
+        <Challenge {...props} />
+        <input
+          {...describedProps({ id, hint, error })}
+          id={id}
+          name={name}
+          type="text"
+          className={cx(inputStyles.input, styles.input)}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </Field>
+      <Alternative state={alternative} onAlternative={props.onAlternative} />
+    </div>
+  );
+}
+
+function Challenge({ image, onRefresh, onPlay, playing }: CaptchaViewProps) {
+  const t = useSay();
+  const play = t(playing ? fieldText.captchaPlaying : fieldText.captchaPlay);
+  return (
+    <div className={styles.challenge}>
+      <div className={styles.frame}>
+        {image === undefined ? (
+          <span className={styles.loading} role="status">
+            {t(fieldText.captchaLoading)}
+          </span>
+        ) : (
+          <img src={image} alt={t(fieldText.captchaAlt)} width={135} height={44} />
+        )}
+      </div>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={t(fieldText.captchaRefresh)}
+        title={t(fieldText.captchaRefresh)}
+        onClick={onRefresh}
+      >
+        <Icon name="refresh" size={24} />
+      </button>
+      <button
+        type="button"
+        className={cx(styles.tool, playing && styles.playing)}
+        aria-label={play}
+        title={play}
+        aria-disabled={playing || image === undefined ? true : undefined}
+        onClick={() => {
+          if (!playing && image !== undefined) onPlay();
+        }}
+      >
+        <Icon name="speaker" size={24} />
+      </button>
+      <span className={styles.state} role="status">
+        {playing && t(fieldText.captchaPlaying)}
+      </span>
+    </div>
+  );
+}
+
+function Alternative({ state, onAlternative }: { state: AlternativeState; onAlternative: () => void }) {
+  const t = useSay();
+  return (
+    <div>
+      <Button
+        variant="text"
+        className={styles.alternative}
+        disabled={state === 'running'}
+        onClick={onAlternative}
+      >
+        {t(fieldText.captchaAlternative)}
+      </Button>
+      <p className={styles.checking} role="status">
+        {state === 'running' && (
+          <>
+            <Spinner />
+            {t(fieldText.captchaChecking)}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { DatePart, DateParts } from '../../../shared/validation/person.ts';
+import { useSay } from '../../language.tsx';
+import { Fieldset, type FieldText } from './Field.tsx';
+import { fieldText } from './fields.messages.ts';
+import styles from './PartInput.module.css';
+import { PartInput } from './PartInput.tsx';
+
+export interface DatePartsFieldProps extends FieldText {
+  readonly name?: string | undefined;
+  readonly value: DateParts;
+  readonly onChange: (value: DateParts) => void;
+  /** The parts that the error is about; all of them when it does not say. */
+  readonly errorParts?: readonly DatePart[] | undefined;
+  /** A date of birth: the browser may fill it in. */
+  readonly birth?: boolean | undefined;
+}
+
+/** A date that people know by heart: day, month and year in three fields. */
+export function DatePartsField({ name, value, onChange, errorParts, birth, ...field }: DatePartsFieldProps) {
+  const t = useSay();
+  const part = (key: DatePart) => ({
+    id: `${field.id}-${key}`,
+    label: t(fieldText[key]),
+    name: `${name ?? field.id}-${key}`,
+    autoComplete: birth ? `bday-${key}` : 'off',
+    value: value[key],
+    wrong: Boolean(field.error) && (errorParts?.includes(key) ?? true),
+    onChange: (text: string) => onChange({ ...value, [key]: text }),
+  });
+  return (
+    <Fieldset {...field}>
+      <div className={styles.row}>
+        <PartInput {...part('day')} width={2} />
+        <PartInput {...part('month')} width={2} />
+        <PartInput {...part('year')} width={6} />
+      </div>
+    </Fieldset>
+  );
+}

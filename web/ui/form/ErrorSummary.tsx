@@ -1,0 +1,63 @@
+import { useEffect, useId, useRef } from 'react';
+import { useSay } from '../../language.tsx';
+import { focusField } from '../focus.ts';
+import { Icon } from '../layout/Icon.tsx';
+import { ui } from '../messages.ts';
+import styles from './ErrorSummary.module.css';
+
+/** One error: where it is and its words, the same as at the field. */
+export interface ErrorItem {
+  /** Id of the input or fieldset. */
+  readonly id: string;
+  readonly text: string;
+}
+
+export interface ErrorSummaryProps {
+  /** In the order of the fields. None: nothing is shown. */
+  readonly items: readonly ErrorItem[];
+  /** Changes with each judgement of the form, so that the box takes the focus again. */
+  readonly attempt: number;
+  /** False where the form puts the focus into a field itself. */
+  readonly takesFocus?: boolean | undefined;
+}
+
+/** The list of what is wrong, above the form. It takes the focus when it appears; each line leads to its field. */
+export function ErrorSummary({ items, attempt, takesFocus = true }: ErrorSummaryProps) {
+  const t = useSay();
+  const box = useRef<HTMLElement>(null);
+  const titleId = useId();
+  const shown = items.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt with the same errors takes the focus again.
+  useEffect(() => {
+    if (shown && takesFocus) box.current?.focus();
+  }, [shown, attempt, takesFocus]);
+
+  if (!shown) return null;
+  return (
+    <section className={styles.box} ref={box} tabIndex={-1} aria-labelledby={titleId}>
+      {/* The alert is inside the focused box: on the box itself some screen readers say nothing. */}
+      <div role="alert">
+        <h2 className={styles.title} id={titleId}>
+          <Icon name="stop" size={24} className={styles.icon} />
+          {t(ui.summaryTitle)}
+        </h2>
+        <ul className={styles.list}>
+          {items.map(({ id, text }) => (
+            <li key={id}>
+              <a
+                className={styles.link}
+                href={`#${id}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  focusField(id);
+                }}
+              >
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

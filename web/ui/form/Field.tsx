@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { useSay } from '../../language.tsx';
+import { cx } from '../cx.ts';
+import { Icon } from '../layout/Icon.tsx';
+import { ui } from '../messages.ts';
+import styles from './Field.module.css';
+
+/** What every field takes. `hint` and `error` are said after the label, in this order. */
+export interface FieldText {
+  /** Id of the input, or of the fieldset; the error summary links to it. */
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+}
+
+/** The ids for `aria-describedby`: hint, then error; undefined when there is neither. */
+function describedBy({ id, hint, error }: Pick<FieldText, 'id' | 'hint' | 'error'>): string | undefined {
+  const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
+  return ids.length > 0 ? ids.join(' ') : undefined;
+}
+
+/** The attributes that tie an input to its hint and error. */
+export function describedProps(field: Pick<FieldText, 'id' | 'hint' | 'error'>) {
+  return {
+    'aria-describedby': describedBy(field),
+    'aria-invalid': field.error ? (true as const) : undefined,
+  };
+}
+
+/** The error of a field: icon, the word, the text. It stands between the hint and the input. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  const t = useSay();
+  if (!error) return null;
+  return (
+    <p className={styles.error} id={`${id}-error`}>
+      <Icon name="stop" className={styles.icon} />
+      <span>
+        <strong>{t(ui.errorPrefix)}</strong>
+        <span>{error}</span>
+      </span>
+    </p>
+  );
+}
+
+/** Label, hint, error and whatever takes the input, in this order. */
+export function Field({ id, label, hint, error, children }: FieldText & { children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <FieldError id={id} error={error} />
+      {children}
+    </div>
+  );
+}
+
+interface FieldsetProps extends FieldText {
+  readonly children: ReactNode;
+  readonly role?: 'radiogroup' | undefined;
+  readonly className?: string | undefined;
+}
+
+/** Several inputs with one question: legend, hint, error, inputs. The error is on the group. */
+export function Fieldset({ id, label, hint, error, role, className, children }: FieldsetProps) {
+  return (
+    <fieldset
+      className={cx(styles.fieldset, className)}
+      id={id}
+      role={role}
+      aria-describedby={describedBy({ id, hint, error })}
+      aria-invalid={role && error ? true : undefined}
+    >
+      <legend className={styles.label}>{label}</legend>
+      <div className={styles.group}>
+        {hint && (
+          <p className={styles.hint} id={`${id}-hint`}>
+            {hint}
+          </p>
+        )}
+        <FieldError id={id} error={error} />
+        {children}
+      </div>
+    </fieldset>
+  );
+}

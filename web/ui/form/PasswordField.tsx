@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSay } from '../../language.tsx';
+import { cx } from '../cx.ts';
+import { describedProps, Field, type FieldText } from './Field.tsx';
+import { fieldText } from './fields.messages.ts';
+import inputStyles from './Input.module.css';
+import styles from './PasswordField.module.css';
+
+export interface PasswordFieldProps extends FieldText {
+  readonly name?: string | undefined;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly autoComplete: 'current-password' | 'new-password' | 'off';
+  readonly inputMode?: 'numeric' | undefined;
+  /** True where the page has several password fields: the Show buttons then say which field they belong to. */
+  readonly several?: boolean | undefined;
+  /** What is hidden, as the Show button calls it; a PIN has a field as short as it is. */
+  readonly kind?: 'password' | 'pin' | undefined;
+}
+
+const WORDS = {
+  password: {
+    ...{ show: fieldText.showPassword, hide: fieldText.hidePassword },
+    ...{ shown: fieldText.passwordShown, hidden: fieldText.passwordHidden },
+  },
+  pin: {
+    show: fieldText.showPin,
+    hide: fieldText.hidePin,
+    shown: fieldText.pinShown,
+    hidden: fieldText.pinHidden,
+  },
+} as const;
+
+/** A password with Show and Hide. It hides again when its form is sent and when the browser brings the page back. */
+export function PasswordField({ several, kind = 'password', ...field }: PasswordFieldProps) {
+  const { id, label, hint, error, value, onChange, ...native } = field;
+  const t = useSay();
+  const input = useRef<HTMLInputElement>(null);
+  const [shown, setShown] = useState(false);
+  const [toggled, setToggled] = useState(false);
+  useHideAgain(input, setShown);
+
+  const words = WORDS[kind];
+  const action = t(shown ? words.hide : words.show) + (several ? t(fieldText.ofField, { label }) : '');
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <div className={cx(styles.row, kind === 'pin' && styles.pin)}>
+        <input
+          {...native}
+          {...describedProps(field)}
+          ref={input}
+          id={id}
+          type={shown ? 'text' : 'password'}
+          className={cx(inputStyles.input, styles.input)}
+          spellCheck={false}
+          autoCapitalize="none"
+          autoCorrect="off"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-controls={id}
+          aria-label={action}
+          onClick={() => {
+            setShown(!shown);
+            setToggled(true);
+          }}
+        >
+          {t(shown ? fieldText.hide : fieldText.show)}
+        </button>
+      </div>
+      <p className="visually-hidden" role="status">
+        {toggled && t(shown ? words.shown : words.hidden)}
+      </p>
+    </Field>
+  );
+}
+
+/** Calls `setShown(false)` on submit of the input's form and when the page is shown again (back-forward cache). */
+function useHideAgain(
+  input: { readonly current: HTMLInputElement | null },
+  setShown: (shown: boolean) => void,
+) {
+  useEffect(() => {
+    const hide = () => setShown(false);
+    const form = input.current?.form;
+    // Before the form's own handler, so that the browser's password manager sees a password field.
+    form?.addEventListener('submit', hide, { capture: true });
+    window.addEventListener('pageshow', hide);
+    return () => {
+      form?.removeEventListener('submit', hide, { capture: true });
+      window.removeEventListener('pageshow', hide);
+    };
+  }, [input, setShown]);
+}

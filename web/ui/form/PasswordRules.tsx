@@ -1,0 +1,43 @@
+import { useSay } from '../../language.tsx';
+import { cx } from '../cx.ts';
+import { Icon } from '../layout/Icon.tsx';
+import { fieldText } from './fields.messages.ts';
+import styles from './PasswordRules.module.css';
+
+/** One rule and whether what is typed so far meets it. */
+export interface PasswordRule {
+  readonly text: string;
+  readonly met: boolean;
+}
+
+/**
+ * The rules of a password. It changes while the person types and stays silent; the form judges on submit.
+ * @param id for the password field's `aria-describedby`, where wanted
+ */
+export function PasswordRules({
+  id,
+  title,
+  rules,
+}: {
+  id?: string;
+  title: string;
+  rules: readonly PasswordRule[];
+}) {
+  const t = useSay();
+  return (
+    <div id={id} className={styles.box}>
+      <p className={styles.title}>{title}</p>
+      <ul className={styles.list}>
+        {rules.map(({ text, met }) => (
+          <li key={text} className={cx(styles.rule, met && styles.met)}>
+            <span className={styles.mark}>{met && <Icon name="tick" size={16} />}</span>
+            <span>
+              <span className="visually-hidden">{t(met ? fieldText.ruleMet : fieldText.ruleNotMet)}</span>
+              {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { cx } from '../cx.ts';
+import { Icon } from '../layout/Icon.tsx';
+import { describedProps, Field, type FieldText } from './Field.tsx';
+import inputStyles from './Input.module.css';
+import styles from './Select.module.css';
+
+interface SelectOption {
+  readonly value: string;
+  readonly label: string;
+  readonly disabled?: boolean | undefined;
+}
+
+export interface SelectProps extends FieldText {
+  readonly name?: string | undefined;
+  readonly options: readonly SelectOption[];
+  /** Empty while nothing is chosen; then `placeholder` is the first line. */
+  readonly value: string;
+  readonly placeholder?: string | undefined;
+  readonly onChange: (value: string) => void;
+  readonly disabled?: boolean | undefined;
+  /** As wide as its column instead of its longest option. */
+  readonly wide?: boolean | undefined;
+}
+
+/** The browser's own select, so that phones show their own list. */
+export function Select(props: SelectProps) {
+  const { id, label, hint, error, name, options, value, placeholder, onChange, disabled, wide } = props;
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <div className={cx(styles.box, wide && styles.wide)}>
+        <select
+          {...describedProps({ id, hint, error })}
+          id={id}
+          name={name}
+          className={cx(inputStyles.input, styles.select)}
+          value={value}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" className={styles.arrow} />
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useSay } from '../../language.tsx';
+import { Icon } from '../layout/Icon.tsx';
+import { describedProps, Field, type FieldText } from './Field.tsx';
+import { fieldText } from './fields.messages.ts';
+import styles from './Stepper.module.css';
+import { inputClass } from './TextField.tsx';
+
+export interface StepperProps extends FieldText {
+  readonly name?: string | undefined;
+  /** What is typed. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** The value one step up or down from what is typed. */
+  readonly step: (value: string, by: 1 | -1) => string;
+  /** How far a step goes, in the names of the buttons: "NT$1,000". */
+  readonly by: string;
+}
+
+/** A figure to type, with a button for a step down and one for a step up; the arrow keys do the same. */
+export function Stepper({ id, label, hint, error, name, value, onChange, step, by }: StepperProps) {
+  const t = useSay();
+  // Only what a step led to is said; who types hears the keys.
+  const [spoken, setSpoken] = useState('');
+  function move(direction: 1 | -1) {
+    const next = step(value, direction);
+    onChange(next);
+    setSpoken(next);
+  }
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <div className={styles.row}>
+        <button
+          type="button"
+          className={styles.button}
+          aria-label={t(fieldText.stepDown, { label, by })}
+          onClick={() => move(-1)}
+        >
+          <Icon name="dash" />
+        </button>
+        <input
+          {...describedProps({ id, hint, error })}
+          id={id}
+          name={name}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          className={inputClass(10)}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            move(event.key === 'ArrowUp' ? 1 : -1);
+          }}
+        />
+        <button
+          type="button"
+          className={styles.button}
+          aria-label={t(fieldText.stepUp, { label, by })}
+          onClick={() => move(1)}
+        >
+          <Icon name="plus" />
+        </button>
+        <span className="visually-hidden" role="status">
+          {spoken}
+        </span>
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ComponentProps } from 'react';
+import { cx } from '../cx.ts';
+import { describedProps, Field, type FieldText } from './Field.tsx';
+import styles from './Input.module.css';
+
+/** Room for 2, 6, 10 or 20 characters, or the full width. The width hints at what belongs in the field. */
+export type InputWidth = 2 | 6 | 10 | 20 | 'full';
+
+const WIDTHS: Record<InputWidth, string | undefined> = {
+  2: styles.c2,
+  6: styles.c6,
+  10: styles.c10,
+  20: styles.c20,
+  full: undefined,
+};
+
+/** The class of a text input of a width. */
+export function inputClass(width: InputWidth = 'full'): string {
+  return cx(styles.input, WIDTHS[width]);
+}
+
+type Native = Pick<
+  ComponentProps<'input'>,
+  | 'name'
+  | 'autoComplete'
+  | 'inputMode'
+  | 'readOnly'
+  | 'disabled'
+  | 'spellCheck'
+  | 'autoCapitalize'
+  | 'onBlur'
+  | 'ref'
+>;
+
+export interface TextFieldProps extends FieldText, Native {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly type?: 'text' | 'email' | 'tel' | 'search' | undefined;
+  readonly width?: InputWidth | undefined;
+}
+
+/** One line of text. Numbers are text too, with `inputMode="numeric"`. */
+export function TextField({
+  id,
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  type = 'text',
+  width,
+  ...native
+}: TextFieldProps) {
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <input
+        {...native}
+        {...describedProps({ id, hint, error })}
+        id={id}
+        type={type}
+        className={inputClass(width)}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type LANGUAGES, messages, say } from '../../../shared/messages.ts';
+import type { Say } from '../../language.tsx';
+import { dirtyValues, errorItems, errorsOf } from './formRules.ts';
+
+const phrases = messages({ empty: { en: 'Enter it', zh_tw: '請輸入' } });
+const voice =
+  (language: (typeof LANGUAGES)[number]): Say =>
+  (phrase, ...params) =>
+    say(phrase, language, ...params);
+
+describe('errors of a form', () => {
+  it('[SHELL-8] lists the errors in the order of the fields, not in that of the errors', () => {
+    const fields = { username: '', password: '', terms: false };
+    const items = errorItems(fields, { terms: 'c', username: 'a' }, (name) => `f-${name}`);
+    expect(items).toEqual([
+      { id: 'f-username', text: 'a' },
+      { id: 'f-terms', text: 'c' },
+    ]);
+  });
+
+  it('leaves out fields whose error is empty or undefined', () => {
+    expect(errorItems({ a: '', b: '' }, { a: undefined, b: '' }, (name) => name)).toEqual([]);
+  });
+
+  it('[GEN-1] says the errors of the judged values in the language of now', () => {
+    const validate = (values: { name: string }, t: Say) => ({
+      name: values.name ? undefined : t(phrases.empty),
+    });
+    const verdict = { attempt: 1, judged: { name: '' } };
+    expect(errorsOf(verdict, validate, voice('en'))).toEqual({ name: 'Enter it' });
+    expect(errorsOf(verdict, validate, voice('zh_tw'))).toEqual({ name: '請輸入' });
+  });
+
+  it("shows the server's answer as given, or in the language of now when it has words", () => {
+    const validate = () => ({ name: 'never asked' });
+    expect(errorsOf({ attempt: 1, server: { name: 'taken' } }, validate, voice('en'))).toEqual({
+      name: 'taken',
+    });
+    const server = (t: Say) => ({ name: t(phrases.empty) });
+    expect(errorsOf({ attempt: 2, server }, validate, voice('zh_tw'))).toEqual({ name: '請輸入' });
+  });
+
+  it('[SHELL-8] has none before the first judgement', () => {
+    expect(errorsOf({ attempt: 0 }, () => ({ name: 'wrong' }), voice('en'))).toEqual({});
+  });
+});
+
+describe('what makes a form dirty', () => {
+  it('[GEN-9] is a value that differs from its start, also inside a field of parts', () => {
+    const start = { name: '', birth: { day: '', month: '' }, terms: false };
+    expect(dirtyValues(start, { ...start })).toBe(false);
+    expect(dirtyValues(start, { ...start, terms: true })).toBe(true);
+    expect(dirtyValues(start, { ...start, birth: { day: '1', month: '' } })).toBe(true);
+  });
+
+  it('does not depend on the order of the fields, and is undone by typing the start value again', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.string()), fc.string(), (values, extra) => {
+        const reversed = Object.fromEntries(Object.entries(values).reverse());
+        expect(dirtyValues(values, reversed)).toBe(false);
+        for (const name of Object.keys(values)) {
+          expect(dirtyValues(values, { ...values, [name]: `${values[name]}${extra}x` })).toBe(true);
+        }
+      }),
+    );
+  });
+});

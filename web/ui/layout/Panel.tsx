@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from '../cx.ts';
+import styles from './Panel.module.css';
+
+interface PanelProps {
+  readonly title?: string | undefined;
+  /** Level of the title in the page's outline. */
+  readonly level?: 2 | 3 | undefined;
+  /** Stands at the end of the title's line. */
+  readonly aside?: ReactNode;
+  /** No inner space, for lists and tables that reach the edge. */
+  readonly flush?: boolean | undefined;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A white area for things that belong together. With a title it is a named section. */
+export function Panel({ title, level = 2, aside, flush, className, children }: PanelProps) {
+  const id = useId();
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <section
+      className={cx(styles.panel, flush && styles.flush, className)}
+      aria-labelledby={title ? id : undefined}
+    >
+      {title && (
+        <div className={styles.head}>
+          <Heading id={id} className="type-h3">
+            {title}
+          </Heading>
+          {aside}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}

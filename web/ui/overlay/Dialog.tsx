@@ -1,0 +1,137 @@
+import { type ReactNode, useId } from 'react';
+import { useSay } from '../../language.tsx';
+import { Button, type ButtonVariant } from '../action/Button.tsx';
+import { LinkButton } from '../action/LinkButton.tsx';
+import { cx } from '../cx.ts';
+import { Icon, type IconName } from '../layout/Icon.tsx';
+import { ui } from '../messages.ts';
+import styles from './Dialog.module.css';
+import { modalEvents, useModal } from './useModal.ts';
+
+/** A way out of the dialog: a button, or a link when it has `href`. */
+export interface DialogAction {
+  readonly label: string;
+  readonly variant?: ButtonVariant | undefined;
+  readonly onClick?: (() => void) | undefined;
+  readonly href?: string | undefined;
+  readonly loading?: boolean | undefined;
+  /** Takes the focus when the dialog opens; the safe choice of a question. */
+  readonly first?: boolean | undefined;
+}
+
+export interface DialogProps {
+  readonly open: boolean;
+  /** Escape, and the Close button that stands there without `actions`. */
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly kind?: 'plain' | 'info' | 'warning' | 'error' | undefined;
+  /** `fullscreen` hides the page behind it; `terms` scrolls its text and keeps its buttons in view. */
+  readonly layout?: 'box' | 'fullscreen' | 'terms' | undefined;
+  /** Hides the page behind the dialog instead of dimming it. */
+  readonly solid?: boolean | undefined;
+  /** Asks or warns about something that cannot wait (`role=alertdialog`). */
+  readonly alert?: boolean | undefined;
+  /** False: Escape does nothing. For what has already happened, such as a forced log-off. */
+  readonly dismissable?: boolean | undefined;
+  /** Shown in small print, for the person who calls us. */
+  readonly code?: string | undefined;
+  readonly actions?: readonly DialogAction[] | undefined;
+  readonly children: ReactNode;
+}
+
+const ICONS: Record<'info' | 'warning' | 'error', IconName> = {
+  info: 'info',
+  warning: 'alert',
+  error: 'stop',
+};
+
+/** A modal dialog; under 520 px a sheet at the bottom. The page behind it is inert and does not scroll. */
+export function Dialog(props: DialogProps) {
+  const {
+    open,
+    onClose,
+    title,
+    kind = 'plain',
+    layout = 'box',
+    alert,
+    dismissable = true,
+    code,
+    children,
+  } = props;
+  const t = useSay();
+  const id = useId();
+  const ref = useModal(open, (dialog) => dialog.querySelector('[data-first]'));
+  if (!open) return null;
+
+  const actions = props.actions ?? [{ label: t(ui.close), onClick: onClose }];
+  return (
+    <dialog
+      ref={ref}
+      className={cx(styles.dialog, styles[layout], props.solid && styles.solid)}
+      role={alert ? 'alertdialog' : undefined}
+      aria-modal="true"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={layout === 'terms' ? undefined : `${id}-body`}
+      {...modalEvents(ref, dismissable ? onClose : undefined)}
+    >
+      <div className={styles.sheet}>
+        <div className={styles.head}>
+          {kind !== 'plain' && <Icon name={ICONS[kind]} size={28} className={styles[kind]} />}
+          <h2 id={`${id}-title`} tabIndex={-1}>
+            {kind !== 'plain' && <span className="visually-hidden">{`${t(ui[kind])} `}</span>}
+            {title}
+          </h2>
+        </div>
+        <DialogBody id={`${id}-body`} labelledBy={`${id}-title`} scrolls={layout === 'terms'}>
+          {children}
+          {code && <p className={styles.code}>{t(ui.errorCode, { code })}</p>}
+        </DialogBody>
+        <div className={styles.actions}>
+          {actions.map((action) => (
+            <ActionButton key={action.label} action={action} />
+          ))}
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+interface BodyProps {
+  readonly id: string;
+  readonly labelledBy: string;
+  readonly scrolls: boolean;
+  readonly children: ReactNode;
+}
+
+/** Long text scrolls in a region that the keyboard reaches. */
+function DialogBody({ id, labelledBy, scrolls, children }: BodyProps) {
+  if (!scrolls) {
+    return (
+      <div id={id} className={styles.body}>
+        {children}
+      </div>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without a Tab stop the keyboard cannot scroll the terms.
+    <section id={id} className={cx(styles.body, styles.scroll)} aria-labelledby={labelledBy} tabIndex={0}>
+      {children}
+    </section>
+  );
+}
+
+function ActionButton({ action }: { action: DialogAction }) {
+  const { label, variant, onClick, href, loading, first } = action;
+  if (href !== undefined) {
+    return (
+      <LinkButton href={href} variant={variant} onClick={onClick} data-first={first ? '' : undefined}>
+        {label}
+      </LinkButton>
+    );
+  }
+  return (
+    <Button variant={variant} loading={loading} onClick={onClick} data-first={first ? '' : undefined}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { useLanguage, useSay } from '../../language.tsx';
+import { cx } from '../cx.ts';
+import { Icon } from '../layout/Icon.tsx';
+import { ui } from '../messages.ts';
+import styles from './Drawer.module.css';
+import { modalEvents, useModal } from './useModal.ts';
+
+interface DrawerProps {
+  readonly open: boolean;
+  /** Escape, the close button and a press on the page behind. */
+  readonly onClose: () => void;
+  readonly title: string;
+  /** Full width, for the function list. */
+  readonly full?: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+/** A panel from the left over an inert page. Its width depends on the language: 282.2 px in Chinese, 303.43 in English. */
+export function Drawer({ open, onClose, title, full, children }: DrawerProps) {
+  const t = useSay();
+  const language = useLanguage();
+  const id = useId();
+  const ref = useModal(open, () => null);
+  if (!open) return null;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the scrim is for the mouse; Escape does the same.
+    <dialog
+      ref={ref}
+      className={cx(styles.drawer, full ? styles.full : styles[language])}
+      aria-modal="true"
+      aria-labelledby={id}
+      {...modalEvents(ref, onClose)}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className={styles.sheet}>
+        <div className={styles.head}>
+          <h2 id={id} tabIndex={-1}>
+            {title}
+          </h2>
+          <button type="button" className={styles.close} aria-label={t(ui.closeMenu)} onClick={onClose}>
+            <Icon name="cross" size={24} />
+          </button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

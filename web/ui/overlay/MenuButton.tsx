@@ -1,0 +1,161 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useReducer,
+  useRef,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { cx } from '../cx.ts';
+import { Icon } from '../layout/Icon.tsx';
+import styles from './MenuButton.module.css';
+import { CLOSED_MENU, HOVER_CLOSE_MS, linkTarget, type MenuEvent, menuReducer } from './menuRules.ts';
+
+interface MenuButtonProps {
+  readonly label: ReactNode;
+  /** Opens on hover and on keyboard focus too, as the mega menus do. */
+  readonly eager?: boolean | undefined;
+  /** Where the panel hangs: at the start or end of the button, or across the nearest positioned ancestor. */
+  readonly panel?: 'start' | 'end' | 'wide' | undefined;
+  readonly className?: string | undefined;
+  readonly buttonClassName?: string | undefined;
+  /** Links or buttons; pressing one closes the panel. */
+  readonly children: ReactNode;
+}
+
+const LINKS = '[data-panel] :is(a[href], button)';
+
+/** The menu that is open now: opening another closes it. */
+let closeOther: (() => void) | undefined;
+
+/**
+ * A button that discloses a panel of links (no `role=menu`: they are ordinary links). Enter, Space and Down move into
+ * the panel, arrows move inside it; Tab on the button passes it by; Escape closes, and it stays closed until the focus
+ * or the mouse returns.
+ */
+export function MenuButton(props: MenuButtonProps) {
+  const { label, eager = false, panel = 'start', className, buttonClassName, children } = props;
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const [state, send] = useReducer(menuReducer, CLOSED_MENU);
+  const hover = useHover(eager, send);
+  useOneOpen(state.open, root, send);
+
+  const links = () => [...(root.current?.querySelectorAll<HTMLElement>(LINKS) ?? [])];
+  const toButton = () => root.current?.querySelector('button')?.focus();
+
+  function onButtonKey(event: KeyboardEvent) {
+    if (event.key === 'Enter' || event.key === ' ' || event.key === 'ArrowDown') {
+      event.preventDefault();
+      flushSync(() => send('enter'));
+      links()[0]?.focus();
+    } else if (event.key === 'Tab' && state.open) {
+      // The panel must be gone before the browser looks for the next stop.
+      flushSync(() => send('leave'));
+    }
+  }
+
+  function onPanelKey(event: KeyboardEvent) {
+    const all = links();
+    const index = all.findIndex((link) => link.matches(':focus'));
+    const target = all[linkTarget(event.key, index, all.length) ?? -1];
+    if (!target) return;
+    event.preventDefault();
+    target.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches what its button and links do.
+    <div
+      ref={root}
+      className={cx(styles.root, panel === 'wide' && styles.wideRoot, className)}
+      {...hover}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !state.open) return;
+        event.preventDefault();
+        send('escape');
+        toButton();
+      }}
+      onBlur={(event) => {
+        // Without a next target the focus went nowhere: a press on the panel's own text keeps it open.
+        const next = event.relatedTarget;
+        if (!state.open || (next && !event.currentTarget.contains(next))) send('leave');
+      }}
+    >
+      <button
+        type="button"
+        className={cx(styles.button, buttonClassName)}
+        aria-expanded={state.open}
+        aria-controls={id}
+        onKeyDown={onButtonKey}
+        onClick={() => send('press')}
+        onFocus={(event) => {
+          if (eager && event.currentTarget.matches(':focus-visible')) send('focus');
+        }}
+      >
+        {label}
+        <Icon name="down" size={16} className={styles.arrow} />
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches what its links do. */}
+      <div
+        id={id}
+        data-panel=""
+        className={cx(styles.panel, styles[panel])}
+        hidden={!state.open}
+        onKeyDown={onPanelKey}
+        onClick={(event) => {
+          if (!(event.target instanceof Element) || !event.target.closest('a, button')) return;
+          // The focus must not be lost with the panel: a chosen language, for one, leaves the page where it is.
+          if (event.currentTarget.contains(document.activeElement)) toButton();
+          send('escape');
+        }}
+      >
+        {/* Made when it is opened: closed panels would be half of the page that is sent, and be gone through at its start. */}
+        {state.open && children}
+      </div>
+    </div>
+  );
+}
+
+/** Mouse handlers; touch is left out, since a finger does not hover. */
+function useHover(eager: boolean, send: (event: MenuEvent) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  if (!eager) return {};
+  return {
+    onPointerEnter(event: { pointerType: string }) {
+      if (event.pointerType !== 'mouse') return;
+      clearTimeout(timer.current);
+      send('hoverIn');
+    },
+    onPointerLeave(event: { pointerType: string }) {
+      if (event.pointerType !== 'mouse') return;
+      timer.current = setTimeout(() => send('hoverOut'), HOVER_CLOSE_MS);
+    },
+  };
+}
+
+/** Closes the menu when another opens, when the person presses elsewhere, and on Escape wherever the focus is. */
+function useOneOpen(open: boolean, root: RefObject<HTMLElement | null>, send: (event: MenuEvent) => void) {
+  useEffect(() => {
+    if (!open) return;
+    const close = () => send('leave');
+    closeOther?.();
+    closeOther = close;
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) close();
+    };
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape' && !root.current?.contains(document.activeElement)) close();
+    };
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      if (closeOther === close) closeOther = undefined;
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [open, root, send]);
+}

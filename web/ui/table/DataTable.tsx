@@ -1,0 +1,113 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useSay } from '../../language.tsx';
+import { Button } from '../action/Button.tsx';
+import { contentText } from '../content.messages.ts';
+import { EmptyState } from '../feedback/EmptyState.tsx';
+import { useMediaQuery } from '../layout/useMediaQuery.ts';
+import { ui } from '../messages.ts';
+import styles from './DataTable.module.css';
+import { RowList } from './RowList.tsx';
+import { RowTable } from './RowTable.tsx';
+import { orderPhrase, type Sort, type SortKind } from './tableRules.ts';
+
+/** One column of a table, and its part of the row in the list that phones get. */
+export interface Column<R> {
+  readonly key: string;
+  readonly header: string;
+  readonly cell: (row: R) => ReactNode;
+  /** Numbers stand at the right. */
+  readonly align?: 'right' | undefined;
+  /** Present where the rows can be ordered by this column. */
+  readonly sort?: SortKind | undefined;
+  /** In the list: first line left, first line right, below with its header (default), or left out. */
+  readonly list?: 'title' | 'amount' | 'hidden' | undefined;
+  /** What has no use on paper, such as buttons, is left out there. */
+  readonly onPaper?: false | undefined;
+}
+
+export interface DataTableProps<R> {
+  readonly id: string;
+  /** Names the table, the list and their region. */
+  readonly caption: string;
+  /** Where a heading beside the table already says it. */
+  readonly captionHidden?: boolean | undefined;
+  readonly columns: readonly Column<R>[];
+  readonly rows: readonly R[];
+  readonly rowKey: (row: R) => string;
+  readonly state?: 'ready' | 'loading' | 'error' | undefined;
+  readonly onRetry?: (() => void) | undefined;
+  /** Replaces "No transactions match these filters." */
+  readonly empty?: ReactNode;
+  readonly sort?: Sort | undefined;
+  readonly onSort?: ((sort: Sort) => void) | undefined;
+  /** The page shown: when it changes the focus moves to the table, so that the reader starts at its top. */
+  readonly page?: number | undefined;
+}
+
+/** Rows of data: a table from 760 px on and on paper, under that a list. Who gives the rows also orders them. */
+export function DataTable<R>(props: DataTableProps<R>) {
+  const { caption, captionHidden, columns, rows, state = 'ready', onRetry, empty, sort, page } = props;
+  const t = useSay();
+  const Rows = useMediaQuery('(min-width: 760px), print') ? RowTable : RowList;
+  const region = useRef<HTMLElement>(null);
+  useFocusOnChange(region, page);
+  const overflows = useOverflows(region);
+  const sorted = columns.find((column) => column.key === sort?.key);
+  const failed = state === 'error';
+  const nothing = state === 'ready' && rows.length === 0;
+
+  return (
+    <div className={styles.box}>
+      <section ref={region} className={styles.region} aria-label={caption} tabIndex={overflows ? 0 : -1}>
+        {!captionHidden && <p className={styles.caption}>{caption}</p>}
+        {failed && <Failure onRetry={onRetry} />}
+        {nothing && (empty ?? <EmptyState title={t(contentText.noResult)} />)}
+        {!failed && !nothing && <Rows {...props} loading={state === 'loading'} />}
+      </section>
+      <p className="visually-hidden" role="status">
+        {sort && sorted?.sort
+          ? t(contentText.sorted, {
+              column: sorted.header,
+              order: t(orderPhrase(sorted.sort, sort.direction)),
+            })
+          : ''}
+      </p>
+    </div>
+  );
+}
+
+function Failure({ onRetry }: { onRetry: (() => void) | undefined }) {
+  const t = useSay();
+  return (
+    <div role="alert">
+      <EmptyState
+        icon="stop"
+        title={t(contentText.listFailed)}
+        action={onRetry && <Button onClick={onRetry}>{t(ui.retry)}</Button>}
+      />
+    </div>
+  );
+}
+
+function useFocusOnChange(ref: RefObject<HTMLElement | null>, value: unknown) {
+  const before = useRef(value);
+  useEffect(() => {
+    if (before.current === value) return;
+    before.current = value;
+    ref.current?.focus();
+  }, [ref, value]);
+}
+
+/** True while the content is wider than its box: only then it needs a Tab stop to be scrolled by keyboard. */
+function useOverflows(ref: RefObject<HTMLElement | null>): boolean {
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    const box = ref.current;
+    if (!box) return;
+    const watch = new ResizeObserver(() => setOverflows(box.scrollWidth > box.clientWidth));
+    watch.observe(box);
+    for (const child of box.children) watch.observe(child);
+    return () => watch.disconnect();
+  });
+  return overflows;
+}

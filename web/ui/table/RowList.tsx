@@ -1,0 +1,92 @@
+import { useSay } from '../../language.tsx';
+import { contentText } from '../content.messages.ts';
+import { Skeleton } from '../feedback/Skeleton.tsx';
+import { Select } from '../form/Select.tsx';
+import type { Column, DataTableProps } from './DataTable.tsx';
+import styles from './RowList.module.css';
+import { orderPhrase, type Sort } from './tableRules.ts';
+
+/**
+ * The rows as a list, for screens under 760 px. A list of its own: a table turned into blocks by CSS is no table any
+ * more for a screen reader. While loading the way to sort stays, and with it the focus.
+ */
+export function RowList<R>(props: DataTableProps<R> & { loading: boolean }) {
+  const { id, caption, columns, rows, rowKey, sort, onSort, loading } = props;
+  const shown = (place: Column<R>['list']) => columns.filter((column) => column.list === place);
+  return (
+    <>
+      {onSort && <SortSelect id={`${id}-sort`} columns={columns} sort={sort} onSort={onSort} />}
+      {loading ? (
+        <Skeleton lines={6} />
+      ) : (
+        <ul className={styles.list} aria-label={caption}>
+          {rows.map((row) => (
+            <li key={rowKey(row)} className={styles.row}>
+              <div className={styles.main}>
+                <span className={styles.title}>{shown('title').map((column) => column.cell(row))}</span>
+                <span className={styles.amount}>{shown('amount').map((column) => column.cell(row))}</span>
+              </div>
+              <Rest row={row} columns={shown(undefined)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** What else a row has, with its name; columns in which it has nothing are left out. */
+function Rest<R>({ row, columns }: { row: R; columns: readonly Column<R>[] }) {
+  const pairs = columns.flatMap(({ key, header, cell }) => {
+    const value = cell(row);
+    return value === undefined || value === null || value === '' ? [] : [{ key, header, value }];
+  });
+  if (pairs.length === 0) return null;
+  return (
+    <dl className={styles.rest}>
+      {pairs.map(({ key, header, value }) => (
+        <div key={key} className={styles.pair}>
+          <dt>{header}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface SortSelectProps<R> {
+  readonly id: string;
+  readonly columns: readonly Column<R>[];
+  readonly sort: Sort | undefined;
+  readonly onSort: (sort: Sort) => void;
+}
+
+function SortSelect<R>({ id, columns, sort, onSort }: SortSelectProps<R>) {
+  const t = useSay();
+  const orders = columns.flatMap(({ key, header, sort: kind }) =>
+    kind
+      ? (['descending', 'ascending'] as const).map((direction) => ({
+          sort: { key, direction },
+          value: `${key} ${direction}`,
+          label: t(contentText.sortOption, { column: header, order: t(orderPhrase(kind, direction)) }),
+        }))
+      : [],
+  );
+  if (orders.length === 0) return null;
+  return (
+    <div className={styles.sort}>
+      <Select
+        id={id}
+        wide
+        label={t(contentText.sortBy)}
+        options={orders}
+        value={sort ? `${sort.key} ${sort.direction}` : ''}
+        placeholder={sort ? undefined : '-'}
+        onChange={(value) => {
+          const chosen = orders.find((order) => order.value === value);
+          if (chosen) onSort(chosen.sort);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useSay } from '../../language.tsx';
+import { Icon } from '../layout/Icon.tsx';
+import { ui } from '../messages.ts';
+import type { Column, DataTableProps } from './DataTable.tsx';
+import styles from './RowTable.module.css';
+import { nextSort, type Sort } from './tableRules.ts';
+
+/** The rows as a table, for screens of 760 px and more. While loading: header and grey lines. */
+export function RowTable<R>(props: DataTableProps<R> & { loading: boolean }) {
+  const { caption, columns, rows, rowKey, sort, onSort, loading } = props;
+  const t = useSay();
+  return (
+    <table className={styles.table} aria-busy={loading || undefined}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {loading && <LoadingRows columns={columns.length} text={t(ui.loading)} />}
+        {!loading &&
+          rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column) => (
+                <td key={column.key} className={classOf(column)}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}
+
+function classOf<R>({ align, onPaper }: Column<R>): string | undefined {
+  const names = [align === 'right' && styles.right, onPaper === false && 'no-print'].filter(Boolean);
+  return names.length > 0 ? names.join(' ') : undefined;
+}
+
+interface HeaderCellProps<R> {
+  readonly column: Column<R>;
+  readonly sort: Sort | undefined;
+  readonly onSort: ((sort: Sort) => void) | undefined;
+}
+
+function HeaderCell<R>({ column, sort, onSort }: HeaderCellProps<R>) {
+  const { key, header, sort: kind } = column;
+  const side = classOf(column);
+  if (!kind || !onSort) {
+    return (
+      <th scope="col" className={side}>
+        {header}
+      </th>
+    );
+  }
+  const direction = sort?.key === key ? sort.direction : undefined;
+  const icon = direction === undefined ? 'sort' : direction === 'ascending' ? 'up' : 'down';
+  return (
+    <th scope="col" className={side} aria-sort={direction ?? 'none'}>
+      <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, key, kind))}>
+        {header}
+        <Icon name={icon} size={16} />
+      </button>
+    </th>
+  );
+}
+
+function LoadingRows({ columns, text }: { columns: number; text: string }) {
+  return ['first', 'second', 'third', 'fourth', 'fifth'].map((row, index) => (
+    <tr key={row}>
+      <td colSpan={columns}>
+        {index === 0 && (
+          <span className="visually-hidden" role="status">
+            {text}
+          </span>
+        )}
+        <span className={styles.bar} aria-hidden="true" />
+      </td>
+    </tr>
+  ));
+}
