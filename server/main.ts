@@ -86,7 +86,7 @@ async function run(): Promise<void> {
     secret: config.secret,
     file: join(config.dataDir, 'audit-anchors.jsonl'),
     now: systemClock.now,
-    tell: (anchor) => log.info({ anchor }, 'audit trail anchored'),
+    logAnchor: (anchor) => log.info({ anchor }, 'audit trail anchored'),
   });
   live.watch(log);
   await listen(app, config, database, gateway, anchors);

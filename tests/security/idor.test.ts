@@ -9,7 +9,8 @@ import { demoPerson } from '../../features/registration/testing/calls.ts';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
 import { type Answer, type Browser, type TestApp, testApp } from '../support/api/api.ts';
 import { NAMELESS } from '../support/api/nameless.ts';
-import { callOf, NAMING, type Naming, type Own, type Parts, withId } from '../support/api/naming.ts';
+import { callOf, NAMING, withId } from '../support/api/naming.ts';
+import type { Naming, Own, Parts } from '../support/api/naming-types.ts';
 import { describeOnEachBank } from '../support/database/databases.ts';
 
 /** Nobody's; of a form that no id has; and one for addresses only, because queries and bodies refuse its letters at once. */

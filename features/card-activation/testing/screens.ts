@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { readCode, resetBank } from '../../../tests/support/api/demo.ts';
 import { arriveLoggedOn } from '../../../tests/support/browser/logged-on.ts';
-import type { Screen, Visit } from '../../../tests/support/browser/screens.ts';
+import type { Screen, Visit } from '../../../tests/support/browser/screen.ts';
 import { paths } from '../../../web/paths.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { otpPage } from '../../otp/web/messages.ts';

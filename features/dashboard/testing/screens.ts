@@ -1,7 +1,7 @@
 /** The screens of the cards, after log-on, for the accessibility matrix. */
 import { expect } from '@playwright/test';
 import { arriveLoggedOn } from '../../../tests/support/browser/logged-on.ts';
-import type { Screen, Visit } from '../../../tests/support/browser/screens.ts';
+import type { Screen, Visit } from '../../../tests/support/browser/screen.ts';
 
 /** After log-on; there the language is the stored one, which the log-on page of `prefix` sets. */
 export const loggedOn =

@@ -1,7 +1,7 @@
 /** The screens of instalments that have the most on them, for the accessibility matrix; the journey looks at the others. */
 import { expect } from '@playwright/test';
 import { say } from '../../../shared/messages.ts';
-import type { Screen } from '../../../tests/support/browser/screens.ts';
+import type { Screen } from '../../../tests/support/browser/screen.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { instalmentText as text } from '../messages.ts';
 import { InstalmentPages } from './pages.ts';

@@ -10,7 +10,7 @@ import {
   passwordField,
   solveCaptcha,
 } from '../../../tests/support/browser/log-on.ts';
-import type { Screen, Visit } from '../../../tests/support/browser/screens.ts';
+import type { Screen, Visit } from '../../../tests/support/browser/screen.ts';
 import { fieldText } from '../../../web/ui/form/fields.messages.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { otpPage } from '../../otp/web/messages.ts';

@@ -1,7 +1,7 @@
 /** The screens of offers and of the pages that the bank writes, for the accessibility matrix. */
 import { expect, type Page } from '@playwright/test';
 import { say } from '../../../shared/messages.ts';
-import type { Screen } from '../../../tests/support/browser/screens.ts';
+import type { Screen } from '../../../tests/support/browser/screen.ts';
 import { loggedOn } from '../../dashboard/testing/screens.ts';
 import { promotionText } from '../../promotions/messages.ts';
 

@@ -1,6 +1,6 @@
 /** The screens of a registration, for the accessibility matrix. */
 import { expect } from '@playwright/test';
-import type { Screen, Visit } from '../../../tests/support/browser/screens.ts';
+import type { Screen, Visit } from '../../../tests/support/browser/screen.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { registrationText as text } from '../messages.ts';
 import { demoPerson } from './calls.ts';

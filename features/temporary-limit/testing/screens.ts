@@ -4,7 +4,7 @@ import { addDays, taipeiDate, typedDate } from '../../../shared/dates.ts';
 import { type Phrase, say } from '../../../shared/messages.ts';
 import { resetBank } from '../../../tests/support/api/demo.ts';
 import { arriveLoggedOn } from '../../../tests/support/browser/logged-on.ts';
-import type { Screen, Visit } from '../../../tests/support/browser/screens.ts';
+import type { Screen, Visit } from '../../../tests/support/browser/screen.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { otpPage } from '../../otp/web/messages.ts';
 import { limitText } from '../messages.ts';

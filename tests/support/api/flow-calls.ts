@@ -8,6 +8,7 @@ import { pinCalls } from '../../../features/cash-advance-pin/contract.ts';
 import { pinStages } from '../../../features/cash-advance-pin/server/stages.ts';
 import { sealedPins } from '../../../features/cash-advance-pin/testing/calls.ts';
 import { changePasswordCalls } from '../../../features/change-password/contract.ts';
+import type { DemoPerson } from '../../../features/demo/bank/demo-people.ts';
 import { forgottenCalls } from '../../../features/forgotten-credentials/contract.ts';
 import { sealed } from '../../../features/forgotten-credentials/testing/calls.ts';
 import { instalmentCalls } from '../../../features/instalments/contract.ts';
@@ -16,8 +17,7 @@ import { registrationCalls } from '../../../features/registration/contract.ts';
 import { registrationStages } from '../../../features/registration/server/stages.ts';
 import { cardOf, NEW_PASSWORD } from '../../../features/registration/testing/calls.ts';
 import type { Endpoint } from '../../../shared/http/endpoint.ts';
-import { DEMO_PASSWORD } from './api.ts';
-import type { Scene } from './flows.ts';
+import { type Browser, DEMO_PASSWORD } from './api.ts';
 
 /** Where a call leads, and the stages it may be called in; none: it begins. */
 interface Stage {
@@ -49,6 +49,16 @@ const instalmentSteps = {
   validateOtp: instalmentValidate,
 };
 
+/** The state of a flow that its bodies are made from. */
+interface FlowState {
+  readonly traceId: string;
+  readonly code: string;
+  readonly cardExpiry: string;
+  readonly browser: Browser;
+  readonly person: DemoPerson;
+  convertible(): Promise<{ readonly cardId: string; readonly transactionId: string }>;
+}
+
 /** A call of a flow: its contract, its stages, and what somebody sends who does nothing wrong but the order. */
 export interface FlowCall {
   /** `registration.userId` */
@@ -56,7 +66,7 @@ export interface FlowCall {
   readonly endpoint: Endpoint;
   readonly stage: Stage;
   /** What is sent; nothing for a call that only reads. */
-  readonly body: (scene: Scene) => object | undefined | Promise<object>;
+  readonly body: (state: FlowState) => object | undefined | Promise<object>;
 }
 
 type Bodies<T> = { readonly [K in keyof T]: FlowCall['body'] };
@@ -76,18 +86,18 @@ function table<T extends Readonly<Record<string, Endpoint>>>(
 }
 
 const language = 'en';
-const send = ({ traceId }: Scene) => ({ traceId, isResend: false, language });
-const card = ({ person }: Scene) => cardOf(person);
-const identity = ({ person: { nationalId, birthDate } }: Scene) => ({ nationalId, birthDate });
-const person = async (scene: Scene) => ({
-  ...{ traceId: scene.traceId, ...card(scene), ...identity(scene) },
-  ...(await scene.browser.captcha()),
+const send = ({ traceId }: FlowState) => ({ traceId, isResend: false, language });
+const card = ({ person }: FlowState) => cardOf(person);
+const identity = ({ person: { nationalId, birthDate } }: FlowState) => ({ nationalId, birthDate });
+const person = async (state: FlowState) => ({
+  ...{ traceId: state.traceId, ...card(state), ...identity(state) },
+  ...(await state.browser.captcha()),
 });
-const shortCard = ({ person }: Scene) => {
+const shortCard = ({ person }: FlowState) => {
   const { cardNumber, month, year } = cardOf(person);
   return { cardNumber, expiredDate: `${month}${year}` };
 };
-const dated = ({ person: { nationalId, birthDate } }: Scene) => ({ nationalId, dateOfBirth: birthDate });
+const dated = ({ person: { nationalId, birthDate } }: FlowState) => ({ nationalId, dateOfBirth: birthDate });
 
 /** Every call of every flow. One that a contract has and this table has not does not compile. */
 export const FLOW_CALLS: readonly FlowCall[] = [
@@ -133,14 +143,14 @@ export const FLOW_CALLS: readonly FlowCall[] = [
     }),
   }),
   ...table('instalment', instalmentSteps, instalmentStages, {
-    advice: async (scene) => {
-      const { cardId, transactionId, ...deal } = await scene.convertible();
+    advice: async (state) => {
+      const { cardId, transactionId, ...deal } = await state.convertible();
       return { cardNumber: cardId, transactionUniqueKey: transactionId, ...deal };
     },
     requestOtp: send,
-    validateOtp: async (scene) => ({
-      ...(await scene.convertible()),
-      ...{ traceId: scene.traceId, otp: scene.code, isBilled: false, language },
+    validateOtp: async (state) => ({
+      ...(await state.convertible()),
+      ...{ traceId: state.traceId, otp: state.code, isBilled: false, language },
     }),
   }),
   ...table('pin', pinCalls, pinStages, {

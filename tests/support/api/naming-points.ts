@@ -1,7 +1,7 @@
 /** The calls about points that take an id of somebody's (naming.ts). */
 import { historyCalls, redemptionCalls } from '../../../features/points-redemption/contract.ts';
 import { rewardCalls } from '../../../features/reward-points/contract.ts';
-import type { Naming } from './naming.ts';
+import type { Naming } from './naming-types.ts';
 
 export const POINTS: readonly Naming[] = [
   {

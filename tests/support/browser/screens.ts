@@ -2,7 +2,7 @@
  * Every screen and state that the accessibility matrix looks at. A new screen is one line: its name, how a person gets
  * there, and what it causes on purpose.
  */
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { ACTIVATION } from '../../../features/card-activation/testing/screens.ts';
 import { PIN } from '../../../features/cash-advance-pin/testing/screens.ts';
 import { CARDS, loggedOn } from '../../../features/dashboard/testing/screens.ts';
@@ -16,30 +16,10 @@ import { sessionText } from '../../../features/session/messages.ts';
 import { functionText } from '../../../features/shell/functions.messages.ts';
 import { chrome } from '../../../features/shell/messages.ts';
 import { SERVICES } from '../../../features/temporary-limit/testing/screens.ts';
-import { type Language, say } from '../../../shared/messages.ts';
+import { say } from '../../../shared/messages.ts';
 import { advanceClock } from '../api/demo.ts';
 import { EVERY_SCREEN } from './e2e.ts';
-
-/** Where a screen is opened: the page, its language, the first segment of addresses, the server. */
-export interface Visit {
-  readonly page: Page;
-  readonly language: Language;
-  readonly prefix: '/en' | '/ch';
-  readonly server: { readonly baseURL: string };
-}
-
-export interface Screen {
-  readonly name: string;
-  readonly open: (visit: Visit) => Promise<void>;
-  /** Widths at which it exists; all of the matrix unless given. */
-  readonly widths?: readonly number[];
-  /** Problems that it causes on purpose (see problems.ts). */
-  readonly allow?: readonly RegExp[];
-  /** Shows an error: the title says so. */
-  readonly error?: boolean;
-  /** A state of another screen: shares that one's title. */
-  readonly state?: boolean;
-}
+import type { Screen, Visit } from './screen.ts';
 
 const FRAME: readonly Screen[] = [
   ...[chrome.menuApply, chrome.menuDigital, chrome.menuOffers].map((menu) => ({
