@@ -18,7 +18,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
   const n = async (): Promise<unknown> =>
     (await sql<{ n: number }>`select n from tally where id = 1`.execute(ctx.db())).rows[0]?.n;
 
-  test('commits writes and reports the number of changed rows', async () => {
+  test('commits its writes and returns the number of changed rows', async () => {
     const changed = await ctx
       .db()
       .transaction()
@@ -34,7 +34,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
     ]);
   });
 
-  test('rolls back everything on an error and rethrows it', async () => {
+  test('rolls back on an error, which reaches the caller', async () => {
     const failing = ctx
       .db()
       .transaction()
@@ -46,7 +46,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
     expect(await n()).toBe(0);
   });
 
-  test('does not acknowledge a commit after a caught statement error', async () => {
+  test('never acknowledges a commit after a failed statement, even a caught one', async () => {
     const hiding = ctx
       .db()
       .transaction()
@@ -65,28 +65,28 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
   const inTransaction = <T>(work: (trx: Transaction<Database>) => Promise<T>) =>
     ctx.db().transaction().execute(work);
 
-  test('runs queued statements in order before the next one, at the latest with the commit', async () => {
+  test('runs queued statements before the next statement, in order, and at the latest with the commit', async () => {
     await inTransaction(async (trx) => {
       await later(trx, 2);
       await executeLater(trx, sql`update tally set n = n + 1 where id = ${2}`);
       const { rows } = await sql<{ n: number }>`select n from tally where id = ${2}`.execute(trx);
       expect(rows).toEqual([{ n: 3 }]);
       await later(trx, 4);
-      // A text without parameters may have several statements.
+      // Without parameters, so that it could be several statements.
       expect((await sql`select id from tally order by id`.execute(trx)).rows).toHaveLength(3);
       await later(trx, 5);
     });
     expect(await ids()).toEqual([1, 2, 4, 5]);
   });
 
-  test('has the rows of queued statements once the next one has run', async () => {
+  test('resolves rows of queued statements once the next statement has run', async () => {
     await inTransaction(async (trx) => {
       const waiting = await executeLater(trx, sql`insert into tally values (${2}, ${7}) returning n`);
       expect(waiting).toEqual([]);
       const { rows } = await sql<{ n: number }>`select n from tally where id = ${2}`.execute(trx);
       expect([waiting, rows]).toEqual([[{ n: 7 }], [{ n: 7 }]]);
     });
-    // Prepared statements with different columns.
+    // Statements that are prepared by now, each with different columns.
     for (let times = 0; times < 2; times++)
       await ctx
         .db()
@@ -102,7 +102,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
   const after = (trx: Transaction<Database>, value: number) =>
     executeAfterNext(trx, sql<{ n: number }>`insert into tally values (${value}, ${value}) returning n`);
 
-  test('runs a statement after the next one, each with its own rows', async () => {
+  test('runs a statement queued to follow the next one, with separate rows', async () => {
     await inTransaction(async (trx) => {
       const followed = await after(trx, 2);
       await later(trx, 3);
@@ -110,7 +110,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
         trx,
       );
       expect([rows, followed]).toEqual([[{ id: 1 }, { id: 3 }], [{ n: 2 }]]);
-      // A text without parameters may have several statements.
+      // Without parameters, so that it could be several statements.
       const next = await after(trx, 4);
       expect((await sql`select id from tally order by id`.execute(trx)).rows).toHaveLength(3);
       expect(next).toEqual([{ n: 4 }]);
@@ -119,7 +119,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
     expect(await ids()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('skips a following statement when the first fails, and fails the first when the following one fails', async () => {
+  test('skips a following statement when its predecessor fails, and fails the predecessor with it', async () => {
     const failing = (own: number, followed: number) =>
       inTransaction(async (trx) => {
         await after(trx, followed);
@@ -141,7 +141,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
     expect(await ids()).toEqual([1, 2, 3]);
   });
 
-  test('throws for a queued statement that nothing follows, and does not run it', async () => {
+  test('rejects a queued statement that no statement follows', async () => {
     const alone = [
       () => executeLater(ctx.db(), sql`insert into tally values (${2}, ${2})`),
       () =>
@@ -155,7 +155,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
     expect(await ids()).toEqual([1]);
   });
 
-  test('fails the next statement with the error of a queued one, and keeps nothing', async () => {
+  test('fails the statement that a failing queued one travels with, and rolls back', async () => {
     const work = [
       async (trx: Transaction<Database>) => void (await sql`select ${1}::int`.execute(trx)),
       async (trx: Transaction<Database>) => void (await sql`select 1`.execute(trx)),
@@ -175,7 +175,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
     expect(await ids()).toEqual([1, 2]);
   });
 
-  test('discards queued statements on rollback', async () => {
+  test('forgets queued statements on rollback', async () => {
     const undone = inTransaction(async (trx) => {
       await sql`update tally set n = ${7}`.execute(trx);
       await later(trx, 2);
@@ -186,7 +186,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
     expect([await ids(), await n()]).toEqual([[1], 0]);
   });
 
-  test('runs concurrent statements of one transaction in order', async () => {
+  test('runs concurrent statements of one transaction in their order', async () => {
     const answers = await inTransaction((trx) =>
       Promise.all(
         [1, 2, 3].map((by) =>
@@ -197,7 +197,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
     expect(answers.map(({ rows }) => rows)).toEqual([[{ n: 1 }], [{ n: 4 }], [{ n: 11 }]]);
   });
 
-  test('rolls back to a savepoint', async () => {
+  test('undoes a part with a savepoint', async () => {
     const trx = await ctx.db().startTransaction().execute();
     await sql`update tally set n = 1`.execute(trx);
     const saved = await trx.savepoint('before "it"').execute();
@@ -208,7 +208,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
     expect(await n()).toBe(1);
   });
 
-  test('loses no update when concurrent transactions lock the row', async () => {
+  test('loses no update when many transactions lock the row they read', async () => {
     await Promise.all(
       Array.from({ length: 20 }, () =>
         ctx
@@ -226,14 +226,14 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
     expect(await n()).toBe(20);
   });
 
-  test('hides uncommitted changes', async () => {
+  test('hides uncommitted rows', async () => {
     const seen: unknown[] = [];
     const open = ctx
       .db()
       .transaction()
       .execute(async (trx) => {
         await sql`update tally set n = 7`.execute(trx);
-        // The embedded database delays this reader until the commit; PostgreSQL reads the old row.
+        // On the embedded database this reader waits for the end; on PostgreSQL it reads the previous value.
         void n().then((value) => seen.push(value));
         await new Promise((resolve) => setTimeout(resolve, 100));
         throw new Error('undone');
@@ -242,7 +242,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
     await expect.poll(() => seen).toEqual([0]);
   });
 
-  test('applies isolation level and access mode', async () => {
+  test('passes on isolation and access mode', async () => {
     const settings = await ctx
       .db()
       .transaction()
@@ -274,7 +274,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
         .transaction()
         .execute(async (trx) => {
           await sql`update tally set n = 1`.execute(trx);
-          // Using the database outside the own transaction would deadlock.
+          // Using the database beside an own transaction would deadlock.
           await expect(n()).rejects.toBeInstanceOf(DatabaseUnavailable);
         });
       expect(await n()).toBe(1);

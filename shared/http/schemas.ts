@@ -27,7 +27,7 @@ export const language = named(
   ),
 );
 
-/** A day of the calendar, `yyyy-MM-dd`; a refusal has the reason that forms give (shared/validation). */
+/** A calendar date, `yyyy-MM-dd`. The reason of a refusal is the same as in forms (shared/validation). */
 export const isoDate = named(
   'Date',
   z.string().check(z.refine(isIsoDate, { params: { reason: 'notReal' } })),
@@ -59,10 +59,10 @@ export const iv = named(
   z.string().check(z.length(24), z.regex(/^[A-Za-z0-9+/]{22}==$/)),
 );
 
-/** A field the specification names but the server does not need: accepted, bounded, never trusted. */
+/** A field that the specification names and the server ignores. */
 export const ignored = z.optional(z.string().check(z.maxLength(200)));
 
-/** One-time passwords: six digits; spaces and dashes that people type are removed by the portal. */
+/** A one-time password: six digits. The portal removes typed spaces and dashes. */
 export const otpCode = named('OtpCode', z.string().check(z.regex(/^\d{6}$/)));
 
 export const otpMethod = named('OtpMethod', z.enum(['sms', 'email']));
@@ -90,7 +90,7 @@ export const pageInfo = named(
     isLast: z.boolean(),
     totalPages: z.int(),
     totalElements: z.int(),
-    /** Where the next page starts, as `after` takes it; absent on the last page, and where the order is not by date. */
+    /** Cursor of the next page, for `after`. Absent on the last page, and when the order is not by date. */
     next: z.optional(z.string()),
   }),
 );
@@ -113,7 +113,7 @@ export function pageQuery<const C extends readonly [string, ...string[]]>(column
   return {
     pageNumber: z._default(queryInt(0, 999_999), 0),
     pageSize: z._default(queryInt(1, 100), 10),
-    /** `next` of the page before: nothing is repeated or skipped when the list has grown meanwhile. */
+    /** `next` of the previous page. Entries are neither repeated nor skipped when the list grows meanwhile. */
     after: z.optional(opaque),
     sortBy: z._default(z.enum(columns), columns[0]),
     orderBy: z._default(z.enum(['asc', 'desc']), 'desc'),

@@ -153,4 +153,7 @@ const AFTER_LOG_ON: readonly Screen[] = [
   },
 ];
 
-export const ACTIVATION: readonly Screen[] = [...BEFORE_LOG_ON, ...AFTER_LOG_ON];
+const ACTIVATION: readonly Screen[] = [...BEFORE_LOG_ON, ...AFTER_LOG_ON];
+
+/** Every step and refusal of the flow. In every run the journeys check the same pages. */
+export const screens: readonly Screen[] = ACTIVATION.map((screen) => ({ ...screen, nightly: true }));

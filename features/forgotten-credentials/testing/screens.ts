@@ -162,4 +162,7 @@ const CHANGE: readonly Screen[] = [
   },
 ];
 
-export const PASSWORDS: readonly Screen[] = [...FORGOTTEN, ...CHANGE];
+const PASSWORDS: readonly Screen[] = [...FORGOTTEN, ...CHANGE];
+
+/** Every step and refusal of the flow. In every run the journeys check the same pages. */
+export const screens: readonly Screen[] = PASSWORDS.map((screen) => ({ ...screen, nightly: true }));

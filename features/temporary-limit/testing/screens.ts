@@ -63,7 +63,7 @@ async function replacementAfter(visit: Visit, steps: number): Promise<void> {
   for (const go of walk.slice(0, steps)) await go();
 }
 
-export const SERVICES: readonly Screen[] = [
+const SERVICES: readonly Screen[] = [
   ...['limit', 'check and method', 'one-time password'].map((name, steps) => ({
     name: `temporary limit: ${name}`,
     open: (visit: Visit) => limitAfter(visit, steps),
@@ -91,3 +91,6 @@ export const SERVICES: readonly Screen[] = [
     },
   })),
 ];
+
+/** Every step and refusal of the flow. In every run the journeys check the same pages. */
+export const screens: readonly Screen[] = SERVICES.map((screen) => ({ ...screen, nightly: true }));
