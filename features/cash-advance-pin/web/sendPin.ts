@@ -5,22 +5,22 @@ import { fieldKey, keepOtpToken } from '../../../web/store.ts';
 import { cardCalls } from '../../cards/public.ts';
 import { pinCalls } from '../contract.ts';
 
-/** What is sent for one intention, protected once: a repeat after a lost answer is the same call to the letter. */
+/** An encrypted PIN with its idempotency key. A retry reuses it, so that the body is byte for byte the same. */
 export interface SealedPin {
   readonly body: { readonly newPIN: string; readonly confirmPIN: string; readonly ivBase64: string };
   readonly idempotencyKey: string;
 }
 
-/** Protects both entries for the session. */
-export async function sealPin(pin: string, again: string): Promise<SealedPin> {
+/** Encrypts both entries with the session's field key. */
+export async function sealPin(pin: string, confirmation: string): Promise<SealedPin> {
   const key = fieldKey() ?? '';
   const ivBase64 = newIv();
   const newPIN = await sealField(key, 'newPIN', pin, ivBase64);
-  const confirmPIN = await sealField(key, 'confirmPIN', again, ivBase64);
+  const confirmPIN = await sealField(key, 'confirmPIN', confirmation, ivBase64);
   return { body: { newPIN, confirmPIN, ivBase64 }, idempotencyKey: newIdempotencyKey() };
 }
 
-/** Sends the PIN with the token of a right code; gives the reference number. */
+/** Sends the PIN with the token of a confirmed code. Returns the reference number; rejects with the server's error. */
 export async function sendPin(
   cardId: string,
   token: string,

@@ -1,12 +1,12 @@
-/** What the tests of the PIN share: a bank as new, the clock, what is left behind. Test code. */
+/** Shared setup of the PIN tests: data reset, clock, stored rows and messages. */
 import { sql } from 'kysely';
 import { weakPin } from '../../../shared/validation/pin.ts';
 import type { Answer, TestApp } from '../../../tests/support/api/api.ts';
 import type { DatabaseContext } from '../../../tests/support/database/databases.ts';
 import type { PinSetter } from '../testing/calls.ts';
 
-/** No PIN set here, no flows, codes, keys or messages, and the time of day. */
-export async function asNew(context: DatabaseContext): Promise<void> {
+/** Deletes PINs, flows, codes, keys and messages, and resets the clock. */
+export async function resetData(context: DatabaseContext): Promise<void> {
   const db = context.db();
   await sql`delete from cards.pins`.execute(db);
   for (const table of ['otp_challenges', 'otp_tokens', 'outbox', 'flows', 'idempotency'])
@@ -15,23 +15,23 @@ export async function asNew(context: DatabaseContext): Promise<void> {
   await sql`update portal.clock_offset set seconds = 0`.execute(db);
 }
 
-/** The code of a refusal. */
+/** The error code; `ok` for a success. */
 export function codeOf(answer: Answer): string {
   return answer.error?.code ?? 'ok';
 }
 
-/** The reason at a field. */
+/** The error's reason at a field. */
 export function reasonAt(answer: Answer, field: string): unknown {
   return Reflect.get(Object(answer.error?.details?.fields), field);
 }
 
-/** Moves the server's clock. */
-export async function shift(context: DatabaseContext, seconds: number): Promise<void> {
+/** Moves the server's clock forward by seconds. */
+export async function shiftClock(context: DatabaseContext, seconds: number): Promise<void> {
   await sql`update portal.clock_offset set seconds = seconds + ${seconds}`.execute(context.db());
 }
 
-/** Moves the clock to so many seconds after (before) the next midnight of Taipei. */
-export async function toMidnight(context: DatabaseContext, seconds: number): Promise<void> {
+/** Moves the clock to the next midnight in Taipei plus `seconds`, which may be negative. */
+export async function moveToMidnight(context: DatabaseContext, seconds: number): Promise<void> {
   await sql`update portal.clock_offset set seconds = seconds + ${seconds} + ceil(extract(epoch from
     ((app_now() at time zone 'Asia/Taipei')::date + 1) - (app_now() at time zone 'Asia/Taipei')))`.execute(
     context.db(),
@@ -43,7 +43,7 @@ export interface PinRow {
   readonly changes: number;
 }
 
-/** What is kept of a card's PIN. */
+/** The stored row of a card's PIN. */
 export async function pinRow(context: DatabaseContext, cardId: string): Promise<PinRow | undefined> {
   return context
     .db()
@@ -53,14 +53,14 @@ export async function pinRow(context: DatabaseContext, cardId: string): Promise<
     .executeTakeFirst();
 }
 
-/** What was recorded about a person, oldest first whatever the clock did, but for log-ons. */
-export async function audited(context: DatabaseContext, customerId: string): Promise<string[]> {
+/** A person's audit records except log-ons, in insertion order. */
+export async function auditRecords(context: DatabaseContext, customerId: string): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`select action || ' ' || outcome as line from portal.audit
     where action <> 'login' and customer_id = ${customerId} order by seq`.execute(context.db());
   return rows.map(({ line }) => line);
 }
 
-/** Every message that was sent, newest first. */
+/** All messages sent, newest first. */
 export async function messages(
   t: TestApp,
 ): Promise<{ purpose: string; channel: string; text: string; language: string }[]> {
@@ -72,8 +72,8 @@ export async function messages(
   return answer.json();
 }
 
-/** PINs that nothing is said against: none of the person's birth date or of the card's number. */
-export async function goodPins(setter: PinSetter, count: number): Promise<string[]> {
+/** PINs that pass every rule, also those for birth date and card number. */
+export async function validPins(setter: PinSetter, count: number): Promise<string[]> {
   const owner = { birthDate: setter.person.birthDate, cardNumber: await setter.cardNumber() };
   const all = Array.from({ length: 10_000 }, (_, n) => ((n * 7919) % 10_000).toString().padStart(4, '0'));
   return all.filter((pin) => weakPin(pin, owner) === undefined).slice(0, count);

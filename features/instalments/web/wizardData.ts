@@ -1,4 +1,4 @@
-/** What a conversion gathers from step to step, in memory only. */
+/** What the instalment wizard collects, in memory only. */
 import type { InstalmentTenor, InstalmentType } from '../../../shared/instalments.ts';
 import type { CardSummary } from '../../cards/public.ts';
 import type { OtpMethod, OtpSent } from '../../otp/web/public.ts';
@@ -9,17 +9,17 @@ export interface InstalmentData {
   readonly type: InstalmentType | undefined;
   readonly transaction: ConvertibleTransaction | undefined;
   readonly tenor: InstalmentTenor | undefined;
-  /** What the server has frozen: from here on everything shown is this. */
+  /** The plan as the server fixed it; the following steps show only these figures. */
   readonly advice: InstalmentAdvice | undefined;
   readonly method: OtpMethod | undefined;
-  /** The code is on its way. */
+  /** The response to the first code request. */
   readonly sent: OtpSent | undefined;
   /** No further code can be sent (01011). */
   readonly stopped: boolean;
-  readonly done: ConvertedInstalment | undefined;
+  readonly result: ConvertedInstalment | undefined;
 }
 
-export function nothingYet(card: CardSummary): InstalmentData {
+export function initialData(card: CardSummary): InstalmentData {
   return {
     card,
     type: undefined,
@@ -29,6 +29,6 @@ export function nothingYet(card: CardSummary): InstalmentData {
     method: undefined,
     sent: undefined,
     stopped: false,
-    done: undefined,
+    result: undefined,
   };
 }

@@ -1,4 +1,4 @@
-/** What the tests of instalments share. Test code. */
+/** Shared setup of the instalment tests. */
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
@@ -7,9 +7,9 @@ import type { CardSummary } from '../../cards/public.ts';
 import { demoPerson, newestCode } from '../../registration/testing/calls.ts';
 import type { InstalmentAdvice, InstalmentPlan } from '../contract.ts';
 
-export type Who = 'primary1' | 'primary2' | 'supp1' | 'states1' | 'nophone1' | 'nocontact1' | 'recent1';
+export type HolderKey = 'primary1' | 'primary2' | 'supp1' | 'states1' | 'nophone1' | 'nocontact1' | 'recent1';
 
-/** A line of the list of what may be converted. */
+/** A row of the list of convertible transactions. */
 export interface Line {
   readonly transactionId: string;
   readonly amount: { readonly amount: string };
@@ -22,7 +22,7 @@ export interface Listed<T> {
   readonly pageInfo: { readonly totalElements: number };
 }
 
-/** The code of a refusal. */
+/** The error code; `ok` for a success. */
 export const codeOf = (answer: Answer): string => answer.error?.code ?? 'ok';
 
 export function payloadOf<T>(answer: Answer): T {
@@ -30,7 +30,7 @@ export function payloadOf<T>(answer: Answer): T {
   return answer.payload as T;
 }
 
-/** Somebody who is logged on and looks at their first card. */
+/** A logged-on cardholder, with their first active card. */
 export class Holder {
   readonly browser: Browser;
   readonly cardId: string;
@@ -44,12 +44,12 @@ export class Holder {
     this.#customerId = customerId;
   }
 
-  static async open(t: TestApp, who: Who, username = `demo.${who}`): Promise<Holder> {
+  static async open(t: TestApp, key: HolderKey, username = `demo.${key}`): Promise<Holder> {
     const browser = await t.browser().open();
     expect((await browser.logIn(username)).status).toBe(200);
     const cards = payloadOf<CardSummary[]>(await browser.call('GET', '/cards'));
     const { cardId } = cards.find(({ status }) => status === 'active')!;
-    return new Holder(t, browser, cardId, demoPerson(who).customerId);
+    return new Holder(t, browser, cardId, demoPerson(key).customerId);
   }
 
   get = (path: string): Promise<Answer> => this.browser.call('GET', `/installments/${path}`);
@@ -61,8 +61,8 @@ export class Holder {
     return [...payloadOf<Listed<Line>>(answer).content];
   }
 
-  /** What step 1 is asked for one line. */
-  deal(line: Line, tenor = 12, isBilled = false) {
+  /** The body of step 1. */
+  adviceBody(line: Line, tenor = 12, isBilled = false) {
     return {
       cardNumber: this.cardId,
       transactionUniqueKey: line.transactionId,
@@ -72,16 +72,16 @@ export class Holder {
     };
   }
 
-  /** What step 3 repeats of it. */
-  claim(line: Line, tenor = 12, isBilled = false) {
-    const { transactionAmount, instalmentFlag } = this.deal(line, tenor, isBilled);
+  /** The body of step 3, without trace and code. */
+  confirmBody(line: Line, tenor = 12, isBilled = false) {
+    const { transactionAmount, instalmentFlag } = this.adviceBody(line, tenor, isBilled);
     const { cardId } = this;
     const { transactionId } = line;
     return { cardId, transactionId, transactionAmount, instalmentFlag, isBilled, tenor, language: 'en' };
   }
 
   async advise(line: Line, tenor = 12, isBilled = false): Promise<InstalmentAdvice> {
-    return payloadOf(await this.post('advice', this.deal(line, tenor, isBilled)));
+    return payloadOf(await this.post('advice', this.adviceBody(line, tenor, isBilled)));
   }
 
   request(traceId: string, over: object = {}): Promise<Answer> {
@@ -90,11 +90,11 @@ export class Holder {
 
   code = (): Promise<string> => newestCode(this.#t, this.#customerId);
 
-  /** Steps 1 and 2; what step 3 has to send. */
+  /** Runs steps 1 and 2; returns the body of step 3. */
   async toCode(line: Line, tenor = 12, isBilled = false) {
     const { traceId } = await this.advise(line, tenor, isBilled);
     payloadOf(await this.request(traceId));
-    return { ...this.claim(line, tenor, isBilled), traceId, otp: await this.code() };
+    return { ...this.confirmBody(line, tenor, isBilled), traceId, otp: await this.code() };
   }
 
   async plans(amount: string): Promise<InstalmentPlan[]> {
@@ -104,8 +104,8 @@ export class Holder {
   }
 }
 
-/** Nothing converted, no counters, flows, codes or messages, and the time of day. */
-export async function asNew(context: DatabaseContext): Promise<void> {
+/** Deletes conversions, flows, codes and messages, and resets the clock. */
+export async function resetData(context: DatabaseContext): Promise<void> {
   const db = context.db();
   for (const table of [
     'portal.otp_challenges',
@@ -118,16 +118,16 @@ export async function asNew(context: DatabaseContext): Promise<void> {
   await sql`update portal.clock_offset set seconds = 0`.execute(db);
 }
 
-/** What was recorded of conversions, oldest first. */
-export async function audited(context: DatabaseContext): Promise<{ line: string; details: object }[]> {
+/** The audit records of conversions, oldest first. */
+export async function auditRecords(context: DatabaseContext): Promise<{ line: string; details: object }[]> {
   const { rows } = await sql<{ line: string; details: object }>`
     select action || ' ' || outcome as line, details from portal.audit
     where action like '%instalment%' order by at, seq`.execute(context.db());
   return rows;
 }
 
-/** How many conversions there are. */
-export async function conversionsIn(context: DatabaseContext): Promise<number> {
+/** The number of conversions in the database. */
+export async function countConversions(context: DatabaseContext): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from cards.instalments`.execute(
     context.db(),
   );

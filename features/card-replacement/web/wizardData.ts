@@ -1,22 +1,26 @@
-/** What a replacement gathers from step to step, in memory only. */
+/** What the replacement wizard collects, in memory only. */
 import type { CardSummary } from '../../cards/public.ts';
-import type { Replaced } from '../contract.ts';
+import type { ReplacementResult, ReplacementState } from '../contract.ts';
 import { replacementText as text } from '../messages.ts';
 import type { ReplacementCategory, ReplacementReason } from '../rules.ts';
 
-export interface Replacement {
-  /** As it was when the person came; its number may be another one at the end. */
+export interface ReplacementData {
+  /** As loaded first; the order may change the card's number. */
   readonly card: CardSummary;
-  /** What the bank takes for it now. */
+  /** The categories available for the card now. */
   readonly categories: readonly ReplacementCategory[];
   readonly category: ReplacementCategory | '';
   readonly reason: ReplacementReason | '';
   readonly reasonDetail: string;
-  readonly result: Replaced | undefined;
+  readonly result: ReplacementResult | undefined;
 }
 
-/** What is said of each category. */
-export const CATEGORY = {
+export function initialData(card: CardSummary, { categories }: ReplacementState): ReplacementData {
+  return { card, categories, category: '', reason: '', reasonDetail: '', result: undefined };
+}
+
+/** The sentences of each category. */
+export const CATEGORY_TEXT = {
   damaged: { name: text.damaged, hint: text.damagedHint, confirm: text.confirmDamaged },
   lost: { name: text.lost, hint: text.lostHint, confirm: text.confirmLost },
   stolen: { name: text.stolen, hint: text.stolenHint, confirm: text.confirmStolen },

@@ -1,4 +1,4 @@
-/** What the tests of redemption share. Test code. */
+/** Shared setup of the redemption tests. */
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
@@ -8,22 +8,22 @@ import type { Redeemed } from '../contract.ts';
 
 type Key = Parameters<typeof demoPerson>[0];
 
-/** Everything that a gift needs. */
+/** The delivery fields of a gift. */
 export const ADDRESS = {
   address: '1 Section 1, Zhongxiao East Road',
   city: 'Taipei',
   state: 'Zhongzheng',
   postcode: '100',
-  emailAddress: 'somebody@example.com',
+  emailAddress: 'person@example.com',
 } as const;
 
-const WAYS = {
+const PATHS = {
   partner: '/points-redemption/redeem-product-partner',
   catalogue: '/points-redemption/redeem-product-catalogue',
   waiver: '/points-redemption/waiver',
 } as const;
 
-/** Somebody who is logged on, and their cards. */
+/** A logged-on cardholder. */
 export interface Person {
   readonly browser: Browser;
   readonly customerId: string;
@@ -31,11 +31,11 @@ export interface Person {
   readonly cardId: string;
 }
 
-export async function world(context: DatabaseContext, env: Readonly<Record<string, string>> = {}) {
+export async function testSetup(context: DatabaseContext, env: Readonly<Record<string, string>> = {}) {
   const t: TestApp = await testApp(context, env);
   const db = () => context.db();
 
-  async function person(key: Key): Promise<Person> {
+  async function logOn(key: Key): Promise<Person> {
     const browser = await t.browser().open();
     expect((await browser.logIn(`demo.${key}`)).status).toBe(200);
     const cards = (await browser.call('GET', '/cards')).payload as Person['cards'];
@@ -43,35 +43,35 @@ export async function world(context: DatabaseContext, env: Readonly<Record<strin
   }
 
   const redeem = (
-    who: Person,
-    way: keyof typeof WAYS,
+    person: Person,
+    way: keyof typeof PATHS,
     body: object,
     headers: Record<string, string> = {},
-  ): Promise<Answer> => who.browser.call('POST', WAYS[way], { cardId: who.cardId, ...body }, headers);
+  ): Promise<Answer> => person.browser.call('POST', PATHS[way], { cardId: person.cardId, ...body }, headers);
 
-  /** Moves a card's points to exactly so many, with a line in its ledger as every change has one. */
-  async function setPoints(who: Person, points: number, cardId = who.cardId): Promise<void> {
+  /** Sets a card's points and adds the ledger entry of the change. */
+  async function setPoints(person: Person, points: number, cardId = person.cardId): Promise<void> {
     await db()
       .transaction()
       .execute(async (trx) => {
         const { rows } = await sql<{ points: bigint; sequence: number | null }>`select points,
           point_sequence as sequence from cards.cards
-          where customer_id = ${who.customerId} and card_id = ${cardId} for update`.execute(trx);
+          where customer_id = ${person.customerId} and card_id = ${cardId} for update`.execute(trx);
         const { points: now, sequence } = rows[0]!;
         const next = (sequence ?? 0) + 1;
         const change = BigInt(points) - now;
         if (change === 0n) return;
         await sql`update cards.cards set points = ${points}, point_sequence = ${next}
-          where customer_id = ${who.customerId} and card_id = ${cardId}`.execute(trx);
+          where customer_id = ${person.customerId} and card_id = ${cardId}`.execute(trx);
         await sql`insert into cards.point_entries (customer_id, card_id, sequence, entry_id, entry_date,
           description_en, description_zh, points, balance_before, balance_after, campaign_id, campaign_ruleset_id)
-          values (${who.customerId}, ${cardId}, ${next}, gen_random_uuid(), '2026-01-01', 'Set', 'Set', ${change},
+          values (${person.customerId}, ${cardId}, ${next}, gen_random_uuid(), '2026-01-01', 'Set', 'Set', ${change},
             ${now}, ${points}, 'TEST', 'TEST')`.execute(trx);
       });
   }
 
-  /** What the ledger and the card say, and how many redemptions there are. */
-  async function state(who: Person, cardId = who.cardId) {
+  /** Points of card and ledger, and the row counts that a redemption changes. */
+  async function state(person: Person, cardId = person.cardId) {
     const { rows } = await sql<{
       points: bigint;
       sum: bigint;
@@ -88,7 +88,7 @@ export async function world(context: DatabaseContext, env: Readonly<Record<strin
       (select count(*) from portal.outbox o where o.customer_id = c.customer_id::text
         and o.purpose = 'points-redeemed') as messages,
       (select count(*) from portal.idempotency i where i.customer_id = c.customer_id::text) as keys
-      from cards.cards c where customer_id = ${who.customerId} and card_id = ${cardId}`.execute(db());
+      from cards.cards c where customer_id = ${person.customerId} and card_id = ${cardId}`.execute(db());
     const row = rows[0]!;
     return {
       points: Number(row.points),
@@ -100,17 +100,18 @@ export async function world(context: DatabaseContext, env: Readonly<Record<strin
     };
   }
 
-  return { t, db, person, redeem, setPoints, state };
+  return { t, db, logOn, redeem, setPoints, state };
 }
 
-export type World = Awaited<ReturnType<typeof world>>;
+export type TestSetup = Awaited<ReturnType<typeof testSetup>>;
 
-export function done(answer: Answer): Redeemed {
+/** Expects success and returns the result. */
+export function succeeded(answer: Answer): Redeemed {
   expect([answer.status, answer.error]).toEqual([200, undefined]);
   return answer.payload as Redeemed;
 }
 
-/** Status and code. */
+/** Status and error code. */
 export function refusal({ status, error }: Answer): [number, string | undefined] {
   return [status, error?.code];
 }

@@ -1,4 +1,4 @@
-/** What the steps of a redemption gather, in memory only. */
+/** What the redemption wizard collects, in memory only. */
 import { newIdempotencyKey } from '../../../web/api.ts';
 import type { CardSummary } from '../../cards/public.ts';
 import type { OtpMethod, OtpSent } from '../../otp/web/public.ts';
@@ -16,28 +16,28 @@ export interface RedemptionValues extends DeliveryValues {
   readonly membershipId: string;
 }
 
-/** What was asked for and is to be confirmed. */
+/** The validated order that the person confirms. */
 export interface Order {
   readonly product: Product;
   readonly category: Category;
   readonly quantity: number;
-  /** As the partner writes it. */
+  /** In the partner's format. */
   readonly membershipId?: string | undefined;
   readonly delivery: Partial<DeliveryValues>;
 }
 
-export interface Redemption {
+export interface RedemptionData {
   readonly card: CardSummary;
   readonly values: RedemptionValues;
   readonly order?: Order | undefined;
-  /** One key for one intention: kept until it succeeds or something else is asked for. */
-  readonly intention?: { readonly of: string; readonly key: string } | undefined;
-  /** What the server wants a one-time password for, as the intention names it. */
-  readonly codeFor?: string | undefined;
+  /** The order's idempotency key, kept until the order succeeds or changes. */
+  readonly idempotency?: { readonly fingerprint: string; readonly key: string } | undefined;
+  /** Fingerprint of the order for which the server requires a one-time password. */
+  readonly codeFingerprint?: string | undefined;
   readonly method?: OtpMethod | undefined;
   readonly sent?: OtpSent | undefined;
-  readonly made?: Redeemed | undefined;
-  readonly onMade: (made: Redeemed) => void;
+  readonly result?: Redeemed | undefined;
+  readonly onRedeemed: (result: Redeemed) => void;
 }
 
 const EMPTY: RedemptionValues = {
@@ -52,11 +52,11 @@ const EMPTY: RedemptionValues = {
   emailAddress: '',
 };
 
-export function noRedemption(card: CardSummary, onMade: Redemption['onMade']): Redemption {
-  return { card, values: EMPTY, onMade };
+export function initialData(card: CardSummary, onRedeemed: RedemptionData['onRedeemed']): RedemptionData {
+  return { card, values: EMPTY, onRedeemed };
 }
 
-/** The price of a product as the rules take it. */
+/** Converts a product to the price that the rules check. */
 export function priceOf(product: Product, category: Category): Price {
   return {
     category,
@@ -67,19 +67,22 @@ export function priceOf(product: Product, category: Category): Price {
   };
 }
 
-/** The key of an order: the same as before where the same is asked for again. */
-export function intentionOf(order: Order, before: Redemption['intention']): Redemption['intention'] {
+/** Returns the order's idempotency key: the previous one for an unchanged order, else a new one. */
+export function idempotencyFor(
+  order: Order,
+  previous: RedemptionData['idempotency'],
+): RedemptionData['idempotency'] {
   const { product, quantity, membershipId, delivery } = order;
-  const of = JSON.stringify([
+  const fingerprint = JSON.stringify([
     product.productCode,
     quantity,
     membershipId,
     DELIVERY_PARTS.map((part) => delivery[part]),
   ]);
-  return before?.of === of ? before : { of, key: newIdempotencyKey() };
+  return previous?.fingerprint === fingerprint ? previous : { fingerprint, key: newIdempotencyKey() };
 }
 
-/** Whether what is asked for now is what the server wants a one-time password for. */
-export function needsCode({ codeFor, intention }: Redemption): boolean {
-  return codeFor !== undefined && codeFor === intention?.of;
+/** True when the server requires a one-time password for the current order. */
+export function needsCode({ codeFingerprint, idempotency }: RedemptionData): boolean {
+  return codeFingerprint !== undefined && codeFingerprint === idempotency?.fingerprint;
 }
