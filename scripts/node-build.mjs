@@ -22,6 +22,7 @@ const EXTERNAL = [
   '@napi-rs/canvas',
   '@node-rs/argon2',
   'pdfkit',
+  'piscina',
   '@expo-google-fonts/noto-sans-tc',
 ];
 

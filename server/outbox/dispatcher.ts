@@ -59,7 +59,8 @@ export function createDispatcher(deps: DispatcherDeps, tuning: DispatcherTuning 
     const delivery = new Delivery(deps, channel, timeoutMs);
     const claim = quietly(deps, channel, (free) => claimDue(deps.db, channel, free, leaseSeconds));
     const lane = new Lane({
-      ...{ limit: atOnce[channel], claim },
+      limit: atOnce[channel],
+      claim,
       deliver: (row) => delivery.deliver(row),
       // Codes come with a kick, which waits for nothing.
       pauseMs,

@@ -78,7 +78,11 @@ function rowOf(cipher: Cipher, messageId: string, message: OutgoingMessage): New
     ...(message.channel === 'email' ? { subject: message.subject } : {}),
   };
   return {
-    ...{ customerId, messageId, channel, purpose, language },
+    customerId,
+    messageId,
+    channel,
+    purpose,
+    language,
     sealed: sealLetter(cipher, letter, { customerId, messageId, channel }),
     challengeId: onSent?.challengeId,
     lifeSeconds: RULES[onSent?.kind ?? 'notice'].lifeSeconds,

@@ -7,7 +7,7 @@ import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { theirs } from '../../../server/http/page.ts';
 import type { Operations } from '../../../server/operations/operations.ts';
-import type { CardDetail, CardSystem, Customer } from '../../../server/ports/card-system/port.ts';
+import type { CardSystem } from '../../../server/ports/card-system/port.ts';
 import type {
   Delivery,
   Membership,
@@ -17,14 +17,15 @@ import type {
 } from '../../../server/ports/card-system/redemption.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { formatNumber, twd } from '../../../shared/money.ts';
-import { REDEEM_CALL, type RedeemCall } from '../categories.ts';
+import { REDEEM_CALL } from '../categories.ts';
 import type { Redeemed } from '../contract.ts';
-import { type DeliveryValues, requiredParts } from '../delivery.ts';
+import { requiredParts } from '../delivery.ts';
 import { mismatchText, redemptionNotice } from '../messages.ts';
 import { membershipFormat, readMembershipId, visibleEnd } from '../partners.ts';
 import { checkRedemption, type Refusal } from '../rules.ts';
 import type { Catalogue, Offer } from './catalogue.ts';
 import type { MembershipCodes } from './membership-codes.ts';
+import type { RedemptionRequest, ValidatedRedemption } from './redemption-request.ts';
 
 export interface RedemptionDeps {
   readonly cardSystem: CardSystem;
@@ -32,29 +33,6 @@ export interface RedemptionDeps {
   /** Returns the current catalogue. */
   readonly catalogue: () => Catalogue;
   readonly codes: MembershipCodes;
-}
-
-/** The body of one of the three redeem calls. Its fields are part of the idempotency fingerprint. */
-export interface RedemptionRequest {
-  readonly way: RedeemCall;
-  readonly cardId: string;
-  readonly catalogCode: string;
-  readonly quantity?: number;
-  /** Only for a cash rebate, in place of the quantity; in whole NT$. */
-  readonly amount?: number;
-  readonly airmileId?: string;
-  /** The token of a validated one-time password for this request. */
-  readonly otpToken?: string | undefined;
-  readonly delivery?: DeliveryValues;
-}
-
-/** A request that passed all checks. */
-export interface ValidatedRedemption {
-  readonly customer: Customer;
-  /** The customer's first redemption to this membership; recorded in the audit trail. */
-  readonly newMembership: boolean;
-  readonly card: CardDetail;
-  readonly order: RedemptionOrder;
 }
 
 export function createRedemption(deps: RedemptionDeps) {

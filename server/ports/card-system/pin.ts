@@ -6,7 +6,7 @@
  */
 import type { KeyObject } from 'node:crypto';
 import type { WeakPin } from '../../../shared/validation/pin.ts';
-import type { Unit } from './port.ts';
+import type { Unit } from './unit.ts';
 
 /** Changes of a card's PIN in one day. */
 export const PIN_CHANGES_PER_DAY = 3;

@@ -3,11 +3,10 @@
  * about ids and errors holds here. A refusal is a value, and nothing was changed.
  */
 import type { IsoDate } from '../../../shared/dates.ts';
-import type { CardStatus, Unit } from './port.ts';
+import type { Unit } from './unit.ts';
+import type { CardStatus, ReplacementCategory } from './values.ts';
 
-/** Why a card is replaced; also the status that the card then has. */
-export const REPLACEMENT_CATEGORIES = ['damaged', 'lost', 'stolen'] as const;
-export type ReplacementCategory = (typeof REPLACEMENT_CATEGORIES)[number];
+export { REPLACEMENT_CATEGORIES, type ReplacementCategory } from './values.ts';
 
 /**
  * From which status a card gets into which. A damaged card, whether its replacement is on its way or not, can still be

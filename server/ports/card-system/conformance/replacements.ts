@@ -64,7 +64,10 @@ export function replacing(made: () => CardSystemUnderTest, today: IsoDate): void
       // The account is the same; what is on the plastic is not.
       expect(await card(cardId)).toEqual({
         ...before,
-        ...{ status: category, lastFour, maskedNumber: `•••• •••• •••• ${lastFour}`, canActivate: true },
+        status: category,
+        lastFour,
+        maskedNumber: `•••• •••• •••• ${lastFour}`,
+        canActivate: true,
         expiry: `${today.slice(5, 7)}/${Number(today.slice(2, 4)) + 5}`,
       });
       expect((await state(cardId))?.openOrder).toEqual({ referenceNumber, category, orderedOn: today });

@@ -27,8 +27,12 @@ describeOnPostgres('instalments at one moment', (context) => {
     if ('refused' in offer) throw new Error(offer.refused);
     const { tenor, total, annualPercentageRate } = offer.plan;
     const agreed = {
-      ...{ transactionId: LINE, type: offer.type, amount: offer.transaction.amount },
-      ...{ tenor, total, annualPercentageRate },
+      transactionId: LINE,
+      type: offer.type,
+      amount: offer.transaction.amount,
+      tenor,
+      total,
+      annualPercentageRate,
     };
     const convert = (id: string) =>
       db.transaction().execute((trx) => system.convertToInstalments({ trx, id }, ANN, USED, agreed));

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { twd } from '../../../../shared/money.ts';
+import { announceLastLock } from '../../../db/engine/last-lock.ts';
 import type { Database } from '../../../db/schema/schema.ts';
 import type { Unit } from '../port.ts';
 import type {
@@ -74,7 +75,7 @@ async function redeem(
     delivery: sealedDelivery(keys, place.redemptionId, order),
     membershipIndex: order.membership ? indexOf(keys, order.membership) : null,
   };
-  if (!order.rebate) await unit.nextIsLast?.();
+  if (!order.rebate) await announceLastLock(trx);
   const made = await store.takeAndWrite(trx, place, order, sealed);
   if (made) {
     if (order.rebate) await store.creditRebate(trx, place, order.description, order.rebate.amount.minor);
