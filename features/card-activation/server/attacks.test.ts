@@ -5,7 +5,7 @@ import { describeOnEachBank } from '../../../tests/support/database/databases.ts
 import { activationCalls } from '../contract.ts';
 import { Newcomer, Owner } from '../testing/calls.ts';
 import { activationStages as stages } from './stages.ts';
-import { ahead, asNew, audited, cardStatus, codeOf, messages } from './test-world.ts';
+import { ahead, asNew, audited, cardStatus, codeOf, messages } from './test-setup.ts';
 
 describeOnEachBank('card activation, attacked', (context) => {
   let t: TestApp;

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
 import { Owner } from '../testing/calls.ts';
-import { ahead, asNew, audited, cardStatus, codeOf, messages } from './test-world.ts';
+import { ahead, asNew, audited, cardStatus, codeOf, messages } from './test-setup.ts';
 
 describeOnEachBank('card activation after log-on', (context) => {
   let t: TestApp;

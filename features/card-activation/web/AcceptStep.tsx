@@ -5,7 +5,7 @@ import { keepOtpToken } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { activationCalls } from '../contract.ts';
 import { activationText as text } from '../messages.ts';
-import { type Activation, NOTHING_YET } from './data.ts';
+import { type Activation, NOTHING_YET } from './wizardData.ts';
 import { TermsForm } from './TermsForm.tsx';
 
 /** Step 4: the terms; accepting them uses the token up and activates the card. */

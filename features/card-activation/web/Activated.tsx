@@ -5,7 +5,7 @@ import { Points } from '../../../web/ui/card/Points.tsx';
 import { ConfirmationPanel } from '../../../web/ui/feedback/ConfirmationPanel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { activationText as text } from '../messages.ts';
-import type { Activation, OwnActivation } from './data.ts';
+import type { Activation, OwnActivation } from './wizardData.ts';
 
 /** The end before log-on: the card is active, and what comes next. */
 export function Activated({ data }: { readonly data: Activation }) {

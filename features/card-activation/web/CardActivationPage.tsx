@@ -9,7 +9,7 @@ import { activationText as text } from '../messages.ts';
 import { AcceptStep } from './AcceptStep.tsx';
 import { Activated } from './Activated.tsx';
 import { CodeStep } from './CodeStep.tsx';
-import { type Activation, NOTHING_YET } from './data.ts';
+import { type Activation, NOTHING_YET } from './wizardData.ts';
 import { CardPage, PersonPage } from './IdentitySteps.tsx';
 
 /** The four steps (ACT-1). */

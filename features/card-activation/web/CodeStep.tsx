@@ -9,7 +9,7 @@ import { identityText, maskedId } from '../../identity/web/public.ts';
 import { CodeOfFlow, type CodeRequest, CodeRight, MethodOfFlow } from '../../otp/web/flow/public.ts';
 import { activationCalls } from '../contract.ts';
 import { activationText as text } from '../messages.ts';
-import type { Activation } from './data.ts';
+import type { Activation } from './wizardData.ts';
 import { cardFields } from './IdentitySteps.tsx';
 
 /** Step 3: everything once more and where the code goes; then the code; and whoever comes back, that it was right. */

@@ -6,7 +6,7 @@ import { CardStep, type GivenCard, type GivenPerson, PersonStep } from '../../id
 import { inSession } from '../../session/web/public.ts';
 import { activationCalls } from '../contract.ts';
 import { activationText as text } from '../messages.ts';
-import { type Activation, NOTHING_CONFIRMED, shortExpiry } from './data.ts';
+import { type Activation, NOTHING_CONFIRMED, shortExpiry } from './wizardData.ts';
 
 /** Step 1: the card. Sending it begins the activation on the server. */
 export function CardPage({ data, next }: StepProps<Activation>) {

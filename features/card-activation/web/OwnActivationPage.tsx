@@ -8,7 +8,7 @@ import type { CardSummary } from '../../cards/public.ts';
 import { CardFunction, exitToOverview } from '../../cards/web/public.ts';
 import { activationText as text } from '../messages.ts';
 import { OwnActivated } from './Activated.tsx';
-import { noDetails, type OwnActivation } from './data.ts';
+import { noDetails, type OwnActivation } from './wizardData.ts';
 import { OwnCheckStep, OwnCodeStep, OwnTermsStep } from './OwnCodeSteps.tsx';
 import { OwnDetailsStep } from './OwnDetailsStep.tsx';
 

@@ -13,7 +13,7 @@ import { CodeOfFlow, type CodeRequest, MethodOfFlow } from '../../otp/web/flow/p
 import { activationCalls } from '../contract.ts';
 import { activationText as text } from '../messages.ts';
 import { CardSummaryLine } from './CardSummaryLine.tsx';
-import type { OwnActivation } from './data.ts';
+import type { OwnActivation } from './wizardData.ts';
 import { TermsForm } from './TermsForm.tsx';
 
 /** The server knows from the session which card is meant and does not look at this part of the address. */

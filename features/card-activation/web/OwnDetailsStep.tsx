@@ -20,7 +20,7 @@ import { birthDateProblem, expiryProblem, fieldProblems, identityText } from '..
 import { activationCalls } from '../contract.ts';
 import { activationText as text } from '../messages.ts';
 import { CardSummaryLine } from './CardSummaryLine.tsx';
-import { type OwnActivation, type OwnDetails, shortExpiry } from './data.ts';
+import { type OwnActivation, type OwnDetails, shortExpiry } from './wizardData.ts';
 
 type Refused = Partial<ReturnType<typeof fieldProblems>>;
 

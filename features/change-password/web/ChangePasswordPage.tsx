@@ -3,7 +3,7 @@ import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import { changePasswordPage as text } from '../messages.ts';
 import { CodeStep } from './CodeStep.tsx';
-import { type Change, NOTHING_YET } from './data.ts';
+import { type Change, NOTHING_YET } from './wizardData.ts';
 import { PasswordsStep } from './PasswordsStep.tsx';
 
 const flow: WizardFlow<Change> = {

@@ -6,7 +6,7 @@ import type { StepProps } from '../../../web/wizard/flow.ts';
 import { CodeOfFlow } from '../../otp/web/flow/public.ts';
 import { forgetPerson } from '../../session/web/public.ts';
 import { changePasswordPage as text } from '../messages.ts';
-import type { Change } from './data.ts';
+import type { Change } from './wizardData.ts';
 import { confirmCode, requestCode } from './request.ts';
 
 /** Step 2: the one-time password sets the new password and ends every session. */

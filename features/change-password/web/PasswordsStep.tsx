@@ -24,7 +24,7 @@ import type { OtpMethod } from '../../otp/web/public.ts';
 import { forgetPerson } from '../../session/web/public.ts';
 import { passwordChangeErrors } from '../feature.ts';
 import { changePasswordPage as text } from '../messages.ts';
-import type { Change } from './data.ts';
+import type { Change } from './wizardData.ts';
 import { MethodChoice } from './MethodChoice.tsx';
 import { requestCode } from './request.ts';
 

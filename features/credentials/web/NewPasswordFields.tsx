@@ -6,7 +6,7 @@ import { PasswordField } from '../../../web/ui/form/PasswordField.tsx';
 import { PasswordRules } from '../../../web/ui/form/PasswordRules.tsx';
 import { credentialsText as text } from '../messages.ts';
 import { loadCommonPasswords } from './commonList.ts';
-import type { NewPasswordOwner } from './judge.ts';
+import type { NewPasswordOwner } from './validate.ts';
 
 /** What `form.field(name)` of web/ui/form/useForm.ts gives for a text. */
 export interface TextBinding {

@@ -8,6 +8,6 @@ export {
   newUsernameError,
   passwordReason,
   usernameReason,
-} from './judge.ts';
+} from './validate.ts';
 export { NewPasswordFields, type NewPasswordFieldsProps } from './NewPasswordFields.tsx';
 export { UsernameField } from './UsernameField.tsx';

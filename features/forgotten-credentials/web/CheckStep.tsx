@@ -7,7 +7,7 @@ import { identityText, maskedId } from '../../identity/web/public.ts';
 import { type CodeRequest, MethodOfFlow } from '../../otp/web/flow/public.ts';
 import { forgottenCalls } from '../contract.ts';
 import { forgottenPage as text } from '../messages.ts';
-import type { Forgotten } from './data.ts';
+import type { Forgotten } from './wizardData.ts';
 
 /** Step 3: what was given, and where the code goes. */
 export function CheckStep({ data, next, goTo, restart }: StepProps<Forgotten>) {

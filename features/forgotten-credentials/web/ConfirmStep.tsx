@@ -8,7 +8,7 @@ import { StepFrame } from '../../../web/wizard/StepFrame.tsx';
 import { CodeOfFlow } from '../../otp/web/flow/public.ts';
 import { forgottenCalls } from '../contract.ts';
 import { forgottenPage as text } from '../messages.ts';
-import { type Forgotten, nothingYet } from './data.ts';
+import { type Forgotten, nothingYet } from './wizardData.ts';
 
 /** Step 4: the one-time password. The username is shown at once; a new password is the step that follows. */
 export function ConfirmStep({ data, next, restart, finish }: StepProps<Forgotten>) {

@@ -4,7 +4,7 @@ import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { ConfirmationPanel } from '../../../web/ui/feedback/ConfirmationPanel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { forgottenPage as text } from '../messages.ts';
-import type { Forgotten } from './data.ts';
+import type { Forgotten } from './wizardData.ts';
 import styles from './Forgotten.module.css';
 import { OtherFlow } from './OtherFlow.tsx';
 

@@ -10,7 +10,7 @@ import { forgottenPage as text } from '../messages.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { PasswordSet, UsernameFound } from './Done.tsx';
-import { type Forgotten, nothingYet } from './data.ts';
+import { type Forgotten, nothingYet } from './wizardData.ts';
 import { CardPage, PersonPage } from './IdentitySteps.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 

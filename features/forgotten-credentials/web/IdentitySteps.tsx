@@ -6,7 +6,7 @@ import { type CaptchaAnswer, CardStep, type GivenPerson, PersonStep } from '../.
 import { inSession } from '../../session/web/public.ts';
 import { forgottenCalls } from '../contract.ts';
 import { forgottenPage as text } from '../messages.ts';
-import type { Forgotten } from './data.ts';
+import type { Forgotten } from './wizardData.ts';
 import { OtherFlow } from './OtherFlow.tsx';
 
 /** Step 1: the card, and the way to the other of the two flows. */

@@ -2,7 +2,7 @@ import { useLanguage, useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { Link } from '../../../web/ui/action/Link.tsx';
 import { forgottenPage as text } from '../messages.ts';
-import type { Forgotten } from './data.ts';
+import type { Forgotten } from './wizardData.ts';
 
 /** The question and the link that lead to one of the two flows. */
 export function OtherFlow({ find }: Pick<Forgotten, 'find'>) {

@@ -16,7 +16,7 @@ import {
 } from '../../credentials/web/public.ts';
 import { forgottenCalls } from '../contract.ts';
 import { forgottenPage as text } from '../messages.ts';
-import { type Forgotten, nothingYet } from './data.ts';
+import { type Forgotten, nothingYet } from './wizardData.ts';
 
 /** Step 5 of a forgotten password: the new one. The token of the code lets it be set, once. */
 export function PasswordStep({ data, restart, finish }: StepProps<Forgotten>) {

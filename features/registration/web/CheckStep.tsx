@@ -7,7 +7,7 @@ import { maskedId } from '../../identity/web/public.ts';
 import { type CodeRequest, MethodOfFlow } from '../../otp/web/flow/public.ts';
 import { registrationCalls } from '../contract.ts';
 import { registrationText as text } from '../messages.ts';
-import type { Registration } from './data.ts';
+import type { Registration } from './wizardData.ts';
 
 /** Step 6: everything once more, each with a way to change it, and where the code goes. */
 export function CheckStep({ data, next, goTo, restart }: StepProps<Registration>) {

@@ -6,7 +6,7 @@ import type { StepProps } from '../../../web/wizard/flow.ts';
 import { CodeOfFlow } from '../../otp/web/flow/public.ts';
 import { registrationCalls } from '../contract.ts';
 import { registrationText as text } from '../messages.ts';
-import { NOTHING_YET, type Registration } from './data.ts';
+import { NOTHING_YET, type Registration } from './wizardData.ts';
 
 /** Step 7: the one-time password makes the account. */
 export function ConfirmStep({ data, goTo, restart, finish }: StepProps<Registration>) {

@@ -11,7 +11,7 @@ import {
 import { inSession } from '../../session/web/public.ts';
 import { registrationCalls } from '../contract.ts';
 import { registrationText as text } from '../messages.ts';
-import type { Registration } from './data.ts';
+import type { Registration } from './wizardData.ts';
 
 /** Step 2: the card. Sending it begins the registration on the server. */
 export function CardPage({ data, next }: StepProps<Registration>) {

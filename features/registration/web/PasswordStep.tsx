@@ -11,7 +11,7 @@ import {
   passwordReason,
 } from '../../credentials/web/public.ts';
 import { registrationText as text } from '../messages.ts';
-import type { Registration } from './data.ts';
+import type { Registration } from './wizardData.ts';
 import { useRefusal } from './refusals.ts';
 
 /** Step 5: the password. It leaves the browser with the last step only. */

@@ -5,7 +5,7 @@ import { Points } from '../../../web/ui/card/Points.tsx';
 import { ConfirmationPanel } from '../../../web/ui/feedback/ConfirmationPanel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { registrationText as text } from '../messages.ts';
-import type { Registration } from './data.ts';
+import type { Registration } from './wizardData.ts';
 import styles from './Registration.module.css';
 
 /** The end: what there is now, and what comes next. */

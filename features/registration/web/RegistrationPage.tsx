@@ -6,7 +6,7 @@ import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import { registrationText as text } from '../messages.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
-import { NOTHING_YET, type Registration } from './data.ts';
+import { NOTHING_YET, type Registration } from './wizardData.ts';
 import { CardPage, PersonPage } from './IdentitySteps.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import { Registered } from './Registered.tsx';

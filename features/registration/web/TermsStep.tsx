@@ -7,7 +7,7 @@ import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { registrationTerms as terms, registrationText as text } from '../messages.ts';
-import type { Registration } from './data.ts';
+import type { Registration } from './wizardData.ts';
 
 /** Step 1: what the person agrees to. */
 export function TermsStep({ next }: StepProps<Registration>) {

@@ -10,7 +10,7 @@ import { newUsernameError, UsernameField, usernameReason } from '../../credentia
 import { registrationCalls } from '../contract.ts';
 import { registrationErrors } from '../feature.ts';
 import { registrationText as text } from '../messages.ts';
-import type { Registration } from './data.ts';
+import type { Registration } from './wizardData.ts';
 import { useRefusal } from './refusals.ts';
 
 /** Step 4: a username that is free. */

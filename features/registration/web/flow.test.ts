@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, say } from '../../../shared/messages.ts';
 import { stepTitles, thereAndBack, Walk } from '../../../web/wizard/walk.ts';
-import { NOTHING_YET } from './data.ts';
+import { NOTHING_YET } from './wizardData.ts';
 import { registrationFlow as flow } from './RegistrationPage.tsx';
 
 const STEPS = ['terms', 'card', 'person', 'username', 'password', 'method', 'otp'];

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.doUnmock(LIST);
   vi.useRealTimers();
 });
-const judge = () => import('./judge.ts');
+const judge = () => import('./validate.ts');
 
 describe('[PWD-3] what a form says about a new password', () => {
   const owner = { username: 'mei.hua77', nationalId: 'A158246973', current: 'Now-used.27' };
