@@ -64,7 +64,6 @@ export const registrationText = messages({
 
   check: { en: 'Check your answers', zh_tw: '請確認您的資料' },
   card: { en: 'Card', zh_tw: '信用卡' },
-  nationalId: { en: 'National ID or resident certificate number', zh_tw: '身分證字號或居留證統一證號' },
   username: { en: 'Username', zh_tw: '使用者代號' },
   password: { en: 'Password', zh_tw: '密碼' },
   passwordChosen: { en: 'Chosen, not shown here', zh_tw: '已設定，此處不顯示' },

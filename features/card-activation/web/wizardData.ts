@@ -1,24 +1,24 @@
-/** What an activation gathers from step to step, in memory only; empty again once the card is active. */
+/** Data of the activation wizards. Kept in memory only, and cleared at the end. */
 import type { CardExpiry } from '../../../shared/validation/card.ts';
 import { type DateParts, NO_DATE } from '../../../shared/validation/person.ts';
 import type { CardSummary } from '../../cards/public.ts';
-import type { GivenCard, GivenPerson } from '../../identity/web/public.ts';
+import { type IdentityData, initialIdentity } from '../../identity/web/public.ts';
 import type { OtpAddresses, OtpMethod, OtpSent } from '../../otp/web/public.ts';
 
-/** What is the same before log-on and after it. */
-interface Code {
-  /** Of the activation that the server has begun. */
+/** Common to the wizards before and after log-on. */
+interface CodeData {
+  /** Of the activation that the server has started. */
   readonly traceId: string;
-  /** Where a code can go, masked. */
+  /** Masked addresses for the code. */
   readonly addresses: OtpAddresses;
   readonly method: OtpMethod | undefined;
-  /** The code is on its way. */
+  /** Answer to the code request; undefined before it. */
   readonly sent: OtpSent | undefined;
-  /** What the end says: the card's last four digits. */
+  /** Last four digits of the active card, for the success page. */
   readonly lastFour: string;
 }
 
-const NO_CODE: Code = {
+const initialCode: CodeData = {
   traceId: '',
   addresses: { phoneNo: null, email: null },
   method: undefined,
@@ -27,31 +27,25 @@ const NO_CODE: Code = {
 };
 
 /** Before log-on. */
-export interface Activation extends Code {
-  readonly card: GivenCard | undefined;
-  readonly person: GivenPerson | undefined;
-  /** The server knows already who it is: another try needs a new trace. */
-  readonly identified: boolean;
-  /** The card that a right code was for; empty before. */
+export interface ActivationData extends CodeData, IdentityData {
+  /** Card of the confirmed code; empty before. */
   readonly cardId: string;
 }
 
-export const NOTHING_YET: Activation = {
-  ...NO_CODE,
-  card: undefined,
-  person: undefined,
-  identified: false,
+export const initialData: ActivationData = {
+  ...initialCode,
+  ...initialIdentity,
   cardId: '',
 };
 
-/** What another card or person makes void. */
-export const NOTHING_CONFIRMED = { sent: undefined, cardId: '' } as const;
+/** Reset after a change of card or person. */
+export const UNCONFIRMED = { sent: undefined, cardId: '' } as const;
 
 /** After log-on. */
-export interface OwnActivation extends Code {
-  /** As it was when the person came. */
+export interface OwnActivationData extends CodeData {
+  /** As of the first render. */
   readonly card: CardSummary;
-  /** As they were typed. */
+  /** As typed. */
   readonly details: OwnDetails;
 }
 
@@ -60,11 +54,11 @@ export interface OwnDetails {
   readonly birthDate: DateParts;
 }
 
-export function noDetails(card: CardSummary): OwnActivation {
-  return { ...NO_CODE, card, details: { expiry: { month: '', year: '' }, birthDate: NO_DATE } };
+export function initialOwnData(card: CardSummary): OwnActivationData {
+  return { ...initialCode, card, details: { expiry: { month: '', year: '' }, birthDate: NO_DATE } };
 }
 
-/** The expiry as the calls have it. */
+/** Formats an expiry as `MMYY`. */
 export function shortExpiry({ month, year }: CardExpiry): string {
   return month + year;
 }

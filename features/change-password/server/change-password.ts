@@ -116,7 +116,7 @@ export function createChangePassword(deps: ChangePasswordDeps) {
     const account = await accountOf(context);
     await judgeCurrent(context, flow, given, account);
     const { username, customerId, passwordHash: currentHash } = account;
-    const password = await deps.credentials.openNew(
+    const password = await deps.credentials.openNewPassword(
       context.session,
       { field: 'newPassword', sealed: given.newPassword, iv: given.iv },
       { username, customerId, currentHash },

@@ -3,16 +3,16 @@ import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import { changePasswordPage as text } from '../messages.ts';
 import { CodeStep } from './CodeStep.tsx';
-import { type Change, NOTHING_YET } from './wizardData.ts';
 import { PasswordsStep } from './PasswordsStep.tsx';
+import { initialData, type PasswordChangeData } from './wizardData.ts';
 
-const flow: WizardFlow<Change> = {
+const flow: WizardFlow<PasswordChangeData> = {
   title: text.title,
   steps: [
     { id: 'passwords', name: text.passwordsStep, Page: PasswordsStep },
     { id: 'otp', name: text.otpStep, Page: CodeStep },
   ],
-  start: NOTHING_YET,
+  start: initialData,
   // The end is a page of its own: nobody is logged on there.
   Done: () => null,
   exit: { href: paths.dashboard, label: text.backToOverview },

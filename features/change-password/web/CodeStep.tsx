@@ -6,11 +6,11 @@ import type { StepProps } from '../../../web/wizard/flow.ts';
 import { CodeOfFlow } from '../../otp/web/flow/public.ts';
 import { forgetPerson } from '../../session/web/public.ts';
 import { changePasswordPage as text } from '../messages.ts';
-import type { Change } from './wizardData.ts';
 import { confirmCode, requestCode } from './request.ts';
+import type { PasswordChangeData } from './wizardData.ts';
 
 /** Step 2: the one-time password sets the new password and ends every session. */
-export function CodeStep({ data, restart }: StepProps<Change>) {
+export function CodeStep({ data, restart }: StepProps<PasswordChangeData>) {
   const t = useSay();
   const { sent } = data;
 

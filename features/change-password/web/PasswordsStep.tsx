@@ -24,9 +24,9 @@ import type { OtpMethod } from '../../otp/web/public.ts';
 import { forgetPerson } from '../../session/web/public.ts';
 import { passwordChangeErrors } from '../feature.ts';
 import { changePasswordPage as text } from '../messages.ts';
-import type { Change } from './wizardData.ts';
 import { MethodChoice } from './MethodChoice.tsx';
 import { requestCode } from './request.ts';
+import type { PasswordChangeData } from './wizardData.ts';
 
 /** What the tries for the current password start at (PWD-1). The server counts them. */
 const TRIES = 3;
@@ -39,7 +39,7 @@ interface Values {
 }
 
 /** Step 1: the current password, the new one twice, and where the code goes. */
-export function PasswordsStep({ data, next }: StepProps<Change>) {
+export function PasswordsStep({ data, next }: StepProps<PasswordChangeData>) {
   const t = useSay();
   const language = useLanguage();
   const [username] = useState(() => person().userId);

@@ -4,11 +4,11 @@ import { newIv, sealField } from '../../../web/protected-field.ts';
 import { fieldKey } from '../../../web/store.ts';
 import type { OtpSent } from '../../otp/web/public.ts';
 import { changePasswordCalls } from '../contract.ts';
-import type { Change } from './wizardData.ts';
+import type { PasswordChangeData } from './wizardData.ts';
 
 /** Sends both passwords and asks for the code; rejects with what the server said. */
 export async function requestCode(
-  { current, password, method }: Omit<Change, 'sent'>,
+  { current, password, method }: Omit<PasswordChangeData, 'sent'>,
   isResend: boolean,
 ): Promise<OtpSent> {
   const key = fieldKey() ?? '';

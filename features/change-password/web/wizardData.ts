@@ -1,7 +1,7 @@
 /** What changing the password gathers, in memory only. */
 import type { OtpMethod, OtpSent } from '../../otp/web/public.ts';
 
-export interface Change {
+export interface PasswordChangeData {
   readonly current: string;
   readonly password: string;
   /** Undefined: the bank's choice. */
@@ -9,4 +9,9 @@ export interface Change {
   readonly sent: OtpSent | undefined;
 }
 
-export const NOTHING_YET: Change = { current: '', password: '', method: undefined, sent: undefined };
+export const initialData: PasswordChangeData = {
+  current: '',
+  password: '',
+  method: undefined,
+  sent: undefined,
+};

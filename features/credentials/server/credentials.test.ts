@@ -91,9 +91,9 @@ describeOnEachDatabase('new credentials', (context) => {
   const owner = () => ({ username: 'ann.lin84', customerId: ANN, currentHash });
 
   it('[PWD-3] opens a good password exactly as it was typed', async () => {
-    expect(await credentials.openNew(session, sealed(GOOD), owner())).toBe(GOOD);
+    expect(await credentials.openNewPassword(session, sealed(GOOD), owner())).toBe(GOOD);
     const first = { username: 'ann.lin84', customerId: ANN };
-    expect(await credentials.openNew(session, sealed('Now-used.27'), first)).toBe('Now-used.27');
+    expect(await credentials.openNewPassword(session, sealed('Now-used.27'), first)).toBe('Now-used.27');
   });
 
   it.each([
@@ -110,20 +110,20 @@ describeOnEachDatabase('new credentials', (context) => {
     ['PassW0rd', 'common'],
     ['JI32K7au4a83', 'common'],
   ])('[PWD-3] [S45] refuses %j: %s', async (password, reason) => {
-    const opening = credentials.openNew(session, sealed(password), owner());
+    const opening = credentials.openNewPassword(session, sealed(password), owner());
     expect(await refusalOf(opening)).toEqual(refused(reason));
   });
 
   it('[PWD-3] what belongs to somebody else, or is written in another case, may be used', async () => {
     for (const password of [BENS_ID, 'now-used.27', 'ben.lin84'])
-      expect(await credentials.openNew(session, sealed(password), owner())).toBe(password);
+      expect(await credentials.openNewPassword(session, sealed(password), owner())).toBe(password);
     const nobody = { username: 'ann.lin84', customerId: sampleId(99) };
-    expect(await credentials.openNew(session, sealed(ANNS_ID), nobody)).toBe(ANNS_ID);
+    expect(await credentials.openNewPassword(session, sealed(ANNS_ID), nobody)).toBe(ANNS_ID);
   });
 
   it('names the field as the contract does', async () => {
     const given = sealed('short', { field: 'newPassword' });
-    expect(await refusalOf(credentials.openNew(session, given, owner()))).toEqual(
+    expect(await refusalOf(credentials.openNewPassword(session, given, owner()))).toEqual(
       refused('length', 'newPassword'),
     );
   });
@@ -145,23 +145,27 @@ describeOnEachDatabase('new credentials', (context) => {
       sealed('密'.repeat(400)),
     ];
     for (const given of variants)
-      expect(await refusalOf(credentials.openNew(session, given, owner()))).toEqual(refused('unreadable'));
+      expect(await refusalOf(credentials.openNewPassword(session, given, owner()))).toEqual(
+        refused('unreadable'),
+      );
     await fc.assert(
       fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (at, change) => {
         const changed = Buffer.from(bytes);
         changed[at] = (changed[at] ?? 0) ^ change;
         const given = { ...good, sealed: changed.toString('base64') };
-        expect(await refusalOf(credentials.openNew(session, given, owner()))).toEqual(refused('unreadable'));
+        expect(await refusalOf(credentials.openNewPassword(session, given, owner()))).toEqual(
+          refused('unreadable'),
+        );
       }),
       { numRuns: 300 },
     );
   });
 
   it('[PWD-3] a username may not be the national id, in any letter case', async () => {
-    expect(await credentials.judgeUsername(ANNS_ID.toLowerCase(), ANN)).toBe('own');
-    expect(await credentials.judgeUsername(ANNS_ID, ANN)).toBe('own');
-    expect(await credentials.judgeUsername(BENS_ID.toLowerCase(), ANN)).toBeUndefined();
-    expect(await credentials.judgeUsername('ann.lin84', ANN)).toBeUndefined();
+    expect(await credentials.validateUsername(ANNS_ID.toLowerCase(), ANN)).toBe('own');
+    expect(await credentials.validateUsername(ANNS_ID, ANN)).toBe('own');
+    expect(await credentials.validateUsername(BENS_ID.toLowerCase(), ANN)).toBeUndefined();
+    expect(await credentials.validateUsername('ann.lin84', ANN)).toBeUndefined();
   });
 });
 
@@ -188,17 +192,19 @@ describe('what judging costs and tells', () => {
   it('[S45] nothing is asked about a password that breaks a rule, and each thing once about a good one', async () => {
     const { asked, credentials } = counted();
     for (const password of ['', 'short', 'a'.repeat(1000), 'ann.lin84', 'abcd1234'])
-      await refusalOf(credentials.openNew(session, sealed(password), owner));
-    await refusalOf(credentials.openNew(session, { ...sealed(GOOD), sealed: 'AAAA' }, owner));
+      await refusalOf(credentials.openNewPassword(session, sealed(password), owner));
+    await refusalOf(credentials.openNewPassword(session, { ...sealed(GOOD), sealed: 'AAAA' }, owner));
     expect(asked).toEqual([]);
-    await credentials.openNew(session, sealed(GOOD), owner);
+    await credentials.openNewPassword(session, sealed(GOOD), owner);
     expect(asked.sort()).toEqual(['bank', 'hash']);
   });
 
   it('[S46] a refusal does not hold the password', async () => {
     const { credentials } = counted();
     for (const password of ['Lychee-84.abc', 'PassW0rd', 'Now-used.27', 'Lychee 84']) {
-      const error: unknown = await credentials.openNew(session, sealed(password), owner).catch((e) => e);
+      const error: unknown = await credentials
+        .openNewPassword(session, sealed(password), owner)
+        .catch((e) => e);
       expect(error).toBeInstanceOf(Failure);
       const said = error instanceof Failure ? `${error.stack} ${JSON.stringify(error)}` : '';
       expect(said).not.toContain(password);
@@ -209,7 +215,7 @@ describe('what judging costs and tells', () => {
     const cardSystem = { isNationalId: () => Promise.reject(new Error('unreachable')) };
     const credentials = createCredentials({ config, passwords: createPasswords(), cardSystem });
     const { currentHash: _, ...first } = owner;
-    await expect(credentials.openNew(session, sealed(GOOD), first)).rejects.toThrow('unreachable');
-    await expect(credentials.judgeUsername('ann.lin84', 'c')).rejects.toThrow('unreachable');
+    await expect(credentials.openNewPassword(session, sealed(GOOD), first)).rejects.toThrow('unreachable');
+    await expect(credentials.validateUsername('ann.lin84', 'c')).rejects.toThrow('unreachable');
   });
 });

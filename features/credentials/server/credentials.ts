@@ -52,7 +52,7 @@ export function createCredentials({ config, passwords, cardSystem }: Credentials
      * The clear text of a new password that meets every rule. Throws VALIDATION naming the field and the first rule that
      * is broken; `unreadable` is whatever the session's key did not make for this field, whyever.
      */
-    async openNew(
+    async openNewPassword(
       session: SessionInfo,
       { field, sealed, iv }: SealedPassword,
       owner: CredentialOwner,
@@ -65,7 +65,7 @@ export function createCredentials({ config, passwords, cardSystem }: Credentials
     },
 
     /** What only the bank can say against a username that is well formed: `own`, that it is the person's national id. */
-    async judgeUsername(username: string, customerId: string): Promise<'own' | undefined> {
+    async validateUsername(username: string, customerId: string): Promise<'own' | undefined> {
       return (await cardSystem.isNationalId(customerId, username)) ? 'own' : undefined;
     },
   };

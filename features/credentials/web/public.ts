@@ -1,5 +1,7 @@
 /** Choosing a new password or username, for the forms of other features. */
 
+export { NewPasswordFields, type NewPasswordFieldsProps } from './NewPasswordFields.tsx';
+export { UsernameField } from './UsernameField.tsx';
 export {
   isCommonPassword,
   type NewPasswordValues,
@@ -9,5 +11,3 @@ export {
   passwordReason,
   usernameReason,
 } from './validate.ts';
-export { NewPasswordFields, type NewPasswordFieldsProps } from './NewPasswordFields.tsx';
-export { UsernameField } from './UsernameField.tsx';

@@ -8,10 +8,10 @@ import { StepFrame } from '../../../web/wizard/StepFrame.tsx';
 import { CodeOfFlow } from '../../otp/web/flow/public.ts';
 import { forgottenCalls } from '../contract.ts';
 import { forgottenPage as text } from '../messages.ts';
-import { type Forgotten, nothingYet } from './wizardData.ts';
+import { type ForgottenData, initialData } from './wizardData.ts';
 
-/** Step 4: the one-time password. The username is shown at once; a new password is the step that follows. */
-export function ConfirmStep({ data, next, restart, finish }: StepProps<Forgotten>) {
+/** Step 4: the one-time password. Then the wizard shows the username, or asks for a new password. */
+export function ConfirmStep({ data, next, restart, finish }: StepProps<ForgottenData>) {
   const t = useSay();
   const language = useLanguage();
   const { find, sent, traceId } = data;
@@ -19,12 +19,12 @@ export function ConfirmStep({ data, next, restart, finish }: StepProps<Forgotten
   async function confirm(otp: string) {
     const body = { traceId, otp, language };
     const { accessToken, username } = await call(forgottenCalls.validateOtp, { body });
-    if (accessToken === null) return finish({ ...nothingYet(find), username });
+    if (accessToken === null) return finish({ ...initialData(find), username });
     keepOtpToken(accessToken);
     next({ username });
   }
 
-  // Whoever comes back from the new password: a code is entered once.
+  // On return from the next step: a code can be used only once.
   if (data.username) return <Confirmed onNext={() => next()} />;
   if (!sent) return null;
   return (
@@ -33,7 +33,7 @@ export function ConfirmStep({ data, next, restart, finish }: StepProps<Forgotten
       sent={sent}
       action={t(find === 'password' ? ui.next : text.showUsername)}
       onCode={confirm}
-      onResend={(asked) => call(forgottenCalls.requestOtp, { body: { traceId, ...asked } })}
+      onResend={(request) => call(forgottenCalls.requestOtp, { body: { traceId, ...request } })}
       restart={restart}
     />
   );

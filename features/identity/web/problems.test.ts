@@ -11,12 +11,12 @@ import { identityErrors } from '../feature.ts';
 import {
   birthDateProblem,
   cardNumberProblem,
-  cardRefusal,
+  cardProblems,
+  datePartsOf,
   expiryProblem,
   fieldProblems,
   nationalIdProblem,
-  personRefusal,
-  typedDate,
+  personProblems,
 } from './problems.ts';
 
 const validation = (fields: unknown) => new PortalError('VALIDATION', 400, '', 'ref', { fields });
@@ -107,27 +107,27 @@ describe('[REG-2] what the server says about card and person', () => {
 
   it('a refusal always has a place', () => {
     const stray = validation({ traceId: 'too_big' });
-    expect(cardRefusal(stray)).toEqual({ cardNumber: { text: errorText.validation } });
-    expect(personRefusal(stray)).toEqual({ nationalId: { text: errorText.validation } });
+    expect(cardProblems(stray)).toEqual({ cardNumber: { text: errorText.validation } });
+    expect(personProblems(stray)).toEqual({ nationalId: { text: errorText.validation } });
     // What belongs to the other page is not this one's to show.
-    expect(cardRefusal(validation({ birthDate: 'future' }))).toHaveProperty('cardNumber');
-    expect(personRefusal(validation({ birthDate: 'future' }))).toEqual({
+    expect(cardProblems(validation({ birthDate: 'future' }))).toHaveProperty('cardNumber');
+    expect(personProblems(validation({ birthDate: 'future' }))).toEqual({
       nationalId: undefined,
       birthDate: { text: birthDateText.future, parts: ['year'] },
     });
   });
 
   it('[ACT-3] details that do not match are said at the number and at the national id', () => {
-    expect(cardRefusal(new PortalError('CARD-NOMATCH', 400))).toEqual({
+    expect(cardProblems(new PortalError('CARD-NOMATCH', 400))).toEqual({
       cardNumber: { text: identityErrors['CARD-NOMATCH'].text },
     });
-    expect(personRefusal(new PortalError('PERSON-NOMATCH', 400))).toEqual({
+    expect(personProblems(new PortalError('PERSON-NOMATCH', 400))).toEqual({
       nationalId: { text: identityErrors['PERSON-NOMATCH'].text },
     });
   });
 });
 
 it('[GEN-9] a date that was given comes back in its three fields', () => {
-  expect(typedDate('1988-09-07')).toEqual({ day: '07', month: '09', year: '1988' });
-  expect(typedDate(undefined)).toEqual({ day: '', month: '', year: '' });
+  expect(datePartsOf('1988-09-07')).toEqual({ day: '07', month: '09', year: '1988' });
+  expect(datePartsOf(undefined)).toEqual({ day: '', month: '', year: '' });
 });
