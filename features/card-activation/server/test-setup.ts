@@ -1,15 +1,15 @@
-/** What the tests of activation share: a bank as new, the clock, and what is left behind. Test code. */
+/** Shared setup of the activation tests: resets data, moves the clock, reads audit trail and messages. Test code. */
 import { sql } from 'kysely';
 import type { CardStatus } from '../../../server/ports/card-system/port.ts';
 import type { Answer, TestApp } from '../../../tests/support/api/api.ts';
 import type { DatabaseContext } from '../../../tests/support/database/databases.ts';
 
-/** Where each chain of the trail ended when the test began: nothing is ever taken out of it. */
-const ends = new WeakMap<object, ReadonlyMap<number, bigint>>();
+/** Last sequence number of each audit chain at the start of a test. Entries are never deleted. */
+const chainHeads = new WeakMap<object, ReadonlyMap<number, bigint>>();
 const statuses = new WeakMap<object, readonly { card_id: string; status: CardStatus }[]>();
 
-/** Every card in the status that it had at first, no counters, flows, codes or messages, and the time of day. */
-export async function asNew(context: DatabaseContext): Promise<void> {
+/** Resets card statuses and clock. Deletes counters, flows, codes and messages. */
+export async function resetData(context: DatabaseContext): Promise<void> {
   const db = context.db();
   const before =
     statuses.get(db) ?? (await db.selectFrom('cards.cards').select(['card_id', 'status']).execute());
@@ -22,16 +22,16 @@ export async function asNew(context: DatabaseContext): Promise<void> {
     await sql`delete from ${sql.table(`portal.${table}`)}`.execute(db);
   await sql`delete from demo.inbox`.execute(db);
   const heads = await db.selectFrom('portal.audit_heads').select(['chain', 'seq']).execute();
-  ends.set(db, new Map(heads.map(({ chain, seq }) => [chain, BigInt(seq)])));
+  chainHeads.set(db, new Map(heads.map(({ chain, seq }) => [chain, BigInt(seq)])));
   await sql`update portal.clock_offset set seconds = 0`.execute(db);
 }
 
 /** Moves the server's clock forward. */
-export async function ahead(context: DatabaseContext, seconds: number): Promise<void> {
+export async function advanceClock(context: DatabaseContext, seconds: number): Promise<void> {
   await sql`update portal.clock_offset set seconds = seconds + ${seconds}`.execute(context.db());
 }
 
-/** The code of a refusal. */
+/** The error code of an answer, or `ok`. */
 export function codeOf(answer: Answer): string {
   return answer.error?.code ?? 'ok';
 }
@@ -41,17 +41,17 @@ export async function cardStatus(context: DatabaseContext, cardId: string): Prom
   return (await cards.executeTakeFirst())?.status;
 }
 
-/** What the test had recorded, oldest first, but for log-ons. */
-export async function audited(context: DatabaseContext): Promise<string[]> {
+/** Audit entries of the test, oldest first, without log-ons. */
+export async function auditEntries(context: DatabaseContext): Promise<string[]> {
   const db = context.db();
   const { rows } = await sql<{ line: string; chain: number; seq: bigint }>`
     select action || ' ' || outcome as line, chain, seq from portal.audit
     where action <> 'login' order by at, seq`.execute(db);
-  const before = ends.get(db);
+  const before = chainHeads.get(db);
   return rows.filter(({ chain, seq }) => BigInt(seq) > (before?.get(chain) ?? 0n)).map(({ line }) => line);
 }
 
-/** Every message that was sent, newest first. */
+/** All sent messages, newest first. */
 export async function messages(
   t: TestApp,
 ): Promise<{ purpose: string; channel: string; text: string; language: string }[]> {

@@ -13,12 +13,12 @@ const flow: WizardFlow<PasswordChangeData> = {
     { id: 'otp', name: text.otpStep, Page: CodeStep },
   ],
   start: initialData,
-  // The end is a page of its own: nobody is logged on there.
+  // The wizard has no Done page: the success page has its own address, outside the session.
   Done: () => null,
   exit: { href: paths.dashboard, label: text.backToOverview },
 };
 
-/** A new password for somebody who is logged on (PWD-1). */
+/** Changes the password after log-on (PWD-1). */
 export default function ChangePasswordPage() {
   return <Wizard flow={flow} />;
 }

@@ -18,7 +18,7 @@ export function CodeStep({ data, restart }: StepProps<PasswordChangeData>) {
     await confirmCode(data.password, otp);
     forgetPerson();
     notePasswordChanged();
-    // By loading it: what this page held in memory is gone with it (GEN-13).
+    // A full page load, which clears the page's memory (GEN-13).
     leaveFreely();
     location.replace(paths.passwordChanged());
   }

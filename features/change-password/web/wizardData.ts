@@ -1,10 +1,10 @@
-/** What changing the password gathers, in memory only. */
+/** Data of the password change wizard. Kept in memory only. */
 import type { OtpMethod, OtpSent } from '../../otp/web/public.ts';
 
 export interface PasswordChangeData {
   readonly current: string;
   readonly password: string;
-  /** Undefined: the bank's choice. */
+  /** Undefined: the server chooses. */
   readonly method: OtpMethod | undefined;
   readonly sent: OtpSent | undefined;
 }

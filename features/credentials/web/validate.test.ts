@@ -6,19 +6,19 @@ import type { Say } from '../../../web/language.tsx';
 const say: Say = (phrase, ...params) => sayIn(phrase, 'en', ...params);
 const LIST = '../../../shared/validation/common-passwords.ts';
 
-/** The module anew, as on a page just loaded: without the list. */
+/** A fresh module without the list, as after a page load. */
 beforeEach(() => vi.resetModules());
 afterEach(() => {
   vi.doUnmock(LIST);
   vi.useRealTimers();
 });
-const judge = () => import('./validate.ts');
+const loadModule = () => import('./validate.ts');
 
-describe('[PWD-3] what a form says about a new password', () => {
+describe('[PWD-3] form validation of a new password', () => {
   const owner = { username: 'mei.hua77', nationalId: 'A158246973', current: 'Now-used.27' };
 
-  it('says nothing about a good one that was typed twice', async () => {
-    const { newPasswordErrors } = await judge();
+  it('accepts a valid password typed twice', async () => {
+    const { newPasswordErrors } = await loadModule();
     expect(newPasswordErrors({ password: 'k7m2p9xq', again: 'k7m2p9xq' }, owner, say)).toEqual({});
   });
 
@@ -37,12 +37,12 @@ describe('[PWD-3] what a form says about a new password', () => {
     ['a158246973', 'a158246973', { password: 'Password cannot be your username or ID number' }],
     ['Now-used.27', 'Now-used.27', { password: 'New password cannot be the current one' }],
   ])('%j, %j: %j', async (password, again, errors) => {
-    const { newPasswordErrors } = await judge();
+    const { newPasswordErrors } = await loadModule();
     expect(newPasswordErrors({ password, again }, owner, say)).toEqual(errors);
   });
 
-  it('[S45] knows a common one as soon as the list is here', async () => {
-    const { isCommonPassword, newPasswordErrors } = await judge();
+  it('[S45] refuses a common password when the list is loaded', async () => {
+    const { isCommonPassword, newPasswordErrors } = await loadModule();
     const values = { password: 'PassW0rd', again: 'PassW0rd' };
     expect(newPasswordErrors(values, owner, say)).toEqual({});
     expect(await isCommonPassword('PassW0rd')).toBe(true);
@@ -50,43 +50,43 @@ describe('[PWD-3] what a form says about a new password', () => {
     expect(newPasswordErrors(values, owner, say)).toEqual({ password: say(passwordText.common) });
   });
 
-  it('[S45] leaves the judgement to the server when the list cannot be loaded, and tries again', async () => {
+  it('[S45] leaves common passwords to the server when the list cannot be loaded, and retries', async () => {
     vi.doMock(LIST, () => Promise.reject(new Error('offline')));
-    const { isCommonPassword } = await judge();
+    const { isCommonPassword } = await loadModule();
     expect(await isCommonPassword('PassW0rd')).toBe(false);
     vi.doUnmock(LIST);
     expect(await isCommonPassword('PassW0rd')).toBe(true);
   });
 
-  it('[S45] waits for the list three seconds and no longer', async () => {
+  it('[S45] waits at most three seconds for the list', async () => {
     vi.doMock(LIST, () => new Promise(() => {}));
-    const { isCommonPassword } = await judge();
+    const { isCommonPassword } = await loadModule();
     vi.useFakeTimers();
-    const judged = vi.fn();
-    const asking = isCommonPassword('PassW0rd').then(judged);
+    const onResult = vi.fn();
+    const checking = isCommonPassword('PassW0rd').then(onResult);
     await vi.advanceTimersByTimeAsync(2999);
-    expect(judged).not.toHaveBeenCalled();
+    expect(onResult).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    await asking;
-    expect(judged).toHaveBeenCalledWith(false);
+    await checking;
+    expect(onResult).toHaveBeenCalledWith(false);
   });
 });
 
-describe('[REG-2] what a form says about a new username', () => {
+describe('[REG-2] form validation of a new username', () => {
   it.each([
     ['', 'Enter your username'],
     ['a1', 'Username must be 6 to 30 characters'],
     ['A158246973', 'Username cannot be your ID number'],
     ['Mei.Hua77', undefined],
   ])('%j: %s', async (text, sentence) => {
-    const { newUsernameError } = await judge();
+    const { newUsernameError } = await loadModule();
     expect(newUsernameError(text, { nationalId: 'A158246973' }, say)).toBe(sentence);
   });
 });
 
-describe('[PWD-3] [GEN-1] the server’s reasons', () => {
-  it('have the sentences that the form itself uses, in both languages', async () => {
-    const { passwordReason, usernameReason } = await judge();
+describe('[PWD-3] [GEN-1] server errors', () => {
+  it('have the same messages as the form, in both languages', async () => {
+    const { passwordReason, usernameReason } = await loadModule();
     for (const language of LANGUAGES) {
       const voice: Say = (phrase, ...params) => sayIn(phrase, language, ...params);
       for (const [reason, phrase] of Object.entries(passwordText))
@@ -97,8 +97,8 @@ describe('[PWD-3] [GEN-1] the server’s reasons', () => {
     }
   });
 
-  it('that nobody knows get the general sentence', async () => {
-    const { passwordReason, usernameReason } = await judge();
+  it('have the general message for an unknown reason', async () => {
+    const { passwordReason, usernameReason } = await loadModule();
     for (const reason of ['other', 'too_big', 'constructor', '__proto__', undefined, null, 7, {}]) {
       expect(passwordReason(reason, say)).toBe('Check what you entered.');
       expect(usernameReason(reason, say)).toBe('Check what you entered.');

@@ -1,4 +1,4 @@
-/** What the forms say about a new password or username: found by themselves or answered by the server. */
+/** Error messages for a new password or username, from form validation and from the server. */
 import { errorText } from '../../../shared/errors.messages.ts';
 import { passwordText, usernameText } from '../../../shared/validation/messages.ts';
 import { type PasswordOwner, passwordProblem } from '../../../shared/validation/password.ts';
@@ -7,7 +7,7 @@ import type { Say } from '../../../web/language.tsx';
 import { credentialsText } from '../messages.ts';
 import { loadCommonPasswords, loadedCommonPasswords } from './commonList.ts';
 
-/** The two fields, as a part of a form's values. */
+/** The two fields of a form's values. */
 export interface NewPasswordValues {
   readonly password: string;
   readonly again: string;
@@ -15,10 +15,10 @@ export interface NewPasswordValues {
 
 export const NO_NEW_PASSWORD: NewPasswordValues = { password: '', again: '' };
 
-/** Whom the password is for: what the page knows of them. `current`: the password in use, as typed on the same page. */
+/** What the page has about the owner. `current` is the current password as typed on the same page. */
 export type NewPasswordOwner = Omit<PasswordOwner, 'common'>;
 
-/** For a form's `validate`; an empty object when nothing is wrong. */
+/** For a form's `validate`. Returns an empty object for valid values. */
 export function newPasswordErrors(
   { password, again }: NewPasswordValues,
   owner: NewPasswordOwner,
@@ -32,14 +32,14 @@ export function newPasswordErrors(
 }
 
 /**
- * For the form's submit, before it sends: true when the password is a common one. Waits for the list where
- * {@link newPasswordErrors} was asked before it had come; false where it cannot be had.
+ * For the form's submit: returns whether the password is a common one. Waits for the list, and returns false when it
+ * cannot be loaded.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   return (await loadCommonPasswords())?.has(password.toLowerCase()) ?? false;
 }
 
-/** For a form's `validate`: the sentence for a new username, undefined when nothing is wrong. */
+/** For a form's `validate`: returns the message for an invalid new username, or undefined. */
 export function newUsernameError(
   text: string,
   owner: { readonly nationalId?: string | undefined },
@@ -49,13 +49,13 @@ export function newUsernameError(
   return 'problem' in reading ? say(usernameText[reading.problem]) : undefined;
 }
 
-/** The sentence for the server's reason against a new password (`details.fields` of VALIDATION). */
+/** Returns the message for the server's reason against a new password (`details.fields` of VALIDATION). */
 export function passwordReason(reason: unknown, say: Say): string {
   if (reason === 'unreadable') return say(credentialsText.unreadable);
   return isKey(passwordText, reason) ? say(passwordText[reason]) : say(errorText.validation);
 }
 
-/** The same for a new username. */
+/** Returns the message for the server's reason against a new username. */
 export function usernameReason(reason: unknown, say: Say): string {
   return isKey(usernameText, reason) ? say(usernameText[reason]) : say(errorText.validation);
 }
