@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const PORT = 3987;
@@ -14,7 +15,9 @@ let child: ChildProcess;
 let output = '';
 
 async function printed(text: string): Promise<void> {
-  await expect.poll(() => output, { timeout: 60_000, interval: 100 }).toContain(text);
+  const end = performance.now() + 60_000;
+  while (!output.includes(text) && performance.now() < end) await setTimeout(50);
+  expect(output).toContain(text);
 }
 
 beforeAll(async () => {
