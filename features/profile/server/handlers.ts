@@ -18,7 +18,7 @@ export interface ProfileDeps {
   readonly db: Kysely<Database>;
   readonly audit: Audit;
   readonly outbox: Outbox;
-  readonly kick: () => void;
+  readonly wake: () => void;
 }
 
 /** Who is logged on (CARD-7) and how they want their statements (STM-1). */
@@ -75,5 +75,5 @@ async function change(
       text: say(notice.text, language, { method: say(text[wanted], language) }),
     });
   });
-  deps.kick();
+  deps.wake();
 }
