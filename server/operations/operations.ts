@@ -45,7 +45,7 @@ export interface Operation<Payload, Proof> {
   readonly input: unknown;
   /** Read-only validation before the transaction. It also runs on retries, where its result is ignored. */
   readonly prepare?: () => Promise<Proof>;
-  /** Validation that consumes something, such as a code. Skipped when the key has a stored answer. */
+  /** Read-only validation of what the effect consumes, such as a code. Skipped when the key has a stored answer. */
   readonly confirm?: () => Promise<Proof>;
   /** The write, in the transaction of `unit`. Throws a Failure to refuse, which rolls everything back. */
   readonly effect: (unit: Unit, proof: Proof) => Promise<EffectResult<Payload>>;

@@ -38,7 +38,7 @@ export interface Dispatcher {
   wake(): void;
   /** Polls in a moment; for notices, so that several share one poll. */
   wakeSoon(): void;
-  /** Polls now and then every `pollMs`. */
+  /** Polls at once, then every `pollMs`. */
   start(): void;
   /** Stops claiming; resolves when no attempt is running. Aborted messages are due again at once. */
   stop(): Promise<void>;

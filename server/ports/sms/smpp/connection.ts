@@ -66,7 +66,7 @@ export class Connection {
   /**
    * Returns the bound session, after the current or next attempt to bind.
    *
-   * @throws TemporaryFailure when that attempt fails, or after {@session close}
+   * @throws TemporaryFailure when that attempt fails, or after {@link close}
    */
   async ready(): Promise<Session> {
     if (this.#closing) throw new TemporaryFailure('aborted');
