@@ -23,7 +23,7 @@ import { LoadingOverlay } from '../web/ui/feedback/Spinner.tsx';
 
 const StatusPage = lazy(() => import('./pages/StatusPage.tsx'));
 
-/** What every route shares: language, answers, links without loading, the global dialog, the focus after a change. */
+/** Root of every route: language, query cache, in-app navigation, global dialog and focus management. */
 export function AppRoot() {
   const navigate = useNavigate();
   const { hash, pathname } = useLocation();
@@ -57,25 +57,25 @@ export function AppRoot() {
   );
 }
 
-/** The log-on and the demo are documents of their own; leaving the pages after log-on loads anew, so nothing is left. */
+/** True when a link needs a full page load: to the log-on, to the demo, and between pages before and after log-on. */
 function isOtherDocument(from: string, to: string): boolean {
   const path = to.replace(/[?#].*$/, '');
   const known = isAfterLogOn(path) || preLoginPageOf(path) !== undefined;
   return !known || preLoginPageOf(path) === 'login' || isAfterLogOn(from) !== isAfterLogOn(path);
 }
 
-/** Each page that is shown is told by its route, before the effects inside tell what happens on it (GEN-12). */
+/** Records each page view by its route (GEN-12), before the effects of the page record events on it. */
 function useTrackedPage(hashPage: HashPage | undefined): void {
   const { pathname } = useLocation();
   const route = useMatches().at(-1)?.handle;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another card's page of the same route is another page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same route with another card is another page view.
   useLayoutEffect(() => {
     const page = PAGE_NAMES.find((name) => name === (hashPage ?? route));
     if (page) trackPage(page);
   }, [hashPage, route, pathname]);
 }
 
-/** After a change of page the focus is on its heading, so that it is read and Tab goes on from there (WCAG 2.4.3). */
+/** Focuses the new page's heading after navigation (WCAG 2.4.3). */
 function useFocusOnChange(): void {
   const { pathname } = useLocation();
   const type = useNavigationType();
@@ -83,7 +83,7 @@ function useFocusOnChange(): void {
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    // Back and Forward find the place again by the browser's own memory.
+    // On Back and Forward the browser restores the scroll position.
     if (type !== NavigationType.Pop) window.scrollTo(0, 0);
     const heading = document.querySelector<HTMLElement>('main h1');
     if (heading) heading.tabIndex = -1;

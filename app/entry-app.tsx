@@ -8,7 +8,7 @@ import { keepOtpToken } from '../web/store.ts';
 import { putWorkerInPlaceLater } from '../web/worker/register.ts';
 import { routes } from './routes.tsx';
 
-// A page that is loaded anew begins its flows anew: what a confirmed code allowed is given up.
+// A full page load restarts all flows: discards the token of a confirmed one-time password.
 keepOtpToken(null);
 
 startAnalytics();

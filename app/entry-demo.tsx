@@ -15,7 +15,7 @@ const Gallery = lazy(async () => ({
   default: (await import('../features/gallery/web/Gallery.tsx')).Gallery,
 }));
 
-/** The demo surface: a document of its own, so that none of it is in the product's scripts. */
+/** The demo pages. A separate document, so that the product's scripts contain none of it. */
 function Demo() {
   if (location.pathname === paths.demoGallery())
     return (
@@ -30,7 +30,7 @@ function Demo() {
   );
 }
 
-// Links to a page of the demo may name its language.
+// `?lang=` selects the language.
 const asked = parseLanguage(new URLSearchParams(location.search).get('lang'));
 if (asked) keepLanguage(asked);
 

@@ -6,7 +6,7 @@ import { LoginApp } from '../features/login/web/LoginApp.tsx';
 import { documentLanguage } from '../web/language-choice.ts';
 import { putWorkerInPlace } from '../web/worker/register.ts';
 
-/** Fetches the application's scripts, which the build names in the page, while the password is typed. */
+/** Preloads the application's scripts while the password is typed. The build lists them in the page. */
 function prepareApp(): void {
   putWorkerInPlace();
   const names = document.querySelector<HTMLMetaElement>('meta[name="app-scripts"]')?.content ?? '';

@@ -21,10 +21,8 @@ const button = (page: Page, phrase: Phrase, language: Language = 'en') =>
 const username = (page: Page) => page.locator('input[name=username]');
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
-test.describe('the page itself', () => {
-  test('[LOGIN-1] works from what the server sent, and keeps what was typed before the script ran', async ({
-    page,
-  }) => {
+test.describe('log-on document', () => {
+  test('[LOGIN-1] works as prerendered and keeps input typed before the script ran', async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -44,9 +42,7 @@ test.describe('the page itself', () => {
     await expect(page.getByText('typed.early', { exact: true })).toBeVisible();
   });
 
-  test('[GEN-2] the language changes in place: address, title, lang, focus; what was typed stays', async ({
-    page,
-  }) => {
+  test('[GEN-2] changes language in place: address, title, lang, focus; keeps input', async ({ page }) => {
     await page.goto('/en/login?from=mail');
     await username(page).fill('abc.def');
     await page
@@ -63,7 +59,7 @@ test.describe('the page itself', () => {
     await expect(page).toHaveTitle(/^登入/);
   });
 
-  test('[GEN-2] unknown addresses and / go to the log-on', async ({ page }) => {
+  test('[GEN-2] redirects unknown addresses and / to the log-on', async ({ page }) => {
     for (const path of ['/', '/nothing-here', '/u/dashboard']) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/login$/);
@@ -71,7 +67,7 @@ test.describe('the page itself', () => {
     }
   });
 
-  test('[GEN-4] a page asked for before the log-on is shown after it', async ({ page }) => {
+  test('[GEN-4] opens the requested page after log-on', async ({ page }) => {
     await page.goto('/u/error-info');
     await expect(page).toHaveURL(/\/login$/);
     await enterUsername(page, 'demo.primary1');
@@ -79,7 +75,7 @@ test.describe('the page itself', () => {
     await arrives(page, /\/u\/error-info$/);
   });
 
-  test('[GEN-3] the fixed addresses behind the hash show their pages and stay', async ({ page }) => {
+  test('[GEN-3] shows the pages of fixed hash addresses and keeps the address', async ({ page }) => {
     for (const [hash, title] of [
       ['#/error-maintenance', '系統維護中'],
       ['#/error-busy', '系統忙碌中'],
@@ -92,9 +88,7 @@ test.describe('the page itself', () => {
     }
   });
 
-  test('[GEN-1] an error page says it in both languages while nobody knows the reader’s', async ({
-    page,
-  }) => {
+  test('[GEN-1] shows error pages in both languages while the language is unknown', async ({ page }) => {
     await page.goto('/error-busy');
     await expect(page.locator('main [lang="zh-Hant-TW"]')).toContainText('系統忙碌中');
     await expect(page.locator('main [lang="en"]')).toContainText('The service is busy');
@@ -104,7 +98,7 @@ test.describe('the page itself', () => {
 test.describe('[ERR-1] failures of the network and the server', () => {
   const CALL = '**/api/v1/authentication';
 
-  test('offline: a dialog that keeps the form and can try again', async ({ page, allow }) => {
+  test('offline: shows a dialog that keeps the form and offers to retry', async ({ page, allow }) => {
     allow(/Failed to load resource: net::ERR/);
     await page.goto('/en/login');
     await username(page).fill('demo.primary1');
@@ -117,10 +111,7 @@ test.describe('[ERR-1] failures of the network and the server', () => {
     await expect(passwordField(page)).toBeVisible();
   });
 
-  test('offline before the rest of the page has come: said in the page, which works when loaded again', async ({
-    page,
-    allow,
-  }) => {
+  test('offline before later scripts are loaded: shows an alert in the page', async ({ page, allow }) => {
     allow(/Failed to load resource: net::ERR/);
     await page.route(/assets\/laterSteps-/, (route) => route.abort('internetdisconnected'));
     await page.goto('/en/login');
@@ -135,7 +126,10 @@ test.describe('[ERR-1] failures of the network and the server', () => {
     await expect(passwordField(page)).toBeVisible();
   });
 
-  test('time-out: one dialog in both languages, each part marked as its own', async ({ page, allow }) => {
+  test('time-out: shows one dialog in both languages, each with its lang attribute', async ({
+    page,
+    allow,
+  }) => {
     allow(/Failed to load resource: net::ERR/);
     await page.addInitScript(() => {
       AbortSignal.timeout = () => AbortSignal.abort(new DOMException('', 'TimeoutError'));
@@ -165,7 +159,7 @@ test.describe('[ERR-1] failures of the network and the server', () => {
     });
   }
 
-  test('[ERR-3] an unknown code: general dialog with code, support reference and Contact us', async ({
+  test('[ERR-3] shows an unknown code in the general dialog with its support reference', async ({
     page,
     allow,
   }) => {
@@ -184,7 +178,7 @@ test.describe('[ERR-1] failures of the network and the server', () => {
 });
 
 test.describe('frame before log-on', () => {
-  test('[SHELL-1] the skip link is the first stop and leads into the page', async ({ page }) => {
+  test('[SHELL-1] has a skip link as its first tab stop', async ({ page }) => {
     await page.goto('/en/login');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: say(chrome.skip, 'en') })).toBeFocused();

@@ -17,7 +17,7 @@ const OFF = [
   'DAY_TWO_PROMOTION',
 ];
 
-/** Nobody listens there. */
+/** An address where no server listens. */
 const AWAY = {
   OBJECT_STORE: 's3',
   S3_ENDPOINT: 'http://127.0.0.1:9',
@@ -26,10 +26,10 @@ const AWAY = {
   S3_SECRET_ACCESS_KEY: 'nothing',
 };
 
-/** A bank that offers nothing that it need not, and whose pictures cannot be had. */
+/** Every optional service is off, and the object store is unreachable. */
 const test = testWith({ ...Object.fromEntries(OFF.map((name) => [`FEATURE_${name}`, 'false'])), ...AWAY });
 
-test('[GEN-7] what is not offered is in no menu, and its addresses lead away', async ({ page }) => {
+test('[GEN-7] hides services that are off from menus and redirects their addresses', async ({ page }) => {
   for (const path of ['/en/login', '/ch/login', '/login']) {
     const sent = await (await page.request.get(path)).text();
     for (const { en, zh_tw } of [chrome.menuApply, chrome.applyOnline])
@@ -60,7 +60,7 @@ test('[GEN-7] what is not offered is in no menu, and its addresses lead away', a
   await expect(page.getByRole('link', { name: cashAdvancePinFeature.menu[0].label.en })).toHaveCount(0);
 });
 
-test('[CNT-1] [PRM-1] a store that is away: the offers are there, with a plain picture in each place', async ({
+test('[CNT-1] [PRM-1] shows offers with placeholder pictures while the object store is down', async ({
   page,
   allow,
 }) => {
@@ -81,10 +81,7 @@ test('[CNT-1] [PRM-1] a store that is away: the offers are there, with a plain p
   await expect(cards).toHaveCount(8);
 });
 
-test('[ERR-1] a server that answers 503 from the start: the maintenance page, which needs no call', async ({
-  page,
-  allow,
-}) => {
+test('[ERR-1] shows the maintenance page when every call answers 503', async ({ page, allow }) => {
   allow(/^answer 503 /, /Failed to load resource/);
   await arriveLoggedOn(page, 'demo.primary1');
   await page.route('**/api/v1/**', (route) =>
@@ -99,9 +96,7 @@ test('[ERR-1] a server that answers 503 from the start: the maintenance page, wh
   await expect(page.getByText('abc-1')).toBeVisible();
 });
 
-test('[ERR-1] the maintenance page names the end that the bank gave, while it is to come', async ({
-  page,
-}) => {
+test('[ERR-1] shows the announced end of maintenance until it is past', async ({ page }) => {
   let until = '2099-01-30T22:30:00.000Z';
   await page.route('**/en/error-maintenance', async (route) => {
     const sent = await route.fetch();
@@ -115,10 +110,7 @@ test('[ERR-1] the maintenance page names the end that the bank gave, while it is
   await expect(page.getByRole('main')).toContainText(pages.maintenanceBody.en);
 });
 
-test('[ERR-1] the maintenance page that stands without scripts is in both languages', async ({
-  browser,
-  server,
-}) => {
+test('[ERR-1] serves a bilingual maintenance page without scripts', async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.baseURL });
   const page = await context.newPage();
   await page.goto('/maintenance.html');

@@ -1,4 +1,4 @@
-/** Renders the log-on at build time, in each language (see scripts/build.mjs). */
+/** Renders the log-on page at build time, in both languages (see scripts/build.mjs). */
 import { renderToString } from 'react-dom/server';
 import { loginText } from '../features/login/messages.ts';
 import { LoginApp } from '../features/login/web/LoginApp.tsx';
@@ -19,7 +19,7 @@ export interface Prerendered {
   readonly body: string;
 }
 
-/** The log-on page of a language, of a bank that takes applications for cards on line or not (GEN-7). */
+/** Renders the log-on page, with or without links to apply for a card (GEN-7). */
 export function renderLogin(language: Language, cardApplication: boolean): Prerendered {
   const isOffered = (feature: FeatureFlag) => feature !== 'cardApplication' || cardApplication;
   return {
@@ -34,11 +34,11 @@ export function renderLogin(language: Language, cardApplication: boolean): Prere
   };
 }
 
-/** Written in place of the bank's phone line and of the end of maintenance; the server puts its own there. */
+/** Placeholders that the server replaces with the bank's phone line and the end of maintenance. */
 const PHONE = '{contact-phone}';
 const until = (language: Language) => `{maintenance-until:${language}}`;
 
-/** A page that stands without scripts. */
+/** Renders a static page without scripts. */
 export function renderStanding(name: StandingPageName): Prerendered {
   return {
     ...shellPage(),
@@ -51,7 +51,7 @@ export function renderStanding(name: StandingPageName): Prerendered {
   };
 }
 
-/** What a browser shows of the portal where it is installed. */
+/** The web app manifest. */
 export function webManifest(language: Language) {
   return {
     id: '/',
@@ -67,7 +67,7 @@ export function webManifest(language: Language) {
   };
 }
 
-/** The frame of documents that are rendered in the browser; their language is settled there. */
+/** Head of documents that the browser renders. The browser then sets the language. */
 export function shellPage(): Omit<Prerendered, 'body'> {
   return {
     lang: languageTag('zh_tw'),

@@ -9,7 +9,7 @@ import { installClosing } from './http/closing.ts';
 import { installErrors, unreadable, unroutable } from './http/errors.ts';
 import { installHealth } from './http/health.ts';
 import { type Mounted, mount } from './http/mount.ts';
-import { installOverload } from './http/overload.ts';
+import { installLoadShedding } from './http/overload.ts';
 import { installPages } from './http/pages.ts';
 import { installProtection } from './http/protect.ts';
 import { installReports } from './http/reports.ts';
@@ -68,7 +68,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   server.removeContentTypeParser('text/plain');
   installErrors(server, config.defaultLanguage);
   installProtection(server, config);
-  installOverload(server, { apiBase: config.apiBase, most: config.mostCalls, underWay: activeRequests });
+  installLoadShedding(server, { apiBase: config.apiBase, max: config.mostCalls, active: activeRequests });
   installHealth(server, deps.database, config, deps.metrics);
   const calls = allCalls({ ...deps, ...services, ...deps.content });
   mount(server, calls, {

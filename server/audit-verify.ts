@@ -1,4 +1,4 @@
-/** `npm run audit:verify`: reads the whole audit trail and says what was done to it. Ends with 1 when something was. */
+/** `npm run audit:verify`: verifies the whole audit trail. Exits with 1 when it was changed. */
 import { join } from 'node:path';
 import { readAnchors } from './audit/anchors.ts';
 import { verifyAudit } from './audit/verify.ts';

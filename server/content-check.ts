@@ -1,4 +1,7 @@
-/** `npm run content:check`: reads the folder that the bank edits as the portal would, and says what is wrong where. */
+/**
+ * `npm run content:check`: reads the folder that the bank edits as the portal would, and reports errors with file and
+ * line.
+ */
 import { contentDirOf, hyperlinkHostsOf } from './config.ts';
 import { openContent } from './content/kinds.ts';
 import { ContentError } from './content/live.ts';

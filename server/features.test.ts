@@ -24,7 +24,7 @@ describeOnEachBank('[GEN-7] feature switches', (context) => {
     return { features, dayTwoReleaseDate };
   }
 
-  it('are all on, and the session says so', async () => {
+  it('are all on by default, and the session reports them', async () => {
     const { features, dayTwoReleaseDate } = await offered();
     expect(features).toEqual({ ...ALL_ON, demo: true });
     expect(dayTwoReleaseDate).toBe('2026-01-01');
@@ -41,7 +41,7 @@ describeOnEachBank('[GEN-7] feature switches', (context) => {
     expect(dayTwoReleaseDate).toBe('2999-12-31');
   });
 
-  it('refuse every call of what is switched off as if it were not there, logged on or not', async () => {
+  it('answer every call of a feature that is off like an unknown call, logged on or not', async () => {
     const off = await testApp(
       context,
       Object.fromEntries(Object.values(SWITCHES).map((variable) => [variable, 'false'])),
@@ -78,7 +78,7 @@ it.each([
   expect(offeredFeatures(off, new Date(now)).dayTwoPromotion).toBe(false);
 });
 
-it('[GEN-7] a day that is none stops the start', () => {
+it('[GEN-7] refuses to start with an invalid day', () => {
   expect(() => readConfig({ PORTAL_SECRET, FEATURE_DAY_TWO_DATE: '2026-02-30' })).toThrow(
     /FEATURE_DAY_TWO_DATE is "2026-02-30"/,
   );

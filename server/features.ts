@@ -1,9 +1,9 @@
-/** Which features are offered now (GEN-7). */
+/** Feature flags that are on now (GEN-7). */
 import { taipeiDate } from '../shared/dates.ts';
 import type { FeatureFlag } from '../shared/feature-flags.ts';
 import type { Config } from './config.ts';
 
-/** As configured; the promotions of day two not before their day. `now` is the database's time. */
+/** The configured flags. Promotions of day two are off before their day. `now` is the database's time. */
 export function offeredFeatures(
   { features, dayTwoDate }: Pick<Config, 'features' | 'dayTwoDate'>,
   now: Date,

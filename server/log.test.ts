@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { logDestination } from './log.ts';
 import { systemClock } from './ports/clock/system.ts';
 
-/** Takes what it is told to take of each write; `undefined` is a full disk, `busy` a reader that is behind. */
+/** Accepts the given number of bytes of each write. `undefined` is a full disk, `busy` a slow reader. */
 function disk(takes: (number | 'busy' | undefined)[]) {
   let written = '';
   const write = (bytes: Uint8Array): number => {
@@ -16,7 +16,7 @@ function disk(takes: (number | 'busy' | undefined)[]) {
   return { write, text: () => written };
 }
 
-it('[OPS-3] writes every line whole, however little is taken at once', () => {
+it('[OPS-3] writes every line completely when writes are partial', () => {
   const { write, text } = disk([1, 2, 3]);
   const log = logDestination(systemClock, write);
   log.write('first line\n');
@@ -24,7 +24,7 @@ it('[OPS-3] writes every line whole, however little is taken at once', () => {
   expect(text()).toBe('first line\n遺失\n');
 });
 
-it('[OPS-3] leaves out what has no place, and says how much is missing once there is place again', () => {
+it('[OPS-3] drops lines that cannot be written and reports their number later', () => {
   const { write, text } = disk([4, undefined, undefined, undefined]);
   const log = logDestination(systemClock, write);
   for (const line of ['one\n', 'two\n', 'three\n', 'four\n', 'five\n']) log.write(line);
@@ -33,14 +33,14 @@ it('[OPS-3] leaves out what has no place, and says how much is missing once ther
   expect(JSON.parse(missing ?? '')).toMatchObject({ level: 40, lost: 3 });
 });
 
-it('[OPS-3] says of each missing line once, also where the next one is missing too', () => {
+it('[OPS-3] reports each dropped line once, also when the report is dropped too', () => {
   const { write, text } = disk([undefined, Number.POSITIVE_INFINITY, undefined]);
   const log = logDestination(systemClock, write);
   for (const line of ['one\n', 'two\n', 'three\n']) log.write(line);
   expect([...text().matchAll(/"lost":(\d+)/g)].map(([, lost]) => lost)).toEqual(['1', '1']);
 });
 
-it('[OPS-3] waits a moment for a reader that is behind, and not at all for one that stands still', () => {
+it('[OPS-3] retries briefly for a slow reader and not at all for a stalled one', () => {
   const { write, text } = disk(['busy', 'busy']);
   logDestination(systemClock, write).write('late\n');
   expect(text()).toBe('late\n');

@@ -1,21 +1,21 @@
-/** Where the server's log goes. */
+/** Destination of the server's log. */
 import { writeSync } from 'node:fs';
 import type { Clock } from './ports/clock/port.ts';
 
 const STANDARD_ERROR = 2;
-/** Pino's number for it. */
+/** Pino's numeric level. */
 const WARN = 40;
-/** How often and for how many milliseconds a reader that is behind is waited for. */
+/** Number of retries for a slow reader, and the pause between them in milliseconds. */
 const WAITS = 20;
 const WAIT_MS = 5;
 
-/** Writes some of the bytes and returns how many, or throws; as `writeSync` does. */
+/** Writes some of the bytes and returns how many, or throws; like `writeSync`. */
 type WriteSome = (bytes: Uint8Array) => number;
 
 /**
- * Lines for {@link pino}, to standard error. One that cannot be written, because the disk is full or its reader is gone or
- * stands still, is left out: nobody's call waits for a log, and what must have no gaps is the audit trail in the database.
- * The next line that can be written is preceded by one that says how many are missing.
+ * Destination for {@link pino} on standard error. A line that cannot be written (full disk, missing or stalled reader)
+ * is dropped, so that logging never blocks a call; the audit trail in the database is the record without gaps. The next
+ * written line is preceded by the number of dropped ones.
  */
 export function logDestination(
   clock: Pick<Clock, 'now'>,
@@ -24,13 +24,13 @@ export function logDestination(
   let lost = 0;
   return {
     write(line: string): void {
-      // Who stood still at the line before is not waited for.
+      // A reader that stalled at the previous line gets no retries.
       const waits = lost > 0 ? 0 : WAITS;
       try {
         if (lost > 0) {
           const missing = { lost, msg: 'lines of the log are missing here' };
           const entry = { level: WARN, time: clock.now().getTime(), ...missing };
-          // What was cut off in the middle ends here.
+          // Ends a line that was cut off.
           writeWhole(write, `\n${JSON.stringify(entry)}\n`, waits);
           lost = 0;
         }
@@ -42,7 +42,7 @@ export function logDestination(
   };
 }
 
-/** Throws when it cannot be written to its end. */
+/** Throws when the line cannot be written completely. */
 function writeWhole(write: WriteSome, text: string, waits: number): void {
   let left: Uint8Array = Buffer.from(text);
   for (let tries = 0; left.length > 0; ) {

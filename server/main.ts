@@ -32,7 +32,7 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 const MINUTE_MS = 60_000;
 const STOP_MS = 10_000;
 
-/** What must never be written down, should it ever reach a log call. */
+/** Fields that pino redacts, should they ever reach a log call. */
 const REDACTED = [
   'authorization',
   'cookie',
@@ -55,7 +55,7 @@ async function run(): Promise<void> {
   const start = prepareStart(config, systemClock);
   const reading = openContent(config);
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'cluster'))) {
-    // What is wrong with the bank's files is told before the minute that a new database takes.
+    // Reports errors in the bank's files before a new database is created, which takes up to a minute.
     await reading;
     prepareDatabase();
   }
@@ -93,8 +93,8 @@ async function run(): Promise<void> {
 }
 
 /**
- * Makes the first database in a process of its own. That has a standard error of its own too: when a process of Node's ends
- * it makes the one it was given wait for its reader again, for this process as well.
+ * Creates the first database in a process of its own, with its own standard error: a Node process that ends makes an
+ * inherited pipe blocking again, for this process too.
  */
 function prepareDatabase(): void {
   const { status, stderr } = spawnSync(process.execPath, [join(HERE, 'prepare.js')], {
@@ -105,19 +105,19 @@ function prepareDatabase(): void {
   throw new Error(`the database could not be made (${status})`);
 }
 
-/** Where the bank's pictures and pages are. */
+/** The object store with the bank's pictures and pages. */
 function openStore({ s3, contentDir }: Config): ObjectStore {
   return s3 ? createS3Store(s3, systemClock) : createFolderStore(join(contentDir, 'files'));
 }
 
-/** The way to people's mailboxes. What only some configurations need is loaded where they do: a start waits for it. */
+/** The mail adapter. Adapters that only some configurations need are imported on demand, for a fast start. */
 async function openMail({ smtpUrl, mailFrom }: Config, { db }: OpenDatabase): Promise<Mail> {
   if (!smtpUrl) return createDemoMail(db);
   const { createSmtpMail } = await import('./ports/mail/smtp.ts');
   return createSmtpMail({ url: smtpUrl, from: mailFrom });
 }
 
-/** The way to people's phones, with what has to be ended and shown of it. */
+/** The SMS adapter, with what to close and which metrics to show. */
 interface SmsGateway {
   readonly sms: Sms;
   close(): Promise<void>;
@@ -141,7 +141,7 @@ async function openSms({ sms }: Config, { db }: OpenDatabase, log: Logger): Prom
   };
 }
 
-/** A demo gets its bank; production refuses a database that a demo has used. */
+/** Fills the demo bank; in production refuses a database that a demo has used. */
 async function checkContent(config: Config, database: OpenDatabase, start: Start): Promise<void> {
   const demo = await hasDemo(database.db);
   if (config.mode === 'demo' && !demo) await seedDemo(database.db, start);
@@ -180,8 +180,8 @@ async function listen(
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 }
 
-// Standard output and error may be files on a full disk, or pipes that nobody reads any more: no reason to end. Asking for
-// them also makes a pipe one that does not wait.
+// Standard output and error may be files on a full disk or pipes without a reader. Neither ends the process. Accessing
+// them also makes a pipe non-blocking.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 try {
   await run();
@@ -190,7 +190,7 @@ try {
   process.exit(1);
 }
 
-/** For the operator: what to do, without a stack where the cause is known. */
+/** Prints what to do, without a stack trace when the cause is known. */
 function sentenceOf(error: unknown): string {
   if (error instanceof ConfigError || error instanceof ContentError) return error.message;
   const known =

@@ -1,6 +1,6 @@
 /**
- * Makes the embedded database's first content in a process of its own: that peaks at several hundred megabytes, which
- * the server would otherwise keep. Started by main.ts where it is needed.
+ * Creates the embedded database's first content in a process of its own. Its memory peaks at several hundred megabytes,
+ * which the server would otherwise keep. Started by main.ts when needed.
  */
 import { resolve } from 'node:path';
 import { readConfig } from './config.ts';

@@ -1,4 +1,4 @@
-/** The thread of `npm run seed` that makes the rows; started by seed.ts. */
+/** Worker thread of `npm run seed` that generates rows; started by seed.ts. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { makeRowsFor } from '../features/demo/bank/rows-thread.ts';
 

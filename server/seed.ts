@@ -1,4 +1,4 @@
-/** `npm run seed -- --customers N`: a large bank in the configured database, beside what is there. */
+/** `npm run seed -- --customers N`: adds a large bank to the configured database. */
 import { parseArgs } from 'node:util';
 import { type Checking, type LoadProgress, seedBank } from '../features/demo/bank/load.ts';
 import { rowsFromThread } from '../features/demo/bank/rows-thread.ts';
@@ -18,7 +18,7 @@ if (!Number.isInteger(customers) || customers < 1 || customers > 1_000_000) {
   process.exit(1);
 }
 
-/** Beside this file when both are built. */
+/** The worker's program, beside this file when built. */
 const THREAD = new URL('seed-rows.js', import.meta.url);
 
 const config = readConfig(process.env);
@@ -40,7 +40,7 @@ try {
   await database.close();
 }
 
-/** Two lines that are written over, where a person is looking: the rows, and the checks that end a load in bulk. */
+/** Two progress lines that are overwritten on a terminal: rows, and the checks at the end of a bulk load. */
 function show({ customers: done, transactions }: LoadProgress, checking?: Checking): void {
   if (!process.stdout.isTTY) return;
   if (checking) {

@@ -11,11 +11,11 @@ import type { Clock } from './ports/clock/port.ts';
 export interface Start {
   readonly passwords: Passwords;
   readonly keys: CardKeys;
-  /** The Taipei day a new demo bank ends with. */
+  /** The last Taipei day of a new demo bank's history. */
   readonly today: string;
-  /** The demo bank without the crowd around its named people. */
+  /** Leaves out the crowd around the named people of the demo bank. */
   readonly namedOnly: boolean;
-  /** What a new embedded database is filled with. */
+  /** Content of a new embedded database. */
   readonly seed: Seed;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What the portal tells of itself (GEN-12), as closed sets: there is no place in an event for anything that a person typed
- * or that is known of them. Both sides share this; docs/analytics.md says what each is for.
+ * Analytics events (GEN-12). Every value is one of a closed set, so an event cannot carry personal data or typed text.
+ * docs/analytics.md describes each value.
  */
 import type { ErrorCode } from './errors.ts';
 import type { Language } from './messages.ts';
@@ -10,7 +10,7 @@ export const REGION = 'Asia Pacific';
 export const COUNTRY = 'Taiwan';
 export const CUSTOMER_GROUP = 'credit card';
 
-/** 0 nothing is known of the person, 10 in a session, 30 logged on, 40 with a confirmed one-time password at hand. */
+/** 0 without a session, 10 in a session, 30 logged on, 40 with the token of a confirmed one-time password. */
 export const SECURITY_LEVELS = [0, 10, 30, 40] as const;
 export type SecurityLevel = (typeof SECURITY_LEVELS)[number];
 
@@ -44,17 +44,17 @@ export type StepName = (typeof STEPS)[number];
 export const IDLE_STAGES = ['warning', 'logged-off'] as const;
 type IdleStage = (typeof IDLE_STAGES)[number];
 
-/** A code that the catalogue does not know is not repeated: it could be anything. */
+/** `OTHER` replaces a code that is not in the catalogue, because it could be any text. */
 export type FailureCode = ErrorCode | 'OTHER';
 
-/** What happened. */
+/** An event without its context. */
 export type AnalyticsEvent =
   | { readonly kind: 'page' }
   | { readonly kind: 'step'; readonly step: StepName }
   | { readonly kind: 'idle'; readonly stage: IdleStage }
   | { readonly kind: 'failure'; readonly code: FailureCode; readonly state: PageState };
 
-/** One event as it is sent and stored. */
+/** An event as sent and stored. */
 export type PortalEvent = AnalyticsEvent & {
   readonly page: PageName;
   readonly language: Language;

@@ -12,7 +12,7 @@ export function taipeiDate(instant: Date): IsoDate {
   return new Date(instant.getTime() + TAIPEI_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** Hours and minutes of an instant in Taipei, `HH:mm`. */
+/** The Taipei time of an instant, `HH:mm`. */
 export function taipeiTime(instant: Date): string {
   return new Date(instant.getTime() + TAIPEI_OFFSET_MS).toISOString().slice(11, 16);
 }
@@ -34,7 +34,7 @@ export function daysBetween(a: IsoDate, b: IsoDate): number {
   return Math.round((Date.parse(`${b}T00:00:00Z`) - Date.parse(`${a}T00:00:00Z`)) / 86_400_000);
 }
 
-/** In running text: `20 Nov 2025` or `2025年11月20日`. */
+/** A date in running text: `20 Nov 2025` or `2025年11月20日`. */
 export function formatDate(date: IsoDate, language: Language): string {
   const [y = '', m = '', d = ''] = date.split('-');
   return language === 'en'
@@ -48,24 +48,24 @@ export function formatMonth(month: string, language: Language): string {
   return language === 'en' ? `${MONTHS[Number(m) - 1]} ${y}` : `${y}年${Number(m)}月`;
 }
 
-/** The same where there is little room and the year is clear: `Nov` or `11月`. */
+/** A month without its year, for narrow places: `Nov` or `11月`. */
 export function formatMonthShort(month: string, language: Language): string {
   const number = Number(month.split('-')[1]);
   return language === 'en' ? `${MONTHS[number - 1]}` : `${number}月`;
 }
 
-/** In tables: `20/11/2025` (dd/MM/yyyy) in English, `2025/11/20` in Chinese. */
+/** A date in tables: `20/11/2025` (dd/MM/yyyy) in English, `2025/11/20` in Chinese. */
 export function formatDateShort(date: IsoDate, language: Language): string {
   const [y, m, d] = date.split('-');
   return language === 'en' ? `${d}/${m}/${y}` : `${y}/${m}/${d}`;
 }
 
-/** Date and time of an instant for people, in Taipei time. */
+/** Date and time of an instant, in Taipei time. */
 export function formatDateTime(instant: Date, language: Language): string {
   return `${formatDate(taipeiDate(instant), language)} ${taipeiTime(instant)}`;
 }
 
-/** Reads a typed `dd/MM/yyyy`; undefined when it is not a real date. */
+/** Parses a typed `dd/MM/yyyy`; undefined when it is not a real date. */
 export function parseTypedDate(text: string): IsoDate | undefined {
   const match = /^\s*(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4})\s*$/.exec(text);
   if (!match) return undefined;

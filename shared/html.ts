@@ -1,16 +1,16 @@
 /**
- * The HTML that the bank may publish: text with headings, lists, tables and links. Server and browser clean by this one
- * list, each with its own parser. Nothing in it loads, runs, or looks like a part of the portal.
+ * HTML that the bank may publish: text with headings, lists, tables and links. Server and browser sanitise with this one
+ * list, each with its own parser. Nothing on the list loads a resource, runs code or imitates the portal.
  */
 
 export const HTML_ELEMENTS: readonly string[] = [
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'blockquote'],
-  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd'],
-  ...['a', 'strong', 'em', 'b', 'i', 'abbr', 'sup', 'sub', 'time'],
-  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-];
+  'h1 h2 h3 h4 h5 h6 p br hr blockquote',
+  'ul ol li dl dt dd',
+  'a strong em b i abbr sup sub time',
+  'table caption thead tbody tfoot tr th td',
+].flatMap((names) => names.split(' '));
 
-/** By element; `*` for all. */
+/** Allowed attributes by element; `*` for every element. */
 export const HTML_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   '*': ['lang'],
   a: ['href'],
@@ -21,8 +21,8 @@ export const HTML_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Where a link may lead: other sites by https, mail, telephone, and `page:help`, `spending:budget` or `promotion:DIN01`
- * for what the bank publishes here. Spaces and control characters, with which addresses are disguised, are in none.
+ * Allowed link targets: https, mail, telephone, and `page:help`, `spending:budget` or `promotion:DIN01` for pages that
+ * the bank publishes in the portal. Spaces and control characters, which can disguise an address, are refused.
  */
 const LINK =
   /^(?:https:\/\/[^\s\\\p{Cc}]+|mailto:[^\s\p{Cc}]+|tel:[+\d-]+|(?:page|spending|promotion):[\w-]+)$/iu;
@@ -33,7 +33,7 @@ export function isLink(href: string): boolean {
 
 export type OwnKind = 'page' | 'spending' | 'promotion';
 
-/** What of the bank's own publications a link leads to; undefined for any other link. */
+/** The page of the portal that a link leads to; undefined for any other link. */
 export function ownTarget(href: string): { kind: OwnKind; key: string } | undefined {
   const found = /^(page|spending|promotion):([\w-]+)$/.exec(href);
   const kind = found?.[1];

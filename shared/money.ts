@@ -24,7 +24,7 @@ export interface Money {
   readonly currency: string;
 }
 
-/** The form on the wire: an exact decimal string. */
+/** Money in the API: an exact decimal string. */
 export interface WireMoney {
   readonly amount: string;
   readonly currency: string;
@@ -41,7 +41,7 @@ export function twd(dollars: bigint | number): Money {
   return { minor: BigInt(dollars), currency: 'TWD' };
 }
 
-/** To the wire's decimal string. */
+/** Converts to the decimal string of the API. */
 export function toWire({ minor, currency }: Money): WireMoney {
   const e = exponent(currency);
   const digits = (minor < 0n ? -minor : minor).toString().padStart(e + 1, '0');
@@ -50,7 +50,7 @@ export function toWire({ minor, currency }: Money): WireMoney {
   return { amount, currency };
 }
 
-/** From the wire; throws RangeError for anything that is not an exact amount of that currency. */
+/** Parses an amount of the API. Throws RangeError when it is not an exact amount of its currency. */
 export function fromWire({ amount, currency }: WireMoney): Money {
   const e = exponent(currency);
   const match = /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(amount);
@@ -59,14 +59,14 @@ export function fromWire({ amount, currency }: WireMoney): Money {
   return { minor: match[1] ? -minor : minor, currency };
 }
 
-/** For people, the same in both languages: `NT$23,456`, `−NT$500`, `JPY 3,300`, `USD 12.30`. */
+/** Formats for display, the same in both languages: `NT$23,456`, `−NT$500`, `JPY 3,300`, `USD 12.30`. */
 export function formatMoney(money: WireMoney): string {
   const [, sign, whole = '0', fraction] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(money.amount) ?? [];
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',') + (fraction ? `.${fraction}` : '');
   return `${sign ? '\u2212' : ''}${money.currency === 'TWD' ? 'NT$' : `${money.currency} `}${grouped}`;
 }
 
-/** Whole numbers such as points, with thousands separators. */
+/** Formats a whole number, such as points, with thousands separators. */
 export function formatNumber(n: number): string {
   return `${n < 0 ? '\u2212' : ''}${Math.abs(n)
     .toString()

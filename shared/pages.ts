@@ -1,4 +1,4 @@
-/** Pages before log-on, by the last part of their address: the server serves them, the portal leads to them. */
+/** Pages before log-on, by the last segment of their address. */
 export const PRE_LOGIN_PAGES = [
   'login',
   'register-page',

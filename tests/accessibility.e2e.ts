@@ -27,7 +27,8 @@ import {
   smallTargets,
   unfilledTexts,
 } from './support/browser/page-checks.ts';
-import { SCREENS, type Screen } from './support/browser/screens.ts';
+import type { Screen } from './support/browser/screen.ts';
+import { SCREENS } from './support/browser/screens.ts';
 
 /** Of a bank that wants a code for the first redemption to a membership: it has every screen. */
 const test = testWith({ REDEMPTION_OTP: 'new-membership' });

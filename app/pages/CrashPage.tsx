@@ -7,7 +7,7 @@ import { useTitle } from '../../web/ui/layout/useTitle.ts';
 import { page as text } from './messages.ts';
 import styles from './Page.module.css';
 
-/** In place of everything when a page fails to load or to render: says so and offers to load it again. */
+/** Shown when a page fails to load or to render. Offers a reload. */
 export function CrashPage() {
   const [sent] = useState(documentLanguage);
   return (

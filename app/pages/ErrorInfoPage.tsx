@@ -9,7 +9,7 @@ import { ui } from '../../web/ui/messages.ts';
 import { page as text } from './messages.ts';
 import styles from './Page.module.css';
 
-/** After log-on: a page that could not be shown, and the ways on. */
+/** Shown after log-on when a page cannot be shown. */
 export default function ErrorInfoPage() {
   const t = useSay();
   const phone = contactPhone();

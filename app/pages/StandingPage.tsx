@@ -7,7 +7,7 @@ import { ui } from '../../web/ui/messages.ts';
 import { page as text } from './messages.ts';
 import styles from './Page.module.css';
 
-/** Pages that stand without any script and any call, in both languages, because nobody can say which is wanted. */
+/** Static pages without scripts and calls. They are bilingual, because the reader's language is unknown. */
 export type StandingPageName = 'offline' | 'maintenance' | 'maintenance-until';
 
 type Until = (language: Language) => string;
@@ -32,7 +32,7 @@ interface StandingPageProps {
   readonly until: Until;
 }
 
-/** Rendered at build time; `phone` and `until` stand for the bank's line and the end, which the server writes. */
+/** Rendered at build time. `phone` and `until` are placeholders that the server replaces. */
 export function StandingPage({ name, phone, until }: StandingPageProps) {
   const { title, body } = STANDING[name];
   const [first] = LANGUAGES.toReversed();

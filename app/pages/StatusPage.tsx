@@ -16,7 +16,7 @@ import { ui } from '../../web/ui/messages.ts';
 import { page as text } from './messages.ts';
 import styles from './Page.module.css';
 
-/** The pages that have an address of their own and one behind `#/` (GEN-3). */
+/** Pages with an address and a `#/` address (GEN-3). */
 export default function StatusPage({ page }: { page: HashPage }) {
   switch (page) {
     case 'session-expired':
@@ -28,20 +28,20 @@ export default function StatusPage({ page }: { page: HashPage }) {
   }
 }
 
-/** While nobody knows the reader's language, both: Chinese first (GEN-1). */
+/** Both languages, Chinese first, while the reader's language is unknown (GEN-1). */
 function useShownLanguages(): readonly Language[] {
   const language = useLanguage();
   const [unknown] = useState(() => !languageOfPath(location.pathname) && !storedLanguage());
   return unknown ? LANGUAGES.toReversed() : [language];
 }
 
-/** When it is said to end; undefined where nobody said so, or where that is over. */
+/** The announced end of maintenance; undefined when none is announced or it is past. */
 function maintenanceUntil(): Date | undefined {
   const said = new Date(pageSetting('maintenance-until'));
   return isToCome(said) ? said : undefined;
 }
 
-/** Needs no call: it is shown when there is nobody to answer one. */
+/** Makes no call, because it is shown when the server does not answer. */
 function Maintenance() {
   useTitle(useSay()(text.maintenanceTitle));
   const [until] = useState(maintenanceUntil);
@@ -87,7 +87,7 @@ function Busy() {
   );
 }
 
-/** Back to where it went wrong; the log-on when this page was opened by itself. */
+/** Goes back to the failed page, or to the log-on when there is no history. */
 function tryAgain(): void {
   if (history.length > 1) history.back();
   else location.assign(paths.login());
@@ -115,7 +115,7 @@ function Expired() {
   );
 }
 
-/** The support reference of the call that failed, where there is one. */
+/** The support reference of the failed call, if there is one. */
 function Reference() {
   const t = useSay();
   const [id] = useState(() => new URLSearchParams(location.search).get('ref') ?? '');

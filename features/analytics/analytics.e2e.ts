@@ -14,10 +14,10 @@ import {
 import { contentText } from '../../web/ui/content.messages.ts';
 import { sessionText } from '../session/messages.ts';
 
-/** A server that takes events, as every one does that is not told otherwise. */
+/** A server with analytics on, which is the default. */
 const test = testWith({ ANALYTICS: 'on' });
 
-/** What left the browser: addresses of everything, and the bodies of events. */
+/** Records request addresses and the bodies of event calls. */
 function listen(context: BrowserContext): { readonly addresses: string[]; readonly bodies: string[] } {
   const addresses: string[] = [];
   const bodies: string[] = [];
@@ -31,7 +31,7 @@ function listen(context: BrowserContext): { readonly addresses: string[]; readon
 const eventsOf = (bodies: readonly string[]): PortalEvent[] =>
   bodies.flatMap((body) => JSON.parse(body).events);
 
-/** What the bank and the person know that nobody else may, from the list of the demo's people. */
+/** Personal data of the demo's people. */
 async function personalData(page: Page, username: string): Promise<string[]> {
   const { people }: { people: { username?: string }[] } = await (
     await page.request.get('/demo/people')
@@ -59,7 +59,7 @@ function firstCard(page: Page): Promise<OwnCard> {
   });
 }
 
-/** What waits to be sent is sent now, as when the page is left; the test could not see that any more. */
+/** Sends waiting events now, as leaving the page would. */
 async function tell(page: Page): Promise<void> {
   const sent = page.waitForRequest(/analytics\/events$/);
   await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
@@ -73,7 +73,7 @@ async function leaveFor(page: Page, path: string): Promise<void> {
 
 const quiet = (page: Page) => expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
 
-/** On the dashboard with everything there: what it asks later would find the session over, or the test gone on. */
+/** Opens the dashboard and waits until all its calls are answered. */
 async function settled(page: Page): Promise<void> {
   await arrives(page, /\/u\/dashboard/);
   await expect(page.getByText(/NT\$/).first()).toBeVisible();
@@ -84,7 +84,7 @@ const FIRST_STEP = new RegExp(
   LANGUAGES.map((language) => say(contentText.step, language, { n: 1, total: 6 })).join('|'),
 );
 
-/** Opens pages that show and address the most of a person. */
+/** Opens the pages with the most personal data in content and address. */
 async function wander(page: Page, cardId: string): Promise<void> {
   for (const path of [
     `/u/card-management/${cardId}`,
@@ -98,7 +98,7 @@ async function wander(page: Page, cardId: string): Promise<void> {
     await asked;
     await expect(page.locator('main h1')).toBeVisible();
     await quiet(page);
-    // Its first step comes when it knows what may be converted, and is told then.
+    // The first step is recorded once the convertible transactions are loaded.
     if (path.endsWith('instalments')) await expect(page.getByText(FIRST_STEP)).toBeVisible();
   }
 }
@@ -114,7 +114,7 @@ forOneLanguage('en', (language, prefix) => {
     const { addresses, bodies } = listen(context);
     await page.goto(`${prefix}/login`);
     await enterUsername(page, 'demo.primary1');
-    // A password in the wrong place, and a wrong one.
+    // A password typed as username, and a wrong password.
     await enterPassword(page, 'Wrong-pass.1');
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(1);
     await tell(page);
@@ -161,7 +161,7 @@ forOneLanguage('en', (language, prefix) => {
     expect(events.flatMap((event) => Object.values(event)).map(String)).not.toContain(lastFour);
     for (const secret of [...known.filter((text) => text !== 'demo.primary1'), ...secrets, cardHolderName])
       expect(addresses.filter((address) => decodeURIComponent(address).includes(secret))).toEqual([]);
-    // The username is what the person goes by here; everything else is masked, sealed or not there.
+    // The username may appear in storage; all other personal data is masked, encrypted or absent.
     for (const secret of known.filter((text) => text !== 'demo.primary1'))
       expect(storage).not.toContain(secret);
   });

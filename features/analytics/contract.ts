@@ -12,8 +12,8 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 import { STATES } from '../../shared/page-states.ts';
 import { PAGE_NAMES } from '../registry.ts';
 
-/** At most so many events at once; each is a few hundred bytes. */
-const MOST_EVENTS = 50;
+/** Largest batch; an event has a few hundred bytes. */
+const MAX_EVENTS = 50;
 
 const place = {
   page: z.enum(PAGE_NAMES),
@@ -36,16 +36,16 @@ const event = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** Where the portal's pages tell what happens in them (GEN-12). */
+/** Receives events of the portal's pages (GEN-12). */
 export const analyticsCalls = {
   events: endpoint({
     method: 'POST',
     path: '/analytics/events',
     summary: 'Events of the portal’s pages; nothing in them is of a person',
-    // Without session, token and cookie: nothing joins an event to anybody.
+    // No session, token or cookie, so that an event cannot be linked to a person.
     caller: 'public',
     limits: [{ name: 'analytics', by: 'address', max: 120, seconds: 60 }],
-    body: z.strictObject({ events: z.array(event).check(z.minLength(1), z.maxLength(MOST_EVENTS)) }),
+    body: z.strictObject({ events: z.array(event).check(z.minLength(1), z.maxLength(MAX_EVENTS)) }),
     payload: z.object({ stored: z.int() }),
   }),
 };

@@ -50,6 +50,7 @@ export const forgottenCalls = {
       methods: z.array(otpMethod),
     }),
     errors: [
+      'CARD-NOMATCH',
       'CAPTCHA-WRONG',
       'PERSON-NOMATCH',
       'CARD-TOOMANY',

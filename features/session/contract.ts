@@ -44,6 +44,6 @@ export const sessionCalls = {
     // Not `access`: a session that is over already answers 07006 instead of 401.
     caller: 'public',
     payload: z.object({ loggedOut: z.boolean() }),
-    errors: ['07006'],
+    errors: ['07006', 'SESSION_OVER'],
   }),
 };

@@ -17,7 +17,7 @@ function elementsOf(node: RootContent | { children: RootContent[]; type: 'root' 
   return node.type === 'element' ? [node, ...below] : below;
 }
 
-/** Everything in a body that is not on the list; the names that the parser gives attributes are written as in HTML. */
+/** Every element and attribute of a body that is not allowed. Attribute names are converted to HTML. */
 function foreignIn(html: string): string[] {
   return elementsOf(fromHtml(html, { fragment: true })).flatMap(({ tagName, properties }) => {
     const allowed = [...(HTML_ATTRIBUTES['*'] ?? []), ...(HTML_ATTRIBUTES[tagName] ?? [])];
@@ -31,18 +31,18 @@ function foreignIn(html: string): string[] {
   });
 }
 
-describe('[PRM-2] [S33] HTML of the bank’s', () => {
-  it('is nothing but text, headings, lists, tables and safe links, whatever came in', () => {
+describe('[PRM-2] [S33] HTML that the bank writes', () => {
+  it('is reduced to text, headings, lists, tables and safe links, for any input', () => {
     expect(HOSTILE_HTML.length).toBeGreaterThanOrEqual(300);
     for (const hostile of HOSTILE_HTML) {
       const clean = sanitiseHtml(hostile);
       expect(foreignIn(clean), hostile).toEqual([]);
-      // A second reading finds the same: there is nothing in it that another parser would read anew.
+      // Parsing the result again changes nothing, so another parser finds nothing else in it.
       expect(sanitiseHtml(clean), hostile).toBe(clean);
     }
   });
 
-  it('keeps its words, its tables and its links', () => {
+  it('keeps words, tables and links', () => {
     const html =
       '<h2>Terms</h2><ol start="2"><li>One <strong>day</strong></li></ol>' +
       '<table><caption>Fees</caption><tbody><tr><th scope="row" colspan="2">Fee</th><td>1</td></tr></tbody></table>' +
@@ -51,13 +51,13 @@ describe('[PRM-2] [S33] HTML of the bank’s', () => {
     expect(faultsIn(body, { 'body.html': html, 'pages/help.en.html': null })).toEqual([]);
   });
 
-  it('has its highest heading as the second of the page', () => {
+  it('starts with an h2', () => {
     expect(sanitiseHtml('<h1>A</h1><h3>B</h3>')).toBe('<h2>A</h2><h4>B</h4>');
     expect(sanitiseHtml('<h4>A</h4><h5>B</h5>')).toBe('<h2>A</h2><h3>B</h3>');
     expect(sanitiseHtml('<h1>A</h1><h6>B</h6>')).toBe('<h2>A</h2><h6>B</h6>');
   });
 
-  it('is refused with its line where something would be taken out', () => {
+  it('is refused with its line when something would be removed', () => {
     expect(faultsOf('<p>One</p>\n<script>x</script>')).toEqual([
       'body.html, line 2: <script> is not allowed here; remove it',
     ]);
@@ -79,7 +79,7 @@ describe('[PRM-2] [S33] HTML of the bank’s', () => {
       expect(faultsOf(hostile), hostile).toHaveLength(1);
   });
 
-  it('[CNT-1] a page has one title, its h1', () => {
+  it('[CNT-1] has one title per page, its h1', () => {
     const of = (html: string) => faultsIn(page, { 'page.html': html });
     expect(of('<h1>Help</h1>\n<h2>A</h2><p>x</p>')).toEqual([]);
     expect(of('<p>x</p>')[0]).toMatch(/it has no title/);

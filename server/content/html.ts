@@ -1,4 +1,7 @@
-/** HTML of the bank's: read by the standard's own algorithm, reduced to what `shared/html.ts` allows, written anew. */
+/**
+ * Sanitises HTML that the bank writes: parses it by the HTML standard, keeps what `shared/html.ts` allows, serialises
+ * it.
+ */
 import type { Element, Root, RootContent } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { type Schema, sanitize } from 'hast-util-sanitize';
@@ -6,7 +9,7 @@ import { toHtml } from 'hast-util-to-html';
 import { HTML_ATTRIBUTES, HTML_ELEMENTS, isLink, ownTarget } from '../../shared/html.ts';
 import type { Files } from './kind.ts';
 
-/** Attributes as the tree names them. */
+/** Attribute names as the syntax tree writes them. */
 const PROPERTY: Readonly<Record<string, string>> = { colspan: 'colSpan', rowspan: 'rowSpan' };
 
 const SCHEMA: Schema = {
@@ -14,12 +17,12 @@ const SCHEMA: Schema = {
   attributes: Object.fromEntries(
     Object.entries(HTML_ATTRIBUTES).map(([tag, names]) => [tag, names.map((name) => PROPERTY[name] ?? name)]),
   ),
-  // Judged by isLink below, which also refuses what has no scheme.
+  // Checked by isLink below, which also refuses addresses without a scheme.
   protocols: {},
   ancestors: {},
   required: {},
   clobber: [],
-  // With all that is in them; of other elements the text stays.
+  // Removed with their content. Other elements keep their text.
   strip: [
     ...[
       'script',
@@ -39,14 +42,17 @@ const SCHEMA: Schema = {
   allowDoctypes: false,
 };
 
-/** How much a body's headings are moved: its highest becomes an h2, below the page's own h1. */
+/** Number of levels by which headings are lowered: the highest becomes an h2, below the page's h1. */
 const HIGHEST = 2;
 const LOWEST = 6;
 
-/** Readings after which a body that still changes is given up: that it does is an attempt to deceive. */
+/** Number of passes. A body that still changes after them is refused as an attempt to deceive the parser. */
 const MOST_READINGS = 4;
 
-/** The body as it is safe to be sent, headings from h2 on: reading it once more gives the same. Empty where nothing does. */
+/**
+ * Sanitised body with headings from h2 on. Sanitising it again gives the same text. Empty when no fixed point is
+ * reached.
+ */
 export function sanitiseHtml(html: string): string {
   return settled(fromHtml(html, { fragment: true }));
 }
@@ -80,14 +86,14 @@ function levelOf({ tagName }: Element): number | undefined {
   return level === undefined ? undefined : Number(level);
 }
 
-/** Every element below, in the order of the text; what a template holds is below it too. */
+/** Every element below, in document order, including the content of templates. */
 function elementsOf(node: Root | RootContent): Element[] {
   if (!('children' in node)) return [];
   const below = node.children.flatMap((child) => elementsOf(child));
   return node.type === 'element' ? [node, ...below] : below;
 }
 
-/** A body as it is safe to be sent; cleaned when it is first asked for, so that nobody waits for all of them at a start. */
+/** A sanitised body, computed on first use, so that a start does not sanitise every body. */
 export type Body = () => string;
 
 function bodyOf(source: string, without?: 'title'): Body {
@@ -103,7 +109,7 @@ function bodyOf(source: string, without?: 'title'): Body {
   };
 }
 
-/** A body of the bank's; undefined, and told, when it is missing. What would be taken out is told with its line. */
+/** Reads a body. Reports a missing one, and the line of everything that sanitising would remove. */
 export function readHtml(files: Files, path: string): Body | undefined {
   const source = files.text(path);
   if (source === undefined) return undefined;
@@ -111,7 +117,7 @@ export function readHtml(files: Files, path: string): Body | undefined {
   return bodyOf(source);
 }
 
-/** A page of the bank's: its one h1, which comes first, is its title. */
+/** Reads a page. Its first element is its only h1, the title. */
 export function readPage(files: Files, path: string): { title: string; body: Body } | undefined {
   const source = files.text(path);
   if (source === undefined) return undefined;
@@ -176,7 +182,7 @@ function tellLink(files: Files, path: string, line: number, href: string): void 
     );
 }
 
-/** The file that is there when a target is. */
+/** Path of the target that exists. */
 const OWN_FILE = {
   page: (key: string) => `pages/${key}.en.html`,
   spending: (key: string) => `spending-management/${key}.en.html`,

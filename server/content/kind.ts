@@ -1,48 +1,51 @@
 /**
- * One kind of what the bank edits: where it is in the folder, and what has to be right about it. A feature declares
- * its kind and `kinds.ts` lists it; reading, checking, taking over changes and telling the operator are done for it.
+ * One kind of content that the bank edits: its place in the folder and its checks. A feature declares its kind and
+ * `kinds.ts` lists it; reading, checking, reloading and error reports are common.
  */
 import type * as z from 'zod/mini';
 import { jsonLines } from './lines.ts';
 import type { Tree } from './tree.ts';
 
 export interface Kind<T> {
-  /** For messages to the operator: "promotions". */
+  /** Name in messages to the operator: "promotions". */
   readonly name: string;
-  /** Everything of this kind; what is wrong is told to `files`, and what then comes back is not used. */
+  /** Reads everything of this kind. Faults are reported to `files`; the result is not used when there are any. */
   read(files: Files): T | undefined;
 }
 
-/** A fault, for whoever edits the file. */
+/** A fault, for the person who edits the file. */
 export interface Fault {
-  /** Below the folder. */
+  /** Path below the folder. */
   readonly path: string;
-  /** From 1. */
+  /** Line, from 1. */
   readonly line: number;
-  /** What is wrong and what to do. */
+  /** The fault and its remedy. */
   readonly what: string;
 }
 
-/** A JSON file that fits its schema. */
+/** A JSON file that matches its schema. */
 export interface JsonFile<T> {
   readonly value: T;
-  /** Tells a fault at a value of the file. */
+  /** Reports a fault at a value of the file. */
   fault(place: readonly PropertyKey[], what: string): void;
 }
 
-/** What a kind reads from. */
+/** Access to the files of one kind. */
 export interface Files {
-  /** Names in a folder and below it, sorted; none where there is no such folder. */
+  /** Sorted names in a folder and below it; empty when there is no such folder. */
   list(folder: string): readonly string[];
   has(path: string): boolean;
-  /** A text; undefined, and told, when it is missing. */
+  /** A text. Reports a missing one and returns undefined. */
   text(path: string): string | undefined;
-  /** A checked JSON file; undefined, and told, when it is missing or wrong. Messages of the schema end "must be …". */
+  /**
+   * A checked JSON file. Reports a missing or invalid one and returns undefined. Messages of the schema end "must be
+   * …".
+   */
   json<S extends z.ZodMiniType>(path: string, schema: S): JsonFile<z.output<S>> | undefined;
   fault(path: string, line: number, what: string): void;
 }
 
-/** Reads a kind: what it is, or every fault in it. */
+/** Reads a kind: its value, or all its faults. */
 export function readKind<T>(kind: Kind<T>, tree: Tree): { value: T } | { faults: readonly Fault[] } {
   const faults: Fault[] = [];
   const value = kind.read(filesOf(tree, faults));

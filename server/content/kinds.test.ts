@@ -1,4 +1,4 @@
-/** The bank's own files, each kind of them broken while the server runs. */
+/** The bank's own files, with each kind broken while the server runs. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Content, openContent } from './kinds.ts';
 import type { LiveContent, Log } from './live.ts';
 
-/** For each kind a file of it, and what a slip of the hand makes of it. */
+/** For each kind one of its files, and a typical mistake in it. */
 const SLIPS: Readonly<Record<keyof Content, readonly [file: string, broken: string]>> = {
   catalogue: ['redemption.json', '{ "items": [ }'],
   promotions: ['promotions/DIN01/promotion.json', '{ "category": "cars" }'],
@@ -19,7 +19,7 @@ const SLIPS: Readonly<Record<keyof Content, readonly [file: string, broken: stri
   ],
 };
 
-describe('[CNT-1] [CNT-2] each kind of the bank’s files', () => {
+describe('[CNT-1] [CNT-2] each kind of content', () => {
   let dir: string;
   let content: Content;
   let live: LiveContent;
@@ -46,7 +46,7 @@ describe('[CNT-1] [CNT-2] each kind of the bank’s files', () => {
       writeFileSync(place(file), broken);
       await live.look(log);
       expect(now()).toBe(before);
-      // The other kinds are none the worse for it.
+      // The other kinds are unchanged.
       expect(told.filter((line) => line.includes('not taken over'))).toEqual([told[0]]);
       expect(told[0]).toMatch(new RegExp(`${file.replaceAll('.', '\\.')}, line \\d+: `));
       told.length = 0;

@@ -1,4 +1,4 @@
-/** Everything that the bank edits, by kind. A new kind is one line here. */
+/** All content that the bank edits, by kind. Features declare their kinds. */
 import { hyperlinksKind } from '../../features/hyperlinks/server/public.ts';
 import { catalogueKind } from '../../features/points-redemption/server/public.ts';
 import { promotionsKind } from '../../features/promotions/server/public.ts';
@@ -6,24 +6,24 @@ import { maintenanceKind, pagesKind, spendingKind } from '../../features/publish
 import type { Config } from '../config.ts';
 import { createLiveContent, type LiveContent } from './live.ts';
 
-/** Each kind as it is at the moment it is asked for. */
+/** The current value of each kind. */
 export type Content = ReturnType<typeof kindsOf>;
 
 function kindsOf({ add }: LiveContent, hyperlinkHosts: readonly string[]) {
   return {
-    /** What points can be redeemed for. */
+    /** Items that points can be redeemed for. */
     catalogue: add(catalogueKind),
     promotions: add(promotionsKind),
     pages: add(pagesKind),
     spendingPages: add(spendingKind),
-    /** Until when the portal is closed. */
+    /** Announced end of maintenance. */
     maintenance: add(maintenanceKind),
-    /** Where links to outside lead. */
+    /** Targets of links to other sites. */
     hyperlinks: add(hyperlinksKind(hyperlinkHosts)),
   };
 }
 
-/** Reads the folder of this configuration; throws {@link ContentError} with everything that is wrong with it. */
+/** Reads the configured folder. Throws {@link ContentError} with all faults. */
 export async function openContent({
   contentDir,
   hyperlinkHosts,

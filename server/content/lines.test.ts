@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { jsonLines } from './lines.ts';
 
 describe('[CNT-1] the line of a fault', () => {
-  it('is that of the value, or of the nearest one around it', () => {
+  it('is the line of the value, or of the nearest enclosing one', () => {
     const lines = jsonLines('{\n  "a": [\n    1,\n    { "b":\n 2 }\n  ]\n}');
     expect(lines.lineOf(['a', 0])).toBe(3);
     expect(lines.lineOf(['a', 1, 'b'])).toBe(4);
@@ -19,7 +19,7 @@ describe('[CNT-1] the line of a fault', () => {
     expect(jsonLines('').broken).toBe(1);
   });
 
-  it('is found in every JSON there is', () => {
+  it('is found in every valid JSON text', () => {
     fc.assert(
       fc.property(fc.json(), fc.nat(4), (text, indent) => {
         expect(jsonLines(JSON.stringify(JSON.parse(text), null, indent)).broken).toBeUndefined();

@@ -1,15 +1,15 @@
-/** Where things stand in a JSON text, for messages to whoever edits it. */
+/** Lines of values in a JSON text, for error messages. */
 
 export interface JsonLines {
-  /** The line, from 1, of a value by its path; of the nearest one around it where there is none. */
+  /** Line, from 1, of a value by its path, or of the nearest enclosing value. */
   lineOf(path: readonly PropertyKey[]): number;
-  /** The line where the text stops being JSON; undefined when it is JSON. */
+  /** Line where the text stops being JSON; undefined for valid JSON. */
   readonly broken: number | undefined;
 }
 
 class Broken extends Error {}
 
-/** Walks the text as JSON and remembers where each value begins. */
+/** Parses the text as JSON and records where each value begins. */
 export function jsonLines(text: string): JsonLines {
   const walk = new Walk(text);
   let broken: number | undefined;
@@ -32,7 +32,7 @@ export function jsonLines(text: string): JsonLines {
   };
 }
 
-/** The line, from 1, of a place in a text. */
+/** Line, from 1, of an offset. */
 export function lineAt(text: string, at: number): number {
   return text.slice(0, at).split('\n').length;
 }
@@ -76,7 +76,7 @@ class Walk {
     this.#sign(':');
     const below = [...path, String(name)];
     this.value(below);
-    // A field is where its name is, should its value begin on a later line.
+    // A field's line is the line of its name, even when its value begins later.
     this.places.set(keyOf(below), start);
   }
 

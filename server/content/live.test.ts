@@ -37,8 +37,8 @@ async function opened() {
   return { live, apples, pears, look: () => live.look(log) };
 }
 
-describe('[CNT-1] what the bank edits', () => {
-  it('is taken over without a restart', async () => {
+describe('[CNT-1] content that the bank edits', () => {
+  it('is reloaded without a restart', async () => {
     const { apples, pears, look } = await opened();
     await look();
     expect(told).toEqual([]);
@@ -48,7 +48,7 @@ describe('[CNT-1] what the bank edits', () => {
     expect(told).toEqual([expect.stringMatching(/^info content: read anew/)]);
   });
 
-  it('stays as it was where a change is broken, and the log says which line', async () => {
+  it('keeps its last valid value when a change is broken, and logs the line', async () => {
     const { apples, pears, look } = await opened();
     write('apples.json', '{\n  "count": "many"\n}');
     write('pears.json', '{ "count": 20 }');
@@ -63,7 +63,7 @@ describe('[CNT-1] what the bank edits', () => {
     expect(apples()).toBe(11);
   });
 
-  it('stays while the folder cannot be read, and the log says so once', async () => {
+  it('keeps its value while the folder cannot be read, and logs it once', async () => {
     const { apples, look } = await opened();
     renameSync(dir, `${dir}-away`);
     await look();
@@ -76,7 +76,7 @@ describe('[CNT-1] what the bank edits', () => {
     expect(apples()).toBe(12);
   });
 
-  it('stays while a file is missing or is a folder', async () => {
+  it('keeps its value while a file is missing or is a folder', async () => {
     const { apples, look } = await opened();
     rmSync(join(dir, 'apples.json'));
     await look();
@@ -87,7 +87,7 @@ describe('[CNT-1] what the bank edits', () => {
     expect(apples()).toBe(1);
   });
 
-  it('is read anew after a file was put in place with the size and time of the old one', async () => {
+  it('is reloaded when a file is replaced by one of the same size and time', async () => {
     const { apples, look } = await opened();
     const then = new Date('2026-01-01T00:00:00Z');
     utimesSync(join(dir, 'apples.json'), then, then);
@@ -99,7 +99,7 @@ describe('[CNT-1] what the bank edits', () => {
     expect(apples()).toBe(3);
   });
 
-  it('stops the start with every fault, its file and its line', async () => {
+  it('prevents a start and reports every fault with file and line', async () => {
     write('apples.json', '{\n  "count": 1,\n  "colour": "red"\n}');
     write('pears.json', '{\n  "count": 1,\n}');
     await expect(opened()).rejects.toThrow(

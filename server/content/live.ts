@@ -1,16 +1,16 @@
 /**
- * What the bank edits, always at hand and taken over without a restart: the folder is looked at again and again, which
- * works the same on every system and file share. Each kind is taken as a whole or not at all: while something is wrong
- * with it, the last good one stays.
+ * Content that the bank edits, in memory and reloaded without a restart. The folder is polled, which works on every
+ * system and file share. Each kind is reloaded as a whole or not at all: while it has a fault, its last valid value
+ * stays.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { type Fault, type Kind, readKind } from './kind.ts';
 import { fingerprint, readTree, type Tree } from './tree.ts';
 
-/** How often the folder is looked at. */
+/** Polling interval. */
 const LOOK_MS = 2000;
 
-/** What the bank edits cannot be used; the message is for the operator. */
+/** The content has faults. The message is for the operator. */
 export class ContentError extends Error {
   constructor(message: string) {
     super(message);
@@ -18,31 +18,31 @@ export class ContentError extends Error {
   }
 }
 
-/** "  - promotions/X/promotion.json, line 3: …" */
+/** Formats "  - promotions/X/promotion.json, line 3: …". */
 export function faultLine({ path, line, what }: Fault): string {
   return `  - ${path}, line ${line}: ${what}`;
 }
 
 interface Slot {
   readonly name: string;
-  /** Reads and takes it, or says why not and keeps what it had. */
+  /** Reads a kind and keeps it, or reports its faults and keeps the previous value. */
   take(tree: Tree): readonly Fault[];
 }
 
 export interface LiveContent {
-  /** Adds a kind; what it gives is the kind as it is now. To be called before {@link LiveContent.load}. */
+  /** Adds a kind. The result returns its current value. Call it before {@link LiveContent.load}. */
   add<T>(kind: Kind<T>): () => T;
-  /** Reads all kinds; throws {@link ContentError} with everything that is wrong. */
+  /** Reads all kinds. Throws {@link ContentError} with all faults. */
   load(): Promise<void>;
-  /** Looks whether the folder has changed, and takes over what is right. Never rejects. */
+  /** Reloads when the folder has changed. Never rejects. */
   look(log: Log): Promise<void>;
-  /** Looks again and again until the returned function is called. */
+  /** Polls until the returned function is called. */
   watch(log: Log): () => void;
 }
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 
-/** The content of a folder; nothing is read yet. */
+/** The content of a folder. Reads nothing yet. */
 export function createLiveContent(dir: string): LiveContent {
   const slots: Slot[] = [];
   let seen = '';
@@ -57,7 +57,7 @@ export function createLiveContent(dir: string): LiveContent {
       takeOver(slots, tree, log);
     } catch (error) {
       const why = reasonOf(error);
-      // Once for each reason, not every time it is looked at.
+      // Logged once for each reason, not at every poll.
       if (seen !== why) log.warn({ why }, 'content: the folder cannot be read; what was read last stays');
       seen = why;
     }

@@ -1,22 +1,25 @@
-/** The folder that the bank edits, as it is at one moment: its texts in memory, of everything else the names. */
+/** A snapshot of the folder that the bank edits: its texts, and the names of all other files. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Kept as texts; anything else, such as pictures, by name. */
+/** File types whose text is read; of others, such as pictures, only the name is kept. */
 const TEXTS = /\.(json|html)$/;
-/** Bytes of a text; more than this is no page of the bank's. */
+/** Largest text, in bytes. */
 const LARGEST_TEXT = 512 * 1024;
-/** Folders within folders; a link in a circle ends here. */
+/** Deepest nesting of folders. It also ends a circle of links. */
 const DEEPEST = 6;
 
-/** Paths are below the folder, with `/` between their parts. */
+/** Paths are relative to the folder and use `/`. */
 export interface Tree {
   readonly dir: string;
   readonly texts: ReadonlyMap<string, string>;
   readonly names: ReadonlySet<string>;
 }
 
-/** Every file's name, size, times and number on the disk in one text: the same while nothing has changed. Rejects when the folder cannot be read. */
+/**
+ * Name, size, times and inode of every file as one text, which stays equal while nothing has changed. Rejects when the
+ * folder cannot be read.
+ */
 export async function fingerprint(dir: string): Promise<string> {
   const marks = await Promise.all(
     (await filesOf(dir)).map(async (name) => {
@@ -27,7 +30,7 @@ export async function fingerprint(dir: string): Promise<string> {
   return marks.join('\n');
 }
 
-/** Reads the folder; rejects when it, or a text in it, cannot be read. */
+/** Reads the folder. Rejects when the folder or a text in it cannot be read. */
 export async function readTree(dir: string): Promise<Tree> {
   const names = await filesOf(dir);
   const texts = await Promise.all(
@@ -41,17 +44,17 @@ async function textOf(dir: string, name: string): Promise<string> {
   const { size } = await stat(path);
   if (size > LARGEST_TEXT) throw new Error(`${path} is larger than ${LARGEST_TEXT} bytes`);
   const text = await readFile(path, 'utf8');
-  // Some editors put a mark in front that is no part of the text.
+  // Removes a byte order mark.
   return text.replace(/^\uFEFF/, '');
 }
 
-/** Sorted. Names that begin with a dot or end like an editor's own copies are nobody's content. */
+/** Sorted. Skips hidden files and backup copies of editors. */
 async function filesOf(dir: string, below = '', depth = 0): Promise<string[]> {
   if (depth > DEEPEST) return [];
   const found = await Promise.all(
     (await readdir(join(dir, below))).filter(isContent).map(async (name) => {
       const path = below === '' ? name : `${below}/${name}`;
-      // Follows links: an orchestrator puts files in place as links.
+      // Follows links, because orchestrators mount files as links.
       const is = await stat(join(dir, path));
       return is.isDirectory() ? filesOf(dir, path, depth + 1) : [path];
     }),

@@ -1,12 +1,12 @@
-/** Sealing of texts that the server itself reads again later, such as a message that waits to be sent. */
+/** Encryption of texts that the server reads again later, such as a queued message. */
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import { systemRandom } from '../ports/random/system.ts';
 
 /** Authenticated encryption of short texts. */
 export interface Cipher {
-  /** Ciphertext that opens only with the same `context`: the place that the text belongs to. Not secret itself. */
+  /** Encrypts. The ciphertext decrypts only with the same `context`, which is not secret. */
   seal(text: string, context: string): Buffer;
-  /** The text; throws when anything about it is not as sealed (key, context, any bit). */
+  /** Decrypts. Throws when the key, the context or any bit differs. */
   open(sealed: Uint8Array, context: string): string;
 }
 
@@ -14,7 +14,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * AES-256-GCM with a key derived from the server's secret (HKDF-SHA-256); nonce ‖ ciphertext ‖ tag, the context as
+ * AES-256-GCM with a key derived from the server's secret (HKDF-SHA-256): nonce ‖ ciphertext ‖ tag, with the context as
  * additional data. Random 96-bit nonces allow 2^32 texts for one secret (NIST SP 800-38D, 8.3).
  */
 export function createCipher(secret: Buffer): Cipher {

@@ -1,4 +1,4 @@
-/** Random tokens and keyed hashes. Nothing that a person or the browser holds is stored as it is. */
+/** Random tokens and keyed hashes. Tokens and guessable values are never stored in clear. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Random } from '../ports/random/port.ts';
 
@@ -15,12 +15,12 @@ export function newUuid(random: Random): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** How a 256-bit token is stored. A plain hash is enough: it cannot be guessed. */
+/** Stored form of a 256-bit token. A plain hash is enough, because the token cannot be guessed. */
 export function tokenKey(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Keyed hash of something guessable (a username, a code); `label` keeps uses apart. */
+/** Keyed hash of a guessable value (a username, a code). `label` separates uses. */
 export function keyedHash(secret: Buffer, label: string, ...parts: readonly (string | Buffer)[]): Buffer {
   const mac = createHmac('sha256', secret).update(label);
   for (const part of parts) {
@@ -32,7 +32,7 @@ export function keyedHash(secret: Buffer, label: string, ...parts: readonly (str
   return mac.digest();
 }
 
-/** Comparison whose time does not depend on the content. */
+/** Constant-time comparison. */
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -3,7 +3,7 @@ import { createPasswords } from './passwords.ts';
 
 const passwords = createPasswords();
 
-it('[S45] hashes with Argon2id, 19 MiB, two passes, a salt of its own, and knows the right password', async () => {
+it('[S45] hashes with Argon2id, 19 MiB, two passes and a random salt, and verifies the password', async () => {
   const [first, second] = await Promise.all([
     passwords.hash('Demo-pass.2468'),
     passwords.hash('Demo-pass.2468'),
@@ -14,7 +14,7 @@ it('[S45] hashes with Argon2id, 19 MiB, two passes, a salt of its own, and knows
   expect(await passwords.check('demo-pass.2468', first)).toBe(false);
 });
 
-it('[S01] without a hash the answer is no, at the cost of a real check', async () => {
+it('[S01] returns false without a hash, at the cost of a real check', async () => {
   const hashed = await passwords.hash('Demo-pass.2468');
   const time = async (against: string | undefined) => {
     const from = performance.now();
@@ -27,7 +27,7 @@ it('[S01] without a hash the answer is no, at the cost of a real check', async (
   expect(unknown / known).toBeLessThan(3);
 });
 
-it('keeps the event loop free and answers everybody in a storm', async () => {
+it('keeps the event loop free while many passwords are hashed', async () => {
   const hashed = await passwords.hash('Demo-pass.2468');
   let turns = 0;
   const timer = setInterval(() => turns++, 1);
@@ -39,7 +39,7 @@ it('keeps the event loop free and answers everybody in a storm', async () => {
   expect(turns).toBeGreaterThan(20);
 });
 
-it('[S48] a hash that is none fails without repeating it', async () => {
+it('[S48] fails on an invalid hash without repeating it', async () => {
   await expect(passwords.check('secret-password', 'not-a-hash')).rejects.toThrow(
     /^a password could not be hashed$/,
   );

@@ -1,29 +1,28 @@
 /**
- * Passwords: Argon2id in one thread of its own, one after the other, at a lower priority and with pauses while the process
- * is busy, so that a storm of log-ons does not starve every other call.
+ * Password hashing: Argon2id in one worker thread, one job at a time, at a lower priority and with pauses while the
+ * process is busy, so that many log-ons do not slow down all other calls.
  */
 import { createRequire } from 'node:module';
 import { performance } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 
-// 2 is Argon2id in the library's enumeration; 19 MiB, two passes (OWASP's recommendation).
+// 2 is Argon2id in the library's enumeration; 19 MiB and two passes are OWASP's recommendation.
 const COST = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-/** Hashes and checks passwords off the event loop, first come first served. */
+/** Hashes and verifies passwords off the event loop, in the order of the calls. */
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Always costs one evaluation: without a hash to compare with, a dummy's is used and the answer is false. */
+  /** Always costs one evaluation. Without a hash it compares with a dummy hash and returns false. */
   check(password: string, hashed: string | undefined): Promise<boolean>;
 }
 
-// Hash of a random value that was thrown away: compared with where the username is unknown, at the same cost.
+// Hash of a discarded random value: verified when the username is unknown, for the same cost.
 const DUMMY =
   '$argon2id$v=19$m=19456,t=2,p=1$pwddP1cUVZjUqp2nh54LSw$SFz59bFSIHjcXe5Z8wYnb3qnRa7Hn15D3ojTgYM3DFk';
 
 /**
- * The thread's whole program; as a text because a thread cannot start from TypeScript, and the bundle has no second file
- * to point to. On Linux a thread's priority is its own; elsewhere the call may lower the whole process or be refused, so
- * it is left out there.
+ * The worker's program, as text: a worker cannot start from TypeScript, and the bundle has no second file. On Linux a
+ * thread has its own priority; elsewhere the call may lower the whole process or fail, so it is skipped.
  */
 const PROGRAM = `
   const { parentPort, workerData } = require('node:worker_threads');
@@ -52,27 +51,27 @@ interface Job {
   reject(error: Error): void;
 }
 
-/** From this share of its time on, the process is busy with other calls, and hashing gives way. */
+/** Share of event loop time from which the process counts as busy. */
 const BUSY = 0.9;
-/** When busy: pauses of this many times what the last password took: hashing has at most half a core. */
+/** While busy, pauses this many times the duration of the last job, so that hashing uses at most half a core. */
 const PAUSES = 3;
 
 export function createPasswords(): Passwords {
   const queue: Job[] = [];
-  /** In the thread: one under way and one waiting there, so that it never idles between two. */
+  /** One job running and one queued in the worker, so that it never idles between jobs. */
   const sent: Job[] = [];
   let resting = false;
   let thread: Worker | undefined;
   let from = 0;
   let usage = performance.eventLoopUtilization();
 
-  /** The thread, started when it is first needed and again after it died. */
+  /** The worker, started on first use and again after it died. */
   function running(): Worker {
     if (thread) return thread;
     const library = createRequire(import.meta.url).resolve('@node-rs/argon2');
     const started = new Worker(PROGRAM, { eval: true, workerData: { library, cost: COST } });
     started.on('message', ({ value, failed }: Answer) => {
-      // Only work under way keeps the process alive.
+      // Only pending jobs keep the process alive.
       if (sent.length === 1) started.unref();
       const job = sent.shift();
       if (failed || value === undefined) job?.reject(new Error('a password could not be hashed'));

@@ -25,12 +25,12 @@ function blockOf(pin: string): Buffer {
 }
 
 describe('PIN blocks', () => {
-  it('[PIN-2] every PIN comes out as it went in, for the card that it was made for', () => {
+  it('[PIN-2] decrypts every PIN for the card that it was encrypted for', () => {
     for (const pin of ['0000', '0042', '2580', '9999'])
       expect(openPinBlock(pair.privateKey, 'card-1', blockOf(pin))).toBe(pin);
   });
 
-  it('[PIN-2] [S43] is nothing for another card or key, nor when a bit is another', () => {
+  it('[PIN-2] [S43] refuses another card, another key and any changed bit', () => {
     const block = blockOf('2580');
     expect(openPinBlock(pair.privateKey, 'card-2', block)).toBeUndefined();
     expect(openPinBlock(other.privateKey, 'card-1', block)).toBeUndefined();
@@ -42,7 +42,7 @@ describe('PIN blocks', () => {
     expect(openPinBlock(pair.privateKey, 'card-1', Buffer.alloc(0))).toBeUndefined();
   });
 
-  it('[PIN-2] [S43] is nothing when it is shorter or longer, though it be the same number', () => {
+  it('[PIN-2] [S43] refuses a shorter or longer block of the same number', () => {
     let block = blockOf('2580');
     // One in 256 begins with a zero.
     while (block[0] !== 0) block = blockOf('2580');
@@ -51,7 +51,7 @@ describe('PIN blocks', () => {
     expect(openPinBlock(pair.privateKey, 'card-1', Buffer.concat([Buffer.alloc(1), block]))).toBeUndefined();
   });
 
-  it('[PIN-2] [S43] two blocks of one PIN have nothing in common, and none shows a digit', () => {
+  it('[PIN-2] [S43] makes unlinkable blocks of the same PIN that reveal no digit', () => {
     const blocks = Array.from({ length: 20 }, () => blockOf('2580').toString('hex'));
     expect(new Set(blocks).size).toBe(20);
     expect(new Set(blocks.map((block) => block.slice(0, 8))).size).toBe(20);
@@ -67,7 +67,7 @@ describe('PIN blocks', () => {
     expect(pinBlockOf(fields(pin), recipient)).toEqual({ field, reason });
   });
 
-  it('[PIN-1] [CRY-1] makes none of two that differ, or that this key did not make for these fields', () => {
+  it('[PIN-1] [CRY-1] refuses entries that differ or were not encrypted with this key for these fields', () => {
     const right = fields('2580');
     const results = [
       fields('2580', '2581'),

@@ -1,14 +1,14 @@
 /**
- * PIN blocks: how a PIN travels from the portal to the card system. The field is that of ISO 9564-1 format 4 (control
- * and length nibble, the digits, fill, 64 random bits), enciphered for the card system alone with RSA-OAEP; the card's id
- * is the label, so that a block of one card is nothing for another. Whoever has no private key, the portal among them,
- * cannot read a block again, and two blocks of one PIN have nothing in common.
+ * PIN blocks: the form in which a PIN travels from the portal to the card system. The field follows ISO 9564-1 format 4
+ * (control and length nibble, digits, fill, 64 random bits) and is encrypted for the card system with RSA-OAEP. The
+ * card's id is the label, so a block is valid for one card only. Without the private key, which the portal does not
+ * have, a block cannot be read or linked to another block.
  */
 import { constants, type KeyObject, privateDecrypt, publicEncrypt, randomFillSync } from 'node:crypto';
 import { isPin, PIN_LENGTH } from '../../shared/validation/pin.ts';
 import { openField } from './fields.ts';
 
-/** Both entries of a new PIN as the browser protected them, and the key of its session. */
+/** Both entries of a new PIN as the browser encrypted them, and the session's key. */
 export interface PinFields {
   readonly fieldKey: Buffer;
   readonly newPIN: string;
@@ -16,13 +16,13 @@ export interface PinFields {
   readonly ivBase64: string;
 }
 
-/** For whom a block is made. */
+/** Recipient of a block. */
 export interface PinRecipient {
   readonly publicKey: KeyObject;
   readonly cardId: string;
 }
 
-/** What is wrong with the entries: the field and why. */
+/** The field with a problem, and the problem. */
 export interface PinFieldProblem {
   readonly field: 'newPIN' | 'confirmPIN';
   readonly reason: 'unreadable' | 'digits' | 'mismatch';
@@ -33,7 +33,7 @@ const RANDOM_FROM = 8;
 const CONTROL = 4;
 const FILL = 0xaa;
 
-/** The one place of the portal where a PIN is in clear: from the browser's protected fields to the block. */
+/** Converts the browser's protected fields to a block. The only place in the portal where a PIN is in clear. */
 export function pinBlockOf(fields: PinFields, recipient: PinRecipient): Buffer | PinFieldProblem {
   const open = (field: 'newPIN' | 'confirmPIN') =>
     openField(fields.fieldKey, field, fields[field], fields.ivBase64);
@@ -52,9 +52,9 @@ export function pinBlockOf(fields: PinFields, recipient: PinRecipient): Buffer |
   return sealed;
 }
 
-/** The card system's half: the digits, or undefined for whatever was not made for this key and card. */
+/** The card system's side: the digits; undefined for a block of another key or card. */
 export function openPinBlock(privateKey: KeyObject, cardId: string, block: Uint8Array): string | undefined {
-  // A block that begins with a zero is the same number without it: only the whole of it is one.
+  // A block whose first byte is zero is the same number without it; only the full length is valid.
   if (block.length * 8 !== privateKey.asymmetricKeyDetails?.modulusLength) return undefined;
   try {
     const field = privateDecrypt(paddingOf(privateKey, cardId), block);

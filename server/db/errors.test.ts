@@ -3,7 +3,7 @@ import { classified, DatabaseUnavailable, isUnavailable } from './errors.ts';
 
 const coded = (code: string, rest: object = {}): Error => Object.assign(new Error('x'), { code }, rest);
 
-describe('[OPS-2] which errors say that the database is unavailable', () => {
+describe('[OPS-2] errors that say that the database is unavailable', () => {
   test.each([
     [
       '08006',
@@ -46,12 +46,12 @@ describe('[OPS-2] which errors say that the database is unavailable', () => {
     expect(codes.filter((code) => isUnavailable(coded(code)))).toEqual([]);
   });
 
-  test('a missing socket counts as refused, a missing file does not', () => {
+  test('counts a missing socket as refused, but not a missing file', () => {
     expect(isUnavailable(coded('ENOENT', { syscall: 'connect' }))).toBe(true);
     expect(isUnavailable(coded('ENOENT', { syscall: 'open' }))).toBe(false);
   });
 
-  test('a host with several addresses, none of which answers', () => {
+  test('recognises a host with several addresses that all fail', () => {
     expect(isUnavailable(new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]))).toBe(true);
     expect(isUnavailable(new AggregateError([coded('23505')]))).toBe(false);
   });
@@ -73,7 +73,7 @@ describe('[OPS-2] which errors say that the database is unavailable', () => {
     },
   );
 
-  test('the typed error keeps the cause and its code, and is not wrapped twice', () => {
+  test('keeps the cause and its code, and is not wrapped twice', () => {
     const cause = coded('57P01');
     const error = classified(cause);
     expect(error).toBeInstanceOf(DatabaseUnavailable);

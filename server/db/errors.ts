@@ -1,7 +1,7 @@
 /**
  * The database cannot answer now: gone, refusing, full, shutting down, or slower than the time allowed. The caller
- * answers "busy" and the person may try again; whether a COMMIT that ended like this took effect is unknown.
- * `code`: SQLSTATE or system code of the cause, where there is one.
+ * answers "busy" and the person may retry. Whether a COMMIT that ended like this took effect is unknown.
+ * `code`: SQLSTATE or system code of the cause, if there is one.
  */
 export class DatabaseUnavailable extends Error {
   readonly code: string | undefined;
@@ -12,7 +12,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Another live process holds the embedded database's directory. */
+/** Another live process has the embedded database's directory. */
 export class DataDirectoryInUse extends Error {
   constructor(
     readonly directory: string,
@@ -23,7 +23,7 @@ export class DataDirectoryInUse extends Error {
   }
 }
 
-/** The files of migrations and what the database has recorded do not fit together. Nothing was changed. */
+/** The migration files do not match what the database has recorded. Nothing was changed. */
 export class MigrationMismatch extends Error {
   constructor(message: string) {
     super(message);
@@ -45,7 +45,7 @@ const SQL_STATES = /^(08...|53...|57014|57P0[1-5]|25P03|25006|58030)$/;
 const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable|timeout expired|Cannot use a pool after calling end|Called end on pool)/;
 
-/** True if the error says that the database cannot be used now, as against the statement being wrong. */
+/** True if the error says that the database cannot be used now; false if the statement is wrong. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
@@ -53,7 +53,7 @@ export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined) {
     if (SYSTEM_CODES.has(code) || SQL_STATES.test(code)) return true;
-    // A Unix socket that is not there.
+    // A Unix socket that does not exist.
     return (code === 'ENOENT' || code === 'EACCES') && 'syscall' in error && error.syscall === 'connect';
   }
   return MESSAGES.test(error.message);
@@ -70,8 +70,8 @@ export function classified(error: unknown): unknown {
 }
 
 /**
- * The same for what a new connection ended with. An internal error is the server's trouble there, no statement's: one
- * whose disk is full cannot write the files that it begins with.
+ * As {@link unavailable}, for an error of a new connection. An internal error is then the server's: with a full disk it
+ * cannot write its first files.
  */
 export function refused(error: unknown): unknown {
   const code = codeOf(error);
@@ -86,7 +86,7 @@ export function codeOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Whether a row would have been there twice, by the unique constraint of this name. */
+/** True when the unique constraint of this name was violated. */
 export function violates(error: unknown, constraint: string): boolean {
   return (
     codeOf(error) === '23505' &&

@@ -1,8 +1,8 @@
-/** Deletes what nobody needs any more. Safe to run in several processes at once; the audit trail is never touched. */
+/** Deletes expired rows. Safe in several processes at once. Never touches the audit trail. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './schema/schema.ts';
 
-/** Sessions stay a day after their last use, so that their owner can be told why they ended. */
+/** Sessions stay a day after their last use, so that their owner can learn why they ended. */
 export async function purge(db: Kysely<Database>): Promise<void> {
   await sql`delete from portal.sessions where seen_at < app_now() - interval '1 day'`.execute(db);
   await sql`delete from portal.captchas where expires_at < app_now()`.execute(db);

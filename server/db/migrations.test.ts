@@ -16,14 +16,14 @@ async function recorded<T>(db: Kysely<T>): Promise<string[]> {
 const last = (name: string, text: string): Migration[] => [...MIGRATIONS, { name, sql: text }];
 
 describeOnEachDatabase('[OPS-2] migrations', (ctx) => {
-  test('this build has some, named in order without gaps', () => {
+  test('are numbered in order without gaps', () => {
     expect(MIGRATIONS.length).toBeGreaterThan(0);
     expect(MIGRATIONS.map(({ name }) => name.slice(0, 4))).toEqual(
       MIGRATIONS.map((_, index) => String(index + 1).padStart(4, '0')),
     );
   });
 
-  test('running them again changes nothing', async () => {
+  test('change nothing when run again', async () => {
     const before = await sql`select * from public.schema_migrations order by name`.execute(ctx.db());
     await ctx.open().migrate();
     await migrate(ctx.db());
@@ -33,7 +33,7 @@ describeOnEachDatabase('[OPS-2] migrations', (ctx) => {
     expect(await recorded(ctx.db())).toEqual(MIGRATIONS.map(({ name }) => name));
   });
 
-  test('a file that fails leaves nothing of itself, and what came before it stays', async () => {
+  test('roll back a file that fails and keep the ones before it', async () => {
     const files = [
       ...last(
         '8001_good',
@@ -47,7 +47,7 @@ describeOnEachDatabase('[OPS-2] migrations', (ctx) => {
     expect(await recorded(ctx.db())).toEqual([...MIGRATIONS.map(({ name }) => name), '8001_good']);
   });
 
-  test('a function body with semicolons and quotes is one statement among several', async () => {
+  test('accept a function body with semicolons and quotes among several statements', async () => {
     const text = `create function twice(n int) returns int language plpgsql as $$
       begin
         -- a comment; with a semicolon
@@ -62,7 +62,7 @@ describeOnEachDatabase('[OPS-2] migrations', (ctx) => {
     expect((await sql`select n from doubled`.execute(ctx.db())).rows).toEqual([{ n: 42 }]);
   });
 
-  test('a changed file is refused by name, and nothing runs', async () => {
+  test('refuse a changed file by name and run nothing', async () => {
     const [first, ...others] = MIGRATIONS;
     if (!first) throw new Error('no migrations');
     const changed = [
@@ -76,13 +76,13 @@ describeOnEachDatabase('[OPS-2] migrations', (ctx) => {
     await expect(sql`select 1 from never`.execute(ctx.db())).rejects.toMatchObject({ code: '42P01' });
   });
 
-  test('a removed file, and a new one before an applied one, are refused', async () => {
+  test('refuse a removed file, and a new one before an applied one', async () => {
     await expect(migrate(ctx.db(), MIGRATIONS.slice(1))).rejects.toBeInstanceOf(MigrationMismatch);
     const early = [{ name: '0000_early', sql: 'select 1' }, ...MIGRATIONS];
     await expect(migrate(ctx.db(), early)).rejects.toBeInstanceOf(MigrationMismatch);
   });
 
-  test('a process of the build before may start while a newer one is rolled out', async () => {
+  test('let a process of the previous build start during a rollout', async () => {
     await migrate(ctx.db(), MIGRATIONS);
     await migrate(ctx.db(), MIGRATIONS.slice(0, -1));
   });
@@ -95,7 +95,7 @@ describe.skipIf(!TEST_DATABASE_URL)('[OPS-2] many server processes start at once
   });
   afterAll(() => empty.drop());
 
-  test('each file runs once and every process comes up', async () => {
+  test('run each file once when many processes start', async () => {
     const processes = await Promise.all(
       Array.from({ length: 5 }, () => openDatabase({ kind: 'postgres', url: empty.url, poolSize: 2 })),
     );

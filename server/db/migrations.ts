@@ -22,7 +22,7 @@ export const MIGRATIONS: readonly Migration[] = Object.entries(files)
   }))
   .sort((a, b) => (a.name < b.name ? -1 : 1));
 
-// Any constant will do, as long as every server process takes the same.
+// Any constant that all server processes share.
 const LOCK = 7_205_759_403_792_793n;
 
 interface Recorded {
@@ -31,11 +31,11 @@ interface Recorded {
 }
 
 /**
- * Brings the database to this build's schema: each file once, in its own transaction, its checksum recorded. Any number
- * of processes may call it at once: a lock held until the end of the transaction (so it works behind a transaction-mode
- * pooler too) lets one of them work. Files recorded by a newer build are left alone, so that a process of the older
- * build can restart while a newer one is rolled out.
- * Throws MigrationMismatch if a recorded file has changed, is missing, or a new one sorts before a recorded one.
+ * Migrates the database to this build's schema: each file once, in its own transaction, with its checksum recorded. Any
+ * number of processes may call it at once: a lock held until the end of the transaction (which also works behind a
+ * transaction-mode pooler) admits one at a time. Files recorded by a newer build are ignored, so that a process of the
+ * older build can restart during a rollout.
+ * Throws MigrationMismatch if a recorded file has changed or is missing, or a new one sorts before a recorded one.
  */
 export async function migrate<T>(
   db: Kysely<T>,
@@ -45,7 +45,7 @@ export async function migrate<T>(
   while (more) more = await db.transaction().execute((trx) => runNext(trx, migrations));
 }
 
-/** Runs the first file that is not recorded; false if there was none. */
+/** Runs the first file that is not recorded; false if there is none. */
 async function runNext<T>(trx: Transaction<T>, migrations: readonly Migration[]): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
   await makeRecord(trx);
@@ -61,7 +61,7 @@ async function runNext<T>(trx: Transaction<T>, migrations: readonly Migration[])
   return true;
 }
 
-/** Asked for first, because "create … if not exists" needs the right to create even where it exists. */
+/** Checked first, because "create … if not exists" needs the right to create even when it exists. */
 async function makeRecord<T>(trx: Transaction<T>): Promise<void> {
   const { rows } = await sql<{
     missing: boolean;

@@ -13,30 +13,30 @@ import type { Database } from './schema/schema.ts';
 export interface EmbeddedOptions {
   readonly kind: 'embedded';
   /**
-   * Where the data lives; made if absent, for one process at a time. `'memory'`: nothing is kept, nothing is synced
+   * Data directory, created if missing, for one process at a time. `'memory'`: nothing is kept and nothing is synced
    * (files in the system's temporary directory, removed by `close`).
    */
   readonly dir: string;
-  /** Where finished clusters are kept to be copied; `.cache` in the working directory unless given. */
+  /** Directory of finished clusters to copy. Default: `.cache` in the working directory. */
   readonly cacheDir?: string;
-  /** What a new database holds besides its tables; an existing one is left alone. */
+  /** Content of a new database besides its tables. Ignored for an existing one. */
   readonly seed?: Seed;
 }
 
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
   readonly kind: 'embedded' | 'postgres';
-  /** Brings the schema to this build's; throws MigrationMismatch, see migrations.ts. */
+  /** Migrates to this build's schema. Throws MigrationMismatch, see migrations.ts. */
   migrate(): Promise<void>;
   /** Throws DatabaseUnavailable if the database does not answer within 5 s. */
   ping(): Promise<void>;
-  /** PostgreSQL only: what loads many rows at once. */
+  /** PostgreSQL only: bulk loading. */
   readonly bulk?: <T>(work: (bulk: Bulk) => Promise<T>) => Promise<T>;
   /** Lets running statements end, at most 5 s, then closes. */
   close(): Promise<void>;
 }
 
-/** One transaction on a connection of its own, without time-outs; commits when its work is done, else nothing of it is there. */
+/** Runs one transaction on its own connection, without time-outs. Commits when the work succeeds, else rolls back. */
 export interface Bulk {
   readonly db: Transaction<Database>;
   /** Runs `copy … from stdin` with rows in its format; some megabytes at most. */
@@ -44,8 +44,8 @@ export interface Bulk {
 }
 
 /**
- * Opens the product's database. PostgreSQL is not contacted until the first use; the embedded one is started, and made
- * first (with its tables and its seed) if the directory is empty. Throws DataDirectoryInUse if another process has it.
+ * Opens the product's database. PostgreSQL is contacted on first use. The embedded one is started, and created first
+ * (tables and seed) when the directory is empty. Throws DataDirectoryInUse if another process has it.
  */
 export async function openDatabase(options: EmbeddedOptions | PostgresOptions): Promise<OpenDatabase> {
   const engine = options.kind === 'embedded' ? await openEmbedded(options) : new PostgresEngine(options);
@@ -69,7 +69,7 @@ function kyselyOver(engine: Engine): Kysely<Database> {
   return new Kysely<Database>({ dialect: new EngineDialect(engine) });
 }
 
-/** On a connection of its own, without time-outs: a migration, or the wait for another process's, may take long. */
+/** On its own connection, without time-outs: a migration, or waiting for another process's, may take long. */
 async function migratePostgres(options: PostgresOptions): Promise<void> {
   const engine = new PostgresEngine({ ...options, poolSize: 1, statementTimeoutMs: 0 });
   try {
@@ -90,7 +90,7 @@ async function inBulk<T>(options: PostgresOptions, work: (bulk: Bulk) => Promise
     };
     const db = kyselyOver({ connect: async () => statements, end: async () => {} });
     return await db.transaction().execute(async (tx) => {
-      // The role's own may be set for the portal's short statements.
+      // The role's own time-outs may be set for the portal's short statements.
       await sql`set local statement_timeout = 0`.execute(tx);
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
       return await work({ db: tx, copy: (...rows) => lease.copy(...rows) });
@@ -112,7 +112,7 @@ async function openEmbedded({ dir, cacheDir = '.cache', seed }: EmbeddedOptions)
   try {
     const cluster = join(directory, 'cluster');
     if (!existsSync(cluster)) copySnapshot(await prepareSnapshot(resolve(cacheDir), seed), cluster, durable);
-    // On PostgreSQL nothing of it is loaded.
+    // PostgreSQL loads nothing of it.
     const { EmbeddedEngine } = await import('./engine/embedded.ts');
     return await EmbeddedEngine.open({ cluster, durable, onEnd });
   } catch (error) {

@@ -18,7 +18,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
   const n = async (): Promise<unknown> =>
     (await sql<{ n: number }>`select n from tally where id = 1`.execute(ctx.db())).rows[0]?.n;
 
-  test('what it wrote is there after it, and the number of changed rows is told', async () => {
+  test('commits its writes and returns the number of changed rows', async () => {
     const changed = await ctx
       .db()
       .transaction()
@@ -34,7 +34,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
     ]);
   });
 
-  test('an error in it undoes all of it and reaches the caller', async () => {
+  test('rolls back on an error, which reaches the caller', async () => {
     const failing = ctx
       .db()
       .transaction()
@@ -46,7 +46,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
     expect(await n()).toBe(0);
   });
 
-  test('a statement that failed and was caught cannot be followed by an acknowledged commit', async () => {
+  test('never acknowledges a commit after a failed statement, even a caught one', async () => {
     const hiding = ctx
       .db()
       .transaction()
@@ -65,28 +65,28 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
   const inTransaction = <T>(work: (trx: Transaction<Database>) => Promise<T>) =>
     ctx.db().transaction().execute(work);
 
-  test('what may wait is run before the next statement, in its order, and at the latest with the commit', async () => {
+  test('runs queued statements before the next statement, in order, and at the latest with the commit', async () => {
     await inTransaction(async (trx) => {
       await later(trx, 2);
       await executeLater(trx, sql`update tally set n = n + 1 where id = ${2}`);
       const { rows } = await sql<{ n: number }>`select n from tally where id = ${2}`.execute(trx);
       expect(rows).toEqual([{ n: 3 }]);
       await later(trx, 4);
-      // Without parameters, so that it might be several statements.
+      // Without parameters, so that it could be several statements.
       expect((await sql`select id from tally order by id`.execute(trx)).rows).toHaveLength(3);
       await later(trx, 5);
     });
     expect(await ids()).toEqual([1, 2, 4, 5]);
   });
 
-  test('rows of what may wait are there once the next statement has run', async () => {
+  test('resolves rows of queued statements once the next statement has run', async () => {
     await inTransaction(async (trx) => {
       const waiting = await executeLater(trx, sql`insert into tally values (${2}, ${7}) returning n`);
       expect(waiting).toEqual([]);
       const { rows } = await sql<{ n: number }>`select n from tally where id = ${2}`.execute(trx);
       expect([waiting, rows]).toEqual([[{ n: 7 }], [{ n: 7 }]]);
     });
-    // Statements that are known by now, each with columns of its own.
+    // Statements that are prepared by now, each with different columns.
     for (let times = 0; times < 2; times++)
       await ctx
         .db()
@@ -102,7 +102,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
   const after = (trx: Transaction<Database>, value: number) =>
     executeAfterNext(trx, sql<{ n: number }>`insert into tally values (${value}, ${value}) returning n`);
 
-  test('what is to follow the next statement does, with its rows, and that statement keeps its own', async () => {
+  test('runs a statement queued to follow the next one, with separate rows', async () => {
     await inTransaction(async (trx) => {
       const followed = await after(trx, 2);
       await later(trx, 3);
@@ -110,7 +110,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
         trx,
       );
       expect([rows, followed]).toEqual([[{ id: 1 }, { id: 3 }], [{ n: 2 }]]);
-      // Without parameters, so that it might be several statements.
+      // Without parameters, so that it could be several statements.
       const next = await after(trx, 4);
       expect((await sql`select id from tally order by id`.execute(trx)).rows).toHaveLength(3);
       expect(next).toEqual([{ n: 4 }]);
@@ -119,7 +119,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
     expect(await ids()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('what is to follow a statement is left out when that fails, and fails it when it fails itself', async () => {
+  test('skips a following statement when its predecessor fails, and fails the predecessor with it', async () => {
     const failing = (own: number, followed: number) =>
       inTransaction(async (trx) => {
         await after(trx, followed);
@@ -141,7 +141,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
     expect(await ids()).toEqual([1, 2, 3]);
   });
 
-  test('what may wait where nothing follows is an error, and is not run', async () => {
+  test('rejects a queued statement that no statement follows', async () => {
     const alone = [
       () => executeLater(ctx.db(), sql`insert into tally values (${2}, ${2})`),
       () =>
@@ -155,13 +155,13 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
     expect(await ids()).toEqual([1]);
   });
 
-  test('what may wait and fails, fails what it goes with, and nothing stays', async () => {
+  test('fails the statement that a failing queued one travels with, and rolls back', async () => {
     const work = [
       async (trx: Transaction<Database>) => void (await sql`select ${1}::int`.execute(trx)),
       async (trx: Transaction<Database>) => void (await sql`select 1`.execute(trx)),
       async () => {},
     ];
-    // Twice: a prepared statement that was sent with a failing one is there, or made, when it is needed again.
+    // Twice: a statement that was prepared together with a failing one must work again.
     for (const then of [...work, ...work])
       await expect(
         inTransaction(async (trx) => {
@@ -175,7 +175,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
     expect(await ids()).toEqual([1, 2]);
   });
 
-  test('what waits is forgotten with what is rolled back', async () => {
+  test('forgets queued statements on rollback', async () => {
     const undone = inTransaction(async (trx) => {
       await sql`update tally set n = ${7}`.execute(trx);
       await later(trx, 2);
@@ -186,7 +186,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
     expect([await ids(), await n()]).toEqual([[1], 0]);
   });
 
-  test('statements of one transaction that are asked for at once run in their order', async () => {
+  test('runs concurrent statements of one transaction in their order', async () => {
     const answers = await inTransaction((trx) =>
       Promise.all(
         [1, 2, 3].map((by) =>
@@ -197,7 +197,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
     expect(answers.map(({ rows }) => rows)).toEqual([[{ n: 1 }], [{ n: 4 }], [{ n: 11 }]]);
   });
 
-  test('a savepoint undoes a part', async () => {
+  test('undoes a part with a savepoint', async () => {
     const trx = await ctx.db().startTransaction().execute();
     await sql`update tally set n = 1`.execute(trx);
     const saved = await trx.savepoint('before "it"').execute();
@@ -208,7 +208,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
     expect(await n()).toBe(1);
   });
 
-  test('many at once that read, then write, lose nothing when they lock the row', async () => {
+  test('loses no update when many transactions lock the row they read', async () => {
     await Promise.all(
       Array.from({ length: 20 }, () =>
         ctx
@@ -226,14 +226,14 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
     expect(await n()).toBe(20);
   });
 
-  test('nobody sees what is not committed', async () => {
+  test('hides uncommitted rows', async () => {
     const seen: unknown[] = [];
     const open = ctx
       .db()
       .transaction()
       .execute(async (trx) => {
         await sql`update tally set n = 7`.execute(trx);
-        // On the embedded database this reader waits for the end; on PostgreSQL it reads what was before.
+        // On the embedded database this reader waits for the end; on PostgreSQL it reads the previous value.
         void n().then((value) => seen.push(value));
         await new Promise((resolve) => setTimeout(resolve, 100));
         throw new Error('undone');
@@ -242,7 +242,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
     await expect.poll(() => seen).toEqual([0]);
   });
 
-  test('isolation and access mode are passed on', async () => {
+  test('passes on isolation and access mode', async () => {
     const settings = await ctx
       .db()
       .transaction()
@@ -274,7 +274,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
         .transaction()
         .execute(async (trx) => {
           await sql`update tally set n = 1`.execute(trx);
-          // Using the database beside one's own transaction would wait for itself for ever.
+          // Using the database beside an own transaction would deadlock.
           await expect(n()).rejects.toBeInstanceOf(DatabaseUnavailable);
         });
       expect(await n()).toBe(1);

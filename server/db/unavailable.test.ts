@@ -19,7 +19,7 @@ async function timed(work: Promise<unknown>): Promise<{ error: unknown; ms: numb
   return { error, ms: performance.now() - start };
 }
 
-/** As it says it to a new connection, in its protocol. */
+/** PostgreSQL's answer to a new connection, in its protocol. */
 function fatal(code: string, message: string): Buffer {
   const fields = Buffer.from(`SFATAL\0C${code}\0M${message}\0\0`);
   const head = Buffer.from('E\0\0\0\0');
@@ -27,7 +27,7 @@ function fatal(code: string, message: string): Buffer {
   return Buffer.concat([head, fields]);
 }
 
-test('[OPS-2] a PostgreSQL whose disk is full, so that no connection can begin', async () => {
+test('[OPS-2] reports a PostgreSQL whose full disk refuses connections', async () => {
   const full = createServer((socket) => {
     socket.once('data', () => socket.end(fatal('XX000', 'could not write init file')));
   }).listen(0, '127.0.0.1');
@@ -59,7 +59,7 @@ describe.skipIf(!server)('[OPS-2] a PostgreSQL that is not there', () => {
     await proxy.close();
   });
 
-  test('nobody listens: said at once, and again served when it is back', async () => {
+  test('fails at once without a listener and recovers when it is back', async () => {
     const down = await openDatabase({ kind: 'postgres', url });
     await down.ping();
     await server?.kill9();
@@ -76,14 +76,14 @@ describe.skipIf(!server)('[OPS-2] a PostgreSQL that is not there', () => {
     await down.close();
   });
 
-  test('idle connections that break do no harm', async () => {
+  test('survives broken idle connections', async () => {
     await Promise.all([database.ping(), database.ping()]);
     proxy.cut();
     await new Promise((resolve) => setTimeout(resolve, 50));
     await database.ping();
   });
 
-  test('a connection that breaks inside a transaction: typed, nothing of it stays, the next one works', async () => {
+  test('rolls back when a connection breaks inside a transaction, with a typed error', async () => {
     await sql`create table if not exists cut_off (n int)`.execute(database.db);
     const { error } = await timed(
       database.db.transaction().execute(async (trx) => {
@@ -95,7 +95,7 @@ describe.skipIf(!server)('[OPS-2] a PostgreSQL that is not there', () => {
     expect((await sql`select n from cut_off`.execute(database.db)).rows).toEqual([]);
   });
 
-  test('one that breaks while nothing is being asked inside a transaction', async () => {
+  test('detects a connection that breaks between statements of a transaction', async () => {
     const { error } = await timed(
       database.db.transaction().execute(async (trx) => {
         await sql`select 1`.execute(trx);
@@ -108,10 +108,10 @@ describe.skipIf(!server)('[OPS-2] a PostgreSQL that is not there', () => {
     await database.ping();
   });
 
-  test('a network that swallows everything is noticed within 5 s, also inside a transaction, and by new connections', async () => {
+  test('detects a silent network within 5 s, inside a transaction and for new connections', async () => {
     proxy.pause();
     const inTransaction = () => database.db.transaction().execute(() => Promise.resolve());
-    // More than there are connections: the last ones wait for one, then for a new one that never comes.
+    // More callers than connections: the last ones wait for one, then for a new one that never comes.
     const calls = [database.ping(), inTransaction(), database.ping(), inTransaction(), database.ping()];
     const results = await Promise.all(calls.map(timed));
     for (const { error, ms } of results) {
@@ -122,7 +122,7 @@ describe.skipIf(!server)('[OPS-2] a PostgreSQL that is not there', () => {
     await database.ping();
   }, 20_000);
 
-  test('no free connection within 2 s', async () => {
+  test('fails after 2 s without a free connection', async () => {
     const release: Array<() => void> = [];
     const holding = [1, 2].map(() =>
       database.db.transaction().execute(() => new Promise<void>((resolve) => release.push(resolve))),
@@ -136,7 +136,7 @@ describe.skipIf(!server)('[OPS-2] a PostgreSQL that is not there', () => {
     await database.ping();
   }, 20_000);
 
-  test('a statement that takes too long is ended by the server, and its connection goes on', async () => {
+  test('ends a slow statement on the server and keeps its connection', async () => {
     const short = await openDatabase({ kind: 'postgres', url, poolSize: 1, statementTimeoutMs: 200 });
     const pid = async () =>
       (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(short.db)).rows[0]?.pid;
@@ -149,7 +149,7 @@ describe.skipIf(!server)('[OPS-2] a PostgreSQL that is not there', () => {
     await short.close();
   });
 
-  test('too many connections', async () => {
+  test('reports too many connections', async () => {
     const others = await Promise.all(
       Array.from({ length: 12 }, () => openDatabase({ kind: 'postgres', url, poolSize: 1 })),
     );
@@ -173,7 +173,7 @@ describe.skipIf(!server)('[OPS-2] a PostgreSQL that is not there', () => {
     for (const other of others) await other.close();
   });
 
-  test('without named statements and settings, as behind a transaction-mode pooler', async () => {
+  test('works without named statements and settings, as behind a transaction-mode pooler', async () => {
     const pooled = await openDatabase({ kind: 'postgres', url, prepared: false, poolSize: 1 });
     await sql`select ${1}::int`.execute(pooled.db);
     const { rows } = await sql`select name from pg_prepared_statements`.execute(pooled.db);
@@ -182,7 +182,7 @@ describe.skipIf(!server)('[OPS-2] a PostgreSQL that is not there', () => {
     await pooled.close();
   });
 
-  test('with them, a text is prepared once for its connection', async () => {
+  test('prepares a statement once per connection', async () => {
     const one = await openDatabase({ kind: 'postgres', url, poolSize: 1 });
     for (let n = 0; n < 5; n++) await sql`select ${n}::int as n`.execute(one.db);
     const { rows } = await sql`select count(*) as n from pg_prepared_statements`.execute(one.db);

@@ -82,11 +82,11 @@ describeOnEachDatabase('[OPS-2] values travel the same on both engines', (ctx) =
     },
   );
 
-  test('sessions think in UTC whatever the server is set to', async () => {
+  test("uses UTC for sessions, whatever the server's setting", async () => {
     expect(await read(sql`current_setting('timezone')`)).toBe('UTC');
   });
 
-  test('an error has its SQLSTATE and the constraint, and none of the parameters', async () => {
+  test('has the SQLSTATE and constraint of an error, and no parameters', async () => {
     await sql`create table if not exists unique_values (v text primary key)`.execute(ctx.db());
     const insert = () =>
       sql`insert into unique_values values (${'twice'}) returning ${'secret-parameter'}`.execute(ctx.db());
@@ -96,14 +96,14 @@ describeOnEachDatabase('[OPS-2] values travel the same on both engines', (ctx) =
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('secret-parameter');
   });
 
-  test('a statement whose preparation failed at its first use works at the next', async () => {
+  test('runs a statement whose first preparation failed', async () => {
     const later = () => sql`select ${1}::int4 + v as v from made_later`.execute(ctx.db());
     await expect(later()).rejects.toMatchObject({ code: '42P01' });
     await sql`create table made_later as select 2 as v`.execute(ctx.db());
     expect((await later()).rows).toEqual([{ v: 3 }]);
   });
 
-  test('a statement prepared before its table changed recovers', async () => {
+  test('recovers a statement prepared before its table changed', async () => {
     await sql`create table changing as select 1 as a`.execute(ctx.db());
     const all = () => sql`select * from changing where a >= ${0}`.execute(ctx.db());
     await all();

@@ -1,14 +1,14 @@
 /**
- * How values travel, the same on both engines: parameters as PostgreSQL's text format, results by type id.
- * int8 → bigint, numeric → string, date → 'yyyy-MM-dd', timestamptz → Date, json and jsonb parsed, bytea → Buffer;
- * time, timestamp without zone and interval stay text (the product stores instants as timestamptz only).
+ * Encoding of values, the same on both engines: parameters in PostgreSQL's text format, results by type id. int8 →
+ * bigint, numeric → string, date → 'yyyy-MM-dd', timestamptz → Date, json and jsonb parsed, bytea → Buffer; time,
+ * timestamp without zone and interval stay text (the product stores instants as timestamptz only).
  */
 
 type Parse = (text: string) => unknown;
 
 const asNumber: Parse = (text) => Number(text);
 
-/** Parsers by type id (pg_type.oid); a type that is not here stays text. */
+/** Parsers by type id (pg_type.oid). Other types stay text. */
 export const PARSERS: Readonly<Record<number, Parse>> = {
   16: (text) => text === 't',
   17: (text) => Buffer.from(text.slice(2), 'hex'),
@@ -49,7 +49,9 @@ export const ARRAY_ELEMENTS: Readonly<Record<number, number>> = {
   3807: 3802,
 };
 
-/** `2026-11-20 12:00:00.123456+08` → Date (milliseconds; the rest is cut). Infinity is refused: no column holds it. */
+/**
+ * `2026-11-20 12:00:00.123456+08` → Date (milliseconds; the rest is cut). Refuses infinity, which no column contains.
+ */
 function parseInstant(text: string): Date {
   const iso = text
     .replace(' ', 'T')
@@ -80,8 +82,8 @@ export function parseArray(text: string, parse: Parse): unknown[] {
 }
 
 /**
- * A parameter in text form. An array becomes a PostgreSQL array: for a json column pass `JSON.stringify(…)`.
- * Other objects become JSON. Throws on an invalid Date and on a number that is not finite.
+ * A parameter in text form. An array becomes a PostgreSQL array: for a json column pass `JSON.stringify(…)`. Other
+ * objects become JSON. Throws on an invalid Date and on a number that is not finite.
  */
 export function toText(value: unknown): string | null {
   if (value === null || value === undefined) return null;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { installClosing } from './closing.ts';
 import { installErrors } from './errors.ts';
 
-/** A server that is asked while it stops: after `preClose` it still serves connections that are open. */
+/** A server that is called while it stops: after `preClose` it still serves open connections. */
 async function stopping(withPage: boolean) {
   const app = Fastify({ return503OnClosing: false });
   installErrors(app, 'en');
@@ -20,7 +20,7 @@ async function stopping(withPage: boolean) {
   return answers;
 
   function listening(): Promise<string> {
-    // After the one that says that the server stops.
+    // Registered after the hook that marks the server as stopping.
     app.addHook('preClose', async () => {
       answers.document = await ask('text/html,*/*;q=0.8');
       answers.call = await ask('application/json');
@@ -29,7 +29,7 @@ async function stopping(withPage: boolean) {
   }
 }
 
-it('[ERR-1] [OPS-3] while the server stops, people get the maintenance page and calls their code', async () => {
+it('[ERR-1] [OPS-3] answers the maintenance page to people and MAINTENANCE to calls while stopping', async () => {
   const { document, call } = await stopping(true);
   expect([document?.status, await document?.text()]).toEqual([503, '<h1>maintenance</h1>']);
   expect(document?.headers.get('retry-after')).toBe('30');
@@ -37,12 +37,12 @@ it('[ERR-1] [OPS-3] while the server stops, people get the maintenance page and 
   expect(call?.headers.get('retry-after')).toBe('30');
 });
 
-it('[OPS-3] without pages everything gets the code', async () => {
+it('[OPS-3] answers MAINTENANCE to everything when there are no pages', async () => {
   const { document } = await stopping(false);
   expect([document?.status, (await document!.json()).error.code]).toEqual([503, 'MAINTENANCE']);
 });
 
-it('[OPS-3] a call that is under way gets its answer, and its connection does not keep the server from its end', async () => {
+it('[OPS-3] answers a call in progress and closes its connection, so that the server can stop', async () => {
   const app = Fastify({ return503OnClosing: false, forceCloseConnections: 'idle' });
   installClosing(app, undefined);
   let answer = (): void => {};

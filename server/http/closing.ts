@@ -1,9 +1,9 @@
-/** While the server stops: what still comes is refused at once, people with a page that says so (ERR-1, OPS-3). */
+/** Refuses requests while the server stops: people get the maintenance page, calls get MAINTENANCE (ERR-1, OPS-3). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAINTENANCE_RETRY_SECONDS } from './errors.ts';
 import { Failure } from './failure.ts';
 
-/** @param page sends the maintenance page; absent where there are no pages */
+/** @param page sends the maintenance page; undefined when no pages are served */
 export function installClosing(
   app: FastifyInstance,
   page: ((request: FastifyRequest, reply: FastifyReply) => FastifyReply) | undefined,
@@ -17,7 +17,7 @@ export function installClosing(
     if (!page || !wantsDocument(request)) throw new Failure('MAINTENANCE');
     return page(request, reply.code(503).header('retry-after', MAINTENANCE_RETRY_SECONDS));
   });
-  // A connection whose last call came before would stay open for the next one, and keep the server from its end.
+  // Otherwise an idle keep-alive connection would keep the server from stopping.
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');
   });

@@ -1,14 +1,14 @@
-/** What a handler knows about its call. */
+/** What a handler receives about its call. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../shared/messages.ts';
 
-/** A session that may make the call at hand, as the database has it. */
+/** The session of a call, as stored in the database. */
 export interface SessionInfo {
-  /** How the session id is stored. */
+  /** The session id as stored. */
   readonly key: Buffer;
-  /** The id as the browser sent it. */
+  /** The session id as the browser sent it. */
   readonly id: string;
-  /** What the key of protected fields derives from. */
+  /** Seed of the key for protected fields. */
   readonly fieldSeed: Buffer;
   readonly state: 'pre' | 'pending' | 'live';
   readonly username: string | null;
@@ -26,7 +26,7 @@ export interface LiveSession extends SessionInfo {
 export interface CallContext {
   readonly requestId: string;
   readonly language: Language;
-  /** Made by the browser for one intention of the person: a repeat with the same key gets the first answer. */
+  /** Sent by the browser: a repeat with the same key gets the stored answer. */
   readonly idempotencyKey?: string;
   /** The caller's address, for limits only. */
   readonly address: string;
@@ -43,8 +43,8 @@ export interface LiveContext extends CallContext {
 }
 
 /**
- * A call with an OTP token: its handler uses the token up in the transaction of the effect. The session is the one the
- * token was given to, before or after log-on.
+ * A call with an OTP token. Its handler consumes the token in the transaction of the effect. The session is the one
+ * that the token was issued to, before or after log-on.
  */
 export interface OtpContext extends SessionContext {
   readonly otpToken: string;

@@ -1,4 +1,4 @@
-/** Turns whatever went wrong into the one shape of error answers, without stack traces, SQL, paths or echoes. */
+/** Turns every error into the one shape of error answers, without stack traces, SQL, paths or echoes of the input. */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,21 +10,21 @@ import { isUnavailable } from '../db/errors.ts';
 import { Failure } from './failure.ts';
 import { API_HEADERS } from './protect.ts';
 
-/** How long clients wait after the database went away. */
+/** Retry-After while the database is unavailable, in seconds. */
 export const MAINTENANCE_RETRY_SECONDS = 30;
 
-/** For Fastify's `frameworkErrors`: addresses it cannot even route are answered like every unknown one. */
+/** For Fastify's `frameworkErrors`: answers an address that cannot be routed like an unknown one. */
 export function unroutable(fallback: Language) {
   return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    // No hook runs for these: without this they would be the only answers without the headers of all (S31).
+    // No hook runs here: without this line these answers would lack the security headers (S31).
     reply.headers(API_HEADERS);
     answer(request, reply, new Failure('NOT_FOUND'), fallback);
   };
 }
 
 /**
- * For Fastify's `clientErrorHandler`: what is no request at all (headers beyond the limit, a request that never ends, no
- * HTTP) is answered on the bare connection, which then ends.
+ * For Fastify's `clientErrorHandler`: answers on the raw connection when there is no valid request (headers above the
+ * limit, a request that never ends, no HTTP), then closes it.
  */
 export function unreadable(fallback: Language, nextId: () => string) {
   return (error: Error & { readonly code?: string }, socket: Socket): void => {
@@ -67,7 +67,7 @@ export function installErrors(app: FastifyInstance, defaultLanguage: Language): 
   );
 }
 
-/** Sends a failure, in the language of the body's `language` or of Accept-Language. */
+/** Sends an error, in the language of the body's `language` or of Accept-Language. */
 function answer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -111,10 +111,10 @@ function failureOf(error: FastifyError): Failure {
   return new Failure('500');
 }
 
-/** What the framework refuses before a handler runs. */
+/** Errors that the framework raises before a handler runs. */
 const FRAME_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
-  // Forms and plain text are what other sites can send without asking; JSON they cannot.
+  // Other sites can send forms and plain text without a preflight; JSON they cannot.
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'ORIGIN',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'VALIDATION',
   FST_ERR_CTP_INVALID_JSON_BODY: 'VALIDATION',

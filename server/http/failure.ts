@@ -1,6 +1,6 @@
 import type { ErrorCode, SessionEnd } from '../../shared/errors.ts';
 
-/** A refusal that the caller is told about: a code of the catalogue and what its sentence needs. */
+/** An error for the caller: a code of the catalogue and the values of its sentence. */
 export class Failure extends Error {
   readonly code: ErrorCode;
   readonly details: Readonly<Record<string, unknown>> | undefined;
@@ -15,7 +15,7 @@ export class Failure extends Error {
   }
 }
 
-/** 401, with the reason the session is over. */
+/** SESSION_OVER (401) with its reason. */
 export function sessionOver(reason: SessionEnd): Failure {
   return new Failure('SESSION_OVER', { reason });
 }

@@ -1,4 +1,4 @@
-/** Health, readiness, the one log line of each request, and metrics (OPS-3). */
+/** Health, readiness, one log line per request, and metrics (OPS-3). */
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
@@ -7,7 +7,7 @@ import type { OpenDatabase } from '../db/open.ts';
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** `/healthz` says the process lives, `/readyz` that it can serve; neither says why not, nor what runs here. */
+/** `/healthz` answers while the process lives, `/readyz` while it can serve. Neither reveals a reason or a version. */
 export function installHealth(
   app: FastifyInstance,
   database: OpenDatabase,
@@ -27,7 +27,7 @@ export function installHealth(
   if (config.metricsPort !== undefined) installMetrics(app, config.metricsPort, addMetrics);
 }
 
-/** The route's pattern, never the address: addresses can carry what people typed. */
+/** Logs the route's pattern, never the address, which can contain typed text. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
@@ -43,7 +43,7 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Metrics on a port of their own on this machine, never on the public one. */
+/** Serves metrics on a port of the loopback interface, never on the public one. */
 function installMetrics(
   app: FastifyInstance,
   port: number,

@@ -1,6 +1,6 @@
 /**
- * Limits on calls. Those by address guard what strangers may try and are counted in the database, so that more server
- * processes do not mean more tries; those by session only keep one person's loops away and are counted in memory.
+ * Rate limits. Limits by address protect against strangers and are counted in the database, so that more server
+ * processes do not allow more tries. Limits by session are counted in memory.
  */
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
@@ -9,11 +9,11 @@ import type { Database } from '../db/schema/schema.ts';
 import { Failure } from './failure.ts';
 
 export interface Limits {
-  /** Counts one call under a name; throws RATE_LIMITED with the seconds to wait beyond `max` in a window. */
+  /** Counts one call under a name. Throws RATE_LIMITED with the seconds to wait when `max` in a window is exceeded. */
   shared(name: string, who: string, max: number, seconds: number): Promise<void>;
-  /** True when this name was not counted yet in the current window; counts it. */
+  /** True for the first count of a name in the current window. */
   firstTime(name: string, who: string, seconds: number): Promise<boolean>;
-  /** The same as `shared`, counted by this process alone. */
+  /** As `shared`, counted by this process alone. */
   local(name: string, who: string, max: number, seconds: number): void;
 }
 

@@ -1,3 +1,4 @@
+import '../../features/registry.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -109,8 +110,21 @@ const CALLS: Mounted[] = [
   on(endpoint({ ...any, method: 'GET', path: '/gone', summary: 'x', caller: 'public' }), async () => {
     throw Object.assign(new Error('terminating connection'), { code: '57P01' });
   }),
-  on(endpoint({ ...any, method: 'GET', path: '/left', summary: 'x', caller: 'public' }), async () => {
-    throw new Failure('PW-CURRENT', { attemptsLeft: 2 });
+  on(
+    endpoint({
+      ...any,
+      method: 'GET',
+      path: '/left',
+      summary: 'x',
+      caller: 'public',
+      errors: ['PW-CURRENT'],
+    }),
+    async () => {
+      throw new Failure('PW-CURRENT', { attemptsLeft: 2 });
+    },
+  ),
+  on(endpoint({ ...any, method: 'GET', path: '/undeclared', summary: 'x', caller: 'public' }), async () => {
+    throw new Failure('PW-FORCED');
   }),
 ];
 
@@ -173,14 +187,14 @@ describe('the mount', () => {
     expect((await call('POST', '/write', { body: ['x'] })).error.code).toBe('VALIDATION');
   });
 
-  it('[S26] a body where none is expected is refused', async () => {
+  it('[S26] refuses a body where none is expected', async () => {
     expect(
       (await call('POST', '/otp', { body: { points: 1 }, headers: { authorization: 'Bearer token' } }))
         .status,
     ).toBe(400);
   });
 
-  it('[ERR-2] bad JSON, forms, plain text and large bodies have their answers', async () => {
+  it('[ERR-2] answers bad JSON, forms, plain text and large bodies with their own codes', async () => {
     const json = { 'content-type': 'application/json' };
     expect((await call('POST', '/write', { body: '{"name":', headers: json })).error.code).toBe('VALIDATION');
     expect(
@@ -198,14 +212,14 @@ describe('the mount', () => {
     expect([large.status, large.error.code]).toEqual([413, 'BODY_TOO_LARGE']);
   });
 
-  it('[S23] an id that cannot be one is answered like nobody’s', async () => {
+  it('[S23] answers a malformed id like an unknown one', async () => {
     for (const id of ['%00', 'a%20b', '%27%20or%201=1', 'x'.repeat(300), '%', '%ff']) {
       const answer = await call('GET', `/things/${id}`);
       expect([answer.status, answer.error.code]).toEqual([404, 'NOT_FOUND']);
     }
   });
 
-  it('[REG-2] says by name which rule of a field was broken, else what kind of check', async () => {
+  it('[REG-2] names the field rule that is broken, or else the kind of check', async () => {
     const wrong = { named: 'secret', nested: { inner: 'secret' }, unnamed: 'secret', odd: 'secret' };
     const answer = await call('POST', '/reasons', { body: { ...wrong, twice: 'secret', named2: 'secret' } });
     expect(answer.error.details).toEqual({
@@ -223,7 +237,7 @@ describe('the mount', () => {
     expect(missing.error.details.fields).toMatchObject({ named: 'invalid_type', nested: 'invalid_type' });
   });
 
-  it('[S27] sort columns, order and sizes are allow-listed', async () => {
+  it('[S27] accepts only allow-listed sort columns, orders and sizes', async () => {
     expect((await call('GET', '/list?sortBy=amount&orderBy=asc&pageSize=100')).status).toBe(200);
     for (const query of [
       'sortBy=password',
@@ -238,7 +252,7 @@ describe('the mount', () => {
     }
   });
 
-  it('[S24] primary-only calls are refused to supplementary cardholders', async () => {
+  it('[S24] refuses primary-only calls to supplementary cardholders', async () => {
     const answer = await call('GET', '/primary');
     expect([answer.status, answer.error.code, answer.error.message]).toEqual([
       403,
@@ -247,7 +261,7 @@ describe('the mount', () => {
     ]);
   });
 
-  it('[ERR-1] 401 says why, in the language asked for', async () => {
+  it('[ERR-1] answers 401 with its reason in the requested language', async () => {
     const english = await call('GET', '/things/1', { headers: { authorization: '' } });
     expect([english.status, english.error.details.reason]).toEqual([401, 'idle']);
     const chinese = await call('GET', '/session', { headers: { 'accept-language': 'zh-TW,zh;q=0.9' } });
@@ -256,14 +270,14 @@ describe('the mount', () => {
     expect(byBody.error.message).toBe('請確認輸入的內容。');
   });
 
-  it('[OTP-5] a call for an OTP token takes nothing else', async () => {
+  it('[OTP-5] accepts only an OTP token for a call that needs one', async () => {
     expect((await call('POST', '/otp')).status).toBe(403);
     expect((await call('POST', '/otp', { headers: { authorization: 'Bearer token' } })).payload).toEqual({
       ok: true,
     });
   });
 
-  it('[S50] beyond a limit: 429 with Retry-After', async () => {
+  it('[S50] answers 429 with Retry-After above the limit', async () => {
     await call('GET', '/busy');
     await call('GET', '/busy');
     const third = await call('GET', '/busy');
@@ -271,7 +285,7 @@ describe('the mount', () => {
     expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('[ERR-3] [S48] an unexpected failure shows a code and a reference, nothing of its cause', async () => {
+  it('[ERR-3] [S48] shows a code and a reference for an unexpected error, never its cause', async () => {
     for (const path of ['/broken', '/wrong-answer']) {
       const answer = await call('GET', path);
       expect([answer.status, answer.error.code]).toEqual([500, '500']);
@@ -280,7 +294,7 @@ describe('the mount', () => {
     }
   });
 
-  it('[ERR-1] a database that is gone is maintenance, with Retry-After', async () => {
+  it('[ERR-1] answers MAINTENANCE with Retry-After when the database is gone', async () => {
     const answer = await call('GET', '/gone');
     expect([answer.status, answer.error.code, answer.headers['retry-after']]).toEqual([
       503,
@@ -289,17 +303,21 @@ describe('the mount', () => {
     ]);
   });
 
-  it('[ERR-2] details fill the sentence', async () => {
+  it('[ERR-2] refuses a code that the contract does not declare, in tests', async () => {
+    expect((await call('GET', '/undeclared')).error.code).toBe('500');
+  });
+
+  it('[ERR-2] fills the sentence with details', async () => {
     expect((await call('GET', '/left')).error.message).toBe('Current password is wrong. 2 attempts left.');
   });
 
-  it('[ERR-2] an unknown call is told so without repeating the address', async () => {
+  it('[ERR-2] answers an unknown call without repeating its address', async () => {
     const answer = await call('GET', '/no/such/<script>');
     expect([answer.status, answer.error.code]).toEqual([404, 'NOT_FOUND']);
     expect(answer.raw).not.toContain('script');
   });
 
-  it('[S29] writes from other sites are refused, whatever names them', async () => {
+  it('[S29] refuses writes from other sites, whichever header names them', async () => {
     const body = { name: 'a' };
     const sites: Record<string, string>[] = [
       { origin: 'https://evil.example' },
@@ -323,7 +341,7 @@ describe('the mount', () => {
     ).toBe(200);
   });
 
-  it('[S31] [S32] every answer carries the protective headers and is never stored', async () => {
+  it('[S31] [S32] sends protective headers with every answer and forbids caching', async () => {
     for (const answer of [
       await call('GET', '/list'),
       await call('GET', '/none'),

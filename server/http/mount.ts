@@ -1,6 +1,6 @@
 /**
- * Mounts contracts: every call is authenticated, limited and validated here and nowhere else, and answers in the one
- * shape `{payload}`. Handlers receive checked input only.
+ * Mounts contracts. Every call is authenticated, limited and validated here, and answers `{payload}`. Handlers receive
+ * checked input only.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
@@ -27,11 +27,11 @@ import { Failure } from './failure.ts';
 import type { Limits } from './limits.ts';
 import { sendFile } from './send-file.ts';
 
-/** Finds out who calls; throws SESSION_OVER. */
+/** Authenticates a call. Throws SESSION_OVER. */
 export interface Authenticator {
   session(request: FastifyRequest): Promise<SessionInfo>;
   live(request: FastifyRequest, keepsAlive: boolean): Promise<LiveSession>;
-  /** A session whose bearer may be an OTP token; the handler uses the token up in its transaction, which proves it. */
+  /** A session whose bearer may be an OTP token. The handler proves the token by consuming it in its transaction. */
   otp(request: FastifyRequest): Promise<{ session: SessionInfo; token: string }>;
 }
 
@@ -52,7 +52,7 @@ export interface Mounted {
   ) => Promise<unknown>;
 }
 
-/** Binds a handler to its contract; the types of input, context and payload follow. */
+/** Binds a handler to its contract. The types of input, context and payload follow from it. */
 export function on<E extends Endpoint>(
   endpoint: E,
   handler: (input: Input<E>, context: ContextOf<E>) => Promise<PayloadOf<E>>,
@@ -153,7 +153,7 @@ async function callerOf(
   return { session, otpToken: token };
 }
 
-/** The key of a write. One that is empty, long or has odd characters is refused rather than ignored. */
+/** The idempotency key of a write. An empty, long or malformed key is refused, not ignored. */
 function idempotencyKey({ headers }: FastifyRequest): { idempotencyKey?: string } {
   const key = headers['idempotency-key'];
   if (key === undefined) return {};
@@ -166,7 +166,7 @@ function headerLanguage(request: FastifyRequest, config: Config) {
   return parseLanguage(request.headers['accept-language']?.split(',')[0]) ?? config.defaultLanguage;
 }
 
-/** A `language` in the body is the person's choice for this very call and goes before the header. */
+/** A `language` in the body overrides the Accept-Language header. */
 function withBodyLanguage(context: CallContext, body: unknown): CallContext {
   const asked =
     typeof body === 'object' && body !== null && 'language' in body
@@ -175,7 +175,7 @@ function withBodyLanguage(context: CallContext, body: unknown): CallContext {
   return asked && asked !== context.language ? { ...context, language: asked } : context;
 }
 
-/** An id that cannot be one is answered like one that is nobody's. */
+/** Answers a malformed id like an unknown one. */
 function readParams(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
@@ -183,7 +183,7 @@ function readParams(schema: z.ZodMiniType | undefined, value: unknown): unknown 
   return result.data;
 }
 
-/** Validates one part; throws VALIDATION naming the fields, never the values. */
+/** Validates one part. Throws VALIDATION naming the fields, never the values. */
 function read(schema: z.ZodMiniType | undefined, value: unknown, empty: unknown): unknown {
   if (!schema) {
     if (
@@ -205,7 +205,7 @@ function read(schema: z.ZodMiniType | undefined, value: unknown, empty: unknown)
   throw new Failure('VALIDATION', { fields });
 }
 
-/** The name of a field rule that was broken (shared/validation), else what kind of check failed. */
+/** The broken field rule (shared/validation), or else the kind of failed check. */
 function reasonOf(issue: z.core.$ZodIssue): string {
   const reason: unknown = issue.code === 'custom' ? issue.params?.reason : undefined;
   return typeof reason === 'string' ? reason : issue.code;

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { installErrors } from './errors.ts';
-import { installOverload } from './overload.ts';
+import { installLoadShedding } from './overload.ts';
 
 let app: FastifyInstance;
 let address: string;
@@ -17,10 +17,10 @@ beforeEach(async () => {
   waiting = [];
   app = Fastify({ forceCloseConnections: true });
   installErrors(app, 'en');
-  installOverload(app, { apiBase: '/api/v1', most: 2, underWay: new Set() });
+  installLoadShedding(app, { apiBase: '/api/v1', max: 2, active: new Set() });
   app.get('/api/v1/slow', () => new Promise((resolve) => waiting.push(() => resolve({ done: true }))));
   app.post('/api/v1/quick', () => ({ done: true }));
-  // More than sockets keep for somebody who does not read.
+  // More than socket buffers hold for a client that does not read.
   app.get('/api/v1/large', () => Readable.from(Array.from({ length: 512 }, () => Buffer.alloc(64 * 1024))));
   app.get('/readyz', () => ({ ok: true }));
   address = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -33,7 +33,7 @@ afterEach(async () => {
 const call = (path = '/api/v1/slow', init?: RequestInit) => fetch(address + path, init);
 const until = (count: number) => expect.poll(() => waiting.length).toBe(count);
 
-it('[OPS-2] turns away at once what comes on top of the most, and says when to come again', async () => {
+it('[OPS-2] refuses calls above the concurrency limit with Retry-After', async () => {
   const first = [call(), call()];
   await until(2);
   const refused = await call();
@@ -49,7 +49,7 @@ it('[OPS-2] turns away at once what comes on top of the most, and says when to c
   expect((await next).status).toBe(200);
 });
 
-it('[OPS-2] a caller who has gone makes place', async () => {
+it('[OPS-2] releases the slot of a client that disconnects', async () => {
   const gone = new AbortController();
   const left = [1, 2].map(() => call('/api/v1/slow', { signal: gone.signal }).catch(() => 'gone'));
   await until(2);
@@ -63,12 +63,12 @@ it('[OPS-2] a caller who has gone makes place', async () => {
     .toBe('let in');
 });
 
-describe('[OPS-2] [S49] nobody’s place is taken by', () => {
+describe('[OPS-2] [S49] a slot is not held by', () => {
   const sockets: Socket[] = [];
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.destroy();
   });
-  /** Sends this and no more; resolves when the first of the answer is there, if `answered`, which is never read on. */
+  /** Sends this and no more. With `answered`, resolves at the first bytes of the answer, which is never read on. */
   async function send(text: string, answered: boolean): Promise<void> {
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
     sockets.push(socket);
@@ -78,23 +78,23 @@ describe('[OPS-2] [S49] nobody’s place is taken by', () => {
   }
   const quick = () => call('/api/v1/quick', { method: 'POST' });
 
-  it('callers who send slowly', async () => {
+  it('clients that send slowly', async () => {
     const head =
       'POST /api/v1/quick HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{';
     await Promise.all([send(head, false), send(head, false)]);
-    // After what was sent before on other connections.
+    // Sent after the requests on the other connections.
     expect((await call('/readyz')).status).toBe(200);
     expect((await quick()).status).toBe(200);
   });
 
-  it('callers who do not read their answer', async () => {
+  it('clients that do not read their answer', async () => {
     const head = 'GET /api/v1/large HTTP/1.1\r\nhost: x\r\n\r\n';
     await Promise.all([send(head, true), send(head, true)]);
     expect((await quick()).status).toBe(200);
   });
 });
 
-it('[OPS-3] whether the process is ready is answered all the same', async () => {
+it('[OPS-3] answers readiness above the limit', async () => {
   const first = [call(), call()];
   await until(2);
   expect((await call('/readyz')).status).toBe(200);

@@ -1,25 +1,25 @@
-/** More calls at once than a process can do: what comes on top is turned away at once, so that the others are answered soon. */
+/** Sheds load above the concurrency limit. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from './failure.ts';
 
-/** When those who are turned away may come again. */
+/** Seconds after which a refused client may retry. */
 const RETRY_SECONDS = 2;
 
 /**
- * Answers calls below `apiBase` with RATE_LIMITED while `most` of them are under way: without it all would wait in one
- * queue for the database, those who have long given up among them. Under way is a call from when all of it has come until
- * its answer begins to go, so that callers who send or read slowly take nobody's place; `underWay` has those.
+ * Answers calls below `apiBase` with RATE_LIMITED while `max` calls are active. Without a limit all calls would queue
+ * for the database, including those whose clients have given up. A call is active from its last received byte to the
+ * first byte of its answer, so slow clients hold no slot.
  */
-export function installOverload(
+export function installLoadShedding(
   app: FastifyInstance,
-  { apiBase, most, underWay }: { apiBase: string; most: number; underWay: Set<FastifyRequest> },
+  { apiBase, max, active }: { apiBase: string; max: number; active: Set<FastifyRequest> },
 ): void {
   app.addHook('preValidation', async (request, { raw }) => {
     if (!request.url.startsWith(`${apiBase}/`)) return;
-    if (underWay.size >= most) throw new Failure('RATE_LIMITED', undefined, RETRY_SECONDS);
-    underWay.add(request);
-    // Who has gone waits for nothing.
-    raw.once('close', () => underWay.delete(request));
+    if (active.size >= max) throw new Failure('RATE_LIMITED', undefined, RETRY_SECONDS);
+    active.add(request);
+    // The client disconnected: release its slot.
+    raw.once('close', () => active.delete(request));
   });
-  app.addHook('onSend', async (request) => void underWay.delete(request));
+  app.addHook('onSend', async (request) => void active.delete(request));
 }

@@ -5,7 +5,7 @@ import { pageInfo } from '../../shared/http/schemas.ts';
 import { everyEntry, toPaged } from './page.ts';
 
 describe('pages', () => {
-  it('[CARD-2] the pages of a list cover it without gap, and only its ends say so', () => {
+  it('[CARD-2] pages cover a list without gaps, and only the first and last say so', () => {
     fc.assert(
       fc.property(fc.nat(500), fc.integer({ min: 1, max: 100 }), (totalElements, pageSize) => {
         const all = Array.from({ length: totalElements }, (_, i) => i);
@@ -25,7 +25,7 @@ describe('pages', () => {
     );
   });
 
-  it('[CARD-8] a whole list is read once, whatever is added while its pages are', async () => {
+  it('[CARD-8] reads a whole list once while entries are added', async () => {
     const all = Array.from({ length: 250 }, (_, i) => i);
     const places: unknown[] = [];
     const read = await everyEntry(async ({ pageNumber, pageSize, after }) => {
@@ -44,7 +44,7 @@ describe('pages', () => {
     ]);
   });
 
-  it('[CARD-8] a list of which a page cannot be had is not taken for whole', async () => {
+  it('[CARD-8] does not return a list of which a page failed', async () => {
     const pages = [{ content: [1], totalElements: 2, next: 'a' }];
     const read = everyEntry(async () => pages.shift() ?? Promise.reject(new Error('gone')));
     await expect(read).rejects.toThrow('gone');

@@ -3,43 +3,43 @@ import type { pageInfo } from '../../shared/http/schemas.ts';
 import type { Page, PageQuery } from '../ports/card-system/history.ts';
 import { Failure } from './failure.ts';
 
-/** What was found, else NOT_FOUND: one answer for what is not there and what is not theirs (CARD-6). */
+/** Returns the value, or throws NOT_FOUND: the same answer for a missing entry and for another person's (CARD-6). */
 export function theirs<T>(found: T | undefined): T {
   if (found === undefined) throw new Failure('NOT_FOUND');
   return found;
 }
 
-/** The most that the card system gives at once. */
-const LARGEST_PAGE = 100;
+/** Largest page that the card system returns. */
+const MAX_PAGE_SIZE = 100;
 
-/** Every entry of a list, page by page by its place: what is added meanwhile neither repeats an entry nor hides one. */
-export async function everyEntry<T>(readPage: (place: PageQuery) => Promise<Page<T>>): Promise<T[]> {
+/** Reads every entry of a list page by page. Entries that are added meanwhile neither repeat nor hide one. */
+export async function everyEntry<T>(readPage: (query: PageQuery) => Promise<Page<T>>): Promise<T[]> {
   const entries: T[] = [];
   let after: string | undefined;
   for (let pageNumber = 0; ; pageNumber++) {
-    const place = { pageNumber, pageSize: LARGEST_PAGE, ...(after !== undefined && { after }) };
-    const page = await readPage(place);
+    const query = { pageNumber, pageSize: MAX_PAGE_SIZE, ...(after !== undefined && { after }) };
+    const page = await readPage(query);
     entries.push(...page.content);
     if (page.next === undefined) return entries;
     after = page.next;
   }
 }
 
-/** A page with what the pager needs; a list without entries has no pages, and its first is also its last. */
+/** A page with the data that a pager needs. An empty list has no pages; its first page is also its last. */
 export function toPaged<T, U>(
   page: Page<T>,
-  asked: { readonly pageNumber: number; readonly pageSize: number },
+  requested: { readonly pageNumber: number; readonly pageSize: number },
   item: (entry: T) => U,
 ): { content: U[]; pageInfo: z.output<typeof pageInfo> } {
-  const totalPages = Math.ceil(page.totalElements / asked.pageSize);
+  const totalPages = Math.ceil(page.totalElements / requested.pageSize);
   return {
     content: page.content.map(item),
     pageInfo: {
-      size: asked.pageSize,
+      size: requested.pageSize,
       elements: page.content.length,
-      currentPageIndex: asked.pageNumber,
-      isFirst: asked.pageNumber === 0,
-      isLast: asked.pageNumber >= totalPages - 1,
+      currentPageIndex: requested.pageNumber,
+      isFirst: requested.pageNumber === 0,
+      isLast: requested.pageNumber >= totalPages - 1,
       totalPages,
       totalElements: page.totalElements,
       ...(page.next !== undefined && { next: page.next }),

@@ -20,38 +20,38 @@ import { REPORT_GROUP, reportPath } from './reports.ts';
 
 interface Page {
   readonly policy: string;
-  /** Where the policy's violations are reported to. */
+  /** Where the browser reports policy violations. */
   readonly reporting: string;
-  /** The document as it is and compressed, by the encoding's name. */
+  /** The document, plain and compressed, by content encoding. */
   readonly bodies: Readonly<Record<'identity' | 'gzip' | 'br', Buffer>>;
 }
 
 type Hashes = Readonly<Record<string, { readonly style: string[]; readonly script: string[] }>>;
 
-/** The application's; the log-on has pages of its own. */
+/** Pages of the application. The log-on has its own. */
 const PRE_LOGIN = [...PRE_LOGIN_PAGES.filter((page) => page !== 'login'), 'information/:key'];
 
-/** Pages that stand without scripts: for no connection, and for whoever answers while the portal does not. */
+/** Static pages: offline, and maintenance. */
 const STANDING = ['offline', 'maintenance'] as const;
 const FILES = [
   ...['robots.txt', 'favicon.svg'],
   ...['icon-180.png', 'icon-192.png', 'icon-512.png', 'icon-maskable-512.png'],
 ];
-/** The worker may fetch what the portal serves, and nothing else. */
+/** The service worker may fetch only what the portal serves. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
-/** A built page without what changes while the server runs. */
+/** A built page before runtime values are inserted. */
 interface Template {
   readonly html: string;
   readonly policy: string;
 }
 
-/** Reads the built pages once; throws when the portal has not been built. */
+/** Reads the built pages once. Throws when the portal has not been built. */
 function readTemplates(webDir: string, config: Config): Map<string, Template> {
   const hashes: Hashes = JSON.parse(readFileSync(join(webDir, 'csp.json'), 'utf8'));
   const templates = Object.entries(hashes).map(([file, found]) => {
     const text = withSettings(readFileSync(join(webDir, file), 'utf8'), config);
-    // Prerendered pages are in a language of their own, or both; every other starts in the configured one (GEN-1).
+    // Prerendered pages have their language; all other pages start in the configured one (GEN-1).
     const html = /^(login|offline|maintenance)[.-]/.test(file)
       ? text
       : inLanguage(text, config.defaultLanguage);
@@ -60,13 +60,13 @@ function readTemplates(webDir: string, config: Config): Map<string, Template> {
   return new Map(templates);
 }
 
-/** What of the pages the bank edits while the server runs. */
+/** Values in the pages that the bank edits at run time. */
 interface Edited {
   readonly hyperlinks: Hyperlinks;
   readonly maintenance: Maintenance;
 }
 
-/** The pages with what the bank edits as it is now, compressed beforehand. */
+/** The pages with the bank's current values, compressed in advance. */
 async function loadPages(
   webDir: string,
   { config, content, log }: PagesDeps,
@@ -80,7 +80,7 @@ async function loadPages(
     const now = read();
     if (now.hyperlinks === edited.hyperlinks && now.maintenance === edited.maintenance) return;
     edited = now;
-    // Until they are made the old ones are sent; nobody waits for it.
+    // The old pages are served until the new ones are ready.
     makePages(templates, now, reporting).then(
       (made) => {
         if (now === edited) pages = made;
@@ -109,7 +109,7 @@ async function makePages(
   return new Map(await Promise.all(made));
 }
 
-/** What the pages must know before their first call; built with the defaults. */
+/** Values that pages need before their first call. The build contains defaults. */
 function withSettings(html: string, config: Config): string {
   const settings = {
     'api-base': config.apiBase,
@@ -159,7 +159,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Fas
     .send(page.bodies[encoding]);
 }
 
-/** Pages that other parts send. */
+/** Pages that other modules send. */
 export interface Pages {
   demo(request: FastifyRequest, reply: FastifyReply): FastifyReply;
   maintenance(request: FastifyRequest, reply: FastifyReply): FastifyReply;
@@ -205,7 +205,7 @@ export async function installPages(app: FastifyInstance, deps: PagesDeps, webDir
   for (const name of STANDING)
     app.get(`/${name}.html`, (request, reply) => sendPage(request, reply, standing(name)));
   installFiles(app, webDir);
-  // Fixed error addresses live behind the hash (GEN-3), which the server never sees: the application opens them.
+  // Hash addresses (GEN-3) never reach the server; the application opens them.
   app.get('/', (request, reply) => sendPage(request, reply, page('app.html')));
   app.get('/*', (request, reply) =>
     isNoPage(request.url, config.apiBase) ? reply.callNotFound() : reply.redirect('/login', 302),
@@ -216,7 +216,7 @@ export async function installPages(app: FastifyInstance, deps: PagesDeps, webDir
   };
 }
 
-/** Files with fixed names. A worker is asked for anew each time: a new build's takes the place of the old one's. */
+/** Files with fixed names. The worker is never cached, so that a new build replaces the old worker. */
 function installFiles(app: FastifyInstance, webDir: string): void {
   for (const file of FILES) {
     app.get(`/${file}`, (_request, reply) =>
@@ -243,7 +243,7 @@ function storedLanguage(request: FastifyRequest): Language | undefined {
   return parseLanguage(request.cookies.language);
 }
 
-/** A missing file or API call is told so; a person's mistyped page goes to the log-on. */
+/** Answers 404 for a missing file or API call; redirects an unknown page to the log-on. */
 function isNoPage(url: string, apiBase: string): boolean {
   const path = url.split('?')[0] ?? '';
   return path.startsWith(`${apiBase}/`) || path.startsWith('/assets/') || /\.[a-z0-9]{1,5}$/i.test(path);

@@ -1,4 +1,4 @@
-/** Headers of every answer, and the refusal of writes that other sites send. */
+/** Security headers of every answer, and refusal of cross-site writes. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { Failure } from './failure.ts';
@@ -15,14 +15,14 @@ const HEADERS = {
   'x-frame-options': 'DENY',
 };
 
-/** For answers that are no documents: nothing in them may ever run. */
+/** Policy of answers that are not documents: nothing in them may run. */
 export const API_HEADERS = {
   ...HEADERS,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
 };
 
-/** The policy of a page whose inline styles (and scripts, if any) have these hashes; no unsafe source anywhere. */
+/** Content security policy of a page with these inline hashes. It has no unsafe source. */
 export function pagePolicy(hashes: {
   readonly style: readonly string[];
   readonly script: readonly string[];
@@ -54,7 +54,7 @@ export function installProtection(app: FastifyInstance, config: Config): void {
   });
 }
 
-/** A write must come from the portal's own pages, or from no page at all. */
+/** A write must come from the portal's own origin, or carry no origin at all. */
 function refuseForeign(request: FastifyRequest, config: Config): void {
   const { origin, host } = request.headers;
   const site = request.headers['sec-fetch-site'];

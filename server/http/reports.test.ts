@@ -9,7 +9,7 @@ import { installReports } from './reports.ts';
 const TYPE = 'application/reports+json';
 const SECRET = '4539578763621486';
 
-describe('[S30] reports of what a page’s policy stopped', () => {
+describe('[S30] reports of policy violations', () => {
   let app: FastifyInstance;
   let logged: string[];
   let left: number;
@@ -40,7 +40,7 @@ describe('[S30] reports of what a page’s policy stopped', () => {
     body: { effectiveDirective, blockedURL, documentURL: `https://portal.example/?q=${SECRET}` },
   });
 
-  it('are logged by directive and origin, without any address that could carry data', async () => {
+  it('are logged by directive and origin, without addresses', async () => {
     const answer = await send([violation(`https://evil.example/x.js?stolen=${SECRET}`), violation('inline')]);
     expect(answer.statusCode).toBe(204);
     const lines = logged.map((line) => JSON.parse(line));
@@ -51,7 +51,7 @@ describe('[S30] reports of what a page’s policy stopped', () => {
     expect(logged.join()).not.toContain(SECRET);
   });
 
-  it('stay one line each, whatever they say', async () => {
+  it('stay one log line each, whatever they contain', async () => {
     await send([violation('not an\naddress', 'script\r\nsrc')]);
     expect(logged).toHaveLength(1);
     expect(JSON.parse(logged[0] ?? '')).toMatchObject({ directive: 'unknown', blocked: 'unknown' });
@@ -65,7 +65,7 @@ describe('[S30] reports of what a page’s policy stopped', () => {
     },
   );
 
-  it('are taken as reports only: no other content type', async () => {
+  it('are refused with any other content type', async () => {
     expect((await send('[]', 'application/json')).json().error.code).toBe('ORIGIN');
     expect((await send('[]', 'text/plain')).json().error.code).toBe('ORIGIN');
   });

@@ -1,6 +1,6 @@
 /**
- * Where browsers report what a page's policy stopped (S30). Somebody's browser extension or an attack: both are worth a
- * line in the log, neither is worth more. Reports name whole addresses, so only the directive and the blocked origin stay.
+ * Receives reports of policy violations (S30). A violation can come from a browser extension or an attack; each gets
+ * one log line. Reports contain whole addresses, so only the directive and the blocked origin are logged.
  */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 import { Failure } from './failure.ts';
 import type { Limits } from './limits.ts';
 
-/** Name of the reporting endpoint, in the policy and in the header that says where it is. */
+/** Name of the reporting endpoint, in the policy and in the header that declares it. */
 export const REPORT_GROUP = 'csp';
 
 const MOST_REPORTS = 20;
@@ -24,12 +24,12 @@ const reports = z
   )
   .check(z.maxLength(MOST_REPORTS));
 
-/** The path of the reports below the API's base. */
+/** Path of the reports below the API's base. */
 export function reportPath(config: Config): string {
   return `${config.apiBase}/csp-reports`;
 }
 
-/** Takes reports; in a scope of its own, so that no other call accepts their content type. */
+/** Receives reports. In a scope of its own, so that no other call accepts their content type. */
 export async function installReports(
   app: FastifyInstance,
   { config, limits }: { readonly config: Config; readonly limits: Limits },
@@ -65,7 +65,7 @@ function parseJson(body: unknown): unknown {
   }
 }
 
-/** `https://host`, or the keyword that browsers use for what has no address (`inline`, `eval`, `data`). */
+/** `https://host`, or the browser's keyword for a source without an address (`inline`, `eval`, `data`). */
 function originOf(blocked: string): string {
   if (/^[a-z-]{1,40}$/.test(blocked)) return blocked;
   return URL.canParse(blocked) ? new URL(blocked).origin.slice(0, 200) : 'unknown';

@@ -1,6 +1,6 @@
 /**
- * The one way a call is defined. From a feature's `contract.ts` follow the typed client in the browser, the server's
- * mount (authentication, scope, limits, validation) and the OpenAPI document.
+ * Declares calls. The typed client of the browser, the server's routes (authentication, limits, validation) and the
+ * OpenAPI document are derived from each feature's `contract.ts`.
  */
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
@@ -9,14 +9,14 @@ import type { FeatureFlag } from '../feature-flags.ts';
 export type Method = 'GET' | 'POST';
 
 /**
- * Who may call: `public` needs nothing; `session` a session id in `X-Session-Id`; `access` that, an access token and its
- * cookie; `otp` an OTP token of the named purpose in the access token's place.
+ * Required credentials. `public`: none; `session`: a session id in `X-Session-Id`; `access`: also an access token and its
+ * cookie; `otp`: an OTP token in place of the access token.
  */
 export type Caller = 'public' | 'session' | 'access' | 'otp';
 
 /**
- * At most `max` calls in `seconds`. By address: against strangers, counted in the database for all server processes. By
- * session: against one person's loops, counted by each process.
+ * At most `max` calls in `seconds`. Limits by address are counted in the database for all server processes; limits by
+ * session are counted by each process.
  */
 export interface Limit {
   readonly name: string;
@@ -40,16 +40,16 @@ export interface Endpoint<
   readonly caller: Caller;
   /** Only the primary cardholder. */
   readonly primaryOnly?: boolean;
-  /** False where the call must not count as the person's activity (session check). Default true. */
+  /** False for a call that does not count as activity (session check). Default true. */
   readonly keepsAlive?: boolean;
-  /** Answered like no call at all where the bank does not offer this (GEN-7). */
+  /** Answers NOT_FOUND while the bank has the flag off (GEN-7). */
   readonly flag?: FeatureFlag;
   readonly limits?: readonly Limit[];
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
   readonly payload: Payload;
-  /** Media types of the file that it answers instead of JSON; the payload is then `file` of file.ts. Refusals stay JSON. */
+  /** Media types of the file that the call answers; its payload is then `file` of file.ts. Errors stay JSON. */
   readonly files?: readonly string[];
   /** Codes this call may answer beyond those of {@link answeredCodes}. */
   readonly errors?: readonly ErrorCode[];

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
 
-/** A file as the answer of a call, whole: one that cannot be finished is a refusal like any other, never half a file. */
+/** A file that a call answers. It is complete before the answer begins, so a failure is an error and never half a file. */
 export interface FileAnswer {
   /** One of the contract's `files`, with parameters such as the character set. */
   readonly type: string;
-  /** ASCII letters, digits, `.`, `_` and `-`: never anything of the person's. */
+  /** ASCII letters, digits, `.`, `_` and `-`. Contains no personal data. */
   readonly name: string;
   readonly content: Uint8Array | string;
-  /** To be shown instead of saved. */
+  /** Shown in the browser instead of saved. */
   readonly inline?: boolean;
-  /** For what is nobody's own: browsers and caches may keep it. Without this nothing is kept. */
+  /** Cache rules of a public file. Without them nothing is cached. */
   readonly keep?: Keep;
 }
 
 export interface Keep {
-  /** Another content has another one; letters, digits and `-`. */
+  /** ETag value: letters, digits and `-`. Changes with the content. */
   readonly tag: string;
   readonly modified: Date;
-  /** How long nobody needs to ask again. */
+  /** `max-age` in seconds. */
   readonly seconds: number;
-  /** The content depends on what the browser takes. */
+  /** The content depends on the `Accept` header. */
   readonly byAccept?: boolean;
 }
 

@@ -1,12 +1,12 @@
-/** What the request-otp calls of all flows share. */
+/** Fields and errors of all request-otp calls. */
 import * as z from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
 import { ignored, language, opaque, otpMethod } from './schemas.ts';
 
-/** How the code is to be sent. */
+/** How to send the code. */
 export const otpAsked = { isResend: z.boolean(), language, method: z.optional(otpMethod) };
 
-/** Of a flow that has a trace. Where the code goes is the bank's own record: addresses that are sent change nothing. */
+/** Body of a request-otp call in a flow. The code goes to the address on record; addresses in the body are ignored. */
 export const otpRequest = {
   username: ignored,
   phoneNumber: ignored,
@@ -15,7 +15,7 @@ export const otpRequest = {
   ...otpAsked,
 };
 
-/** Why no code is sent, whatever it is for. */
+/** Errors of every request-otp call. */
 export const OTP_REQUEST_ERRORS = [
   '01011',
   '01014',

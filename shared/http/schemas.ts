@@ -12,7 +12,7 @@ export const language = z.pipe(
   z.transform((v) => parseLanguage(v) ?? 'zh_tw'),
 );
 
-/** A day of the calendar, `yyyy-MM-dd`; a refusal has the reason that forms give (shared/validation). */
+/** A calendar date, `yyyy-MM-dd`. The reason of a refusal is the same as in forms (shared/validation). */
 export const isoDate = z.string().check(z.refine(isIsoDate, { params: { reason: 'notReal' } }));
 
 /** ISO 8601 with offset. */
@@ -33,10 +33,10 @@ export const protectedField = z
 /** The 16-byte initialisation vector of a call's protected fields, base64. */
 export const iv = z.string().check(z.length(24), z.regex(/^[A-Za-z0-9+/]{22}==$/));
 
-/** A field the specification names but the server does not need: accepted, bounded, never trusted. */
+/** A field that the specification names and the server ignores. */
 export const ignored = z.optional(z.string().check(z.maxLength(200)));
 
-/** One-time passwords: six digits; spaces and dashes that people type are removed by the portal. */
+/** A one-time password: six digits. The portal removes typed spaces and dashes. */
 export const otpCode = z.string().check(z.regex(/^\d{6}$/));
 
 export const otpMethod = z.enum(['sms', 'email']);
@@ -59,7 +59,7 @@ export const pageInfo = z.object({
   isLast: z.boolean(),
   totalPages: z.int(),
   totalElements: z.int(),
-  /** Where the next page starts, as `after` takes it; absent on the last page, and where the order is not by date. */
+  /** Cursor of the next page, for `after`. Absent on the last page, and when the order is not by date. */
   next: z.optional(z.string()),
 });
 
@@ -81,7 +81,7 @@ export function pageQuery<const C extends readonly [string, ...string[]]>(column
   return {
     pageNumber: z._default(queryInt(0, 999_999), 0),
     pageSize: z._default(queryInt(1, 100), 10),
-    /** `next` of the page before: nothing is repeated or skipped when the list has grown meanwhile. */
+    /** `next` of the previous page. Entries are neither repeated nor skipped when the list grows meanwhile. */
     after: z.optional(opaque),
     sortBy: z._default(z.enum(columns), columns[0]),
     orderBy: z._default(z.enum(['asc', 'desc']), 'desc'),

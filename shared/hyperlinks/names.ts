@@ -1,4 +1,4 @@
-/** The addresses outside the portal that its pages lead to, by name. The bank gives each a target in both languages. */
+/** Names of links to other sites. The bank configures a target for each, in both languages. */
 import type { Language } from '../messages.ts';
 
 export const HYPERLINK_NAMES = [

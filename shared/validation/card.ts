@@ -1,4 +1,4 @@
-/** Card number and expiry as they stand on the card (REG-2). */
+/** Card number and expiry as printed on the card (REG-2). */
 import type { IsoDate } from '../dates.ts';
 import { type Reading, ungrouped } from './reading.ts';
 
@@ -11,14 +11,14 @@ export interface CardExpiry {
 export type CardNumberProblem = 'empty' | 'format';
 export type ExpiryProblem = 'empty' | 'month' | 'year';
 
-/** 16 digits, however they are grouped. */
+/** Reads 16 digits in any grouping. */
 export function readCardNumber(text: string): Reading<string, CardNumberProblem> {
   const digits = ungrouped(text);
   if (digits === '') return { problem: 'empty' };
   return /^\d{16}$/.test(digits) ? { value: digits } : { problem: 'format' };
 }
 
-/** Month 01 to 12, year 01 to 99; a single digit stands for itself with a zero before it. */
+/** Reads month 01 to 12 and year 01 to 99. Pads a single digit with a zero. */
 export function readExpiry(typed: CardExpiry): Reading<CardExpiry, ExpiryProblem> {
   const month = ungrouped(typed.month);
   const year = ungrouped(typed.year);
@@ -28,7 +28,7 @@ export function readExpiry(typed: CardExpiry): Reading<CardExpiry, ExpiryProblem
   return { value: { month: month.padStart(2, '0'), year: year.padStart(2, '0') } };
 }
 
-/** `MMYY` or `MM/YY`, as calls with one field for it send it; of the latter a part may have one digit. */
+/** Reads `MMYY` or `MM/YY` from a single field. A part of `MM/YY` may have one digit. */
 export function readShortExpiry(text: string): Reading<CardExpiry, ExpiryProblem> {
   const short = ungrouped(text);
   if (short === '') return { problem: 'empty' };
@@ -38,7 +38,7 @@ export function readShortExpiry(text: string): Reading<CardExpiry, ExpiryProblem
 
 /**
  * True when a card with this number and expiry can exist: the check digit is right (Luhn, ISO/IEC 7812) and the month is
- * not over. Follows from public rules alone, so saying so tells nobody about any card.
+ * not over. Uses public rules only, so the answer reveals nothing about issued cards.
  */
 export function canExist(number: string, expiry: CardExpiry, today: IsoDate): boolean {
   return luhnValid(number) && `20${expiry.year}-${expiry.month}` >= today.slice(0, 7);

@@ -1,12 +1,12 @@
 /**
- * Passwords that thieves try first (S45). Loaded by the browser only where a password is chosen; where the list is from is
- * in docs/decisions/0014-common-passwords.md.
+ * Common passwords, which are refused (S45). The browser loads the list only on pages where a password is chosen. Its
+ * source is in docs/decisions/0014-common-passwords.md.
  */
 import { LEAKED } from './common-passwords.list.ts';
 
 /**
- * Known from leaks of Chinese-language sites, which the list above hardly holds: Mandarin said with digits (520 "I love
- * you", 1314 "for life"), and Zhuyin typed on a Latin keyboard ("my password", "I love you").
+ * From leaks of Chinese-language sites: Mandarin written with digits (520 "I love you", 1314 "for life"), and Zhuyin
+ * typed on a Latin keyboard ("my password", "I love you").
  */
 const MANDARIN = `
 ji32k7au4a83 ji394su3 woaini520 woaini521 woaini1314 woaini5201314 love1314 laopo520 laopo521 zhang520
@@ -15,7 +15,7 @@ a5201314 q5201314 aa5201314 qq5201314 5201314a 5201314qq a1314520 qq1314520 1314
 
 let list: ReadonlySet<string> | undefined;
 
-/** The list, lower case; made when it is first asked for. */
+/** The list in lower case, built on first use. */
 export function commonPasswords(): ReadonlySet<string> {
   list ??= new Set(`${LEAKED}${MANDARIN}`.trim().split(/\s+/));
   return list;

@@ -1,16 +1,16 @@
-/** Fields of contracts that are read as tolerantly as the forms read them; the reason of a refusal is the problem's name. */
+/** Contract fields that accept the same formats as the forms. A refusal's reason is the name of the problem. */
 import * as z from 'zod/mini';
 import { readCardNumber, readExpiry, readShortExpiry } from './card.ts';
 import { readNationalId } from './person.ts';
 import type { Reading } from './reading.ts';
 import { readUsername } from './username.ts';
 
-/** Longer than any of these values however it is typed. */
-const LONGEST = 100;
+/** More than any of these values needs in any grouping. */
+const MAX_LENGTH = 100;
 
 function read<T>(reader: (text: string) => Reading<T, string>) {
   return z.pipe(
-    z.string().check(z.maxLength(LONGEST)),
+    z.string().check(z.maxLength(MAX_LENGTH)),
     z.transform((text: string, context) => {
       const result = reader(text);
       if ('value' in result) return result.value;

@@ -1,23 +1,23 @@
-/** What a password must be (PWD-3), for registration, reset and change alike, on both sides. */
+/** Password rules (PWD-3) of registration, reset and change, for browser and server. */
 import { hasRun } from './runs.ts';
 
-/** The rules in the order in which they are listed and judged. */
+/** The rules, in the order of display and of the checks. */
 export const PASSWORD_RULES = ['length', 'letterAndDigit', 'characters', 'run', 'own'] as const;
 
-/** `current`: the one in use; `common`: one of the passwords that thieves try first. */
+/** `current`: same as the password in use; `common`: on the list of common passwords. */
 export type PasswordProblem = 'empty' | (typeof PASSWORD_RULES)[number] | 'current' | 'common';
 
-/** What the password is held against; whatever is not known on a side is left out there. */
+/** Data that a password must not repeat. Each side passes what it has. */
 export interface PasswordOwner {
   readonly username?: string | undefined;
   readonly nationalId?: string | undefined;
-  /** The password in use, where it was typed on the same page. */
+  /** The password in use, if it was typed on the same page. */
   readonly current?: string | undefined;
   /** The list of common passwords, lower case. */
   readonly common?: ReadonlySet<string> | undefined;
 }
 
-/** True for each rule that the text meets; for the list under the field. */
+/** True for each rule that the password meets. */
 export function passwordRules(
   password: string,
   owner: PasswordOwner = {},
@@ -31,7 +31,7 @@ export function passwordRules(
   };
 }
 
-/** The first thing wrong with a new password; undefined when nothing is. Letter case counts, except in `own`, `common`. */
+/** The first problem of a new password; undefined when it is valid. `own` and `common` ignore letter case. */
 export function passwordProblem(password: string, owner: PasswordOwner = {}): PasswordProblem | undefined {
   if (password === '') return 'empty';
   const met = passwordRules(password, owner);

@@ -1,12 +1,12 @@
-/** Who somebody says they are: national id and date of birth (REG-2). */
+/** National id and date of birth (REG-2). */
 import { type IsoDate, isIsoDate } from '../dates.ts';
 import { plain, type Reading, ungrouped } from './reading.ts';
 
 export type NationalIdProblem = 'empty' | 'format';
 
 /**
- * National id or resident certificate number: one letter and nine digits, or two letters and eight digits; lower case,
- * full-width and grouped are accepted. The check digit is not judged: the bank's own record decides.
+ * Reads a national id or resident certificate number: one letter and nine digits, or two letters and eight digits.
+ * Accepts lower case, full-width and grouped input. Does not check the check digit: the bank's record decides.
  */
 export function readNationalId(text: string): Reading<string, NationalIdProblem> {
   const id = ungrouped(text).toUpperCase();
@@ -14,7 +14,7 @@ export function readNationalId(text: string): Reading<string, NationalIdProblem>
   return /^[A-Z][A-Z0-9]\d{8}$/.test(id) ? { value: id } : { problem: 'format' };
 }
 
-/** A date as three fields hold it. */
+/** A date in three fields. */
 export interface DateParts {
   readonly day: string;
   readonly month: string;
@@ -23,30 +23,30 @@ export interface DateParts {
 
 export type DatePart = keyof DateParts;
 
-/** Nothing typed yet. */
+/** Empty fields. */
 export const NO_DATE: DateParts = { day: '', month: '', year: '' };
 
 /**
- * What is wrong with a date in three fields. `empty`: nothing typed; `incomplete`: parts are missing; `rocYear`: a year
- * up to 200, which is a 民國 year written by habit; `notReal`: no such day; `future`: not before today.
+ * Problems of a date in three fields. `empty`: all fields are empty; `incomplete`: some are; `rocYear`: a year up to 200,
+ * which is a 民國 year; `notReal`: no such day; `future`: not before today.
  */
 export type BirthDateProblem = 'empty' | 'incomplete' | 'rocYear' | 'notReal' | 'future';
 
-/** `parts` are the ones to mark. */
+/** `parts` are the fields to mark. */
 export type BirthDateReading =
   | { readonly value: IsoDate }
   | { readonly problem: BirthDateProblem; readonly parts: readonly DatePart[] };
 
 const NAMES: readonly DatePart[] = ['day', 'month', 'year'];
 
-/** Reads three fields; what is missing goes before what is wrong. `today` is the Taipei date. */
+/** Reads three fields. Missing parts are reported before wrong ones. `today` is the Taipei date. */
 export function readBirthDate(typed: DateParts, today: IsoDate): BirthDateReading {
   const read = readDateParts(typed);
   if ('problem' in read) return read;
   return read.value < today ? read : { problem: 'future', parts: ['year'] };
 }
 
-/** As {@link readBirthDate} for any date. */
+/** As {@link readBirthDate}, for any date. */
 export function readDateParts(typed: DateParts): BirthDateReading {
   const day = plain(typed.day);
   const month = plain(typed.month);
@@ -64,7 +64,7 @@ export function readDateParts(typed: DateParts): BirthDateReading {
   return isIsoDate(date) ? { value: date } : { problem: 'notReal', parts: ['day'] };
 }
 
-/** What is wrong with a date of birth as a call sends it, `yyyy-MM-dd`; undefined when nothing is. */
+/** The problem of a date of birth in a call, `yyyy-MM-dd`; undefined when it is valid. */
 export function birthDateProblem(
   date: IsoDate,
   today: IsoDate,

@@ -1,44 +1,44 @@
-/** What a cash advance PIN must be (PIN-1): the form runs it with what it knows, the card system with all there is. */
+/** Rules of a cash advance PIN (PIN-1). The form checks them with the data it has, the card system with all data. */
 import type { IsoDate } from '../dates.ts';
 
 export const PIN_LENGTH = 4;
 
-/** What makes four digits easy to guess, in the order in which it is judged. */
+/** Reasons why four digits are easy to guess, in the order of the checks. */
 export const PIN_RULES = ['repeat', 'sequence', 'birthDate', 'cardNumber'] as const;
 
 export type WeakPin = (typeof PIN_RULES)[number];
 
 export type PinProblem = 'empty' | 'digits' | WeakPin;
 
-/** What the PIN is held against; whatever is not known on a side is left out there. */
+/** Personal data that a PIN must not repeat. Each side passes what it has. */
 export interface PinOwner {
   readonly birthDate?: IsoDate | undefined;
-  /** The card's number, or as much of its end as is known. */
+  /** The card number, or its last digits. */
   readonly cardNumber?: string | undefined;
 }
 
-/** The first thing wrong with a new PIN; undefined when nothing is. */
+/** The first problem of a new PIN; undefined when it is valid. */
 export function pinProblem(pin: string, owner: PinOwner = {}): PinProblem | undefined {
   if (pin === '') return 'empty';
   if (!isPin(pin)) return 'digits';
   return weakPin(pin, owner);
 }
 
-/** Four digits and nothing else. */
+/** True for exactly four digits. */
 export function isPin(text: string): boolean {
   return new RegExp(`^[0-9]{${PIN_LENGTH}}$`).test(text);
 }
 
-/** Why four digits are easy to guess; undefined when they are not. */
+/** The first reason why four digits are easy to guess; undefined when there is none. */
 export function weakPin(pin: string, { birthDate, cardNumber = '' }: PinOwner): WeakPin | undefined {
   if (steps(pin).every((step) => step === 0)) return 'repeat';
-  // Counted round: 8901 goes up, 1098 goes down.
+  // Modulo 10: 8901 ascends, 1098 descends.
   if ([1, 9].some((way) => steps(pin).every((step) => step === way))) return 'sequence';
   if (birthDate !== undefined && datesIn(birthDate).some((text) => text.includes(pin))) return 'birthDate';
   return cardNumber.includes(pin) ? 'cardNumber' : undefined;
 }
 
-/** From each digit to the next, counted round: 9 to 0 is one up. */
+/** Differences between neighbouring digits, modulo 10: from 9 to 0 is 1. */
 function steps(pin: string): number[] {
   const digits = [...pin].map(Number);
   return digits.slice(1).map((digit, at) => (digit - (digits[at] ?? 0) + 10) % 10);

@@ -1,19 +1,19 @@
 /**
- * How typed text becomes a value: tolerant of how people write (spaces, dashes, full-width, letter case), strict in what
- * comes out. Form and server run the same readers (REG-2), so they cannot disagree.
+ * Readers turn typed text into a value. They accept spaces, dashes, full-width forms and any letter case, and return one
+ * normal form. Form and server run the same readers (REG-2).
  */
 
-/** What a reader makes of a text: the value, or the name of what is wrong. */
+/** The result of a reader: the value, or the name of the problem. */
 export type Reading<T, P extends string> = { readonly value: T } | { readonly problem: P };
 
-/** Full-width forms made half-width (Ａ１ becomes A1), outer spaces gone. */
+/** Converts full-width forms to half-width (Ａ１ becomes A1) and trims. */
 export function plain(text: string): string {
   return text.normalize('NFKC').trim();
 }
 
 /**
- * As {@link plain}, and without the spaces and dashes (the minus sign is one to whoever types it) that people group digits
- * with, and the invisible characters that come along when text is copied.
+ * As {@link plain}, and removes the spaces, dashes and minus signs that group digits, and the invisible characters of
+ * copied text.
  */
 export function ungrouped(text: string): string {
   return plain(text).replace(/[\s\p{Pd}\p{Cf}\u2212]/gu, '');

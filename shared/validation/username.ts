@@ -1,13 +1,13 @@
-/** What a new username must be (PWD-3). The log-on accepts more, for names made before. */
+/** Rules of a new username (PWD-3). The log-on also accepts older names that break them. */
 import { plain, type Reading } from './reading.ts';
 import { hasRun } from './runs.ts';
 
-/** The rules in the order in which they are listed and judged. */
+/** The rules, in the order of display and of the checks. */
 export const USERNAME_RULES = ['length', 'letterAndDigit', 'characters', 'run', 'own'] as const;
 
 export type UsernameProblem = 'empty' | (typeof USERNAME_RULES)[number];
 
-/** True for each rule that the text meets; for the list under the field. */
+/** True for each rule that the username meets. */
 export function usernameRules(
   text: string,
   owner: { readonly nationalId?: string | undefined } = {},
@@ -23,7 +23,7 @@ export function usernameRules(
   };
 }
 
-/** The name as it is stored (lower case), or the first rule it breaks. */
+/** Reads a username: its stored form (lower case), or the first rule that it breaks. */
 export function readUsername(
   text: string,
   owner: { readonly nationalId?: string | undefined } = {},

@@ -7,9 +7,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPerson } from '../../features/registration/testing/calls.ts';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
+import { CALLS_WITH_IDS, CALLS_WITHOUT_IDS } from '../support/api/all-ids.ts';
 import { type Answer, type Browser, type TestApp, testApp } from '../support/api/api.ts';
-import { NAMELESS } from '../support/api/nameless.ts';
-import { callOf, NAMING, type Naming, type Own, type Parts, withId } from '../support/api/naming.ts';
+import { type CallWithIds, callOf, type Own, type Parts, withId } from '../support/api/ids.ts';
 import { describeOnEachBank } from '../support/database/databases.ts';
 
 /** Nobody's; of a form that no id has; and one for addresses only, because queries and bodies refuse its letters at once. */
@@ -36,8 +36,8 @@ const TRIALS: readonly (readonly [Who, Who])[] = [
 describe('the table of calls with ids', () => {
   it('[S23] names each field that its call sends', () => {
     const own = new Proxy({}, { get: () => 'x' }) as Own;
-    for (const { name, ids, rightly } of NAMING) {
-      const parts = rightly(own);
+    for (const { name, ids, input } of CALLS_WITH_IDS) {
+      const parts = input(own);
       for (const [place, field] of ids)
         expect([name, field, field in (parts[place] ?? {})]).toEqual([name, field, true]);
     }
@@ -124,21 +124,23 @@ describeOnEachBank('other people’s ids', (context) => {
     ]);
   }
 
-  it('[S23] every call of the API takes ids that are tried here, or none of anybody’s', () => {
+  it('[S23] every call of the API is in a testing/ids.ts of its feature', () => {
     const known = new Set<unknown>([
-      ...NAMING.map(({ endpoint }) => endpoint),
-      ...NAMELESS.flatMap(({ calls }) => calls),
+      ...CALLS_WITH_IDS.map(({ endpoint }) => endpoint),
+      ...CALLS_WITHOUT_IDS.flatMap(({ calls }) => calls),
     ]);
     const missing = t.app.calls.filter(({ endpoint }) => !known.has(endpoint));
-    expect(missing.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)).toEqual([]);
+    expect(
+      missing.map(({ endpoint }) => `add ${endpoint.method} ${endpoint.path} to testing/ids.ts`),
+    ).toEqual([]);
     const mounted = new Set<unknown>(t.app.calls.map(({ endpoint }) => endpoint));
     expect([...known].filter((endpoint) => !mounted.has(endpoint))).toEqual([]);
   });
 
-  it.each(NAMING)(
+  it.each(CALLS_WITH_IDS)(
     '[S23] $name: without a log-on the session is over, whatever the id',
-    async ({ endpoint, ids, rightly }) => {
-      const parts = rightly(own('owner'));
+    async ({ endpoint, ids, input }) => {
+      const parts = input(own('owner'));
       const anonymous = [t.browser(), await t.browser().open()];
       for (const browser of anonymous) {
         const answers = [await send(browser, endpoint, parts)];
@@ -150,14 +152,18 @@ describeOnEachBank('other people’s ids', (context) => {
     },
   );
 
-  async function tried({ endpoint, ids, rightly }: Naming, [caller, stranger]: readonly [Who, Who]) {
+  async function tried({ endpoint, ids, input }: CallWithIds, [caller, stranger]: readonly [Who, Who]) {
     const browser = browsers.get(caller)!;
-    const mine = rightly(own(caller));
-    const theirs = rightly(own(stranger));
+    const mine = input(own(caller));
+    const foreignInput = input(own(stranger));
     const refused = endpoint.primaryOnly && caller === 'supplementary' ? 'PRIMARY_ONLY' : 'NOT_FOUND';
     for (const id of ids) {
       const [place, field] = id;
-      const foreign = await send(browser, endpoint, withId(mine, id, `${theirs[place]?.[field] ?? ''}`));
+      const foreign = await send(
+        browser,
+        endpoint,
+        withId(mine, id, `${foreignInput[place]?.[field] ?? ''}`),
+      );
       expect([field, caller, foreign.error?.code]).toEqual([field, caller, refused]);
       const none = place === 'params' ? [UNKNOWN, MALFORMED, IMPOSSIBLE] : [UNKNOWN, MALFORMED];
       for (const value of none)
@@ -167,22 +173,22 @@ describeOnEachBank('other people’s ids', (context) => {
         ]);
     }
     // All of a stranger's ids together, as they would send them themselves.
-    const whole = await send(browser, endpoint, theirs);
+    const whole = await send(browser, endpoint, foreignInput);
     expect([caller, whole.error?.code]).toEqual([caller, refused]);
   }
 
-  it.each(NAMING)(
+  it.each(CALLS_WITH_IDS)(
     '[S23] [CARD-6] $name: what is somebody else’s is answered like what is not there',
     async (naming) => {
-      const rightly = naming.rightly(own('owner'));
-      const answer = await send(browsers.get('owner')!, naming.endpoint, rightly);
+      const input = naming.input(own('owner'));
+      const answer = await send(browsers.get('owner')!, naming.endpoint, input);
       expect([answer.status, answer.error]).toEqual([200, undefined]);
       const before = await stateOfOwner();
       for (const trial of TRIALS) await tried(naming, trial);
       expect(await stateOfOwner()).toBe(before);
       for (const field of naming.ignored ?? []) {
         const place = naming.endpoint.method === 'GET' ? 'query' : 'body';
-        const other = withId(rightly, [place, field], own('other').customerNumber);
+        const other = withId(input, [place, field], own('other').customerNumber);
         const again = await send(browsers.get('owner')!, naming.endpoint, other);
         expect([field, again.payload]).toEqual([field, answer.payload]);
       }

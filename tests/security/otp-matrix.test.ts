@@ -13,8 +13,7 @@ import { createOutbox } from '../../server/outbox/outbox.ts';
 import type { Customer } from '../../server/ports/card-system/port.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
 import { type Answer, type TestApp, testApp } from '../support/api/api.ts';
-import { flowCall } from '../support/api/flow-calls.ts';
-import { type CourseName, Scene } from '../support/api/flows.ts';
+import { flowCall, Scene } from '../support/api/flows.ts';
 import { describeOnEachBank } from '../support/database/databases.ts';
 
 type Place = Parameters<Otp['judge']>[0];
@@ -188,7 +187,7 @@ describe('[S13] by calls', () => {
         await sql`delete from ${sql.table(`portal.${table}`)}`.execute(context.db());
     });
 
-    async function walked(name: CourseName, confirm: string, scene: Promise<Scene>): Promise<Waiting> {
+    async function walked(name: string, confirm: string, scene: Promise<Scene>): Promise<Waiting> {
       const at = await (await scene).walkTo(name, 'otp');
       return { name, scene: at, code: at.code, submit: (otp) => at.call(flowCall(confirm), { otp }) };
     }

@@ -17,7 +17,7 @@ const PLACE = {
 const VIEW: PortalEvent = { kind: 'page', ...PLACE };
 const SECRET = '4539578763621486';
 
-/** `true` for a type that any text or number would fit in. */
+/** `true` for a type that accepts any text or number. */
 type IsOpen<T> = string extends T ? true : number extends T ? true : false;
 /** Pages come from the registry; their set is closed at run time. */
 type Parameters<E> = E extends unknown ? E[Exclude<keyof E, 'page'>] : never;

@@ -5,7 +5,7 @@ import { type Mounted, on } from '../../../server/http/mount.ts';
 import { analyticsCalls } from '../contract.ts';
 import { insertEvents } from './store.ts';
 
-/** The default sink of events: a table (GEN-12). */
+/** Stores events in a table (GEN-12). */
 export function handlers({
   db,
   config,

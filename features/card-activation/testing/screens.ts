@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { readCode, resetBank } from '../../../tests/support/api/demo.ts';
 import { arriveLoggedOn } from '../../../tests/support/browser/logged-on.ts';
-import type { Screen, Visit } from '../../../tests/support/browser/screens.ts';
+import type { Screen, Visit } from '../../../tests/support/browser/screen.ts';
 import { paths } from '../../../web/paths.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { otpPage } from '../../otp/web/messages.ts';
@@ -153,4 +153,7 @@ const AFTER_LOG_ON: readonly Screen[] = [
   },
 ];
 
-export const ACTIVATION: readonly Screen[] = [...BEFORE_LOG_ON, ...AFTER_LOG_ON];
+const ACTIVATION: readonly Screen[] = [...BEFORE_LOG_ON, ...AFTER_LOG_ON];
+
+/** Every step and refusal of the flow. In every run the journeys check the same pages. */
+export const screens: readonly Screen[] = ACTIVATION.map((screen) => ({ ...screen, nightly: true }));

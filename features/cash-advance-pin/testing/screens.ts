@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { resetBank } from '../../../tests/support/api/demo.ts';
 import { arriveLoggedOn } from '../../../tests/support/browser/logged-on.ts';
-import type { Screen, Visit } from '../../../tests/support/browser/screens.ts';
+import type { Screen, Visit } from '../../../tests/support/browser/screen.ts';
 import { paths } from '../../../web/paths.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { otpPage } from '../../otp/web/messages.ts';
@@ -23,7 +23,7 @@ async function after(visit: Visit, steps: number): Promise<PinPages> {
 
 const wrong = ({ page }: Visit) => expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
 
-export const PIN: readonly Screen[] = [
+const PIN: readonly Screen[] = [
   ...['terms', 'check and method', 'one-time password', 'the PIN'].map((name, steps) => ({
     name: `cash advance PIN: ${name}`,
     open: async (visit: Visit) => void (await after(visit, steps)),
@@ -75,3 +75,6 @@ export const PIN: readonly Screen[] = [
     },
   },
 ];
+
+/** Every step and refusal of the flow. In every run the journeys check the same pages. */
+export const screens: readonly Screen[] = PIN.map((screen) => ({ ...screen, nightly: true }));

@@ -1,17 +1,6 @@
 /** The screens of the cards, after log-on, for the accessibility matrix. */
 import { expect } from '@playwright/test';
-import { arriveLoggedOn } from '../../../tests/support/browser/logged-on.ts';
-import type { Screen, Visit } from '../../../tests/support/browser/screens.ts';
-
-/** After log-on; there the language is the stored one, which the log-on page of `prefix` sets. */
-export const loggedOn =
-  (username: string, path?: string) =>
-  async ({ page, language }: Visit): Promise<void> => {
-    await arriveLoggedOn(page, username, { language, ...(path && { path }) });
-    // A read that comes later would be activity, and what it brings would be missing here.
-    await page.waitForLoadState('networkidle');
-    await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
-  };
+import { loggedOn, type Screen, type Visit } from '../../../tests/support/browser/screen.ts';
 
 const cards = async (visit: Visit): Promise<void> => {
   await loggedOn('demo.primary1', '/u/card-management')(visit);
@@ -39,7 +28,7 @@ const ofCard =
     await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
   };
 
-export const CARDS: readonly Screen[] = [
+export const screens: readonly Screen[] = [
   { name: 'dashboard', open: loggedOn('demo.primary1') },
   ...['demo.primary2', 'demo.supp1', 'demo.corp1', 'demo.states1', 'demo.nophone1'].map((person) => ({
     name: `dashboard of ${person}`,

@@ -1,6 +1,6 @@
 import { messages } from '../../../shared/messages.ts';
 
-/** Card products, by their code. */
+/** Card products, by code. */
 export const PRODUCT_NAMES = messages({
   CBT: { en: 'Cashback Titanium', zh_tw: '現金回饋鈦金卡' },
   CBS: { en: 'Cashback Signature', zh_tw: '現金回饋御璽卡' },
@@ -8,7 +8,7 @@ export const PRODUCT_NAMES = messages({
   BIZ: { en: 'Business card', zh_tw: '商務卡' },
 });
 
-/** Lines that the bank itself writes among the transactions. */
+/** Transactions that the bank itself writes. */
 export const LINES = messages({
   payment: { en: 'Payment received', zh_tw: '繳款' },
   autopay: { en: 'Payment by automatic debit', zh_tw: '自動扣繳' },
@@ -25,7 +25,7 @@ export const LINES = messages({
   },
 });
 
-/** Lines of the points ledger. */
+/** Entries of the points ledger. */
 export const POINT_LINES = messages({
   opening: { en: 'Points brought forward', zh_tw: '前期累積點數' },
   earned: { en: 'Points for spending in Taiwan', zh_tw: '國內消費回饋點數' },
@@ -34,7 +34,7 @@ export const POINT_LINES = messages({
   expired: { en: 'Points expired', zh_tw: '點數到期' },
 });
 
-/** What each person of the demo bank shows. */
+/** Description of each person of the demo bank. */
 export const PEOPLE = messages({
   primary1: {
     en: 'Three active products, 250,000 points on the first: everything works.',

@@ -1,16 +1,16 @@
-/** A bank in pieces of a size that a database takes well. */
+/** Splits a bank into batches that fit a database transaction. */
 
 import type { CardKeys } from '../../../server/ports/card-system/embedded/keys.ts';
 import { type CopyRows, copyRowsOf } from '../../../server/ports/card-system/embedded/load/copy-text.ts';
 import type { BankCustomer } from '../../../server/ports/card-system/records.ts';
 
-/** Some customers and how many transactions they have. */
+/** Some customers and their number of transactions. */
 export interface Batch {
   readonly customers: BankCustomer[];
   readonly lines: number;
 }
 
-/** Some customers as text to copy: how many, their transactions, the rows of all tables. */
+/** Some customers as rows for COPY: their number, their transactions, the rows of all tables. */
 export interface CopyBatch {
   readonly customers: number;
   readonly lines: number;
@@ -20,7 +20,7 @@ export interface CopyBatch {
 /** Well below a megabyte of text. */
 const LINES_TO_COPY = 2500;
 
-/** The bank in batches of at least so many lines, each customer whole; the last one may be smaller. */
+/** The bank in batches of at least this many lines. A batch has whole customers; the last one may be smaller. */
 export function* batches(bank: Iterable<BankCustomer>, linesAtOnce: number): Generator<Batch> {
   let customers: BankCustomer[] = [];
   let lines = 0;
@@ -35,7 +35,7 @@ export function* batches(bank: Iterable<BankCustomer>, linesAtOnce: number): Gen
   if (customers.length > 0) yield { customers, lines };
 }
 
-/** The bank as rows to copy. `now`: the database's time, from which "two hours ago" in the records is counted. */
+/** The bank as rows for COPY. `now` is the database's time, from which "two hours ago" in the records is counted. */
 export function* copyBatches(bank: Iterable<BankCustomer>, keys: CardKeys, now: Date): Generator<CopyBatch> {
   for (const { customers, lines } of batches(bank, LINES_TO_COPY)) {
     yield { customers: customers.length, lines, tables: copyRowsOf(keys, now, customers) };

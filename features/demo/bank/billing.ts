@@ -18,10 +18,10 @@ export interface Figures {
   readonly minimumPayment: bigint;
 }
 
-/** The statement on which each category stands in a figure of its own; all others are new charges. */
+/** The figure of a statement to which each category adds. All other categories are new charges. */
 const OWN_FIGURE: readonly TransactionCategory[] = ['payment', 'refund', 'adjustment', 'interest', 'fee'];
 
-/** What the lines of the given categories add up to. */
+/** Sum of the lines of the given categories. */
 export function sumOf(lines: readonly Line[], ...categories: TransactionCategory[]): bigint {
   return lines.reduce((sum, line) => (categories.includes(line.category) ? sum + line.amount : sum), 0n);
 }
@@ -48,8 +48,8 @@ export function figuresOf(previousBalance: bigint, lines: readonly Line[]): Figu
 }
 
 /**
- * The minimum payment: a tenth of new purchases, a twentieth of what was left unpaid, and instalments, interest and
- * fees in full; at least NT$1,000, never more than the total.
+ * Minimum payment: a tenth of new purchases, a twentieth of the unpaid rest, and instalments, interest and fees in
+ * full; at least NT$1,000, never more than the total.
  */
 export function minimumOf(parts: {
   total: bigint;
@@ -66,7 +66,7 @@ export function minimumOf(parts: {
   return atLeast < parts.total ? atLeast : parts.total;
 }
 
-/** Simple interest on what was left unpaid, rounded to the dollar. */
+/** Simple interest on the unpaid balance, rounded to the dollar. */
 export function interestOn(unpaid: bigint, basisPoints: bigint, days: number): bigint {
   const divisor = 10_000n * 365n;
   return (positive(unpaid) * basisPoints * BigInt(days) + divisor / 2n) / divisor;

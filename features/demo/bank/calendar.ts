@@ -1,6 +1,6 @@
 /**
- * Date arithmetic with a memory: a bank's millions of lines fall on the same few hundred days, and making a date's text
- * anew for each would be a good part of all the work.
+ * Date arithmetic with a cache. The millions of lines of a large bank fall on a few hundred days, so formatting each
+ * date again would take much of the time.
  */
 import { addDays as add, daysBetween as between, type IsoDate } from '../../../shared/dates.ts';
 
@@ -8,7 +8,7 @@ const FIRST: IsoDate = '2000-01-01';
 const numbers = new Map<IsoDate, number>();
 const dates = new Map<number, IsoDate>();
 
-/** Days since the first of the calendar. */
+/** Days since the first date of the cache. */
 function numberOf(date: IsoDate): number {
   let number = numbers.get(date);
   if (number === undefined) {

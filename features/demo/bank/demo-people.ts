@@ -6,12 +6,12 @@ import { PEOPLE } from './bank.messages.ts';
 import { demoFaces } from './generate.ts';
 import type { PersonKey } from './people.ts';
 
-/** Everybody's password in the demo. */
+/** The password of every demo user. */
 export const DEMO_PASSWORD = 'Demo-pass.2468';
 
-/** A person of the demo's table with what a newcomer has to type; in the clear, for the demo surface only. */
+/** A person of the demo's table with everything that a visitor has to type, in clear. Demo surface only. */
 export interface DemoPerson {
-  /** Absent: not registered yet. */
+  /** Undefined for a person who is not registered. */
   readonly username?: string;
   readonly shows: Phrase;
   readonly customerId: string;
@@ -31,7 +31,7 @@ export interface DemoCard {
   readonly status: CardStatus;
 }
 
-/** A row for the portal's own users, without the password. */
+/** A row of the portal's users, without the password. */
 export interface PortalUser {
   readonly username: string;
   readonly customerId: string;
@@ -42,7 +42,7 @@ export interface PortalUser {
   readonly statementPreference: 'email' | 'paper' | 'mobile';
 }
 
-/** Those who have yet to register or to activate a card. */
+/** People who have yet to register or to activate a card. */
 const WITHOUT_USERNAME: readonly PersonKey[] = [
   'register1',
   'register2',
@@ -54,7 +54,7 @@ const WITHOUT_USERNAME: readonly PersonKey[] = [
   'blocked1',
 ];
 
-/** The people of the demo's table, registered ones first. `today` is the day the bank was made for. */
+/** The people of the demo's table, registered ones first. `today` is the day the bank was created for. */
 export function demoPeople(today: IsoDate): readonly DemoPerson[] {
   return demoFaces({ today }).map(({ spec, person }) => {
     const { customerId, name, nationalId, birthDate, phone, email } = person;
@@ -73,7 +73,7 @@ export function demoPeople(today: IsoDate): readonly DemoPerson[] {
   });
 }
 
-/** Users of the portal for {@link demoPeople}; the caller adds the hash of {@link DEMO_PASSWORD}. */
+/** Portal users for {@link demoPeople}. The caller adds the hash of {@link DEMO_PASSWORD}. */
 export function portalUsers(today: IsoDate): readonly PortalUser[] {
   return demoFaces({ today }).flatMap(({ spec, person }) =>
     WITHOUT_USERNAME.includes(spec.key)

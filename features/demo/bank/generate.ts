@@ -1,6 +1,6 @@
 /**
- * Makes the demo bank out of a fixed seed: the same seed and day give the same bank on every machine. The day decides
- * where the 24 months of history end (and its year, when cards expire), never who the people are.
+ * Generates the demo bank from a fixed seed: the same seed and day give the same bank on every machine. The day sets
+ * the end of the 24 months of history (and, by its year, when cards expire), never who the people are.
  */
 
 import type { BankCard, BankCardFace, BankCustomer } from '../../../server/ports/card-system/records.ts';
@@ -13,26 +13,26 @@ import { opaqueId, type Rng, stream } from './random.ts';
 
 export const DEMO_SEED = 'card-portal demo bank';
 export const DEMO_CUSTOMERS = 250;
-/** Customers of a large bank count from here, so that it can stand beside the demo bank. */
+/** First customer number of a large bank, so that it can be added to the demo bank. */
 const LARGE_BANK_FROM = 1000;
 
-/** Average balance of those who cannot have a cash rebate. TWD. */
+/** Average balance, in TWD, of customers who cannot have a cash rebate. */
 const LITTLE_SAVED = 120_000n;
 
-/** More cards than anybody has; keeps the numbers of two customers' cards apart. */
+/** Above the number of cards of any customer; separates the card numbers of two customers. */
 const CARDS_EACH = 8;
 
-/** Everything about a customer except what happened on the cards. */
+/** A customer without card history. */
 export type BankPerson = Omit<BankCustomer, 'cards'> & { readonly cards: readonly BankCardFace[] };
 
 interface Place {
   readonly seed: string;
   readonly today: IsoDate;
-  /** Whose turn it is, from 0. */
+  /** Index of the customer, from 0. */
   readonly index: number;
 }
 
-/** The demo bank, customer by customer; the named people come first. */
+/** Generates the demo bank, customer by customer; the named people come first. */
 export function* demoBank({
   seed = DEMO_SEED,
   today,
@@ -47,7 +47,7 @@ export function* demoBank({
   }
 }
 
-/** Which large bank, and how large. */
+/** Identifies a large bank and its size. */
 export interface LargeBank {
   readonly seed: string;
   readonly today: IsoDate;
@@ -55,19 +55,19 @@ export interface LargeBank {
   readonly customers: number;
 }
 
-/** A bank of any size, one customer at a time: 3 cards, 24 statements each, 500 transactions together. */
+/** Generates a bank of any size, one customer at a time: 3 cards, 24 statements each, 500 transactions together. */
 export function* largeBank(bank: LargeBank): Generator<BankCustomer> {
   for (let i = 0; i < bank.customers; i++) yield oneOfMany(bank, i);
 }
 
 /**
- * The same customers in the order of their ids. Every index of a customer's rows begins with the id, so that a database
- * which gets them in this order adds to the end of its indexes, however large they are.
+ * The same customers in the order of their ids. Every index on a customer's rows begins with the id, so in this order
+ * the database appends to its indexes.
  */
 export function* largeBankById(bank: LargeBank): Generator<BankCustomer> {
   const { seed, customers } = bank;
   if (customers > 2 ** 20) throw new RangeError('too many customers');
-  // The first 32 bits of the id before the 20 bits of the number: exact in a double, and 8 bytes for each customer.
+  // The first 32 bits of the id before the 20 bits of the number: exact in a double, and 8 bytes per customer.
   const order = new Float64Array(customers);
   for (let i = 0; i < customers; i++) {
     const begin = Number.parseInt(customerId(seed, LARGE_BANK_FROM + i).slice(0, 8), 16);
@@ -81,7 +81,7 @@ function oneOfMany({ seed, today }: LargeBank, i: number): BankCustomer {
   return customer({ seed, today, index }, seededPerson(stream(seed, `use/${index}`)));
 }
 
-/** The named people with their cards, without the work of making two years of history. */
+/** The named people with their cards, without generating two years of history. */
 export function demoFaces(options: {
   seed?: string;
   today: IsoDate;
@@ -147,7 +147,7 @@ function cardFace(
     corporate: holder.corporate ?? false,
     status,
     activationBlocked: spec.activationBlocked ?? false,
-    // One after another, so that the first of the list is the oldest; one that waits to be activated is new.
+    // One after another, so that the first of the list is the oldest; a card that is not activated is new.
     issuedOn:
       status === 'unactivated' ? addDays(today, -6) : `${year - 6 + Math.floor(i / 2)}-03-${two(1 + i)}`,
     expiryMonth: rng.int(1, 12),

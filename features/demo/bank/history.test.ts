@@ -8,7 +8,7 @@ import { demoBank, largeBank } from './generate.ts';
 import type { Line } from './purchases.ts';
 
 const TODAY = '2026-11-20';
-/** New year, a leap day, the end of a month: where dates go wrong. */
+/** New year, a leap day and the end of a month, where date arithmetic fails most often. */
 const DAYS = ['2027-01-01', '2028-02-29', '2028-03-31'];
 
 function cardsOf(bank: Iterable<BankCustomer>): BankCard[] {
@@ -19,7 +19,7 @@ function usedCards(today: string): BankCard[] {
   return cardsOf(demoBank({ today })).filter((card) => card.statements.length > 0);
 }
 
-/** Of the first customers: all named people and some others; each customer is made independently of the rest. */
+/** All named people and some others. Each customer is generated independently. */
 function fingerprint(bank: Iterable<BankCustomer>): string {
   const hash = createHash('sha256');
   let left = 40;
@@ -30,15 +30,15 @@ function fingerprint(bank: Iterable<BankCustomer>): string {
   return hash.digest('hex');
 }
 
-describe('the bank comes from its seed', () => {
-  it('[OPS-1] the same seed and day give the same bank, another seed or day another', () => {
+describe('generation from a seed', () => {
+  it('[OPS-1] gives the same bank for the same seed and day, and another one otherwise', () => {
     const demo = fingerprint(demoBank({ today: TODAY }));
     expect(fingerprint(demoBank({ today: TODAY }))).toBe(demo);
     expect(fingerprint(demoBank({ today: TODAY, seed: 'other' }))).not.toBe(demo);
     expect(fingerprint(demoBank({ today: addDays(TODAY, 1) }))).not.toBe(demo);
   });
 
-  it('[OPS-1] the people stay who they are from day to day', () => {
+  it('[OPS-1] keeps the people the same from day to day', () => {
     const people = (today: string) =>
       [...demoBank({ today })].map(({ customerId, name, nationalId, birthDate, cards }) => ({
         ...{ customerId, name, nationalId, birthDate },
@@ -47,7 +47,7 @@ describe('the bank comes from its seed', () => {
     expect(people('2027-05-01')).toEqual(people(TODAY));
   });
 
-  it('[OPS-1] a large bank: each customer the same however many there are, 3 cards, 24 statements, 500 lines', () => {
+  it('[OPS-1] generates a large bank: independent customers with 3 cards, 24 statements and 500 lines', () => {
     const options = { seed: 'large', today: TODAY };
     const bank = [...largeBank({ ...options, customers: 60 })];
     expect(fingerprint(bank.slice(0, 20))).toBe(fingerprint(largeBank({ ...options, customers: 20 })));
@@ -62,7 +62,7 @@ describe('the bank comes from its seed', () => {
 describe.each(DAYS)('statements and ledgers on %s', (today) => {
   const cards = usedCards(today);
 
-  it('[CARD-3] each statement adds up, begins where the last ended, and is due 15 days later', () => {
+  it('[CARD-3] statements add up, continue the previous one and are due 15 days later', () => {
     for (const card of cards) {
       expect(card.statements).toHaveLength(24);
       let previous: BankStatement | undefined;
@@ -82,7 +82,7 @@ describe.each(DAYS)('statements and ledgers on %s', (today) => {
     }
   });
 
-  it('[CARD-3] the lines of a statement are its figures', () => {
+  it('[CARD-3] the figures of a statement are the sums of its lines', () => {
     for (const card of cards) {
       for (const s of card.statements) {
         const lines = card.transactions.filter((line) => line.statementDate === s.statementDate);
@@ -100,7 +100,7 @@ describe.each(DAYS)('statements and ledgers on %s', (today) => {
     }
   });
 
-  it('[CARD-2] what is owed now is the latest total and all that came since, within the limit', () => {
+  it('[CARD-2] the balance is the latest total plus later lines, within the limit', () => {
     for (const card of cards) {
       const open = card.transactions.filter((line) => !line.statementDate);
       const since = open.reduce((sum, line) => sum + line.amount, 0n);
@@ -111,7 +111,7 @@ describe.each(DAYS)('statements and ledgers on %s', (today) => {
     }
   });
 
-  it('[RWD-2] every ledger sums to its balance at every line, never below zero, and earns for real spending', () => {
+  it('[RWD-2] the ledger sums to its balance at every line, never below zero, and earns for real spending', () => {
     for (const card of cards) {
       let balance = 0;
       for (const [i, entry] of card.points.entries()) {
@@ -128,7 +128,7 @@ describe.each(DAYS)('statements and ledgers on %s', (today) => {
     }
   });
 
-  it('[CARD-2] dates are in order and end today, amounts abroad have currency, country and day', () => {
+  it('[CARD-2] dates are in order and end today; amounts abroad have currency, country and day', () => {
     let latest = '';
     const wrong = cards.flatMap((card) => {
       const last = card.statements.at(-1)?.statementDate ?? '';
@@ -147,7 +147,7 @@ describe.each(DAYS)('statements and ledgers on %s', (today) => {
     expect(latest).toBe(today);
   });
 
-  it('[CARD-6] every id is there once', () => {
+  it('[CARD-6] ids are unique', () => {
     const ids = [...demoBank({ today })].flatMap((customer) => [
       customer.customerId,
       ...customer.cards.flatMap((card) => [
@@ -161,17 +161,17 @@ describe.each(DAYS)('statements and ledgers on %s', (today) => {
   });
 });
 
-describe('what the demo bank holds', () => {
+describe('content of the demo bank', () => {
   const lines = cardsOf(demoBank({ today: TODAY })).flatMap((card) => card.transactions);
 
-  it('[CARD-2] about 250 customers with 60 to 70 thousand lines, of every category the rules tell apart', () => {
+  it('[CARD-2] has about 250 customers with 60 to 70 thousand lines of every category', () => {
     expect(lines.length).toBeGreaterThan(60_000);
     expect(lines.length).toBeLessThan(70_000);
     const categories = new Set(lines.map((line) => line.category));
     expect(categories.size).toBe(19);
   });
 
-  it('[CARD-3] purchases in yen, won, dollars and euros', () => {
+  it('[CARD-3] has purchases in yen, won, dollars and euros', () => {
     const currencies = new Set(
       lines.flatMap(({ foreign }) => (foreign ? [`${foreign.country} ${foreign.currency}`] : [])),
     );
@@ -180,7 +180,7 @@ describe('what the demo bank holds', () => {
 });
 
 describe('billing rules', () => {
-  it('[CARD-3] minimum payment: a tenth of purchases, a twentieth of the rest, the remainder in full, 1,000 at least', () => {
+  it('[CARD-3] minimum payment: a tenth of purchases, a twentieth of the rest, the remainder in full, at least 1,000', () => {
     const none = { purchases: 0n, instalments: 0n, unpaid: 0n, interest: 0n, fees: 0n };
     expect(minimumOf({ ...none, total: 30_000n, purchases: 20_000n, unpaid: 10_000n })).toBe(2_500n);
     expect(minimumOf({ ...none, total: 30_001n, purchases: 20_001n, unpaid: 10_000n })).toBe(2_501n);
@@ -199,7 +199,7 @@ describe('billing rules', () => {
     expect(minimumOf({ ...none, total: -50n })).toBe(0n);
   });
 
-  it('[CARD-3] the minimum is never negative and never above the total, whatever the lines', () => {
+  it('[CARD-3] the minimum is never negative and never above the total', () => {
     const categories = [
       'dining',
       'payment',

@@ -14,24 +14,24 @@ import { PointsBook } from './points.ts';
 import { drawPurchases, type Line } from './purchases.ts';
 import { opaqueId, type Rng } from './random.ts';
 
-/** How somebody uses a card. Shares are in thousandths of the credit limit. */
+/** How a person uses a card. Shares are in thousandths of the credit limit. */
 export interface CardUse {
-  /** Day of the month, 1 to 28, on which statements are made. */
+  /** Statement day of the month, 1 to 28. */
   readonly billingDay: number;
   readonly purchasesPerMonth: number;
   readonly abroadPercent: number;
-  /** Spent in a month. */
+  /** Spending per month. */
   readonly spendShare: number;
-  /** Owed today; without it, what the months happen to leave. */
+  /** Balance today. Default: the result of the months. */
   readonly owedShare?: number;
-  /** Pays everything, or only an eighth and so revolves. */
+  /** Pays in full, or only an eighth and so revolves. */
   readonly pays: 'full' | 'part';
   readonly largestPurchase?: bigint;
-  /** Instalments, cash advances, refunds and waived fees too. */
+  /** Adds instalments, cash advances, refunds and waived fees. */
   readonly varied: boolean;
-  /** Points today; without it, what the months happen to leave. */
+  /** Points today. Default: the result of the months. */
   readonly points?: number;
-  /** Lines of the card altogether, reached with purchases since the last statement. */
+  /** Total number of lines of the card, reached with purchases since the last statement. */
   readonly lines?: number;
 }
 
@@ -45,7 +45,7 @@ interface Month {
   readonly pointSequence: (line: Line) => number | undefined;
 }
 
-/** A card on which nothing has happened. */
+/** A card without any history. */
 export const NO_HISTORY: CardHistory = {
   currentBalance: 0n,
   paidSince: 0n,
@@ -86,7 +86,7 @@ export function cardHistory(
   };
 }
 
-/** The months between the given statement dates, and what the last one leaves owed and due at least. */
+/** The months between the given statement dates, and the total and minimum that the last one leaves. */
 function billedMonths(
   rng: Rng,
   card: BankCardFace,
@@ -122,7 +122,7 @@ interface Period {
 function monthLines(rng: Rng, card: BankCardFace, use: CardUse, period: Period & { number: number }): Line[] {
   const { after, until, number } = period;
   const extras = use.varied ? variedLines(rng, period) : [];
-  // The last statement comes out as planned, so that what is owed today can.
+  // Adjusts the last statement to the plan, so that the balance today matches it too.
   const percent = number === STATEMENTS ? 100 : rng.int(78, 104);
   const budget = (share(card, use.spendShare) * BigInt(percent)) / 100n - sumOf(extras, 'instalment');
   const purchases = drawPurchases(rng, {
@@ -162,7 +162,7 @@ function common(use: CardUse) {
   };
 }
 
-/** The payment of the statement before, on or shortly before its due date. */
+/** The payment of the previous statement, on or shortly before its due date. */
 function paymentLines(rng: Rng, card: BankCardFace, use: CardUse, { after, owed, minimum }: Period): Line[] {
   const early = card.autopay === 'none' ? rng.int(0, 4) : 0;
   if (owed <= 0n) return [];
@@ -186,7 +186,7 @@ function variedLines(rng: Rng, { after, number }: Period & { number: number }): 
   if (rng.chance(20))
     lines.push(bankLine('refund', addDays(after, rng.int(5, 25)), -BigInt(rng.int(199, 900))));
   if (rng.chance(10)) lines.push(bankLine('adjustment', addDays(after, rng.int(5, 25)), -150n));
-  // Not in the last month: a large advance would upset what is owed today.
+  // Not in the last month, where a large advance would change the planned balance.
   if (number < STATEMENTS && rng.chance(10)) {
     const [day, amount] = [addDays(after, rng.int(5, 25)), BigInt(rng.int(2, 6)) * 1000n];
     lines.push(
@@ -197,7 +197,7 @@ function variedLines(rng: Rng, { after, number }: Period & { number: number }): 
   return lines;
 }
 
-/** One and a half per cent of each purchase abroad that has been claimed. */
+/** A fee of 1.5 % on each claimed purchase abroad. */
 function foreignFees(purchases: readonly Line[]): Line[] {
   return purchases.flatMap(({ foreign, postingDate, amount }) =>
     foreign && postingDate ? [bankLine('foreignFee', postingDate, (amount * 15n + 999n) / 1000n)] : [],
@@ -231,7 +231,7 @@ function statementsOf(
   months: readonly Month[],
   points: readonly BankPointEntry[],
 ): BankStatement[] {
-  // Months and ledger are in the order of time: one walk along both.
+  // Months and ledger are both in time order: one pass over both.
   let next = 0;
   return months.map(({ after, until, figures }) => {
     while ((points[next]?.date ?? until) <= after) next++;
@@ -275,7 +275,7 @@ function numbered(
   return [...billed, ...open.map((line) => ({ ...line, transactionId: transactionId() }))];
 }
 
-/** So many thousandths of the card's limit. */
+/** A share of the card's limit in thousandths. */
 function share(card: BankCardFace, thousandths: number): bigint {
   return (card.creditLimit * BigInt(Math.round(thousandths))) / 1000n;
 }

@@ -22,7 +22,8 @@ const bank = (seed: string, customers: number) => ({ seed, customers, today: TOD
 
 describeOnEachDatabase('loading a bank in bulk', (context) => {
   if (context.kind === 'embedded') {
-    it('[OPS-1] is not for the embedded database', () => expect(context.open().bulk).toBeUndefined());
+    it('[OPS-1] is not available on the embedded database', () =>
+      expect(context.open().bulk).toBeUndefined());
     return;
   }
   const bulk = () => {
@@ -43,7 +44,7 @@ describeOnEachDatabase('loading a bank in bulk', (context) => {
   // Every large bank has the same card numbers.
   beforeEach(empty);
 
-  it('[OPS-1] writes what inserting writes, checks every foreign key and leaves the schema as it was', async () => {
+  it('[OPS-1] writes the same rows as inserting, checks every foreign key and keeps the schema', async () => {
     const before = await definitions(context.db());
     const steps: (Checking | undefined)[] = [];
     const onProgress = (_: LoadProgress, checking?: Checking) => steps.push(checking);
@@ -68,7 +69,7 @@ describeOnEachDatabase('loading a bank in bulk', (context) => {
     expect(await content()).toEqual(copied);
   });
 
-  it('[OPS-1] takes texts of any kind as they are', async () => {
+  it('[OPS-1] keeps texts of any kind unchanged', async () => {
     const name = { en: 'a\tb\\N\\.\r\nc"\'{},', zh_tw: '喆\\t堃\n峯' };
     const [odd] = [...largeBank(bank('odd', 1))].map((customer) => ({ ...customer, name }));
     if (!odd) throw new Error('one');
@@ -78,16 +79,16 @@ describeOnEachDatabase('loading a bank in bulk', (context) => {
     expect(found?.phone?.full).toBe(odd.phone);
   });
 
-  it('[OPS-1] a bank that is there already is refused and everything stays as it was', async () => {
+  it('[OPS-1] refuses a bank that already exists and changes nothing', async () => {
     await seedBank(context.open(), keys, bank('twice', 8));
     const before = await whole();
     await expect(seedBank(context.open(), keys, bank('twice', 8))).rejects.toMatchObject({ code: '23505' });
-    // Some of its customers are there already: what was copied before them goes too.
+    // Some customers exist already: rows that were copied before them are rolled back too.
     await expect(seedBank(context.open(), keys, bank('twice', 40))).rejects.toMatchObject({ code: '23505' });
     expect(await whole()).toEqual(before);
   });
 
-  it('[OPS-1] rows that refer to nothing are refused and everything stays as it was', async () => {
+  it('[OPS-1] refuses rows with broken references and changes nothing', async () => {
     const before = await whole();
     function* without(table: string, now: Date): Generator<CopyBatch> {
       for (const batch of copyBatches(largeBankById(bank(`no ${table}`, 2)), keys, now))
@@ -100,7 +101,7 @@ describeOnEachDatabase('loading a bank in bulk', (context) => {
     expect(await whole()).toEqual(before);
   });
 
-  it('[OPS-1] when the connection or the maker of rows ends half-way everything stays as it was', async () => {
+  it('[OPS-1] changes nothing when the connection or the row generator ends half-way', async () => {
     const before = await whole();
     async function* broken(now: Date, end: () => Promise<unknown>): AsyncGenerator<CopyBatch> {
       let left = 2;
@@ -122,7 +123,7 @@ describeOnEachDatabase('loading a bank in bulk', (context) => {
   });
 });
 
-describe('the thread that makes rows', () => {
+describe('worker that generates rows', () => {
   let program: string;
   beforeAll(async () => {
     program = await bundleForNode('server/seed-rows.ts');
@@ -131,7 +132,7 @@ describe('the thread that makes rows', () => {
   const now = new Date('2026-11-20T04:00:00Z');
   const start = (customers: number, cardSecret: Uint8Array = SECRET) =>
     rowsFromThread(pathToFileURL(program), { bank: bank('thread', customers), cardSecret, now });
-  /** Without the tables that hold sealed values, which are never the same twice. */
+  /** Without the tables of encrypted values, which differ each time. */
   const plain = (batch: CopyBatch) => ({
     ...batch,
     tables: batch.tables
@@ -139,7 +140,7 @@ describe('the thread that makes rows', () => {
       .map((rows) => ({ ...rows, text: Buffer.from(rows.text).toString() })),
   });
 
-  it('[OPS-1] makes the rows that are made without it, and ends', async () => {
+  it('[OPS-1] generates the same rows as without a worker, and ends', async () => {
     const made: CopyBatch[] = [];
     for await (const batch of start(23)) made.push(batch);
     const expected = [...copyBatches(largeBankById(bank('thread', 23)), keys, now)];
@@ -147,7 +148,7 @@ describe('the thread that makes rows', () => {
     expect(made.map(plain)).toEqual(expected.map(plain));
   });
 
-  it('[OPS-1] ends when no more are taken, and passes on what goes wrong', async () => {
+  it('[OPS-1] ends when no more rows are requested, and passes on errors', async () => {
     for await (const batch of start(1000)) {
       expect(batch.lines).toBeGreaterThan(0);
       break;
@@ -156,7 +157,7 @@ describe('the thread that makes rows', () => {
   });
 });
 
-describe('text to copy', () => {
+describe('text for COPY', () => {
   it.each([
     [undefined, '\\N'],
     [null, '\\N'],

@@ -25,7 +25,7 @@ describeOnEachDatabase('loading a bank', (context) => {
     return rows[0]?.n ?? 0n;
   };
 
-  it('[OPS-1] writes every record and says how far it has come', async () => {
+  it('[OPS-1] writes every record and reports progress', async () => {
     const cards = bank.flatMap((customer) => customer.cards);
     const lines = cards.reduce((sum, card) => sum + card.transactions.length, 0);
     expect(await count('customers')).toBe(BigInt(bank.length));
@@ -45,7 +45,7 @@ describeOnEachDatabase('loading a bank', (context) => {
     ).toBe(true);
   });
 
-  it('[CARD-1] [RWD-2] what the card system then answers is what was generated', async () => {
+  it('[CARD-1] [RWD-2] loads what was generated, as the card system returns it', async () => {
     const system = createEmbeddedCardSystem(context.db(), keys, systemRandom);
     for (const customer of bank.slice(0, 30)) {
       const found = await system.customer(customer.customerId);
@@ -65,7 +65,7 @@ describeOnEachDatabase('loading a bank', (context) => {
     }
   });
 
-  it('[RWD-2] on every card the balance is the sum of the ledger', async () => {
+  it('[RWD-2] has a balance equal to the sum of the ledger on every card', async () => {
     const { rows } = await sql<{ wrong: bigint }>`
       select count(*) as wrong from cards.cards c
       where points <> (select coalesce(sum(l.points), 0) from cards.point_entries l
@@ -73,7 +73,7 @@ describeOnEachDatabase('loading a bank', (context) => {
     expect(rows[0]?.wrong).toBe(0n);
   });
 
-  it('[OPS-1] puts a large bank beside it, batch by batch', async () => {
+  it('[OPS-1] adds a large bank batch by batch', async () => {
     const before = await count('transactions');
     const options = { customers: 12, seed: 'large', today: TODAY };
     expect(await seedBank(context.open(), keys, options)).toEqual({ customers: 12, transactions: 6000 });
@@ -81,9 +81,9 @@ describeOnEachDatabase('loading a bank', (context) => {
     expect(await count('customers')).toBe(BigInt(bank.length) + 12n);
   });
 
-  it('[OPS-1] fails when one batch fails, with nothing of it and nothing after it written', async () => {
+  it('[OPS-1] stops at a failed batch and rolls that batch back', async () => {
     const [before, steps] = [await count('transactions'), [] as LoadProgress[]];
-    // The customers of its first batch are there already, those of its last are not.
+    // The customers of its first batch exist already, those of its last do not.
     const again = seedBank(context.open(), keys, {
       ...{ customers: 24, seed: 'large', today: TODAY },
       onProgress: (step) => steps.push(step),

@@ -13,13 +13,13 @@ import { PRODUCT_NAMES } from './bank.messages.ts';
 import { batches, type CopyBatch, copyBatches } from './batches.ts';
 import { type LargeBank, largeBank, largeBankById } from './generate.ts';
 
-/** How far a load has come. */
+/** Progress of a load. */
 export interface LoadProgress {
   readonly customers: number;
   readonly transactions: number;
 }
 
-/** Foreign keys that have been checked, of those that are to be: what a load in bulk does last. */
+/** Checked foreign keys of all that are to be checked: the last step of a bulk load. */
 export interface Checking {
   readonly checked: number;
   readonly of: number;
@@ -29,18 +29,18 @@ export interface LoadOptions {
   readonly onProgress?: (progress: LoadProgress, checking?: Checking) => void;
 }
 
-/** Rows to copy, given the database's time. */
+/** Rows for COPY, given the database's time. */
 export type MakeRows = (now: Date) => AsyncIterable<CopyBatch> | Iterable<CopyBatch>;
 
-/** Lines in one database transaction: enough to make its cost small, few enough to stay far below any time-out. */
+/** Lines per database transaction: enough to make its cost small, and far below any time-out. */
 const LINES_AT_ONCE = 5000;
 
 const PRODUCTS = Object.entries(PRODUCT_NAMES).map(([code, name]) => ({ code, name }));
 
 /**
- * Writes a bank into an embedded card system that does not hold these customers yet; the same code for both engines.
- * Customers are taken one by one, so the bank may be larger than memory. Each batch is whole or not there; a failed
- * load leaves earlier batches. Resolves to what was written.
+ * Writes a bank into an embedded card system that does not have these customers yet; the same code for both engines.
+ * Customers are taken one by one, so the bank may be larger than memory. Each batch is one transaction; a failed load
+ * leaves earlier batches. Resolves to the counts.
  */
 export async function loadBank(
   db: Kysely<Database>,
@@ -53,11 +53,11 @@ export async function loadBank(
   let done: LoadProgress = { customers: 0, transactions: 0 };
   let writing: Promise<void> = Promise.resolve();
   for (const { customers, lines } of batches(bank, LINES_AT_ONCE)) {
-    // The database writes one batch while this process makes the next.
+    // The database writes one batch while this process generates the next.
     await writing;
     if (done.customers > 0) onProgress?.(done);
     writing = insertCustomers(db, keys, customers, now);
-    // Awaited above or below; until then a failure is no unhandled one.
+    // Awaited above or below; until then a rejection must not count as unhandled.
     writing.catch(() => {});
     done = { customers: done.customers + customers.length, transactions: done.transactions + lines };
   }
@@ -67,8 +67,8 @@ export async function loadBank(
 }
 
 /**
- * The same from rows that are made already, at several times the speed: PostgreSQL only, all of it in one transaction, in
- * which nobody else uses the card system's tables. A load that fails or is killed leaves the database as it was.
+ * Loads generated rows at several times the speed. PostgreSQL only, in one transaction that locks the card system's
+ * tables. A load that fails or is killed leaves the database unchanged.
  */
 export async function loadInBulk(
   bulk: NonNullable<OpenDatabase['bulk']>,
@@ -91,10 +91,10 @@ export async function loadInBulk(
 }
 
 /**
- * Writes a bank of `customers` customers (3 cards, 24 statements each, 500 transactions together) beside whatever else
- * is there: in bulk where the database can, else batch by batch. The same seed and day give the same bank; a second one
- * is refused, since every large bank has the same card numbers. `makeRows`: who makes the rows for a load in bulk; this
- * thread unless given.
+ * Adds a bank of `customers` customers (3 cards, 24 statements each, 500 transactions together) to the existing data:
+ * in bulk if the database can, else batch by batch. The same seed and day give the same bank; a second one is refused,
+ * because every large bank has the same card numbers. `makeRows` generates the rows for a bulk load. Default: in this
+ * thread.
  */
 export async function seedBank(
   { db, bulk }: Pick<OpenDatabase, 'db' | 'bulk'>,

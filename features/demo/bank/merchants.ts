@@ -1,6 +1,6 @@
 import type { Bilingual, TransactionCategory } from '../../../server/ports/card-system/history.ts';
 
-/** Somewhere to spend: what the line says, and the usual range in whole TWD. All businesses are invented. */
+/** A merchant: the text of the line and the usual range in whole TWD. All businesses are invented. */
 export interface Merchant {
   readonly category: TransactionCategory;
   readonly description: Bilingual;
@@ -113,7 +113,7 @@ export const ABROAD: readonly Merchant[] = [
   ),
 ];
 
-/** What a person spends on at home, each list as often as its weight (the weights add up to 100). */
+/** Spending at home, each list repeated by its weight (the weights add up to 100). */
 export const AT_HOME: readonly { readonly weight: number; readonly merchants: readonly Merchant[] }[] = [
   { weight: 28, merchants: DINING },
   { weight: 23, merchants: GROCERIES },

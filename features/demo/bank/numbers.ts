@@ -1,16 +1,19 @@
 import { luhnValid } from '../../../shared/validation/card.ts';
 
-/** Numbers that look and check like real ones and can belong to nobody's real card. */
+/** Numbers with valid check digits that belong to no real card or person. */
 
-/** No card network issues numbers that begin with 9; these are clearly invented. */
+/** No card network issues numbers that begin with 9. */
 export const CARD_NUMBER_PREFIX = '9999';
 
-/** Steps through 0..modulus-1 without repeating (the factor shares none with the modulus) and without looking counted. */
+/**
+ * Visits 0..modulus-1 without repetition in an order that does not look sequential (the factor is coprime to the
+ * modulus).
+ */
 function scattered(index: number, modulus: bigint): bigint {
   return (BigInt(index) * 982_451_653n + 48_271_093_517n) % modulus;
 }
 
-/** The 16-digit number of the bank's card number `index`; every index has its own. */
+/** The 16-digit number of the bank's card number `index`. */
 export function cardNumber(index: number): string {
   const body =
     CARD_NUMBER_PREFIX +
@@ -21,14 +24,14 @@ export function cardNumber(index: number): string {
   throw new Error('one of ten check digits always fits');
 }
 
-/** The bank's own 10-digit number of its customer `index`. */
+/** The bank's 10-digit number of its customer `index`. */
 export function customerNumber(index: number): string {
   return scattered(index, 10n ** 10n)
     .toString()
     .padStart(10, '0');
 }
 
-/** The letters of the household register's places, in the order of the numbers 10 to 35 that they stand for. */
+/** Letters of the household register's places, in the order of the numbers 10 to 35 that they encode. */
 const PLACES = 'ABCDEFGHJKLMNPQRSTUVXYWZIO';
 const WEIGHTS = [1, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1];
 
@@ -41,7 +44,7 @@ export function nationalIdValid(id: string): boolean {
   return digits.reduce((sum, digit, i) => sum + digit * (WEIGHTS[i] ?? 0), 0) % 10 === 0;
 }
 
-/** A valid national id for customer `index`, each its own; `second` is the second character: 1 men, 2 women, A-D, 8, 9. */
+/** A valid national id for customer `index`. `second` is the second character: 1 men, 2 women, A-D, 8, 9. */
 export function nationalId(index: number, second: string): string {
   const n = scattered(index, 26n * 10n ** 7n);
   const body = PLACES.charAt(Number(n / 10n ** 7n)) + second + (n % 10n ** 7n).toString().padStart(7, '0');

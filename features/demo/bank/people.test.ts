@@ -9,7 +9,7 @@ import { CARD_NUMBER_PREFIX, cardNumber, customerNumber, nationalId, nationalIdV
 
 const DAYS = ['2026-11-20', '2027-01-01', '2028-02-29', '2028-03-31'];
 
-/** The customer of a username, or of the person at that place among the unregistered. */
+/** The customer of a username, or the unregistered person at that position. */
 function personOn(today: string) {
   const bank = [...demoBank({ today })];
   const people = demoPeople(today);
@@ -70,7 +70,7 @@ describe.each(DAYS)('the people of the demo bank on %s', (today) => {
     expect(person.phone).toBeDefined();
   });
 
-  it('[SHELL-7] demo.supp1: a supplementary card on the account of a primary who is nobody\u2019s demo person', () => {
+  it('[SHELL-7] demo.supp1: a supplementary card on the account of a primary holder outside the table', () => {
     const card = only(named('demo.supp1'));
     expect(card.relationship).toBe('supplementary');
     const primary = bank.find((customer) => customer.customerId === card.account?.customerId);
@@ -93,7 +93,7 @@ describe.each(DAYS)('the people of the demo bank on %s', (today) => {
     ).toEqual([...CARD_STATUSES].sort());
   });
 
-  it('[OTP-3] [LOGIN-4] the contact details of those who miss or changed them', () => {
+  it('[OTP-3] [LOGIN-4] contact details that are missing or were changed', () => {
     expect(named('demo.recent1').phoneChangedHoursAgo).toBeLessThan(24);
     expect(named('demo.nophone1').phone).toBeUndefined();
     expect(named('demo.nophone1').email).toBeDefined();
@@ -102,7 +102,7 @@ describe.each(DAYS)('the people of the demo bank on %s', (today) => {
     expect(bank.filter((customer) => customer.phoneChangedHoursAgo !== undefined)).toHaveLength(1);
   });
 
-  it('[RDM-3] demo.batch1: its redemption is in the batch window, nobody else\u2019s', () => {
+  it('[RDM-3] demo.batch1 alone redeems in the batch window', () => {
     expect(bank.filter((customer) => customer.redemptionBatchOpen)).toEqual([named('demo.batch1')]);
   });
 
@@ -119,7 +119,7 @@ describe.each(DAYS)('the people of the demo bank on %s', (today) => {
     expect(blocked).toEqual([false, false, false, false, false, false, false, true]);
   });
 
-  it('[DEMO] the page tells the truth: numbers, expiry, national id and birth date are the bank\u2019s', () => {
+  it('the page shows the numbers, expiry, national id and birth date of the bank', () => {
     expect(demoPeople(today)).toHaveLength(21);
     for (const shown of demoPeople(today)) {
       const customer = bank.find((c) => c.customerId === shown.customerId);
@@ -141,7 +141,7 @@ describe.each(DAYS)('the people of the demo bank on %s', (today) => {
 describe('the portal\u2019s users of the demo bank', () => {
   const users = portalUsers('2026-11-20');
 
-  it('[DEMO] are the thirteen of the table, each another customer', () => {
+  it('are the thirteen of the table, each a different customer', () => {
     expect(users.map((user) => user.username)).toEqual(
       'primary1 primary2 supp1 corp1 states1 recent1 nophone1 nocontact1 locked1 disabled1 oldpass1 reonboard1 batch1'
         .split(' ')
@@ -158,7 +158,7 @@ describe('the portal\u2019s users of the demo bank', () => {
     expect(names(users.filter((user) => user.passwordChangedOn < '2025-11-20'))).toEqual(['demo.oldpass1']);
   });
 
-  it('[STM-1] a company gets paper, and nobody a channel that is not on file', () => {
+  it('[STM-1] receive paper as a company, and only channels on file otherwise', () => {
     const people = demoPeople('2026-11-20');
     for (const { customerId, statementPreference } of users) {
       const person = people.find((p) => p.customerId === customerId);
@@ -174,7 +174,7 @@ describe('the portal\u2019s users of the demo bank', () => {
 });
 
 describe('invented numbers', () => {
-  it('[CARD-6] card numbers are right by Luhn, of no network, and each its own', () => {
+  it('[CARD-6] card numbers are unique, valid by Luhn and of no network', () => {
     expect(luhnValid('4539578763621486')).toBe(true);
     expect(luhnValid('4539578763621487')).toBe(false);
     const numbers = Array.from({ length: 5000 }, (_, i) => cardNumber(i));
@@ -186,7 +186,7 @@ describe('invented numbers', () => {
     }
   });
 
-  it('[REG-2] national ids are valid, of all three kinds, and each its own', () => {
+  it('[REG-2] national ids are unique and valid, of all three kinds', () => {
     expect(nationalIdValid('A123456789')).toBe(true);
     expect(nationalIdValid('A123456788')).toBe(false);
     expect(nationalIdValid('A800000014')).toBe(true);

@@ -1,4 +1,4 @@
-/** Who is in the demo bank: the people of the demo's table, and the others who fill it. */
+/** The people of the demo bank: the named ones of the demo's table, and others who fill it. */
 
 import type { CardStatus } from '../../../server/ports/card-system/port.ts';
 import { addDays, type IsoDate } from '../../../shared/dates.ts';
@@ -9,20 +9,20 @@ import type { Rng } from './random.ts';
 export type PersonKey = keyof typeof PEOPLE;
 type ProductCode = keyof typeof PRODUCT_NAMES;
 
-/** A card to be made. Money: TWD, whole dollars. */
+/** A card to generate. Money: TWD, whole dollars. */
 export interface CardSpec {
   readonly product: ProductCode;
   readonly limit: bigint;
-  /** Active when absent. */
+  /** Default: active. */
   readonly status?: CardStatus;
-  /** Absent: the card has never been used. */
+  /** Undefined for a card that was never used. */
   readonly use?: CardUse;
-  /** Supplementary cards: which customer of the bank is the primary cardholder. */
+  /** Supplementary cards: index of the customer who is the primary cardholder. */
   readonly supplementaryTo?: number;
   readonly activationBlocked?: boolean;
 }
 
-/** A customer to be made. */
+/** A customer to generate. */
 export interface CustomerSpec {
   readonly key?: PersonKey;
   readonly cards: readonly CardSpec[];
@@ -31,9 +31,9 @@ export interface CustomerSpec {
   readonly corporate?: boolean;
   readonly phoneChangedHoursAgo?: number;
   readonly redemptionBatchOpen?: boolean;
-  /** TWD on deposit accounts, on average; too little for a cash rebate when absent. */
+  /** Average TWD on deposit accounts. Default: too little for a cash rebate. */
   readonly averageBalance?: bigint;
-  /** Second character of the national id, for residents from abroad; usually the gender's digit. */
+  /** Second character of the national id, for residents from abroad. Default: the digit of the gender. */
   readonly residentMark?: string;
 }
 
@@ -51,7 +51,7 @@ function everyday(today: IsoDate, daysSinceStatement: number, change: Partial<Ca
   };
 }
 
-/** Any customer past the named people. */
+/** A customer after the named people. */
 const A_GENERATED_PRIMARY = 100;
 
 /** Three products; their limits are used to about a third, three quarters and nine tenths. */
@@ -121,14 +121,14 @@ export function namedPeople(today: IsoDate): readonly (CustomerSpec & { readonly
 
 const LIMITS = [60_000n, 80_000n, 100_000n, 120_000n, 150_000n, 200_000n, 300_000n];
 
-/** Somebody with one card who buys something about once a week. */
+/** A person with one card and about one purchase a week. */
 export function otherPerson(rng: Rng): CustomerSpec {
   return {
     cards: [{ product: rng.pick(['CBT', 'CBS', 'TRV']), limit: rng.pick(LIMITS), use: seldomUse(rng, 6) }],
   };
 }
 
-/** A customer of the large bank: three cards with 500 transactions between them. */
+/** A customer of the large bank: three cards with 500 transactions together. */
 export function seededPerson(rng: Rng): CustomerSpec {
   return {
     cards: (['CBS', 'CBT', 'TRV'] as const).map((product, i) => ({

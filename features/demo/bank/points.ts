@@ -7,26 +7,26 @@ import { opaqueId, type Rng } from './random.ts';
 
 type Entry = Omit<BankPointEntry, 'sequence' | 'entryId' | 'balanceAfter'>;
 
-/** What spending on earns points; bills, cash, stored value and the bank's own lines do not. */
+/** Categories that earn points; bills, cash, stored value and the bank's own lines do not. */
 const EARNING: ReadonlySet<TransactionCategory> = new Set(ORDINARY_PURCHASES);
 
-/** One point for so many dollars. */
+/** Dollars for one point. */
 const DOLLARS_PER_POINT = { home: 30n, abroad: 15n } as const;
 const VOUCHER_POINTS = 3000;
 
-/** Collects a card's ledger while its months go by. The line that opens it is added by {@link PointsBook.close}. */
+/** Collects a card's ledger month by month. {@link PointsBook.close} adds its opening line. */
 export class PointsBook {
   private readonly entries: Entry[] = [];
   private earned = 0;
 
-  /** Credits a closed month; answers, for each line, the sequence of the ledger line in which it earned. */
+  /** Credits a closed month. Returns, for each line, the sequence number of the ledger line in which it earned. */
   creditMonth(date: IsoDate, lines: readonly Line[]): (line: Line) => number | undefined {
     const home = this.credit(date, lines, false);
     const abroad = this.credit(date, lines, true);
     return (line) => (earns(line) ? (line.foreign ? abroad : home) : undefined);
   }
 
-  /** Now and then somebody redeems a voucher, only from points earned since the ledger was opened. */
+  /** Occasionally redeems a voucher, only from points earned since the ledger was opened. */
   maybeRedeem(rng: Rng, date: IsoDate): void {
     if (!rng.chance(8) || this.earned < VOUCHER_POINTS) return;
     this.push({
@@ -39,8 +39,8 @@ export class PointsBook {
   }
 
   /**
-   * The whole ledger: opened with `opening` points on `openedOn`. With a `target`, the opening is what makes the
-   * balance come out at it; where more was earned than that, the rest expires on `closedOn`.
+   * The whole ledger, opened with `opening` points on `openedOn`. With a `target`, the opening is chosen so that the
+   * balance equals it; if more was earned, the rest expires on `closedOn`.
    */
   close(
     ids: { seed: string; cardId: string },

@@ -7,23 +7,23 @@ import type { Rng } from './random.ts';
 /** A line before it is billed and numbered. */
 export type Line = Omit<BankTransaction, 'transactionId' | 'statementDate' | 'pointSequence'>;
 
-/** How many purchases to draw, for how much, and when. Money: TWD, whole dollars. */
+/** Number, total and period of purchases to draw. Money: TWD, whole dollars. */
 export interface PurchasePlan {
   readonly count: number;
-  /** What they add up to, nearly: prices are whole dollars, and amounts abroad whole units. */
+  /** Approximate total: prices are whole dollars, and amounts abroad whole units. */
   readonly budget: bigint;
   /** The period: after `after`, up to `until`. */
   readonly after: IsoDate;
   readonly until: IsoDate;
-  /** How many of 100 are abroad. */
+  /** Percentage of purchases abroad. */
   readonly abroadPercent: number;
-  /** No purchase costs more, whatever the budget. */
+  /** Largest purchase, whatever the budget. */
   readonly largest?: bigint;
-  /** Still open: purchases claimed after `until` are authorised only. */
+  /** An open period: purchases claimed after `until` are authorised only. */
   readonly open: boolean;
 }
 
-/** The least that a purchase costs. */
+/** Smallest purchase. */
 const SMALLEST = 35n;
 
 function merchantAtHome(rng: Rng): Merchant {
@@ -35,7 +35,7 @@ function merchantAtHome(rng: Rng): Merchant {
   throw new Error('the weights add up to 100');
 }
 
-/** Purchases of one period; the first is a larger one in a shop, as most months have one. */
+/** Purchases of one period. The first one is a larger purchase in a shop. */
 export function drawPurchases(rng: Rng, plan: PurchasePlan): Line[] {
   if (plan.count <= 0 || plan.budget <= 0n) return [];
   const drawn = Array.from({ length: plan.count }, (_, i) => {
@@ -44,7 +44,7 @@ export function drawPurchases(rng: Rng, plan: PurchasePlan): Line[] {
       return { merchant, price: merchant.to };
     }
     const merchant = rng.int(1, 100) <= plan.abroadPercent ? rng.pick(ABROAD) : merchantAtHome(rng);
-    // The lesser of two draws: small amounts are more usual than large ones.
+    // The lesser of two draws: small amounts are more frequent than large ones.
     const price = Math.min(rng.int(merchant.from, merchant.to), rng.int(merchant.from, merchant.to));
     return { merchant, price };
   });
@@ -59,7 +59,7 @@ export function drawPurchases(rng: Rng, plan: PurchasePlan): Line[] {
 function purchase(rng: Rng, plan: PurchasePlan, merchant: Merchant, price: bigint): Line {
   const lag = rng.int(1, 2);
   const day = rng.int(1, daysBetween(plan.after, plan.until));
-  // A closed period holds what was claimed in it, an open one what was bought in it.
+  // A closed period has the purchases claimed in it; an open one has those made in it.
   const transactionDate = addDays(plan.after, plan.open ? day : day - lag);
   const claimed = addDays(transactionDate, lag);
   const postingDate = claimed <= plan.until ? claimed : undefined;
@@ -69,7 +69,7 @@ function purchase(rng: Rng, plan: PurchasePlan, merchant: Merchant, price: bigin
   return { ...posted, ...converted(rng, merchant.country, price, postingDate ?? transactionDate) };
 }
 
-/** A price abroad: the nearest whole amount of that currency, and that amount's TWD at the day's rate. */
+/** A price abroad: the nearest whole amount of that currency, and its TWD at the day's rate. */
 function converted(
   rng: Rng,
   country: string,

@@ -4,8 +4,8 @@ import { addDays as addDaysAnew, daysBetween as daysBetweenAnew } from '../../..
 import { addDays, daysBetween } from './calendar.ts';
 import { opaqueId, stream } from './random.ts';
 
-describe('what a bank is made of', () => {
-  it('[OPS-1] ids are HMAC-SHA-256, whatever the seed and the label, in any order', () => {
+describe('randomness of a generated bank', () => {
+  it('[OPS-1] ids are HMAC-SHA-256 for any seed and label, in any order', () => {
     const seeds = ['', 'large bank', '種子', 'x'.repeat(60), 'x'.repeat(61), 'x'.repeat(300)];
     const labels = ['customer/1', '客戶/1', 'x'.repeat(200), 'card/1/2'];
     for (const label of labels) {
@@ -18,7 +18,7 @@ describe('what a bank is made of', () => {
     expect(() => opaqueId('seed', '夜'.repeat(100))).toThrow(RangeError);
   });
 
-  it('[OPS-1] a stream gives the numbers that it always gave', () => {
+  it('[OPS-1] a stream gives fixed numbers', () => {
     const rng = stream('card-portal demo bank', 'person/0');
     const numbers = Array.from({ length: 8 }, () => rng.int(0, 999_999));
     expect(numbers).toEqual([459_830, 831_869, 738_649, 516_739, 161_628, 943_214, 845_609, 979_928]);

@@ -36,10 +36,10 @@ export function stream(seed: string, label: string): Rng {
   };
 }
 
-/** Bytes that SHA-256 takes at a time. */
+/** Block size of SHA-256 in bytes. */
 const BLOCK = 64;
 
-/** HMAC-SHA-256's two pads of a key (RFC 2104), each with the room behind it for what is hashed. */
+/** The two pads of an HMAC-SHA-256 key (RFC 2104), each followed by room for the message. */
 interface Pads {
   readonly seed: string;
   readonly inner: Buffer;
@@ -49,14 +49,14 @@ interface Pads {
 let pads: Pads | undefined;
 
 /**
- * An opaque 128-bit id, a keyed hash of what it names: the same on every machine, telling nothing. HMAC-SHA-256 made of
- * two one-shot hashes, because every line of a bank needs one and `createHmac` takes three times as long.
+ * An opaque 128-bit id: a keyed hash of its label, the same on every machine. It computes HMAC-SHA-256 with two one-
+ * shot hashes, because every line of a bank needs one and `createHmac` takes three times as long.
  */
 export function opaqueId(seed: string, label: string): string {
   if (pads?.seed !== seed) pads = padsOf(seed);
   const { inner, outer } = pads;
   const end = BLOCK + inner.write(label, BLOCK);
-  // A label that fills the room may have been cut.
+  // A label that fills the buffer may have been cut.
   if (end > inner.length - 4) throw new RangeError('label too long');
   outer.write(hash('sha256', inner.subarray(0, end), 'binary'), BLOCK, 'latin1');
   const hex = hash('sha256', outer, 'hex');

@@ -1,23 +1,23 @@
-/** A large bank's rows made in a thread of its own, while the database writes those before. */
+/** Generates a large bank's rows in a worker thread while the database writes earlier ones. */
 import { on } from 'node:events';
 import { type MessagePort, Worker } from 'node:worker_threads';
 import { createCardKeys } from '../../../server/ports/card-system/embedded/keys.ts';
 import { type CopyBatch, copyBatches } from './batches.ts';
 import { type LargeBank, largeBankById } from './generate.ts';
 
-/** What the thread is to make. */
+/** The worker's task. */
 export interface RowsOrder {
   readonly bank: LargeBank;
   readonly cardSecret: Uint8Array;
   readonly now: Date;
 }
 
-/** Batches that may be made before the first is taken: one waits while the next is being made. */
+/** Batches generated ahead: one waits while the next is being generated. */
 const AHEAD = 2;
-/** Room for a batch's objects, so that they die young; without it a third of the thread's time went into moving them. */
+/** Young generation for a batch's objects; without it a third of the worker's time was garbage collection. */
 const YOUNG_MB = 96;
 
-/** Starts the thread and takes its batches one by one; it ends with the last, or when no more are taken. */
+/** Starts the worker and yields its batches. The worker ends with the last batch, or when the consumer stops. */
 export async function* rowsFromThread(program: URL, order: RowsOrder): AsyncGenerator<CopyBatch> {
   const thread = new Worker(program, {
     workerData: order,
@@ -38,14 +38,14 @@ export async function* rowsFromThread(program: URL, order: RowsOrder): AsyncGene
   }
 }
 
-/** The thread's side: a batch for each message, then undefined. Ends when the other side does. */
+/** The worker's side: one batch per message, then undefined. Ends when the other side does. */
 export function makeRowsFor(port: MessagePort, { bank, cardSecret, now }: RowsOrder): void {
   const rows = copyBatches(largeBankById(bank), createCardKeys(Buffer.from(cardSecret)), now);
   port.on('message', () => {
     const { value, done } = rows.next();
     if (done) return port.postMessage(undefined);
     const batch: CopyBatch = value;
-    // Moved, not copied.
+    // Transferred, not copied.
     port.postMessage(
       batch,
       batch.tables.map(({ text }) => text.buffer),

@@ -9,13 +9,13 @@ import {
   describeOnEachBank,
   testStart,
 } from '../../../tests/support/database/databases.ts';
-import { restoreRows } from './kept-store.ts';
 import { demoVersion, reseedDemo } from './public.ts';
+import { restoreRows } from './snapshot-store.ts';
 
-/** Counted from the moment of the reset. */
+/** Timestamps counted from the moment of the reset. */
 const FROM_THE_RESET = ['created_at', 'phone_changed_at'];
 
-/** What every table but the audit trail holds: how many rows, and the sum of their hashes without some columns. */
+/** Content of every table but the audit trail: number of rows, and the sum of their hashes without some columns. */
 async function everything(context: DatabaseContext): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string; partly: boolean }>`
     select table_schema || '.' || table_name as name, bool_or(column_name = any (${FROM_THE_RESET}::text[])) as partly
@@ -35,7 +35,7 @@ async function everything(context: DatabaseContext): Promise<Record<string, stri
 /** About a third of a table's rows, always the same for the same number. */
 const some = (n: number, key = 'customer_id') => `abs(hashtext(${key}::text || '${n}')) % 3 = 0`;
 
-/** Ways to leave a mark on the bank; each whole or refused. */
+/** Ways to change the bank; each succeeds completely or is refused. */
 const DEEDS: readonly ((n: number) => string)[] = [
   (n) => `update portal.users set username = username || '.${n}', locked = not locked where ${some(n)}`,
   (n) => `update portal.users set password_hash = 'other', last_login_at = app_now() where ${some(n)}`,
@@ -83,7 +83,7 @@ const DEEDS: readonly ((n: number) => string)[] = [
   (n) => `update portal.clock_offset set seconds = seconds + ${n + 1}`,
 ];
 
-/** All of them, in an order by chance, some at a time so that they meet. */
+/** Runs all of them in random order, some concurrently. */
 const [SHUFFLED = []] = fc.sample(fc.shuffledSubarray([...DEEDS], { minLength: DEEDS.length }), {
   seed: 20_261_122,
   numRuns: 1,
@@ -98,7 +98,7 @@ describeOnEachBank('[OPS-1] the demo bank as new', (context) => {
     fresh = await everything(context);
   });
 
-  it.each(MIXES)('is the bank that was made, whatever was done to it: mix %#', async (...deeds) => {
+  it.each(MIXES)('restores the original bank after any changes: mix %#', async (...deeds) => {
     let done = 0;
     for (const deed of deeds)
       await sql
@@ -106,7 +106,7 @@ describeOnEachBank('[OPS-1] the demo bank as new', (context) => {
         .execute(context.db())
         .then(
           () => done++,
-          // The database's own rules refuse some after others.
+          // Some violate constraints after others.
           (error) => expect(String(error.code)).toMatch(/^23/),
         );
     expect(done).toBeGreaterThan(deeds.length / 2);
@@ -115,7 +115,7 @@ describeOnEachBank('[OPS-1] the demo bank as new', (context) => {
     expect(await everything(context)).toEqual(fresh);
   });
 
-  it('leaves no trace of what people did over HTTP', async () => {
+  it('removes every trace of use over HTTP', async () => {
     const t = await testApp(context);
     const person = t.browser();
     expect((await person.logIn('demo.primary1')).status).toBe(200);
@@ -131,7 +131,7 @@ describeOnEachBank('[OPS-1] the demo bank as new', (context) => {
     await reset();
   });
 
-  it('[OTP-2] counts hours from the reset, not from when the bank was made', async () => {
+  it('[OTP-2] counts hours from the reset, not from the creation of the bank', async () => {
     const changed = async () => {
       const { rows } = await sql<{ hours: number; age: number }>`
         select round(extract(epoch from app_now() - phone_changed_at) / 36)::int as hours,
@@ -142,7 +142,7 @@ describeOnEachBank('[OPS-1] the demo bank as new', (context) => {
     await reset();
     const before = await changed();
     expect(before.length).toBeGreaterThan(0);
-    // As if the copies had been kept five hours ago.
+    // As if the snapshot had been taken five hours ago.
     const back = sql`interval '5 hours'`;
     await sql`update demo_kept.about set kept_at = kept_at - ${back}`.execute(context.db());
     await sql`update demo_kept.cards_customers set phone_changed_at = phone_changed_at - ${back}`.execute(
@@ -157,7 +157,7 @@ describeOnEachBank('[OPS-1] the demo bank as new', (context) => {
     expect(await changed()).toEqual(close);
   });
 
-  it('waits for what is under way, and nobody sees half of it', async () => {
+  it('waits for active transactions and is atomic for readers', async () => {
     let told = (): void => {};
     const written = new Promise<void>((resolve) => {
       told = resolve;
@@ -192,7 +192,7 @@ describeOnEachBank('[OPS-1] the demo bank as new', (context) => {
     expect(await everything(context)).toEqual(fresh);
   });
 
-  it('is not made from a copy of another bank, for other tables, or from none', async () => {
+  it('does not use a snapshot of another bank or other tables', async () => {
     const other = createCardKeys(Buffer.alloc(32, 9));
     expect(demoVersion({ ...start, keys: other })).not.toBe(demoVersion(start));
     expect(demoVersion({ ...start, today: addDays(start.today, 1) })).not.toBe(demoVersion(start));
@@ -211,7 +211,7 @@ describeOnEachBank('[OPS-1] the demo bank as new', (context) => {
     expect(await restoreRows(db, demoVersion(start))).toBe(false);
   });
 
-  it('is made anew for another day; then that one is kept', async () => {
+  it('generates the bank for another day and takes a new snapshot', async () => {
     const tomorrow = { ...start, today: addDays(start.today, 1) };
     await reseedDemo(context.db(), tomorrow);
     const made = await everything(context);

@@ -1,4 +1,4 @@
-/** The demo surface (demo mode only): people, messages sent, captcha answers, the clock, and the bank as new. */
+/** The demo surface (demo mode only): people, messages, captcha answers, clock and reset. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
@@ -17,7 +17,7 @@ export interface DemoDeps {
   readonly db: Kysely<Database>;
   readonly captchas: Captchas;
   readonly reseed: () => Promise<void>;
-  /** Sends the demo's page; absent where the portal is not built. */
+  /** Sends the demo's page; undefined when the portal is not built. */
   readonly page: ((request: FastifyRequest, reply: FastifyReply) => FastifyReply) | undefined;
 }
 
@@ -30,7 +30,7 @@ export function installDemo(app: FastifyInstance, { db, captchas, reseed, page }
     if (!day) throw new Failure('NOT_FOUND');
     return { password: DEMO_PASSWORD, people: demoPeople(day) };
   });
-  // One address for people and programs: browsers ask for text/html.
+  // The same address serves people and programs: browsers ask for text/html.
   app.get('/demo/inbox', async (request, reply) =>
     page && request.headers.accept?.includes('text/html') ? page(request, reply) : inbox(request.query),
   );

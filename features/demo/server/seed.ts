@@ -7,30 +7,30 @@ import type { BankCustomer } from '../../../server/ports/card-system/records.ts'
 import { DEMO_PASSWORD, demoPeople, portalUsers } from '../bank/demo-people.ts';
 import { demoBank } from '../bank/generate.ts';
 import { loadBank } from '../bank/load.ts';
-import { keepRows, restoreRows } from './kept-store.ts';
-import { addPast } from './past.ts';
+import { addPast } from './past-activity.ts';
+import { keepRows, restoreRows } from './snapshot-store.ts';
 import * as store from './store.ts';
 
-/** Raised whenever the same day gives another bank. */
+/** Raise it whenever the same day gives another bank. */
 const EDITION = 4;
 
-/** What a bank is made of. */
+/** Input of a demo bank. */
 export interface DemoOptions {
   readonly keys: CardKeys;
   readonly passwords: Passwords;
-  /** The day its history ends with. */
+  /** Last day of its history. */
   readonly today: string;
-  /** Without the crowd around the people of the demo's table. */
+  /** Leaves out the crowd around the people of the demo's table. */
   readonly namedOnly?: boolean;
 }
 
-/** Differs between any two banks that are not the same; tells nothing of the keys. */
+/** Differs between banks with different input. Reveals nothing about the keys. */
 export function demoVersion({ keys, today, namedOnly }: Omit<DemoOptions, 'passwords'>): string {
   const key = keys.index('demo-bank', 'key').toString('hex').slice(0, 16);
   return `demo ${EDITION} ${today} ${namedOnly ? 'named ' : ''}${key}`;
 }
 
-/** Fills an empty database with the bank whose history ends `today`, and keeps a copy to make it new from. */
+/** Fills an empty database with the bank whose history ends `today`, and takes a snapshot for resets. */
 export async function seedDemo(db: Kysely<Database>, options: DemoOptions): Promise<void> {
   const { keys, passwords, today, namedOnly } = options;
   await loadBank(db, namedOnly ? namedCustomers(today) : demoBank({ today }), keys);
@@ -44,7 +44,7 @@ export async function seedDemo(db: Kysely<Database>, options: DemoOptions): Prom
   await keepRows(db, demoVersion(options));
 }
 
-/** The people of the demo's table without the crowd around them: all that most tests need. */
+/** The people of the demo's table without the crowd: enough for most tests. */
 function* namedCustomers(today: string): Generator<BankCustomer> {
   let left = demoPeople(today).length;
   for (const customer of demoBank({ today })) {
@@ -53,12 +53,12 @@ function* namedCustomers(today: string): Generator<BankCustomer> {
   }
 }
 
-/** True when the database holds a demo bank. */
+/** True when the database has a demo bank. */
 export async function hasDemo(db: Kysely<Database>): Promise<boolean> {
   return (await store.bankDay(db)) !== undefined;
 }
 
-/** The bank as new, on the running server: from the copy, or made anew where that is of another day, build or key. */
+/** Resets the bank on the running server: from the snapshot, or generated again for another day, build or key. */
 export async function reseedDemo(db: Kysely<Database>, options: DemoOptions): Promise<void> {
   if (await restoreRows(db, demoVersion(options))) return;
   await store.putClockBack(db);

@@ -1,9 +1,9 @@
-/** What the demo surface does to the database. */
+/** SQL of the demo surface. */
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { CardTables } from '../../../server/db/schema/cards.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 
-/** Moves the clock by which everything expires; returns how far it is ahead now, in seconds. */
+/** Moves the clock that decides all expiry. Returns its offset in seconds. */
 export async function advanceClock(db: Kysely<Database>, seconds: number): Promise<number> {
   const { rows } = await sql<{
     seconds: number;
@@ -13,8 +13,8 @@ export async function advanceClock(db: Kysely<Database>, seconds: number): Promi
 }
 
 /**
- * Empties every table but the named ones, the migrations' own and the audit trail, which nothing empties. Waits for
- * transactions that have used them.
+ * Empties every table but the named ones, the migrations' own and the audit trail. Waits for transactions that have
+ * used them.
  */
 export async function emptyAllBut(db: Kysely<Database>, names: readonly string[]): Promise<void> {
   const { rows } = await sql<{ tables: string }>`
@@ -24,12 +24,12 @@ export async function emptyAllBut(db: Kysely<Database>, names: readonly string[]
   await sql`truncate ${sql.raw(rows[0]!.tables)} restart identity`.execute(db);
 }
 
-/** No longer ahead of time. */
+/** Resets the clock's offset. */
 export async function putClockBack(db: Kysely<Database>): Promise<void> {
   await sql`update portal.clock_offset set seconds = 0`.execute(db);
 }
 
-/** The day the bank was made for; undefined when there is no bank yet. */
+/** The day the bank was created for; undefined when there is no bank. */
 export async function bankDay(db: Kysely<Database>): Promise<string | undefined> {
   const { rows } = await sql<{ made_for: string }>`select made_for from demo.bank`.execute(db);
   return rows[0]?.made_for;

@@ -12,7 +12,7 @@ import styles from './Demo.module.css';
 import { demoApi, type People, type Person } from './demoApi.ts';
 import { demoText as text } from './messages.ts';
 
-/** What this is, who is in it with one-press copies of their details, and the server's clock. */
+/** Describes the demo, lists its people with buttons to copy their details, and controls the server's clock. */
 export function DemoPage() {
   const t = useSay();
   const language = useLanguage();
@@ -87,7 +87,7 @@ export function DemoPage() {
   );
 }
 
-/** How each answer of a partner is seen (server/ports/card-system/embedded/sandbox.ts). */
+/** How to trigger each answer of a partner (server/ports/card-system/embedded/sandbox.ts). */
 function Partners() {
   const t = useSay();
   return (

@@ -1,4 +1,4 @@
-/** The demo surface's own calls; they are no part of the product's API. */
+/** Calls of the demo surface; they are not part of the product's API. */
 import { paths } from '../../../web/paths.ts';
 
 interface Bilingual {

@@ -1,6 +1,6 @@
 import { messages } from '../../../shared/messages.ts';
 
-/** The pages of the demo surface. */
+/** Texts of the demo pages. */
 export const demoText = messages({
   title: { en: 'Demo bank', zh_tw: '示範銀行' },
   lead: {

@@ -5,7 +5,7 @@ import { say } from '../../../shared/messages.ts';
 import { readCode, resetBank } from '../../../tests/support/api/demo.ts';
 import { arrives } from '../../../tests/support/browser/arrives.ts';
 import { notTheSamePress } from '../../../tests/support/browser/next-press.ts';
-import type { Screen, Visit } from '../../../tests/support/browser/screens.ts';
+import type { Screen, Visit } from '../../../tests/support/browser/screen.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { NEW_PASSWORD } from '../../registration/testing/calls.ts';
 import { forgottenPage } from '../messages.ts';
@@ -162,4 +162,7 @@ const CHANGE: readonly Screen[] = [
   },
 ];
 
-export const PASSWORDS: readonly Screen[] = [...FORGOTTEN, ...CHANGE];
+const PASSWORDS: readonly Screen[] = [...FORGOTTEN, ...CHANGE];
+
+/** Every step and refusal of the flow. In every run the journeys check the same pages. */
+export const screens: readonly Screen[] = PASSWORDS.map((screen) => ({ ...screen, nightly: true }));

@@ -1,12 +1,12 @@
 /** The screens of instalments that have the most on them, for the accessibility matrix; the journey looks at the others. */
 import { expect } from '@playwright/test';
 import { say } from '../../../shared/messages.ts';
-import type { Screen } from '../../../tests/support/browser/screens.ts';
+import type { Screen } from '../../../tests/support/browser/screen.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { instalmentText as text } from '../messages.ts';
 import { InstalmentPages } from './pages.ts';
 
-export const INSTALMENTS: readonly Screen[] = [
+const INSTALMENTS: readonly Screen[] = [
   {
     name: 'instalments: no tenure chosen',
     error: true,
@@ -24,3 +24,6 @@ export const INSTALMENTS: readonly Screen[] = [
     },
   },
 ];
+
+/** Every step and refusal of the flow. In every run the journeys check the same pages. */
+export const screens: readonly Screen[] = INSTALMENTS.map((screen) => ({ ...screen, nightly: true }));

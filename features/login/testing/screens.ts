@@ -1,6 +1,6 @@
 /** The screens of the log-on for the accessibility matrix, and how screens are reached. */
 import { expect, type Page } from '@playwright/test';
-import { type Phrase, say } from '../../../shared/messages.ts';
+import { say } from '../../../shared/messages.ts';
 import { resetBank } from '../../../tests/support/api/demo.ts';
 import {
   captchaField,
@@ -10,21 +10,10 @@ import {
   passwordField,
   solveCaptcha,
 } from '../../../tests/support/browser/log-on.ts';
-import type { Screen, Visit } from '../../../tests/support/browser/screens.ts';
+import { at, button, dialog, type Screen, type Visit } from '../../../tests/support/browser/screen.ts';
 import { fieldText } from '../../../web/ui/form/fields.messages.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { otpPage } from '../../otp/web/messages.ts';
-
-/** Goes to an address; `{prefix}` and `{language}` in it are those of the visit. */
-export const at =
-  (path: string) =>
-  async ({ page, prefix, language }: Visit): Promise<void> => {
-    await page.goto(path.replace('{prefix}', prefix).replace('{language}', language));
-  };
-
-/** A button by its words. */
-export const button = ({ page, language }: Visit, phrase: Phrase) =>
-  page.getByRole('button', { name: say(phrase, language), exact: true });
 
 async function username(visit: Visit, name: string): Promise<void> {
   await at('{prefix}/login')(visit);
@@ -46,10 +35,9 @@ async function otp(visit: Visit): Promise<void> {
 }
 
 const otpField = (page: Page) => page.locator('input[autocomplete="one-time-code"]');
-export const dialog = (page: Page) => page.locator('dialog[open]');
 const REFUSED_LOGIN = /^answer 400 POST .*\/authentication\/login$/;
 
-export const LOG_ON: readonly Screen[] = [
+export const screens: readonly Screen[] = [
   { name: 'log-on: username', open: at('{prefix}/login') },
   {
     name: 'log-on: username missing',

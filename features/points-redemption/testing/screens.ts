@@ -5,7 +5,7 @@
 import { expect } from '@playwright/test';
 import { say } from '../../../shared/messages.ts';
 import { readCode, resetBank } from '../../../tests/support/api/demo.ts';
-import type { Screen, Visit } from '../../../tests/support/browser/screens.ts';
+import type { Screen, Visit } from '../../../tests/support/browser/screen.ts';
 import { otpPage } from '../../otp/web/messages.ts';
 import { redemptionPage as text } from '../page.messages.ts';
 import { RedemptionPages } from './pages.ts';
@@ -42,7 +42,7 @@ async function giveCode({ page, server }: Visit, right: boolean): Promise<void> 
   await page.keyboard.press('Enter');
 }
 
-export const REDEMPTION: readonly Screen[] = [
+const REDEMPTION: readonly Screen[] = [
   ...['check', 'where the code goes', 'one-time password'].map((name, n) => ({
     name: `points redemption: ${name}`,
     allow: [CODE_IS_DUE],
@@ -78,3 +78,6 @@ export const REDEMPTION: readonly Screen[] = [
     },
   },
 ];
+
+/** Every step and refusal of the flow. In every run the journeys check the same pages. */
+export const screens: readonly Screen[] = REDEMPTION.map((screen) => ({ ...screen, nightly: true }));

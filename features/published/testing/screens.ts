@@ -1,8 +1,7 @@
 /** The screens of offers and of the pages that the bank writes, for the accessibility matrix. */
 import { expect, type Page } from '@playwright/test';
 import { say } from '../../../shared/messages.ts';
-import type { Screen } from '../../../tests/support/browser/screens.ts';
-import { loggedOn } from '../../dashboard/testing/screens.ts';
+import { loggedOn, type Screen } from '../../../tests/support/browser/screen.ts';
 import { promotionText } from '../../promotions/messages.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -19,7 +18,7 @@ const own = (path: string, there: string): Screen['open'] => {
   };
 };
 
-export const PUBLISHED: readonly Screen[] = [
+const PUBLISHED: readonly Screen[] = [
   { name: 'offers', open: own('/u/promotion-listing', 'li h2') },
   {
     name: 'offers: more categories',
@@ -56,3 +55,6 @@ export const PUBLISHED: readonly Screen[] = [
     },
   },
 ];
+
+/** Every step and refusal of the flow. In every run the journeys check the same pages. */
+export const screens: readonly Screen[] = PUBLISHED.map((screen) => ({ ...screen, nightly: true }));

@@ -1,6 +1,6 @@
 /** The screens of a registration, for the accessibility matrix. */
 import { expect } from '@playwright/test';
-import type { Screen, Visit } from '../../../tests/support/browser/screens.ts';
+import type { Screen, Visit } from '../../../tests/support/browser/screen.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { registrationText as text } from '../messages.ts';
 import { demoPerson } from './calls.ts';
@@ -31,7 +31,7 @@ const wrong = ({ page }: Visit) => expect(page.locator('[aria-invalid=true]').fi
 const dialog = ({ page }: Visit) => expect(page.locator('dialog[open]')).toBeVisible();
 const REFUSED = /^answer 400 POST .*\/(new-user|onboard)[\w/-]+$/;
 
-export const REGISTRATION: readonly Screen[] = [
+const REGISTRATION: readonly Screen[] = [
   { name: 'registration: terms', open: async (visit) => void (await first(visit)) },
   ...['card', 'person', 'username', 'password', 'check and method', 'one-time password'].map(
     (name, index) => ({
@@ -96,3 +96,6 @@ export const REGISTRATION: readonly Screen[] = [
     },
   },
 ];
+
+/** Every step and refusal of the flow. In every run the journeys check the same pages. */
+export const screens: readonly Screen[] = REGISTRATION.map((screen) => ({ ...screen, nightly: true }));

@@ -1,16 +1,16 @@
-/** The mega menus and the drawer of the pre-login shell, as a table (specification section 1). */
+/** Content of the mega menus and the drawer before log-on (specification section 1). */
 import type { FeatureFlag } from '../../../shared/feature-flags.ts';
 import type { Language, Phrase } from '../../../shared/messages.ts';
 import type { LinkName } from '../../../web/links.ts';
 import { paths } from '../../../web/paths.ts';
 import { chrome } from '../messages.ts';
 
-/** A line of a menu: to another site by its name in the hyperlink list, or to a page of this portal. */
+/** A menu line: a link by its name in the hyperlink list, or a page of the portal. */
 export interface MenuItem {
   readonly label: Phrase;
   readonly link?: LinkName;
   readonly page?: (language: Language) => string;
-  /** Left out where the bank does not offer it (GEN-7). */
+  /** Hidden while the bank has the flag off (GEN-7). */
   readonly flag?: FeatureFlag;
 }
 
@@ -22,7 +22,7 @@ export interface MenuColumn {
 export interface Menu {
   readonly key: 'apply' | 'digital' | 'offers';
   readonly label: Phrase;
-  /** As of an item: without it there is no such menu. */
+  /** Hides the whole menu while the flag is off. */
   readonly flag?: FeatureFlag;
   readonly columns: readonly MenuColumn[];
 }
@@ -104,12 +104,12 @@ const MENUS: readonly Menu[] = [
   },
 ];
 
-/** The menus with what the bank offers. */
+/** The menus without lines whose flag is off. */
 export function menusWith(offered: (feature: FeatureFlag) => boolean): readonly Menu[] {
-  const isThere = ({ flag }: { readonly flag?: FeatureFlag }) => flag === undefined || offered(flag);
-  return MENUS.filter(isThere).map((menu) => ({
+  const isShown = ({ flag }: { readonly flag?: FeatureFlag }) => flag === undefined || offered(flag);
+  return MENUS.filter(isShown).map((menu) => ({
     ...menu,
-    columns: menu.columns.map((column) => ({ ...column, items: column.items.filter(isThere) })),
+    columns: menu.columns.map((column) => ({ ...column, items: column.items.filter(isShown) })),
   }));
 }
 

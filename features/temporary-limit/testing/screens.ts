@@ -4,7 +4,7 @@ import { addDays, taipeiDate, typedDate } from '../../../shared/dates.ts';
 import { type Phrase, say } from '../../../shared/messages.ts';
 import { resetBank } from '../../../tests/support/api/demo.ts';
 import { arriveLoggedOn } from '../../../tests/support/browser/logged-on.ts';
-import type { Screen, Visit } from '../../../tests/support/browser/screens.ts';
+import type { Screen, Visit } from '../../../tests/support/browser/screen.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { otpPage } from '../../otp/web/messages.ts';
 import { limitText } from '../messages.ts';
@@ -63,7 +63,7 @@ async function replacementAfter(visit: Visit, steps: number): Promise<void> {
   for (const go of walk.slice(0, steps)) await go();
 }
 
-export const SERVICES: readonly Screen[] = [
+const SERVICES: readonly Screen[] = [
   ...['limit', 'check and method', 'one-time password'].map((name, steps) => ({
     name: `temporary limit: ${name}`,
     open: (visit: Visit) => limitAfter(visit, steps),
@@ -91,3 +91,6 @@ export const SERVICES: readonly Screen[] = [
     },
   })),
 ];
+
+/** Every step and refusal of the flow. In every run the journeys check the same pages. */
+export const screens: readonly Screen[] = SERVICES.map((screen) => ({ ...screen, nightly: true }));

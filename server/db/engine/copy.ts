@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * One `copy … from stdin` as node-postgres runs it: the way by which PostgreSQL takes rows at the least cost. `data`: all
- * rows in the statement's format, sent in one piece, so it is for batches of some megabytes.
+ * One `copy … from stdin` for node-postgres: the cheapest way to insert rows. `data` contains all rows in the
+ * statement's format and is sent at once, so use it for batches of some megabytes.
  */
 export class CopyIn implements pg.Submittable {
   readonly done: Promise<void>;
@@ -22,7 +22,7 @@ export class CopyIn implements pg.Submittable {
     connection.query(this.#text);
   }
 
-  // What follows is called by the client, by these names, when the server has answered.
+  // node-postgres calls the methods below, by these names, when the server answers.
 
   handleCopyInResponse(connection: pg.Connection): void {
     const { stream } = connection;
@@ -44,7 +44,7 @@ export class CopyIn implements pg.Submittable {
   }
 }
 
-/** The beginning of a message of PostgreSQL's protocol: its kind, and its length with the length itself. */
+/** Header of a PostgreSQL protocol message: kind and length, which includes the length itself. */
 function message(kind: 'd' | 'c', length: number): Buffer {
   const head = Buffer.alloc(5);
   head.write(kind, 'latin1');

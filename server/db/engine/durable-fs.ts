@@ -5,7 +5,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 type FileSystemInit = Awaited<ReturnType<NodeFS['init']>>;
 type Module = Parameters<NonNullable<FileSystemInit['emscriptenOpts']['preRun']>[number]>[0];
 
-/** What Emscripten's file system over Node hands to an operation on an open file. */
+/** Emscripten's Node file system passes this to operations on an open file. */
 interface OpenFile {
   readonly nfd: number;
   readonly node: { readonly mode: number; readonly name: string };
@@ -21,14 +21,14 @@ const WAL_FILE = /^[0-9A-F]{24}$/;
 
 /**
  * PGlite's directory on disk, with fsync. As shipped, PGlite runs PostgreSQL with fsync off and its file system has no
- * fsync at all: an acknowledged commit can be lost with the machine's power. Here PostgreSQL runs with fsync on (see
- * embedded.ts) and this answers its calls, so that what is synced and when (the write-ahead log before COMMIT returns,
- * tables before a checkpoint counts, directories after a file was made) stays PostgreSQL's own, proven order.
+ * fsync, so a power failure can lose an acknowledged commit. Here PostgreSQL runs with fsync on (see embedded.ts) and
+ * this class implements the calls. PostgreSQL decides what is synced and when: the write-ahead log before COMMIT
+ * returns, tables before a checkpoint counts, directories after a file was created.
  */
 export class DurableNodeFS extends NodeFS {
   readonly #walFiles = new Set<string>();
 
-  /** How many files of the write-ahead log were synced since `forgetWal`: what a crash would have to replay. */
+  /** Number of write-ahead log files synced since `forgetWal`: the amount that a crash would have to replay. */
   get walFiles(): number {
     return this.#walFiles.size;
   }
@@ -48,7 +48,7 @@ export class DurableNodeFS extends NodeFS {
     if (!isNodeFileSystem(files)) throw new Error('PGlite has changed: no NODEFS to add fsync to');
     files.stream_ops.fsync = ({ nfd, node }) => {
       if (WAL_FILE.test(node.name)) this.#walFiles.add(node.name);
-      // A failure reaches PostgreSQL as the error number; it then stops rather than pretend (data_sync_retry is off).
+      // The error number reaches PostgreSQL, which then stops (data_sync_retry is off).
       files.tryFSOperation(() =>
         (node.mode & TYPE_BITS) === DIRECTORY ? fsyncSync(nfd) : fdatasyncSync(nfd),
       );

@@ -4,14 +4,14 @@ import { classified, codeOf, DatabaseUnavailable } from '../errors.ts';
 import { PARSERS, toText } from '../values.ts';
 import { DurableNodeFS } from './durable-fs.ts';
 import { type Answer, type Engine, type Lease, StatementNames, type Step } from './engine.ts';
-import { Turns } from './turns.ts';
+import { Mutex } from './mutex.ts';
 
-/** Longest wait for the one connection; nobody hangs for 5 s. */
+/** Longest wait for the connection, in milliseconds; callers time out at 5 s. */
 const WAIT_MS = 4_500;
 
 /**
  * Settings of the embedded PostgreSQL, small because it serves one connection. wal_sync_method: PGlite's fdatasync does
- * nothing, its fsync can be given a meaning (durable-fs.ts).
+ * nothing, but its fsync can be implemented (durable-fs.ts).
  */
 const SETTINGS = [
   'wal_sync_method=fsync',
@@ -26,25 +26,25 @@ const SETTINGS = [
 /** PGlite's own parameters without `-F`, which turns fsync off. */
 const DURABLE = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F');
 
-/** Files of 4 MB of write-ahead log (`--wal-segsize` in snapshot.ts) after which it is put into the tables' files. */
+/** Number of 4 MB write-ahead log files (`--wal-segsize` in snapshot.ts) after which a checkpoint runs. */
 const WAL_FILES_PER_CHECKPOINT = 12;
 
 export interface EmbeddedEngineOptions {
-  /** The cluster's directory; it exists and has been initialised. */
+  /** The cluster's directory. It exists and is initialised. */
   readonly cluster: string;
-  /** False only for what may be lost with the machine's power: a snapshot in the making, a test. */
+  /** False only for data that a power failure may lose: a snapshot being created, a test. */
   readonly durable: boolean;
   /** Called after the database was closed. */
   readonly onEnd?: () => void;
 }
 
 /**
- * PostgreSQL in this process (PGlite): one connection, so a transaction keeps everyone else waiting; whoever waits
- * longer than 4.5 s gets DatabaseUnavailable.
+ * PostgreSQL in this process (PGlite). It has one connection, so a transaction blocks all other callers. A caller that
+ * waits longer than 4.5 s gets DatabaseUnavailable.
  */
 export class EmbeddedEngine implements Engine {
   readonly #options: EmbeddedEngineOptions;
-  readonly #turns = new Turns();
+  readonly #mutex = new Mutex();
   #running: Running | undefined;
   #ended: Promise<void> | undefined;
 
@@ -60,7 +60,7 @@ export class EmbeddedEngine implements Engine {
 
   async connect(): Promise<Lease> {
     if (this.#ended) throw new DatabaseUnavailable('The embedded database is closed');
-    const endTurn = await this.#turns.take(WAIT_MS);
+    const endTurn = await this.#mutex.acquire(WAIT_MS);
     if (!endTurn) throw new DatabaseUnavailable('The embedded database was busy too long');
     try {
       return new EmbeddedLease(await this.#alive(), endTurn);
@@ -70,7 +70,7 @@ export class EmbeddedEngine implements Engine {
     }
   }
 
-  /** The running database, started anew (with PostgreSQL's crash recovery) if it had stopped. */
+  /** The running database. Restarts it, with PostgreSQL's crash recovery, if it had stopped. */
   async #alive(): Promise<Running> {
     if (this.#ended) throw new DatabaseUnavailable('The embedded database is closed');
     if (!this.#running || this.#running.stopped) {
@@ -90,14 +90,14 @@ export class EmbeddedEngine implements Engine {
   }
 
   async #end(): Promise<void> {
-    // Whoever still has the connection may finish; a transaction forgotten open is cut off.
-    await this.#turns.take(WAIT_MS);
+    // A caller that holds the connection may finish; a transaction left open is cut off.
+    await this.#mutex.acquire(WAIT_MS);
     await this.#running?.stop();
     this.#options.onEnd?.();
   }
 }
 
-/** A started PGlite, spoken to in PostgreSQL's protocol: one round for a whole prepared statement. */
+/** A started PGlite, accessed through PostgreSQL's protocol: one round trip per prepared statement. */
 class Running {
   readonly #pg: PGlite;
   readonly #files: DurableNodeFS | undefined;
@@ -132,7 +132,7 @@ class Running {
   }
 
   async run({ text, parameters }: Step): Promise<Answer> {
-    // A disk that fails under a commit ends a simple query with an error; an extended one goes on for ever.
+    // When the disk fails during a commit, a simple query ends with an error; an extended query never ends.
     if (parameters.length === 0) return this.script(text);
     const name = this.#names.nameFor(text) ?? '';
     const answer = await this.#exchange(this.#extended(name, text, parameters));
@@ -159,7 +159,7 @@ class Running {
     const { serialize } = protocol;
     const known = name !== '' && this.#prepared.has(name);
     return Buffer.concat([
-      // Close: a first try that failed may have left the name behind. Closing what is not there is no error.
+      // Close: a failed first try may have left the name behind. Closing an unknown name is no error.
       ...(known ? [] : [serialize.close({ type: 'S', name }), serialize.parse({ name, text })]),
       serialize.bind({ statement: name, values: parameters.map(toText) }),
       serialize.describe({ type: 'P' }),
@@ -171,8 +171,8 @@ class Running {
   #judge(error: unknown): unknown {
     const code = codeOf(error);
     if (code === undefined || isFatal(error)) {
-      // PostgreSQL stops at a PANIC and starts again from its log; PGlite would go on in a broken state. Without a code
-      // it is not PostgreSQL's answer but the end of its program.
+      // PostgreSQL stops at a PANIC and recovers from its log; PGlite would continue in a broken state. An error
+      // without a code is not PostgreSQL's answer but the end of its program.
       this.#stopped = true;
       return new DatabaseUnavailable('The embedded database stopped', { cause: error, code });
     }
@@ -181,7 +181,7 @@ class Running {
     return classified(error);
   }
 
-  /** Between two turns: nothing of the last one's transaction may stay, and the log must not grow without end. */
+  /** Between two callers: ends an open transaction and keeps the log from growing without bound. */
   async tidy(): Promise<void> {
     if (this.#stopped) return;
     if (this.#pg.isInTransaction()) await this.script('rollback');
@@ -191,7 +191,7 @@ class Running {
       this.#forgetPrepared = false;
     }
     if (this.#files && this.#files.walFiles > WAL_FILES_PER_CHECKPOINT) {
-      // PGlite has no processes of its own that would do either.
+      // PGlite has no background processes for either.
       await this.script('checkpoint');
       await this.script('vacuum (analyze)');
       this.#files.forgetWal();
@@ -215,7 +215,7 @@ class EmbeddedLease implements Lease {
     this.#endTurn = endTurn;
   }
 
-  /** One after another: in the same process there is nothing to be saved by sending them together. */
+  /** Runs statements one by one. In the same process, sending them together saves nothing. */
   async run(steps: readonly Step[]): Promise<readonly Answer[]> {
     const answers: Answer[] = [];
     for (const step of steps) answers.push(await this.#own().run(step));
@@ -234,7 +234,7 @@ class EmbeddedLease implements Lease {
   release(): void {
     if (this.#released) return;
     this.#released = true;
-    // Whatever goes wrong in tidying shows at the next statement.
+    // A failure here shows at the next statement.
     void this.#running
       .tidy()
       .catch(() => {})
@@ -250,7 +250,7 @@ function isFatal(error: unknown): boolean {
   );
 }
 
-/** Emscripten sets the process's exit code when its program starts or ends; that is not this program's end. */
+/** Emscripten sets the process's exit code when its program starts or ends; restores it. */
 async function keepingExitCode<T>(work: () => Promise<T>): Promise<T> {
   const code = process.exitCode;
   try {

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-/** A claim as this process writes it, with some of it changed. */
+/** A claim as this process writes it, with changes. */
 async function leaveClaim(changes: Readonly<Record<string, unknown>>): Promise<string> {
   const unlock = await lockDirectory(dir);
   const [name = ''] = readdirSync(dir);
@@ -29,7 +29,7 @@ function deadPid(): number {
 }
 
 describe('[OPS-1] the lock of a data directory', () => {
-  test('a second opening is refused with the directory and the process number, and the first goes on', async () => {
+  test('refuses a second opening with directory and process id, and the first continues', async () => {
     const options = { kind: 'embedded', dir: join(dir, 'data') } as const;
     const first = await openDatabase(options);
     try {
@@ -45,20 +45,20 @@ describe('[OPS-1] the lock of a data directory', () => {
     await again.close();
   });
 
-  test('another live process is named', async () => {
+  test('names another live process', async () => {
     const path = await leaveClaim({ pid: process.ppid, started: startOf(process.ppid) });
     await expect(lockDirectory(dir)).rejects.toMatchObject({ pid: process.ppid });
     expect(existsSync(path)).toBe(true);
     expect(readdirSync(dir)).toEqual(['in-use-left-behind']);
   });
 
-  test('of many that start together exactly one gets it', async () => {
+  test('admits exactly one of many that start together', async () => {
     const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockDirectory(dir)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(readdirSync(dir)).toHaveLength(1);
   });
 
-  test('a dead process is no obstacle', async () => {
+  test('ignores a dead process', async () => {
     const path = await leaveClaim({ pid: deadPid() });
     (await lockDirectory(dir))();
     expect(existsSync(path)).toBe(false);

@@ -16,8 +16,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DataDirectoryInUse } from '../errors.ts';
 
 /**
- * Who holds a directory. `boot`, `pidSpace` and `started` tell a dead holder from another process that was given its
- * number later; they are empty where the system does not tell (elsewhere than Linux).
+ * The holder of a directory. `boot`, `pidSpace` and `started` distinguish a dead holder from a later process with the
+ * same id. They are empty on systems other than Linux.
  */
 interface Holder {
   readonly pid: number;
@@ -30,13 +30,13 @@ const PREFIX = 'in-use-';
 const ATTEMPTS = 5;
 const PAUSE_MS = 60;
 const BEAT_MS = 5_000;
-/** A holder in another container cannot be looked up by its number: its file's age tells. */
+/** A holder in another container cannot be found by its process id: the age of its file decides. */
 const SILENT_MS = 30_000;
 
 /**
- * Takes `directory` for this process; the result gives it back. Throws DataDirectoryInUse if a live process has it.
- * Every process writes a claim of its own before it looks for others, so two can never both succeed; of two that start
- * together the one whose claim sorts later steps back. The claim of a dead process is just deleted.
+ * Locks `directory` for this process; the result releases it. Throws DataDirectoryInUse if a live process has it. Every
+ * process writes its own claim before it looks for others, so two can never both succeed; of two that start together,
+ * the one whose claim sorts later gives up. The claim of a dead process is deleted.
  * @param silentMs how long a holder in another container may give no sign of life
  */
 export async function lockDirectory(directory: string, silentMs = SILENT_MS): Promise<() => void> {
@@ -53,14 +53,14 @@ export async function lockDirectory(directory: string, silentMs = SILENT_MS): Pr
   }
 }
 
-/** Appears whole or not at all. */
+/** Appears completely or not at all. */
 function writeClaim(directory: string, name: string): void {
   const draft = join(directory, `.${name}`);
   writeFileSync(draft, JSON.stringify(identify(process.pid)));
   renameSync(draft, join(directory, name));
 }
 
-/** Another live claim, the first by name. Claims of the dead are removed. */
+/** Another live claim, the first by name. Removes the claims of dead processes. */
 function liveClaim(
   directory: string,
   own: string,
@@ -95,7 +95,7 @@ function readClaim(path: string): { holder: Holder; age: number } | undefined {
   }
 }
 
-/** Milliseconds since the holder's last sign of life, by the file system's own clock. */
+/** Milliseconds since the holder's last sign of life, by the file system's clock. */
 function ageOf(path: string): number {
   const probe = join(dirname(path), `.now-${randomUUID()}`);
   writeFileSync(probe, '');
@@ -138,7 +138,7 @@ function attempt(read: () => string | undefined): string {
 }
 
 function keep(path: string): () => void {
-  // Setting the mode moves the file's change time and leaves its content alone.
+  // Changing the mode updates the file's change time and keeps its content.
   const beat = setInterval(() => existsSync(path) && chmodSync(path, 0o600), BEAT_MS);
   beat.unref();
   return () => {

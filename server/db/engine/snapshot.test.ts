@@ -32,14 +32,14 @@ async function versionIn(options: EmbeddedOptions): Promise<unknown> {
   }
 }
 
-describe('[OPS-1] finished databases are kept and copied', () => {
+describe('[OPS-1] snapshots of the embedded database', () => {
   const embedded = (dir: string, more: Partial<EmbeddedOptions> = {}): EmbeddedOptions => ({
     kind: 'embedded',
     dir: join(home, dir),
     ...more,
   });
 
-  test('the seed runs once for any number of new directories, and again when its version changes', async () => {
+  test('seeds once for any number of new directories, and again for a new seed version', async () => {
     const cacheDir = join(home, 'cache');
     const calls: string[] = [];
     expect(await versionIn(embedded('a', { cacheDir, seed: seed('1', calls) }))).toBe('1');
@@ -51,7 +51,7 @@ describe('[OPS-1] finished databases are kept and copied', () => {
     expect(readdirSync(cacheDir).every((name) => name.startsWith('pglite-'))).toBe(true);
   }, 120_000);
 
-  test('a directory that has data is left alone, whatever the seed', async () => {
+  test('leaves a directory with data alone, whatever the seed', async () => {
     const calls: string[] = [];
     const first = await openDatabase(
       embedded('kept', { cacheDir: join(home, 'cache'), seed: seed('1', calls) }),
@@ -64,7 +64,7 @@ describe('[OPS-1] finished databases are kept and copied', () => {
     expect(calls.filter((version) => version === '2')).toEqual([]);
   });
 
-  test('a seed that fails leaves nothing behind', async () => {
+  test('leaves nothing behind when the seed fails', async () => {
     const cacheDir = join(home, 'cache');
     const before = readdirSync(cacheDir);
     const failing: Seed = { version: 'bad', run: () => Promise.reject(new Error('no rows today')) };
@@ -72,7 +72,7 @@ describe('[OPS-1] finished databases are kept and copied', () => {
     expect(readdirSync(cacheDir)).toEqual(before);
   });
 
-  test('two that make the same one at once both get it', async () => {
+  test('serves two processes that create the same snapshot at once', async () => {
     const cacheDir = join(home, 'cache');
     const [one, two] = await Promise.all([
       prepareSnapshot(cacheDir, seed('3', [])),
@@ -84,7 +84,7 @@ describe('[OPS-1] finished databases are kept and copied', () => {
 });
 
 describe('[OPS-1] the embedded database over time', () => {
-  test('its log does not grow without end', async () => {
+  test('does not let the write-ahead log grow without bound', async () => {
     const dir = join(home, 'busy');
     const database = await openDatabase({ kind: 'embedded', dir });
     await sql`create table busy (n int, filler text)`.execute(database.db);

@@ -24,17 +24,17 @@ import type { Database } from '../schema/schema.ts';
 import { EngineDialect } from './dialect.ts';
 import { EmbeddedEngine } from './embedded.ts';
 
-/** What a fresh embedded database holds besides its tables. */
+/** Content of a fresh embedded database besides its tables. */
 export interface Seed {
   /** Changes whenever `run` would write something else. */
   readonly version: string;
-  /** Called on a migrated, empty database that nobody else uses. */
+  /** Called on a migrated, empty database without other users. */
   run(db: Kysely<Database>): Promise<void>;
 }
 
 /**
- * Making a PostgreSQL cluster takes seconds and 850 MB, so each finished one is kept and copied. They build on one
- * another: an empty cluster, the same with its tables, the same with the seed; a key names all that went into it.
+ * Creating a PostgreSQL cluster takes seconds and 850 MB, so each finished one is kept and copied. Snapshots build on
+ * one another: an empty cluster, the same with tables, the same with the seed. A key identifies the input.
  */
 interface Stage {
   readonly key: string;
@@ -47,8 +47,8 @@ const UNUSED_MS = 3 * 24 * 3600 * 1000;
 const require = createRequire(import.meta.url);
 
 /**
- * The directory of a finished cluster with this build's tables and the seed, made in `cacheDir` unless it is there.
- * Call it in a process of its own before the server starts where memory is short: seeding leaves its traces.
+ * Directory of a finished cluster with this build's tables and seed, created in `cacheDir` if missing. Call it in a
+ * process of its own before the server starts when memory is short: seeding needs a lot.
  */
 export async function prepareSnapshot(cacheDir: string, seed?: Seed): Promise<string> {
   mkdirSync(cacheDir, { recursive: true });
@@ -64,7 +64,7 @@ export async function prepareSnapshot(cacheDir: string, seed?: Seed): Promise<st
   return path ?? '';
 }
 
-/** Copies a snapshot to `cluster`, which is there whole or not at all, whenever the machine stops. */
+/** Copies a snapshot to `cluster`, which exists completely or not at all, even after a power failure. */
 export function copySnapshot(snapshot: string, cluster: string, durable: boolean): void {
   const draft = `${cluster}.draft`;
   rmSync(draft, { recursive: true, force: true });
@@ -90,7 +90,7 @@ async function keep(path: string, previous: string | undefined, stage: Stage): P
   return path;
 }
 
-/** Another process may have finished the same snapshot first: then theirs is as good. */
+/** Another process may have finished the same snapshot first; it is equal. */
 function publish(draft: string, path: string): void {
   try {
     renameSync(draft, path);
@@ -106,7 +106,7 @@ function emptyCluster(): Stage {
     key: [version, ...INITDB_PARAMETERS].join(' '),
     async make(cluster) {
       mkdirSync(cluster, { recursive: true });
-      // In a process of its own: the memory it needs goes with it.
+      // In a process of its own, which returns its memory when it ends.
       const script = `const { PGlite } = require(process.argv[1]);
         PGlite.create({ dataDir: process.argv[2], initDbStartParams: process.argv.slice(3) }).then((pg) => pg.close());`;
       const options = ['--unhandled-rejections=strict', '--input-type=commonjs', '-e', script, '--'];
@@ -143,7 +143,7 @@ async function withCluster(
   }
 }
 
-/** Other builds' snapshots go when nobody has used them for some days, and so do drafts that were never finished. */
+/** Deletes snapshots of other builds that were not used for some days, and unfinished drafts. */
 function removeUnused(cacheDir: string): void {
   const probe = join(cacheDir, `.draft-${randomUUID()}`);
   mkdirSync(probe);
@@ -156,7 +156,7 @@ function removeUnused(cacheDir: string): void {
   rmSync(probe, { recursive: true, force: true });
 }
 
-/** Marks a directory as used now: by the file system's clock. */
+/** Marks a directory as used now, by the file system's clock. */
 function touch(path: string): void {
   const probe = join(path, `.used-${randomUUID()}`);
   closeSync(openSync(probe, 'w'));

@@ -1,5 +1,5 @@
 import type { IsoDate } from '../../../shared/dates.ts';
-import { SMALLEST_CONVERTIBLE } from '../../../shared/instalments.ts';
+import { MIN_CONVERTIBLE } from '../../../shared/instalments.ts';
 import { NEVER_CONVERTIBLE, type TransactionCategory } from './history.ts';
 import type { CardRelationship, CardStatus } from './port.ts';
 
@@ -32,7 +32,7 @@ export function instalmentEligible(
   today: IsoDate,
 ): boolean {
   const { category, amount, overLimit, statementDate, converted } = transaction;
-  if (converted || amount < SMALLEST_CONVERTIBLE || overLimit) return false;
+  if (converted || amount < MIN_CONVERTIBLE || overLimit) return false;
   if (EXCLUDED.has(category)) return false;
   if (statementDate === undefined) return true;
   return latest !== undefined && statementDate === latest.statementDate && today <= latest.paymentDueDate;

@@ -1,79 +1,92 @@
-/** The ways through the flows (flow-calls.ts), and somebody who goes them. */
+/** Flows of several calls, collected from every feature's `testing/flow.ts`, and a person who goes through them. */
 import type { DemoPerson } from '../../../features/demo/bank/demo-people.ts';
 import type { PersonKey } from '../../../features/demo/bank/people.ts';
 import { demoPerson, newestCode } from '../../../features/registration/testing/calls.ts';
+import type { Endpoint } from '../../../shared/http/endpoint.ts';
 import type { Answer, Browser, TestApp } from './api.ts';
-import { type FlowCall, flowCall } from './flow-calls.ts';
 
-/** The ways through: who goes them, and the calls in their order. */
-export const COURSES = {
-  registration: {
-    person: 'register1',
-    loggedOn: false,
-    calls: ['cardInformation', 'validateInformation', 'userId', 'requestOtp', 'validateOtp', 'notifyUser'],
-    feature: 'registration',
-  },
-  activation: {
-    person: 'activate1',
-    loggedOn: false,
-    calls: ['cardInformation', 'validatePerson', 'requestOtp', 'validateOtp', 'activate'],
-    feature: 'activation',
-  },
-  'own activation': {
-    person: 'states1',
-    loggedOn: true,
-    calls: ['advice', 'requestOwnOtp', 'validateOwnOtp', 'activate'],
-    feature: 'activation',
-  },
-  'forgotten password': {
-    person: 'primary1',
-    loggedOn: false,
-    calls: ['cardInformation', 'validateInformation', 'requestOtp', 'validateOtp', 'changePassword'],
-    feature: 'forgotten',
-  },
-  'change password': {
-    person: 'primary2',
-    loggedOn: true,
-    calls: ['requestOtp', 'validateOtp'],
-    feature: 'change-password',
-  },
-  instalment: {
-    person: 'batch1',
-    loggedOn: true,
-    calls: ['advice', 'requestOtp', 'validateOtp'],
-    feature: 'instalment',
-  },
-  'cash advance PIN': {
-    person: 'oldpass1',
-    loggedOn: true,
-    calls: ['limitCheck', 'requestOtp', 'validateOtp', 'change'],
-    feature: 'pin',
-  },
-} as const satisfies Record<
-  string,
-  { person: PersonKey; loggedOn: boolean; calls: readonly string[]; feature: string }
->;
-
-export type CourseName = keyof typeof COURSES;
-
-/** The calls of a course, in their order. */
-export function courseOf(name: CourseName): FlowCall[] {
-  const { feature, calls } = COURSES[name];
-  return calls.map((call) => flowCall(`${feature}.${call}`));
+/** The stages that a call may be made in, and the stage it leads to. A call with no `from` begins a flow. */
+export interface Stage {
+  readonly from: readonly string[];
+  readonly to: string;
 }
 
-/** Somebody's browser on one of the courses, and what they have been given so far. */
+/** A call of a flow with valid input, so that a refusal has no other reason than the order. */
+export interface FlowCall {
+  /** `registration.userId` */
+  readonly name: string;
+  readonly endpoint: Endpoint;
+  readonly stage: Stage;
+  /** The request body; undefined for a call that only reads. */
+  readonly body: (scene: Scene) => object | undefined | Promise<object>;
+}
+
+/** A way through a flow: the person who goes it, and the calls in their order. */
+export interface Flow {
+  readonly name: string;
+  readonly person: PersonKey;
+  readonly loggedOn: boolean;
+  /** Names of the calls. */
+  readonly calls: readonly string[];
+  /** True when the last call ends the session. */
+  readonly endsSession?: boolean;
+}
+
+type Bodies<T> = { readonly [K in keyof T]: FlowCall['body'] };
+
+/** Joins the contract of a flow, its stages and valid bodies. A call without a stage or a body does not compile. */
+export function flowCalls<T extends Readonly<Record<string, Endpoint>>>(
+  flow: string,
+  calls: T,
+  stages: { readonly [K in keyof T]: Stage },
+  bodies: Bodies<T>,
+): FlowCall[] {
+  return Object.keys(calls).map((name: keyof T & string) => ({
+    name: `${flow}.${name}`,
+    endpoint: calls[name]!,
+    stage: stages[name],
+    body: bodies[name],
+  }));
+}
+
+interface FlowModule {
+  readonly flows: readonly Flow[];
+  readonly calls: readonly FlowCall[];
+}
+
+const modules = Object.values(
+  import.meta.glob<FlowModule>('../../../features/*/testing/flow.ts', { eager: true }),
+);
+
+export const FLOWS: readonly Flow[] = modules.flatMap(({ flows }) => flows);
+export const FLOW_CALLS: readonly FlowCall[] = modules.flatMap(({ calls }) => calls);
+
+/** A call of a flow by its name. */
+export function flowCall(name: string): FlowCall {
+  const found = FLOW_CALLS.find((call) => call.name === name);
+  if (!found) throw new Error(`there is no ${name}`);
+  return found;
+}
+
+/** The calls of a flow, in their order. */
+export function callsOf(name: string): FlowCall[] {
+  const flow = FLOWS.find((one) => one.name === name);
+  if (!flow) throw new Error(`there is no flow ${name}`);
+  return flow.calls.map(flowCall);
+}
+
+/** A person's browser in a flow, with the values that the server has given so far. */
 export class Scene {
   traceId = 'x'.repeat(43);
-  /** The code that was sent last. */
+  /** The latest one-time password. */
   code = '000000';
-  /** What a right code gave. */
+  /** The OTP token of a confirmed code. */
   token: string | undefined;
-  /** The card that the calls with a card in their path are about; after log-on the one that waits for activation. */
+  /** The card in the path of a call; after log-on the card that is not activated yet. */
   cardId = '00000000-0000-4000-8000-000000000000';
   /** MMYY */
   cardExpiry: string;
-  /** The stage that the course is at; undefined before its first call. */
+  /** The stage of the flow; undefined before its first call. */
   stage: string | undefined;
   #convertible: { cardId: string; line: { transactionId: string; amount: { amount: string } } } | undefined;
   readonly t: TestApp;
@@ -100,29 +113,32 @@ export class Scene {
     return scene;
   }
 
-  /** The first unbilled purchase that may be converted, in twelve instalments; nobody's where there is none. */
+  /** The first unbilled purchase that can be converted, in twelve instalments; an unknown one when there is none. */
   async convertible() {
     this.#convertible ??= await this.#findConvertible();
     const { cardId, line } = this.#convertible;
     const { transactionId, amount } = line;
     return {
-      ...{ cardId, transactionId, transactionAmount: amount.amount },
-      ...{ instalmentFlag: 'unbilled', tenor: 12 },
+      cardId,
+      transactionId,
+      transactionAmount: amount.amount,
+      instalmentFlag: 'unbilled',
+      tenor: 12,
     };
   }
 
   async #findConvertible() {
-    const nobodys = { transactionId: 'none', amount: { amount: '1000' } };
+    const unknown = { transactionId: 'none', amount: { amount: '1000' } };
     const { payload: cards } = await this.browser.call('GET', '/cards');
     const active = Array.isArray(cards) && cards.find(({ status }) => status === 'active');
-    if (!active) return { cardId: this.cardId, line: nobodys };
+    if (!active) return { cardId: this.cardId, line: unknown };
     const path = `/installments/${active.cardId}/posted-transactions?isBilled=false`;
     const { payload } = await this.browser.call('GET', path);
-    const { content } = payload as { content: (typeof nobodys)[] };
-    return { cardId: active.cardId as string, line: content[0] ?? nobodys };
+    const { content } = payload as { content: (typeof unknown)[] };
+    return { cardId: active.cardId as string, line: content[0] ?? unknown };
   }
 
-  /** Makes a call of the table as it would be right; keeps nothing of the answer. */
+  /** Makes a call with valid input. Keeps nothing of the answer. */
   async call({ endpoint, body }: FlowCall, over: object = {}, token = this.token): Promise<Answer> {
     const path = endpoint.path.replace('{id}', this.cardId);
     const bearer =
@@ -132,7 +148,7 @@ export class Scene {
     return this.browser.call(endpoint.method, path, sent && { ...sent, ...over }, headers);
   }
 
-  /** The next step of a course: makes the call and takes over what it answers. Throws when it is refused. */
+  /** Makes the next call of a flow and keeps what it answers. Throws when the call is refused. */
   async step(call: FlowCall): Promise<void> {
     const answer = await this.call(call);
     if (answer.status !== 200) throw new Error(`${call.name} was refused: ${answer.raw.body}`);
@@ -144,9 +160,9 @@ export class Scene {
     if (call.stage.to === 'otp') this.code = await newestCode(this.t, this.person.customerId);
   }
 
-  /** A course as far as the call that leads to a stage. */
-  async walkTo(name: CourseName, stage: string): Promise<this> {
-    for (const call of courseOf(name)) {
+  /** Makes the calls of a flow up to the one that leads to a stage. */
+  async walkTo(name: string, stage: string): Promise<this> {
+    for (const call of callsOf(name)) {
       await this.step(call);
       if (call.stage.to === stage) return this;
     }

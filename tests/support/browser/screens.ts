@@ -1,45 +1,17 @@
 /**
- * Every screen and state that the accessibility matrix looks at. A new screen is one line: its name, how a person gets
- * there, and what it causes on purpose.
+ * The screens of the accessibility matrix: those that belong to no feature, and every feature's `testing/screens.ts`.
  */
-import { expect, type Page } from '@playwright/test';
-import { ACTIVATION } from '../../../features/card-activation/testing/screens.ts';
-import { PIN } from '../../../features/cash-advance-pin/testing/screens.ts';
-import { CARDS, loggedOn } from '../../../features/dashboard/testing/screens.ts';
-import { PASSWORDS } from '../../../features/forgotten-credentials/testing/screens.ts';
-import { INSTALMENTS } from '../../../features/instalments/testing/screens.ts';
-import { at, button, dialog, LOG_ON } from '../../../features/login/testing/screens.ts';
-import { REDEMPTION } from '../../../features/points-redemption/testing/screens.ts';
-import { PUBLISHED } from '../../../features/published/testing/screens.ts';
-import { REGISTRATION } from '../../../features/registration/testing/screens.ts';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { expect } from '@playwright/test';
 import { sessionText } from '../../../features/session/messages.ts';
 import { functionText } from '../../../features/shell/functions.messages.ts';
 import { chrome } from '../../../features/shell/messages.ts';
-import { SERVICES } from '../../../features/temporary-limit/testing/screens.ts';
-import { type Language, say } from '../../../shared/messages.ts';
+import { say } from '../../../shared/messages.ts';
 import { advanceClock } from '../api/demo.ts';
 import { EVERY_SCREEN } from './e2e.ts';
-
-/** Where a screen is opened: the page, its language, the first segment of addresses, the server. */
-export interface Visit {
-  readonly page: Page;
-  readonly language: Language;
-  readonly prefix: '/en' | '/ch';
-  readonly server: { readonly baseURL: string };
-}
-
-export interface Screen {
-  readonly name: string;
-  readonly open: (visit: Visit) => Promise<void>;
-  /** Widths at which it exists; all of the matrix unless given. */
-  readonly widths?: readonly number[];
-  /** Problems that it causes on purpose (see problems.ts). */
-  readonly allow?: readonly RegExp[];
-  /** Shows an error: the title says so. */
-  readonly error?: boolean;
-  /** A state of another screen: shares that one's title. */
-  readonly state?: boolean;
-}
+import { at, button, dialog, loggedOn, type Screen, type Visit } from './screen.ts';
 
 const FRAME: readonly Screen[] = [
   ...[chrome.menuApply, chrome.menuDigital, chrome.menuOffers].map((menu) => ({
@@ -82,7 +54,6 @@ const PAGES: readonly Screen[] = [
 ];
 
 const AFTER_LOG_ON: readonly Screen[] = [
-  ...CARDS,
   {
     name: 'error-info',
     open: async (visit) => {
@@ -158,27 +129,23 @@ const DEMO: readonly Screen[] = [
   { name: 'demo: inbox', open: at('/demo/inbox?lang={language}') },
 ];
 
-/**
- * Every step and refusal of the flows. Each is reached by walking there, and the flows' own journeys look at the same
- * pages on their way in every run; here they are looked at in the nightly one, at every width.
- */
-const FLOWS: readonly Screen[] = [
-  ...REGISTRATION,
-  ...PASSWORDS,
-  ...ACTIVATION,
-  ...INSTALMENTS,
-  ...PIN,
-  ...SERVICES,
-  ...REDEMPTION,
-  ...PUBLISHED,
-];
+const FEATURES = fileURLToPath(new URL('../../../features', import.meta.url));
 
-/** The matrix; whole in the nightly run. That of each change looks at the flows' screens on their journeys. */
+/** Loaded one by one: Playwright has no `import.meta.glob`. */
+async function featureScreens(): Promise<Screen[]> {
+  const files = readdirSync(FEATURES)
+    .map((name) => join(FEATURES, name, 'testing', 'screens.ts'))
+    .filter((file) => existsSync(file));
+  const modules: { readonly screens: readonly Screen[] }[] = [];
+  for (const file of files) modules.push(await import(pathToFileURL(file).href));
+  return modules.flatMap(({ screens }) => screens);
+}
+
+/** The matrix of this run; the nightly run has every screen. */
 export const SCREENS: readonly Screen[] = [
-  ...LOG_ON,
   ...FRAME,
   ...PAGES,
-  ...(EVERY_SCREEN ? FLOWS : []),
+  ...(await featureScreens()),
   ...AFTER_LOG_ON,
   ...DEMO,
-];
+].filter(({ nightly }) => EVERY_SCREEN || !nightly);

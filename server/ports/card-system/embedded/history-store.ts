@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { IsoDate } from '../../../../shared/dates.ts';
-import { SMALLEST_CONVERTIBLE } from '../../../../shared/instalments.ts';
+import { MIN_CONVERTIBLE } from '../../../../shared/instalments.ts';
 import type { Database } from '../../../db/schema/schema.ts';
 import type {
   PageQuery,
@@ -166,7 +166,7 @@ function filteredTransactions(
       if (pointSequence !== undefined) conditions.push(eb('point_sequence', '=', pointSequence));
       if (convertible) {
         conditions.push(
-          eb('amount', '>=', SMALLEST_CONVERTIBLE),
+          eb('amount', '>=', MIN_CONVERTIBLE),
           eb('category', 'not in', NEVER_CONVERTIBLE),
           eb('over_limit', '=', false),
           eb.not(CONVERTED),

@@ -1,7 +1,7 @@
 /** Instalments in schema `cards`. */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { SMALLEST_CONVERTIBLE } from '../../../../shared/instalments.ts';
+import { MIN_CONVERTIBLE } from '../../../../shared/instalments.ts';
 import { twd } from '../../../../shared/money.ts';
 import type { Database } from '../../../db/schema/schema.ts';
 import { cardConverts } from '../eligibility.ts';
@@ -47,8 +47,7 @@ export function createInstalments(db: Kysely<Database>): CardInstalments {
     async instalmentPlans(customerId, cardId, amount) {
       const card = await cardOf(customerId, cardId);
       if (!card) return undefined;
-      const converts =
-        cardConverts(card) && amount.currency === 'TWD' && amount.minor >= SMALLEST_CONVERTIBLE;
+      const converts = cardConverts(card) && amount.currency === 'TWD' && amount.minor >= MIN_CONVERTIBLE;
       return converts ? plansFor(amount.minor) : [];
     },
     async offerInstalments(customerId, cardId, transactionId, tenor) {

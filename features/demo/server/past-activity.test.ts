@@ -10,7 +10,7 @@ interface Listed<T> {
 }
 
 describeOnEachBank('[DEMO] what people did before the bank was made', (context) => {
-  it('[RDM-5] [INS-1] is in their lists, each with its detail, and once after the bank was made new', async () => {
+  it('[RDM-5] [INS-1] is in their lists with details, and once after a reset', async () => {
     const t = await testApp(context);
     const seen = async () => {
       const person = await t.browser().open();

@@ -1,13 +1,13 @@
 /**
- * Copies of the demo bank's rows as they were made (schema demo_kept), from which it is made new: making it anew takes
- * seconds, finding the few rows that a visitor has changed a fraction of one.
+ * Snapshot of the demo bank's rows (schema demo_kept), from which a reset restores it. Generating the bank again takes
+ * seconds; restoring the few rows that a visitor changed takes a fraction of one.
  */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { databaseNow } from '../../../server/db/clock.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { emptyAllBut, putClockBack } from './store.ts';
 
-/** What a demo bank consists of, each table after those that its rows refer to. All others are empty in a new bank. */
+/** Tables of a demo bank, each after the tables that it refers to. All other tables are empty in a new bank. */
 const REFERRED = [
   'cards.products',
   'cards.customers',
@@ -16,7 +16,7 @@ const REFERRED = [
   'cards.point_entries',
   'cards.transactions',
 ] as const;
-/** The rest of it: no row of the bank refers to these. */
+/** Further tables: no row of the bank refers to these. */
 const LAST = [
   'cards.redemptions',
   'cards.instalments',
@@ -27,21 +27,24 @@ const LAST = [
 const SEEDED = [...REFERRED, ...LAST];
 type Seeded = (typeof SEEDED)[number];
 
-/** Times that were counted back from the moment at which the bank was made. */
+/** Timestamps that were counted back from the creation of the bank. */
 const COUNTED_BACK: readonly (readonly [Seeded, string])[] = [
   ['cards.customers', 'phone_changed_at'],
   ['cards.customers', 'email_changed_at'],
   ['portal.users', 'created_at'],
 ];
 
-/** A table's columns that can be written, and those of its primary key; quoted where they have to be. */
+/** Writable columns and primary key of a table, quoted where necessary. */
 interface Shape {
   readonly table: Seeded;
   readonly columns: readonly string[];
   readonly key: readonly string[];
 }
 
-/** Keeps a copy of a bank that has just been made. `version`: what it was made of, as {@link restoreRows} is given it. */
+/**
+ * Takes a snapshot of a bank that was just created. `version` identifies its input; {@link restoreRows} receives it
+ * again.
+ */
 export async function keepRows(db: Kysely<Database>, version: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`drop schema if exists demo_kept cascade`.execute(tx);
@@ -59,8 +62,8 @@ export async function keepRows(db: Kysely<Database>, version: string): Promise<v
 }
 
 /**
- * Puts everything back to the copies in one transaction, which waits for those under way; nobody sees half of it.
- * False, with nothing done, where the copies are of another version or of other tables, or none were kept.
+ * Restores the snapshot in one transaction, which waits for active ones. Returns false, without changes, when there is
+ * no snapshot of this version and these tables.
  */
 export async function restoreRows(db: Kysely<Database>, version: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
@@ -72,7 +75,7 @@ export async function restoreRows(db: Kysely<Database>, version: string): Promis
     await countBackFromNow(tx, keptAt);
     const shapes = await readShapes(tx);
     const of = (tables: readonly Seeded[]) => shapes.filter(({ table }) => tables.includes(table));
-    // What refers to nothing that is kept goes first, so that its unique values are free; what is referred to goes last.
+    // Deletes unreferenced rows first, so that their unique values are free; referenced rows last.
     for (const shape of of(LAST)) await removeAdded(tx, shape);
     for (const shape of shapes) {
       await undoChanges(tx, shape);
@@ -87,7 +90,7 @@ function kept(table: Seeded) {
   return sql.table(`demo_kept.${table.replace('.', '_')}`);
 }
 
-/** When the copies were made, where they are those of this version and these tables. */
+/** Time of the snapshot, if it has this version and these tables. */
 async function readKeptAt(tx: Transaction<Database>, version: string): Promise<Date | undefined> {
   const { rows: found } = await sql<{
     kept: boolean;
@@ -100,7 +103,7 @@ async function readKeptAt(tx: Transaction<Database>, version: string): Promise<D
   return rows[0]?.kept_at;
 }
 
-/** A bank made now would have these times: the copies' move along. */
+/** Moves the snapshot's timestamps to where a bank created now would have them. */
 async function countBackFromNow(tx: Transaction<Database>, keptAt: Date): Promise<void> {
   const now = await databaseNow(tx);
   for (const [table, column] of COUNTED_BACK) {

@@ -1,4 +1,4 @@
-/** What people of the demo did before the bank was made, so that their lists of it are not empty at first sight. */
+/** Redemptions and conversions that people of the demo made earlier, so that their lists are not empty at first. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { paymentPeriod, planFor } from '../../../server/ports/card-system/embedded/instalment-plans.ts';
@@ -7,7 +7,7 @@ import { addDays } from '../../../shared/dates.ts';
 import { demoPeople } from '../bank/demo-people.ts';
 import * as store from './store.ts';
 
-/** Who has converted purchases, and in how many months they pay them, the later one first. */
+/** People who have converted purchases, with the tenors, latest first. */
 const CONVERTER = 'demo.primary1';
 const TENORS = [6, 12] as const;
 
@@ -15,8 +15,8 @@ const TENORS = [6, 12] as const;
 const DAYS_LATER = 5;
 
 /**
- * Writes redemptions for the vouchers in the ledgers of the demo's people, and conversions of purchases on statements of
- * earlier months. Once for each bank.
+ * Writes redemptions for the vouchers in the ledgers of the demo's people, and conversions of purchases on earlier
+ * statements. Runs once per bank.
  */
 export async function addPast(db: Kysely<Database>, today: string): Promise<void> {
   const people = demoPeople(today).filter(({ username }) => username !== undefined);

@@ -1,0 +1,45 @@
+import { type CallWithIds, idInPath, ownCard } from '../../../tests/support/api/ids.ts';
+import { accountCalls } from '../contract.ts';
+
+/** Calls that take ids of the caller's own data; `tests/security/idor.test.ts` sends other people's ids in their place. */
+export const callsWithIds: readonly CallWithIds[] = [
+  { name: 'unbilled transactions', endpoint: accountCalls.unbilled, input: ownCard, ids: idInPath },
+  { name: 'billed transactions', endpoint: accountCalls.billed, input: ownCard, ids: idInPath },
+  {
+    name: 'all transactions',
+    endpoint: accountCalls.history,
+    input: ({ cardId }) => ({ query: { cardId } }),
+    ids: [['query', 'cardId']],
+  },
+  {
+    name: 'transactions behind points',
+    endpoint: accountCalls.earnedBy,
+    input: ({ entry: { pointTransactionId, campaignId, campaignRulesetId } }) => ({
+      query: { pointTransactionId, campaignId, campaignRulesetId },
+    }),
+    // Campaign ids belong to the bank.
+    ids: [['query', 'pointTransactionId']],
+  },
+  { name: 'spending', endpoint: accountCalls.spending, input: ownCard, ids: idInPath },
+  {
+    name: 'a list as a file',
+    endpoint: accountCalls.download,
+    input: (own) => ({ ...ownCard(own), query: { format: 'csv', part: 'all', language: 'en' } }),
+    ids: idInPath,
+  },
+  {
+    name: 'a statement as a file',
+    endpoint: accountCalls.download,
+    input: (own) => ({
+      ...ownCard(own),
+      query: { format: 'ofx', part: 'statement', paymentKey: own.paymentKey, language: 'en' },
+    }),
+    ids: [...idInPath, ['query', 'paymentKey']],
+  },
+  {
+    name: 'the due date',
+    endpoint: accountCalls.dueDate,
+    input: (own) => ({ ...ownCard(own), query: { language: 'en' } }),
+    ids: idInPath,
+  },
+];

@@ -1,0 +1,18 @@
+import { type CallWithIds, idInPath, ownCard } from '../../../tests/support/api/ids.ts';
+import { replacementCalls } from '../contract.ts';
+
+/** Calls that take ids of the caller's own data; `tests/security/idor.test.ts` sends other people's ids in their place. */
+export const callsWithIds: readonly CallWithIds[] = [
+  { name: 'what can be ordered for a card', endpoint: replacementCalls.state, input: ownCard, ids: idInPath },
+  {
+    name: 'a new card',
+    // It marks the owner's card as damaged.
+    runsLast: true,
+    endpoint: replacementCalls.order,
+    input: (own) => ({
+      ...ownCard(own),
+      body: { category: 'damaged', reason: 'chip', reasonDetail: 'It does not work', language: 'en' },
+    }),
+    ids: idInPath,
+  },
+];

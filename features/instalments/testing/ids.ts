@@ -1,0 +1,46 @@
+import { type CallsWithoutIds, type CallWithIds, idInPath, ownCard } from '../../../tests/support/api/ids.ts';
+import { instalmentCalls } from '../contract.ts';
+
+/** Calls that take ids of the caller's own data; `tests/security/idor.test.ts` sends other people's ids in their place. */
+export const callsWithIds: readonly CallWithIds[] = [
+  {
+    name: 'what may be converted to instalments',
+    endpoint: instalmentCalls.transactions,
+    input: ({ cardId }) => ({ params: { cardId }, query: { isBilled: 'false' } }),
+    ids: [['params', 'cardId']],
+  },
+  {
+    name: 'plans of instalments',
+    endpoint: instalmentCalls.plans,
+    input: ({ cardId }) => ({
+      query: { cardNumber: cardId, instalmentPlanFlag: 'unbilled', transactionAmount: '5000' },
+    }),
+    ids: [['query', 'cardNumber']],
+  },
+  { name: 'conversions', endpoint: instalmentCalls.conversions, input: ownCard, ids: idInPath },
+  {
+    name: 'the plan for a transaction',
+    endpoint: instalmentCalls.advice,
+    input: ({ cardId, convertible: { transactionId, amount } }) => ({
+      body: {
+        cardNumber: cardId,
+        transactionUniqueKey: transactionId,
+        transactionAmount: amount,
+        instalmentFlag: 'unbilled',
+        tenor: 12,
+      },
+    }),
+    ids: [
+      ['body', 'cardNumber'],
+      ['body', 'transactionUniqueKey'],
+    ],
+  },
+];
+
+/** Calls without such ids, and why. */
+export const callsWithoutIds: readonly CallsWithoutIds[] = [
+  {
+    why: 'the trace belongs to a session, repeated values are compared: see the flow and instalment tests',
+    calls: [instalmentCalls.requestOtp, instalmentCalls.validateOtp],
+  },
+];

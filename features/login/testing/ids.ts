@@ -1,0 +1,25 @@
+import { type CallsWithoutIds, type CallWithIds, idInPath } from '../../../tests/support/api/ids.ts';
+import { loginCalls } from '../contract.ts';
+
+const { nationalId: _nationalId, ...otherCalls } = loginCalls;
+
+/** Calls that take ids of the caller's own data; `tests/security/idor.test.ts` sends other people's ids in their place. */
+export const callsWithIds: readonly CallWithIds[] = [
+  {
+    name: 'the national id, by username',
+    endpoint: loginCalls.nationalId,
+    input: ({ username }) => ({ params: { id: username } }),
+    ids: idInPath,
+  },
+  {
+    name: 'the national id, by customer number',
+    endpoint: loginCalls.nationalId,
+    input: ({ customerNumber }) => ({ params: { id: customerNumber } }),
+    ids: idInPath,
+  },
+];
+
+/** Calls without such ids, and why. */
+export const callsWithoutIds: readonly CallsWithoutIds[] = [
+  { why: 'the caller claims and proves an identity: see the log-on tests', calls: Object.values(otherCalls) },
+];

@@ -1,0 +1,20 @@
+import { type CallWithIds, idInPath, ownCard } from '../../../tests/support/api/ids.ts';
+import { statementCalls } from '../contract.ts';
+
+/** Calls that take ids of the caller's own data; `tests/security/idor.test.ts` sends other people's ids in their place. */
+export const callsWithIds: readonly CallWithIds[] = [
+  { name: 'statements', endpoint: statementCalls.eStatements, input: ownCard, ids: idInPath },
+  { name: 'a statement', endpoint: statementCalls.detail, input: ownCard, ids: idInPath },
+  {
+    name: 'transactions of a statement',
+    endpoint: statementCalls.transactions,
+    input: (own) => ({ ...ownCard(own), query: { paymentKey: own.paymentKey } }),
+    ids: [...idInPath, ['query', 'paymentKey']],
+  },
+  {
+    name: 'a statement as a document',
+    endpoint: statementCalls.view,
+    input: (own) => ({ ...ownCard(own), query: { paymentKey: own.paymentKey, language: 'en' } }),
+    ids: [...idInPath, ['query', 'paymentKey']],
+  },
+];

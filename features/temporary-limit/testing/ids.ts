@@ -1,0 +1,17 @@
+import { type CallsWithoutIds, type CallWithIds, idInPath, ownCard } from '../../../tests/support/api/ids.ts';
+import { limitCalls } from '../contract.ts';
+
+const { inquiry: _inquiry, ...otherCalls } = limitCalls;
+
+/** Calls that take ids of the caller's own data; `tests/security/idor.test.ts` sends other people's ids in their place. */
+export const callsWithIds: readonly CallWithIds[] = [
+  { name: 'between what a limit may be raised', endpoint: limitCalls.inquiry, input: ownCard, ids: idInPath },
+];
+
+/** Calls without such ids, and why. */
+export const callsWithoutIds: readonly CallsWithoutIds[] = [
+  {
+    why: 'trace and code belong to a session, a card and a limit: see the temporary limit tests',
+    calls: Object.values(otherCalls),
+  },
+];

@@ -1,0 +1,129 @@
+/** The list of features is complete and consistent. Each failure names the file to edit. */
+import { existsSync, readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import * as listed from '../features/index.ts';
+import { FEATURES, PAGES } from '../features/registry.ts';
+import { commonErrors } from '../shared/common-errors.ts';
+import { errorCodes } from '../shared/errors.ts';
+import type { Endpoint } from '../shared/http/endpoint.ts';
+import { CALLS_WITH_IDS, CALLS_WITHOUT_IDS } from './support/api/all-ids.ts';
+import { FLOW_CALLS } from './support/api/flows.ts';
+
+const FOLDERS = readdirSync('features', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+const has = (feature: string, file: string) => existsSync(`features/${feature}/${file}`);
+const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const contracts = Object.entries(
+  import.meta.glob<Record<string, unknown>>('../features/*/contract.ts', { eager: true }),
+).map(([path, module]) => ({ feature: path.split('/')[2]!, endpoints: endpointsOf(module) }));
+
+function endpointsOf(module: Record<string, unknown>): Endpoint[] {
+  return Object.values(module)
+    .flatMap((table) => (typeof table === 'object' && table !== null ? Object.values(table) : []))
+    .filter((value): value is Endpoint => typeof value?.path === 'string' && 'payload' in value);
+}
+
+describe('the list of features', () => {
+  it('has every folder with calls or a declaration', () => {
+    const names = FEATURES.map(({ name }) => name);
+    const missing = FOLDERS.filter((name) => has(name, 'feature.ts') || has(name, 'contract.ts'))
+      .filter((name) => !names.includes(name))
+      .map((name) =>
+        has(name, 'feature.ts')
+          ? `add features/${name}/feature.ts to features/index.ts`
+          : `write features/${name}/feature.ts`,
+      );
+    expect(missing).toEqual([]);
+  });
+
+  it('names each feature as its folder', () => {
+    for (const [key, { name }] of Object.entries(listed)) {
+      expect(FOLDERS, `features/index.ts: ${key}`).toContain(name);
+      expect(key, `features/index.ts: ${name}`).toBe(camel(name));
+    }
+  });
+
+  it('has a server/handlers.ts for every contract', () => {
+    const missing = contracts
+      .filter(({ feature }) => !has(feature, 'server/handlers.ts'))
+      .map(({ feature }) => `write features/${feature}/server/handlers.ts`);
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('what features declare', () => {
+  it('has each page once in its shell', () => {
+    const keys = PAGES.map(({ path, shell = 'afterLogOn' }) => `${shell} ${path}`);
+    expect(keys).toEqual([...new Set(keys)]);
+  });
+
+  it('has a default export for each page', async () => {
+    for (const { path, load } of PAGES) expect((await load()).default, path).toBeTypeOf('function');
+  }, 120_000);
+
+  it('has each error code in one feature', () => {
+    const codes = FEATURES.flatMap(({ errors = {} }) => Object.keys(errors));
+    expect([...Object.keys(commonErrors), ...codes].sort()).toEqual(errorCodes().toSorted());
+    for (const code of codes) expect(Object.keys(commonErrors), code).not.toContain(code);
+  });
+
+  it('has each card function once, with its page and a line in the function list', () => {
+    const functions = FEATURES.flatMap(({ name, cardFunction, menu = [], pages = [] }) =>
+      cardFunction ? [{ name, id: cardFunction.id, menu, pages }] : [],
+    );
+    const ids = functions.map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)]);
+    for (const { name, id, menu, pages } of functions) {
+      const file = `features/${name}/feature.ts`;
+      expect(
+        pages.map(({ path }) => path),
+        file,
+      ).toContain(`card-management/:cardId/${id}`);
+      expect(
+        menu.filter(({ page }) => page === undefined),
+        file,
+      ).toHaveLength(1);
+    }
+  });
+
+  it('leads each menu line and each link of the overview to a page', () => {
+    const patterns = PAGES.map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/?]+')}(\\?.*)?$`));
+    for (const { name, menu = [], cardLinks = [], cardFunction } of FEATURES) {
+      const file = `features/${name}/feature.ts`;
+      for (const { page } of menu) if (page === undefined) expect(cardFunction, file).toBeDefined();
+      for (const { page } of [...menu, ...cardLinks])
+        expect(page === undefined || patterns.some((pattern) => pattern.test(page)), `${file}: ${page}`).toBe(
+          true,
+        );
+    }
+  });
+});
+
+describe('what tests know of each call', () => {
+  it('[S23] has each call in a testing/ids.ts, with or without ids', () => {
+    const known = new Set<unknown>([
+      ...CALLS_WITH_IDS.map(({ endpoint }) => endpoint),
+      ...CALLS_WITHOUT_IDS.flatMap(({ calls }) => calls),
+    ]);
+    const missing = contracts.flatMap(({ feature, endpoints }) =>
+      endpoints
+        .filter((endpoint) => !known.has(endpoint))
+        .map(({ method, path }) => `add ${method} ${path} to features/${feature}/testing/ids.ts`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('[S22] has each call of a flow with stages in a testing/flow.ts', () => {
+    const known = new Set<unknown>(FLOW_CALLS.map(({ endpoint }) => endpoint));
+    const missing = contracts
+      .filter(({ feature }) => has(feature, 'server/stages.ts'))
+      .flatMap(({ feature, endpoints }) =>
+        endpoints
+          .filter((endpoint) => endpoint.errors?.includes('NOT_NOW') && !known.has(endpoint))
+          .map(({ path }) => `add ${path} to features/${feature}/testing/flow.ts`),
+      );
+    expect(missing).toEqual([]);
+  });
+});
