@@ -5,7 +5,7 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { startAnalytics } from '../features/analytics/web/sender.ts';
 import { keepOtpToken } from '../web/store.ts';
-import { putWorkerInPlaceLater } from '../web/worker/register.ts';
+import { updateServiceWorkerWhenIdle } from '../web/worker/register.ts';
 import { routes } from './routes.tsx';
 
 // A full page load restarts all flows: discards the token of a confirmed one-time password.
@@ -16,4 +16,4 @@ startAnalytics();
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<RouterProvider router={createBrowserRouter(routes)} />);
 
-putWorkerInPlaceLater();
+updateServiceWorkerWhenIdle();

@@ -4,11 +4,11 @@ import { hydrateRoot } from 'react-dom/client';
 import { startAnalytics } from '../features/analytics/web/sender.ts';
 import { LoginApp } from '../features/login/web/LoginApp.tsx';
 import { documentLanguage } from '../web/language-choice.ts';
-import { putWorkerInPlace } from '../web/worker/register.ts';
+import { updateServiceWorker } from '../web/worker/register.ts';
 
 /** Preloads the application's scripts while the password is typed. The build lists them in the page. */
 function prepareApp(): void {
-  putWorkerInPlace();
+  updateServiceWorker();
   const names = document.querySelector<HTMLMetaElement>('meta[name="app-scripts"]')?.content ?? '';
   for (const href of names.split(' ').filter(Boolean)) {
     const link = document.createElement('link');

@@ -2,7 +2,8 @@
  * Statements as documents: processor time of one, memory as they go on (an order like the demo bank's, 25 transactions), and
  * what the overview of others takes while they are made.
  */
-import { Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
 import { logOn } from './log-on.mjs';
 import { limit, load, median } from './measure.mjs';
 import { onPostgres } from './servers.mjs';
@@ -21,17 +22,9 @@ export async function run() {
 }
 
 async function documents() {
-  const thread = new Worker(new URL('../dist/server/statement-pdf.js', import.meta.url));
-  const make = (order) =>
-    new Promise((resolve, reject) => {
-      thread.once('error', reject);
-      thread.once('message', (made) => {
-        thread.off('error', reject);
-        if (made.content) resolve(made.content.length);
-        else reject(new Error(made.failed.name));
-      });
-      thread.postMessage(order);
-    });
+  const filename = fileURLToPath(new URL('../dist/server/statement-pdf.js', import.meta.url));
+  const pool = new Piscina({ filename, minThreads: 1, maxThreads: 1 });
+  const make = async (order) => (await pool.run(order)).length;
   try {
     for (let i = 0; i < WARM; i++) await make(order(i));
     const rows = [];
@@ -54,7 +47,7 @@ async function documents() {
       ...rows,
     ];
   } finally {
-    await thread.terminate();
+    await pool.destroy();
   }
 }
 

@@ -32,6 +32,7 @@ const APART = [
   '@napi-rs/canvas',
   '@node-rs/argon2',
   'pdfkit',
+  'piscina',
   '@expo-google-fonts/noto-sans-tc',
 ];
 

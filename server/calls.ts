@@ -1,8 +1,8 @@
 /** The calls of all listed features, for the server. */
 
 import { FEATURES } from '../features/registry.ts';
-import type { ServerDeps } from './deps.ts';
 import type { Mounted } from './http/mount.ts';
+import type { ServerDeps } from './services.ts';
 
 interface HandlersModule {
   /** Binds the feature's contracts to what answers them. */

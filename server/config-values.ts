@@ -1,81 +1,131 @@
-/** Reading one variable of the environment. Whatever cannot be used is a {@link ConfigError}. */
-
-/** A variable that cannot be used; the message is for the operator. */
-export class ConfigError extends Error {
-  constructor(name: string, value: string | undefined, allowed: string) {
-    super(
-      `${name} is ${value === undefined || value === '' ? 'not set' : `"${value}"`}; it must be ${allowed}`,
-    );
-    this.name = 'ConfigError';
-  }
-}
+/** Environment variables as Zod schemas. The message of an issue says what is allowed. */
+import * as z from 'zod/mini';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** One of a few words. */
-export function oneOf<const T extends readonly string[]>(
+/** A wrong variable. `value` must not be a secret. */
+export interface ConfigProblem {
+  readonly name: string;
+  readonly value: string | undefined;
+  readonly allowed: string;
+}
+
+/** The configuration cannot be used. The message is for the operator and names every wrong variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+
+  constructor(...problems: readonly ConfigProblem[]) {
+    const lines = problems.map(
+      ({ name, value, allowed }) => `${name} is ${value ? `"${value}"` : 'not set'}; it must be ${allowed}`,
+    );
+    super(lines.join('\n'));
+  }
+}
+
+interface Variable<T> {
+  readonly name: string;
+  readonly schema: z.ZodMiniType<T>;
+  /** The value must not be repeated in a message. */
+  readonly secret?: true;
+}
+
+type Variables = Readonly<Record<string, Variable<unknown>>>;
+export type Values<V extends Variables> = {
+  readonly [K in keyof V]: V[K] extends Variable<infer T> ? T : never;
+};
+
+/** Reads variables. Adds the wrong ones to `problems`; their values are undefined. */
+export function readVariables<V extends Variables>(
   env: Env,
+  variables: V,
+  problems: ConfigProblem[],
+): Values<V> {
+  const values = Object.entries(variables).map(([key, { name, schema, secret }]) => {
+    const { data, error } = z.safeParse(schema, env[name]);
+    const value = env[name] && secret ? '…' : env[name];
+    if (error) problems.push({ name, value, allowed: error.issues[0]?.message ?? '' });
+    return [key, data];
+  });
+  return Object.fromEntries(values) as Values<V>;
+}
+
+const emptyAsUnset = z.transform((value: string | undefined) => value || undefined);
+
+type Schema<T> = z.ZodMiniType<T, string>;
+type Options = Pick<Variable<unknown>, 'secret'>;
+
+/** A variable that must be set. An empty value counts as not set, here and below. */
+export function required<T>(name: string, schema: Schema<T>, options?: Options): Variable<T> {
+  return { name, schema: z.pipe(emptyAsUnset, schema), ...options };
+}
+
+export function optional<T>(name: string, schema: Schema<T>, options?: Options): Variable<T | undefined> {
+  return { name, schema: z.pipe(emptyAsUnset, z.optional(schema)), ...options };
+}
+
+export function withDefault<T>(name: string, schema: Schema<T>, fallback: NoInfer<T>): Variable<T> {
+  const value = z.pipe(
+    z.optional(schema),
+    z.transform((given: T | undefined) => given ?? fallback),
+  );
+  return { name, schema: z.pipe(emptyAsUnset, value) };
+}
+
+export function text(name: string, fallback: string): Variable<string> {
+  return { name, schema: z._default(z.string(), fallback) };
+}
+
+export function oneOf<const T extends readonly [string, ...string[]]>(
   name: string,
   values: T,
   fallback: T[number],
-): T[number] {
-  const value = env[name] ?? fallback;
-  if (!values.includes(value)) throw new ConfigError(name, env[name], `one of ${values.join(', ')}`);
-  return value;
+): Variable<T[number]> {
+  return { name, schema: z._default(z.enum(values, `one of ${values.join(', ')}`), fallback) };
 }
 
-/** A whole number within its bounds. */
-export function whole(env: Env, name: string, fallback: number, min: number, max: number): number {
-  const raw = env[name];
-  if (raw === undefined || raw === '') return fallback;
-  const n = Number(raw);
-  if (!/^\d+$/.test(raw) || n < min || n > max)
-    throw new ConfigError(name, raw, `a whole number from ${min} to ${max}`);
-  return n;
+function boolean(name: string, on: string, off: string, fallback: boolean): Variable<boolean> {
+  const error = `one of ${on}, ${off}`;
+  const schema = z.stringbool({ truthy: [on], falsy: [off], case: 'sensitive', error });
+  return { name, schema: z._default(schema, fallback) };
 }
 
 /** `true` or `false`. */
-export function flag(env: Env, name: string, fallback: boolean): boolean {
-  return oneOf(env, name, ['true', 'false'], fallback ? 'true' : 'false') === 'true';
+export const flag = (name: string, fallback: boolean) => boolean(name, 'true', 'false', fallback);
+
+/** `on`, the default, or `off`. */
+export const toggle = (name: string) => boolean(name, 'on', 'off', true);
+
+export function integer(min: number, max: number): Schema<number> {
+  const allowed = `a whole number from ${min} to ${max}`;
+  const digits = z.string(allowed).check(z.regex(/^\d+$/, allowed));
+  return z.pipe(z.pipe(digits, z.transform(Number)), z.int().check(z.gte(min, allowed), z.lte(max, allowed)));
 }
 
-/** An address of one of these schemes, never repeated; undefined where it is not set. */
-export function address(env: Env, name: string, protocols: readonly string[]): string | undefined {
-  const raw = env[name];
-  if (!raw) return undefined;
-  const url = URL.canParse(raw) ? new URL(raw) : undefined;
-  // The value may hold a password: it is never repeated.
-  if (!url || !protocols.includes(url.protocol))
-    throw new ConfigError(name, '…', `an address starting with ${protocols.join(' or ')}`);
-  return raw;
+export function pattern(form: RegExp, allowed: string): Schema<string> {
+  return z.string(allowed).check(z.regex(form, allowed));
 }
 
-/** A value of the given form, or the fallback where it is not set. */
-export function matching(
-  env: Env,
-  name: string,
-  fallback: string | undefined,
-  form: RegExp,
-  allowed: string,
-): string {
-  const value = env[name] || fallback;
-  if (value === undefined || !form.test(value)) throw new ConfigError(name, value, allowed);
-  return value;
+/** An absolute URL. Variables with URLs are secret, because a URL may hold a password. */
+export function url(...protocols: readonly string[]): Schema<string> {
+  const isAllowed = (value: string) => URL.canParse(value) && protocols.includes(new URL(value).protocol);
+  const allowed = `an address starting with ${protocols.join(' or ')}`;
+  return z.string(allowed).check(z.refine(isAllowed, allowed));
 }
 
-/** A text that is never repeated. */
-export function secretText(env: Env, name: string): string {
-  const value = env[name];
-  if (!value || !/^[\x21-\x7e]{1,256}$/.test(value))
-    throw new ConfigError(name, value && '…', 'set, without spaces');
-  return value;
+/** The origin of a URL. */
+export function origin(...protocols: readonly string[]): Schema<string> {
+  return z.pipe(
+    url(...protocols),
+    z.transform((value: string) => new URL(value).origin),
+  );
 }
 
-/** At least 32 bytes in base64, never repeated; undefined where it is not set. */
-export function readBytes(env: Env, name: string): Buffer | undefined {
-  const given = env[name];
-  if (given === undefined) return undefined;
-  const bytes = Buffer.from(given, 'base64');
-  if (bytes.length < 32) throw new ConfigError(name, '…', 'at least 32 random bytes in base64');
-  return bytes;
+/** The result of `parse`, which returns undefined for a wrong value. */
+export function parsed<T>(parse: (value: string) => T | undefined, allowed: string): Schema<T> {
+  const transform = z.transform((value: string, context): T => {
+    const result = parse(value);
+    if (result === undefined) context.issues.push({ code: 'custom', message: allowed, input: value });
+    return result ?? z.NEVER;
+  });
+  return z.pipe(z.string(allowed), transform);
 }

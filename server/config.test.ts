@@ -3,10 +3,10 @@ import { ConfigError, readConfig } from './config.ts';
 
 const SECRET = Buffer.alloc(32, 1).toString('base64');
 const read = (env: Readonly<Record<string, string>>) => readConfig({ PORTAL_SECRET: SECRET, ...env });
-const refused = (env: Readonly<Record<string, string>>): string => {
+const messageOf = (env: Readonly<Record<string, string>>): string => {
   try {
     read(env);
-    return 'taken';
+    return 'accepted';
   } catch (error) {
     return error instanceof ConfigError ? error.message : String(error);
   }
@@ -20,9 +20,40 @@ const PRODUCTION = {
   CARD_SYSTEM_SECRET: SECRET,
 };
 
-describe('a production start', () => {
-  it.each(['RATE_LIMITS', 'DEMO_CROWD'])('[OPS-3] refuses what is for tests alone: %s', (name) => {
-    expect(refused({ ...PRODUCTION, SMS_GATEWAY_URL: 'https://gateway', [name]: 'off' })).toMatch(
+describe('wrong variables', () => {
+  it('[OPS-3] are all named at once, without secrets', () => {
+    const message = messageOf({
+      PORT: 'http',
+      SMTP_URL: 's3cret',
+      LOGIN_OTP: 'never',
+      SMS_SMPP_URL: 'smpp://bank:s3cret@gateway',
+      SMS_SMPP_NUMBERS: 'local',
+      OBJECT_STORE: 's3',
+    });
+    expect(message.split('\n').map((line) => line.split(' is ')[0])).toEqual([
+      'PORT',
+      'LOGIN_OTP',
+      'SMTP_URL',
+      'SMS_SMPP_NUMBERS',
+      'S3_ENDPOINT',
+      'S3_BUCKET',
+      'S3_ACCESS_KEY_ID',
+      'S3_SECRET_ACCESS_KEY',
+    ]);
+    expect(message).not.toContain('s3cret');
+  });
+
+  it('[OPS-3] are named once in production too', () => {
+    const message = messageOf({ PORTAL_MODE: 'production', DATABASE_URL: 'mysql://db' });
+    expect(message.match(/DATABASE_URL/g)).toHaveLength(1);
+    expect(message).toContain('SMTP_URL is not set');
+    expect(message).toContain('CARD_SYSTEM_SECRET is not set');
+  });
+});
+
+describe('production mode', () => {
+  it.each(['RATE_LIMITS', 'DEMO_CROWD'])('[OPS-3] rejects settings that are only for tests: %s', (name) => {
+    expect(messageOf({ ...PRODUCTION, SMS_GATEWAY_URL: 'https://gateway', [name]: 'off' })).toMatch(
       new RegExp(`^${name} is "off"`),
     );
   });
@@ -50,7 +81,7 @@ describe('the gateway for text messages', () => {
     });
   });
 
-  it('[OPS-4] is set up as the gateway wants it', () => {
+  it('[OPS-4] reads every option of SMPP', () => {
     const sms = read({
       SMS_SMPP_URL: 'smpps://bank:s3cret@gateway',
       SMS_SMPP_SENDER: '68168',
@@ -81,8 +112,8 @@ describe('the gateway for text messages', () => {
     ['SMS_SMPP_ALPHABET', 'utf8'],
     ['SMS_SMPP_LONG_TEXTS', 'sar'],
     ['SMS_SMPP_SYSTEM_TYPE', 'thirteen-char'],
-  ])('[OPS-4] %s is not %s', (name, value) => {
-    expect(refused({ SMS_SMPP_URL, [name]: value })).toMatch(new RegExp(`^${name} is "`));
+  ])('[OPS-4] rejects %s=%s', (name, value) => {
+    expect(messageOf({ SMS_SMPP_URL, [name]: value })).toMatch(new RegExp(`^${name} is "`));
   });
 
   it.each([
@@ -92,18 +123,18 @@ describe('the gateway for text messages', () => {
     'smpp://bank:s3cret%FF@gateway',
     'smpp://bank:s3cret@',
     's3cret',
-  ])('[OPS-4] an address that is none is not repeated: %s', (url) => {
-    const message = refused({ SMS_SMPP_URL: url });
+  ])('[OPS-4] does not repeat a wrong address: %s', (url) => {
+    const message = messageOf({ SMS_SMPP_URL: url });
     expect(message).toMatch(/^SMS_SMPP_URL is "…"; it must be smpp:/);
     expect(message).not.toContain('s3cret');
   });
 
-  it('[OPS-4] is one of the two, not both, and in production one', () => {
-    const both = refused({ SMS_SMPP_URL, SMS_GATEWAY_URL: 'https://gateway' });
+  it('[OPS-4] is one of the two, not both, and required in production', () => {
+    const both = messageOf({ SMS_SMPP_URL, SMS_GATEWAY_URL: 'https://gateway' });
     expect(both).toBe(
       'SMS_SMPP_URL is "…"; it must be left out where SMS_GATEWAY_URL is set: one gateway sends all',
     );
-    expect(refused(PRODUCTION)).toMatch(/^SMS_GATEWAY_URL is not set; .*SMS_SMPP_URL/);
+    expect(messageOf(PRODUCTION)).toMatch(/^SMS_GATEWAY_URL is not set; .*SMS_SMPP_URL/);
     expect(read({ ...PRODUCTION, SMS_SMPP_URL }).sms?.kind).toBe('smpp');
     expect(read({ ...PRODUCTION, SMS_GATEWAY_URL: 'https://gateway' }).sms?.kind).toBe('http');
   });
@@ -117,7 +148,7 @@ describe('the object store', () => {
     S3_ACCESS_KEY_ID: 'reader',
     S3_SECRET_ACCESS_KEY: 'top/secret+1',
   };
-  it('[OPS-4] [CNT-1] is a folder, or a bucket with all that its server needs', () => {
+  it('[OPS-4] [CNT-1] is a folder, or a bucket with all its settings', () => {
     expect(read({}).s3).toBeUndefined();
     expect(read(S3).s3).toEqual({
       endpoint: 'https://s3.bank.example:9000',
@@ -128,7 +159,7 @@ describe('the object store', () => {
       secretAccessKey: 'top/secret+1',
     });
     for (const name of ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
-      expect(refused({ ...S3, [name]: '' })).toMatch(new RegExp(`^${name} is not set`));
+      expect(messageOf({ ...S3, [name]: '' })).toMatch(new RegExp(`^${name} is not set`));
   });
 
   it.each([
@@ -138,30 +169,30 @@ describe('the object store', () => {
     ['S3_REGION', 'US EAST'],
     ['S3_ADDRESSING', 'both'],
     ['S3_SECRET_ACCESS_KEY', 'with space'],
-  ])('[OPS-3] refuses %s "%s", and repeats no secret', (name, value) => {
-    const told = refused({ ...S3, [name]: value });
-    expect(told).toMatch(new RegExp(`^${name} is `));
-    expect(told).not.toContain('top/secret');
-    if (name.includes('SECRET')) expect(told).not.toContain(value);
+  ])('[OPS-3] rejects %s="%s" and repeats no secret', (name, value) => {
+    const message = messageOf({ ...S3, [name]: value });
+    expect(message).toMatch(new RegExp(`^${name} is `));
+    expect(message).not.toContain('top/secret');
+    if (name.includes('SECRET')) expect(message).not.toContain(value);
   });
 
-  it('[OPS-3] is reached by TLS alone in production', () => {
+  it('[OPS-3] is only reached by TLS in production', () => {
     const production = { ...PRODUCTION, SMS_GATEWAY_URL: 'https://gateway' };
-    expect(refused({ ...production, ...S3, S3_ENDPOINT: 'http://s3.bank.example' })).toMatch(
+    expect(messageOf({ ...production, ...S3, S3_ENDPOINT: 'http://s3.bank.example' })).toMatch(
       /^S3_ENDPOINT is "…"/,
     );
-    expect(refused({ ...production, ...S3 })).toBe('taken');
+    expect(messageOf({ ...production, ...S3 })).toBe('accepted');
   });
 });
 
 describe('hosts of outside links', () => {
-  it('[S35] are names, any number of them', () => {
+  it('[S35] are any number of names', () => {
     expect(read({}).hyperlinkHosts).toEqual([]);
     expect(read({ HYPERLINK_HOSTS: 'bank.example, Cards.Example' }).hyperlinkHosts).toEqual([
       'bank.example',
       'cards.example',
     ]);
     for (const wrong of ['*', 'https://bank.example', 'bank.example/', 'localhost'])
-      expect(refused({ HYPERLINK_HOSTS: wrong })).toMatch(/^HYPERLINK_HOSTS is /);
+      expect(messageOf({ HYPERLINK_HOSTS: wrong })).toMatch(/^HYPERLINK_HOSTS is /);
   });
 });

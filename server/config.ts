@@ -1,25 +1,15 @@
 /**
- * Configuration from the environment, read once. A wrong value stops the start with the variable's name, what it was
- * and what it may be. Every variable is described in docs/operations.md.
+ * Configuration from environment variables. Wrong values stop the start with a message that names every wrong variable,
+ * its value and what it may be. docs/operations.md describes the variables.
  */
-
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type IsoDate, isIsoDate } from '../shared/dates.ts';
 import type { FeatureFlag } from '../shared/feature-flags.ts';
-import { type Language, parseLanguage } from '../shared/messages.ts';
-import {
-  address,
-  ConfigError,
-  type Env,
-  flag,
-  matching,
-  oneOf,
-  readBytes,
-  secretText,
-  whole,
-} from './config-values.ts';
+import { parseLanguage } from '../shared/messages.ts';
+import * as env from './config-values.ts';
+import { ConfigError, type ConfigProblem, type Env, readVariables, type Values } from './config-values.ts';
 import type { S3Settings } from './ports/object-store/s3.ts';
 import { isSender } from './ports/sms/smpp/address.ts';
 import { parseSmppUrl } from './ports/sms/smpp/url.ts';
@@ -27,80 +17,200 @@ import type { SmppSettings } from './ports/sms/smpp.ts';
 
 export { ConfigError };
 
-export interface Config {
-  readonly mode: 'demo' | 'production';
-  readonly host: string;
-  readonly port: number;
-  readonly dataDir: string;
-  readonly databaseUrl: string | undefined;
-  readonly databasePool: number;
-  /** Off behind a pooler that cannot keep prepared statements. */
-  readonly databasePrepared: boolean;
-  readonly apiBase: string;
-  /** Origins whose writes are accepted; empty in demo mode: the origin the request was sent to. */
-  readonly publicOrigin: string | undefined;
-  /** Number of trusted proxies in front, for the caller's address. */
-  readonly trustProxy: number;
-  readonly defaultLanguage: Language;
-  /** Calls that are under way at once; more are turned away. */
-  readonly mostCalls: number;
-  readonly idleSeconds: number;
-  readonly sessionMaxSeconds: number;
-  readonly checkSeconds: number;
-  readonly lockMinutes: number;
-  readonly revealUnknownUsername: boolean;
-  readonly loginOtp: 'marked' | 'new-device' | 'always';
-  /** Whether the first redemption to a membership needs a one-time password. */
-  readonly redemptionOtp: 'off' | 'new-membership';
+const secret = { secret: true } as const;
+const KEY_ALLOWED = 'at least 32 random bytes in base64';
+const key = env.parsed((value) => {
+  const bytes = Buffer.from(value, 'base64');
+  return bytes.length < 32 ? undefined : bytes;
+}, KEY_ALLOWED);
+const day = env.parsed<IsoDate>(
+  (value) => (isIsoDate(value) ? value : undefined),
+  'a date such as 2026-01-31',
+);
+const hosts = env.parsed(parseHosts, 'names of hosts, separated by commas');
+const smppUrl = env.parsed(
+  (value) => parseSmppUrl(value) && value,
+  'smpp://user:password@host:port, or smpps://… for TLS',
+);
+const smppSender = env.parsed(
+  (value) => (isSender(value) ? value : undefined),
+  'up to 20 digits, or up to 11 letters and digits',
+);
+const credential = env.pattern(/^[\x21-\x7e]{1,256}$/, 'set, without spaces');
+
+const CONTENT = {
   /** Folder of the files that the bank edits. */
-  readonly contentDir: string;
-  /** Where pictures and pages are: a bucket, or the folder `files` of the content. */
-  readonly s3: S3Settings | undefined;
-  /** Hosts that outside links may lead to, with those below them; empty: any. */
-  readonly hyperlinkHosts: readonly string[];
-  readonly rateLimits: boolean;
-  /** Off: the demo bank is its named people alone, which makes it new several times faster. */
-  readonly demoCrowd: boolean;
-  readonly features: Readonly<Record<FeatureFlag, boolean>>;
-  /** The day from which the promotions of day two are offered, in Taipei. */
-  readonly dayTwoDate: IsoDate;
-  /** Whether a right-click on a page's surface is answered with a notice (GEN-10). */
-  readonly blockContextMenu: boolean;
-  /** Whether the portal's pages tell what happens in them (GEN-12). */
-  readonly analytics: boolean;
-  /** Whether browsers keep the portal's files and a page for no connection. */
-  readonly serviceWorker: boolean;
-  readonly sms: SmsConfig | undefined;
-  readonly smtpUrl: string | undefined;
-  readonly mailFrom: string;
-  readonly contactPhone: string;
-  readonly logLevel: string;
-  /** Keys everything keyed: protected fields, captcha answers, codes, sealed columns. At least 32 bytes. */
-  readonly secret: Buffer;
-  /** Keys the embedded card system's sealed columns; the demo bank is fictional, and its key is no secret. */
-  readonly cardSecret: Buffer;
-  /** Check every answer against its contract: for tests and development. */
-  readonly checkAnswers: boolean;
-  readonly metricsPort: number | undefined;
-}
+  contentDir: env.text('CONTENT_DIR', 'content'),
+  /** Hosts that outside links may lead to, including their subdomains; empty: any host. */
+  hyperlinkHosts: env.withDefault('HYPERLINK_HOSTS', hosts, []),
+};
+
+const GENERAL = {
+  ...CONTENT,
+  mode: env.oneOf('PORTAL_MODE', ['demo', 'production'], 'demo'),
+  host: env.text('HOST', '127.0.0.1'),
+  port: env.withDefault('PORT', env.integer(0, 65_535), 3000),
+  dataDir: env.text('DATA_DIR', '.data'),
+  databaseUrl: env.optional('DATABASE_URL', env.url('postgres:', 'postgresql:'), secret),
+  databasePool: env.withDefault('DATABASE_POOL', env.integer(1, 200), 10),
+  /** Off behind a pooler that cannot keep prepared statements. */
+  databasePrepared: env.toggle('DATABASE_PREPARED'),
+  apiBase: env.withDefault('API_BASE', env.pattern(/^(\/[a-z0-9-]+)+$/, 'a path such as /api/v1'), '/api/v1'),
+  /** Origin whose writes are accepted. Undefined in demo mode: the origin that the request was sent to. */
+  publicOrigin: env.optional('PUBLIC_ORIGIN', env.origin('http:', 'https:'), secret),
+  /** Number of trusted proxies in front, for the caller's address. */
+  trustProxy: env.withDefault('TRUST_PROXY', env.integer(0, 10), 0),
+  defaultLanguage: env.withDefault(
+    'DEFAULT_LANGUAGE',
+    env.parsed(parseLanguage, 'one of en, zh_tw'),
+    'zh_tw',
+  ),
+  /** Concurrent calls; more are rejected. */
+  mostCalls: env.withDefault('MOST_CALLS', env.integer(8, 10_000), 128),
+  idleSeconds: env.withDefault('IDLE_SECONDS', env.integer(90, 3600), 600),
+  /** 5 in demo mode and 60 in production, unless set. */
+  checkSeconds: env.optional('SESSION_CHECK_SECONDS', env.integer(1, 300)),
+  sessionMaxSeconds: env.withDefault('SESSION_MAX_SECONDS', env.integer(300, 43_200), 7200),
+  lockMinutes: env.withDefault('LOCK_MINUTES', env.integer(15, 10_080), 15),
+  revealUnknownUsername: env.flag('REVEAL_UNKNOWN_USERNAME', false),
+  loginOtp: env.oneOf('LOGIN_OTP', ['marked', 'new-device', 'always'], 'marked'),
+  /** Whether the first redemption to a membership needs a one-time password. */
+  redemptionOtp: env.oneOf('REDEMPTION_OTP', ['off', 'new-membership'], 'off'),
+  rateLimits: env.toggle('RATE_LIMITS'),
+  /** Off: the demo bank has only its named people, which makes its creation several times faster. */
+  demoCrowd: env.toggle('DEMO_CROWD'),
+  /** The day in Taipei from which the promotions of day two are offered. */
+  dayTwoDate: env.withDefault('FEATURE_DAY_TWO_DATE', day, '2026-01-01'),
+  /** Whether a right-click on a page's surface shows a notice (GEN-10). */
+  blockContextMenu: env.flag('BLOCK_CONTEXT_MENU', true),
+  /** Whether the pages send analytics events (GEN-12). */
+  analytics: env.toggle('ANALYTICS'),
+  /** Whether browsers install the service worker. */
+  serviceWorker: env.toggle('SERVICE_WORKER'),
+  smtpUrl: env.optional('SMTP_URL', env.url('smtp:', 'smtps:'), secret),
+  mailFrom: env.text('MAIL_FROM', 'no-reply@bank.example'),
+  contactPhone: env.text('CONTACT_PHONE', '0800-000-000'),
+  logLevel: env.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
+  /** Validates every answer against its contract, for tests and development. */
+  checkAnswers: env.flag('CHECK_ANSWERS', false),
+  metricsPort: env.optional('METRICS_PORT', env.integer(1, 65_535)),
+  /** Derives the keys of protected fields, captcha answers, codes and sealed columns. */
+  secret: env.optional('PORTAL_SECRET', key, secret),
+  /** Derives the keys of the embedded card system's sealed columns. */
+  cardSecret: env.optional('CARD_SYSTEM_SECRET', key, secret),
+};
+
+const FEATURES = {
+  cashAdvancePin: env.flag('FEATURE_CASH_ADVANCE_PIN', true),
+  cardReplacement: env.flag('FEATURE_CARD_REPLACEMENT', true),
+  cardApplication: env.flag('FEATURE_CARD_APPLICATION', true),
+  personalLoan: env.flag('FEATURE_PERSONAL_LOAN', true),
+  dayTwoPromotion: env.flag('FEATURE_DAY_TWO_PROMOTION', true),
+};
+
+const SMS = {
+  http: env.optional('SMS_GATEWAY_URL', env.url('http:', 'https:'), secret),
+  token: env.text('SMS_GATEWAY_TOKEN', ''),
+  smpp: env.optional('SMS_SMPP_URL', smppUrl, secret),
+};
+
+const SMPP = {
+  sender: env.withDefault('SMS_SMPP_SENDER', smppSender, ''),
+  senderTon: env.optional('SMS_SMPP_SENDER_TON', env.integer(0, 6)),
+  senderNpi: env.optional('SMS_SMPP_SENDER_NPI', env.integer(0, 18)),
+  numbers: env.oneOf('SMS_SMPP_NUMBERS', ['international', 'national'], 'international'),
+  alphabet: env.oneOf('SMS_SMPP_ALPHABET', ['gsm', 'ucs2'], 'gsm'),
+  longTexts: env.oneOf('SMS_SMPP_LONG_TEXTS', ['parts', 'payload'], 'parts'),
+  systemType: env.withDefault(
+    'SMS_SMPP_SYSTEM_TYPE',
+    env.pattern(/^[\x20-\x7e]{0,12}$/, 'up to 12 ASCII characters'),
+    '',
+  ),
+};
+
+const s3Variables = (mode: 'demo' | 'production') => ({
+  endpoint: env.required(
+    'S3_ENDPOINT',
+    mode === 'production' ? env.origin('https:') : env.origin('http:', 'https:'),
+    secret,
+  ),
+  bucket: env.required(
+    'S3_BUCKET',
+    env.pattern(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket'),
+  ),
+  region: env.withDefault('S3_REGION', env.pattern(/^[a-z0-9-]{1,40}$/, 'the name of a region'), 'us-east-1'),
+  addressing: env.oneOf('S3_ADDRESSING', ['path', 'host'], 'path'),
+  accessKeyId: env.required('S3_ACCESS_KEY_ID', credential, secret),
+  secretAccessKey: env.required('S3_SECRET_ACCESS_KEY', credential, secret),
+});
 
 /** The gateway that sends text messages. */
 export type SmsConfig =
   | { readonly kind: 'http'; readonly url: string; readonly token: string }
   | ({ readonly kind: 'smpp' } & SmppSettings);
 
-function demoCardSecret(mode: Config['mode']): Buffer {
-  if (mode === 'production')
-    throw new ConfigError('CARD_SYSTEM_SECRET', undefined, 'at least 32 random bytes in base64');
-  return createHash('sha256').update('the demo bank is fictional').digest();
+type General = Values<typeof GENERAL>;
+
+export interface Config extends Omit<General, 'checkSeconds' | 'secret' | 'cardSecret'> {
+  readonly checkSeconds: number;
+  readonly features: Readonly<Record<FeatureFlag, boolean>>;
+  readonly sms: SmsConfig | undefined;
+  /** The bucket of pictures and pages; undefined: the folder `files` of the content. */
+  readonly s3: S3Settings | undefined;
+  readonly secret: Buffer;
+  readonly cardSecret: Buffer;
 }
 
-/** The server's secret: from the environment, or in demo mode made once and kept beside the data. */
-function readSecret(env: Env, mode: Config['mode'], dataDir: string): Buffer {
-  const given = readBytes(env, 'PORTAL_SECRET');
-  if (given) return given;
-  if (mode === 'production')
-    throw new ConfigError('PORTAL_SECRET', undefined, 'at least 32 random bytes in base64');
+/** Reads the whole configuration; throws {@link ConfigError}. */
+export function readConfig(environment: Env): Config {
+  const problems: ConfigProblem[] = [];
+  const general = readVariables(environment, GENERAL, problems);
+  const { mode, dataDir } = general;
+  const features = readVariables(environment, FEATURES, problems);
+  const sms = readSms(environment, problems);
+  const s3 = readS3(environment, mode, problems);
+  if (mode === 'production') checkProduction(general, sms, problems);
+  if (problems.length > 0) throw new ConfigError(...problems);
+  return {
+    ...general,
+    features,
+    sms,
+    s3,
+    checkSeconds: general.checkSeconds ?? (mode === 'demo' ? 5 : 60),
+    secret: general.secret ?? demoSecret(dataDir),
+    // The demo bank is fictional, so its key need not be secret.
+    cardSecret: general.cardSecret ?? createHash('sha256').update('the demo bank is fictional').digest(),
+  };
+}
+
+/** Reads only the configuration of the bank's content. */
+export function readContentConfig(environment: Env): Pick<Config, keyof typeof CONTENT> {
+  const problems: ConfigProblem[] = [];
+  const config = readVariables(environment, CONTENT, problems);
+  if (problems.length > 0) throw new ConfigError(...problems);
+  return config;
+}
+
+/** Adds what production lacks, and settings that are only for demo mode. */
+function checkProduction(config: General, sms: SmsConfig | undefined, problems: ConfigProblem[]): void {
+  const { publicOrigin } = config;
+  const check = (isMet: unknown, name: string, value: string | undefined, allowed: string) => {
+    if (!isMet && problems.every((problem) => problem.name !== name)) problems.push({ name, value, allowed });
+  };
+  check(config.rateLimits, 'RATE_LIMITS', 'off', 'on in production');
+  check(config.demoCrowd, 'DEMO_CROWD', 'off', 'left out in production');
+  const originAllowed = 'the https:// address of the portal in production';
+  check(publicOrigin?.startsWith('https://'), 'PUBLIC_ORIGIN', publicOrigin, originAllowed);
+  check(config.databaseUrl, 'DATABASE_URL', undefined, 'a PostgreSQL address in production');
+  const smsAllowed = 'the address of the SMS gateway in production, unless SMS_SMPP_URL is one';
+  check(sms, 'SMS_GATEWAY_URL', undefined, smsAllowed);
+  check(config.smtpUrl, 'SMTP_URL', undefined, 'the address of the mail server in production');
+  check(config.secret, 'PORTAL_SECRET', undefined, KEY_ALLOWED);
+  check(config.cardSecret, 'CARD_SYSTEM_SECRET', undefined, KEY_ALLOWED);
+}
+
+/** Reads the secret of demo mode, which is created once and kept beside the data. */
+function demoSecret(dataDir: string): Buffer {
   const file = join(dataDir, 'demo-secret');
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
@@ -109,169 +219,27 @@ function readSecret(env: Env, mode: Config['mode'], dataDir: string): Buffer {
   return Buffer.from(readFileSync(file, 'utf8'), 'base64');
 }
 
-/** What only makes sense outside production stops a production start. */
-function refuseDemoSwitches(config: Omit<Config, 'secret' | 'cardSecret'>): void {
-  if (config.mode !== 'production') return;
-  if (!config.rateLimits) throw new ConfigError('RATE_LIMITS', 'off', 'on in production');
-  if (!config.demoCrowd) throw new ConfigError('DEMO_CROWD', 'off', 'left out in production');
-  if (!config.publicOrigin?.startsWith('https://'))
-    throw new ConfigError(
-      'PUBLIC_ORIGIN',
-      config.publicOrigin,
-      'the https:// address of the portal in production',
-    );
-  if (!config.databaseUrl)
-    throw new ConfigError('DATABASE_URL', undefined, 'a PostgreSQL address in production');
-  if (!config.sms)
-    throw new ConfigError(
-      'SMS_GATEWAY_URL',
-      undefined,
-      'the address of the SMS gateway in production, unless SMS_SMPP_URL is one',
-    );
-  if (!config.smtpUrl)
-    throw new ConfigError('SMTP_URL', undefined, 'the address of the mail server in production');
-}
-
-function readFeatures(env: Env): Record<FeatureFlag, boolean> {
-  return {
-    cashAdvancePin: flag(env, 'FEATURE_CASH_ADVANCE_PIN', true),
-    cardReplacement: flag(env, 'FEATURE_CARD_REPLACEMENT', true),
-    cardApplication: flag(env, 'FEATURE_CARD_APPLICATION', true),
-    personalLoan: flag(env, 'FEATURE_PERSONAL_LOAN', true),
-    dayTwoPromotion: flag(env, 'FEATURE_DAY_TWO_PROMOTION', true),
-  };
-}
-
-function day(env: Env, name: string, fallback: IsoDate): IsoDate {
-  const raw = env[name] || fallback;
-  if (!isIsoDate(raw)) throw new ConfigError(name, raw, 'a date such as 2026-01-31');
-  return raw;
-}
-
-/** The one gateway for text messages: over HTTP or over SMPP. */
-function readSms(env: Env): SmsConfig | undefined {
-  const http = address(env, 'SMS_GATEWAY_URL', ['http:', 'https:']);
-  const smpp = env.SMS_SMPP_URL;
+/** One gateway sends all text messages, over HTTP or SMPP. */
+function readSms(environment: Env, problems: ConfigProblem[]): SmsConfig | undefined {
+  const { http, token, smpp } = readVariables(environment, SMS, problems);
   if (http && smpp)
-    throw new ConfigError(
-      'SMS_SMPP_URL',
-      '…',
-      'left out where SMS_GATEWAY_URL is set: one gateway sends all',
-    );
-  if (http) return { kind: 'http', url: http, token: env.SMS_GATEWAY_TOKEN ?? '' };
-  if (!smpp) return undefined;
-  if (!parseSmppUrl(smpp))
-    throw new ConfigError('SMS_SMPP_URL', '…', 'smpp://user:password@host:port, or smpps://… for TLS');
-  return { kind: 'smpp', url: smpp, ...readSmpp(env) };
+    problems.push({
+      name: 'SMS_SMPP_URL',
+      value: '…',
+      allowed: 'left out where SMS_GATEWAY_URL is set: one gateway sends all',
+    });
+  if (http) return { kind: 'http', url: http, token };
+  return smpp ? { kind: 'smpp', url: smpp, ...readVariables(environment, SMPP, problems) } : undefined;
 }
 
-function readSmpp(env: Env): Omit<SmppSettings, 'url'> {
-  const sender = env.SMS_SMPP_SENDER ?? '';
-  if (sender !== '' && !isSender(sender))
-    throw new ConfigError('SMS_SMPP_SENDER', sender, 'up to 20 digits, or up to 11 letters and digits');
-  const systemType = env.SMS_SMPP_SYSTEM_TYPE ?? '';
-  if (!/^[\x20-\x7e]{0,12}$/.test(systemType))
-    throw new ConfigError('SMS_SMPP_SYSTEM_TYPE', systemType, 'up to 12 ASCII characters');
-  return {
-    sender,
-    senderTon: env.SMS_SMPP_SENDER_TON ? whole(env, 'SMS_SMPP_SENDER_TON', 0, 0, 6) : undefined,
-    senderNpi: env.SMS_SMPP_SENDER_NPI ? whole(env, 'SMS_SMPP_SENDER_NPI', 0, 0, 18) : undefined,
-    numbers: oneOf(env, 'SMS_SMPP_NUMBERS', ['international', 'national'], 'international'),
-    alphabet: oneOf(env, 'SMS_SMPP_ALPHABET', ['gsm', 'ucs2'], 'gsm'),
-    longTexts: oneOf(env, 'SMS_SMPP_LONG_TEXTS', ['parts', 'payload'], 'parts'),
-    systemType,
-  };
+function readS3(environment: Env, mode: Config['mode'], problems: ConfigProblem[]): S3Settings | undefined {
+  const choice = { store: env.oneOf('OBJECT_STORE', ['folder', 's3'], 'folder') };
+  const { store } = readVariables(environment, choice, problems);
+  return store === 's3' ? readVariables(environment, s3Variables(mode), problems) : undefined;
 }
 
-/** The bucket of pictures and pages; none of its variables may be missing where it is asked for. */
-function readS3(env: Env, mode: Config['mode']): S3Settings | undefined {
-  if (oneOf(env, 'OBJECT_STORE', ['folder', 's3'], 'folder') === 'folder') return undefined;
-  const protocols = mode === 'production' ? ['https:'] : ['http:', 'https:'];
-  const endpoint = address(env, 'S3_ENDPOINT', protocols);
-  if (!endpoint) throw new ConfigError('S3_ENDPOINT', undefined, 'the address of the S3 server');
-  return {
-    endpoint: new URL(endpoint).origin,
-    bucket: matching(
-      env,
-      'S3_BUCKET',
-      undefined,
-      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-      'the name of a bucket',
-    ),
-    region: matching(env, 'S3_REGION', 'us-east-1', /^[a-z0-9-]{1,40}$/, 'the name of a region'),
-    addressing: oneOf(env, 'S3_ADDRESSING', ['path', 'host'], 'path'),
-    accessKeyId: secretText(env, 'S3_ACCESS_KEY_ID'),
-    secretAccessKey: secretText(env, 'S3_SECRET_ACCESS_KEY'),
-  };
-}
-
-/** Hosts that outside links may lead to. */
-export function hyperlinkHostsOf(env: Env): string[] {
-  const hosts = (env.HYPERLINK_HOSTS ?? '').split(',').map((host) => host.trim().toLowerCase());
+function parseHosts(value: string): string[] | undefined {
+  const hosts = value.split(',').map((host) => host.trim().toLowerCase());
   const named = hosts.filter((host) => host !== '');
-  for (const host of named) {
-    if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host))
-      throw new ConfigError('HYPERLINK_HOSTS', host, 'names of hosts, separated by commas');
-  }
-  return named;
-}
-
-/** The folder of the files that the bank edits. */
-export function contentDirOf(env: Env): string {
-  return env.CONTENT_DIR ?? 'content';
-}
-
-/** Reads and checks the whole configuration; throws {@link ConfigError}. */
-export function readConfig(env: Env): Config {
-  const mode = oneOf(env, 'PORTAL_MODE', ['demo', 'production'], 'demo');
-  const language = parseLanguage(env.DEFAULT_LANGUAGE ?? 'zh_tw');
-  if (!language) throw new ConfigError('DEFAULT_LANGUAGE', env.DEFAULT_LANGUAGE, 'one of en, zh_tw');
-  const apiBase = env.API_BASE ?? '/api/v1';
-  if (!/^(\/[a-z0-9-]+)+$/.test(apiBase))
-    throw new ConfigError('API_BASE', apiBase, 'a path such as /api/v1');
-  const origin = address(env, 'PUBLIC_ORIGIN', ['http:', 'https:']);
-  const config = {
-    mode,
-    host: env.HOST ?? '127.0.0.1',
-    port: whole(env, 'PORT', 3000, 0, 65_535),
-    dataDir: env.DATA_DIR ?? '.data',
-    databaseUrl: address(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-    databasePool: whole(env, 'DATABASE_POOL', 10, 1, 200),
-    databasePrepared: oneOf(env, 'DATABASE_PREPARED', ['on', 'off'], 'on') === 'on',
-    apiBase,
-    publicOrigin: origin && new URL(origin).origin,
-    trustProxy: whole(env, 'TRUST_PROXY', 0, 0, 10),
-    defaultLanguage: language,
-    mostCalls: whole(env, 'MOST_CALLS', 128, 8, 10_000),
-    idleSeconds: whole(env, 'IDLE_SECONDS', 600, 90, 3600),
-    sessionMaxSeconds: whole(env, 'SESSION_MAX_SECONDS', 7200, 300, 43_200),
-    checkSeconds: whole(env, 'SESSION_CHECK_SECONDS', mode === 'demo' ? 5 : 60, 1, 300),
-    lockMinutes: whole(env, 'LOCK_MINUTES', 15, 15, 10_080),
-    revealUnknownUsername: flag(env, 'REVEAL_UNKNOWN_USERNAME', false),
-    loginOtp: oneOf(env, 'LOGIN_OTP', ['marked', 'new-device', 'always'], 'marked'),
-    redemptionOtp: oneOf(env, 'REDEMPTION_OTP', ['off', 'new-membership'], 'off'),
-    contentDir: contentDirOf(env),
-    s3: readS3(env, mode),
-    hyperlinkHosts: hyperlinkHostsOf(env),
-    rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
-    demoCrowd: oneOf(env, 'DEMO_CROWD', ['on', 'off'], 'on') === 'on',
-    features: readFeatures(env),
-    dayTwoDate: day(env, 'FEATURE_DAY_TWO_DATE', '2026-01-01'),
-    blockContextMenu: flag(env, 'BLOCK_CONTEXT_MENU', true),
-    analytics: oneOf(env, 'ANALYTICS', ['on', 'off'], 'on') === 'on',
-    serviceWorker: oneOf(env, 'SERVICE_WORKER', ['on', 'off'], 'on') === 'on',
-    sms: readSms(env),
-    smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: env.MAIL_FROM ?? 'no-reply@bank.example',
-    contactPhone: env.CONTACT_PHONE ?? '0800-000-000',
-    logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
-    checkAnswers: flag(env, 'CHECK_ANSWERS', false),
-    metricsPort: env.METRICS_PORT ? whole(env, 'METRICS_PORT', 0, 1, 65_535) : undefined,
-  } as const;
-  refuseDemoSwitches(config);
-  return {
-    ...config,
-    secret: readSecret(env, mode, config.dataDir),
-    cardSecret: readBytes(env, 'CARD_SYSTEM_SECRET') ?? demoCardSecret(mode),
-  };
+  return named.every((host) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host)) ? named : undefined;
 }

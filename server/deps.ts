@@ -1,4 +1,3 @@
-/** What the server is built from, and what handlers may use. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
@@ -11,7 +10,6 @@ import type { Mail } from './ports/mail/port.ts';
 import type { ObjectStore } from './ports/object-store/port.ts';
 import type { Random } from './ports/random/port.ts';
 import type { Sms } from './ports/sms/port.ts';
-import type { Services } from './services.ts';
 
 /** Everything that comes from outside: adapters, configuration, programs of worker threads. */
 export interface AppDeps {
@@ -41,6 +39,3 @@ export interface AppDeps {
   /** Fills the demo bank again; demo mode only. */
   readonly reseed?: () => Promise<void>;
 }
-
-/** What every feature's `handlers` receives. */
-export type ServerDeps = AppDeps & Services & Content;

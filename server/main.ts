@@ -86,7 +86,7 @@ async function run(): Promise<void> {
     secret: config.secret,
     file: join(config.dataDir, 'audit-anchors.jsonl'),
     now: systemClock.now,
-    tell: (anchor) => log.info({ anchor }, 'audit trail anchored'),
+    logAnchor: (anchor) => log.info({ anchor }, 'audit trail anchored'),
   });
   live.watch(log);
   await listen(app, config, database, gateway, anchors);
@@ -146,7 +146,11 @@ async function checkContent(config: Config, database: OpenDatabase, start: Start
   const demo = await hasDemo(database.db);
   if (config.mode === 'demo' && !demo) await seedDemo(database.db, start);
   if (config.mode === 'production' && (demo || (await clockOffset(database.db)) !== 0)) {
-    throw new ConfigError('PORTAL_MODE', 'production', 'demo: this database holds a demo bank');
+    throw new ConfigError({
+      name: 'PORTAL_MODE',
+      value: 'production',
+      allowed: 'demo: this database holds a demo bank',
+    });
   }
 }
 

@@ -1,65 +1,10 @@
-/** OpenAPI 3.1 from the contracts: the document cannot say anything the server does not do. */
+/** Generates the OpenAPI 3.1 document from the contracts. */
 import * as z from 'zod/mini';
 import { type ErrorCode, errorEntry } from '../shared/errors.ts';
 import { answeredCodes, type Endpoint } from '../shared/http/endpoint.ts';
+import { schemaNames } from '../shared/http/schemas.ts';
 
 type Json = Record<string, unknown>;
-
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override: ({ jsonSchema }) => dropSafeBounds(jsonSchema),
-  }) as Json;
-  return json;
-}
-
-/** Every whole number is within JavaScript's exact range; saying so each time only hides the real bounds. */
-function dropSafeBounds(json: Json): void {
-  if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
-  if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
-}
-
-function parameters(schema: z.ZodMiniType | undefined, where: 'path' | 'query'): Json[] {
-  if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
-    properties?: Json;
-    required?: string[];
-  };
-  return Object.entries(properties).map(([name, value]) => ({
-    name,
-    in: where,
-    required: where === 'path' || required.includes(name),
-    schema: value,
-  }));
-}
-
-function responses(endpoint: Endpoint): Json {
-  const statuses: Record<string, ErrorCode[]> = {};
-  for (const code of answeredCodes(endpoint)) {
-    const { status } = errorEntry(code);
-    statuses[status] = [...(statuses[status] ?? []), code];
-  }
-  const errors = Object.entries(statuses).map(([status, list]) => [
-    status,
-    {
-      description: list.join(', '),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-    },
-  ]);
-  return { '200': { description: 'Done', content: contentOf(endpoint) }, ...Object.fromEntries(errors) };
-}
-
-/** The answer of a call that went well: the payload, or a file of one of these types. */
-function contentOf({ files, payload }: Endpoint): Json {
-  if (files) return Object.fromEntries(files.map((type) => [type, {}]));
-  const schema = {
-    type: 'object',
-    required: ['payload'],
-    properties: { payload: schemaOf(payload, 'output') },
-  };
-  return { 'application/json': { schema } };
-}
 
 const SECURITY: Readonly<Record<Endpoint['caller'], Json[]>> = {
   public: [],
@@ -67,42 +12,6 @@ const SECURITY: Readonly<Record<Endpoint['caller'], Json[]>> = {
   access: [{ session: [], access: [], cookie: [] }],
   otp: [{ session: [], otp: [], cookie: [] }],
 };
-
-/** The whole document for these calls below `base`. */
-export function openApi(endpoints: readonly Endpoint[], base: string): Json {
-  const paths: Record<string, Json> = {};
-  for (const endpoint of endpoints) {
-    const body = endpoint.body && {
-      required: true,
-      content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
-    };
-    paths[endpoint.path] = {
-      ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: {
-        summary: endpoint.summary,
-        security: SECURITY[endpoint.caller],
-        parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-        ...(body && { requestBody: body }),
-        responses: responses(endpoint),
-      },
-    };
-  }
-  return {
-    openapi: '3.1.0',
-    info: { title: 'Card portal API', version: '1' },
-    servers: [{ url: base }],
-    paths,
-    components: {
-      securitySchemes: {
-        session: { type: 'apiKey', in: 'header', name: 'X-Session-Id' },
-        access: { type: 'http', scheme: 'bearer' },
-        otp: { type: 'http', scheme: 'bearer', description: 'An OTP token in the place of the access token' },
-        cookie: { type: 'apiKey', in: 'cookie', name: '__Host-session' },
-      },
-      schemas: { Error: ERROR_SCHEMA },
-    },
-  };
-}
 
 const ERROR_SCHEMA = {
   type: 'object',
@@ -120,3 +29,134 @@ const ERROR_SCHEMA = {
     },
   },
 };
+
+/** Returns the document for these endpoints below `base`. */
+export function openApi(endpoints: readonly Endpoint[], base: string): Json {
+  const schemas: Json = { Error: ERROR_SCHEMA };
+  const operations = endpoints.map((endpoint) => operationOf(endpoint, schemas));
+  const parameters = sharedParameters(operations.flatMap((operation) => operation.parameters));
+  const paths: Record<string, Json> = {};
+  for (const [index, { path, method }] of endpoints.entries()) {
+    const { parameters: own = [], ...operation } = operations[index] ?? {};
+    const withRefs = own.map((parameter) =>
+      isSame(parameters[parameter.name], parameter) ? refTo('parameters', parameter.name) : parameter,
+    );
+    paths[path] = { ...paths[path], [method.toLowerCase()]: { ...operation, parameters: withRefs } };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Card portal API', version: '1' },
+    servers: [{ url: base }],
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'header', name: 'X-Session-Id' },
+        access: { type: 'http', scheme: 'bearer' },
+        otp: { type: 'http', scheme: 'bearer', description: 'An OTP token instead of the access token' },
+        cookie: { type: 'apiKey', in: 'cookie', name: '__Host-session' },
+      },
+      schemas,
+      parameters,
+      responses: { Error: { description: 'An error', content: jsonContent(refTo('schemas', 'Error')) } },
+    },
+  };
+}
+
+/** Adds the named schemas that the endpoint uses to `schemas`. */
+function operationOf(endpoint: Endpoint, schemas: Json) {
+  const { summary, caller, params, query, body } = endpoint;
+  const payload = () => {
+    const properties = { payload: schemaOf(endpoint.payload, 'output', schemas) };
+    return jsonContent({ type: 'object', required: ['payload'], properties });
+  };
+  const files = endpoint.files && Object.fromEntries(endpoint.files.map((type) => [type, {}]));
+  return {
+    summary,
+    security: SECURITY[caller],
+    parameters: [...parametersOf(params, 'path', schemas), ...parametersOf(query, 'query', schemas)],
+    ...(body && { requestBody: { required: true, content: jsonContent(schemaOf(body, 'input', schemas)) } }),
+    responses: {
+      '200': { description: 'Done', content: files ?? payload() },
+      ...errorResponses(answeredCodes(endpoint)),
+    },
+  };
+}
+
+/** Returns the JSON Schema. Named schemas go to `schemas`, with a reference in their place. */
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output', schemas: Json): Json {
+  const generated = z.toJSONSchema(schema, {
+    io,
+    metadata: schemaNames,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => dropSafeBounds(jsonSchema),
+  });
+  const text = JSON.stringify(generated).replaceAll('"#/$defs/', '"#/components/schemas/');
+  const { $schema: _, $defs = {}, ...json } = JSON.parse(text) as Json & { $defs?: Json };
+  for (const [name, definition] of Object.entries($defs)) {
+    const known = schemas[name] ?? definition;
+    if (!isSame(known, definition)) throw new Error(`two schemas are named ${name}`);
+    schemas[name] = known;
+  }
+  return json;
+}
+
+/** Drops JavaScript's safe integer range from integers that have no bounds of their own. */
+function dropSafeBounds(json: Json): void {
+  if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
+  if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
+}
+
+interface Parameter extends Json {
+  readonly name: string;
+}
+
+function parametersOf(
+  schema: z.ZodMiniType | undefined,
+  where: 'path' | 'query',
+  schemas: Json,
+): Parameter[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input', schemas) as {
+    properties?: Json;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: value,
+  }));
+}
+
+/** Returns the parameters that occur more than once, by name. The first of several variants has the name. */
+function sharedParameters(all: readonly Parameter[]): Record<string, Parameter> {
+  const shared = all.filter((parameter) => all.filter((other) => isSame(parameter, other)).length > 1);
+  return Object.fromEntries(shared.toReversed().map((parameter) => [parameter.name, parameter]));
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** One response for each status, described by its codes. */
+function errorResponses(codes: readonly ErrorCode[]): Json {
+  const byStatus: Record<string, ErrorCode[]> = {};
+  for (const code of codes) {
+    const { status } = errorEntry(code);
+    byStatus[status] = [...(byStatus[status] ?? []), code];
+  }
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, list]) => [
+      status,
+      { ...refTo('responses', 'Error'), description: list.join(', ') },
+    ]),
+  );
+}
+
+function refTo(kind: 'schemas' | 'parameters' | 'responses', name: string): Json {
+  return { $ref: `#/components/${kind}/${name}` };
+}
+
+function jsonContent(schema: Json): Json {
+  return { 'application/json': { schema } };
+}

@@ -16,6 +16,7 @@ import { createSessions } from '../features/session/server/public.ts';
 import { createDocuments } from '../features/statements/server/documents.ts';
 import { openStoredFiles } from '../features/stored-files/server/public.ts';
 import { createAudit } from './audit/audit.ts';
+import type { Content } from './content/kinds.ts';
 import { createCipher } from './crypto/cipher.ts';
 import { databaseNow } from './db/clock.ts';
 import type { AppDeps } from './deps.ts';
@@ -113,3 +114,6 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
 }
 
 export type Services = ReturnType<typeof createServices>;
+
+/** What every feature's `handlers` receives. */
+export type ServerDeps = AppDeps & Services & Content;

@@ -1,22 +1,26 @@
-/** The thread of the server that makes statements as PDF; started by features/statements/server/documents.ts. */
+/** Worker program that draws statements as PDF. features/statements/server/documents.ts starts it. */
 import { setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
-import { makeDocumentsFor } from '../features/statements/server/pdf/thread.ts';
+import { isMainThread } from 'node:worker_threads';
+import { openFaces } from '../features/statements/server/pdf/faces.ts';
+import type { StatementOrder } from '../features/statements/server/pdf/order.ts';
+import { drawStatement } from '../features/statements/server/pdf/statement.ts';
 
-/** Of 19, the lowest: documents still get their share of a busy machine. */
+/** 19 is the lowest priority; 15 still gets a share of a busy machine. */
 const LOW_PRIORITY = 15;
 
-if (!parentPort) throw new Error('statement-pdf is a thread of the server');
-yieldToTheServer();
-makeDocumentsFor(parentPort);
+if (isMainThread) throw new Error('statement-pdf is a thread of the server');
+lowerPriority();
+const faces = openFaces();
 
-/** Where the system has few processors, documents wait for calls rather than calls for documents. */
-function yieldToTheServer(): void {
-  // On Linux a priority is a thread's own; elsewhere it would be the whole server's.
+export default (order: StatementOrder) => drawStatement(faces, order);
+
+/** On a machine with few processors, requests must not be delayed by documents. */
+function lowerPriority(): void {
+  // On Linux this sets the thread's priority; elsewhere it would be the whole server's.
   if (process.platform !== 'linux') return;
   try {
     setPriority(LOW_PRIORITY);
   } catch {
-    // Not permitted here: then they share.
+    // Not permitted: keep the priority.
   }
 }

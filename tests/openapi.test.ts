@@ -2,21 +2,39 @@ import { beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from './support/api/api.ts';
 import { describeOnEachBank } from './support/database/databases.ts';
 
+interface Parameter {
+  name: string;
+  in: string;
+  required: boolean;
+}
+
 interface Operation {
-  parameters: { name: string; in: string; required: boolean }[];
+  parameters: (Parameter | { $ref: string })[];
   responses: Record<string, unknown>;
   security: unknown[];
 }
 
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: Record<string, Record<string, unknown>>;
+}
+
+/** Returns what `ref` points to in the document. */
+function resolve(document: Document, ref: string): unknown {
+  const [, kind = '', name = ''] = /^#\/components\/(\w+)\/(\w+)$/.exec(ref) ?? [];
+  return document.components[kind]?.[name];
+}
+
 describeOnEachBank('the OpenAPI document', (context) => {
   let t: TestApp;
-  let document: { openapi: string; paths: Record<string, Record<string, Operation>> };
+  let document: Document;
   beforeAll(async () => {
     t = await testApp(context);
     document = (await t.app.server.inject({ url: '/api/v1/openapi.json' })).json();
   });
 
-  // `npx vitest run tests/openapi.test.ts -u` writes it anew.
+  // `npx vitest run tests/openapi.test.ts -u` updates it.
   it('[ERR-2] docs/openapi.json is what the server serves', async () => {
     await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot('../docs/openapi.json');
   });
@@ -26,11 +44,25 @@ describeOnEachBank('the OpenAPI document', (context) => {
     for (const { endpoint } of t.app.calls) {
       const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
       expect(operation, endpoint.path).toBeDefined();
-      const inPath = operation!.parameters.filter((p) => p.in === 'path').map((p) => p.name);
+      const parameters = operation!.parameters.map((parameter) =>
+        '$ref' in parameter ? (resolve(document, parameter.$ref) as Parameter) : parameter,
+      );
+      const inPath = parameters.filter((p) => p.in === 'path').map((p) => p.name);
       expect(inPath).toEqual([...endpoint.path.matchAll(/\{(\w+)\}/g)].map((m) => m[1]));
       expect(Object.keys(operation!.responses)).toEqual(expect.arrayContaining(['200', '400', '500', '503']));
       const needsSession = endpoint.caller !== 'public' || endpoint.errors?.includes('SESSION_OVER') === true;
       expect('401' in operation!.responses).toBe(needsSession);
     }
+  });
+
+  it('has every component that it refers to, and uses every component', () => {
+    const text = JSON.stringify(document);
+    const refs = new Set([...text.matchAll(/"\$ref":"([^"]*)"/g)].map(([, ref = '']) => ref));
+    expect(refs.size).toBeGreaterThan(20);
+    for (const ref of refs) expect(resolve(document, ref), ref).toBeDefined();
+    for (const kind of ['schemas', 'parameters', 'responses'])
+      for (const name of Object.keys(document.components[kind] ?? {}))
+        expect(refs).toContain(`#/components/${kind}/${name}`);
+    expect(text).not.toContain('$defs');
   });
 });

@@ -1,7 +1,6 @@
 /**
- * Where the chains of the audit trail stood, once a minute, kept outside the database: whoever can rewrite the database,
- * with its key or by putting an old copy back, cannot rewrite these as well. One line of JSON each, in a file that is
- * only added to and in the log, which banks send elsewhere.
+ * Anchors: the heads of the audit chains, kept outside the database once a minute. They reveal a rewritten or restored
+ * database. Each is one line of JSON, in an append-only file and in the log, which banks store elsewhere.
  */
 import { appendFileSync, existsSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import type { Kysely } from 'kysely';
@@ -10,7 +9,7 @@ import type { Database } from '../db/schema/schema.ts';
 import { auditKey } from './audit.ts';
 import { type Head, readHeads } from './store.ts';
 
-/** Where the chains stood at a moment; those without a record are left out. */
+/** The heads of the chains at a moment, without empty chains. */
 export interface Anchor {
   /** ISO 8601, UTC. */
   readonly at: string;
@@ -23,30 +22,30 @@ export interface AnchorDeps {
   /** The file of anchors. */
   readonly file: string;
   readonly now: () => Date;
-  /** Sends the line to the log as well. */
-  readonly tell: (line: string) => void;
+  /** Also logs the line. */
+  readonly logAnchor: (line: string) => void;
 }
 
-export function createAnchors({ db, secret, file, now, tell }: AnchorDeps) {
+export function createAnchors({ db, secret, file, now, logAnchor }: AnchorDeps) {
   let last = '';
   return {
-    /** Writes where the chains stand now; nothing when they have not moved since. */
+    /** Writes an anchor unless the heads have not changed. */
     async write(): Promise<void> {
       const heads = (await readHeads(db)).filter(({ seq }) => seq > 0n);
-      const written = JSON.stringify(
+      const encoded = JSON.stringify(
         heads.map(({ chain, seq, hash }) => [chain, `${seq}`, hash.toString('base64')]),
       );
-      if (written === last || heads.length === 0) return;
+      if (encoded === last || heads.length === 0) return;
       const at = now().toISOString();
-      const line = JSON.stringify({ at, heads: written, mac: macOf(secret, at, written) });
+      const line = JSON.stringify({ at, heads: encoded, mac: macOf(secret, at, encoded) });
       append(file, `${line}\n`);
-      last = written;
-      tell(line);
+      last = encoded;
+      logAnchor(line);
     },
   };
 }
 
-/** The whole line or nothing of it: a disk that becomes full takes a part, which would look like a changed line. */
+/** Appends the whole line or nothing: part of a line, written to a full disk, would look like a changed line. */
 function append(file: string, line: string): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   try {
@@ -59,7 +58,7 @@ function append(file: string, line: string): void {
 
 export type Anchors = ReturnType<typeof createAnchors>;
 
-/** Reads anchors from a file, or from lines of a log; throws naming the line that is none of this server's. */
+/** Reads anchors from a file. Throws an error that names a line which this server did not write. */
 export function readAnchors(file: string, secret: Buffer): Anchor[] {
   if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')

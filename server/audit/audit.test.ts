@@ -16,7 +16,7 @@ type Trx = Transaction<Database>;
 class Undo extends Error {}
 
 const disk = vi.hoisted(() => ({ full: false }));
-/** A full disk takes the part that it has place for. */
+/** A full disk stores only the first part. */
 vi.mock('node:fs', async (importOriginal) => {
   const fs = await importOriginal<typeof import('node:fs')>();
   const append: typeof fs.appendFileSync = (file, data, options) => {
@@ -44,7 +44,7 @@ describeOnEachDatabase('the audit trail', (context) => {
     }
   }
   const verify = () => verifyAudit(context.db(), SECRET, []);
-  /** What is found after something was done to the trail, which is then undone. */
+  /** Returns the findings after a change to the trail, which is then rolled back. */
   async function foundAfter(
     tamper: (trx: Trx) => Promise<unknown>,
     anchors: Parameters<typeof verifyAudit>[2] = [],
@@ -72,7 +72,7 @@ describeOnEachDatabase('the audit trail', (context) => {
       }>`select chain, seq from portal.audit order by chain, seq`.execute(context.db())
     ).rows;
 
-  it('[OPS-5] [S47] a trail that was only added to is whole, also with many writers at once', async () => {
+  it('[OPS-5] [S47] finds nothing in a trail with concurrent writers', async () => {
     await write(20);
     await write(5, () => null);
     await Promise.all(
@@ -83,7 +83,7 @@ describeOnEachDatabase('the audit trail', (context) => {
     expect(await verify()).toEqual({ records: 65, anchors: 0, findings: [] });
   });
 
-  it('[OPS-5] a record goes with the transaction of its effect', async () => {
+  it('[OPS-5] rolls back a record with the transaction of its effect', async () => {
     await write(3);
     await context
       .db()
@@ -96,7 +96,7 @@ describeOnEachDatabase('the audit trail', (context) => {
     expect(await verify()).toMatchObject({ records: 3, findings: [] });
   });
 
-  it('[OPS-5] nothing can be changed, deleted or emptied', async () => {
+  it('[OPS-5] rejects updates, deletions and truncation', async () => {
     await write(2);
     for (const attempt of [
       sql`update portal.audit set outcome = 'refused'`,
@@ -110,7 +110,7 @@ describeOnEachDatabase('the audit trail', (context) => {
     expect(await verify()).toMatchObject({ records: 2, findings: [] });
   });
 
-  it('[OPS-5] [S47] every edit, deletion, insertion, swap and cut is found', async () => {
+  it('[OPS-5] [S47] finds every edit, deletion, insertion, swap and cut', async () => {
     await write(42);
     const all = await places();
     const edits = [
@@ -173,18 +173,20 @@ describeOnEachDatabase('the audit trail', (context) => {
     expect(await verify()).toMatchObject({ findings: [] });
   });
 
-  it('[OPS-5] [S47] a cut whose chain was set back with it is found by the anchors kept outside', async () => {
+  it('[OPS-5] [S47] finds a cut with a reset head by the anchors outside the database', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'anchors-')), 'anchors.jsonl');
-    const told: string[] = [];
+    const logged: string[] = [];
     const anchors = createAnchors({
-      ...{ db: context.db(), secret: SECRET, file },
+      db: context.db(),
+      secret: SECRET,
+      file,
       now: () => new Date('2026-01-31T00:00:00Z'),
-      tell: (line) => told.push(line),
+      logAnchor: (line) => logged.push(line),
     });
     await write(6, () => 'customer-1');
     await anchors.write();
     await anchors.write();
-    expect(told).toHaveLength(1);
+    expect(logged).toHaveLength(1);
     const setBack = async (trx: Trx) => {
       await sql`delete from portal.audit where seq > 4`.execute(trx);
       await sql`update portal.audit_heads h set seq = 4, hash = a.hash
@@ -202,11 +204,14 @@ describeOnEachDatabase('the audit trail', (context) => {
     expect(() => readAnchors(file, SECRET)).toThrow(/line 2/);
   });
 
-  it('[OPS-5] [S47] an anchor that a full disk takes half of leaves the others to be read', async () => {
+  it('[OPS-5] [S47] keeps other anchors readable when a full disk stores half of one', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'anchors-')), 'anchors.jsonl');
     const anchors = createAnchors({
-      ...{ db: context.db(), secret: SECRET, file },
-      ...{ now: () => new Date('2026-01-31T00:00:00Z'), tell: () => {} },
+      db: context.db(),
+      secret: SECRET,
+      file,
+      now: () => new Date('2026-01-31T00:00:00Z'),
+      logAnchor: () => {},
     });
     await write(1);
     await anchors.write();
@@ -219,7 +224,7 @@ describeOnEachDatabase('the audit trail', (context) => {
     expect(readAnchors(file, SECRET)).toHaveLength(2);
   });
 
-  it('[OPS-5] who has the database but not the key cannot write a record', async () => {
+  it('[OPS-5] finds records that were written without the key', async () => {
     await write(3, () => 'customer-1');
     const stranger = createAudit({ secret: Buffer.alloc(32, 4) });
     await stranger.record(context.db(), { requestId: 'x' }, 'login', 'done', 'customer-1');

@@ -1,12 +1,12 @@
-/** The audit trail in the database: appending and reading. There is nothing else to be done with it. */
+/** The audit trail in the database. Records are only appended and read. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { executeAfterNext, executeLater } from '../db/engine/dialect.ts';
 import type { Database } from '../db/schema/schema.ts';
-import type { AuditDetails, AuditRecord } from './audit.ts';
+import type { AuditDetails, AuditRecord } from './record.ts';
 
 const MICROSECONDS = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"';
 
-/** Where a chain ends, and now as records write it. */
+/** The head of a locked chain. `now` is the time for the next record. */
 export interface LockedHead {
   readonly chain: number;
   readonly seq: bigint;
@@ -14,43 +14,42 @@ export interface LockedHead {
   readonly now: string;
 }
 
-const lockingHead = (chain: number) => sql<LockedHead>`select chain, seq, hash,
+const headForUpdate = (chain: number) => sql<LockedHead>`select chain, seq, hash,
     to_char(app_now() at time zone 'UTC', ${MICROSECONDS}) as now
   from portal.audit_heads where chain = ${chain} for update`;
 
-/** Where a chain ends, locked until the transaction does. */
+/** Locks the chain until the transaction ends. */
 export async function lockHead(trx: Transaction<Database>, chain: number): Promise<LockedHead> {
-  const { rows } = await lockingHead(chain).execute(trx);
-  if (!rows[0]) throw new Error('the audit trail has lost a chain');
+  const { rows } = await headForUpdate(chain).execute(trx);
+  if (!rows[0]) throw new Error('a head of the audit trail is missing');
   return rows[0];
 }
 
-/** The same right after the transaction's next statement: a list that has it then. */
+/** Locks the chain right after the transaction's next statement. The list then has the head. */
 export function lockHeadAfterNext(trx: Transaction<Database>, chain: number): Promise<readonly LockedHead[]> {
-  return executeAfterNext(trx, lockingHead(chain));
+  return executeAfterNext(trx, headForUpdate(chain));
 }
 
-/** Adds a record and moves its chain's end to it, with the transaction's next statement. */
+/** Appends a record and updates the chain's head, together with the transaction's next statement. */
 export async function appendRecord(
   trx: Transaction<Database>,
   record: AuditRecord,
   hash: Buffer,
 ): Promise<void> {
   const { chain, seq, at, action, outcome, customerId, requestId, details } = record;
-  const both = sql`with added as (
+  const statement = sql`with added as (
       insert into portal.audit (chain, seq, at, action, outcome, customer_id, request_id, details, hash)
       values (${chain}, ${seq}, ${at}::timestamptz, ${action}, ${outcome}, ${customerId}, ${requestId},
         ${JSON.stringify(details)}::jsonb, ${hash}))
     update portal.audit_heads set seq = ${seq}, hash = ${hash} where chain = ${chain}`;
-  await executeLater(trx, both);
+  await executeLater(trx, statement);
 }
 
-/** A record as it is stored. */
 export interface StoredRecord extends AuditRecord {
   readonly hash: Buffer;
 }
 
-/** Records after a place, chain after chain, at most `limit`. */
+/** Returns up to `limit` records after a position, ordered by chain and sequence number. */
 export async function readRecords(
   db: Kysely<Database>,
   after: { readonly chain: number; readonly seq: bigint },
@@ -83,7 +82,7 @@ export interface Head {
   readonly hash: Buffer;
 }
 
-/** Where the chains end. */
+/** Returns the heads of all chains. */
 export async function readHeads(db: Kysely<Database>): Promise<Head[]> {
   const { rows } = await sql<Head>`select chain, seq, hash from portal.audit_heads order by chain`.execute(
     db,

@@ -1,4 +1,4 @@
-/** Finds what was done to the audit trail besides appending to it. */
+/** Finds changes to the audit trail other than appended records. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/schema/schema.ts';
 import type { Anchor } from './anchors.ts';
@@ -6,10 +6,9 @@ import { auditKey, CHAINS, hashOf } from './audit.ts';
 import { type Head, readHeads, readRecords, type StoredRecord } from './store.ts';
 
 const PAGE = 1000;
-/** Where every chain begins. */
-const START: End = { seq: 0n, hash: Buffer.alloc(32) };
+/** The position before the first record of a chain. */
+const START: Position = { seq: 0n, hash: Buffer.alloc(32) };
 
-/** One thing that is wrong: where, and what. */
 export interface Finding {
   readonly chain: number;
   readonly seq: bigint;
@@ -27,67 +26,67 @@ export interface Finding {
 export interface Verified {
   readonly records: number;
   readonly anchors: number;
-  /** The first thing wrong with each chain; empty when the trail is whole. */
+  /** The first problem of each chain; empty when the trail is intact. */
   readonly findings: readonly Finding[];
 }
 
 /**
- * Reads the whole trail. Edits, deletions, insertions and swaps break a chain; a cut end is found by the chain's head,
- * and where the head was set back with it, by the anchors that were kept outside the database.
+ * Reads the whole trail. Edits, deletions, insertions and swaps break a chain. A cut end contradicts the chain's head, or
+ * the anchors outside the database when the head was set back with it.
  */
 export function verifyAudit(
   db: Kysely<Database>,
   secret: Buffer,
   anchors: readonly Anchor[],
 ): Promise<Verified> {
-  // One snapshot for heads and records: what is appended meanwhile belongs to neither.
+  // One snapshot for heads and records, without records that are appended meanwhile.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute((trx) => verifySnapshot(trx, secret, anchors));
 }
 
-/** The same inside a transaction of the caller's. */
+/** The same in the caller's transaction. */
 export async function verifySnapshot(
   trx: Transaction<Database>,
   secret: Buffer,
   anchors: readonly Anchor[],
 ): Promise<Verified> {
-  const walked = await walk(trx, auditKey(secret), anchors);
+  const checked = await checkRecords(trx, auditKey(secret), anchors);
   const heads = new Map((await readHeads(trx)).map((head) => [head.chain, head]));
   for (let chain = 0; chain < CHAINS; chain++) {
-    const end = walked.ends.get(chain) ?? START;
-    const what = walked.findings.has(chain)
+    const end = checked.ends.get(chain) ?? START;
+    const what = checked.findings.has(chain)
       ? undefined
-      : wrongEnd(end, heads.get(chain), anchorsOf(anchors, chain));
-    if (what) walked.findings.set(chain, { chain, seq: end.seq, what });
+      : checkEnd(end, heads.get(chain), anchorsOf(anchors, chain));
+    if (what) checked.findings.set(chain, { chain, seq: end.seq, what });
   }
-  return { records: walked.records, anchors: anchors.length, findings: [...walked.findings.values()] };
+  return { records: checked.records, anchors: anchors.length, findings: [...checked.findings.values()] };
 }
 
-/** A place in a chain. */
-interface End {
+/** A position in a chain. */
+interface Position {
   readonly seq: bigint;
   readonly hash: Buffer;
 }
 
-/** Reads all records, chain after chain; a chain is followed up to the first thing wrong with it. */
-async function walk(db: Kysely<Database>, key: Buffer, anchors: readonly Anchor[]) {
-  const ends = new Map<number, End>();
+/** Reads all records, chain by chain, and checks each chain up to its first problem. */
+async function checkRecords(db: Kysely<Database>, key: Buffer, anchors: readonly Anchor[]) {
+  const ends = new Map<number, Position>();
   const findings = new Map<number, Finding>();
   const anchored = new Map<number, ReadonlyMap<bigint, Buffer>>();
   let records = 0;
-  let place = { chain: -32768, seq: 0n };
+  let cursor = { chain: -32768, seq: 0n };
   for (;;) {
-    const page = await readRecords(db, place, PAGE);
+    const page = await readRecords(db, cursor, PAGE);
     for (const record of page) {
       const { chain, seq, hash } = record;
-      place = record;
+      cursor = record;
       records++;
       if (findings.has(chain)) continue;
       if (!anchored.has(chain)) anchored.set(chain, anchorsOf(anchors, chain));
       const end = ends.get(chain) ?? START;
-      const what = wrongWith(key, end, record, anchored.get(chain));
+      const what = checkRecord(key, end, record, anchored.get(chain));
       if (what) findings.set(chain, { chain, seq: end.seq + 1n, what });
       else ends.set(chain, { seq, hash });
     }
@@ -95,7 +94,7 @@ async function walk(db: Kysely<Database>, key: Buffer, anchors: readonly Anchor[
   }
 }
 
-/** Where a chain stood, by its anchors. */
+/** Returns the anchored hashes of a chain by sequence number. */
 function anchorsOf(anchors: readonly Anchor[], chain: number): ReadonlyMap<bigint, Buffer> {
   return new Map(
     anchors.flatMap(({ heads }) =>
@@ -104,9 +103,9 @@ function anchorsOf(anchors: readonly Anchor[], chain: number): ReadonlyMap<bigin
   );
 }
 
-function wrongWith(
+function checkRecord(
   key: Buffer,
-  end: End,
+  end: Position,
   record: StoredRecord,
   anchored: ReadonlyMap<bigint, Buffer> | undefined,
 ): Finding['what'] | undefined {
@@ -117,8 +116,8 @@ function wrongWith(
   return anchor && !anchor.equals(record.hash) ? 'changed since the anchor' : undefined;
 }
 
-function wrongEnd(
-  end: End,
+function checkEnd(
+  end: Position,
   head: Head | undefined,
   anchored: ReadonlyMap<bigint, Buffer>,
 ): Finding['what'] | undefined {

@@ -151,7 +151,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
           .execute((connection) => executeLater(connection, sql`insert into tally values (${2}, ${2})`)),
       () => executeAfterNext(ctx.db(), sql`insert into tally values (${2}, ${2})`),
     ];
-    for (const work of alone) await expect(work()).rejects.toThrow('never came');
+    for (const work of alone) await expect(work()).rejects.toThrow('never sent');
     expect(await ids()).toEqual([1]);
   });
 

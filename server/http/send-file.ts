@@ -1,8 +1,9 @@
-/** Sends the file that a call answered. What may be kept can be asked for again and in parts (RFC 9110, 13 and 14). */
+/** Sends files. Cacheable ones support conditional and range requests (RFC 9110, 13 and 14). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import fresh from 'fresh';
 import type { FileAnswer, Keep } from '../../shared/http/file.ts';
 
-/** The bank's files are content, never programs: nothing in them may run, load or frame, however they are opened. */
+/** Nothing in the bank's files may run, load or frame, however they are opened. */
 const STORED_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {
@@ -13,44 +14,38 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Fil
       ? Buffer.from(content)
       : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   if (keep) {
-    sayKept(reply, keep);
-    if (isKnown(request, keep)) return reply.code(304).send();
+    setCacheHeaders(reply, keep);
+    if (isFresh(request, keep)) return reply.code(304).send();
   }
   reply.header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename="${name}"`).type(type);
-  return keep ? sendPart(request, reply, bytes, keep) : reply.send(bytes);
+  return keep ? sendRange(request, reply, bytes, keep) : reply.send(bytes);
 }
 
-const tagOf = ({ tag }: Keep) => `"${tag}"`;
+const validatorsOf = ({ tag, modified }: Keep) => ({
+  etag: `"${tag}"`,
+  'last-modified': modified.toUTCString(),
+});
 
-function sayKept(reply: FastifyReply, keep: Keep): void {
+function setCacheHeaders(reply: FastifyReply, keep: Keep): void {
   reply.headers({
     'cache-control': `public, max-age=${keep.seconds}`,
     'content-security-policy': STORED_POLICY,
-    etag: tagOf(keep),
-    'last-modified': keep.modified.toUTCString(),
     'accept-ranges': 'bytes',
+    ...validatorsOf(keep),
     ...(keep.byAccept && { vary: 'Accept' }),
   });
 }
 
-/** True when the caller has this very content. A tag decides alone; the date is asked only where there is none. */
-function isKnown({ headers }: FastifyRequest, keep: Keep): boolean {
-  const tags = headers['if-none-match'];
-  if (tags !== undefined)
-    return tags.split(',').some((one) => ['*', tagOf(keep)].includes(one.trim().replace(/^W\//, '')));
-  return isSince(headers['if-modified-since'], keep);
+function isFresh({ headers }: FastifyRequest, keep: Keep): boolean {
+  // Without Cache-Control: `no-cache` is addressed to caches, and would turn a 304 into the whole file.
+  const { 'if-none-match': noneMatch, 'if-modified-since': modifiedSince } = headers;
+  return fresh({ 'if-none-match': noneMatch, 'if-modified-since': modifiedSince }, validatorsOf(keep));
 }
 
-/** True when nothing has changed since a date. Dates have no fractions of a second. */
-function isSince(date: string | undefined, { modified }: Keep): boolean {
-  const since = date === undefined ? Number.NaN : Date.parse(date);
-  return Math.floor(modified.getTime() / 1000) * 1000 <= since;
-}
-
-function sendPart(request: FastifyRequest, reply: FastifyReply, bytes: Buffer, keep: Keep): FastifyReply {
+function sendRange(request: FastifyRequest, reply: FastifyReply, bytes: Buffer, keep: Keep): FastifyReply {
   const range = rangeOf(request, bytes.length, keep);
   if (range === undefined) return reply.send(bytes);
-  if (range === 'none') {
+  if (range === 'unsatisfiable') {
     return reply
       .code(416)
       .header('content-range', `bytes */${bytes.length}`)
@@ -63,18 +58,18 @@ function sendPart(request: FastifyRequest, reply: FastifyReply, bytes: Buffer, k
     .send(bytes.subarray(range.from, range.to + 1));
 }
 
-/** The one part that is asked for; `none` where it lies outside; undefined where the whole file is the answer. */
+/** Returns the requested range; undefined when the whole file is to be sent, as for several ranges. */
 function rangeOf(
   { method, headers }: FastifyRequest,
   size: number,
   keep: Keep,
-): { from: number; to: number } | 'none' | undefined {
+): { from: number; to: number } | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? '') ?? [];
   if (method !== 'GET' || first + last === '') return undefined;
   if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined;
-  const since = headers['if-range'];
-  if (since !== undefined && since !== tagOf(keep) && since !== keep.modified.toUTCString()) return undefined;
+  const ifRange = headers['if-range'];
+  if (ifRange !== undefined && !Object.values(validatorsOf(keep)).includes(String(ifRange))) return undefined;
   const from = first === '' ? Math.max(0, size - Number(last)) : Number(first);
   const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
-  return from > to ? 'none' : { from, to };
+  return from > to ? 'unsatisfiable' : { from, to };
 }

@@ -3,8 +3,10 @@
  * idempotency row, the audit record and the notice. The response follows the commit, so a crash leaves all or nothing.
  */
 import type { Kysely, Transaction } from 'kysely';
-import type { Audit, AuditDetails, Place } from '../audit/audit.ts';
+import type { Audit, LockedHead } from '../audit/audit.ts';
+import type { AuditDetails } from '../audit/record.ts';
 import { keyedHash, newUuid, tokenKey } from '../crypto/keys.ts';
+import { onLastLock } from '../db/engine/last-lock.ts';
 import type { Database } from '../db/schema/schema.ts';
 import type { CallContext, LiveSession } from '../http/context.ts';
 import { Failure } from '../http/failure.ts';
@@ -63,14 +65,14 @@ export function createOperations(deps: OperationDeps) {
   ): Promise<Payload> {
     const { action, customerId } = operation;
     const id = request?.keyHash.toString('base64url') ?? newUuid(deps.random);
-    let place: Place | undefined;
-    const nextIsLast = async () => {
-      place = await audit.placeAfterNext(trx, customerId);
-    };
-    const { payload, details, notice } = await operation.effect({ trx, id, nextIsLast }, proof);
+    let locked: readonly LockedHead[] = [];
+    onLastLock(trx, async () => {
+      locked = await audit.lockAfterNext(trx, customerId);
+    });
+    const { payload, details, notice } = await operation.effect({ trx, id }, proof);
     if (notice) await enqueueNotice(deps.outbox, trx, notice.customer, notice.notice);
     if (request) await store.storeAnswer(trx, request, payload);
-    await audit.record(trx, context, action, 'done', customerId, details, place);
+    await audit.record(trx, context, action, 'done', customerId, details, locked);
     return payload;
   }
 

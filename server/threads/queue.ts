@@ -1,109 +1,89 @@
-/** Work that would keep everybody else waiting is done in a thread of its own, one order after the other. */
-import { Worker } from 'node:worker_threads';
+/** Runs CPU-heavy jobs in a worker thread, so that they do not block the event loop. */
+import { Piscina } from 'piscina';
 import { Failure } from '../http/failure.ts';
-import type { Made } from './worker.ts';
 
-/** Makes files of orders, one at a time. */
-export interface Workshop<Order> {
-  /** The whole file; rejects when it cannot be made, RATE_LIMITED when too many wait already. */
-  make(order: Order): Promise<Uint8Array>;
-  /** Makes those that were asked for, then ends the thread. */
+/** Runs jobs one at a time, in order. A job's result is the content of a file. */
+export interface JobQueue<Job> {
+  /**
+   * Rejects with RATE_LIMITED when the queue is full, with MAINTENANCE after `close`, and with an error without details of
+   * the job when it fails.
+   */
+  run(job: Job): Promise<Uint8Array>;
+  /** Finishes the pending jobs, then ends the thread. */
   close(): Promise<void>;
 }
 
-export interface WorkshopOptions {
-  /** The thread's program, as built. */
+export interface JobQueueOptions {
+  /** The built worker program. Its default export runs one job. */
   readonly program: URL;
-  /** What it makes, for the log: "a document". */
-  readonly makes: string;
-  /** What takes longer has failed. */
-  readonly limitMs: number;
-  /** Beyond so many in the queue a person is asked to come back. */
-  readonly mostWaiting: number;
-}
-
-interface Job<Order> {
-  readonly order: Order;
-  readonly resolve: (content: Uint8Array) => void;
-  readonly reject: (reason: Error) => void;
+  /** What a job makes, for error messages: "a document". */
+  readonly output: string;
+  /** A job that runs longer fails. */
+  readonly timeoutMs: number;
+  /** Jobs that may wait behind the running one. */
+  readonly maxWaiting: number;
 }
 
 const RETRY_SECONDS = 3;
-/** What needs more memory than this ends the thread, not the server. */
+/** A job that needs more memory ends the thread, not the server. */
 const MEMORY_MB = 256;
 
-/** The thread is started with the first order and again after a failure that it did not survive. */
-export function createWorkshop<Order>({
+/** The thread starts with the first job, and again after a job that crashed it. */
+export function createJobQueue<Job>({
   program,
-  makes,
-  limitMs,
-  mostWaiting,
-}: WorkshopOptions): Workshop<Order> {
-  const waiting: Job<Order>[] = [];
-  const open = new Set<Promise<Uint8Array>>();
-  let thread: Worker | undefined;
-  let current: { readonly job: Job<Order>; readonly timer: NodeJS.Timeout } | undefined;
+  output,
+  timeoutMs,
+  maxWaiting,
+}: JobQueueOptions): JobQueue<Job> {
+  const pool = new Piscina<Job, Uint8Array>({
+    filename: program.href,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: Number.POSITIVE_INFINITY,
+    recordTiming: false,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  });
+  let crash = new AbortController();
+  let last: Promise<unknown> = Promise.resolve();
+  let pending = 0;
   let closed = false;
+  // Piscina reports a program that cannot be loaded here only, and leaves the job waiting.
+  pool.on('error', (error) => crash.abort(error));
 
-  const settle = (how: (job: Job<Order>) => void): void => {
-    if (!current) return;
-    const { job, timer } = current;
-    clearTimeout(timer);
-    current = undefined;
-    how(job);
-    next();
-  };
-  /** The thread is of no more use: its order fails, the next one gets a new thread. */
-  const lose = (lost: Worker, reason: string): void => {
-    if (thread !== lost) return;
-    thread = undefined;
-    void lost.terminate();
-    settle(({ reject }) => reject(new Error(`${makes} was not made: ${reason}`)));
-  };
-  const start = (): Worker => {
-    const started = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
-    started.on('message', (made: Made) => settle((job) => answer(job, made, makes)));
-    started.on('error', (error: Error) => lose(started, error.name));
-    started.on('exit', () => lose(started, 'the thread ended'));
-    return started;
-  };
-  const next = (): void => {
-    if (current) return;
-    const job = waiting.shift();
-    if (!job) return;
-    thread ??= start();
-    const used = thread;
-    current = { job, timer: setTimeout(() => lose(used, 'it took too long'), limitMs) };
-    used.postMessage(job.order);
+  // One at a time: piscina starts the time limit of a queued job at once, and starts no new thread for jobs that were
+  // queued before a crash.
+  const runNext = async (job: Job): Promise<Uint8Array> => {
+    crash = new AbortController();
+    const signal = AbortSignal.any([crash.signal, AbortSignal.timeout(timeoutMs)]);
+    try {
+      return await pool.run(job, { signal });
+    } catch (error) {
+      throw withoutMessage(signal.aborted ? signal.reason : error, output);
+    }
   };
 
   return {
-    make(order) {
-      if (closed) return Promise.reject(new Failure('MAINTENANCE'));
-      if (waiting.length >= mostWaiting)
-        return Promise.reject(new Failure('RATE_LIMITED', undefined, RETRY_SECONDS));
-      const made = new Promise<Uint8Array>((resolve, reject) => waiting.push({ order, resolve, reject }));
-      open.add(made);
-      const forget = () => void open.delete(made);
-      made.then(forget, forget);
-      next();
-      return made;
+    async run(job) {
+      if (closed) throw new Failure('MAINTENANCE');
+      if (pending > maxWaiting) throw new Failure('RATE_LIMITED', undefined, RETRY_SECONDS);
+      pending++;
+      const result = last.then(() => runNext(job)).finally(() => pending--);
+      last = result.catch(() => {});
+      return result;
     },
     async close() {
       closed = true;
-      await Promise.allSettled(open);
-      await thread?.terminate();
+      await last;
+      await pool.destroy();
     },
   };
 }
 
-function answer<Order>({ resolve, reject }: Job<Order>, made: Made, makes: string): void {
-  if ('content' in made) {
-    resolve(made.content);
-    return;
-  }
-  const error = new Error(`${makes} was not made`);
-  // Where it happened, for the log; the thread keeps to itself what it was about.
-  error.stack = `${made.failed.name}\n${made.failed.frames}`;
-  reject(error);
+/** Keeps the error's name and stack frames. Its message may quote the job, so it must not reach the log. */
+function withoutMessage(error: unknown, output: string): Error {
+  const { name, stack } = error instanceof Error ? error : { name: typeof error, stack: undefined };
+  const frames = (stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  const safe = new Error(`${output} was not made: ${name}`);
+  safe.stack = [`Error: ${safe.message}`, ...frames].join('\n');
+  return safe;
 }

@@ -1,25 +1,32 @@
 /** Schemas about cards that several contracts share. */
 import * as z from 'zod/mini';
-import { isoDate, money, opaque } from './schemas.ts';
+import { isoDate, money, named, opaque } from './schemas.ts';
 
-export const cardStatus = z.enum(['active', 'unactivated', 'damaged', 'lost', 'stolen', 'r_code', 'invalid']);
+export const cardStatus = named(
+  'CardStatus',
+  z.enum(['active', 'unactivated', 'damaged', 'lost', 'stolen', 'r_code', 'invalid']),
+);
+
 export type CardStatus = z.output<typeof cardStatus>;
 
 export const cardParams = z.strictObject({ id: opaque });
 
 /** A line of a card's transactions. */
-export const transaction = z.object({
-  transactionId: z.string(),
-  transactionDate: isoDate,
-  /** Absent while only authorised. */
-  postingDate: z.optional(isoDate),
-  description: z.string(),
-  /** TWD; negative for payments and refunds. */
-  amount: money,
-  foreignAmount: z.optional(money),
-  /** ISO 3166-1 alpha-2, for purchases abroad. */
-  merchantCountry: z.optional(z.string()),
-  exchangeDate: z.optional(isoDate),
-  category: z.string(),
-  instalmentEligible: z.boolean(),
-});
+export const transaction = named(
+  'Transaction',
+  z.object({
+    transactionId: z.string(),
+    transactionDate: isoDate,
+    /** Absent while only authorised. */
+    postingDate: z.optional(isoDate),
+    description: z.string(),
+    /** TWD; negative for payments and refunds. */
+    amount: money,
+    foreignAmount: z.optional(money),
+    /** ISO 3166-1 alpha-2, for purchases abroad. */
+    merchantCountry: z.optional(z.string()),
+    exchangeDate: z.optional(isoDate),
+    category: z.string(),
+    instalmentEligible: z.boolean(),
+  }),
+);

@@ -3,65 +3,97 @@ import * as z from 'zod/mini';
 import { isIsoDate } from '../dates.ts';
 import { parseLanguage } from '../messages.ts';
 
+/** Names of schemas in the OpenAPI document. */
+export const schemaNames = z.registry<{ id: string }>();
+
+/** Names a schema that several endpoints use: the OpenAPI document has it once. */
+export function named<T extends z.ZodMiniType>(id: string, schema: T): T {
+  schemaNames.add(schema, { id });
+  return schema;
+}
+
 /** Opaque ids and tokens: bounded, no control characters. */
-export const opaque = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[\w.:+/=-]+$/));
+export const opaque = named(
+  'Id',
+  z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[\w.:+/=-]+$/)),
+);
 
 /** `en`, `zh_tw` or `zh`. */
-export const language = z.pipe(
-  z.enum(['en', 'zh_tw', 'zh']),
-  z.transform((v) => parseLanguage(v) ?? 'zh_tw'),
+export const language = named(
+  'Language',
+  z.pipe(
+    z.enum(['en', 'zh_tw', 'zh']),
+    z.transform((v) => parseLanguage(v) ?? 'zh_tw'),
+  ),
 );
 
 /** A calendar date, `yyyy-MM-dd`. The reason of a refusal is the same as in forms (shared/validation). */
-export const isoDate = z.string().check(z.refine(isIsoDate, { params: { reason: 'notReal' } }));
+export const isoDate = named(
+  'Date',
+  z.string().check(z.refine(isIsoDate, { params: { reason: 'notReal' } })),
+);
 
 /** ISO 8601 with offset. */
-export const instant = z
-  .string()
-  .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/));
+export const instant = named(
+  'Instant',
+  z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/)),
+);
 
-export const money = z.object({
-  amount: z.string().check(z.regex(/^-?\d+(\.\d+)?$/)),
-  currency: z.string().check(z.length(3)),
-});
+export const money = named(
+  'Money',
+  z.object({
+    amount: z.string().check(z.regex(/^-?\d+(\.\d+)?$/)),
+    currency: z.string().check(z.length(3)),
+  }),
+);
 
 /** An encrypted field (see docs/security.md): base64 of AES-256-CBC ciphertext followed by its HMAC-SHA-256. */
-export const protectedField = z
-  .string()
-  .check(z.minLength(1), z.maxLength(4096), z.regex(/^[A-Za-z0-9+/=]+$/));
+export const protectedField = named(
+  'ProtectedField',
+  z.string().check(z.minLength(1), z.maxLength(4096), z.regex(/^[A-Za-z0-9+/=]+$/)),
+);
 
 /** The 16-byte initialisation vector of a call's protected fields, base64. */
-export const iv = z.string().check(z.length(24), z.regex(/^[A-Za-z0-9+/]{22}==$/));
+export const iv = named(
+  'InitialisationVector',
+  z.string().check(z.length(24), z.regex(/^[A-Za-z0-9+/]{22}==$/)),
+);
 
 /** A field that the specification names and the server ignores. */
 export const ignored = z.optional(z.string().check(z.maxLength(200)));
 
 /** A one-time password: six digits. The portal removes typed spaces and dashes. */
-export const otpCode = z.string().check(z.regex(/^\d{6}$/));
+export const otpCode = named('OtpCode', z.string().check(z.regex(/^\d{6}$/)));
 
-export const otpMethod = z.enum(['sms', 'email']);
+export const otpMethod = named('OtpMethod', z.enum(['sms', 'email']));
 
 /** The answer of every request-otp call. */
-export const otpSent = z.object({
-  destination: z.string(),
-  method: otpMethod,
-  expiresInSeconds: z.int(),
-  resendInSeconds: z.int(),
-  attemptsLeft: z.int(),
-  reference: z.string(),
-});
+export const otpSent = named(
+  'OtpSent',
+  z.object({
+    destination: z.string(),
+    method: otpMethod,
+    expiresInSeconds: z.int(),
+    resendInSeconds: z.int(),
+    attemptsLeft: z.int(),
+    reference: z.string(),
+  }),
+);
 
-export const pageInfo = z.object({
-  size: z.int(),
-  elements: z.int(),
-  currentPageIndex: z.int(),
-  isFirst: z.boolean(),
-  isLast: z.boolean(),
-  totalPages: z.int(),
-  totalElements: z.int(),
-  /** Cursor of the next page, for `after`. Absent on the last page, and when the order is not by date. */
-  next: z.optional(z.string()),
-});
+export const pageInfo = named(
+  'PageInfo',
+  z.object({
+    size: z.int(),
+    elements: z.int(),
+    currentPageIndex: z.int(),
+    isFirst: z.boolean(),
+    isLast: z.boolean(),
+    totalPages: z.int(),
+    totalElements: z.int(),
+    /** Cursor of the next page, for `after`. Absent on the last page, and when the order is not by date. */
+    next: z.optional(z.string()),
+  }),
+);
 
 /** `{content, pageInfo}` of a paged list. */
 export function paged<T extends z.ZodMiniType>(item: T) {

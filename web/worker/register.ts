@@ -1,9 +1,9 @@
-/** Puts the service worker in place, when nothing else is being waited for; or takes it away where it is switched off. */
+/** Registers the service worker when the page is idle, or unregisters it when it is switched off. */
 import { paths } from '../paths.ts';
 import { pageSetting } from '../store.ts';
 
-/** The page's policy takes no text as the address of a script; where browsers know of that, this one alone is let through. */
-interface Policies {
+/** The page's policy requires Trusted Types. This policy allows only the service worker's URL. */
+interface TrustedTypes {
   createPolicy(
     name: string,
     rules: { createScriptURL: (url: string) => string },
@@ -12,36 +12,38 @@ interface Policies {
   };
 }
 
-/** Right away. Without a worker the portal does the same, except to say that there is no connection. */
-export function putWorkerInPlace(): void {
+/** Registers at once. Without a service worker only the offline page is missing. */
+export function updateServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
-  const done = pageSetting('service-worker') === 'on' ? register() : remove();
-  // Where the browser forbids it, in private windows for example.
-  done.catch(() => {});
+  const update = pageSetting('service-worker') === 'on' ? register() : unregister();
+  // Browsers may forbid service workers, for example in private windows.
+  update.catch(() => {});
 }
 
-/** After the page has loaded and is quiet. */
-export function putWorkerInPlaceLater(): void {
-  const later = () =>
+/** Registers after the page has loaded and is idle. */
+export function updateServiceWorkerWhenIdle(): void {
+  const whenIdle = () =>
     'requestIdleCallback' in window
-      ? requestIdleCallback(putWorkerInPlace)
-      : setTimeout(putWorkerInPlace, 2000);
-  if (document.readyState === 'complete') later();
-  else window.addEventListener('load', later, { once: true });
+      ? requestIdleCallback(updateServiceWorker)
+      : setTimeout(updateServiceWorker, 2000);
+  if (document.readyState === 'complete') whenIdle();
+  else window.addEventListener('load', whenIdle, { once: true });
 }
 
 async function register(): Promise<void> {
-  await navigator.serviceWorker.register(address(), { scope: '/', updateViaCache: 'none' });
+  await navigator.serviceWorker.register(scriptUrl(), { scope: '/', updateViaCache: 'none' });
 }
 
-function address(): string {
-  const policies: Policies | undefined = Reflect.get(window, 'trustedTypes');
-  const policy = policies?.createPolicy('service-worker', { createScriptURL: () => paths.serviceWorker() });
+function scriptUrl(): string {
+  const trustedTypes: TrustedTypes | undefined = Reflect.get(window, 'trustedTypes');
+  const policy = trustedTypes?.createPolicy('service-worker', {
+    createScriptURL: () => paths.serviceWorker(),
+  });
   return policy ? policy.createScriptURL('') : paths.serviceWorker();
 }
 
-async function remove(): Promise<void> {
-  const placed = await navigator.serviceWorker.getRegistrations();
-  await Promise.all(placed.map((registration) => registration.unregister()));
-  if (placed.length > 0) await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+async function unregister(): Promise<void> {
+  const registrations = await navigator.serviceWorker.getRegistrations();
+  await Promise.all(registrations.map((registration) => registration.unregister()));
+  if (registrations.length > 0) await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { outdated, treatmentOf } from './rules.ts';
+import { staleCaches, strategyOf } from './rules.ts';
 
 const ORIGIN = 'https://portal.example';
 const of = (url: string, mode: Request['mode'] = 'cors', method = 'GET') =>
-  treatmentOf({ method, mode, url: new URL(url, ORIGIN).href }, ORIGIN);
+  strategyOf({ method, mode, url: new URL(url, ORIGIN).href }, ORIGIN);
 
 describe('[GEN-13] [S32] the service worker', () => {
   it.each([
-    ['/assets/frame-x1.js', 'file'],
+    ['/assets/frame-x1.js', 'cache-first'],
     ['/api/v1/cards', 'none'],
     ['/api/v1/session', 'none'],
     ['/ibk-bff/cards', 'none'],
@@ -16,18 +16,18 @@ describe('[GEN-13] [S32] the service worker', () => {
     ['/assets/x.js?cards=1', 'none'],
     ['/assetsx/y.js', 'none'],
     ['https://other.example/assets/x.js', 'none'],
-  ])('takes %s as %s', (url, treatment) => {
-    expect(of(url)).toBe(treatment);
+  ])('handles %s with %s', (url, strategy) => {
+    expect(of(url)).toBe(strategy);
   });
 
-  it('keeps no document: it only has something to show when one cannot be had', () => {
-    expect(of('/u/dashboard', 'navigate')).toBe('page');
-    expect(of('/assets/frame-x1.js', 'navigate')).toBe('page');
+  it('caches no document and shows the offline page for failed navigation', () => {
+    expect(of('/u/dashboard', 'navigate')).toBe('offline-page');
+    expect(of('/assets/frame-x1.js', 'navigate')).toBe('offline-page');
     expect(of('/assets/frame-x1.js', 'cors', 'POST')).toBe('none');
     expect(of('/u/dashboard', 'navigate', 'POST')).toBe('none');
   });
 
-  it('removes every cache but the own', () => {
-    expect(outdated(['shell-a', 'shell-b', 'other'], 'shell-b')).toEqual(['shell-a', 'other']);
+  it('finds the caches of other builds', () => {
+    expect(staleCaches(['shell-a', 'shell-b', 'other'], 'shell-b')).toEqual(['shell-a', 'other']);
   });
 });

@@ -1,19 +1,19 @@
-/** What the service worker does with a request. Only files of the build are ever kept; the rest is the browser's own. */
+/** Decides how the service worker handles a request. Only files of the build are cached. */
 
-/** `file` from the cache, else fetched and kept; `page` fetched, with the offline page in its place; else left alone. */
-export type Treatment = 'file' | 'page' | 'none';
+/** `none` leaves the request to the browser. */
+export type Strategy = 'cache-first' | 'offline-page' | 'none';
 
 const FILES = '/assets/';
 
-/** Calls, documents and everything of other origins are never kept: they may be somebody's. */
-export function treatmentOf(request: Pick<Request, 'method' | 'mode' | 'url'>, origin: string): Treatment {
+/** API calls and other origins are never intercepted: their answers may be personal. */
+export function strategyOf(request: Pick<Request, 'method' | 'mode' | 'url'>, origin: string): Strategy {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== origin) return 'none';
-  if (request.mode === 'navigate') return 'page';
-  return url.pathname.startsWith(FILES) && url.search === '' ? 'file' : 'none';
+  if (request.mode === 'navigate') return 'offline-page';
+  return url.pathname.startsWith(FILES) && url.search === '' ? 'cache-first' : 'none';
 }
 
-/** The caches of other builds. */
-export function outdated(names: readonly string[], current: string): string[] {
+/** Returns the caches of other builds. */
+export function staleCaches(names: readonly string[], current: string): string[] {
   return names.filter((name) => name !== current);
 }

@@ -1,25 +1,12 @@
+/// <reference lib="webworker" />
 /**
- * The service worker: keeps the build's files, and a page that says there is no connection. Nothing of a person passes
- * through it: calls and documents go to the server as if it were not there (rules.ts).
+ * The service worker: caches the build's files and shows an offline page. API calls are never intercepted (rules.ts), so
+ * nothing personal is cached.
  */
-import { outdated, treatmentOf } from './rules.ts';
+import { staleCaches, strategyOf } from './rules.ts';
 
-/** The parts of a worker's surroundings that are used here. */
-interface Lasting extends Event {
-  waitUntil(work: Promise<unknown>): void;
-}
-interface Fetching extends Event {
-  readonly request: Request;
-  respondWith(answer: Promise<Response>): void;
-}
-interface Surroundings {
-  readonly location: Location;
-  skipWaiting(): Promise<void>;
-  addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void;
-  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
-}
-declare const self: Surroundings;
-/** Written by the build: the name of this build's cache, the page for no connection, and the files of the shell. */
+declare const self: ServiceWorkerGlobalScope;
+/** Defined by the build: the name of this build's cache, the offline page and the files of the app shell. */
 declare const __SHELL__: {
   readonly cache: string;
   readonly offline: string;
@@ -29,42 +16,42 @@ declare const __SHELL__: {
 const { cache: CACHE, offline: OFFLINE, files: FILES } = __SHELL__;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(keepShell());
+  event.waitUntil(cacheShell());
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(forgetOthers());
+  event.waitUntil(deleteStaleCaches());
 });
 
 self.addEventListener('fetch', (event) => {
-  const treatment = treatmentOf(event.request, self.location.origin);
-  if (treatment === 'file') event.respondWith(file(event.request));
-  if (treatment === 'page') event.respondWith(page(event.request));
+  const strategy = strategyOf(event.request, self.location.origin);
+  if (strategy === 'cache-first') event.respondWith(cacheFirst(event.request));
+  if (strategy === 'offline-page') event.respondWith(fetchOrOfflinePage(event.request));
 });
 
-async function keepShell(): Promise<void> {
+async function cacheShell(): Promise<void> {
   const cache = await caches.open(CACHE);
   await cache.addAll([OFFLINE, ...FILES]);
-  // A new build's worker does not wait: it has nothing of the old one's to use.
+  // The new worker can take over at once: it uses nothing of the old one's.
   await self.skipWaiting();
 }
 
-async function forgetOthers(): Promise<void> {
-  const names = outdated(await caches.keys(), CACHE);
+async function deleteStaleCaches(): Promise<void> {
+  const names = staleCaches(await caches.keys(), CACHE);
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-/** Names of files change with their content: what was kept once is right for ever. */
-async function file(request: Request): Promise<Response> {
+/** Cached files never expire, because file names change with the content. */
+async function cacheFirst(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
-  const kept = await cache.match(request, { ignoreVary: true });
-  if (kept) return kept;
-  const answer = await fetch(request);
-  if (answer.ok && answer.type === 'basic') await cache.put(request, answer.clone());
-  return answer;
+  const cached = await cache.match(request, { ignoreVary: true });
+  if (cached) return cached;
+  const response = await fetch(request);
+  if (response.ok && response.type === 'basic') await cache.put(request, response.clone());
+  return response;
 }
 
-async function page(request: Request): Promise<Response> {
+async function fetchOrOfflinePage(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {

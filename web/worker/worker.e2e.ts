@@ -6,15 +6,15 @@ import { expect, expectAccessible, logOn, testWith } from '../../tests/support/b
 
 const test = testWith({ SERVICE_WORKER: 'on' });
 
-/** Everything that is kept: the addresses in each cache. */
+/** Returns the cached URLs by cache name. */
 function cachesOf(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
-    const kept: Record<string, string[]> = {};
+    const cached: Record<string, string[]> = {};
     for (const name of await caches.keys()) {
       const requests = await (await caches.open(name)).keys();
-      kept[name] = requests.map(({ url }) => new URL(url).pathname + new URL(url).search);
+      cached[name] = requests.map(({ url }) => new URL(url).pathname + new URL(url).search);
     }
-    return kept;
+    return cached;
   });
 }
 
@@ -25,25 +25,25 @@ const workerReady = (page: Page) =>
     })
     .toBe('activated');
 
-const quiet = (page: Page) => expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+const loaded = (page: Page) => expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
 
-test('[S32] [GEN-13] the worker keeps files of the build and nothing of a person, before and after log-off', async ({
+test('[S32] [GEN-13] the service worker caches build files and nothing personal, before and after log-off', async ({
   page,
 }) => {
   await logOn(page, 'demo.primary1');
   await workerReady(page);
-  // Now the worker stands between the page and the server.
+  // From now on the worker handles the page's requests.
   await page.reload();
-  await quiet(page);
+  await loaded(page);
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await page.goto('/u/e-statement');
-  await quiet(page);
+  await loaded(page);
   const isFile = (path: string) => path === '/offline.html' || /^\/assets\/[\w.-]+\.(js|css)$/.test(path);
   const during = await cachesOf(page);
   expect(Object.keys(during)).toHaveLength(1);
-  const kept = Object.values(during).flat();
-  expect(kept.length).toBeGreaterThan(5);
-  expect(kept.filter((path) => !isFile(path))).toEqual([]);
+  const cached = Object.values(during).flat();
+  expect(cached.length).toBeGreaterThan(5);
+  expect(cached.filter((path) => !isFile(path))).toEqual([]);
 
   await page.getByRole('button', { name: sessionText.logOff.en, exact: true }).click();
   await page
@@ -58,11 +58,7 @@ test('[S32] [GEN-13] the worker keeps files of the build and nothing of a person
   ).toEqual([]);
 });
 
-test('[ERR-1] without a connection there is a page that says so, in both languages', async ({
-  page,
-  context,
-  allow,
-}) => {
+test('[ERR-1] shows an offline page in both languages', async ({ page, context, allow }) => {
   allow(/Failed to load resource: net::ERR/);
   await page.goto('/en/error-busy');
   await workerReady(page);
@@ -79,7 +75,7 @@ test('[ERR-1] without a connection there is a page that says so, in both languag
   await arrives(page, /\/login$/);
 });
 
-test('[S32] a new build’s worker takes the caches of the old one away', async ({ page }) => {
+test('[S32] a new build’s worker deletes the caches of the old one', async ({ page }) => {
   await page.goto('/en/error-busy');
   await workerReady(page);
   await page.evaluate(async () => {
@@ -90,13 +86,11 @@ test('[S32] a new build’s worker takes the caches of the old one away', async 
   await expect.poll(async () => Object.keys(await cachesOf(page)).join()).toMatch(/^shell-[0-9a-f]{16}$/);
 });
 
-test('[S30] the log-on page is ready before the worker comes, which waits for the username', async ({
-  page,
-}) => {
-  const asked: string[] = [];
-  page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
+test('[S30] the log-on page does not load the worker before the username is entered', async ({ page }) => {
+  const requests: string[] = [];
+  page.context().on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto('/en/login');
   await page.waitForLoadState('networkidle');
-  expect(asked.filter((path) => /worker|webmanifest|analytics/.test(path))).toEqual([]);
+  expect(requests.filter((path) => /worker|webmanifest|analytics/.test(path))).toEqual([]);
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 });

@@ -20,7 +20,7 @@ import { judgeDeal, type Otp, type OtpSent, TOKEN_SECONDS } from '../../otp/serv
 import { membershipAction } from '../messages.ts';
 import { endOf, readMembershipId } from '../partners.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { Ask, Deal } from './redemption.ts';
+import type { RedemptionRequest as Ask, ValidatedRedemption as Deal } from './redemption-request.ts';
 
 export interface MembershipCodeDeps {
   readonly config: Pick<Config, 'redemptionOtp' | 'secret'>;

@@ -7,7 +7,7 @@ import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { theirs } from '../../../server/http/page.ts';
 import type { Operations } from '../../../server/operations/operations.ts';
-import type { CardDetail, CardSystem, Customer } from '../../../server/ports/card-system/port.ts';
+import type { CardSystem } from '../../../server/ports/card-system/port.ts';
 import type {
   Delivery,
   Membership,
@@ -17,14 +17,15 @@ import type {
 } from '../../../server/ports/card-system/redemption.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { formatNumber, twd } from '../../../shared/money.ts';
-import { WAY, type Way } from '../categories.ts';
+import { WAY } from '../categories.ts';
 import type { Redeemed } from '../contract.ts';
-import { type DeliveryValues, neededFor } from '../delivery.ts';
+import { neededFor } from '../delivery.ts';
 import { mismatchText, redemptionNotice } from '../messages.ts';
 import { endOf, membershipFormat, readMembershipId } from '../partners.ts';
 import { type Refusal, refusalOf } from '../rules.ts';
 import type { Catalogue, Offer } from './catalogue.ts';
 import type { MembershipCodes } from './membership-codes.ts';
+import type { RedemptionRequest as Ask, ValidatedRedemption as Deal } from './redemption-request.ts';
 
 export interface RedemptionDeps {
   readonly cardSystem: CardSystem;
@@ -32,29 +33,6 @@ export interface RedemptionDeps {
   /** As it is at the moment. */
   readonly catalogue: () => Catalogue;
   readonly codes: MembershipCodes;
-}
-
-/** What somebody wants, by one of the three ways. */
-export interface Ask {
-  readonly way: Way;
-  readonly cardId: string;
-  readonly catalogCode: string;
-  readonly quantity?: number;
-  /** A cash rebate's amount, in place of a quantity. */
-  readonly amount?: number;
-  readonly airmileId?: string;
-  /** Of a right code for exactly this. */
-  readonly otpToken?: string | undefined;
-  readonly delivery?: DeliveryValues;
-}
-
-/** What was judged and may be done. */
-export interface Deal {
-  readonly customer: Customer;
-  /** Nothing of the customer's was redeemed to this membership before: worth a look in the trail. */
-  readonly newMembership: boolean;
-  readonly card: CardDetail;
-  readonly order: RedemptionOrder;
 }
 
 export function createRedemption(deps: RedemptionDeps) {

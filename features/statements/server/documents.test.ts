@@ -2,19 +2,25 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { inspect } from 'node:util';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createDocuments, type Documents } from './documents.ts';
 import type { StatementOrder } from './pdf/order.ts';
 
-/** A thread that does what the addressee says, and answers who it is. */
+/** A worker that behaves as the addressee says and returns its thread id. */
 const PROGRAM = `
-import { parentPort, threadId } from 'node:worker_threads';
-parentPort.on('message', ({ addressee }) => {
-  if (addressee === 'fail') parentPort.postMessage({ failed: { name: 'TypeError', frames: '    at draw (statement.js:1:1)' } });
-  else if (addressee === 'throw') throw new TypeError('about somebody');
-  else if (addressee === 'exit') process.exit(0);
-  else if (addressee !== 'hang') parentPort.postMessage({ content: new Uint8Array([threadId]) });
-});
+import { threadId } from 'node:worker_threads';
+export default async ({ addressee }) => {
+  if (addressee === 'fail') {
+    const error = new TypeError('secret name');
+    error.stack = 'TypeError: secret name\\n    at draw (statement.js:1:1)';
+    throw error;
+  }
+  if (addressee === 'throw') setTimeout(() => { throw new TypeError('secret name') });
+  if (addressee === 'exit') process.exit(0);
+  if (['throw', 'hang'].includes(addressee)) await new Promise(() => {});
+  return new Uint8Array([threadId]);
+};
 `;
 
 const money = { amount: '0', currency: 'TWD' };
@@ -23,20 +29,30 @@ const order = (addressee: string): StatementOrder => ({
   addressee,
   card: { product: '', holder: '', lastFour: '0000' },
   statement: {
-    ...{
-      paymentKey: '',
-      statementMonth: '2026-10',
-      statementDate: '2026-10-20',
-      paymentDueDate: '2026-11-05',
-    },
-    ...{ total: money, minimumPayment: money, previousBalance: money, payments: money, adjustments: money },
-    ...{ currentSpending: money, interest: money, fees: money, creditLimit: money, cashAdvanceLimit: money },
-    ...{ interestRate: '12.68', pointsBefore: 0, pointsEarned: 0, pointsUsed: 0, pointsAfter: 0 },
+    paymentKey: '',
+    statementMonth: '2026-10',
+    statementDate: '2026-10-20',
+    paymentDueDate: '2026-11-05',
+    total: money,
+    minimumPayment: money,
+    previousBalance: money,
+    payments: money,
+    adjustments: money,
+    currentSpending: money,
+    interest: money,
+    fees: money,
+    creditLimit: money,
+    cashAdvanceLimit: money,
+    interestRate: '12.68',
+    pointsBefore: 0,
+    pointsEarned: 0,
+    pointsUsed: 0,
+    pointsAfter: 0,
   },
   lines: [],
 });
 
-describe('[CARD-4] the thread that makes documents', () => {
+describe('[CARD-4] the worker thread for documents', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-thread-'));
   const file = join(folder, 'thread.mjs');
   writeFileSync(file, PROGRAM);
@@ -45,54 +61,59 @@ describe('[CARD-4] the thread that makes documents', () => {
     await Promise.all(opened.splice(0).map((documents) => documents.close()));
   });
   afterAll(() => rmSync(folder, { recursive: true }));
-  const documents = (options: { limitMs?: number; mostWaiting?: number; program?: URL } = {}): Documents => {
-    const made = createDocuments({ program: pathToFileURL(file), ...options });
-    opened.push(made);
-    return made;
+  const open = (options: { timeoutMs?: number; maxWaiting?: number; program?: URL } = {}): Documents => {
+    const documents = createDocuments({ program: pathToFileURL(file), ...options });
+    opened.push(documents);
+    return documents;
   };
 
-  it('is one for all documents, also after one that failed', async () => {
-    const made = documents();
-    const first = await made.make(order('a'));
-    await expect(made.make(order('fail'))).rejects.toMatchObject({
-      message: 'a document was not made',
-      stack: 'TypeError\n    at draw (statement.js:1:1)',
+  it('is reused for all documents, also after a failed one', async () => {
+    const documents = open();
+    const first = await documents.run(order('a'));
+    await expect(documents.run(order('fail'))).rejects.toMatchObject({
+      message: 'a document was not made: TypeError',
+      stack: 'Error: a document was not made: TypeError\n    at draw (statement.js:1:1)',
     });
-    expect(await made.make(order('b'))).toEqual(first);
+    expect(await documents.run(order('b'))).toEqual(first);
   });
 
-  it.each(['throw', 'exit', 'hang'])(
-    'is started anew after it was lost (%s); nothing of the order is told',
-    async (how) => {
-      const made = documents({ limitMs: 1_000 });
-      const first = await made.make(order('a'));
-      const failing = made.make(order(how));
-      const behind = made.make(order('b'));
-      const reason = await failing.catch((error: Error) => error.message);
-      expect(reason).toMatch(/^a document was not made: (TypeError|the thread ended|it took too long)$/);
-      expect(await behind).not.toEqual(first);
-    },
-  );
-
-  it('fails when there is no such program', async () => {
-    const made = documents({ program: pathToFileURL(join(folder, 'none.mjs')) });
-    await expect(made.make(order('a'))).rejects.toThrow('a document was not made');
-    await expect(made.make(order('b'))).rejects.toThrow('a document was not made');
+  it.each([
+    ['throw', 'TypeError'],
+    ['exit', 'Error'],
+    ['hang', 'TimeoutError'],
+  ])('restarts after it was lost (%s), and the error has nothing of the job', async (how, name) => {
+    const documents = open({ timeoutMs: 1_000 });
+    const first = await documents.run(order('a'));
+    const failing = documents.run(order(how));
+    const behind = documents.run(order('b'));
+    const error = await failing.catch((error: Error) => error);
+    expect(error).toMatchObject({ message: `a document was not made: ${name}` });
+    expect(inspect(error)).not.toContain('secret name');
+    expect(await behind).not.toEqual(first);
   });
 
-  it('[S50] asks people to come back when too many wait', async () => {
-    const made = documents({ mostWaiting: 2 });
-    const accepted = ['a', 'b', 'c'].map((name) => made.make(order(name)));
-    await expect(made.make(order('d'))).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 3 });
+  it('fails at once when the program is missing', async () => {
+    const documents = open({ program: pathToFileURL(join(folder, 'none.mjs')) });
+    await expect(documents.run(order('a'))).rejects.toThrow('a document was not made');
+    await expect(documents.run(order('b'))).rejects.toThrow('a document was not made');
+  });
+
+  it('[S50] rejects with a retry time when the queue is full', async () => {
+    const documents = open({ maxWaiting: 2 });
+    const accepted = ['a', 'b', 'c'].map((name) => documents.run(order(name)));
+    await expect(documents.run(order('d'))).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      retryAfterSeconds: 3,
+    });
     expect(await Promise.all(accepted)).toHaveLength(3);
-    await made.make(order('e'));
+    await documents.run(order('e'));
   });
 
-  it('makes what was asked for before it ends, and nothing after', async () => {
-    const made = documents();
-    const asked = [made.make(order('a')), made.make(order('b'))];
-    await made.close();
-    expect(await Promise.all(asked)).toHaveLength(2);
-    await expect(made.make(order('c'))).rejects.toMatchObject({ code: 'MAINTENANCE' });
+  it('finishes pending jobs on close and rejects later ones', async () => {
+    const documents = open();
+    const pending = [documents.run(order('a')), documents.run(order('b'))];
+    await documents.close();
+    expect(await Promise.all(pending)).toHaveLength(2);
+    await expect(documents.run(order('c'))).rejects.toMatchObject({ code: 'MAINTENANCE' });
   });
 });

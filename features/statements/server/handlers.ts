@@ -46,7 +46,7 @@ export function handlers({ cardSystem, documents }: StatementDeps): Mounted[] {
       return {
         type: 'application/pdf',
         name: fileName(order),
-        content: await documents.make(order),
+        content: await documents.run(order),
         inline: disposition === 'inline',
       };
     }),

@@ -107,27 +107,26 @@ describeOnEachBank('[CARD-4] a statement as a PDF', (context) => {
     }
   });
 
-  it('[S50] leaves the server free to answer while documents are made', async () => {
+  it('[S50] does not block other requests while documents are made', async () => {
     let ticks = 0;
     const timer = setInterval(() => ticks++, 5);
-    const made = Promise.all([view(), view(), view(), view()]);
+    const documents = Promise.all([view(), view(), view(), view()]);
     const order: string[] = [];
-    const last = made.then(() => order.push('documents'));
+    const last = documents.then(() => order.push('documents'));
     await read('/cards');
     order.push('cards');
     await last;
     clearInterval(timer);
-    for (const { status } of await made) expect(status).toBe(200);
+    for (const { status } of await documents) expect(status).toBe(200);
     expect(order).toEqual(['cards', 'documents']);
     expect(ticks).toBeGreaterThan(3);
   });
 
-  it('[ERR-1] one that fails half-way is an error, never a broken file, and tells the log nothing personal', async () => {
+  it('[ERR-1] answers a failed document with an error and logs no personal data', async () => {
     const broken = join(dirname(program), 'broken.mjs');
     writeFileSync(
       broken,
-      `import { parentPort } from 'node:worker_threads';
-      parentPort.on('message', (order) => { throw new Error(order.addressee + order.card.lastFour); });`,
+      `export default (order) => { throw new Error(order.addressee + order.card.lastFour); };`,
     );
     const failing = await testApp(context, {}, { documentThread: pathToFileURL(broken) });
     const browser = await failing.browser().open();
@@ -145,8 +144,8 @@ describeOnEachBank('[CARD-4] a statement as a PDF', (context) => {
   });
 });
 
-describe('the program of the thread', () => {
-  it('[CARD-4] refuses to be started by itself', async () => {
+describe('the worker program', () => {
+  it('[CARD-4] does not run in the main thread', async () => {
     await expect(import(pathToFileURL(program).href)).rejects.toThrow('a thread of the server');
   });
 });

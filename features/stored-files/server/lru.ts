@@ -1,13 +1,13 @@
-/** What was used last stays in memory; the whole never holds more than so many bytes. */
+/** A cache of limited size in bytes that evicts the least recently used entries. */
 export interface Lru<T> {
   get(key: string): T | undefined;
   set(key: string, value: T, bytes: number): void;
 }
 
-/** What an entry costs beside its content. */
+/** Overhead of an entry. */
 const ENTRY_BYTES = 1024;
 
-export function createLru<T>(mostBytes: number): Lru<T> {
+export function createLru<T>(maxBytes: number): Lru<T> {
   const entries = new Map<string, { readonly value: T; readonly bytes: number }>();
   let total = 0;
   const remove = (key: string) => {
@@ -18,7 +18,7 @@ export function createLru<T>(mostBytes: number): Lru<T> {
     get(key) {
       const entry = entries.get(key);
       if (!entry) return undefined;
-      // To the end of the row: a Map keeps the order in which its keys came.
+      // Moves the key to the end: a Map iterates in insertion order.
       entries.delete(key);
       entries.set(key, entry);
       return entry.value;
@@ -26,11 +26,11 @@ export function createLru<T>(mostBytes: number): Lru<T> {
     set(key, value, bytes) {
       remove(key);
       const entry = { value, bytes: bytes + ENTRY_BYTES };
-      if (entry.bytes > mostBytes) return;
+      if (entry.bytes > maxBytes) return;
       entries.set(key, entry);
       total += entry.bytes;
       for (const oldest of entries.keys()) {
-        if (total <= mostBytes) break;
+        if (total <= maxBytes) break;
         remove(oldest);
       }
     },

@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makePicture } from './pictures.ts';
+import { resizePicture } from './pictures.ts';
 import { sizeOf } from './size-of.ts';
 
 const canvas = createCanvas(300, 170);
@@ -15,11 +15,11 @@ const PICTURES = {
 };
 
 describe('[CNT-1] the size of a picture', () => {
-  it.each(Object.entries(PICTURES))('is found in its first bytes: %s', (_name, bytes) => {
+  it.each(Object.entries(PICTURES))('is read from its header: %s', (_name, bytes) => {
     expect(sizeOf(bytes)).toEqual({ width: 300, height: 170 });
   });
 
-  it('is found or not, whatever the bytes are', () => {
+  it('never fails on arbitrary bytes', () => {
     const starts = Object.values(PICTURES).map((bytes) =>
       fc.nat(bytes.length).map((end) => bytes.subarray(0, end)),
     );
@@ -33,15 +33,15 @@ describe('[CNT-1] the size of a picture', () => {
     );
   });
 
-  it('keeps out what would not fit into the memory', async () => {
+  it('rejects pictures that would not fit into memory', async () => {
     const bomb = Buffer.from(PICTURES.png);
     bomb.writeUInt32BE(30_000, 16);
     bomb.writeUInt32BE(30_000, 20);
-    await expect(makePicture({ content: bomb, width: 320, format: 'avif' })).rejects.toThrow(
+    await expect(resizePicture({ content: bomb, width: 320, format: 'avif' })).rejects.toThrow(
       'too many pixels',
     );
     await expect(
-      makePicture({ content: Buffer.from('x'.repeat(99)), width: 320, format: 'avif' }),
+      resizePicture({ content: Buffer.from('x'.repeat(99)), width: 320, format: 'avif' }),
     ).rejects.toThrow('no picture');
   });
 });

@@ -5,17 +5,17 @@ import { createReader } from './reader.ts';
 
 const SECOND = 1000;
 
-/** A store under control, with a clock of its own. */
-function world() {
+/** A controllable store with its own clock. */
+function setup() {
   const objects = new Map<string, string>();
-  const asked: (string | undefined)[] = [];
-  const told: (string | undefined)[] = [];
+  const requests: (string | undefined)[] = [];
+  const changes: (string | undefined)[] = [];
   let time = 0;
   let down = false;
   let hold: Promise<void> | undefined;
   const store: ObjectStore = {
     async read(key, { known }) {
-      asked.push(known ?? key);
+      requests.push(known ?? key);
       await hold;
       if (down) throw new StoreUnavailable('net-ECONNREFUSED');
       const content = objects.get(key);
@@ -27,12 +27,12 @@ function world() {
   const reader = createReader({
     store,
     clock: { now: () => new Date(time) },
-    tell: (reason) => told.push(reason),
+    onAvailabilityChange: (reason) => changes.push(reason),
   });
   return {
     objects,
-    asked,
-    told,
+    requests,
+    changes,
     read: async (key: string) => {
       const found = await reader.read(key).catch((error: { code: string }) => error.code);
       return typeof found === 'object' ? String(found.content) : found;
@@ -43,40 +43,40 @@ function world() {
     setDown(is: boolean) {
       down = is;
     },
-    holding(until: Promise<void>) {
+    holdReads(until: Promise<void>) {
       hold = until;
     },
   };
 }
 
 describe('[CNT-1] reading the bank’s files', () => {
-  it('asks once for many readers, and again after half a minute, for what is new only', async () => {
-    const w = world();
+  it('shares one request between readers and revalidates after half a minute', async () => {
+    const w = setup();
     w.objects.set('a', '1');
     expect(await Promise.all([w.read('a'), w.read('a'), w.read('a')])).toEqual(['1', '1', '1']);
-    expect(w.asked).toEqual(['a']);
+    expect(w.requests).toEqual(['a']);
     w.pass(29 * SECOND);
     await w.read('a');
-    expect(w.asked).toHaveLength(1);
+    expect(w.requests).toHaveLength(1);
     w.pass(2 * SECOND);
     expect(await w.read('a')).toBe('1');
-    expect(w.asked).toEqual(['a', '1']);
+    expect(w.requests).toEqual(['a', '1']);
     w.objects.set('a', '2');
     w.pass(31 * SECOND);
     expect(await w.read('a')).toBe('2');
   });
 
-  it('remembers what is not there, and finds it once it is', async () => {
-    const w = world();
+  it('remembers absent objects and finds them once they exist', async () => {
+    const w = setup();
     expect([await w.read('a'), await w.read('a')]).toEqual([undefined, undefined]);
-    expect(w.asked).toHaveLength(1);
+    expect(w.requests).toHaveLength(1);
     w.objects.set('a', '1');
     w.pass(31 * SECOND);
     expect(await w.read('a')).toBe('1');
   });
 
-  it('forgets what has been taken away', async () => {
-    const w = world();
+  it('forgets deleted objects', async () => {
+    const w = setup();
     w.objects.set('a', '1');
     await w.read('a');
     w.objects.delete('a');
@@ -84,44 +84,44 @@ describe('[CNT-1] reading the bank’s files', () => {
     expect(await w.read('a')).toBeUndefined();
   });
 
-  it('lets a store that failed rest, shows what it has, and says once that it is away and once that it is back', async () => {
-    const w = world();
+  it('backs off from a failed store, serves stale content, and reports each change once', async () => {
+    const w = setup();
     w.objects.set('a', '1');
     await w.read('a');
     w.setDown(true);
     w.pass(31 * SECOND);
     expect(await w.read('a')).toBe('1');
     expect(await w.read('b')).toBe('FILE-UNAVAILABLE');
-    expect(w.asked).toHaveLength(2);
+    expect(w.requests).toHaveLength(2);
     w.pass(6 * SECOND);
     expect(await w.read('b')).toBe('FILE-UNAVAILABLE');
-    expect(w.asked).toHaveLength(3);
+    expect(w.requests).toHaveLength(3);
     w.setDown(false);
     w.pass(6 * SECOND);
     expect(await w.read('b')).toBeUndefined();
-    expect(w.told).toEqual(['net-ECONNREFUSED', undefined]);
+    expect(w.changes).toEqual(['net-ECONNREFUSED', undefined]);
   });
 
-  it('asks for eight at once; two hundred wait, everybody beyond is told to come back', async () => {
-    const w = world();
+  it('sends eight requests at once, queues two hundred and rejects the rest', async () => {
+    const w = setup();
     let release = () => {};
-    w.holding(
+    w.holdReads(
       new Promise((resolve) => {
         release = resolve;
       }),
     );
-    const reading = Array.from({ length: 220 }, (_, n) => w.read(`k${n}`));
+    const reads = Array.from({ length: 220 }, (_, n) => w.read(`k${n}`));
     await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(w.asked).toHaveLength(8);
+    expect(w.requests).toHaveLength(8);
     release();
-    const answers = await Promise.all(reading);
+    const answers = await Promise.all(reads);
     expect(answers.filter((answer) => answer === 'FILE-UNAVAILABLE')).toHaveLength(12);
-    expect(w.asked).toHaveLength(208);
+    expect(w.requests).toHaveLength(208);
   });
 });
 
-describe('[CNT-1] the memory for files', () => {
-  it('keeps what was used last within its bytes', () => {
+describe('[CNT-1] the file cache', () => {
+  it('keeps the most recently used entries within its size', () => {
     const lru = createLru<string>(10_000);
     for (const key of ['a', 'b', 'c']) lru.set(key, key, 2000);
     lru.get('a');
@@ -129,7 +129,7 @@ describe('[CNT-1] the memory for files', () => {
     expect(['a', 'b', 'c', 'd'].map((key) => lru.get(key))).toEqual(['a', undefined, 'c', 'd']);
     lru.set('huge', 'huge', 10_000);
     expect([lru.get('huge'), lru.get('d')]).toEqual([undefined, 'd']);
-    // Things that are not there take room too.
+    // Entries without content take room too.
     for (let n = 0; n < 100; n++) lru.set(`n${n}`, 'n', 0);
     expect(['a', 'c', 'd'].map((key) => lru.get(key))).toEqual([undefined, undefined, undefined]);
   });

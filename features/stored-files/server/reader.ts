@@ -1,6 +1,6 @@
 /**
- * Reading from the object store, so that neither many readers nor a store that is away are a burden: what was read stays
- * in memory for a while, one question is asked once, a few at a time, and none at all just after the store failed.
+ * Reads the object store through a cache. Concurrent reads of one key share one request, the number of requests is
+ * limited, and a store that failed is not asked for a few seconds.
  */
 import { createHash } from 'node:crypto';
 import { Failure } from '../../../server/http/failure.ts';
@@ -14,87 +14,86 @@ import {
 import { createLru } from './lru.ts';
 
 export interface Stored extends StoredObject {
-  /** The same for the same content, whichever process answers. */
+  /** Of the content, so that all processes return the same one. */
   readonly hash: string;
 }
 
 export interface Reader {
-  /** An object; undefined where there is none. @throws FILE-UNAVAILABLE when nothing is known of it now */
+  /** Returns undefined for an absent object. @throws FILE-UNAVAILABLE when the store fails and nothing is cached */
   read(key: string): Promise<Stored | undefined>;
 }
 
 export interface ReaderDeps {
   readonly store: ObjectStore;
   readonly clock: Clock;
-  /** The store has stopped answering, or (undefined) answers again. */
-  tell(reason: StoreReason | undefined): void;
+  /** Called when the store stops answering and, with undefined, when it answers again. */
+  onAvailabilityChange(reason: StoreReason | undefined): void;
 }
 
-interface Known {
+interface CacheEntry {
   readonly object: Stored | undefined;
   readonly checkedAt: number;
 }
 
-const MEMORY_BYTES = 64 * 1024 * 1024;
-/** How long what was read counts without asking again. */
+const CACHE_BYTES = 64 * 1024 * 1024;
 const FRESH_MS = 30_000;
-/** How long nobody asks a store that has just failed. */
-const REST_MS = 5_000;
-const MOST_AT_ONCE = 8;
-const MOST_WAITING = 200;
-const TRY_MS = 8_000;
+/** How long the store is not asked after a failure. */
+const BACKOFF_MS = 5_000;
+const MAX_CONCURRENT = 8;
+const MAX_WAITING = 200;
+const TIMEOUT_MS = 8_000;
 
-export function createReader({ store, clock, tell }: ReaderDeps): Reader {
-  const memory = createLru<Known>(MEMORY_BYTES);
-  const asking = new Map<string, Promise<Stored | undefined>>();
-  const turn = createTurns(MOST_AT_ONCE, MOST_WAITING);
-  let restUntil = 0;
-  let away = false;
+export function createReader({ store, clock, onAvailabilityChange }: ReaderDeps): Reader {
+  const cache = createLru<CacheEntry>(CACHE_BYTES);
+  const inFlight = new Map<string, Promise<Stored | undefined>>();
+  const limited = createLimiter(MAX_CONCURRENT, MAX_WAITING);
+  let backoffUntil = 0;
+  let isDown = false;
 
   const now = () => clock.now().getTime();
-  const keep = (key: string, object: Stored | undefined) => {
-    memory.set(key, { object, checkedAt: now() }, object?.content.length ?? 0);
+  const remember = (key: string, object: Stored | undefined) => {
+    cache.set(key, { object, checkedAt: now() }, object?.content.length ?? 0);
     return object;
   };
-  const note = (reason: StoreReason | undefined) => {
-    // One object that is too large says nothing about the store.
-    if (reason === 'too-large') return tell(reason);
-    if (reason !== undefined) restUntil = now() + REST_MS;
-    if (away !== (reason !== undefined)) tell(reason);
-    away = reason !== undefined;
+  const updateAvailability = (reason: StoreReason | undefined) => {
+    // One object that is too large does not mean that the store is down.
+    if (reason === 'too-large') return onAvailabilityChange(reason);
+    if (reason !== undefined) backoffUntil = now() + BACKOFF_MS;
+    if (isDown !== (reason !== undefined)) onAvailabilityChange(reason);
+    isDown = reason !== undefined;
   };
 
-  async function ask(key: string, known: Known | undefined): Promise<Stored | undefined> {
-    const version = known?.object?.version;
-    const signal = AbortSignal.timeout(TRY_MS);
-    const answer = await store.read(key, { signal, ...(version !== undefined && { known: version }) });
-    note(undefined);
-    if (answer === 'unchanged') return keep(key, known?.object);
-    return keep(key, answer && { ...answer, hash: hashOf(answer.content) });
+  async function fetchObject(key: string, cached: CacheEntry | undefined): Promise<Stored | undefined> {
+    const version = cached?.object?.version;
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const result = await store.read(key, { signal, ...(version !== undefined && { known: version }) });
+    updateAvailability(undefined);
+    if (result === 'unchanged') return remember(key, cached?.object);
+    return remember(key, result && { ...result, hash: hashOf(result.content) });
   }
 
-  async function load(key: string, known: Known | undefined): Promise<Stored | undefined> {
+  async function load(key: string, cached: CacheEntry | undefined): Promise<Stored | undefined> {
     try {
-      if (now() < restUntil) throw new Failure('FILE-UNAVAILABLE');
-      return await turn(() => ask(key, known));
+      if (now() < backoffUntil) throw new Failure('FILE-UNAVAILABLE');
+      return await limited(() => fetchObject(key, cached));
     } catch (error) {
-      if (error instanceof StoreUnavailable) note(error.reason);
+      if (error instanceof StoreUnavailable) updateAvailability(error.reason);
       else if (!(error instanceof Failure)) throw error;
-      // Something old is better than nothing: it is the bank's own content.
-      if (known?.object) return known.object;
+      // Stale content is better than an error: it is public content of the bank.
+      if (cached?.object) return cached.object;
       throw new Failure('FILE-UNAVAILABLE');
     }
   }
 
   return {
     read(key) {
-      const known = memory.get(key);
-      if (known && now() - known.checkedAt < FRESH_MS) return Promise.resolve(known.object);
-      const open = asking.get(key);
-      if (open) return open;
-      const answer = load(key, known).finally(() => asking.delete(key));
-      asking.set(key, answer);
-      return answer;
+      const cached = cache.get(key);
+      if (cached && now() - cached.checkedAt < FRESH_MS) return Promise.resolve(cached.object);
+      const pending = inFlight.get(key);
+      if (pending) return pending;
+      const result = load(key, cached).finally(() => inFlight.delete(key));
+      inFlight.set(key, result);
+      return result;
     },
   };
 }
@@ -103,20 +102,20 @@ function hashOf(content: Buffer): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 22);
 }
 
-/** Lets so many work at once and so many wait; everybody beyond is refused. */
-function createTurns(atOnce: number, mostWaiting: number) {
+/** Limits concurrent calls; throws FILE-UNAVAILABLE when too many wait. */
+function createLimiter(maxConcurrent: number, maxWaiting: number) {
   const waiting: (() => void)[] = [];
-  let working = 0;
+  let running = 0;
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (working >= atOnce) {
-      if (waiting.length >= mostWaiting) throw new Failure('FILE-UNAVAILABLE');
+    if (running >= maxConcurrent) {
+      if (waiting.length >= maxWaiting) throw new Failure('FILE-UNAVAILABLE');
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
-    working++;
+    running++;
     try {
       return await work();
     } finally {
-      working--;
+      running--;
       waiting.shift()?.();
     }
   };

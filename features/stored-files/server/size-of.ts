@@ -1,10 +1,10 @@
-/** The size of a picture by its first bytes, before anything is drawn: a small file can claim to be enormous. */
+/** Reads a picture's size from its header, because a small file can decode to an enormous picture. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** JPEG, PNG, WebP or AVIF; undefined for everything else. */
+/** Returns the size of a JPEG, PNG, WebP or AVIF, in pixels; undefined for anything else. */
 export function sizeOf(bytes: Uint8Array): Size | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (buffer.length < 32) return undefined;
@@ -16,7 +16,7 @@ export function sizeOf(bytes: Uint8Array): Size | undefined {
   return buffer.toString('latin1', 4, 8) === 'ftyp' ? avifSize(buffer) : undefined;
 }
 
-/** In the frame's header, after any number of other parts. */
+/** The size is in the frame header, after any number of other segments. */
 function jpegSize(buffer: Buffer): Size | undefined {
   for (let at = 2; at + 9 < buffer.length; at += 2 + buffer.readUInt16BE(at + 2)) {
     const marker = buffer.readUInt16BE(at);
@@ -37,7 +37,7 @@ function webpSize(buffer: Buffer): Size | undefined {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 }
 
-/** The largest of the sizes that its parts claim. */
+/** Returns the largest of the declared sizes. */
 function avifSize(buffer: Buffer): Size | undefined {
   let size: Size | undefined;
   for (

@@ -1,4 +1,4 @@
-/** The calls for the bank's files over HTTP, on a folder and on S3. */
+/** Tests the stored files' endpoints over HTTP, with a folder and with S3. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -17,15 +17,15 @@ import {
   describeOnOneBank,
 } from '../../../tests/support/database/databases.ts';
 
-interface Shelf {
+interface TestStore {
   readonly store: ObjectStore;
   put(key: string, content: Buffer): Promise<void>;
   setDown?(down: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
-async function folder(): Promise<Shelf> {
-  const home = mkdtempSync(join(tmpdir(), 'portal-shelf-'));
+async function folder(): Promise<TestStore> {
+  const home = mkdtempSync(join(tmpdir(), 'portal-store-'));
   return {
     store: createFolderStore(home),
     async put(key, content) {
@@ -36,12 +36,12 @@ async function folder(): Promise<Shelf> {
   };
 }
 
-async function bucket(): Promise<Shelf> {
+async function bucket(): Promise<TestStore> {
   const s3 = await startS3();
   return { ...s3, store: createS3Store(s3.settings, systemClock) };
 }
 
-/** A picture with an edge through its middle. */
+/** A picture of two halves, one red. */
 function drawn(width: number, height: number, format: 'png' | 'jpeg' | 'webp' | 'avif'): Buffer {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
@@ -54,8 +54,8 @@ function drawn(width: number, height: number, format: 'png' | 'jpeg' | 'webp' | 
       : canvas.encodeSync(format);
 }
 
-/** A path as browsers send it, and, where a request can hold it, with its escapes left to the server. */
-function spelt(path: string): string[] {
+/** A query with the path encoded, and unencoded where a request can hold it. */
+function queriesOf(path: string): string[] {
   const encoded = encodeURIComponent(path.replace(/\p{Surrogate}/gu, '\ufffd'));
   const plain = /^[\w./%;:,~$*()'!@-]+$/.test(path) && !/%2f[a-z-]+\.png$/i.test(path);
   return [encoded, ...(plain ? [path] : [])].map((one) => `FilePath=${one}`);
@@ -75,26 +75,26 @@ const OBJECTS: Readonly<Record<string, Buffer>> = {
   'secret/statement.pdf': Buffer.from('%PDF-1.7 secret'),
 };
 
-function suite(context: DatabaseContext, open: () => Promise<Shelf>): void {
-  let shelf: Shelf;
+function suite(context: DatabaseContext, open: () => Promise<TestStore>): void {
+  let store: TestStore;
   let t: TestApp;
   beforeAll(async () => {
-    shelf = await open();
-    for (const [key, content] of Object.entries(OBJECTS)) await shelf.put(key, content);
-    t = await testApp(context, {}, { objectStore: shelf.store });
+    store = await open();
+    for (const [key, content] of Object.entries(OBJECTS)) await store.put(key, content);
+    t = await testApp(context, {}, { objectStore: store.store });
   });
   afterAll(async () => {
     await t.app.server.close();
-    await shelf.close();
+    await store.close();
   });
-  const ask = (call: '/minio' | '/minio/img', query: string, headers: Record<string, string> = {}) =>
+  const get = (call: '/minio' | '/minio/img', query: string, headers: Record<string, string> = {}) =>
     t.app.server.inject({ url: `/api/v1${call}?${query}`, headers });
   const file = (path: string, headers?: Record<string, string>) =>
-    ask('/minio', `FilePath=${encodeURIComponent(path)}`, headers);
+    get('/minio', `FilePath=${encodeURIComponent(path)}`, headers);
   const image = (path: string, width = '', headers?: Record<string, string>) =>
-    ask('/minio/img', `FilePath=${encodeURIComponent(path)}${width && `&width=${width}`}`, headers);
+    get('/minio/img', `FilePath=${encodeURIComponent(path)}${width && `&width=${width}`}`, headers);
 
-  it('[CNT-1] [S25] sends pages and documents as what they are, and so that nothing in them runs', async () => {
+  it('[CNT-1] [S25] sends pages and documents with their type and a policy that runs nothing', async () => {
     const page = await file('pages/terms.html');
     expect([page.statusCode, page.body]).toEqual([200, PAGE]);
     expect(page.headers).toMatchObject({
@@ -112,8 +112,8 @@ function suite(context: DatabaseContext, open: () => Promise<Shelf>): void {
     });
   });
 
-  it('[S25] one and the same answer for what is not there, not allowed or no path at all', async () => {
-    const seen = (answer: Awaited<ReturnType<typeof ask>>) => {
+  it('[S25] answers absent, disallowed and missing paths identically', async () => {
+    const seen = (answer: Awaited<ReturnType<typeof get>>) => {
       const { requestId } = answer.json().error;
       const nameless = (text: unknown) => String(text).replace(requestId, '');
       const { date: _, 'content-length': length, ...headers } = answer.headers;
@@ -126,7 +126,7 @@ function suite(context: DatabaseContext, open: () => Promise<Shelf>): void {
     };
     const missing = seen(await file('pages/none.html'));
     expect(missing).toMatchObject({ status: 404, body: expect.stringContaining('NOT_FOUND') });
-    const refused = [
+    const paths = [
       'secret/statement.pdf',
       'promotions/script.svg',
       'promotions/notes.json',
@@ -134,40 +134,40 @@ function suite(context: DatabaseContext, open: () => Promise<Shelf>): void {
       'hyperlinks.json',
       ...hostilePaths('promotions/wide.png'),
     ];
-    expect(refused.length).toBeGreaterThan(200);
+    expect(paths.length).toBeGreaterThan(200);
     for (const call of ['/minio', '/minio/img'] as const) {
-      for (const path of refused) {
-        for (const query of spelt(path))
-          expect([query, seen(await ask(call, query))]).toEqual([query, missing]);
+      for (const path of paths) {
+        for (const query of queriesOf(path))
+          expect([query, seen(await get(call, query))]).toEqual([query, missing]);
       }
       const twice = 'FilePath=pages/terms.html&FilePath=pages/terms.html';
       for (const query of ['', 'FilePath=', 'FilePath', twice])
-        expect([query, seen(await ask(call, query))]).toEqual([query, missing]);
+        expect([query, seen(await get(call, query))]).toEqual([query, missing]);
     }
-    // Pictures are asked for as pictures, pages as pages.
+    // Each endpoint serves only its own types.
     expect(seen(await image('pages/terms.html'))).toEqual(missing);
     expect(seen(await file('promotions/wide.png'))).toEqual(missing);
   });
 
-  it('[S25] a refusal takes as long whether there is something at that place or not', async () => {
-    const there: number[] = [];
-    const not: number[] = [];
+  it('[S25] takes as long to refuse an existing path as an absent one', async () => {
+    const existing: number[] = [];
+    const absent: number[] = [];
     const timed = async (path: string, into: number[]) => {
       const from = performance.now();
       await file(path);
       into.push(performance.now() - from);
     };
     for (let round = 0; round < 60; round++) {
-      await timed('../package.json', there);
-      await timed('../nothing.json', not);
-      await timed('secret/statement.pdf', there);
-      await timed('secret/statements.pdf', not);
+      await timed('../package.json', existing);
+      await timed('../nothing.json', absent);
+      await timed('secret/statement.pdf', existing);
+      await timed('secret/statements.pdf', absent);
     }
-    const middle = (list: number[]) => list.sort((a, b) => a - b)[list.length / 2] ?? 0;
-    expect(Math.abs(middle(there) - middle(not))).toBeLessThan(5);
+    const median = (list: number[]) => list.sort((a, b) => a - b)[list.length / 2] ?? 0;
+    expect(Math.abs(median(existing) - median(absent))).toBeLessThan(5);
   });
 
-  it('[CNT-1] tells whoever has it that nothing has changed', async () => {
+  it('[CNT-1] answers 304 to conditional requests for unchanged content', async () => {
     const first = await file('pages/terms.html');
     const etag = String(first.headers.etag);
     const modified = String(first.headers['last-modified']);
@@ -184,20 +184,20 @@ function suite(context: DatabaseContext, open: () => Promise<Shelf>): void {
       200,
     );
     expect(await since({ 'if-modified-since': 'yesterday' })).toBe(200);
-    // The tag decides alone.
+    // If-None-Match takes precedence.
     expect(await since({ 'if-none-match': '"other"', 'if-modified-since': modified })).toBe(200);
   });
 
-  it('[CNT-1] sends a part where a part is asked for', async () => {
+  it('[CNT-1] answers range requests', async () => {
     const whole = OBJECTS['documents/terms.pdf']!;
     const size = whole.length;
     const part = async (range: string, headers: Record<string, string> = {}) => {
       const {
         statusCode,
-        headers: said,
+        headers: received,
         rawPayload,
       } = await file('documents/terms.pdf', { range, ...headers });
-      return [statusCode, said['content-range'], rawPayload.toString()];
+      return [statusCode, received['content-range'], rawPayload.toString()];
     };
     const cut = (from: number, to?: number) => whole.subarray(from, to).toString();
     expect(await part('bytes=0-3')).toEqual([206, `bytes 0-3/${size}`, cut(0, 4)]);
@@ -228,7 +228,7 @@ function suite(context: DatabaseContext, open: () => Promise<Shelf>): void {
   });
 
   const AVIF = 'image/avif,image/webp,image/apng,*/*;q=0.8';
-  it('[CNT-1] [PRM-1] sends pictures in the width and the best format that the browser takes', async () => {
+  it('[CNT-1] [PRM-1] sends pictures in the requested width and the best accepted format', async () => {
     const seen = async (path: string, width: string, accept: string) => {
       const answer = await image(path, width, { accept });
       const drawing = await loadImage(answer.rawPayload);
@@ -244,7 +244,7 @@ function suite(context: DatabaseContext, open: () => Promise<Shelf>): void {
       320,
       180,
     ]);
-    // Never larger than it is; formats that an old browser does not know become one that it does.
+    // Never enlarged. Formats that old browsers do not support are converted.
     expect(await seen('promotions/small.jpg', '1280', '')).toEqual(['image/jpeg', 200, 100]);
     expect(await seen('promotions/modern.avif', '320', '*/*')).toEqual(['image/jpeg', 320, 160]);
     expect(await seen('promotions/webp.webp', '320', AVIF)).toEqual(['image/avif', 320, 160]);
@@ -257,7 +257,7 @@ function suite(context: DatabaseContext, open: () => Promise<Shelf>): void {
     expect((await image('promotions/wide.png', '321')).statusCode).toBe(400);
   });
 
-  it('[CNT-1] each width and format is a content of its own, made once', async () => {
+  it('[CNT-1] gives each width and format its own tag', async () => {
     const tagOf = async (width: string, accept: string) =>
       (await image('promotions/wide.png', width, { accept })).headers.etag;
     const tags = await Promise.all([tagOf('320', AVIF), tagOf('640', AVIF), tagOf('320', 'image/webp')]);
@@ -268,7 +268,7 @@ function suite(context: DatabaseContext, open: () => Promise<Shelf>): void {
     expect((await image('promotions/wide.png', '640', known)).statusCode).toBe(200);
   });
 
-  it('[CNT-1] what is no picture is sent as it is, not for long, and keeps nobody else from theirs', async () => {
+  it('[CNT-1] sends an undecodable picture unchanged for a short time, and still serves others', async () => {
     const answer = await image('promotions/broken.png', '320', { accept: AVIF });
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
       ...[200, 'image/png', 'public, max-age=10'],
@@ -284,33 +284,33 @@ describe('with a bucket', () => {
   describeOnOneBank('[CNT-1] the bank’s files on S3', (context) => suite(context, bucket));
 });
 
-describeOnOneBank('[CNT-1] a store that is away', (context) => {
-  it('leaves what was read, refuses the rest at once, and is told in the log once', async () => {
-    const shelf = await bucket();
-    await shelf.put('promotions/a.png', drawn(400, 200, 'png'));
-    let asked = 0;
+describeOnOneBank('[CNT-1] a store that is down', (context) => {
+  it('serves cached files, refuses the rest at once and is logged once', async () => {
+    const store = await bucket();
+    await store.put('promotions/a.png', drawn(400, 200, 'png'));
+    let reads = 0;
     const counted: ObjectStore = {
       read(key, options) {
-        asked++;
-        return shelf.store.read(key, options);
+        reads++;
+        return store.store.read(key, options);
       },
     };
     const t = await testApp(context, {}, { objectStore: counted });
     const image = (name: string) =>
       t.app.server.inject({ url: `/api/v1/minio/img?FilePath=promotions/${name}.png` });
     expect((await image('a')).statusCode).toBe(200);
-    await shelf.setDown?.(true);
-    asked = 0;
+    await store.setDown?.(true);
+    reads = 0;
     expect((await image('a')).statusCode).toBe(200);
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => image(`b${n % 5}`)));
     for (const { statusCode, body } of answers) {
       expect([statusCode, JSON.parse(body).error.code]).toEqual([502, 'FILE-UNAVAILABLE']);
       expect(body).not.toMatch(/127\.0\.0\.1|bank-files|S3RVER|ECONN/);
     }
-    expect(asked).toBeLessThanOrEqual(8);
+    expect(reads).toBeLessThanOrEqual(8);
     expect(t.logged.filter((line) => line.includes('object store does not answer'))).toHaveLength(1);
     expect(t.logged.join('')).not.toMatch(/S3RVER|Signature=/);
     await t.app.server.close();
-    await shelf.close();
+    await store.close();
   });
 });

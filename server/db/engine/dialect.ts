@@ -17,7 +17,7 @@ import {
 import type { Database } from '../schema/schema.ts';
 import { type Answer, assertCommitted, type Engine, type Lease, type Step } from './engine.ts';
 
-/** Kysely's PostgreSQL over either engine. Closing Kysely leaves the engine open: whoever opened it ends it. */
+/** Kysely's PostgreSQL dialect over either engine. Closing Kysely leaves the engine open. */
 export class EngineDialect implements Dialect {
   readonly #engine: Engine;
   constructor(engine: Engine) {
@@ -50,20 +50,20 @@ class EngineDriver implements Driver {
   async beginTransaction(connection: LeasedConnection, settings: TransactionSettings): Promise<void> {
     const isolation = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
     const access = settings.accessMode ? ` ${settings.accessMode}` : '';
-    connection.later(`start transaction${isolation}${access}`);
+    connection.queue(`start transaction${isolation}${access}`);
   }
   async commitTransaction(connection: LeasedConnection): Promise<void> {
     await connection.run('commit');
   }
   async rollbackTransaction(connection: LeasedConnection): Promise<void> {
-    connection.forget();
+    connection.discardQueued();
     await connection.run('rollback');
   }
   async savepoint(connection: LeasedConnection, name: string): Promise<void> {
     await connection.run(`savepoint ${identifier(name)}`);
   }
   async rollbackToSavepoint(connection: LeasedConnection, name: string): Promise<void> {
-    connection.forget();
+    connection.discardQueued();
     await connection.run(`rollback to savepoint ${identifier(name)}`);
   }
   async releaseSavepoint(connection: LeasedConnection, name: string): Promise<void> {
@@ -79,112 +79,111 @@ function identifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-const NOTHING: Answer = { command: '', rowCount: 0, rows: [] };
+const NO_ANSWER: Answer = { command: '', rowCount: 0, rows: [] };
 const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** Statements that go with another one, and whether before or after it. */
-const companions = new WeakMap<CompiledQuery, 'before' | 'after'>();
+/** Whether a queued statement runs before or after the one that it accompanies. */
+const positions = new WeakMap<CompiledQuery, 'before' | 'after'>();
 
 /**
- * Runs a statement together with the next one of its transaction or connection, at the latest the commit, which saves a
- * round to the database. If it fails, that next one does, with its error.
- * @param on a transaction, or what `db.connection().execute` gives; on anything else it throws
- * @returns its rows, which come into the list with that next one
+ * Queues a statement for the next round trip of its transaction or connection, at the latest the commit. If it fails, the
+ * next statement fails with its error.
+ * @param on a transaction, or the connection of `db.connection().execute`; throws for anything else
+ * @returns its rows, which are in the list once the next statement has run
  */
 export async function executeLater<R>(
   on: Kysely<Database>,
   statement: RawBuilder<R> | CompiledQuery<R>,
 ): Promise<readonly R[]> {
-  return accompany(on, statement, 'before');
+  return enqueue(on, statement, 'before');
 }
 
 /**
- * Runs a statement right after the next one of its transaction or connection, in the same round. It is left out if that
- * one fails; if it fails itself, that one does, with its error.
- * @returns its rows, as {@link executeLater} does
+ * Queues a statement right after the next one of its transaction or connection, in the same round trip. It is skipped if
+ * the next one fails. If it fails itself, the next one fails with its error.
+ * @returns its rows, like {@link executeLater}
  */
 export async function executeAfterNext<R>(
   on: Kysely<Database>,
   statement: RawBuilder<R> | CompiledQuery<R>,
 ): Promise<readonly R[]> {
-  return accompany(on, statement, 'after');
+  return enqueue(on, statement, 'after');
 }
 
-async function accompany<R>(
+async function enqueue<R>(
   on: Kysely<Database>,
   statement: RawBuilder<R> | CompiledQuery<R>,
-  when: 'before' | 'after',
+  position: 'before' | 'after',
 ): Promise<readonly R[]> {
   const query = 'compile' in statement ? statement.compile(on) : statement;
-  companions.set(query, when);
+  positions.set(query, position);
   return (await on.executeQuery(query)).rows;
 }
 
-/** A statement that waits, with the list that its rows go to. */
-interface Waiting extends Step {
+/** A queued statement with the list for its rows. */
+interface QueuedStep extends Step {
   readonly rows: unknown[];
 }
 
-/** Everything in the list, which is empty then. */
-function take(list: Waiting[]): Waiting[] {
+/** Empties the list and returns its items. */
+function drain(list: QueuedStep[]): QueuedStep[] {
   return list.splice(0);
 }
 
 class LeasedConnection implements DatabaseConnection {
   readonly #lease: Lease;
-  readonly #before: Waiting[] = [];
-  readonly #after: Waiting[] = [];
+  readonly #before: QueuedStep[] = [];
+  readonly #after: QueuedStep[] = [];
   constructor(lease: Lease) {
     this.#lease = lease;
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { sql: text, parameters } = query;
-    const companion = companions.get(query);
-    if (companion) {
+    const position = positions.get(query);
+    if (position) {
       const rows: R[] = [];
-      (companion === 'before' ? this.#before : this.#after).push({ text, parameters, rows });
+      (position === 'before' ? this.#before : this.#after).push({ text, parameters, rows });
       return { rows };
     }
     const { command, rowCount, rows } = await this.#answer({ text, parameters });
-    // The row's shape is Kysely's promise, made from the statement it compiled.
+    // Kysely derives the row type from the statement that it compiled.
     const typed = rows as readonly R[] as R[];
     return CHANGING.has(command) ? { numAffectedRows: BigInt(rowCount), rows: typed } : { rows: typed };
   }
   async #answer(step: Step): Promise<Answer> {
     if (step.parameters.length > 0) return this.#round(step);
-    // It may hold several statements, and those go by themselves.
-    await this.#send(take(this.#before));
+    // A text without parameters may have several statements, which must be sent alone.
+    await this.#send(drain(this.#before));
     const answer = await this.#lease.script(step.text);
     assertCommitted(step.text, answer.command);
-    await this.#send(take(this.#after));
+    await this.#send(drain(this.#after));
     return answer;
   }
-  /** What waits to go before this, this, and what waits to follow it; its answer. */
+  /** Runs the statement with those queued before and after it; returns its answer. */
   async #round(step: Step): Promise<Answer> {
-    const before = take(this.#before);
-    const answers = await this.#send([...before, { ...step, rows: [] }, ...take(this.#after)]);
-    return answers[before.length] ?? NOTHING;
+    const before = drain(this.#before);
+    const answers = await this.#send([...before, { ...step, rows: [] }, ...drain(this.#after)]);
+    return answers[before.length] ?? NO_ANSWER;
   }
-  async #send(steps: readonly Waiting[]): Promise<readonly Answer[]> {
+  async #send(steps: readonly QueuedStep[]): Promise<readonly Answer[]> {
     if (steps.length === 0) return [];
     const answers = await this.#lease.run(steps);
     for (const [index, { rows }] of steps.entries()) rows.push(...(answers[index]?.rows ?? []));
     return answers;
   }
-  /** Begins or ends a transaction, or a part of it: one statement, which goes with all that waits. */
+  /** Runs a transaction command together with all queued statements. */
   async run(text: string): Promise<void> {
-    this.#before.push(...take(this.#after));
+    this.#before.push(...drain(this.#after));
     const { command } = await this.#round({ text, parameters: [] });
     assertCommitted(text, command);
   }
-  /** Runs it with what comes next. */
-  later(text: string): void {
+  /** Queues a command for the next round trip. */
+  queue(text: string): void {
     this.#before.push({ text, parameters: [], rows: [] });
   }
-  /** What waits is not to be run any more. */
-  forget(): void {
-    take(this.#before);
-    take(this.#after);
+  discardQueued(): void {
+    drain(this.#before);
+    drain(this.#after);
   }
   // biome-ignore lint/correctness/useYield: results are paged by key, never streamed
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
@@ -193,6 +192,6 @@ class LeasedConnection implements DatabaseConnection {
   release(): void {
     this.#lease.release();
     if (this.#before.length + this.#after.length > 0)
-      throw new Error('a statement waited for a next one that never came');
+      throw new Error('a queued statement was never sent: no statement followed it');
   }
 }

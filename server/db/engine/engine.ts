@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * One database: connections are leased, used by one caller at a time and given back. Both engines throw
- * DatabaseUnavailable for what `isUnavailable` says, and otherwise PostgreSQL's errors with their SQLSTATE in `code`.
+ * A database engine. It leases each connection to one caller at a time. Both engines throw DatabaseUnavailable for errors
+ * that `isUnavailable` accepts, and otherwise PostgreSQL's errors with their SQLSTATE in `code`.
  */
 export interface Engine {
   connect(): Promise<Lease>;
@@ -10,22 +10,22 @@ export interface Engine {
   end(): Promise<void>;
 }
 
-/** One statement. */
+/** A statement. */
 export interface Step {
   readonly text: string;
   readonly parameters: readonly unknown[];
 }
 
-/** One connection while one caller has it. */
+/** A leased connection. */
 export interface Lease {
-  /** Runs statements, in one round where the engine has rounds; an error leaves out those after it. Gives each one's answer. */
+  /** Runs statements, in one round trip where possible, and returns their answers. An error skips the statements after it. */
   run(steps: readonly Step[]): Promise<readonly Answer[]>;
-  /** Runs a text that may hold several statements, separated by `;`. Resolves with the last one's answer. */
+  /** Runs a text that may have several statements, separated by `;`. Returns the last one's answer. */
   script(text: string): Promise<Answer>;
   release(): void;
 }
 
-/** `command`: the first word of PostgreSQL's answer, as INSERT; `rowCount`: rows read or changed. */
+/** `command`: the first word of PostgreSQL's command tag, such as INSERT. `rowCount`: rows read or changed. */
 export interface Answer {
   readonly command: string;
   readonly rowCount: number;
@@ -33,8 +33,8 @@ export interface Answer {
 }
 
 /**
- * Names for prepared statements. Bounded: the first `limit` distinct texts get a name, any other runs unnamed, so that
- * generated texts (lists of varying length) cannot fill the server's memory.
+ * Names of prepared statements. Only the first `limit` distinct texts get a name, so that generated texts (lists of
+ * varying length) cannot fill the server's memory.
  */
 export class StatementNames {
   readonly #names = new Map<string, string>();
@@ -42,7 +42,7 @@ export class StatementNames {
   constructor(limit = 512) {
     this.#limit = limit;
   }
-  /** The name for this text, or undefined: run it unnamed. */
+  /** Returns undefined for a text that must run unnamed. */
   nameFor(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known !== undefined) return known;
@@ -54,8 +54,8 @@ export class StatementNames {
 }
 
 /**
- * COMMIT of a transaction in which a statement failed is answered with success and the word ROLLBACK. Whoever caught
- * that statement's error and went on would acknowledge what is not there.
+ * PostgreSQL answers the COMMIT of a failed transaction with success and the tag ROLLBACK. Code that caught the statement's
+ * error would otherwise acknowledge a change that was rolled back.
  */
 export class TransactionRolledBack extends Error {
   constructor() {

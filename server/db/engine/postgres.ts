@@ -9,22 +9,22 @@ import { Round } from './round.ts';
 export interface PostgresOptions {
   readonly kind: 'postgres';
   readonly url: string;
-  /** Connections of this process; 10 unless given. */
+  /** Connections of this process; default 10. */
   readonly poolSize?: number;
   /**
-   * True unless given: named prepared statements, and settings sent when connecting. False: behind a pooler in
-   * transaction mode, where the role's settings count (`alter role … set statement_timeout, timezone`).
+   * Default true: named prepared statements, and settings sent when connecting. Use false behind a pooler in transaction
+   * mode, where the role's settings apply (`alter role … set statement_timeout, timezone`).
    */
   readonly prepared?: boolean;
-  /** The longest a statement may take, 2,500 ms unless given; 0: no limit (migrations). */
+  /** Default 2,500; 0 means no limit (migrations). */
   readonly statementTimeoutMs?: number;
 }
 
-// Together below 5 s: no request hangs longer on a server that stopped answering, whether it was waiting for a
-// connection or for a statement. Both are far above anything the portal does in good health.
+// Together below 5 s, so that no request hangs longer on a server that stopped answering. Both are far above the portal's
+// normal times.
 const CONNECT_MS = 2_000;
 const STATEMENT_MS = 2_500;
-/** How much later than the server this side gives up: the server's own verdict is definite, ours is not. */
+/** The client gives up this much later than the server, because only the server knows whether the statement ran. */
 const GRACE_MS = 400;
 const IDLE_IN_TRANSACTION_MS = 15_000;
 
@@ -43,7 +43,7 @@ export class PostgresEngine implements Engine {
   constructor(options: PostgresOptions) {
     const limit = options.statementTimeoutMs ?? STATEMENT_MS;
     const settings = {
-      // Dates are made from instants in SQL with an explicit zone; this is for what forgets to name one.
+      // SQL converts instants to dates with an explicit zone. This is the fallback.
       options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres',
       statement_timeout: limit,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
@@ -57,13 +57,13 @@ export class PostgresEngine implements Engine {
       connectionTimeoutMillis: CONNECT_MS,
       idleTimeoutMillis: 60_000,
       keepAlive: true,
-      // Its own way to a socket first loads all of fetch, to find out where it runs.
+      // pg's own default first loads all of fetch to detect its platform.
       stream: () => new Socket(),
       types: { getTypeParser: typeParser },
       ...(limit > 0 ? { query_timeout: limit + GRACE_MS } : {}),
       ...(direct ? settings : {}),
     });
-    // A connection that breaks while nobody waits for it: the pool forgets it; the next use finds out by itself.
+    // An idle connection broke: the pool drops it, and the next use opens another.
     this.#pool.on('error', () => {});
     this.#pool.on('connect', (client) => client.on('error', () => {}));
   }
@@ -73,7 +73,7 @@ export class PostgresEngine implements Engine {
     try {
       return new PooledLease(await within(CONNECT_MS, pending), this.#names);
     } catch (error) {
-      // It may still come after we gave up.
+      // The connection may still arrive after the time-out.
       pending.then(
         (client) => client.release(),
         () => {},
@@ -88,26 +88,26 @@ export class PostgresEngine implements Engine {
   }
 }
 
-/** The pool counts its time-out anew for waiting and for connecting; this is for both. */
+/** Limits waiting and connecting together: the pool's own time-out applies to each of them. */
 async function within<T>(ms: number, pending: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new DatabaseUnavailable(`No connection within ${ms} ms`)), ms);
   });
   try {
-    return await Promise.race([pending, late]);
+    return await Promise.race([pending, timeout]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** A connection that takes rows by `copy` too. */
+/** A lease that also supports `copy`. */
 interface PostgresLease extends Lease {
   /** Runs `copy … from stdin` with rows in its format; some megabytes at most. */
   copy(text: string, data: Uint8Array): Promise<void>;
 }
 
-/** One connection while one caller has it. After it broke, every further statement fails at once. */
+/** A leased connection of the pool. After it broke, every further statement fails at once. */
 class PooledLease implements PostgresLease {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames | undefined;
@@ -120,16 +120,18 @@ class PooledLease implements PostgresLease {
   }
 
   run(steps: readonly Step[]): Promise<readonly Answer[]> {
-    return this.#judged(async () => {
+    return this.#classifyErrors(async () => {
       const named = steps.map(({ text, parameters }) => ({
-        ...{ name: this.#names?.nameFor(text), text, values: parameters.map(toText) },
+        name: this.#names?.nameFor(text),
+        text,
+        values: parameters.map(toText),
       }));
       return this.#client.query(new Round(named, typeParser)).done;
     });
   }
 
   script(text: string): Promise<Answer> {
-    return this.#judged(async () => {
+    return this.#classifyErrors(async () => {
       const answers: pg.QueryResult<object> | pg.QueryResult<object>[] =
         await this.#client.query<object>(text);
       return summary(Array.isArray(answers) ? answers.at(-1) : answers);
@@ -137,25 +139,25 @@ class PooledLease implements PostgresLease {
   }
 
   copy(text: string, data: Uint8Array): Promise<void> {
-    return this.#judged(() => this.#client.query(new CopyIn(text, data)).done);
+    return this.#classifyErrors(() => this.#client.query(new CopyIn(text, data)).done);
   }
 
-  async #judged<T>(work: () => Promise<T>): Promise<T> {
+  async #classifyErrors<T>(work: () => Promise<T>): Promise<T> {
     if (this.#broken) throw this.#broken;
     try {
       return await work();
     } catch (error) {
-      throw this.#judge(error);
+      throw this.#classify(error);
     }
   }
 
-  #judge(error: unknown): unknown {
-    // "cached plan must not change result type", after a migration: a new connection prepares anew.
+  #classify(error: unknown): unknown {
+    // "cached plan must not change result type", after a migration: a new connection prepares again.
     if (codeOf(error) === '0A000') this.#replace = true;
-    const judged = classified(error);
-    // A statement ended by its time-out (57014) leaves the connection sound; everything else of this kind does not.
-    if (judged instanceof DatabaseUnavailable && judged.code !== '57014') this.#broken = judged;
-    return judged;
+    const result = classified(error);
+    // A statement time-out (57014) leaves the connection usable; other errors of this kind do not.
+    if (result instanceof DatabaseUnavailable && result.code !== '57014') this.#broken = result;
+    return result;
   }
 
   release(): void {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { serialize } from 'pg-protocol';
 import type { Answer } from './engine.ts';
 
-/** A statement as it goes to PostgreSQL; without a name it is parsed each time. */
+/** A statement as sent to PostgreSQL. Without a name it is parsed each time. */
 export interface NamedStep {
   readonly name: string | undefined;
   readonly text: string;
@@ -14,16 +14,16 @@ interface Column {
   readonly parse: (text: string) => unknown;
 }
 
-/** What a connection has been told: its prepared statements by name, with their columns. */
+/** Prepared statements of a connection by name, with their columns. */
 const prepared = new WeakMap<pg.Connection, Map<string, readonly Column[]>>();
 
 /**
- * Statements in one round to PostgreSQL, as node-postgres runs it: all are sent at once with one Sync at the end, so that
- * the server leaves out what follows an error. `done` has their answers.
+ * A node-postgres query that runs several statements in one round trip. All are sent at once with one Sync at the end, so
+ * that the server skips the statements after an error. `done` resolves with their answers.
  */
 export class Round implements pg.Submittable {
   readonly done: Promise<readonly Answer[]>;
-  /** The client puts its own in here, for its time-out. */
+  /** Set by the client, for its time-out. */
   callback: ((error?: unknown) => void) | undefined;
   readonly #steps: readonly NamedStep[];
   readonly #parserOf: (type: number) => (text: string) => unknown;
@@ -32,7 +32,7 @@ export class Round implements pg.Submittable {
     reject() {},
   };
   #known = new Map<string, readonly Column[]>();
-  /** By step: those that are known from before, and those that the server describes. */
+  /** By step: columns known from an earlier round, or described by the server. */
   readonly #columns: (readonly Column[])[] = [];
   readonly #answers: Answer[] = [];
   #rows: object[] = [];
@@ -51,7 +51,7 @@ export class Round implements pg.Submittable {
     prepared.set(connection, known);
     this.#known = known;
     const messages = this.#steps.flatMap((step, index) => this.#messagesOf(step, index));
-    // As one piece: handing a socket many small ones costs more than PostgreSQL needs to read them.
+    // One write: many small writes to a socket cost more than PostgreSQL needs to read them.
     connection.stream.write(Buffer.concat([...messages, serialize.sync()]));
   }
 
@@ -59,7 +59,7 @@ export class Round implements pg.Submittable {
     const known = name === '' ? undefined : this.#known.get(name);
     const messages: Buffer[] = [];
     if (!known) {
-      // Close: a first try that failed may have left the name behind. Closing what is not there is no error.
+      // Close: a failed first attempt may have left the name behind. Closing an unknown name is not an error.
       if (name !== '') messages.push(serialize.close({ type: 'S', name }));
       messages.push(serialize.parse({ name, text, types: [] }));
     }
@@ -70,11 +70,12 @@ export class Round implements pg.Submittable {
     return messages;
   }
 
-  // What follows is called by the client, by these names, when the server answers.
+  // The client calls the methods below when the server answers.
 
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
     this.#columns[this.#answers.length] = fields.map(({ name, dataTypeID }) => ({
-      ...{ name, parse: this.#parserOf(dataTypeID) },
+      name,
+      parse: this.#parserOf(dataTypeID),
     }));
   }
 

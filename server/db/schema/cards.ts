@@ -1,9 +1,14 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { InstalmentTenor, InstalmentType } from '../../../shared/instalments.ts';
 import type { TransactionCategory } from '../../ports/card-system/history.ts';
-import type { Autopay, CardRelationship, CardStatus, CashbackMethod } from '../../ports/card-system/port.ts';
-import type { RedemptionCategory } from '../../ports/card-system/redemption.ts';
-import type { ReplacementCategory } from '../../ports/card-system/replacements.ts';
+import type {
+  Autopay,
+  CardRelationship,
+  CardStatus,
+  CashbackMethod,
+  RedemptionCategory,
+  ReplacementCategory,
+} from '../../ports/card-system/values.ts';
 
 /** A calendar date, `yyyy-MM-dd`. */
 type DateText = string;

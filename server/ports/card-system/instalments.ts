@@ -6,7 +6,7 @@ import type { IsoDate } from '../../../shared/dates.ts';
 import type { InstalmentTenor, InstalmentType } from '../../../shared/instalments.ts';
 import type { Money } from '../../../shared/money.ts';
 import type { CardTransaction, Page, PageQuery, TransactionQuery } from './history.ts';
-import type { Unit } from './port.ts';
+import type { Unit } from './unit.ts';
 
 /** The cost of an amount paid over `tenor` months. TWD, whole dollars; `total` = amount + `interest` + `fee`. */
 export interface InstalmentPlan {

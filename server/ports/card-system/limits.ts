@@ -4,7 +4,7 @@
  */
 import type { IsoDate } from '../../../shared/dates.ts';
 import type { Money } from '../../../shared/money.ts';
-import type { Unit } from './port.ts';
+import type { Unit } from './unit.ts';
 
 /** A higher limit between two dates, inclusive. */
 export interface LimitRaise {

@@ -6,7 +6,7 @@
  */
 import type { KeyObject } from 'node:crypto';
 import type { WeakPin } from '../../../shared/validation/pin.ts';
-import type { Unit } from './port.ts';
+import type { Unit } from './unit.ts';
 
 /** Maximum number of changes of a card's PIN per day. */
 export const PIN_CHANGES_PER_DAY = 3;

@@ -9,17 +9,26 @@
  * - Dates are Taipei calendar dates.
  * - A rejected promise means that the card system could not answer. It says nothing about the customer.
  */
-import type { Transaction } from 'kysely';
 import type { IsoDate } from '../../../shared/dates.ts';
 import type { Money } from '../../../shared/money.ts';
 import type { CardExpiry } from '../../../shared/validation/card.ts';
-import type { Database } from '../../db/schema/schema.ts';
 import type { Bilingual, CardHistory } from './history.ts';
 import type { CardInstalments } from './instalments.ts';
 import type { CardLimits } from './limits.ts';
 import type { CardPins } from './pin.ts';
 import type { CardRedemptions } from './redemption.ts';
 import type { CardReplacements } from './replacements.ts';
+import type { Unit } from './unit.ts';
+import type { Autopay, CardRelationship, CardStatus, CashbackMethod } from './values.ts';
+
+export type { Unit } from './unit.ts';
+export {
+  type Autopay,
+  CARD_STATUSES,
+  type CardRelationship,
+  type CardStatus,
+  type CashbackMethod,
+} from './values.ts';
 
 /** A phone number or an e-mail address. Use `full` for sending only, never in a response, log or event. */
 export interface ContactPoint {
@@ -50,23 +59,6 @@ export interface Customer {
   /** Time of the last change of the e-mail; the same rule applies. */
   readonly emailChangedAt?: Date;
 }
-
-/** Every status of a card, in the order in which the specification names them. */
-export const CARD_STATUSES = [
-  'active',
-  'unactivated',
-  'damaged',
-  'lost',
-  'stolen',
-  'r_code',
-  'invalid',
-] as const;
-
-/** What may be done with a card; only an `active` one can be spent with. */
-export type CardStatus = (typeof CARD_STATUSES)[number];
-
-/** Whose account the card draws on: the holder's own, or that of the primary cardholder. */
-export type CardRelationship = 'primary' | 'supplementary';
 
 /** The figures of a card's latest statement that the overview shows. */
 export interface LatestStatement {
@@ -112,12 +104,6 @@ export interface CardSummary {
   readonly points: number;
 }
 
-/** What is taken from the customer's account on the due date. */
-export type Autopay = 'none' | 'minimum' | 'full';
-
-/** What becomes of earned cashback (CSH-1). */
-export type CashbackMethod = 'auto_redeem' | 'accumulate';
-
 /** A card with the details of its own page. */
 export interface CardDetail extends CardSummary {
   readonly cashAdvanceLimit: Money;
@@ -153,22 +139,6 @@ export interface IdentifiedCard {
 export interface CardWithHolder {
   readonly card: CardDetail;
   readonly customer: Customer;
-}
-
-/**
- * What a change belongs to. The portal's own records of it (used code, audit, message) are written in the same
- * transaction, so an adapter whose tables are in the portal's database writes there too. One that speaks to another
- * system cannot: it hands `id` on as the idempotency key, so that a repeat after a lost answer changes nothing.
- */
-export interface Unit {
-  readonly trx: Transaction<Database>;
-  /** The same for every try of one intention. */
-  readonly id: string;
-  /**
-   * An adapter that writes there may say that its next statement is the last one of this change that anybody else may wait
-   * for: what the portal holds from then on comes in the same round to the database.
-   */
-  readonly nextIsLast?: () => Promise<void>;
 }
 
 /** The card system. The file comment has the rules for ids, money and errors. */

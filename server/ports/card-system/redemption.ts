@@ -5,15 +5,10 @@
 import type { IsoDate } from '../../../shared/dates.ts';
 import type { Money } from '../../../shared/money.ts';
 import type { Bilingual, Page, PageQuery } from './history.ts';
-import type { Unit } from './port.ts';
+import type { Unit } from './unit.ts';
+import type { RedemptionCategory } from './values.ts';
 
-export type RedemptionCategory =
-  | 'airmiles_and_hotel'
-  | 'gift'
-  | 'voucher_and_donation'
-  | 'airport_lounge'
-  | 'airport_pickup'
-  | 'cashback';
+export type { RedemptionCategory } from './values.ts';
 
 /** The membership that miles or points are credited to. */
 export interface Membership {

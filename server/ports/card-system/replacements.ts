@@ -3,11 +3,10 @@
  * refusal is a return value; it changes nothing.
  */
 import type { IsoDate } from '../../../shared/dates.ts';
-import type { CardStatus, Unit } from './port.ts';
+import type { Unit } from './unit.ts';
+import type { CardStatus, ReplacementCategory } from './values.ts';
 
-/** Why a card is replaced; also the status that the card then has. */
-export const REPLACEMENT_CATEGORIES = ['damaged', 'lost', 'stolen'] as const;
-export type ReplacementCategory = (typeof REPLACEMENT_CATEGORIES)[number];
+export { REPLACEMENT_CATEGORIES, type ReplacementCategory } from './values.ts';
 
 /**
  * The statuses from which a card can be replaced, by category. A damaged card can still be reported lost or stolen, which

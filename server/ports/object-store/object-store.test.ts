@@ -8,11 +8,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../clock/system.ts';
 import { objectStoreConformance } from './conformance.ts';
 import { createFolderStore } from './folder.ts';
-import { createS3Store, type S3Settings } from './s3.ts';
-import { signGet } from './sign.ts';
+import { createS3Store, type S3Settings, signGet } from './s3.ts';
 import { startS3, type TestS3 } from './test-s3.ts';
 
-const going = () => ({ signal: new AbortController().signal });
+const neverAborted = () => ({ signal: new AbortController().signal });
 
 objectStoreConformance('folder', async () => {
   const home = mkdtempSync(join(tmpdir(), 'portal-files-'));
@@ -41,7 +40,7 @@ describe('[S25] a folder as object store', () => {
   const root = join(home, 'files');
   afterAll(() => rmSync(home, { recursive: true }));
 
-  it('follows no link that leads out of it, and reads nothing that is no file', async () => {
+  it('does not follow links out of the folder and reads only regular files', async () => {
     mkdirSync(join(root, 'pages.d'), { recursive: true });
     writeFileSync(join(home, 'secret.txt'), 'secret');
     writeFileSync(join(root, 'inside.txt'), 'inside');
@@ -52,23 +51,23 @@ describe('[S25] a folder as object store', () => {
     execFileSync('mkfifo', [join(root, 'pipe.txt')]);
     const store = createFolderStore(root);
     for (const key of ['out.txt', 'up/secret.txt', 'pages.d', 'loop.txt', 'pipe.txt', 'inside.txt/a.txt'])
-      expect([key, await store.read(key, going())]).toEqual([key, undefined]);
-    expect(await store.read('within.txt', going())).toMatchObject({ content: Buffer.from('inside') });
+      expect([key, await store.read(key, neverAborted())]).toEqual([key, undefined]);
+    expect(await store.read('within.txt', neverAborted())).toMatchObject({ content: Buffer.from('inside') });
   });
 });
 
 describe('[OPS-4] reading from S3', () => {
-  it('signs as the published example of the protocol is signed', () => {
-    const signer = {
+  it('computes the signature of the protocol’s published example', async () => {
+    const credentials = {
       region: 'us-east-1',
       accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
       secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
     };
     const url = new URL('https://examplebucket.s3.amazonaws.com/test.txt');
-    const headers = signGet(url, signer, new Date('2013-05-24T00:00:00Z'), { range: 'bytes=0-9' });
-    expect(headers.authorization).toBe(
-      'AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request,' +
-        'SignedHeaders=host;range;x-amz-content-sha256;x-amz-date,' +
+    const headers = await signGet(url, credentials, new Date('2013-05-24T00:00:00Z'), { range: 'bytes=0-9' });
+    expect(headers.get('authorization')).toBe(
+      'AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request, ' +
+        'SignedHeaders=host;range;x-amz-content-sha256;x-amz-date, ' +
         'Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
     );
   });
@@ -80,25 +79,25 @@ describe('[OPS-4] reading from S3', () => {
       await s3.put('pages/a.txt', Buffer.from('a'));
     });
     afterAll(() => s3.close());
-    const reading = (change: Partial<S3Settings>) =>
-      createS3Store({ ...s3.settings, ...change }, systemClock).read('pages/a.txt', going());
+    const read = (change: Partial<S3Settings>) =>
+      createS3Store({ ...s3.settings, ...change }, systemClock).read('pages/a.txt', neverAborted());
 
     it.each<[string, Partial<S3Settings>, string]>([
-      ['a secret that is not the account’s', { secretAccessKey: 'other' }, 's3-SignatureDoesNotMatch'],
-      ['an account that is not there', { accessKeyId: 'other' }, 's3-InvalidAccessKeyId'],
-      ['a bucket that is not there', { bucket: 'other' }, 's3-NoSuchBucket'],
-      ['an address where nobody listens', { endpoint: 'http://127.0.0.1:9' }, 'net-'],
-    ])('says so: %s', async (_about, change, reason) => {
-      await expect(reading(change)).rejects.toMatchObject({ reason: expect.stringContaining(reason) });
+      ['a wrong secret', { secretAccessKey: 'other' }, 's3-SignatureDoesNotMatch'],
+      ['an unknown account', { accessKeyId: 'other' }, 's3-InvalidAccessKeyId'],
+      ['a missing bucket', { bucket: 'other' }, 's3-NoSuchBucket'],
+      ['an address without a server', { endpoint: 'http://127.0.0.1:9' }, 'net-'],
+    ])('reports the reason: %s', async (_about, change, reason) => {
+      await expect(read(change)).rejects.toMatchObject({ reason: expect.stringContaining(reason) });
     });
   });
 
-  describe('from a server of its own ways', () => {
-    let answer: (path: string) => { status: number; body?: string; headers?: Record<string, string> };
-    let asked: string[] = [];
+  describe('from an unusual server', () => {
+    let respond: (path: string) => { status: number; body?: string; headers?: Record<string, string> };
+    let requests: string[] = [];
     const server = createServer((request, response) => {
-      asked.push(`${request.headers.host}${request.url}`);
-      const { status, body, headers } = answer(request.url ?? '');
+      requests.push(`${request.headers.host}${request.url}`);
+      const { status, body, headers } = respond(request.url ?? '');
       response.writeHead(status, headers).end(body);
     });
     let settings: S3Settings;
@@ -106,28 +105,32 @@ describe('[OPS-4] reading from S3', () => {
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       const { port } = server.address() as AddressInfo;
       settings = {
-        ...{ endpoint: `http://127.0.0.1:${port}`, bucket: 'bank', addressing: 'path' },
-        ...{ region: 'us-east-1', accessKeyId: 'a', secretAccessKey: 'b' },
+        endpoint: `http://127.0.0.1:${port}`,
+        bucket: 'bank',
+        addressing: 'path',
+        region: 'us-east-1',
+        accessKeyId: 'a',
+        secretAccessKey: 'b',
       };
     });
     afterAll(() => server.close());
     const read = (change: Partial<S3Settings> = {}) =>
-      createS3Store({ ...settings, ...change }, systemClock).read('pages/a.txt', going());
+      createS3Store({ ...settings, ...change }, systemClock).read('pages/a.txt', neverAborted());
 
-    it('takes “not allowed” for “not there”, since whoever may not list is told nothing else', async () => {
-      answer = () => ({ status: 403, body: '<Error><Code>AccessDenied</Code></Error>' });
+    it('treats AccessDenied as absent, because servers answer it when listing is not allowed', async () => {
+      respond = () => ({ status: 403, body: '<Error><Code>AccessDenied</Code></Error>' });
       expect(await read()).toBeUndefined();
     });
 
-    it('follows no redirect', async () => {
-      asked = [];
-      answer = () => ({ status: 307, headers: { location: '/other/pages/a.txt' } });
+    it('does not follow redirects', async () => {
+      requests = [];
+      respond = () => ({ status: 307, headers: { location: '/other/pages/a.txt' } });
       await expect(read()).rejects.toMatchObject({ reason: expect.stringMatching(/^net-/) });
-      expect(asked).toHaveLength(1);
+      expect(requests).toHaveLength(1);
     });
 
-    it('gives up a body that grows beyond what was said', async () => {
-      answer = () => ({
+    it('stops reading a chunked body above the size limit', async () => {
+      respond = () => ({
         status: 200,
         body: 'x'.repeat(9 * 1024 * 1024),
         headers: { 'transfer-encoding': 'chunked' },
@@ -135,12 +138,12 @@ describe('[OPS-4] reading from S3', () => {
       await expect(read()).rejects.toMatchObject({ reason: 'too-large' });
     });
 
-    it('does not read a refusal to its end', async () => {
-      answer = () => ({ status: 500, body: 'x'.repeat(9 * 1024 * 1024) });
+    it('does not read a long error body to its end', async () => {
+      respond = () => ({ status: 500, body: 'x'.repeat(9 * 1024 * 1024) });
       await expect(read()).rejects.toMatchObject({ reason: 's3-500' });
     });
 
-    it('asks for the bucket in the path, or before the host’s name', async () => {
+    it('puts the bucket into the path or before the host’s name', async () => {
       const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('a'));
       const endpoint = 'https://s3.example:9000';
       await read({ endpoint });

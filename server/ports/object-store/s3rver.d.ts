@@ -1,4 +1,4 @@
-/** What tests use of the package `@20minutes/s3rver`, which brings no types. */
+/** The parts of `@20minutes/s3rver` that tests use. The package has no types. */
 declare module '@20minutes/s3rver' {
   import type { AddressInfo } from 'node:net';
 

@@ -1,18 +1,18 @@
-/** A server that speaks S3, on a port of its own, for tests. It checks signatures. */
+/** An S3 server for tests, on its own port. It checks signatures. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import type { S3Settings } from './s3.ts';
 
-/** The only account that the server knows. */
+/** The server's only account. */
 const ACCOUNT = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'us-east-1' };
 const BUCKET = 'bank-files';
 
 export interface TestS3 {
   readonly settings: S3Settings;
   put(key: string, content: Buffer): Promise<void>;
-  /** Stops listening, or listens again where it did. */
+  /** Stops listening, or listens again on the same port. */
   setDown(down: boolean): Promise<void>;
   close(): Promise<void>;
 }
@@ -29,19 +29,19 @@ export async function startS3(): Promise<TestS3> {
   let running: S3rver | undefined = first.server;
   const endpoint = `http://127.0.0.1:${first.port}`;
   const stop = async () => {
-    const stopped = running?.close();
+    const closed = running?.close();
     running = undefined;
-    await stopped;
+    await closed;
   };
   return {
     settings: { ...ACCOUNT, endpoint, bucket: BUCKET, addressing: 'path' },
     async put(key, content) {
-      const answer = await fetch(`${endpoint}/${BUCKET}/${key}`, {
+      const response = await fetch(`${endpoint}/${BUCKET}/${key}`, {
         method: 'PUT',
         body: new Uint8Array(content),
         headers: { connection: 'close' },
       });
-      if (!answer.ok) throw new Error(`the test's S3 server answered ${answer.status}`);
+      if (!response.ok) throw new Error(`the test's S3 server answered ${response.status}`);
     },
     async setDown(down) {
       if (down) await stop();

@@ -23,12 +23,12 @@ export interface Mistake {
 const WAIT = 'await new Promise((resolve) => setTimeout(resolve, 150));';
 const CLAIM = /if \(request\) await claimLater\(trx, request\);/g;
 const KEPT = /if \(request\) await storeAnswer\(trx, request, payload\);/g;
-const RECORD = /await audit\.record\(trx, context, action, "done", customerId, details, place\);/g;
-const PLACE = /place = await audit\.placeAfterNext\(trx, customerId\);/g;
+const RECORD = /await audit\.record\(trx, context, action, "done", customerId, details, locked\);/g;
+const LOCK = /locked = await audit\.lockAfterNext\(trx, customerId\);/g;
 const NOTICE = /if \(notice\) (await enqueueNotice\(deps\.outbox, trx, notice\.customer, notice\.notice\);)/g;
 const OPERATIONS = /function createOperations\(deps\) \{/g;
 
-/** In place of `runOnce`: the answer goes out as soon as the effect has been written. */
+/** Replaces `runOnce`: sends the answer right after the effect, before the commit. */
 const EARLY = `function createOperations(deps) {
   const early = (context, operation, request, proof) => new Promise((resolve, reject) => {
     const effect = async (unit, ...rest) => {
@@ -74,7 +74,7 @@ export const MISTAKES: readonly Mistake[] = [
     rarePercent: 50,
     replace: [
       [
-        /= await operation\.effect\(\{\s*trx,\s*id,\s*nextIsLast\s*\}, (\w+)\);/g,
+        /= await operation\.effect\(\{\s*trx,\s*id\s*\}, (\w+)\);/g,
         `= await db.transaction().execute((own) => operation.effect({ trx: own, id }, $1)); ${WAIT}`,
       ],
     ],
@@ -85,7 +85,7 @@ export const MISTAKES: readonly Mistake[] = [
     finds: /audit record/,
     strikes: { kills: 12 },
     replace: [
-      [PLACE, ''],
+      [LOCK, ''],
       [RECORD, `await audit.record(db, context, action, "done", customerId, details); ${WAIT}`],
     ],
   },

@@ -65,19 +65,19 @@ export const features: Rule = (tree) =>
     });
   });
 
-/** No file needs itself to be loaded, through whatever way round. Imports of types alone do not load anything. */
+/** No file imports itself through other files. Imports of types count: two files in a circle cannot be read one by one. */
 export const cycles: Rule = (tree) => {
   const byPath = new Map(tree.map((source) => [source.path, source]));
-  const done = new Set<string>();
+  const visited = new Set<string>();
   const found: string[] = [];
-  const walk = (path: string, way: readonly string[]): void => {
-    const seen = way.indexOf(path);
-    if (seen >= 0) found.push([...way.slice(seen), path].join(' → '));
-    if (seen >= 0 || done.has(path)) return;
-    for (const { target, inside, typeOnly } of byPath.get(path)?.imports ?? []) {
-      if (inside && !typeOnly && !isPageOf(path, target)) walk(target, [...way, path]);
+  const walk = (path: string, importers: readonly string[]): void => {
+    const start = importers.indexOf(path);
+    if (start >= 0) found.push([...importers.slice(start), path].join(' → '));
+    if (start >= 0 || visited.has(path)) return;
+    for (const { target, inside } of byPath.get(path)?.imports ?? []) {
+      if (inside && !isPageOf(path, target)) walk(target, [...importers, path]);
     }
-    done.add(path);
+    visited.add(path);
   };
   for (const path of byPath.keys()) walk(path, []);
   return found;

@@ -16,7 +16,6 @@ export interface Import {
   /** Path in the repository, or the package's name as written. */
   readonly target: string;
   readonly inside: boolean;
-  readonly typeOnly: boolean;
   readonly line: number;
 }
 
@@ -42,32 +41,21 @@ export function parse(path: string, text: string): Source {
   const tree = ts.createSourceFile(path, text, ts.ScriptTarget.ES2023, true, kind);
   const imports: Import[] = [];
   for (const node of nodesOf(tree)) {
-    const found = importOf(node);
-    if (!found) continue;
-    const inside = found.name.startsWith('.');
-    const target = inside ? posix.join(posix.dirname(path), found.name) : found.name;
-    imports.push({ target, inside, typeOnly: found.typeOnly, line: lineOf(tree, node) });
+    const name = importOf(node);
+    if (!name) continue;
+    const inside = name.startsWith('.');
+    const target = inside ? posix.join(posix.dirname(path), name) : name;
+    imports.push({ target, inside, line: lineOf(tree, node) });
   }
   return { path, text, tree, imports };
 }
 
-function importOf(node: ts.Node): { name: string; typeOnly: boolean } | undefined {
-  if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier))
-    return { name: node.moduleSpecifier.text, typeOnly: isTypeOnly(node.importClause) };
-  if (ts.isExportDeclaration(node) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier))
-    return { name: node.moduleSpecifier.text, typeOnly: node.isTypeOnly };
+/** The name that an import, re-export or dynamic import gives; undefined for other nodes. */
+function importOf(node: ts.Node): string | undefined {
   const isDynamic = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
-  const name = isDynamic ? node.arguments[0] : undefined;
-  return name && ts.isStringLiteral(name) ? { name: name.text, typeOnly: false } : undefined;
-}
-
-/** `import type …`, or an import whose every name is a type. */
-function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
-  if (!clause) return false;
-  if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
-  const names = clause.namedBindings;
-  if (clause.name || !names || !ts.isNamedImports(names)) return false;
-  return names.elements.length > 0 && names.elements.every((one) => one.isTypeOnly);
+  const isStatic = ts.isImportDeclaration(node) || ts.isExportDeclaration(node);
+  const name = isStatic ? node.moduleSpecifier : isDynamic ? node.arguments[0] : undefined;
+  return name && ts.isStringLiteral(name) ? name.text : undefined;
 }
 
 /** Every node below, parents first. */

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSay } from '../../language.tsx';
 import { Button } from '../action/Button.tsx';
 import { contentText } from '../content.messages.ts';
@@ -8,41 +8,10 @@ import { ui } from '../messages.ts';
 import styles from './DataTable.module.css';
 import { RowList } from './RowList.tsx';
 import { RowTable } from './RowTable.tsx';
-import { orderPhrase, type Sort, type SortKind } from './tableRules.ts';
+import type { DataTableProps } from './tableProps.ts';
+import { orderPhrase } from './tableRules.ts';
 
-/** One column of a table, and its part of the row in the list that phones get. */
-export interface Column<R> {
-  readonly key: string;
-  readonly header: string;
-  readonly cell: (row: R) => ReactNode;
-  /** Numbers stand at the right. */
-  readonly align?: 'right' | undefined;
-  /** Present where the rows can be ordered by this column. */
-  readonly sort?: SortKind | undefined;
-  /** In the list: first line left, first line right, below with its header (default), or left out. */
-  readonly list?: 'title' | 'amount' | 'hidden' | undefined;
-  /** What has no use on paper, such as buttons, is left out there. */
-  readonly onPaper?: false | undefined;
-}
-
-export interface DataTableProps<R> {
-  readonly id: string;
-  /** Names the table, the list and their region. */
-  readonly caption: string;
-  /** Where a heading beside the table already says it. */
-  readonly captionHidden?: boolean | undefined;
-  readonly columns: readonly Column<R>[];
-  readonly rows: readonly R[];
-  readonly rowKey: (row: R) => string;
-  readonly state?: 'ready' | 'loading' | 'error' | undefined;
-  readonly onRetry?: (() => void) | undefined;
-  /** Replaces "No transactions match these filters." */
-  readonly empty?: ReactNode;
-  readonly sort?: Sort | undefined;
-  readonly onSort?: ((sort: Sort) => void) | undefined;
-  /** The page shown: when it changes the focus moves to the table, so that the reader starts at its top. */
-  readonly page?: number | undefined;
-}
+export type { Column } from './tableProps.ts';
 
 /** Rows of data: a table from 760 px on and on paper, under that a list. Who gives the rows also orders them. */
 export function DataTable<R>(props: DataTableProps<R>) {

@@ -1,6 +1,7 @@
-import { DataTable, type DataTableProps } from './DataTable.tsx';
+import { DataTable } from './DataTable.tsx';
 import { Pagination } from './Pagination.tsx';
 import { clampPage } from './pageRules.ts';
+import type { DataTableProps } from './tableProps.ts';
 import type { ListAddress } from './useListAddress.ts';
 import { usePages } from './usePages.ts';
 

@@ -2,8 +2,8 @@ import { useSay } from '../../language.tsx';
 import { contentText } from '../content.messages.ts';
 import { Skeleton } from '../feedback/Skeleton.tsx';
 import { Select } from '../form/Select.tsx';
-import type { Column, DataTableProps } from './DataTable.tsx';
 import styles from './RowList.module.css';
+import type { Column, DataTableProps } from './tableProps.ts';
 import { orderPhrase, type Sort } from './tableRules.ts';
 
 /**

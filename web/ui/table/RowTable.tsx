@@ -1,8 +1,8 @@
 import { useSay } from '../../language.tsx';
 import { Icon } from '../layout/Icon.tsx';
 import { ui } from '../messages.ts';
-import type { Column, DataTableProps } from './DataTable.tsx';
 import styles from './RowTable.module.css';
+import type { Column, DataTableProps } from './tableProps.ts';
 import { nextSort, type Sort } from './tableRules.ts';
 
 /** The rows as a table, for screens of 760 px and more. While loading: header and grey lines. */

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { twd } from '../../../../shared/money.ts';
+import { announceLastLock } from '../../../db/engine/last-lock.ts';
 import type { Database } from '../../../db/schema/schema.ts';
 import type { Unit } from '../port.ts';
 import type {
@@ -74,7 +75,7 @@ async function redeem(
     delivery: sealDelivery(keys, ids.redemptionId, order),
     membershipIndex: order.membership ? membershipIndex(keys, order.membership) : null,
   };
-  if (!order.rebate) await unit.nextIsLast?.();
+  if (!order.rebate) await announceLastLock(trx);
   const inserted = await store.insertRedemption(trx, ids, order, sealed);
   if (inserted) {
     if (order.rebate) await store.creditRebate(trx, ids, order.description, order.rebate.amount.minor);

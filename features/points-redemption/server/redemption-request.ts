@@ -1,0 +1,27 @@
+import type { CardDetail, Customer } from '../../../server/ports/card-system/port.ts';
+import type { RedemptionOrder } from '../../../server/ports/card-system/redemption.ts';
+import type { Way } from '../categories.ts';
+import type { DeliveryValues } from '../delivery.ts';
+
+/** The body of one of the three redeem calls. Its fields are part of the idempotency fingerprint. */
+export interface RedemptionRequest {
+  readonly way: Way;
+  readonly cardId: string;
+  readonly catalogCode: string;
+  readonly quantity?: number;
+  /** Only for a cash rebate, in place of the quantity; in whole NT$. */
+  readonly amount?: number;
+  readonly airmileId?: string;
+  /** The token of a validated one-time password for this request. */
+  readonly otpToken?: string | undefined;
+  readonly delivery?: DeliveryValues;
+}
+
+/** A request that passed all checks. */
+export interface ValidatedRedemption {
+  readonly customer: Customer;
+  /** The customer's first redemption to this membership; recorded in the audit trail. */
+  readonly newMembership: boolean;
+  readonly card: CardDetail;
+  readonly order: RedemptionOrder;
+}

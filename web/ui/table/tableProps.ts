@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { Sort, SortKind } from './tableRules.ts';
+
+/** One column of a table. Phones get a list, where it is a part of each row. */
+export interface Column<R> {
+  readonly key: string;
+  readonly header: string;
+  readonly cell: (row: R) => ReactNode;
+  /** For numbers. */
+  readonly align?: 'right' | undefined;
+  /** Set when the rows can be sorted by this column. */
+  readonly sort?: SortKind | undefined;
+  /** In the list: first line left, first line right, below with its header (default), or omitted. */
+  readonly list?: 'title' | 'amount' | 'hidden' | undefined;
+  /** False omits the column in print, for example buttons. */
+  readonly onPaper?: false | undefined;
+}
+
+export interface DataTableProps<R> {
+  readonly id: string;
+  /** Names the table, the list and their region. */
+  readonly caption: string;
+  /** Hidden when a visible heading already names the table. */
+  readonly captionHidden?: boolean | undefined;
+  readonly columns: readonly Column<R>[];
+  readonly rows: readonly R[];
+  readonly rowKey: (row: R) => string;
+  readonly state?: 'ready' | 'loading' | 'error' | undefined;
+  readonly onRetry?: (() => void) | undefined;
+  /** Replaces "No transactions match these filters." */
+  readonly empty?: ReactNode;
+  readonly sort?: Sort | undefined;
+  readonly onSort?: ((sort: Sort) => void) | undefined;
+  /** The current page. When it changes, the focus moves to the top of the table. */
+  readonly page?: number | undefined;
+}
