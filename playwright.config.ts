@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: ['{app,features,web,tests}/**/*.e2e.ts'],
   outputDir: 'test-results/browser',
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,

@@ -16,7 +16,8 @@ interface CallTable {
 function contractTables(): Plugin {
   return {
     name: 'contract-tables',
-    apply: (_config, { isSsrBuild }) => !isSsrBuild,
+    // In development the schemas stay in, because reading each contract apart takes too long.
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     async load(id) {
       if (!/\/features\/[\w-]+\/contract\.ts$/.test(id)) return undefined;
       const { module } = await runnerImport<Record<string, unknown>>(id);

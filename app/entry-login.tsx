@@ -1,6 +1,6 @@
 import '../web/styles/tokens.css';
 import '../web/styles/base.css';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startAnalytics } from '../features/analytics/web/sender.ts';
 import { LoginApp } from '../features/login/web/LoginApp.tsx';
 import { documentLanguage } from '../web/language-choice.ts';
@@ -21,4 +21,7 @@ function prepareApp(): void {
 startAnalytics();
 
 const root = document.getElementById('root');
-if (root) hydrateRoot(root, <LoginApp sent={documentLanguage()} onUsername={prepareApp} />);
+const page = <LoginApp sent={documentLanguage()} onUsername={prepareApp} />;
+// The build prerenders this page; the development server does not.
+if (root?.hasChildNodes()) hydrateRoot(root, page);
+else if (root) createRoot(root).render(page);

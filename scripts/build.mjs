@@ -3,39 +3,18 @@
  * hashes of what is inline in them for the content security policy, and the server.
  */
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { build } from 'vite';
+import { copyVoices, nodeBuild, SERVER, SERVER_PROGRAMS } from './node-build.mjs';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const WEB = join(ROOT, 'dist/web');
-const SERVER = join(ROOT, 'dist/server');
 const PRERENDER = join(ROOT, 'dist/prerender');
-const PROGRAMS = [
-  'main',
-  'prepare',
-  'seed',
-  'seed-rows',
-  'statement-pdf',
-  'picture-thread',
-  'audit-verify',
-  'content-check',
-];
-
-/** Packages with machine code, or files of their own beside their code. */
-const APART = [
-  '@electric-sql/pglite',
-  '@napi-rs/canvas',
-  '@node-rs/argon2',
-  'pdfkit',
-  'piscina',
-  '@expo-google-fonts/noto-sans-tc',
-];
-
 const ROBOTS = `User-agent: *
 Disallow: /u/
 Disallow: /api/
@@ -54,48 +33,13 @@ await writeDocuments();
 await buildServer();
 await compressAll(join(WEB, 'assets'));
 
-/** Node's half: with its packages but those that must stay apart, no browser assets (docs/decisions/0025). */
-function nodeBuild(input, outDir) {
-  return build({
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    plugins: [withoutPages()],
-    build: {
-      ssr: true,
-      outDir,
-      emptyOutDir: true,
-      target: 'node20',
-      minify: false,
-      rolldownOptions: { input, output: { entryFileNames: '[name].js' } },
-    },
-    ssr: { noExternal: true, external: APART },
-  });
-}
-
-/** Leaves the pages that `feature.ts` names out of programs for Node: only the browser loads them. */
-function withoutPages() {
-  return {
-    name: 'without-pages',
-    enforce: 'pre',
-    resolveId: (id, importer) =>
-      id.startsWith('./web/') && /\/features\/[\w-]+\/feature\.ts$/.test(importer ?? '')
-        ? '\0no-page'
-        : undefined,
-    load: (id) => (id === '\0no-page' ? 'export default undefined;' : undefined),
-  };
-}
-
 async function buildPrerender() {
-  await nodeBuild({ prerender: 'app/prerender.tsx' }, PRERENDER);
+  await build(nodeBuild({ prerender: 'app/prerender.tsx' }, PRERENDER));
 }
 
 async function buildServer() {
-  await nodeBuild(Object.fromEntries(PROGRAMS.map((name) => [name, `server/${name}.ts`])), SERVER);
-  cpSync(join(ROOT, 'features/captcha/server/voices'), join(SERVER, 'voices'), {
-    recursive: true,
-    filter: (source) => !source.endsWith('.mjs'),
-  });
+  await build(nodeBuild(SERVER_PROGRAMS, SERVER));
+  copyVoices();
 }
 
 async function writeDocuments() {

@@ -9,6 +9,7 @@ const SOURCES = [
   'app',
   'features',
   'scripts/build.mjs',
+  'scripts/node-build.mjs',
   'server',
   'shared',
   'web',
@@ -39,14 +40,24 @@ function filesOf(root, name) {
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length).replaceAll('\\', '/'));
 }
 
+/** True when dist/ was built from the present sources. */
+export function isBuilt(wanted = sourcesHash()) {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted;
+}
+
 /** Builds into dist/ when needed. Throws {@link Stop} with everything the build said when it fails. */
 export async function ensureBuilt() {
   const wanted = sourcesHash();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  if (isBuilt(wanted)) return;
   console.log('Building …');
   rmSync(STAMP, { force: true });
   const { code, output } = await run(process.execPath, ['scripts/build.mjs']);
   if (code !== 0) throw new Stop(`${output}\nThe build failed.`);
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   writeFileSync(STAMP, wanted);
+}
+
+/** Makes the next {@link ensureBuilt} build, because dist/ was changed by something else. */
+export function forgetBuild() {
+  rmSync(STAMP, { force: true });
 }

@@ -6,27 +6,30 @@ import { getBrowser } from './browser.mjs';
 import { ensureBuilt } from './built.mjs';
 import { startPostgres } from './postgres.mjs';
 import { run, Stop, tool } from './process.mjs';
+import { quickPlan } from './test-plan.mjs';
 
 const HALF_HOUR = 30 * 60_000;
 /** No test of this server cuts its power: those that kill one start their own. */
 const FORGETFUL = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+/** Keeps what the last type check learned, so that the next one reads changed files only. */
+const INCREMENTAL = ['--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'];
 const NOTHING = { passed: 0, failed: 0, skipped: 0 };
 
 /** All screens at all widths, and each journey in both languages. */
 const EVERY_SCREEN = { SCREENS: 'all' };
 
+/** Tests of the source tree as a whole; they take seconds. */
+const RULES = ['tests/boundaries.test.ts', 'tests/registry.test.ts', 'tests/language-parity.test.ts'];
+const STYLED = /\.(tsx?|mjs|json)$/;
+
+function biome(...files) {
+  const flags = ['check', '--colors=off', '--error-on-warnings', '--diagnostic-level=warn'];
+  return tool('@biomejs/biome/bin/biome', ...flags, ...files);
+}
+
 const CHECKS = [
-  { name: 'types', command: tool('typescript/bin/tsc') },
-  {
-    name: 'style (biome)',
-    command: tool(
-      '@biomejs/biome/bin/biome',
-      'check',
-      '--colors=off',
-      '--error-on-warnings',
-      '--diagnostic-level=warn',
-    ),
-  },
+  { name: 'types', command: tool('typescript/bin/tsc', ...INCREMENTAL) },
+  { name: 'style (biome)', command: biome() },
   { name: 'dead code (knip)', command: tool('knip/bin/knip.js', '--no-progress') },
   // Else a title given twice there is found by night, and none of its browser tests runs.
   {
@@ -75,6 +78,28 @@ export async function runParts(parts, reports) {
     // The journeys once more, each at the width that the run of each change leaves to the other language.
     counts.push(await playwright(reports, env, '--grep=@swapped'));
   }
+  return sum(counts);
+}
+
+/**
+ * `npm run test:quick`: types, the style of changed files, the unit tests of changed folders and the journeys of changed
+ * features. Unit tests use the embedded database only.
+ */
+export async function runQuick(reports) {
+  const { files, folders, journeys, left } = await quickPlan();
+  if (files.length === 0) console.log('Nothing has changed: checks types and the rules of the source tree.');
+  const browser = journeys.length > 0 ? await getBrowser() : undefined;
+  const types = step('types', () => said(CHECKS[0]));
+  const counts = [];
+  const styled = files.filter((file) => STYLED.test(file));
+  if (styled.length > 0) counts.push(await step('style (biome)', () => said({ command: biome(...styled) })));
+  counts.push(await vitest(reports, {}, ...RULES, ...folders));
+  counts.push(await types);
+  if (journeys.length > 0) {
+    counts.push(await step('build', () => ensureBuilt().then(() => '')));
+    counts.push(await playwright(reports, { CHROME_PATH: browser }, ...journeys));
+  }
+  for (const note of left) console.log(`Left to npm test: ${note}`);
   return sum(counts);
 }
 

@@ -1,6 +1,7 @@
 /**
  * `npm test`: everything, from nothing. Installs, finds a browser, checks types, style, dead code and the build, then runs
- * the tests. The last line is `N passed, N failed`. `node scripts/test.mjs unit` (or `e2e`, `checks`, `nightly`, `faults`) runs a part.
+ * the tests. The last line is `N passed, N failed`. `node scripts/test.mjs unit` (or `e2e`,
+ * `checks`, `quick`, `nightly`, `faults`) runs a part.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { checkNode, install } from './install.mjs';
 import { makeOwnTmp } from './own-tmp.mjs';
 import { main, ROOT, Stop } from './process.mjs';
 
-const PARTS = ['checks', 'unit', 'e2e', 'nightly', 'faults'];
+const PARTS = ['checks', 'unit', 'e2e', 'nightly', 'faults', 'quick'];
 
 // Ended from outside, what was started (PostgreSQL) is ended too: its `exit` handlers run.
 for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 })) {
@@ -28,8 +29,10 @@ await main(async () => {
   mkdirSync(reports, { recursive: true });
   makeOwnTmp();
   // Only now: what follows needs the dependencies.
-  const { runParts } = await import('./test-parts.mjs');
-  const { passed, failed, skipped } = await runParts(parts, reports);
+  const { runParts, runQuick } = await import('./test-parts.mjs');
+  const { passed, failed, skipped } = await (parts.has('quick')
+    ? runQuick(reports)
+    : runParts(parts, reports));
   console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   return failed > 0 || passed === 0 ? 1 : 0;
 });

@@ -17,29 +17,8 @@ export type SecurityLevel = (typeof SECURITY_LEVELS)[number];
 /** A page by its route. Values that differ from person to person are parameters of the route. */
 export type PageName = string;
 
-/** The steps of all flows; a flow is known by its page. */
-export const STEPS = [
-  'username',
-  'password',
-  'passwords',
-  'method',
-  'otp',
-  'terms',
-  'card',
-  'person',
-  'details',
-  'check',
-  'category',
-  'reason',
-  'pin',
-  'type',
-  'transaction',
-  'plan',
-  'create',
-  'limit',
-  'done',
-] as const;
-export type StepName = (typeof STEPS)[number];
+/** A step of a flow by its id. */
+export type StepName = string;
 
 export const IDLE_STAGES = ['warning', 'logged-off'] as const;
 type IdleStage = (typeof IDLE_STAGES)[number];

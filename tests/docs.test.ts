@@ -1,4 +1,5 @@
-/** The documents say what the code does: variables, commands, files and the code they quote. */
+/** The documents match the code: variables, commands, files, versions and quoted code. */
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -40,6 +41,15 @@ function missingFiles(document: string, text: string): string[] {
     ([, name = '']) => name,
   );
   return named.filter((name) => !existsSync(join(ROOT, name)) && !existsSync(join(ROOT, folder, name)));
+}
+
+/** Targets of Markdown links and pictures in the repository that do not exist. */
+function brokenLinks(document: string, text: string): string[] {
+  const folder = document.replace(/[^/]*$/, '');
+  const targets = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)|<img src="([^"]+)"/g)].map(
+    ([, link, image]) => link ?? image ?? '',
+  );
+  return targets.filter((target) => !existsSync(join(ROOT, folder, target)));
 }
 
 /** Commands `npm run x`, `npm start` and `npm test` that package.json does not have. */
@@ -99,11 +109,40 @@ describe('docs/decisions/0001-dependencies.md', () => {
   });
 });
 
+describe('versions', () => {
+  const { version, engines } = JSON.parse(read('package.json')) as {
+    version: string;
+    engines: { node: string };
+  };
+  const [, oldest = '', major = ''] = /^>=((\d+)\.\d+)\.\d+$/.exec(engines.node) ?? [];
+
+  it('has a section of the changelog for the version of package.json', () => {
+    expect(/^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d{2}-\d{2}$/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version);
+  });
+
+  it('names the oldest supported Node in README.md, CONTRIBUTING.md, .nvmrc and the CI workflow', () => {
+    expect(read('README.md')).toContain(`Node ${oldest} or newer`);
+    expect(read('CONTRIBUTING.md')).toContain(`Node ${oldest} or newer`);
+    expect(read('.nvmrc').trim()).toBe(major);
+    expect(read('.github/workflows/ci.yml')).toContain(`node: [${major}, `);
+  });
+});
+
+describe('docs/measurements.md', () => {
+  it('has a chart drawn from docs/measurements.json', () => {
+    const drawn = execFileSync(process.execPath, ['scripts/measurements-chart.mjs', '--stdout'], {
+      cwd: ROOT,
+    });
+    expect(drawn.toString('utf8')).toBe(read('docs/images/measurements.svg'));
+  });
+});
+
 describe('documents', () => {
   it.each(DOCUMENTS)('%s names files, commands and code that are there', (document) => {
     const text = read(document);
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     expect(missingFiles(document, text)).toEqual([]);
+    expect(brokenLinks(document, text)).toEqual([]);
     expect(missingCommands(text, scripts)).toEqual([]);
     expect(wrongQuotes(text, read)).toEqual([]);
   });
@@ -112,6 +151,12 @@ describe('documents', () => {
     expect(
       missingFiles('docs/x.md', 'See `server/app.ts`, `decisions/../operations.md` and `server/none.ts`.'),
     ).toEqual(['server/none.ts']);
+    expect(
+      brokenLinks(
+        'docs/x.md',
+        '[a](../README.md) ![b](none.png) [c](https://x.example) <img src="no.svg" />',
+      ),
+    ).toEqual(['none.png', 'no.svg']);
     expect(missingCommands('`npm start`, `npm run build`, `npm run none`', { start: '', build: '' })).toEqual(
       ['none'],
     );

@@ -1,6 +1,7 @@
 /** The list of features is complete and consistent. Each failure names the file to edit. */
 import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { STEP_NAMES } from '../features/analytics/steps.ts';
 import * as listed from '../features/index.ts';
 import { FEATURES, PAGES } from '../features/registry.ts';
 import { commonErrors } from '../shared/common-errors.ts';
@@ -97,6 +98,24 @@ describe('what features declare', () => {
         expect(page === undefined || patterns.some((pattern) => pattern.test(page)), `${file}: ${page}`).toBe(
           true,
         );
+    }
+  });
+});
+
+describe('steps of flows', () => {
+  it('[GEN-12] has the name of each step under the key of its id', () => {
+    const sources = import.meta.glob<string>('../features/*/web/*.tsx', {
+      eager: true,
+      query: '?raw',
+      import: 'default',
+    });
+    const steps = Object.entries(sources).flatMap(([file, text]) =>
+      [...text.matchAll(/\bid: '(\w+)', name: \w+\.(\w+), Page/g)].map(([, id, key]) => ({ file, id, key })),
+    );
+    expect(steps.length).toBeGreaterThan(20);
+    for (const { file, id, key } of steps) {
+      expect(key, `${file}: name the step by the message ${id}Step`).toBe(`${id}Step`);
+      expect(STEP_NAMES, `${file}: add ${id}Step to messages.ts`).toContain(id);
     }
   });
 });

@@ -1,16 +1,10 @@
 import * as z from 'zod/mini';
-import {
-  COUNTRY,
-  CUSTOMER_GROUP,
-  IDLE_STAGES,
-  REGION,
-  SECURITY_LEVELS,
-  STEPS,
-} from '../../shared/analytics.ts';
+import { COUNTRY, CUSTOMER_GROUP, IDLE_STAGES, REGION, SECURITY_LEVELS } from '../../shared/analytics.ts';
 import { errorCodes } from '../../shared/errors.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { STATES } from '../../shared/page-states.ts';
 import { PAGE_NAMES } from '../registry.ts';
+import { STEP_NAMES } from './steps.ts';
 
 /** Largest batch; an event has a few hundred bytes. */
 const MAX_EVENTS = 50;
@@ -26,7 +20,7 @@ const place = {
 
 const event = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('page'), ...place }),
-  z.strictObject({ kind: z.literal('step'), step: z.enum(STEPS), ...place }),
+  z.strictObject({ kind: z.literal('step'), step: z.enum(STEP_NAMES), ...place }),
   z.strictObject({ kind: z.literal('idle'), stage: z.enum(IDLE_STAGES), ...place }),
   z.strictObject({
     kind: z.literal('failure'),

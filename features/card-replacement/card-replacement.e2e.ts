@@ -30,7 +30,7 @@ forOneLanguage('zh_tw', (language) => {
 
     await walk.start('demo.primary2', '/u/card-management?for=replacement');
     await expect(page.getByRole('radio')).toHaveCount(3);
-    // The phone is named before anything is asked.
+    // The phone number shows before the first question.
     await expect(page.getByRole('main')).toContainText('0800-000-000');
     await walk.look();
     await walk.press(ui.next);
@@ -70,7 +70,7 @@ forOneLanguage('zh_tw', (language) => {
     const sent = await readNotices(server, 'demo.primary2', 'card-replaced');
     expect(sent.map((notice) => notice.language)).toContain(language);
 
-    // The overview leads back to the order, and from there to the activation of the new card.
+    // The overview links to the order, and the order to the activation of the new card.
     await page.getByRole('link', { name: say(text.toOverview, language), exact: true }).click();
     await page
       .getByRole('main')
@@ -84,7 +84,9 @@ forOneLanguage('zh_tw', (language) => {
   });
 });
 
-test('[RPL-1] of a damaged card only a loss can be reported; of one in dispute nothing', async ({ page }) => {
+test('[RPL-1] a damaged card can only be reported lost or stolen, a disputed one not at all', async ({
+  page,
+}) => {
   await arriveLoggedOn(page, 'demo.states1', { path: '/u/card-management?for=replacement' });
   const cards = page.getByRole('main').locator('a[href$="/replacement"]');
   await expect(cards).toHaveCount(5);

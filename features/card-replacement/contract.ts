@@ -6,14 +6,14 @@ import { ALL_REASONS, readDetail } from './rules.ts';
 
 const category = z.enum(['damaged', 'lost', 'stolen']);
 
-/** Working days until the new card is there, from and to. */
+/** Delivery time in working days, from and to. */
 const deliveryWorkingDays = z.literal('3-5');
 
-/** Longer than any text that is accepted, whatever spaces it has. */
-const LONGEST = 2000;
+/** In characters, before spaces are collapsed; more than any accepted text. */
+const MAX_TYPED_LENGTH = 2000;
 
 const reasonDetail = z.pipe(
-  z.string().check(z.maxLength(LONGEST)),
+  z.string().check(z.maxLength(MAX_TYPED_LENGTH)),
   z.transform((text: string, context) => {
     const result = readDetail(text);
     if ('value' in result) return result.value;
@@ -32,10 +32,10 @@ export const replacementCalls = {
     flag: 'cardReplacement',
     params: cardParams,
     payload: z.object({
-      /** Empty: not online, because of the card's status. */
+      /** Empty when the card's status does not allow an online order. */
       categories: z.array(category),
       deliveryWorkingDays,
-      /** Ordered, and the new card not activated yet. */
+      /** An order whose new card is not activated yet. */
       openOrder: z.optional(z.object({ referenceNumber: z.string(), category, orderedOn: isoDate })),
     }),
     errors: ['NOT_FOUND'],
@@ -53,12 +53,12 @@ export const replacementCalls = {
       referenceNumber: z.string(),
       newStatus: category,
       deliveryWorkingDays,
-      /** Of the new card. */
+      /** The new card's last four digits. */
       lastFour: z.string(),
     }),
     errors: ['NOT_FOUND', 'CONFLICT', 'SVC-REP'],
   }),
 };
 
-export type Replaced = z.output<typeof replacementCalls.order.payload>;
+export type ReplacementResult = z.output<typeof replacementCalls.order.payload>;
 export type ReplacementState = z.output<typeof replacementCalls.state.payload>;

@@ -1,27 +1,27 @@
 import { bank } from '../../shared/bank.messages.ts';
 import { messages } from '../../shared/messages.ts';
 
-/** What the person is told by SMS and e-mail: the card that was, and the number of the order. */
-interface Ordered {
+/** The values in the SMS and e-mail texts: the old card's last four digits and the order's reference. */
+interface NoticeParams {
   readonly lastFour: string;
   readonly reference: string;
 }
 
 export const replacementNotice = messages({
   damaged: {
-    en: (p: Ordered) =>
+    en: (p: NoticeParams) =>
       `[${bank.name.en}] A new card in place of your damaged card ending in ${p.lastFour} is on its way (reference ${p.reference}), delivered in 3 to 5 working days. If this was not you, call us at once. Suspect fraud? Call 165.`,
     zh_tw: (p) =>
       `【${bank.name.zh_tw}】您末四碼 ${p.lastFour} 的卡片已申請毀損補發（案件編號 ${p.reference}），新卡 3 至 5 個工作天送達。若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
   },
   lost: {
-    en: (p: Ordered) =>
+    en: (p: NoticeParams) =>
       `[${bank.name.en}] Your card ending in ${p.lastFour} was reported lost and is stopped (reference ${p.reference}). A new card with another number is delivered in 3 to 5 working days. If this was not you, call us at once. Suspect fraud? Call 165.`,
     zh_tw: (p) =>
       `【${bank.name.zh_tw}】您末四碼 ${p.lastFour} 的卡片已掛失並停用（案件編號 ${p.reference}），新卡（新卡號）3 至 5 個工作天送達。若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
   },
   stolen: {
-    en: (p: Ordered) =>
+    en: (p: NoticeParams) =>
       `[${bank.name.en}] Your card ending in ${p.lastFour} was reported stolen and is stopped (reference ${p.reference}). A new card with another number is delivered in 3 to 5 working days. If this was not you, call us at once. Suspect fraud? Call 165.`,
     zh_tw: (p) =>
       `【${bank.name.zh_tw}】您末四碼 ${p.lastFour} 的卡片已通報被竊並停用（案件編號 ${p.reference}），新卡（新卡號）3 至 5 個工作天送達。若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
@@ -37,7 +37,7 @@ interface LastFour {
   readonly lastFour: string;
 }
 
-/** The pages (glossary: replace a card). */
+/** The page texts (glossary: replace a card). */
 export const replacementText = messages({
   title: { en: 'Replace a card', zh_tw: '卡片補發' },
   card: { en: 'Card', zh_tw: '卡片' },
@@ -179,7 +179,7 @@ export const replacementText = messages({
   nowLost: { en: 'Report this card lost or stolen', zh_tw: '掛失此卡' },
 });
 
-/** The reasons of each category; the codes are those of the calls. */
+/** The reasons, by the codes of the calls. */
 export const reasonText = messages({
   chip: { en: 'The chip does not work', zh_tw: '晶片無法讀取' },
   magnetic_stripe: { en: 'The magnetic stripe does not work', zh_tw: '磁條無法讀取' },

@@ -1,4 +1,4 @@
-/** What is said about a card that is to be replaced (RPL-1), for the form and for the server. */
+/** The rules for replacement requests (RPL-1). Form and server share them. */
 import type { Reading } from '../../shared/validation/reading.ts';
 
 /** The reasons of each category, in the order of the form. */
@@ -11,29 +11,29 @@ export const REASONS = {
 export type ReplacementCategory = keyof typeof REASONS;
 export type ReplacementReason = (typeof REASONS)[ReplacementCategory][number];
 
-/** Characters in the person's own words. */
-export const DETAIL_LENGTH = 200;
+/** In characters. */
+export const MAX_DETAIL_LENGTH = 200;
 
-/** Every reason once. */
+/** All reasons without duplicates. */
 export const ALL_REASONS: readonly ReplacementReason[] = [...new Set(Object.values(REASONS).flat())];
 
-/** True for a reason that its category has. */
+/** True when the category has the reason. */
 export function isReasonOf(category: ReplacementCategory, reason: string): boolean {
-  return REASONS[category].some((one) => one === reason);
+  return REASONS[category].some((value) => value === reason);
 }
 
-/** True for the categories that stop a card for good. */
+/** True for the categories that block the card permanently. */
 export function blocksCard(category: ReplacementCategory): boolean {
   return category !== 'damaged';
 }
 
 export type DetailProblem = 'empty' | 'long' | 'format' | 'cardNumber';
 
-/** The person's own words on one line. Long numbers are refused, so that nobody leaves a card number there. */
+/** Normalises the details to one line. Refuses 13 or more digits, so that no card number is stored. */
 export function readDetail(typed: string): Reading<string, DetailProblem> {
   const text = typed.replace(/\s+/g, ' ').trim();
   if (text === '') return { problem: 'empty' };
-  if (text.length > DETAIL_LENGTH) return { problem: 'long' };
+  if (text.length > MAX_DETAIL_LENGTH) return { problem: 'long' };
   if (/\p{Cc}/u.test(text)) return { problem: 'format' };
   if (/(?:\d[ -]?){13}/.test(text.normalize('NFKC'))) return { problem: 'cardNumber' };
   return { value: text };

@@ -17,14 +17,14 @@ import { ui } from '../../web/ui/messages.ts';
 import { demoPerson } from '../registration/testing/calls.ts';
 import { pinErrors } from './feature.ts';
 import { pinProblemText as problems, pinText as text } from './messages.ts';
-import { PinPages, usedUp } from './testing/pages.ts';
+import { PinPages, useUpChanges } from './testing/pages.ts';
 
-/** Somebody with three active cards. */
+/** A person with three active cards. */
 const person = () => demoPerson('primary1');
 const REFUSED_PIN = /^answer 400 POST .*\/pin$/;
 const dialog = (page: Page) => page.locator('dialog[open]');
-/** Everything that the browser keeps of this page. */
-const kept = (page: Page) =>
+/** Everything that the browser stores for this page. */
+const browserStorage = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]));
 
 test.afterEach(async ({ page, server }) => {
@@ -33,7 +33,7 @@ test.afterEach(async ({ page, server }) => {
 });
 
 forOneLanguage('en', (language) => {
-  test(`[PIN-1] [OTP-5] sets a PIN by keyboard only; weak ones are refused at the field, in ${language}`, async ({
+  test(`[PIN-1] [OTP-5] sets a PIN by keyboard only and refuses weak ones at the field, in ${language}`, async ({
     page,
     server,
     allow,
@@ -50,24 +50,24 @@ forOneLanguage('en', (language) => {
     await expect(alert).toContainText(say(problems.sequence, language));
     await expectAccessible(page);
     await notTheSamePress(page);
-    await pages.givePin(pages.goodPin(), '0000');
+    await pages.givePin(pages.validPin(), '0000');
     await expect(alert).toContainText(say(problems.mismatch, language));
     await notTheSamePress(page);
-    // What only the bank knows.
+    // A rule that only the server can check.
     await pages.givePin(person().birthDate.slice(5).replace('-', ''));
     await expect(alert).toContainText(say(problems.birthDate, language));
     await notTheSamePress(page);
     const bodies: string[] = [];
     page.on('request', (request) => bodies.push(request.postData() ?? ''));
-    await pages.givePin(pages.goodPin());
-    await pages.done();
+    await pages.givePin(pages.validPin());
+    await pages.confirmed();
     await expectAccessible(page);
     await expect(page.getByText(say(text.never, language))).toBeVisible();
     expect(bodies.some((body) => body.includes('newPIN'))).toBe(true);
-    expect(bodies.join()).not.toContain(`"${pages.goodPin()}"`);
-    expect(await kept(page)).not.toContain(`"${pages.goodPin()}"`);
+    expect(bodies.join()).not.toContain(`"${pages.validPin()}"`);
+    expect(await browserStorage(page)).not.toContain(`"${pages.validPin()}"`);
     expect(await page.evaluate(() => sessionStorage.getItem('otpToken'))).toBeNull();
-    // Back does not do it again.
+    // Going back does not repeat the change.
     await page.goBack();
     await expect(page.getByText(say(contentText.reference, language))).toBeVisible();
     const notices = await readNotices(server, 'demo.primary1', 'pin-changed');
@@ -78,11 +78,7 @@ forOneLanguage('en', (language) => {
   });
 });
 
-test('[PIN-1] [PIN-2] a lost answer: the same call again, to the letter, gets the first answer', async ({
-  page,
-  server,
-  allow,
-}) => {
+test('[PIN-1] [PIN-2] retries a lost response with an identical call', async ({ page, server, allow }) => {
   test.setTimeout(180_000);
   allow(/POST .*\/pin/, /ERR_CONNECTION_RESET/);
   const pages = await new PinPages(page, 'en', person()).open();
@@ -91,17 +87,17 @@ test('[PIN-1] [PIN-2] a lost answer: the same call again, to the letter, gets th
   await page.route(/\/cards\/[\w-]+\/pin$/, async (route) => {
     const request = route.request();
     sent.push(`${request.headers()['idempotency-key']} ${request.postData()}`);
-    // It reaches the bank; its answer does not come back the first time.
+    // The call reaches the server; the first response is lost.
     const answer = await route.fetch();
     if (sent.length === 1) await route.abort('connectionreset');
     else await route.fulfill({ response: answer });
   });
-  await pages.givePin(pages.goodPin());
+  await pages.givePin(pages.validPin());
   await expect(dialog(page)).toBeVisible();
   await dialog(page)
     .getByRole('button', { name: say(ui.retry, 'en') })
     .click();
-  await pages.done();
+  await pages.confirmed();
   expect(sent).toHaveLength(2);
   expect(sent[1]).toBe(sent[0]);
   expect(sent[0]).toMatch(/^[\w-]{36} \{/);
@@ -109,15 +105,15 @@ test('[PIN-1] [PIN-2] a lost answer: the same call again, to the letter, gets th
   expect(notices).toHaveLength(2);
 });
 
-test('[PIN-1] three a day: the dialog, a page that says so, and one that goes on the next day', async ({
+test('[PIN-1] after three changes shows a dialog and a page, and allows a change the next day', async ({
   page,
   server,
   allow,
 }) => {
   test.setTimeout(180_000);
-  // The clock goes past the time in which a session may be idle.
+  // Moving the clock ends the idle session.
   allow(/^answer 40[01] /);
-  const cardId = await usedUp(server, person());
+  const cardId = await useUpChanges(server, person());
   const pages = new PinPages(page, 'en', person());
   await pages.logOn();
   await page.goto(paths.cashAdvancePin(cardId));

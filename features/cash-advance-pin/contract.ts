@@ -14,7 +14,7 @@ import {
 
 const params = z.strictObject({ id: opaque });
 
-/** The calls of the cash advance PIN (PIN-1), in their order. Any other is NOT_NOW. */
+/** The calls of the cash advance PIN (PIN-1), in order. A call out of order is NOT_NOW. */
 export const pinCalls = {
   limitCheck: endpoint({
     method: 'GET',
@@ -28,7 +28,7 @@ export const pinCalls = {
       allowed: z.boolean(),
       usedToday: z.int(),
       maxPerDay: z.int(),
-      /** Where a code can go, masked. */
+      /** Masked destinations of a code. */
       phoneNo: z.nullable(z.string()),
       email: z.nullable(z.string()),
       methods: z.array(otpMethod),

@@ -5,9 +5,9 @@ interface LastFour {
   readonly lastFour: string;
 }
 
-/** What the bank writes to somebody who sets or changes a PIN. */
+/** SMS and e-mail texts of a PIN change. */
 export const pinNotice = messages({
-  /** What the one-time password confirms. */
+  /** The action that the one-time password confirms. */
   actionSet: {
     en: ({ lastFour }: LastFour) => `Set up the cash advance PIN of card ending in ${lastFour}`,
     zh_tw: ({ lastFour }) => `設定末四碼 ${lastFour} 卡片的預借現金密碼`,
@@ -38,7 +38,7 @@ export const pinNotice = messages({
   },
 });
 
-/** What is wrong with a new PIN, by the name of the problem, here and at the server. */
+/** Errors of a new PIN, by problem name; page and server use the same names. */
 export const pinProblemText = messages({
   empty: { en: 'Enter a 4-digit PIN', zh_tw: '請輸入 4 位數字密碼' },
   digits: { en: 'PIN must be 4 digits', zh_tw: '密碼需為 4 位數字' },
@@ -56,7 +56,7 @@ export const pinProblemText = messages({
   },
 });
 
-/** The rules as the list beside the field shows them. */
+/** The rules in the list beside the field. */
 export const pinRuleText = messages({
   digits: { en: '4 digits', zh_tw: '4 位數字' },
   repeat: { en: 'not the same digit four times', zh_tw: '不可為四個相同數字' },
@@ -64,7 +64,7 @@ export const pinRuleText = messages({
   lastFour: { en: 'not the last 4 digits of this card', zh_tw: '不可為此卡卡號末四碼' },
 });
 
-/** The pages (glossary: cash advance PIN). */
+/** The page texts (glossary: cash advance PIN). */
 export const pinText = messages({
   title: { en: 'Cash advance PIN', zh_tw: '預借現金密碼' },
   termsStep: { en: 'Terms', zh_tw: '約定條款' },
@@ -149,7 +149,7 @@ export const pinText = messages({
   toOverview: { en: 'Go to the overview', zh_tw: '前往信用卡總覽' },
 });
 
-/** What a person agrees to; the order counts. */
+/** The terms, in display order. */
 export const pinTerms = messages({
   secret: {
     en: 'You choose the PIN yourself and keep it to yourself. Withdrawals with card and PIN count as yours.',

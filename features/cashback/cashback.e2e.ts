@@ -16,7 +16,7 @@ import { feature as cashbackFeature } from './feature.ts';
 import { cashbackText as text } from './messages.ts';
 
 forEachJourney(({ language }) => {
-  test(`[CSH-1] [GEN-9] another method is saved once and shown: ${language}`, async ({ page, server }) => {
+  test(`[CSH-1] [GEN-9] saves another method once and shows it: ${language}`, async ({ page, server }) => {
     await resetBank(server);
     await arriveLoggedOn(page, 'demo.primary1', { language });
     await page
@@ -35,14 +35,14 @@ forEachJourney(({ language }) => {
     await expect(main.getByText(/^Nothing was changed|^未變更/)).toBeVisible();
     expect(sent).toBe(0);
 
-    // Unsaved: one question, and staying keeps what was chosen.
+    // Leaving with an unsaved change asks; staying keeps the choice.
     const other = main.getByRole('radio', { checked: false });
-    const wanted = (await other.getAttribute('value')) === 'accumulate' ? text.accumulate : text.autoRedeem;
+    const chosen = (await other.getAttribute('value')) === 'accumulate' ? text.accumulate : text.autoRedeem;
     await other.check();
     await main.getByRole('link', { name: say(text.back, language) }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await page.keyboard.press('Escape');
-    const method = say(wanted, language);
+    const method = say(chosen, language);
     await expect(main.getByRole('radio', { name: method })).toBeChecked();
 
     await save.click();
@@ -51,14 +51,14 @@ forEachJourney(({ language }) => {
     await expectAccessibleByTurns(page);
     expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
 
-    // Saved: no question any more, and the overview says so.
+    // Leaving after saving does not ask; the overview shows the method.
     await main.getByRole('link', { name: say(text.back, language) }).click();
-    const shown = wanted === text.accumulate ? dashboard.cashbackAccumulate : dashboard.cashbackAuto;
+    const shown = chosen === text.accumulate ? dashboard.cashbackAccumulate : dashboard.cashbackAuto;
     await expect(main.getByText(say(shown, language), { exact: true })).toBeVisible();
   });
 });
 
-test('[CSH-1] [SHELL-7] a supplementary cardholder is told who may change it', async ({ page }) => {
+test('[CSH-1] [SHELL-7] shows a supplementary cardholder who may change the method', async ({ page }) => {
   await arriveLoggedOn(page, 'demo.supp1');
   await expect(page.getByRole('link', { name: cashbackFeature.cardLinks[0].label.en })).toHaveCount(0);
   const href = await page

@@ -4,7 +4,7 @@ import { ignored, opaque } from '../../shared/http/schemas.ts';
 
 const cashbackMethod = z.enum(['auto_redeem', 'accumulate']);
 
-/** What becomes of a card's cashback (CSH-1). `cardNo` takes a cardId; whose it is the session says, not `cusId`. */
+/** The cashback method of a card (CSH-1). `cardNo` takes a cardId of the session's customer; `cusId` is ignored. */
 export const cashbackCalls = {
   read: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { messages } from '../../shared/messages.ts';
 
-/** Every text of the cashback method's page. */
+/** The page texts. */
 export const cashbackText = messages({
   title: { en: 'Cashback method', zh_tw: '現金回饋方式' },
   back: { en: 'Overview', zh_tw: '信用卡總覽' },

@@ -65,7 +65,7 @@ forEachJourney(({ language, prefix }) => {
     await expect(page.getByRole('radio')).toHaveCount(2);
     await expectAccessibleByTurns(page);
     await givePasswords(page);
-    await heading(page, text.codeStep, language);
+    await heading(page, text.otpStep, language);
     await expectAccessibleByTurns(page);
     await giveCode(page, await readCode(server, username));
     await arrives(page, /\/u\/change-password-successful$/);
@@ -106,7 +106,7 @@ test('[PWD-2] the page that says so is for who has just changed it, once', async
   await arrives(page, /\/login$/);
   await open(page, 'demo.batch1');
   await givePasswords(page);
-  await heading(page, text.codeStep);
+  await heading(page, text.otpStep);
   await giveCode(page, await readCode(server, 'demo.batch1'));
   await heading(page, text.done);
   await page.reload();
@@ -180,7 +180,7 @@ test('[OTP-3] [PWD-1] three wrong codes end it: a dialog, then the first step, e
   allow(refused('change-password/validate-otp'), refused('change-password/request-otp'));
   await open(page, 'demo.corp1');
   await givePasswords(page);
-  await heading(page, text.codeStep);
+  await heading(page, text.otpStep);
   const wrong = (await readCode(server, 'demo.corp1')) === '000000' ? '111111' : '000000';
   await page.goBack();
   await heading(page, text.passwordsStep);
@@ -208,7 +208,7 @@ test('[REG-4] [PWD-1] who has one address is not asked; none, or one changed tod
   allow(refused('change-password/request-otp'));
   await open(page, 'demo.nophone1');
   await givePasswords(page);
-  await heading(page, text.codeStep);
+  await heading(page, text.otpStep);
   await expect(page.getByText(/We sent a code to .*@/)).toBeVisible();
   for (const [username, words] of [
     ['demo.nocontact1', otpErrors['CONTACT-NONE'].text],

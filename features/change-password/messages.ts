@@ -21,7 +21,7 @@ export const changePasswordPage = messages({
   title: { en: 'Change password', zh_tw: '變更密碼' },
   backToOverview: { en: 'Back to overview', zh_tw: '返回總覽' },
   passwordsStep: { en: 'Current and new password', zh_tw: '目前密碼與新密碼' },
-  codeStep: { en: 'Enter one-time password', zh_tw: '輸入一次性密碼' },
+  otpStep: { en: 'Enter one-time password', zh_tw: '輸入一次性密碼' },
 
   lead: {
     en: 'After the change you are logged off on every device.',

@@ -24,14 +24,14 @@ const dollars = z.string().check(z.regex(/^[1-9]\d{0,11}$/));
 const perCent = z.string().check(z.regex(/^\d+\.\d{2}$/));
 const month = z.string().check(z.regex(/^\d{4}-\d{2}$/));
 
-/** What a plan costs. First instalment and all the others together are the total, to the dollar. */
+/** The costs of a plan. The instalments add up to the total, to the dollar. */
 const costs = {
   tenor,
-  /** Interest on what is still owed. */
+  /** Interest on the outstanding amount. */
   annualRate: perCent,
-  /** Every instalment but the first. */
+  /** Every instalment except the first. */
   monthlyInstalmentAmount: money,
-  /** With the fee, and with what does not divide. */
+  /** Includes the fee and the rounding remainder. */
   firstInstalmentAmount: money,
   totalInterestAmount: money,
   totalFee: money,
@@ -42,7 +42,7 @@ const costs = {
 };
 const plan = z.object({ ...costs, fee: money });
 
-/** One transaction in one plan. */
+/** A transaction with its plan. */
 const summary = z.object({
   cardId: z.string(),
   cardDescription: z.string(),
@@ -53,7 +53,7 @@ const summary = z.object({
   transactionAmount: money,
   instalmentFlag: type,
   ...costs,
-  /** The statements with the first and with the last instalment. */
+  /** The months of the statements with the first and the last instalment. */
   paymentPeriod: z.object({ firstMonth: month, lastMonth: month }),
 });
 
@@ -122,7 +122,7 @@ export const instalmentCalls = {
     payload: z.extend(summary, {
       traceId: z.string(),
       username: z.string(),
-      /** Where a code can go, masked. */
+      /** Masked destinations of a code. */
       phoneNumber: z.nullable(z.string()),
       email: z.nullable(z.string()),
       methods: z.array(otpMethod),

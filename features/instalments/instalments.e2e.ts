@@ -19,7 +19,7 @@ import { InstalmentPages } from './testing/pages.ts';
 
 const REFUSED = /^answer 4\d\d POST .*\/installments\/[\w-]+$/;
 
-// What a test converts, the next finds unconverted, however the test ended.
+// Resets the bank's data even after a failed test.
 test.afterEach(async ({ page, server }) => {
   await page.close();
   await resetBank(server);
@@ -39,10 +39,10 @@ forOneLanguage('en', (language) => {
       if (request.method() === 'POST') calls.push(new URL(request.url()).pathname.split('/').at(-1) ?? '');
     });
     const titles: string[] = [];
-    const step = async (go: () => Promise<unknown>) => {
+    const step = async (action: () => Promise<unknown>) => {
       await expectAccessible(page);
       titles.push(await page.title());
-      await go();
+      await action();
     };
     await step(() => pages.walk(1, language === 'en' ? 'unbilled' : 'latestStatement'));
     await expect(pages.radios('transaction').first()).toBeVisible();
@@ -59,11 +59,11 @@ forOneLanguage('en', (language) => {
     expect(new Set(titles).size).toBe(6);
     const reference = await main.getByText(/^IN[2-9A-Z]{10}$/).textContent();
 
-    // Neither the way back nor a reload does it again.
+    // Going back does not convert again.
     await page.goBack();
     await expect(page.locator('h1')).toHaveText(pages.say(text.done));
     await pages.button(text.another).click();
-    await expect(page.locator('h1')).toHaveText(pages.say(text.title));
+    await pages.arrived(text.title);
     await expect(main.locator('[id="conversions"], table, ul').last()).toBeVisible();
     expect(calls.filter((path) => path === 'validate-otp')).toHaveLength(1);
     const notices = await readNotices(server, 'demo.primary1', 'instalment-converted');
@@ -72,21 +72,24 @@ forOneLanguage('en', (language) => {
   });
 });
 
-test('[INS-1] errors at each step, and nothing to convert', async ({ page, newVisitor }) => {
+test('[INS-1] shows errors at each step, and a dialog without convertible transactions', async ({
+  page,
+  newVisitor,
+}) => {
   const pages = await new InstalmentPages(page, 'en').open('demo.primary1');
-  const wrong = async (phrase: { en: string; zh_tw: string }) => {
+  const expectError = async (phrase: { en: string; zh_tw: string }) => {
     await pages.button(ui.next).click();
     await expect(page.getByRole('alert')).toContainText(say(phrase, 'en'));
     await expectAccessible(page);
     await notTheSamePress(page);
   };
-  await wrong(text.chooseType);
+  await expectError(text.chooseType);
   await pages.walk(1);
-  await wrong(text.chooseTransaction);
+  await expectError(text.chooseTransaction);
   await pages.transaction();
-  await wrong(text.chooseTenor);
+  await expectError(text.chooseTenor);
   await pages.plan();
-  await wrong(text.mustAgree);
+  await expectError(text.mustAgree);
   const other = await (await newVisitor({ language: 'en' })).newPage();
   const empty = await new InstalmentPages(other, 'en').open('demo.primary2');
   await empty.type('latestStatement');
@@ -98,7 +101,7 @@ test('[INS-1] errors at each step, and nothing to convert', async ({ page, newVi
   await expect(other.locator('h1')).toHaveText(say(text.title, 'en'));
 });
 
-test('[INS-1] [OTP-2] when no further code can be sent, step 203 says whom to ask', async ({
+test('[INS-1] [OTP-2] step 203 shows whom to contact when no further code can be sent', async ({
   page,
   server,
   allow,
@@ -109,7 +112,7 @@ test('[INS-1] [OTP-2] when no further code can be sent, step 203 says whom to as
   const pages = await (await new InstalmentPages(page, 'en').open('demo.primary1')).walk(5);
   const resend = pages.button(otpPage.resend);
   for (let n = 0; n < 4; n++) {
-    // The answer to the press before is there: it begins the next wait. A press alone disables the button too.
+    // Waits for the previous response, which starts the next countdown. A press alone disables the button too.
     await expect(page.locator('#otp-wait')).toContainText(/\d+ seconds/);
     await advanceClock(server, 31);
     await page.clock.fastForward(31_000);

@@ -8,9 +8,9 @@ interface Deal {
   readonly lastFour: string;
 }
 
-/** What the bank writes to somebody who converts a transaction. */
+/** SMS and e-mail texts of a conversion. */
 export const instalmentNotice = messages({
-  /** What the one-time password confirms. */
+  /** The action that the one-time password confirms. */
   action: {
     en: ({ amount, tenor, lastFour }: Deal) =>
       `Pay ${amount} in ${tenor} monthly instalments, card ending in ${lastFour}`,
@@ -28,7 +28,7 @@ export const instalmentNotice = messages({
   },
 });
 
-/** Every text of the pages (glossary: instalment conversion). */
+/** The page texts (glossary: instalment conversion). */
 export const instalmentText = messages({
   title: { en: 'Switch to instalments', zh_tw: '申請分期' },
   backToOverview: { en: 'Back to overview', zh_tw: '返回總覽' },
@@ -154,7 +154,7 @@ export const instalmentText = messages({
   reference: { en: 'Reference number', zh_tw: '案件編號' },
 });
 
-/** What a person agrees to; the order counts. */
+/** The terms, in display order. */
 export const instalmentTerms = messages({
   costs: {
     en: 'I pay the amounts above. The interest rate and the fee stay the same for the whole tenure.',

@@ -1,6 +1,6 @@
-/** What points can be redeemed for, by category. */
+/** The categories of redemption products. */
 
-/** Every category, in the order in which they are shown. */
+/** In display order. */
 export const CATEGORIES = [
   'airmiles_and_hotel',
   'gift',
@@ -12,7 +12,7 @@ export const CATEGORIES = [
 
 export type Category = (typeof CATEGORIES)[number];
 
-/** How a product's category is written in lists of products. */
+/** The category codes in product lists. */
 export const PRODUCT_CATEGORY = {
   airmiles_and_hotel: 'AH',
   gift: 'G',
@@ -23,10 +23,10 @@ export const PRODUCT_CATEGORY = {
 } as const satisfies Record<Category, string>;
 
 /**
- * Which call redeems a category: air miles and hotel points go to a partner's membership, a cash rebate goes to the bill,
- * and everything else is sent to the person.
+ * The call that redeems a category. Air miles and hotel points go to a partner's membership, a cash rebate reduces the
+ * bill, and other items are delivered.
  */
-export const WAY = {
+export const REDEEM_CALL = {
   airmiles_and_hotel: 'partner',
   gift: 'catalogue',
   voucher_and_donation: 'catalogue',
@@ -35,4 +35,4 @@ export const WAY = {
   cashback: 'waiver',
 } as const satisfies Record<Category, string>;
 
-export type Way = (typeof WAY)[Category];
+export type RedeemCall = (typeof REDEEM_CALL)[Category];

@@ -14,16 +14,16 @@ import {
 } from '../../shared/http/schemas.ts';
 import { CATEGORIES } from './categories.ts';
 import { readDelivery } from './delivery.ts';
-import { MEMBERSHIP_LENGTH } from './partners.ts';
+import { MAX_MEMBERSHIP_LENGTH } from './partners.ts';
 import { readQuantity } from './rules.ts';
 
 const READS = { name: 'reads', by: 'session', max: 600, seconds: 60 } as const;
-/** Far more than anybody redeems; a loop, or somebody who tries membership ids, comes to its end. */
+/** Far above real use. Stops loops and guessing of membership ids. */
 const WRITES = { name: 'redemptions', by: 'session', max: 300, seconds: 3600 } as const;
 
 const category = z.enum(CATEGORIES);
 
-/** A whole number without a leading zero, as a number or as it was typed. */
+/** A whole number without a leading zero, as a number or as typed text. */
 const quantity = z.pipe(
   z.union([z.int().check(z.gte(1), z.lte(9_999_999_999)), z.string().check(z.maxLength(40))]),
   z.transform((given: number | string, context) => {
@@ -34,14 +34,14 @@ const quantity = z.pipe(
   }),
 );
 
-/** A line of an address or an e-mail address; what has to be there depends on what is redeemed. */
+/** A delivery part. Which parts are required depends on the product. */
 function line(part: Parameters<typeof readDelivery>[0]) {
   return z.pipe(
     z._default(z.string().check(z.maxLength(300)), ''),
     z.transform((typed: string, context) => {
       const result = readDelivery(part, typed);
       if ('value' in result) return result.value;
-      // Whether it may be left out is judged with the product.
+      // Required parts are checked with the product.
       if (result.problem === 'empty') return '';
       context.issues.push({ code: 'custom', input: undefined, params: { reason: result.problem } });
       return z.NEVER;
@@ -49,21 +49,21 @@ function line(part: Parameters<typeof readDelivery>[0]) {
   );
 }
 
-/** Something to redeem, in the language of the call and for one card. */
+/** A product in the call's language, priced for one card. */
 export const product = z.object({
   productName: z.string(),
   productCode: z.string(),
-  /** Points for one. */
+  /** Points for each. */
   productPoint: z.int(),
   productCategory: z.enum(['V', 'G', 'AH', 'AL', 'AP', 'CB']),
   minimumRedeemPts: z.int(),
   minimumUnit: z.int(),
-  /** Who gets the miles or points; a membership id is needed. */
+  /** The partner that receives the miles or points; then a membership id is required. */
   partnerName: z.optional(z.string()),
-  /** How long it takes. */
+  /** Delivery time. */
   delivery: z.string(),
   notes: z.array(z.string()),
-  /** A cash rebate: what one of it takes off the bill. */
+  /** A cash rebate's amount for each. */
   rebate: z.optional(money),
 });
 
@@ -92,7 +92,7 @@ const detail = z.object({
   cardId: z.string(),
   lastFour: z.string(),
   partnerName: z.optional(z.string()),
-  /** With its last four characters only. */
+  /** Masked except for its end, at most four characters. */
   membershipId: z.optional(z.string()),
   emailAddress: z.optional(z.string()),
   address: z.optional(z.string()),
@@ -104,11 +104,11 @@ const detail = z.object({
 });
 
 /** Air miles or hotel points for a membership. */
-const partnerAsk = {
+const partnerFields = {
   catalogCode: opaque,
   quantity,
-  /** Left out or empty: INVALID_MEMBERSHIP_ID, as for any other that is none. */
-  airmileId: z._default(z.string().check(z.maxLength(3 * MEMBERSHIP_LENGTH)), ''),
+  /** Missing or empty is INVALID_MEMBERSHIP_ID, like any invalid id. */
+  airmileId: z._default(z.string().check(z.maxLength(3 * MAX_MEMBERSHIP_LENGTH)), ''),
   cardId: opaque,
 };
 
@@ -123,7 +123,7 @@ const PARTNER_REFUSALS = [
   'RDM-MISMATCH',
 ] as const;
 
-/** Redemption of points (RDM-1 to RDM-4). Whose card it is the session says. */
+/** Points redemption (RDM-1 to RDM-4), for cards of the session's customer. */
 export const redemptionCalls = {
   categories: endpoint({
     method: 'GET',
@@ -170,8 +170,8 @@ export const redemptionCalls = {
     caller: 'access',
     limits: [WRITES],
     body: z.strictObject({
-      ...partnerAsk,
-      /** What a right code gave, where RDM-OTP asks for one; good for what the code was sent for, once. */
+      ...partnerFields,
+      /** Required after RDM-OTP: the token of a validated code. Valid once, for the redemption that the code names. */
       otpToken: z.optional(opaque),
     }),
     payload: redeemed,
@@ -209,7 +209,7 @@ export const redemptionCalls = {
   }),
 };
 
-/** The one-time password for the first redemption to a membership (RDM-5), where REDEMPTION_OTP asks for one. */
+/** The one-time password for the first redemption to a membership (RDM-5), where REDEMPTION_OTP requires it. */
 export const membershipCalls = {
   requestOtp: endpoint({
     method: 'POST',
@@ -217,7 +217,7 @@ export const membershipCalls = {
     summary: 'Sends the one-time password for exactly this redemption; NOT_NOW where it needs none',
     caller: 'access',
     limits: [WRITES],
-    body: z.strictObject({ ...partnerAsk, ...otpAsked }),
+    body: z.strictObject({ ...partnerFields, ...otpAsked }),
     payload: otpSent,
     errors: [...OTP_REQUEST_ERRORS, ...REFUSALS, ...PARTNER_REFUSALS, 'NOT_NOW'],
   }),
@@ -226,13 +226,13 @@ export const membershipCalls = {
     path: '/points-redemption/redeem-product-partner/validate-otp',
     summary: 'The one-time password allows this redemption, once and within five minutes',
     caller: 'access',
-    body: z.strictObject({ ...partnerAsk, otp: otpCode, language, method: z.optional(otpMethod) }),
+    body: z.strictObject({ ...partnerFields, otp: otpCode, language, method: z.optional(otpMethod) }),
     payload: z.object({ accessToken: z.string(), expiresInSeconds: z.int() }),
     errors: ['01009', '01012', 'NOT_FOUND', 'NOT_NOW'],
   }),
 };
 
-/** What was redeemed (RDM-5). */
+/** The redemption history (RDM-5). */
 export const historyCalls = {
   list: endpoint({
     method: 'GET',

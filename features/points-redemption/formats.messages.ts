@@ -1,6 +1,6 @@
 import { messages } from '../../shared/messages.ts';
 
-/** What a membership id looks like, by partner. */
+/** Membership id formats, by partner. */
 export const formatText = messages({
   TRCA: { en: '2 letters and 7 digits', zh_tw: '2 個英文字母加 7 位數字' },
   TRSQ: { en: '10 digits starting with 8', zh_tw: '以 8 開頭的 10 位數字' },

@@ -16,11 +16,11 @@ import { typeInto } from '../registration/testing/pages.ts';
 import { redemptionPage as text } from './page.messages.ts';
 import { press, RedemptionPages } from './testing/pages.ts';
 
-/** A server of a bank that wants a code for the first redemption to a membership. */
+/** A server that requires a code for the first redemption to a membership. */
 const test = testWith({ REDEMPTION_OTP: 'new-membership' });
 
 forOneLanguage('en', (language) => {
-  test(`[RDM-5] [OTP-4] miles go to a new membership with a code, by keyboard only, and to a known one without: ${language}`, async ({
+  test(`[RDM-5] [OTP-4] redeems miles to a new membership with a code, by keyboard only, and to a known one without: ${language}`, async ({
     page,
     server,
     allow,
@@ -61,7 +61,7 @@ forOneLanguage('en', (language) => {
     await expect(bar).toContainText('247,000');
     await look();
 
-    // Known now: two steps, no code.
+    // The membership is known now: two steps, no code.
     await pages.miles();
     await press(page, submit);
     await expect(bar).toContainText('244,000');

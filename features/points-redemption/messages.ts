@@ -11,7 +11,7 @@ export const categoryText = messages({
   cashback: { en: 'Cash rebate', zh_tw: '刷卡金（折抵帳單）' },
 });
 
-/** What of a membership does not match, in the sentence of RDM-MISMATCH. */
+/** The mismatched field, inserted in the sentence of RDM-MISMATCH. */
 export const mismatchText = messages({
   membership: { en: 'membership ID', zh_tw: '會員編號' },
   name: { en: 'name', zh_tw: '姓名' },
@@ -19,21 +19,21 @@ export const mismatchText = messages({
   nationality: { en: 'nationality', zh_tw: '國籍' },
 });
 
-interface DealParams {
+interface RedemptionParams {
   readonly item: string;
   readonly quantity: string;
   readonly points: string;
   readonly lastFour: string;
-  /** The last characters of the membership id; empty where there is none. */
+  /** The visible end of the membership id; empty without one. */
   readonly membership: string;
 }
 
-type NoticeParams = DealParams & { readonly code: string };
+type NoticeParams = RedemptionParams & { readonly code: string };
 
-/** What the one-time password confirms. */
+/** The action that the one-time password confirms, named in its message. */
 export const membershipAction = messages({
   redeem: {
-    en: (p: DealParams) =>
+    en: (p: RedemptionParams) =>
       `Redeem ${p.points} points of your card ending in ${p.lastFour} for ${p.item}, quantity ${p.quantity}, to the membership ID ending in ${p.membership}`,
     zh_tw: (p) =>
       `以末四碼 ${p.lastFour} 信用卡之 ${p.points} 點兌換${p.item}，數量 ${p.quantity}，存入末碼 ${p.membership} 之會員編號`,

@@ -1,6 +1,6 @@
 import { messages } from '../../shared/messages.ts';
 
-/** The page where points are redeemed. */
+/** The redemption page. */
 export const redemptionPage = messages({
   title: { en: 'Redeem points', zh_tw: '點數兌換' },
   createStep: { en: 'Choose what to redeem', zh_tw: '選擇兌換項目' },
@@ -29,7 +29,7 @@ export const redemptionPage = messages({
     zh_tw: (p: { n: string; unit: string }) => `最低 ${p.n} 點，以 ${p.unit} 為單位`,
   },
   membership: { en: 'Membership ID', zh_tw: '會員編號' },
-  /** Of a membership id that is not shown whole, to hear. */
+  /** Read by screen readers for a masked membership id. */
   membershipEnd: {
     en: (p: { end: string }) => `ending in ${p.end}`,
     zh_tw: (p: { end: string }) => `尾碼 ${p.end}`,
@@ -50,7 +50,7 @@ export const redemptionPage = messages({
   balance: { en: 'Point balance', zh_tw: '可用點數' },
   cost: { en: 'Points needed', zh_tw: '所需點數' },
   remain: { en: 'Points left', zh_tw: '剩餘點數' },
-  /** What a voice says when the figures change. */
+  /** Announced by screen readers when the figures change. */
   spoken: {
     en: (p: { cost: string; left: string }) => `${p.cost} points needed, ${p.left} points left`,
     zh_tw: (p: { cost: string; left: string }) => `所需 ${p.cost} 點，剩餘 ${p.left} 點`,
@@ -93,7 +93,7 @@ export const redemptionPage = messages({
   toHistory: { en: 'Redemption history', zh_tw: '兌換紀錄' },
 });
 
-/** What is wrong with a field. */
+/** Field errors. */
 export const redemptionFields = messages({
   categoryEmpty: { en: 'Choose a category', zh_tw: '請選擇兌換類別' },
   productEmpty: { en: 'Choose a product', zh_tw: '請選擇兌換項目' },
@@ -128,7 +128,7 @@ export const redemptionFields = messages({
   },
 });
 
-/** What somebody accepts who redeems. */
+/** The redemption terms. */
 export const redemptionTerms = messages({
   final: {
     en: 'A redemption cannot be changed or cancelled once it is confirmed, and points are not given back.',
@@ -157,7 +157,7 @@ export const redemptionTerms = messages({
   },
 });
 
-/** The list of redemptions and the page of one. */
+/** The history list and the details page. */
 export const historyText = messages({
   title: { en: 'Redemption history', zh_tw: '兌換紀錄' },
   detailTitle: { en: 'Redemption details', zh_tw: '兌換明細' },

@@ -1,15 +1,15 @@
-/** Membership ids of the partners that get air miles and hotel points; form and server run the same. */
+/** Membership ids of air mile and hotel point partners. Form and server share these rules. */
 import type { Phrase } from '../../shared/messages.ts';
 import { plain } from '../../shared/validation/reading.ts';
 import { formatText } from './formats.messages.ts';
 
-/** Longest membership id of any partner. */
-export const MEMBERSHIP_LENGTH = 20;
+/** In characters, for every partner. */
+export const MAX_MEMBERSHIP_LENGTH = 20;
 
 interface MembershipFormat {
-  /** For ids that {@link readMembershipId} has read. */
+  /** Matches ids returned by {@link readMembershipId}. */
   readonly pattern: RegExp;
-  /** "10 digits" */
+  /** For example "10 digits". */
   readonly text: Phrase;
 }
 
@@ -41,42 +41,42 @@ const FORMATS: ReadonlyMap<string, MembershipFormat> = new Map([
   ['TKAI', { pattern: /^(\d{1,9}|TK(\d{7}|\d{9}))$/, text: formatText.TKAI }],
 ]);
 
-/** Partners whose format is known. */
+/** The partners with a known format. */
 export const KNOWN_PARTNERS: readonly string[] = [...FORMATS.keys()];
 
-/** The partner of a product: the first four characters of its code. */
+/** A product code starts with its partner's four characters. */
 export function partnerOf(productCode: string): string {
   return productCode.slice(0, 4);
 }
 
-/** A typed membership id as the partner writes it: half-width, upper case, without spaces and dashes between digits. */
+/** Normalises a typed membership id: half-width, upper case, and for known partners without spaces and dashes. */
 export function readMembershipId(partner: string, typed: string): string {
   const text = plain(typed).toUpperCase();
   return FORMATS.has(partner) ? text.replace(/[\s\p{Pd}\p{Cf}\u2212]/gu, '') : text;
 }
 
-/** True when an id that was read is one of the partner's; of a partner whose format is not known, any id. */
+/** True when a normalised id has the partner's format. Partners without a known format accept any text. */
 export function isMembershipId(partner: string, id: string): boolean {
-  if (id === '' || [...id].length > MEMBERSHIP_LENGTH || /\p{C}/u.test(id)) return false;
+  if (id === '' || [...id].length > MAX_MEMBERSHIP_LENGTH || /\p{C}/u.test(id)) return false;
   return FORMATS.get(partner)?.pattern.test(id) ?? true;
 }
 
-/** What of a membership id is shown and told: never most of it. */
-export function endOf(membershipId: string): string {
+/** The end of a membership id that may be shown: up to four characters, at most half of the id. */
+export function visibleEnd(membershipId: string): string {
   return membershipId.slice(-Math.max(1, Math.min(4, Math.floor(membershipId.length / 2))));
 }
 
-/** That, as calls tell it: `•••• 7890`. */
-export function maskedMembership(membershipId: string): string {
-  return `•••• ${endOf(membershipId)}`;
+/** Masks a membership id for responses: `•••• 7890`. */
+export function maskMembershipId(membershipId: string): string {
+  return `•••• ${visibleEnd(membershipId)}`;
 }
 
-/** What of it that shows. */
-export function shownEnd(masked: string): string {
+/** Returns the visible end of a masked membership id. */
+export function endOfMasked(masked: string): string {
   return masked.replace(/^•+\s*/u, '');
 }
 
-/** "10 digits", for hints and refusals. */
+/** The partner's format in words, for hints and errors. */
 export function membershipFormat(partner: string): Phrase {
   return FORMATS.get(partner)?.text ?? formatText.other;
 }

@@ -16,7 +16,7 @@ import { redemptionFields as fields, historyText, redemptionPage as text } from 
 import { press, RedemptionPages } from './testing/pages.ts';
 
 forOneLanguage('zh_tw', (language) => {
-  test(`[RDM-1] [RDM-4] [RDM-5] a gift is redeemed by keyboard only, once, and found again: ${language}`, async ({
+  test(`[RDM-1] [RDM-4] [RDM-5] redeems a gift once, by keyboard only, and lists it in the history: ${language}`, async ({
     page,
     server,
   }) => {
@@ -31,7 +31,7 @@ forOneLanguage('zh_tw', (language) => {
     const main = page.getByRole('main');
     await pages.open('demo.primary1');
 
-    // Nothing filled in, then half: each field says what is missing.
+    // Submits empty and half-filled forms: each field shows its error.
     await pages.next();
     await expect(page.getByRole('alert')).toContainText(say(fields.categoryEmpty, language));
     await pages.category('gift');
@@ -69,19 +69,20 @@ forOneLanguage('zh_tw', (language) => {
 
     const bar = main.getByRole('status').filter({ hasText: say(text.done, language) });
     await expect(bar).toContainText('246,400');
+    await expect(page.locator(':focus')).toContainText('246,400');
     await expect(pages.field('category').first()).toBeVisible();
     await expectAccessible(page);
     const code = (await bar.locator('strong').nth(1).textContent())!;
     expect(code).toMatch(/^RD[0-9A-Z]{10}$/);
 
-    // Neither Back nor loading the page again redeems once more.
+    // Neither going back nor reloading redeems again.
     await page.goBack();
     await page.goForward();
     await page.reload();
     expect(sent).toBe(1);
-    const told = await readNotices(server, 'demo.primary1', 'points-redeemed');
+    const notices = await readNotices(server, 'demo.primary1', 'points-redeemed');
     expect(
-      told.map((message) => [message.channel, message.language, message.text.includes(code)]).sort(),
+      notices.map((message) => [message.channel, message.language, message.text.includes(code)]).sort(),
     ).toEqual([
       ['email', language, true],
       ['sms', language, true],
@@ -98,7 +99,7 @@ forOneLanguage('zh_tw', (language) => {
   });
 });
 
-test('[RDM-2] [RDM-5] warning dialogs, a partner that refuses, and a lost answer', async ({
+test('[RDM-2] [RDM-5] shows warning dialogs and partner refusals, and retries a lost response once', async ({
   page,
   server,
   allow,
@@ -137,7 +138,7 @@ test('[RDM-2] [RDM-5] warning dialogs, a partner that refuses, and a lost answer
   await expect(dialog).toContainText(redemptionErrors.SERVICE_UNAVAILABLE.text.en);
   await page.keyboard.press('Escape');
 
-  // The answer is lost on its way; the same press again gets it, and the points are used once.
+  // The first response is lost; pressing again repeats it, and the points are used once.
   await page.goBack();
   await pages.type('membershipId', '1234567890');
   await pages.next();
@@ -159,7 +160,7 @@ test('[RDM-2] [RDM-5] warning dialogs, a partner that refuses, and a lost answer
   expect(keys).toHaveLength(2);
 });
 
-test('[RDM-2] [S24] a supplementary cardholder sees that air miles are not for them', async ({ page }) => {
+test('[RDM-2] [S24] disables air miles for a supplementary cardholder', async ({ page }) => {
   const pages = new RedemptionPages(page, 'en');
   await pages.open('demo.supp1');
   const miles = page.getByRole('radio', { name: 'Air miles and hotel points' });

@@ -1,35 +1,35 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { neededFor, readDelivery } from './delivery.ts';
+import { readDelivery, requiredParts } from './delivery.ts';
 import { isMembershipId, KNOWN_PARTNERS, membershipFormat, partnerOf, readMembershipId } from './partners.ts';
-import { type Price, readQuantity, refusalOf, type Wanted } from './rules.ts';
+import { checkRedemption, type Price, type PricedRequest, readQuantity } from './rules.ts';
 import { PARTNERS, typed } from './testing/memberships.ts';
 
 describe('[RDM-2] membership ids', () => {
-  it('are tested for every partner whose format is known', () => {
+  it('have test data for every partner with a known format', () => {
     expect(Object.keys(PARTNERS).sort()).toEqual([...KNOWN_PARTNERS].sort());
     expect(KNOWN_PARTNERS).toHaveLength(21);
   });
 
-  describe.each(Object.entries(PARTNERS))('of %s', (partner, { good, bad, near = [] }) => {
-    it('are taken however they are typed', () => {
+  describe.each(Object.entries(PARTNERS))('of %s', (partner, { valid, invalidLengths, nearMisses = [] }) => {
+    it('are accepted in any typed form', () => {
       fc.assert(
-        fc.property(good, fc.tuple(fc.boolean(), fc.boolean(), fc.nat()), (id, how) => {
+        fc.property(valid, fc.tuple(fc.boolean(), fc.boolean(), fc.nat()), (id, how) => {
           expect(isMembershipId(partner, id)).toBe(true);
           expect(readMembershipId(partner, typed(id, how))).toBe(id);
         }),
       );
     });
 
-    it('are refused with a character more, less or of another kind', () => {
-      for (const count of bad) {
+    it('are refused with a missing, extra or wrong character', () => {
+      for (const count of invalidLengths) {
         for (const digit of '0189')
           expect([count, isMembershipId(partner, digit.repeat(count))]).toEqual([count, false]);
       }
-      for (const id of near) expect([id, isMembershipId(partner, id)]).toEqual([id, false]);
+      for (const id of nearMisses) expect([id, isMembershipId(partner, id)]).toEqual([id, false]);
       fc.assert(
         fc.property(
-          good,
+          valid,
           fc.nat(),
           fc.constantFrom('!', '-', '_', '.', 'é', '中', '\n', ' '),
           (id, at, odd) => {
@@ -42,7 +42,7 @@ describe('[RDM-2] membership ids', () => {
     });
   });
 
-  it('of another partner may be any text of up to 20 characters', () => {
+  it('of a partner without a known format are any text up to 20 characters', () => {
     for (const id of ['x', '12-34 Ab', '會員'.repeat(10)]) expect(isMembershipId('SAKU', id)).toBe(true);
     for (const id of ['', 'x'.repeat(21), 'a\u0000']) expect(isMembershipId('SAKU', id)).toBe(false);
     expect(readMembershipId('SAKU', ' 12-34 Ab ')).toBe('12-34 AB');
@@ -52,7 +52,7 @@ describe('[RDM-2] membership ids', () => {
 });
 
 describe('[RDM-2] quantity', () => {
-  it('is a whole number without a leading zero, up to 10 digits, as people write it', () => {
+  it('is a whole number without a leading zero, up to 10 digits, with full-width digits and commas accepted', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9_999_999_999 }), (n) => {
         expect(readQuantity(String(n))).toEqual({ value: n });
@@ -82,13 +82,13 @@ describe('[RDM-2] the checks', () => {
     unit: fc.integer({ min: 1, max: 1000 }),
     partner: fc.constant('EVAM'),
   });
-  const wanted = fc.record({
+  const request = fc.record({
     price,
     quantity: fc.integer({ min: 1, max: 9_999_999_999 }),
     membershipId: fc.constantFrom('1234567890', '', '9'),
   });
 
-  function expected({ price: p, quantity, membershipId }: Wanted): string | undefined {
+  function expected({ price: p, quantity, membershipId }: PricedRequest): string | undefined {
     if (p.category !== 'airmiles_and_hotel') return undefined;
     if (quantity < p.unit) return 'INVALID_MIN_THRESHOLD';
     if (quantity * p.points < p.minimumPoints) return 'INVALID_MIN_POINT';
@@ -96,26 +96,28 @@ describe('[RDM-2] the checks', () => {
     return quantity % p.unit === 0 ? undefined : 'UNIT';
   }
 
-  it('let nothing through that the balance does not hold, and are exact for any quantity', () => {
+  it('refuse exactly the requests above the balance, for any quantity', () => {
     fc.assert(
-      fc.property(wanted, fc.maxSafeNat(), (one, balance) => {
-        const need = BigInt(one.price.points) * BigInt(one.quantity);
-        expect(refusalOf(one, balance)?.code === 'INSUFFICIENT_POINT').toBe(need > BigInt(balance));
+      fc.property(request, fc.maxSafeNat(), (pricedRequest, balance) => {
+        const need = BigInt(pricedRequest.price.points) * BigInt(pricedRequest.quantity);
+        expect(checkRedemption(pricedRequest, balance)?.code === 'INSUFFICIENT_POINT').toBe(
+          need > BigInt(balance),
+        );
       }),
     );
   });
 
-  it('come in their order, and only the first counts where no miles or hotel points are wanted', () => {
+  it('run in order, and other categories than miles and hotel points have only the first', () => {
     fc.assert(
-      fc.property(wanted, (one) => {
-        expect(refusalOf(one, Number.MAX_SAFE_INTEGER)?.code).toBe(expected(one));
+      fc.property(request, (pricedRequest) => {
+        expect(checkRedemption(pricedRequest, Number.MAX_SAFE_INTEGER)?.code).toBe(expected(pricedRequest));
       }),
     );
   });
 
-  it('stand at their limits', () => {
+  it('are exact at their limits', () => {
     const at = (quantity: number, balance: number, membershipId = '1234567890') =>
-      refusalOf({ price: miles, quantity, membershipId }, balance)?.code;
+      checkRedemption({ price: miles, quantity, membershipId }, balance)?.code;
     expect(at(1000, 3000)).toBeUndefined();
     expect(at(1000, 2999)).toBe('INSUFFICIENT_POINT');
     expect(at(499, 9000)).toBe('INVALID_MIN_THRESHOLD');
@@ -126,15 +128,15 @@ describe('[RDM-2] the checks', () => {
   });
 });
 
-describe('[RDM-3] where something is sent', () => {
-  it('a gift needs the whole address, what comes by e-mail its address, miles and rebates nothing', () => {
-    expect(neededFor('gift')).toHaveLength(5);
-    expect(neededFor('airport_lounge')).toEqual(['emailAddress']);
-    expect(neededFor('airmiles_and_hotel')).toEqual([]);
-    expect(neededFor('cashback')).toEqual([]);
+describe('[RDM-3] delivery', () => {
+  it('requires an address for gifts, an e-mail address for e-mailed items, nothing for miles and rebates', () => {
+    expect(requiredParts('gift')).toHaveLength(5);
+    expect(requiredParts('airport_lounge')).toEqual(['emailAddress']);
+    expect(requiredParts('airmiles_and_hotel')).toEqual([]);
+    expect(requiredParts('cashback')).toEqual([]);
   });
 
-  it('is read as people write it', () => {
+  it('is normalised and validated', () => {
     expect(readDelivery('postcode', ' １００ ')).toEqual({ value: '100' });
     expect(readDelivery('emailAddress', ' a.b@example.com ')).toEqual({ value: 'a.b@example.com' });
     expect(readDelivery('city', ' 臺北  市 ')).toEqual({ value: '臺北 市' });

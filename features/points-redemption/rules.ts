@@ -1,4 +1,4 @@
-/** What decides whether something can be redeemed; form and server run the same, and the server alone is believed. */
+/** Checks that decide whether a redemption is possible. Form and server run them; only the server's result counts. */
 import type { Reading } from '../../shared/validation/reading.ts';
 import { plain } from '../../shared/validation/reading.ts';
 import type { Category } from './categories.ts';
@@ -6,7 +6,7 @@ import { isMembershipId } from './partners.ts';
 
 const QUANTITY = /^[1-9]\d{0,9}$/;
 
-/** A typed quantity: a whole number without a leading zero, up to 10 digits; commas between thousands are taken. */
+/** Parses a typed quantity: a whole number without a leading zero, up to 10 digits, with optional thousands commas. */
 export function readQuantity(typed: string): Reading<number, 'empty' | 'format'> {
   const text = plain(typed).replace(/\s/g, '');
   if (text === '') return { problem: 'empty' };
@@ -14,41 +14,43 @@ export function readQuantity(typed: string): Reading<number, 'empty' | 'format'>
   return QUANTITY.test(digits) ? { value: Number(digits) } : { problem: 'format' };
 }
 
-/** What one unit of a product costs, and the least that can be had of it. */
+/** A product's price and its minimums. */
 export interface Price {
   readonly category: Category;
-  /** Points for one. At most 500,000, so that points for any quantity are exact. */
+  /** Points for each. At most 500,000, so that points for any quantity are exact. */
   readonly points: number;
-  /** The least points for each request. */
+  /** Minimum points of one request. */
   readonly minimumPoints: number;
-  /** The least quantity, and what it is a multiple of. */
+  /** Minimum quantity; larger quantities are multiples of it. */
   readonly unit: number;
-  /** The partner that gets air miles and hotel points. */
+  /** The partner that receives the air miles or hotel points. */
   readonly partner?: string;
 }
 
-/** The first thing that is wrong. */
+/** The first check that failed. */
 export type Refusal =
   | { readonly code: 'INSUFFICIENT_POINT'; readonly need: number; readonly have: number }
   | { readonly code: 'INVALID_MIN_THRESHOLD'; readonly unit: number }
   | { readonly code: 'INVALID_MIN_POINT'; readonly n: number }
   | { readonly code: 'INVALID_MEMBERSHIP_ID'; readonly partner: string }
-  /** Enough, but not a multiple of the unit. */
+  /** At least one unit, but not a multiple of it. */
   | { readonly code: 'UNIT'; readonly unit: number };
 
-/** What is to be redeemed. */
-export interface Wanted {
+export interface PricedRequest {
   readonly price: Price;
   readonly quantity: number;
-  /** As {@link readMembershipId} read it. */
+  /** As returned by {@link readMembershipId}. */
   readonly membershipId?: string | undefined;
 }
 
 /**
- * The checks, in their order: enough points, the least quantity, the least points, the membership id. For everything but
- * air miles and hotel points only the first decides.
+ * Checks in this order: enough points, minimum quantity, minimum points, membership id. Other categories than air
+ * miles and hotel points have only the first check. Returns undefined when all pass.
  */
-export function refusalOf({ price, quantity, membershipId }: Wanted, balance: number): Refusal | undefined {
+export function checkRedemption(
+  { price, quantity, membershipId }: PricedRequest,
+  balance: number,
+): Refusal | undefined {
   const need = price.points * quantity;
   const { minimumPoints, unit, partner } = price;
   if (balance - need < 0) return { code: 'INSUFFICIENT_POINT', need, have: balance };

@@ -13,24 +13,24 @@ import {
   otpSent,
 } from '../../shared/http/schemas.ts';
 
-/** TWD, whole dollars; one way to write each amount, so that two texts are one amount only when they are the same. */
+/** Whole TWD dollars without leading zeros, so that equal amounts are equal strings. */
 const newLimit = z.strictObject({
   amount: z.string().check(z.regex(/^[1-9]\d{0,11}$/)),
   currency: z.literal('TWD'),
 });
 
-/** What is asked for and confirmed. */
-const asked = { amount: newLimit, startDate: isoDate, endDate: isoDate };
+/** The fields of a request, which the code confirms. */
+const requestFields = { amount: newLimit, startDate: isoDate, endDate: isoDate };
 
 const request = z.object({
   limit: money,
   startDate: isoDate,
   endDate: isoDate,
-  /** Absent where the bank raised the limit itself. */
+  /** Missing when the bank raised the limit itself. */
   referenceNumber: z.optional(z.string()),
 });
 
-/** `active`: it holds today; `scheduled`: it starts later. */
+/** `active`: applies today; `scheduled`: starts later. */
 const requestStatus = z.enum(['active', 'scheduled']);
 
 /** The calls of a temporary credit limit (LIM-1), for the primary cardholder. */
@@ -46,11 +46,11 @@ export const limitCalls = {
       currentLimit: money,
       maximumLimit: money,
       step: money,
-      /** The last day is at most so many days after the first. */
+      /** The last day is at most this many days after the first. */
       maxDays: z.int(),
       earliestStart: isoDate,
       latestStart: isoDate,
-      /** What holds or starts later; while there is one, there cannot be another. */
+      /** The active or scheduled raise; only one is allowed at a time. */
       openRequest: z.optional(z.extend(request, { status: requestStatus })),
       traceId: z.string(),
     }),
@@ -64,7 +64,7 @@ export const limitCalls = {
     primaryOnly: true,
     params: cardParams,
     body: z.strictObject({
-      ...asked,
+      ...requestFields,
       ...otpRequest,
     }),
     payload: otpSent,
@@ -78,7 +78,7 @@ export const limitCalls = {
     primaryOnly: true,
     params: cardParams,
     body: z.strictObject({
-      ...asked,
+      ...requestFields,
       otp: otpCode,
       traceId: opaque,
       username: ignored,

@@ -1,7 +1,7 @@
 import { bank } from '../../shared/bank.messages.ts';
 import { messages } from '../../shared/messages.ts';
 
-/** What a temporary limit is, as a message names it. Money and dates are written out for the language. */
+/** The values in the messages; amounts and dates are formatted for the language. */
 interface Raise {
   readonly lastFour: string;
   /** `NT$150,000` */
@@ -10,9 +10,9 @@ interface Raise {
   readonly end: string;
 }
 
-/** What people get by SMS and e-mail. */
+/** SMS and e-mail texts. */
 export const limitNotice = messages({
-  /** What the one-time password confirms. */
+  /** The action that the one-time password confirms. */
   action: {
     en: (p: Raise) =>
       `Raise the limit of card ending in ${p.lastFour} to ${p.limit} from ${p.start} to ${p.end}`,
@@ -31,12 +31,12 @@ export const limitNotice = messages({
   },
 });
 
-/** A figure or a day in a sentence. */
+/** An amount or a date in a sentence. */
 interface Bound {
   readonly bound: string;
 }
 
-/** The pages (glossary: temporary credit limit). */
+/** The page texts (glossary: temporary credit limit). */
 export const limitText = messages({
   title: { en: 'Temporary credit limit increase', zh_tw: '臨時調高信用額度' },
   notForCard: { en: 'This function is not available for your card', zh_tw: '您的卡片不適用此功能' },

@@ -1,24 +1,23 @@
-/** What a temporary limit may be (LIM-1), for the form and for the server. Amounts: TWD, whole dollars. */
+/** The rules for temporary limits (LIM-1). Form and server share them. Amounts are whole TWD dollars. */
 import { addDays, daysBetween, type IsoDate, isIsoDate } from '../../shared/dates.ts';
 import type { Reading } from '../../shared/validation/reading.ts';
 
-/** Limits are multiples of this. */
+/** Limits are multiples of this amount. */
 export const LIMIT_STEP = 1000n;
 /** The last day is at most this many days after the first. */
-export const LIMIT_DAYS = 60;
+export const MAX_DAYS = 60;
 /** The first day is at most this many days from today. */
-export const DAYS_AHEAD = 60;
+export const MAX_DAYS_AHEAD = 60;
 
-/** Between what a card's limit may be raised today. */
-export interface LimitFrame {
+/** The bounds of a card's limit today. */
+export interface LimitBounds {
   readonly current: bigint;
   readonly maximum: bigint;
   /** In Taipei, by the server's clock. */
   readonly today: IsoDate;
 }
 
-/** What somebody asks for. */
-export interface LimitAsk {
+export interface LimitRequest {
   readonly amount: bigint;
   readonly startDate: IsoDate;
   readonly endDate: IsoDate;
@@ -28,14 +27,14 @@ export type AmountProblem = 'step' | 'belowCurrent' | 'aboveMaximum';
 export type StartProblem = 'notReal' | 'past' | 'tooFar';
 export type EndProblem = 'notReal' | 'beforeStart' | 'tooLong';
 
-/** What is wrong with a request, by field; empty when it may be sent. */
+/** The problems of a request, by field; empty when it is valid. */
 export interface LimitProblems {
   readonly amount?: AmountProblem;
   readonly startDate?: StartProblem;
   readonly endDate?: EndProblem;
 }
 
-/** A limit as people type it: `NT$150,000`, `150 000`, full-width digits. */
+/** Parses a typed limit: `NT$150,000`, `150 000`, full-width digits. */
 export function readLimit(typed: string): Reading<bigint, 'empty' | 'format'> {
   const text = typed
     .normalize('NFKC')
@@ -45,48 +44,48 @@ export function readLimit(typed: string): Reading<bigint, 'empty' | 'format'> {
   return /^\d{1,12}$/.test(text) ? { value: BigInt(text) } : { problem: 'format' };
 }
 
-export function amountProblem(amount: bigint, { current, maximum }: LimitFrame): AmountProblem | undefined {
+export function amountProblem(amount: bigint, { current, maximum }: LimitBounds): AmountProblem | undefined {
   if (amount < current) return 'belowCurrent';
   if (amount > maximum) return 'aboveMaximum';
   return amount % LIMIT_STEP === 0n ? undefined : 'step';
 }
 
-export function startProblem(startDate: IsoDate, { today }: LimitFrame): StartProblem | undefined {
+export function startProblem(startDate: IsoDate, { today }: LimitBounds): StartProblem | undefined {
   if (!isIsoDate(startDate)) return 'notReal';
   const ahead = daysBetween(today, startDate);
   if (ahead < 0) return 'past';
-  return ahead > DAYS_AHEAD ? 'tooFar' : undefined;
+  return ahead > MAX_DAYS_AHEAD ? 'tooFar' : undefined;
 }
 
 export function endProblem(startDate: IsoDate, endDate: IsoDate): EndProblem | undefined {
   if (!isIsoDate(endDate)) return 'notReal';
-  // Without a start nothing can be said about how long it lasts.
+  // The duration needs a valid start.
   if (!isIsoDate(startDate)) return undefined;
   const days = daysBetween(startDate, endDate);
   if (days < 0) return 'beforeStart';
-  return days > LIMIT_DAYS ? 'tooLong' : undefined;
+  return days > MAX_DAYS ? 'tooLong' : undefined;
 }
 
-/** Everything that is wrong with a request. */
-export function limitProblems(ask: LimitAsk, frame: LimitFrame): LimitProblems {
-  const amount = amountProblem(ask.amount, frame);
-  const startDate = startProblem(ask.startDate, frame);
-  const endDate = endProblem(ask.startDate, ask.endDate);
+/** Validates a request. */
+export function limitProblems(request: LimitRequest, bounds: LimitBounds): LimitProblems {
+  const amount = amountProblem(request.amount, bounds);
+  const startDate = startProblem(request.startDate, bounds);
+  const endDate = endProblem(request.startDate, request.endDate);
   return { ...(amount && { amount }), ...(startDate && { startDate }), ...(endDate && { endDate }) };
 }
 
-/** The last day on which a limit may start. */
-export function lastStart({ today }: LimitFrame): IsoDate {
-  return addDays(today, DAYS_AHEAD);
+/** The latest day on which a limit may start. */
+export function lastStart({ today }: LimitBounds): IsoDate {
+  return addDays(today, MAX_DAYS_AHEAD);
 }
 
-/** The last day that a limit from this day may have. */
+/** The latest last day of a limit that starts on this day. */
 export function lastEnd(startDate: IsoDate): IsoDate {
-  return addDays(startDate, LIMIT_DAYS);
+  return addDays(startDate, MAX_DAYS);
 }
 
-/** The next multiple of the step above an amount, or below it; never outside the card's limits. */
-export function stepped(amount: bigint, by: 1 | -1, { current, maximum }: LimitFrame): bigint {
+/** The next multiple of the step above or below an amount, within the card's bounds. */
+export function nextStep(amount: bigint, by: 1 | -1, { current, maximum }: LimitBounds): bigint {
   const down = amount - (amount % LIMIT_STEP);
   const next = by === 1 ? down + LIMIT_STEP : amount === down ? down - LIMIT_STEP : down;
   if (next < current) return current;

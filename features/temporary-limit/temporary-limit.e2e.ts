@@ -34,7 +34,7 @@ forOneLanguage('en', (language) => {
     const walk = new KeyboardWalk(page, language);
     const h1 = page.locator('h1');
 
-    // Their only card: no choice is asked for.
+    // The person's only card is chosen automatically.
     await walk.start('demo.primary2', '/u/card-management?for=temporary-limit');
     await expect(field(page, 'amount')).toBeVisible();
     await walk.look();
@@ -80,7 +80,7 @@ forOneLanguage('en', (language) => {
     await expect(page.getByText(/^TL-[A-Z0-9]{8}$/)).toBeVisible();
     await walk.look();
 
-    // Back and a new start repeat nothing; the page shows what there is.
+    // Going back and reloading repeat nothing; the page shows the open raise.
     await page.goBack();
     await expect(h1).toHaveText(say(text.doneActive, language));
     await page.reload();
@@ -91,7 +91,7 @@ forOneLanguage('en', (language) => {
   });
 });
 
-test('[LIM-1] a card that is not active has no form', async ({ page }) => {
+test('[LIM-1] shows no form for an inactive card', async ({ page }) => {
   await arriveLoggedOn(page, 'demo.states1', { path: '/u/card-management?for=replacement' });
   const damaged = page.getByRole('main').locator('a[href$="/replacement"]').nth(1);
   const href = await damaged.getAttribute('href');

@@ -5,7 +5,7 @@
  * - The step is in the address (`?step=id`), each in an entry of its own in the history, so Back and Forward work.
  * - What was given is in memory alone: loading the page anew starts at the first step, empty.
  * - A step is shown only when all before it are done (wizardRules.ts); an address that asks for more is corrected.
- * - After `finish` Done stands there, whatever Back and Forward ask for, and no page of a step is made again.
+ * - After `finish` the flow shows Done, also on Back and Forward, until Done's `restart` runs the flow again.
  * - Leaving asks when something was typed (GEN-9); going from step to step and changing the language never do.
  * - A feature tests its flow as a list of steps, walked forward and back: walk.ts.
  */
@@ -45,7 +45,7 @@ function Run<D>({ flow }: { flow: WizardFlow<D> }) {
   const index = steps.findIndex(({ id }) => id === state.shown);
   const step = steps[index];
   useTrackedStep(state.finished ? 'done' : step?.id, state.round);
-  if (state.finished || !step) return <flow.Done data={state.data} />;
+  if (state.finished || !step) return <flow.Done data={state.data} restart={run.restart} />;
   const address = (id: string | undefined) => inLanguage(pathname, language) + withStep(search, id);
   const exit = flow.exit.href(language);
   const view: StepView = {

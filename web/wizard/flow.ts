@@ -9,8 +9,8 @@ export interface WizardFlow<D> {
   readonly steps: readonly WizardStep<D>[];
   /** What is known before the first step. */
   readonly start: D;
-  /** Takes the place of the steps after `finish`. It sets the document's title itself. */
-  readonly Done: ComponentType<{ readonly data: D }>;
+  /** Shown in place of the steps after `finish`. It sets the document's title itself. */
+  readonly Done: ComponentType<DoneProps<D>>;
   /** The back link of the first step; Cancel leads there from every step. */
   readonly exit: { readonly href: (language: Language) => string; readonly label: Phrase };
   /** "What you need": beside the steps where there is room, folded above them elsewhere. */
@@ -43,6 +43,12 @@ export interface StepProps<D> {
   readonly restart: () => void;
   /** It has happened: shows Done, and no step again. */
   readonly finish: (patch?: Partial<D>) => void;
+}
+
+export interface DoneProps<D> {
+  readonly data: D;
+  /** Runs the flow again: forgets everything and shows the first step, empty. */
+  readonly restart: () => void;
 }
 
 export interface GoToOptions<D> {

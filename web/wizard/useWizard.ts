@@ -16,6 +16,8 @@ export interface WizardRun<D> {
   /** The functions for the page of a step. */
   readonly propsOf: (step: string) => Omit<StepProps<D>, 'data'>;
   readonly keepDraft: (step: string, values: object | undefined) => void;
+  /** Shows the first step, empty; works on a finished flow too. */
+  readonly restart: () => void;
   /** One entry back in the history. */
   readonly back: () => void;
 }
@@ -49,14 +51,16 @@ export function useWizard<D>(flow: WizardFlow<D>): WizardRun<D> {
     if (corrected) show(corrected.step, true);
   });
 
+  const restart = () => end({ type: 'restart' });
   return {
     state,
     propsOf: (from) => ({
       next: (patch) => walk({ type: 'next', from, patch }),
       goTo: (to, { returnTo, patch } = {}) => walk({ type: 'goTo', from, to, returnTo, patch }),
-      restart: () => end({ type: 'restart' }),
+      restart,
       finish: (patch) => end({ type: 'finish', patch }),
     }),
+    restart,
     keepDraft: (step, values) => void apply({ type: 'draft', step, values }),
     back: () => void navigate(-1),
   };

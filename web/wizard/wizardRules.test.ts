@@ -125,6 +125,17 @@ describe('a flow of several steps', () => {
     expect([walk.shown, walk.state.data]).toEqual(['terms', flow.start]);
   });
 
+  it('runs again, empty, when its end restarts it', () => {
+    const walk = walkTo('check');
+    walk.finish({ name: 'Lin' });
+    const { round } = walk.state;
+    walk.restart();
+    expect([walk.shown, walk.address, walk.state.data]).toEqual(['terms', undefined, flow.start]);
+    expect([walk.state.round, walk.asks]).toEqual([round + 1, false]);
+    walk.next({ card: '4821' });
+    expect(walk.shown).toBe('card');
+  });
+
   it('[GEN-9] asks before leaving while something typed would be lost', () => {
     const walk = walkTo('name');
     expect(walk.asks).toBe(false);

@@ -5,6 +5,7 @@ import { COUNTRY, CUSTOMER_GROUP, type PortalEvent, REGION } from '../../../shar
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
 import { PAGE_NAMES } from '../../registry.ts';
+import { STEP_NAMES } from '../steps.ts';
 
 const PLACE = {
   page: 'dashboard',
@@ -19,14 +20,15 @@ const SECRET = '4539578763621486';
 
 /** `true` for a type that accepts any text or number. */
 type IsOpen<T> = string extends T ? true : number extends T ? true : false;
-/** Pages come from the registry; their set is closed at run time. */
-type Parameters<E> = E extends unknown ? E[Exclude<keyof E, 'page'>] : never;
+/** Pages and steps come from the features; their sets are closed at run time. */
+type Parameters<E> = E extends unknown ? E[Exclude<keyof E, 'page' | 'step'>] : never;
 
 it('[GEN-12] no parameter of an event takes anything but one of a closed set', () => {
   expectTypeOf<IsOpen<Parameters<PortalEvent>>>().toEqualTypeOf<false>();
   expectTypeOf<Parameters<PortalEvent>>().toExtend<string | number>();
   // The guard can fail.
   expectTypeOf<IsOpen<Parameters<PortalEvent & { readonly note: string }>>>().toEqualTypeOf<true>();
+  for (const step of STEP_NAMES) expect(step).toMatch(/^[a-z]+$/i);
   for (const page of PAGE_NAMES) expect(page).toMatch(/^[a-z]+([-/:][a-zA-Z]+|\/:[a-zA-Z]+)*$/);
 });
 
@@ -92,6 +94,7 @@ describeOnEachBank('[GEN-12] events', (context) => {
   it.each<[string, object]>([
     ['a field more', { ...VIEW, userId: 'demo.primary1' }],
     ['a parameter of another kind', { ...VIEW, step: 'otp' }],
+    ['a step that no flow has', { kind: 'step', step: 'secret', ...PLACE }],
     ['a page that no feature has', { ...VIEW, page: 'redemption' }],
     ['an address in place of a page', { ...VIEW, page: `/u/dashboard?card=${SECRET}` }],
     ['text in place of a code', { kind: 'failure', code: SECRET, state: 'failed', ...PLACE }],

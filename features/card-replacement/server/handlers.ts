@@ -6,7 +6,7 @@ import type { Operations } from '../../../server/operations/operations.ts';
 import type { CardSystem } from '../../../server/ports/card-system/port.ts';
 import type { ReplacementOrder } from '../../../server/ports/card-system/replacements.ts';
 import { say } from '../../../shared/messages.ts';
-import { type Replaced, replacementCalls } from '../contract.ts';
+import { type ReplacementResult, replacementCalls } from '../contract.ts';
 import { replacementNotice } from '../messages.ts';
 import { isReasonOf } from '../rules.ts';
 
@@ -15,9 +15,9 @@ export interface ReplacementDeps {
   readonly operations: Operations;
 }
 
-const DELIVERY = '3-5' as const;
+const DELIVERY_WORKING_DAYS = '3-5' as const;
 
-/** A new card in place of one that is damaged, lost or stolen (RPL-1), for the holder of the card. */
+/** The handlers of card replacement (RPL-1), for the holder of the card. */
 export function handlers(deps: ReplacementDeps): Mounted[] {
   return [
     on(replacementCalls.state, async ({ params }, { session }) => {
@@ -26,7 +26,7 @@ export function handlers(deps: ReplacementDeps): Mounted[] {
       );
       return {
         categories: [...categories],
-        deliveryWorkingDays: DELIVERY,
+        deliveryWorkingDays: DELIVERY_WORKING_DAYS,
         ...(openOrder && { openOrder }),
       };
     }),
@@ -38,37 +38,42 @@ export function handlers(deps: ReplacementDeps): Mounted[] {
   ];
 }
 
-/** Order, stop, record and message are one transaction, once for its idempotency key. */
+/** Orders once for each idempotency key. Order, block, audit record and message are one transaction. */
 async function order(
   { cardSystem, operations }: ReplacementDeps,
   context: LiveContext,
   cardId: string,
-  asked: ReplacementOrder,
+  request: ReplacementOrder,
   input: unknown,
-): Promise<Replaced> {
+): Promise<ReplacementResult> {
   const { customerId } = context.session;
   return operations.run(context, {
     action: 'replace-card',
     customerId,
     input,
-    // Read before the transaction: afterwards the card has another number.
+    // Read before the transaction, which changes the card's number.
     prepare: async () => theirs(await cardSystem.cardWithHolder(customerId, cardId)),
     effect: async (unit, { card, customer }) => {
-      const taken = await cardSystem.orderReplacement(unit, customerId, cardId, asked);
-      if ('refused' in taken) throw new Failure(taken.refused === 'not-there' ? 'NOT_FOUND' : 'SVC-REP');
-      const { referenceNumber, lastFour } = taken;
-      const { category, reason } = asked;
-      const words = { lastFour: card.lastFour, reference: referenceNumber };
+      const result = await cardSystem.orderReplacement(unit, customerId, cardId, request);
+      if ('refused' in result) throw new Failure(result.refused === 'not-there' ? 'NOT_FOUND' : 'SVC-REP');
+      const { referenceNumber, lastFour } = result;
+      const { category, reason } = request;
+      const params = { lastFour: card.lastFour, reference: referenceNumber };
       return {
-        payload: { referenceNumber, newStatus: category, deliveryWorkingDays: DELIVERY, lastFour },
+        payload: {
+          referenceNumber,
+          newStatus: category,
+          deliveryWorkingDays: DELIVERY_WORKING_DAYS,
+          lastFour,
+        },
         details: { cardId, category, reason, referenceNumber },
         notice: {
           customer,
           notice: {
             purpose: 'card-replaced',
             language: context.language,
-            text: say(replacementNotice[category], context.language, words),
-            subject: say(replacementNotice.subject, context.language, words),
+            text: say(replacementNotice[category], context.language, params),
+            subject: say(replacementNotice.subject, context.language, params),
           },
         },
       };

@@ -17,12 +17,12 @@ const STOLEN = { ...LOST, category: 'stolen', reason: 'bag' };
 
 describeOnEachBank('card replacement', (context) => {
   let t: TestApp;
-  let asNew: () => Promise<void>;
+  let reset: () => Promise<void>;
   beforeAll(async () => {
     t = await testApp(context);
-    asNew = await remembered(context);
+    reset = await snapshot(context);
   });
-  beforeEach(() => asNew());
+  beforeEach(() => reset());
 
   const open = (key: Parameters<typeof Owner.open>[1] = 'states1') => Owner.open(t, key);
   const inStatus = async (owner: Owner, status: string) =>
@@ -39,14 +39,16 @@ describeOnEachBank('card replacement', (context) => {
     return inbox.filter((message: { purpose: string }) => message.purpose === 'card-replaced');
   }
 
-  it('[RPL-1] a lost card is stopped at once, without a code, and gets another number', async () => {
+  it('[RPL-1] blocks a lost card at once, without a code, and issues another number', async () => {
     const owner = await open();
     const { cardId, lastFour } = await inStatus(owner, 'active');
     const { payload } = await order(owner, cardId);
     const { lastFour: fresh, referenceNumber } = payload as { lastFour: string; referenceNumber: string };
     expect(payload).toEqual({
       referenceNumber: expect.stringMatching(/^RC-[A-Z0-9]{8}$/),
-      ...{ newStatus: 'lost', deliveryWorkingDays: '3-5', lastFour: expect.stringMatching(/^\d{4}$/) },
+      newStatus: 'lost',
+      deliveryWorkingDays: '3-5',
+      lastFour: expect.stringMatching(/^\d{4}$/),
     });
     expect((await owner.cards()).find((card) => card.cardId === cardId)).toMatchObject({
       status: 'lost',
@@ -58,7 +60,7 @@ describeOnEachBank('card replacement', (context) => {
     });
     const sent = await notices();
     expect(sent.map(({ channel }) => channel).sort()).toEqual(['email', 'sms']);
-    // The person knows the card by the number that it had.
+    // The notice names the old number, which the person knows.
     for (const word of [lastFour, referenceNumber, 'stopped']) expect(sent[0]?.text).toContain(word);
     const { rows } = await sql<{ details: object }>`select details from portal.audit
       where action = 'replace-card' and outcome = 'done' order by at desc limit 1`.execute(context.db());
@@ -66,39 +68,39 @@ describeOnEachBank('card replacement', (context) => {
     expect(t.logged.join('')).not.toContain('Left on the train');
   });
 
-  it('[RPL-1] the old number opens nothing any more; the new one is valid and kept sealed', async () => {
+  it('[RPL-1] invalidates the old number; the new one is valid and stored encrypted', async () => {
     const owner = await open('primary1');
     const old = cardOf(demoPerson('primary1'));
-    const given = { cardNumber: old.cardNumber, expiredDate: `${old.month}${old.year}` };
+    const activation = { cardNumber: old.cardNumber, expiredDate: `${old.month}${old.year}` };
     const { customerId, nationalId, birthDate: dateOfBirth } = demoPerson('primary1');
     const { rows: before } = await sql<{ n: number }>`select count(*)::int as n from cards.card_numbers
       where customer_id = ${customerId}`.execute(context.db());
     const [card] = await owner.cards();
     expect(codeOf(await order(owner, card!.cardId, STOLEN))).toBe('ok');
     const stranger = await t.browser().open();
-    const begun = await stranger.call('POST', '/cards/card-activation-validate-information', given);
-    const { traceId } = begun.payload as { traceId: string };
-    const person = { ...given, traceId, nationalId, dateOfBirth };
+    const started = await stranger.call('POST', '/cards/card-activation-validate-information', activation);
+    const { traceId } = started.payload as { traceId: string };
+    const person = { ...activation, traceId, nationalId, dateOfBirth };
     expect(codeOf(await stranger.call('POST', '/cards/card-activation/validate-person', person))).toBe(
       'PERSON-NOMATCH',
     );
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from cards.card_numbers
       where customer_id = ${customerId}`.execute(context.db());
     expect(rows[0]).toEqual(before[0]);
-    // The new number, as the card system alone can read it.
-    const kept = await context
+    // Decrypts the new number with the card system's key.
+    const row = await context
       .db()
       .selectFrom('cards.cards')
       .select(['number_sealed', 'last_four'])
       .where('card_id', '=', card!.cardId)
       .executeTakeFirstOrThrow();
-    const number = testStart().keys.open('card-number', card!.cardId, kept.number_sealed);
+    const number = testStart().keys.open('card-number', card!.cardId, row.number_sealed);
     expect([number.length, luhnValid(number), number.slice(0, 4)]).toEqual([16, true, '9999']);
-    expect(number.slice(-4)).toBe(kept.last_four);
+    expect(number.slice(-4)).toBe(row.last_four);
     expect(number).not.toBe(old.cardNumber);
   });
 
-  it('[RPL-1] [ACT-2] the delivered card is activated like any other, and can be replaced again', async () => {
+  it('[RPL-1] [ACT-2] the delivered card can be activated and replaced again', async () => {
     const owner = await open();
     const { cardId } = await inStatus(owner, 'active');
     expect(codeOf(await order(owner, cardId, DAMAGED))).toBe('ok');
@@ -116,22 +118,25 @@ describeOnEachBank('card replacement', (context) => {
     [DAMAGED, ['active']],
     [LOST, ['active', 'unactivated', 'damaged']],
     [STOLEN, ['active', 'unactivated', 'damaged']],
-  ])('[RPL-1] [S41] $category: only from the statuses of the table, else SVC-REP', async (body, from) => {
-    const owner = await open();
-    for (const { cardId, status } of await owner.cards())
-      expect([status, codeOf(await order(owner, cardId, body))]).toEqual([
-        status,
-        from.includes(status) ? 'ok' : 'SVC-REP',
-      ]);
-  });
+  ])(
+    '[RPL-1] [S41] $category is allowed only from the statuses of the table, else SVC-REP',
+    async (body, from) => {
+      const owner = await open();
+      for (const { cardId, status } of await owner.cards())
+        expect([status, codeOf(await order(owner, cardId, body))]).toEqual([
+          status,
+          from.includes(status) ? 'ok' : 'SVC-REP',
+        ]);
+    },
+  );
 
-  it('[RPL-1] a supplementary cardholder reports their own card', async () => {
+  it('[RPL-1] lets a supplementary cardholder report their own card', async () => {
     const owner = await open('supp1');
     const [card] = await owner.cards();
     expect(codeOf(await order(owner, card!.cardId))).toBe('ok');
   });
 
-  it('[CARD-6] [S23] other people\u2019s cards, unknown and malformed ids are not there', async () => {
+  it('[CARD-6] [S23] foreign cards, unknown and malformed ids are NOT_FOUND', async () => {
     const foreign = (await (await open('primary1')).cards())[0]!.cardId;
     const owner = await open();
     for (const id of [foreign, '00000000-0000-0000-0000-000000000099', 'x', '%27'])
@@ -149,9 +154,9 @@ describeOnEachBank('card replacement', (context) => {
     ['no details', { reasonDetail: ' \n ' }, { reasonDetail: 'empty' }],
     ['201 characters', { reasonDetail: 'x'.repeat(201) }, { reasonDetail: 'long' }],
     ['a card number', { reasonDetail: 'it was 4111 1111 1111 1111' }, { reasonDetail: 'cardNumber' }],
-    ['characters that cannot be seen', { reasonDetail: 'a\u0000b' }, { reasonDetail: 'format' }],
-    ['a status of its own', { newStatus: 'active' }, { newStatus: 'unrecognized_keys' }],
-    ['somebody', { customerId: 'x' }, { customerId: 'unrecognized_keys' }],
+    ['control characters', { reasonDetail: 'a\u0000b' }, { reasonDetail: 'format' }],
+    ['an extra status field', { newStatus: 'active' }, { newStatus: 'unrecognized_keys' }],
+    ['a customer id', { customerId: 'x' }, { customerId: 'unrecognized_keys' }],
   ];
   it.each(wrong)('[RPL-1] refuses %s', async (_what, over, fields) => {
     const owner = await open();
@@ -161,7 +166,7 @@ describeOnEachBank('card replacement', (context) => {
     expect(await orders()).toBe(0);
   });
 
-  it('[S41] a double submit is one order: the same answer by its key, SVC-REP without', async () => {
+  it('[S41] a double submit is one order: the same response with its key, SVC-REP without', async () => {
     const owner = await open();
     const { cardId } = await inStatus(owner, 'active');
     const first = await order(owner, cardId, LOST, 'replace-key');
@@ -173,7 +178,7 @@ describeOnEachBank('card replacement', (context) => {
     expect([await orders(), (await notices()).length]).toEqual([1, 2]);
   });
 
-  it('[S41] of 50 orders at once one is taken', async () => {
+  it('[S41] accepts one of 50 orders at once', async () => {
     const owner = await open();
     const { cardId } = await inStatus(owner, 'active');
     const answers = await Promise.all(
@@ -181,12 +186,12 @@ describeOnEachBank('card replacement', (context) => {
         order(owner, cardId, i % 2 ? LOST : STOLEN, i % 3 ? undefined : `replace-race-${i}`).then(codeOf),
       ),
     );
-    // The session's own limit stops the rest.
+    // The session's rate limit refuses the others.
     expect(answers.filter((code) => code === 'ok')).toHaveLength(1);
     expect([await orders(), (await notices()).length]).toEqual([1, 2]);
   });
 
-  it('[GEN-7] is not there when the bank has switched it off', async () => {
+  it('[GEN-7] is NOT_FOUND when the feature flag is off', async () => {
     const off = await testApp(context, { FEATURE_CARD_REPLACEMENT: 'false' });
     const owner = await Owner.open(off, 'states1');
     const { cardId } = await inStatus(owner, 'active');
@@ -196,8 +201,8 @@ describeOnEachBank('card replacement', (context) => {
   });
 });
 
-/** Brings back every card, number and message. */
-async function remembered(context: DatabaseContext): Promise<() => Promise<void>> {
+/** Returns a function that restores cards and numbers and deletes orders and messages. */
+async function snapshot(context: DatabaseContext): Promise<() => Promise<void>> {
   const db = context.db();
   const cards = await db
     .selectFrom('cards.cards')
@@ -213,8 +218,8 @@ async function remembered(context: DatabaseContext): Promise<() => Promise<void>
       'portal.flows',
     ])
       await sql`delete from ${sql.table(table)}`.execute(db);
-    for (const { card_id, ...was } of cards)
-      await db.updateTable('cards.cards').set(was).where('card_id', '=', card_id).execute();
+    for (const { card_id, ...columns } of cards)
+      await db.updateTable('cards.cards').set(columns).where('card_id', '=', card_id).execute();
     await db.insertInto('cards.card_numbers').values(numbers).execute();
   };
 }

@@ -3,7 +3,12 @@ import { replacementCalls } from '../contract.ts';
 
 /** Calls that take ids of the caller's own data; `tests/security/idor.test.ts` sends other people's ids in their place. */
 export const callsWithIds: readonly CallWithIds[] = [
-  { name: 'what can be ordered for a card', endpoint: replacementCalls.state, input: ownCard, ids: idInPath },
+  {
+    name: 'the replacement state of a card',
+    endpoint: replacementCalls.state,
+    input: ownCard,
+    ids: idInPath,
+  },
   {
     name: 'a new card',
     // It marks the owner's card as damaged.

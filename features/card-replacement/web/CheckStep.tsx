@@ -1,101 +1,85 @@
-import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { call, newIdempotencyKey, PortalError } from '../../../web/api.ts';
-import { handleError } from '../../../web/errors.tsx';
+import { call } from '../../../web/api.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { leaveFreely } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { outdate } from '../../../web/query.tsx';
 import { Points } from '../../../web/ui/card/Points.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
-import { useForm } from '../../../web/ui/form/useForm.ts';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
-import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
+import { CheckAnswersStep } from '../../../web/wizard/CheckAnswersStep.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { cardCalls } from '../../cards/public.ts';
 import { CardName } from '../../cards/web/public.ts';
 import { replacementCalls } from '../contract.ts';
 import { reasonText, replacementText as text } from '../messages.ts';
-import { blocksCard, type ReplacementCategory } from '../rules.ts';
-import { CATEGORY, type Replacement } from './data.ts';
+import { blocksCard, type ReplacementCategory, type ReplacementReason } from '../rules.ts';
 import styles from './Replacement.module.css';
+import { CATEGORY_TEXT, type ReplacementData } from './wizardData.ts';
 
-/** Step 3: everything once more, with what stops and what does not; then it happens. */
-export function CheckStep({ data, goTo, finish }: StepProps<Replacement>) {
+/** Step 3: the answers and the effects on the card; confirming orders the new card. */
+export function CheckStep({ data, goTo, finish }: StepProps<ReplacementData>) {
   const t = useSay();
   const language = useLanguage();
   const navigate = useNavigate();
-  const form = useForm({ initial: {}, validate: () => ({}) });
-  /** One intention is one order: sent again after a time-out, it has the same key. */
-  const key = useRef('');
   const { card, category, reason, reasonDetail } = data;
   if (category === '' || reason === '') return null;
 
-  async function order(chosen: ReplacementCategory, why: Exclude<Replacement['reason'], ''>) {
-    key.current ||= newIdempotencyKey();
-    const body = { category: chosen, reason: why, reasonDetail, language };
-    try {
-      const options = { idempotencyKey: key.current };
-      finish({ result: await call(replacementCalls.order, { params: { id: card.cardId }, body }, options) });
-      outdate(replacementCalls.state, cardCalls.cards, cardCalls.card);
-    } catch (error) {
-      handleError(error, {
-        onRetry: () => void order(chosen, why),
-        onClose: () => error instanceof PortalError && error.is('SVC-REP', 'NOT_FOUND', 'CONFLICT') && end(),
-      });
-    }
+  async function order(chosen: ReplacementCategory, chosenReason: ReplacementReason, idempotencyKey: string) {
+    const body = { category: chosen, reason: chosenReason, reasonDetail, language };
+    const params = { id: card.cardId };
+    finish({ result: await call(replacementCalls.order, { params, body }, { idempotencyKey }) });
+    invalidateCard();
   }
 
-  /** The overview shows what there is. */
-  function end() {
-    outdate(replacementCalls.state, cardCalls.cards, cardCalls.card);
+  /** The card's state changed in the meantime: the overview shows what it is now. */
+  function leaveToOverview() {
+    invalidateCard();
     leaveFreely();
     void navigate(paths.overviewOf(card.cardId), { replace: true });
   }
 
-  const change = (step: string) => ({ onClick: () => goTo(step, { returnTo: 'check' }) });
+  const change = { onClick: () => goTo('reason', { returnTo: 'check' }) };
   return (
-    <StepForm
-      form={form}
+    <CheckAnswersStep
       heading={t(text.checkStep)}
       lead={<p>{t(text.checkLead)}</p>}
-      submit={t(CATEGORY[category].confirm)}
-      onSubmit={() => order(category, reason)}
+      answers={[
+        { label: t(text.card), value: <CardName card={card} /> },
+        {
+          label: t(text.category),
+          value: t(CATEGORY_TEXT[category].name),
+          // Without `returnTo`: each category has its own reasons, so the reason is asked again.
+          change: { onClick: () => goTo('category') },
+        },
+        { label: t(text.reason), value: t(reasonText[reason]), change },
+        { label: t(text.detail), value: reasonDetail, change },
+        { label: t(text.delivery), value: t(text.deliveryTime) },
+      ]}
+      submit={t(CATEGORY_TEXT[category].confirm)}
+      onConfirm={(key) => order(category, reason, key)}
+      onErrorClose={(error) => error.is('SVC-REP', 'NOT_FOUND', 'CONFLICT') && leaveToOverview()}
     >
-      <SummaryList
-        items={[
-          {
-            label: t(text.card),
-            value: <CardName card={card} />,
-          },
-          // Another category asks for another reason.
-          {
-            label: t(text.category),
-            value: t(CATEGORY[category].name),
-            change: { onClick: () => goTo('category') },
-          },
-          { label: t(text.reason), value: t(reasonText[reason]), change: change('reason') },
-          { label: t(text.detail), value: reasonDetail, change: change('reason') },
-          { label: t(text.delivery), value: t(text.deliveryTime) },
-        ]}
-      />
       <Effects category={category} />
       {blocksCard(category) && <AlertBar tone="warning">{t(text.blockNow)}</AlertBar>}
-    </StepForm>
+    </CheckAnswersStep>
   );
+}
+
+function invalidateCard() {
+  outdate(replacementCalls.state, cardCalls.cards, cardCalls.card);
 }
 
 const STOPS = {
   blocked: [text.stopsUse, text.stopsCash, text.stopsWallet, text.stopsRecurring],
   damaged: [text.stopsDamaged, text.stopsCash],
 } as const;
-const GOES_ON = {
+const CONTINUES = {
   blocked: [text.keepsOthers, text.keepsAccount],
   damaged: [text.keepsNumber, text.keepsOthers, text.keepsAccount],
 } as const;
 
-/** What the card system stops for such a card, and what it leaves as it is. */
+/** What stops working on the old card, and what continues. */
 function Effects({ category }: { category: ReplacementCategory }) {
   const t = useSay();
   const kind = blocksCard(category) ? 'blocked' : 'damaged';
@@ -105,7 +89,7 @@ function Effects({ category }: { category: ReplacementCategory }) {
         <Points items={STOPS[kind].map((point) => t(point))} />
       </Panel>
       <Panel title={t(text.goesOn)}>
-        <Points items={GOES_ON[kind].map((point) => t(point))} />
+        <Points items={CONTINUES[kind].map((point) => t(point))} />
       </Panel>
     </div>
   );

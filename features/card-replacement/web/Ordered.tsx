@@ -7,10 +7,10 @@ import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import { replacementText as text } from '../messages.ts';
 import { blocksCard } from '../rules.ts';
-import { CATEGORY, type Replacement } from './data.ts';
+import { CATEGORY_TEXT, type ReplacementData } from './wizardData.ts';
 
-/** The end: what was stopped and ordered, and what comes next. */
-export function Ordered({ data: { card, result } }: { readonly data: Replacement }) {
+/** The confirmation page: reference, new card and next steps. */
+export function Ordered({ data: { card, result } }: { readonly data: ReplacementData }) {
   const t = useSay();
   const blocked = result !== undefined && blocksCard(result.newStatus);
   const title = blocked ? t(text.doneLost, card) : t(text.doneDamaged);
@@ -29,7 +29,7 @@ export function Ordered({ data: { card, result } }: { readonly data: Replacement
     >
       <SummaryList
         items={[
-          { label: t(text.category), value: t(CATEGORY[result.newStatus].name) },
+          { label: t(text.category), value: t(CATEGORY_TEXT[result.newStatus].name) },
           { label: t(text.newCard), value: t(text.endingIn, result) },
           { label: t(text.delivery), value: t(text.deliveryTime) },
         ]}

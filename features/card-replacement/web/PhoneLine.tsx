@@ -4,7 +4,7 @@ import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { replacementText as text } from '../messages.ts';
 import styles from './Replacement.module.css';
 
-/** The other way to report a card, at any hour. */
+/** Reporting by phone, 24 hours a day. */
 export function PhoneLine() {
   const t = useSay();
   const phone = contactPhone();

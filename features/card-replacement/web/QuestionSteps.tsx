@@ -9,24 +9,24 @@ import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { CardLine } from '../../cards/web/public.ts';
 import { reasonText, replacementText as text } from '../messages.ts';
 import { blocksCard, type DetailProblem, isReasonOf, REASONS, readDetail } from '../rules.ts';
-import { CATEGORY, type Replacement } from './data.ts';
 import { PhoneLine } from './PhoneLine.tsx';
+import { CATEGORY_TEXT, type ReplacementData } from './wizardData.ts';
 
-type CategoryValues = Pick<Replacement, 'category'>;
-type ReasonValues = Pick<Replacement, 'reason' | 'reasonDetail'>;
+type CategoryValues = Pick<ReplacementData, 'category'>;
+type ReasonValues = Pick<ReplacementData, 'reason' | 'reasonDetail'>;
 
 /** Step 1: what happened to the card. */
-export function CategoryStep({ data, next }: StepProps<Replacement>) {
+export function CategoryStep({ data, next }: StepProps<ReplacementData>) {
   const t = useSay();
   const form = useForm<CategoryValues>({
     initial: { category: data.category },
     validate: ({ category }, say) => (category === '' ? { category: say(text.categoryEmpty) } : {}),
   });
 
-  /** Another category has other reasons. */
+  /** Clears the reason when the new category does not have it. */
   function send({ category }: CategoryValues) {
-    const keeps = category !== '' && isReasonOf(category, data.reason);
-    next({ category, ...(keeps ? {} : { reason: '' }) });
+    const keepsReason = category !== '' && isReasonOf(category, data.reason);
+    next({ category, ...(keepsReason ? {} : { reason: '' }) });
   }
 
   return (
@@ -42,12 +42,12 @@ export function CategoryStep({ data, next }: StepProps<Replacement>) {
         {...form.field('category')}
         label={t(text.question)}
         options={(['damaged', 'lost', 'stolen'] as const).map((value) => {
-          const offered = data.categories.includes(value);
+          const isOffered = data.categories.includes(value);
           return {
             value,
-            label: t(CATEGORY[value].name),
-            hint: t(offered ? CATEGORY[value].hint : text.notOffered),
-            disabled: !offered,
+            label: t(CATEGORY_TEXT[value].name),
+            hint: t(isOffered ? CATEGORY_TEXT[value].hint : text.notOffered),
+            disabled: !isOffered,
           };
         })}
       />
@@ -55,8 +55,8 @@ export function CategoryStep({ data, next }: StepProps<Replacement>) {
   );
 }
 
-/** Step 2: why, as a reason of the category and in the person's own words. */
-export function ReasonStep({ data, next }: StepProps<Replacement>) {
+/** Step 2: a reason of the category, and details in the person's own words. */
+export function ReasonStep({ data, next }: StepProps<ReplacementData>) {
   const t = useSay();
   const form = useForm<ReasonValues>({
     initial: { reason: data.reason, reasonDetail: data.reasonDetail },
@@ -67,7 +67,7 @@ export function ReasonStep({ data, next }: StepProps<Replacement>) {
   return (
     <StepForm
       form={form}
-      heading={t(CATEGORY[category].name)}
+      heading={t(CATEGORY_TEXT[category].name)}
       lead={<CardLine card={data.card} />}
       submit={t(ui.next)}
       onSubmit={(values) => next(values)}

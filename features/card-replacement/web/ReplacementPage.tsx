@@ -22,31 +22,31 @@ import {
 import { type ReplacementState, replacementCalls } from '../contract.ts';
 import { replacementText as text } from '../messages.ts';
 import { CheckStep } from './CheckStep.tsx';
-import { CATEGORY, type Replacement } from './data.ts';
 import { Ordered } from './Ordered.tsx';
 import { PhoneLine } from './PhoneLine.tsx';
 import { CategoryStep, ReasonStep } from './QuestionSteps.tsx';
 import styles from './Replacement.module.css';
+import { CATEGORY_TEXT, initialData, type ReplacementData } from './wizardData.ts';
 
-interface Known {
+interface LoadedCard {
   readonly card: CardSummary;
   readonly state: ReplacementState;
 }
 
-/** A new card in place of one of the own cards (RPL-1). */
+/** Orders a replacement for one of the person's own cards (RPL-1). */
 export default function ReplacementPage() {
   return (
     <CardFunction title={text.title} otherwise={paths.chooseCard('replacement')}>
-      {(card) => <OfCard card={card} />}
+      {(card) => <CardReplacement card={card} />}
     </CardFunction>
   );
 }
 
-/** As it was when the person came: at the end the card has another status, and maybe another number. */
-function OfCard({ card }: { card: CardSummary }) {
+/** Keeps card and state as first loaded: the order changes the card's status and maybe its number. */
+function CardReplacement({ card }: { card: CardSummary }) {
   const state = useCall(replacementCalls.state, { params: { id: card.cardId } });
-  const known = useFirst(state.data && { card, state: state.data });
-  if (known) return <ForCard {...known} />;
+  const loaded = useFirst(state.data && { card, state: state.data });
+  if (loaded) return <ReplacementContent {...loaded} />;
   return (
     <Frame card={card}>
       <Loaded from={state} lines={6} />
@@ -54,12 +54,13 @@ function OfCard({ card }: { card: CardSummary }) {
   );
 }
 
-/** An order on its way is shown first; a damaged card can then still be lost. */
-function ForCard({ card, state }: Known) {
-  const [again, setAgain] = useState(false);
+/** Shows an open order first; a card in replacement for damage can still be reported lost or stolen. */
+function ReplacementContent({ card, state }: LoadedCard) {
+  const [reportsAgain, setReportsAgain] = useState(false);
   const { openOrder, categories } = state;
-  if (openOrder && !again) return <Open card={card} state={state} onAgain={() => setAgain(true)} />;
-  if (categories.length > 0) return <Flow card={card} state={state} />;
+  if (openOrder && !reportsAgain)
+    return <OpenOrder card={card} state={state} onReport={() => setReportsAgain(true)} />;
+  if (categories.length > 0) return <ReplacementWizard card={card} state={state} />;
   return (
     <Frame card={card}>
       <NotForCard card={card} what={text.notForCard} why={text.notForCardText} />
@@ -76,7 +77,7 @@ function Frame({ card, children }: { card: CardSummary; children: ReactNode }) {
   );
 }
 
-function Open({ card, state, onAgain }: Known & { onAgain: () => void }) {
+function OpenOrder({ card, state, onReport }: LoadedCard & { onReport: () => void }) {
   const t = useSay();
   const language = useLanguage();
   const { openOrder, categories } = state;
@@ -88,7 +89,7 @@ function Open({ card, state, onAgain }: Known & { onAgain: () => void }) {
         <SummaryList
           items={[
             { label: t(text.reference), value: openOrder.referenceNumber },
-            { label: t(text.category), value: t(CATEGORY[openOrder.category].name) },
+            { label: t(text.category), value: t(CATEGORY_TEXT[openOrder.category].name) },
             { label: t(text.ordered), value: formatDate(openOrder.orderedOn, language) },
             { label: t(text.delivery), value: t(text.deliveryTime) },
           ]}
@@ -97,7 +98,7 @@ function Open({ card, state, onAgain }: Known & { onAgain: () => void }) {
           <LinkButton variant="primary" href={paths.activateMyCard(card.cardId)}>
             {t(text.activate)}
           </LinkButton>
-          {categories.length > 0 && <Button onClick={onAgain}>{t(text.nowLost)}</Button>}
+          {categories.length > 0 && <Button onClick={onReport}>{t(text.nowLost)}</Button>}
         </div>
       </Panel>
       <PhoneLine />
@@ -105,12 +106,12 @@ function Open({ card, state, onAgain }: Known & { onAgain: () => void }) {
   );
 }
 
-function Flow({ card, state }: Known) {
+function ReplacementWizard({ card, state }: LoadedCard) {
   const [flow] = useState(() => flowOf(card, state));
   return <Wizard flow={flow} />;
 }
 
-function flowOf(card: CardSummary, { categories }: ReplacementState): WizardFlow<Replacement> {
+function flowOf(card: CardSummary, state: ReplacementState): WizardFlow<ReplacementData> {
   return {
     title: text.title,
     steps: [
@@ -118,7 +119,7 @@ function flowOf(card: CardSummary, { categories }: ReplacementState): WizardFlow
       { id: 'reason', name: text.reasonStep, Page: ReasonStep },
       { id: 'check', name: text.checkStep, Page: CheckStep },
     ],
-    start: { card, categories, category: '', reason: '', reasonDetail: '', result: undefined },
+    start: initialData(card, state),
     Done: Ordered,
     exit: exitToOverview(card),
   };

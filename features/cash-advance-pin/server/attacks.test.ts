@@ -1,40 +1,49 @@
-/** Whoever tries to get more out of a code, a token or a day than one change for one card. */
+/** Attempts to use a code, a token or a day for more than one change of one card. */
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { tokenKey } from '../../../server/crypto/keys.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { type DatabaseContext, describeOnEachBank } from '../../../tests/support/database/databases.ts';
 import { PinSetter, sealedPins } from '../testing/calls.ts';
-import { asNew, audited, codeOf, goodPins, messages, pinRow, shift, toMidnight } from './test-world.ts';
+import {
+  auditRecords,
+  codeOf,
+  messages,
+  moveToMidnight,
+  pinRow,
+  resetData,
+  shiftClock,
+  validPins,
+} from './test-setup.ts';
 
-/** Tokens as right codes give them, as many as asked for. */
-async function tokens(context: DatabaseContext, setter: PinSetter, count: number): Promise<string[]> {
-  const made = Array.from({ length: count }, (_, n) => `${n}`.padStart(43, 'T'));
-  for (const token of made)
+/** Creates copies of the setter's token. */
+async function createTokens(context: DatabaseContext, setter: PinSetter, count: number): Promise<string[]> {
+  const tokens = Array.from({ length: count }, (_, n) => `${n}`.padStart(43, 'T'));
+  for (const token of tokens)
     await sql`insert into portal.otp_tokens (customer_id, token_key, session_key, purpose, subject, expires_at)
       select customer_id, ${tokenKey(token)}, session_key, purpose, subject, app_now() + interval '5 minutes'
       from portal.otp_tokens where token_key = ${tokenKey(setter.token)}`.execute(context.db());
-  return made;
+  return tokens;
 }
 
-const DONE = 'cash-advance-pin done';
+const CHANGED = 'cash-advance-pin done';
 
 describeOnEachBank('attacks on the cash advance PIN', (context) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp(context);
   });
-  beforeEach(() => asNew(context));
+  beforeEach(() => resetData(context));
 
   const open = (key: Parameters<typeof PinSetter.open>[1] = 'primary1') => PinSetter.open(t, key);
   const otherCard = async (setter: PinSetter) =>
     (await setter.cards()).find(({ cardId, status }) => cardId !== setter.cardId && status === 'active')!
       .cardId;
 
-  it('[PIN-1] [S40] of 50 changes at once, each with a token of its own, three take effect', async () => {
+  it('[PIN-1] [S40] applies three of 50 concurrent changes that have a token each', async () => {
     const setter = await (await open()).toToken();
-    const pins = await goodPins(setter, 50);
-    const all = await tokens(context, setter, 50);
+    const pins = await validPins(setter, 50);
+    const all = await createTokens(context, setter, 50);
     const answers = await Promise.all(
       all.map((token, n) =>
         setter.change(sealedPins(setter.browser, pins[n]!), {
@@ -47,19 +56,19 @@ describeOnEachBank('attacks on the cash advance PIN', (context) => {
     expect(codes.filter((code) => code === 'ok')).toHaveLength(3);
     expect(codes.filter((code) => code === 'PIN-LIMIT')).toHaveLength(47);
     expect((await pinRow(context, setter.cardId))?.changes).toBe(3);
-    expect((await audited(context, setter.person.customerId)).filter((line) => line === DONE)).toHaveLength(
-      3,
-    );
+    expect(
+      (await auditRecords(context, setter.person.customerId)).filter((line) => line === CHANGED),
+    ).toHaveLength(3);
     expect((await setter.check()).payload).toMatchObject({ allowed: false, usedToday: 3 });
     expect(codeOf(await setter.requestOtp())).toBe('PIN-LIMIT');
   });
 
-  it('[PIN-1] [S40] midnight of Taipei frees the day, and a clock that goes back does not', async () => {
-    // Sessions and tokens are over in minutes: they are made on the evening that it is about.
-    await toMidnight(context, -120);
+  it('[PIN-1] [S40] midnight in Taipei resets the daily limit, and a clock that goes back does not', async () => {
+    // Sessions and tokens expire in minutes, so they are created just before midnight.
+    await moveToMidnight(context, -120);
     const setter = await (await open()).toToken();
-    const pins = await goodPins(setter, 8);
-    const all = await tokens(context, setter, 8);
+    const pins = await validPins(setter, 8);
+    const all = await createTokens(context, setter, 8);
     let next = 0;
     const change = async () => {
       const token = all[next]!;
@@ -67,19 +76,22 @@ describeOnEachBank('attacks on the cash advance PIN', (context) => {
       next += 1;
       return codeOf(await setter.change(body, { authorization: `Bearer ${token}` }));
     };
-    await toMidnight(context, -60);
+    await moveToMidnight(context, -60);
     expect([await change(), await change(), await change(), await change()]).toEqual([
-      ...['ok', 'ok', 'ok', 'PIN-LIMIT'],
+      'ok',
+      'ok',
+      'ok',
+      'PIN-LIMIT',
     ]);
-    await toMidnight(context, -5);
+    await moveToMidnight(context, -5);
     expect(await change()).toBe('PIN-LIMIT');
-    await toMidnight(context, 0);
+    await moveToMidnight(context, 0);
     expect(await change()).toBe('ok');
     expect((await pinRow(context, setter.cardId))?.changes).toBe(1);
-    // Back before midnight, and a day further back.
-    await shift(context, -120);
+    // Back before midnight, then one more day back.
+    await shiftClock(context, -120);
     expect((await setter.check()).payload).toMatchObject({ usedToday: 1 });
-    await shift(context, -86_400);
+    await shiftClock(context, -86_400);
     expect((await setter.check()).payload).toMatchObject({ usedToday: 1 });
     await sql`update portal.flows set stage = 'confirmed', expires_at = app_now() + interval '5 minutes'`.execute(
       context.db(),
@@ -88,24 +100,24 @@ describeOnEachBank('attacks on the cash advance PIN', (context) => {
     expect((await setter.check()).payload).toMatchObject({ allowed: false, usedToday: 3 });
   });
 
-  it('[OTP-5] [S16] a token is for its card: for another it is refused and used up', async () => {
+  it('[OTP-5] [S16] a token is refused and consumed for another card', async () => {
     const setter = await (await open()).toToken();
-    const [pin = ''] = await goodPins(setter, 1);
+    const [pin = ''] = await validPins(setter, 1);
     const body = sealedPins(setter.browser, pin);
     const elsewhere = await setter.change(body, {}, await otherCard(setter));
     expect([elsewhere.status, codeOf(elsewhere)]).toEqual([403, 'NOT_NOW']);
     expect(codeOf(await setter.setTo(pin))).toBe('NOT_NOW');
     expect(await context.db().selectFrom('cards.pins').selectAll().execute()).toEqual([]);
-    expect((await audited(context, setter.person.customerId)).slice(-2)).toEqual([
+    expect((await auditRecords(context, setter.person.customerId)).slice(-2)).toEqual([
       'cash-advance-pin NOT_NOW',
       'cash-advance-pin NOT_NOW',
     ]);
   });
 
-  it('[OTP-5] [CARD-6] somebody else\u2019s, unknown and malformed cards are one answer for a token', async () => {
+  it('[OTP-5] [CARD-6] foreign, unknown and malformed cards have the same response for a token', async () => {
     const foreign = (await open('primary2')).cardId;
     for (const id of [foreign, '00000000-0000-4000-8000-00000000dead', 'x']) {
-      await asNew(context);
+      await resetData(context);
       const setter = await (await open()).toToken();
       const answer = await setter.change(sealedPins(setter.browser, '2580'), {}, id);
       expect([answer.status, codeOf(answer)]).toEqual([403, 'NOT_NOW']);
@@ -117,38 +129,38 @@ describeOnEachBank('attacks on the cash advance PIN', (context) => {
     expect(codeOf(await setter.confirm(await setter.code(), {}, foreign))).toBe('NOT_FOUND');
   });
 
-  it('[OTP-4] [S14] the code of one card is refused for another of the same person, and burned', async () => {
+  it('[OTP-4] [S14] a code is refused and invalidated for another card of the same person', async () => {
     const setter = await (await open()).toOtp();
     const right = await setter.code();
     expect(codeOf(await setter.confirm(right, {}, await otherCard(setter)))).toBe('NOT_NOW');
     expect(codeOf(await setter.confirm(right))).toBe('01009');
-    expect(await audited(context, setter.person.customerId)).toContain('pin-otp other-subject');
+    expect(await auditRecords(context, setter.person.customerId)).toContain('pin-otp other-subject');
     expect(codeOf(await setter.requestOtp({}, await otherCard(setter)))).toBe('NOT_NOW');
   });
 
-  it('[OTP-5] [S16] a token works once, dies with a new beginning, after five minutes and with the session', async () => {
+  it('[OTP-5] [S16] a token is valid once, and ends with a new limit check, after five minutes and with the session', async () => {
     const setter = await (await open()).toToken();
-    const [pin = '', other = ''] = await goodPins(setter, 2);
+    const [pin = '', other = ''] = await validPins(setter, 2);
     expect(codeOf(await setter.setTo(pin))).toBe('ok');
     expect(codeOf(await setter.setTo(other))).toBe('NOT_NOW');
-    await asNew(context);
+    await resetData(context);
     await setter.toToken();
     await setter.check();
     expect(codeOf(await setter.setTo(pin))).toBe('NOT_NOW');
-    await asNew(context);
+    await resetData(context);
     await setter.toToken();
-    await shift(context, 301);
+    await shiftClock(context, 301);
     expect((await setter.setTo(pin)).status).not.toBe(200);
-    await asNew(context);
+    await resetData(context);
     await setter.toToken();
     await setter.browser.call('POST', '/authentication/logout');
     expect((await setter.setTo(pin)).status).toBe(401);
     expect(await pinRow(context, setter.cardId)).toBeUndefined();
   });
 
-  it('[OTP-5] the access token is no token, nor is one of another purpose', async () => {
+  it('[OTP-5] refuses the access token and tokens of another purpose', async () => {
     const setter = await (await open()).toToken();
-    const [pin = ''] = await goodPins(setter, 1);
+    const [pin = ''] = await validPins(setter, 1);
     const body = sealedPins(setter.browser, pin);
     const bearer = { authorization: `Bearer ${setter.browser.accessToken}` };
     expect(codeOf(await setter.change(body, bearer))).toBe('NOT_NOW');
@@ -156,26 +168,26 @@ describeOnEachBank('attacks on the cash advance PIN', (context) => {
     expect(codeOf(await setter.change(body))).toBe('NOT_NOW');
   });
 
-  it('[PIN-1] [GEN-9] a repeat with the same key is the first answer, though the token is used; another body is refused', async () => {
+  it('[PIN-1] [GEN-9] repeats the response for the same key after the token is consumed, and refuses another body', async () => {
     const setter = await (await open()).toToken();
-    const [pin = ''] = await goodPins(setter, 1);
+    const [pin = ''] = await validPins(setter, 1);
     const body = sealedPins(setter.browser, pin);
     const key = { 'idempotency-key': 'the-intention' };
     const first = await setter.change(body, key);
-    const kept = await pinRow(context, setter.cardId);
+    const stored = await pinRow(context, setter.cardId);
     const again = await setter.change(body, key);
     expect([first.status, again.status]).toEqual([200, 200]);
     expect(again.payload).toEqual(first.payload);
-    expect(await pinRow(context, setter.cardId)).toEqual(kept);
-    // The same PIN protected anew is another body: the portal keeps what it sent.
+    expect(await pinRow(context, setter.cardId)).toEqual(stored);
+    // The same PIN encrypted again is another body; the portal resends the first one.
     expect(codeOf(await setter.change(sealedPins(setter.browser, pin), key))).toBe('CONFLICT');
     const notices = (await messages(t)).filter(({ purpose }) => purpose === 'pin-changed');
     expect(notices).toHaveLength(2);
   });
 
-  it('[PIN-1] 20 of the same call at once are one change with one answer', async () => {
+  it('[PIN-1] 20 identical calls at once are one change with the same response', async () => {
     const setter = await (await open()).toToken();
-    const [pin = ''] = await goodPins(setter, 1);
+    const [pin = ''] = await validPins(setter, 1);
     const body = sealedPins(setter.browser, pin);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => setter.change(body, { 'idempotency-key': 'twins' })),

@@ -1,7 +1,7 @@
 /**
- * Where a PIN is after it was set (PIN-2, S43): nowhere. Four digits are found everywhere by chance, so the same change is
- * made with six PINs, and all that each wrote is searched for it in every encoding: a column, a log or a message that
- * keeps the PIN has each of the six, one that is random has some of them now and then.
+ * Checks that a PIN is stored nowhere (PIN-2, S43). Four digits occur by chance, so the test makes the same change with
+ * six PINs and searches all data written for each, in every encoding. A column, log or message that stores the PIN has
+ * all six; random data has only some of them.
  */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
@@ -10,9 +10,9 @@ import { sealField } from '../../../server/crypto/fields.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { type DatabaseContext, describeOnEachBank } from '../../../tests/support/database/databases.ts';
 import { PinSetter } from '../testing/calls.ts';
-import { asNew, codeOf, goodPins, messages } from './test-world.ts';
+import { codeOf, messages, resetData, validPins } from './test-setup.ts';
 
-/** Whatever a PIN could be written as: text, JSON, hex, base64 (padded or not), backwards, packed, as a number. */
+/** The encodings of a PIN to search for: text, hex, base64 (padded or not), reversed, packed, spaced. */
 function encodings(pin: string): string[] {
   const bytes = Buffer.from(pin);
   const packed = Buffer.from(pin, 'hex');
@@ -38,8 +38,8 @@ async function fingerprints(context: DatabaseContext): Promise<Map<string, strin
   return prints;
 }
 
-/** What the tables hold that were written to since: each column's values as text. */
-async function written(context: DatabaseContext, before: Map<string, string>) {
+/** The values of each column, as text, in the tables written since `before`. */
+async function writtenColumns(context: DatabaseContext, before: Map<string, string>) {
   const columns = new Map<string, string[]>();
   for (const [name, print] of await fingerprints(context)) {
     if (before.get(name) === print) continue;
@@ -55,21 +55,24 @@ async function written(context: DatabaseContext, before: Map<string, string>) {
   return columns;
 }
 
-/** Columns that a change of a PIN must have been found to write. */
+/** Columns that a PIN change writes; proves that the search sees them. */
 const EXPECTED = [
-  ...['cards.pins.card_id', 'cards.pins.customer_id', 'cards.pins.changed_on', 'cards.pins.changes'],
+  'cards.pins.card_id',
+  'cards.pins.customer_id',
+  'cards.pins.changed_on',
+  'cards.pins.changes',
   'cards.pins.verification',
 ];
 
-describeOnEachBank('a PIN after it was set', (context) => {
+describeOnEachBank('a PIN after the change', (context) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp(context);
   });
 
-  /** One change of a PIN from a bank as new; everything that it wrote, logged, answered and sent. */
-  async function changed(pin: string) {
-    await asNew(context);
+  /** Resets the data and changes the PIN once; returns everything written, logged, answered and sent. */
+  async function changePin(pin: string) {
+    await resetData(context);
     const setter = await (await PinSetter.open(t, 'primary1')).toToken();
     await messages(t);
     await sql`update cards.cards set pin_set = false where card_id = ${setter.cardId}`.execute(context.db());
@@ -83,17 +86,17 @@ describeOnEachBank('a PIN after it was set', (context) => {
     );
     expect(codeOf(answer)).toBe('ok');
     const sent = await messages(t);
-    const rows = await written(context, before);
+    const rows = await writtenColumns(context, before);
     return { rows, answer: answer.raw.body, sent, logged: t.logged.slice(lines) };
   }
 
-  it('[PIN-2] [S43] is in no column, log line, answer or message, in no encoding', async () => {
-    const pins = await goodPins(await PinSetter.open(t, 'primary1'), 6);
+  it('[PIN-2] [S43] is in no column, log line, response or message, in any encoding', async () => {
+    const pins = await validPins(await PinSetter.open(t, 'primary1'), 6);
     const tables = new Set<string>();
-    /** Of each PIN: the columns and texts that hold one of its forms. */
+    /** For each PIN, the columns and texts that contain one of its encodings. */
     const hits: Set<string>[] = [];
     for (const pin of pins) {
-      const { rows, answer, sent, logged } = await changed(pin);
+      const { rows, answer, sent, logged } = await changePin(pin);
       for (const column of rows.keys()) tables.add(column.split('.').slice(0, 2).join('.'));
       expect([...rows.keys()]).toEqual(expect.arrayContaining(EXPECTED));
       const places = new Map<string, string[]>([
@@ -108,17 +111,24 @@ describeOnEachBank('a PIN after it was set', (context) => {
       );
       hits.push(new Set(holding.map(([place]) => place)));
     }
-    // A place that holds a PIN holds each of them; what a few of six hold, they hold by chance.
-    const always = [...hits[0]!].filter((place) => hits.every((found) => found.has(place)));
+    // A place that stores PINs contains all six; fewer are chance.
+    const always = [...hits[0]!].filter((place) => hits.every((columns) => columns.has(place)));
     expect(always).toEqual([]);
     expect([...tables].sort()).toEqual([
-      ...['cards.cards', 'cards.pins', 'demo.inbox', 'portal.audit', 'portal.audit_heads'],
-      ...['portal.idempotency', 'portal.otp_tokens', 'portal.outbox', 'portal.sessions'],
+      'cards.cards',
+      'cards.pins',
+      'demo.inbox',
+      'portal.audit',
+      'portal.audit_heads',
+      'portal.idempotency',
+      'portal.otp_tokens',
+      'portal.outbox',
+      'portal.sessions',
     ]);
   });
 
   it('[PIN-2] [S43] the search finds a PIN wherever one is put', async () => {
-    const [pin = ''] = await goodPins(await PinSetter.open(t, 'primary1'), 1);
+    const [pin = ''] = await validPins(await PinSetter.open(t, 'primary1'), 1);
     const put: readonly string[] = [
       pin,
       `"${pin}"`,
@@ -130,11 +140,11 @@ describeOnEachBank('a PIN after it was set', (context) => {
     for (const text of put) expect(encodings(pin).some((form) => text.includes(form))).toBe(true);
   });
 
-  it('[PIN-2] what is kept is a keyed value: the same PIN gives another for another card', async () => {
+  it('[PIN-2] stores a keyed value that differs for the same PIN on another card', async () => {
     const setter = await PinSetter.open(t, 'primary1');
-    const [pin = ''] = await goodPins(setter, 1);
+    const [pin = ''] = await validPins(setter, 1);
     const cards = (await setter.cards()).filter(({ status }) => status === 'active').slice(0, 2);
-    await asNew(context);
+    await resetData(context);
     for (const { cardId } of cards) {
       setter.cardId = cardId;
       await sql`delete from portal.otp_challenges`.execute(context.db());

@@ -2,7 +2,7 @@ import { type Mounted, on } from '../../../server/http/mount.ts';
 import { pinCalls } from '../contract.ts';
 import { createPin, type PinDeps } from './pin.ts';
 
-/** The calls of the cash advance PIN, in their order. */
+/** The handlers of the cash advance PIN, in call order. */
 export function handlers(deps: PinDeps): Mounted[] {
   const pin = createPin(deps);
   return [

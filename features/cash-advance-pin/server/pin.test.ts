@@ -3,24 +3,36 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
 import { PinSetter, sealedPins } from '../testing/calls.ts';
-import { asNew, audited, codeOf, goodPins, messages, pinRow, reasonAt, shift } from './test-world.ts';
+import {
+  auditRecords,
+  codeOf,
+  messages,
+  pinRow,
+  reasonAt,
+  resetData,
+  shiftClock,
+  validPins,
+} from './test-setup.ts';
 
 describeOnEachBank('cash advance PIN', (context) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp(context);
   });
-  beforeEach(() => asNew(context));
+  beforeEach(() => resetData(context));
 
   const open = (key: Parameters<typeof PinSetter.open>[1] = 'primary1') => PinSetter.open(t, key);
 
-  it('[PIN-1] sets a PIN in four calls; the card then has one, and the person is told', async () => {
+  it('[PIN-1] sets a PIN in four calls and notifies the person', async () => {
     const setter = await open();
-    const [pin] = await goodPins(setter, 1);
+    const [pin] = await validPins(setter, 1);
     await sql`update cards.cards set pin_set = false where card_id = ${setter.cardId}`.execute(context.db());
-    const before = (await audited(context, setter.person.customerId)).length;
+    const before = (await auditRecords(context, setter.person.customerId)).length;
     expect((await setter.check()).payload).toEqual({
-      ...{ allowed: true, usedToday: 0, maxPerDay: 3, pinSet: false },
+      allowed: true,
+      usedToday: 0,
+      maxPerDay: 3,
+      pinSet: false,
       phoneNo: expect.stringMatching(/^\d{4}-\*{3}-\d{3}$/),
       email: expect.stringContaining('*'),
       methods: ['sms', 'email'],
@@ -36,7 +48,7 @@ describeOnEachBank('cash advance PIN', (context) => {
     expect(answer.payload).toEqual({ changed: true, referenceNumber: expect.stringMatching(/^[\w-]+$/) });
     const card = await setter.browser.call('GET', `/cards/${setter.cardId}`);
     expect(card.payload).toMatchObject({ pinSet: true });
-    expect((await audited(context, setter.person.customerId)).slice(before)).toEqual([
+    expect((await auditRecords(context, setter.person.customerId)).slice(before)).toEqual([
       'pin-otp sent',
       'pin-otp confirmed',
       'cash-advance-pin done',
@@ -44,9 +56,9 @@ describeOnEachBank('cash advance PIN', (context) => {
     expect((await setter.check()).payload).toMatchObject({ allowed: true, usedToday: 1, pinSet: true });
   });
 
-  it('[OTP-4] [PIN-1] code and notice name action and card, and neither names the PIN', async () => {
+  it('[OTP-4] [PIN-1] code message and notice name action and card, but not the PIN', async () => {
     const setter = await (await open()).toToken();
-    const [pin] = await goodPins(setter, 1);
+    const [pin] = await validPins(setter, 1);
     const { lastFour } = (await setter.cards()).find(({ cardId }) => cardId === setter.cardId)!;
     expect((await messages(t))[0]?.text).toMatch(
       new RegExp(`cash advance PIN of card ending in ${lastFour}:`),
@@ -60,7 +72,7 @@ describeOnEachBank('cash advance PIN', (context) => {
     }
   });
 
-  it('[PIN-1] weak PINs are refused at the field with the reason; the token then takes a better one', async () => {
+  it('[PIN-1] refuses weak PINs at the field with the reason; the token stays valid', async () => {
     const setter = await (await open()).toToken();
     const [year = '', month = '', day = ''] = setter.person.birthDate.split('-');
     const number = await setter.cardNumber();
@@ -85,28 +97,28 @@ describeOnEachBank('cash advance PIN', (context) => {
       [number.slice(7, 11), 'cardNumber'],
       [number.slice(12), 'cardNumber'],
     ];
-    const before = (await audited(context, setter.person.customerId)).length;
+    const before = (await auditRecords(context, setter.person.customerId)).length;
     let refused = 0;
     for (const [pin, reason] of weak) {
       const answer = await setter.setTo(pin);
-      const found = reasonAt(answer, 'newPIN');
-      // What is both is told for what comes first.
+      const actual = reasonAt(answer, 'newPIN');
+      // A PIN that breaks several rules has the reason of the first.
       expect([pin, codeOf(answer)]).toEqual([pin, 'VALIDATION']);
-      if (!['repeat', 'sequence', 'birthDate'].includes(String(found)))
-        expect([pin, found]).toEqual([pin, reason]);
+      if (!['repeat', 'sequence', 'birthDate'].includes(String(actual)))
+        expect([pin, actual]).toEqual([pin, reason]);
       refused += 1;
     }
     expect(await pinRow(context, setter.cardId)).toBeUndefined();
-    // The trail says that a PIN was refused, never why: that would tell something about it.
-    const trail = (await audited(context, setter.person.customerId)).slice(before);
+    // The audit trail has no reason: it would reveal something about the PIN.
+    const trail = (await auditRecords(context, setter.person.customerId)).slice(before);
     expect(new Set(trail)).toEqual(new Set(['cash-advance-pin VALIDATION']));
     expect(trail).toHaveLength(refused);
-    expect(codeOf(await setter.setTo((await goodPins(setter, 1))[0]!))).toBe('ok');
+    expect(codeOf(await setter.setTo((await validPins(setter, 1))[0]!))).toBe('ok');
   });
 
-  it('[PIN-1] [CRY-1] two that differ, and fields that this session\u2019s key did not make', async () => {
+  it('[PIN-1] [CRY-1] refuses entries that differ and fields not encrypted with this session\u2019s key', async () => {
     const setter = await (await open()).toToken();
-    const [pin = '', other = ''] = await goodPins(setter, 2);
+    const [pin = '', other = ''] = await validPins(setter, 2);
     expect(reasonAt(await setter.setTo(pin, other), 'confirmPIN')).toBe('mismatch');
     const stranger = await t.browser().open();
     const right = sealedPins(setter.browser, pin);
@@ -126,24 +138,28 @@ describeOnEachBank('cash advance PIN', (context) => {
     expect(codeOf(await setter.change(right))).toBe('ok');
   });
 
-  it('[PIN-2] nothing but the fields of the contract is taken: no PIN in clear, no card, no customer', async () => {
+  it('[PIN-2] refuses fields outside the contract: PIN in clear, card, customer', async () => {
     const setter = await (await open()).toToken();
-    const [pin = ''] = await goodPins(setter, 1);
+    const [pin = ''] = await validPins(setter, 1);
     for (const more of [{ pin }, { cardId: setter.cardId }, { customerId: 'x' }, { usedToday: 0 }])
       expect(codeOf(await setter.change({ ...sealedPins(setter.browser, pin), ...more }))).toBe('VALIDATION');
     expect(codeOf(await setter.change({ newPIN: pin, confirmPIN: pin }))).toBe('VALIDATION');
     expect(await pinRow(context, setter.cardId)).toBeUndefined();
   });
 
-  it('[PIN-1] cards that cannot have a PIN: in every other status, a company\u2019s, a supplementary card', async () => {
+  it('[PIN-1] refuses inactive, corporate and supplementary cards', async () => {
     const owner = await open('states1');
     const outcomes: Record<string, string> = {};
     for (const { cardId, status } of await owner.cards())
       outcomes[status] = codeOf(await owner.check(cardId));
     expect(outcomes).toEqual({
       active: 'ok',
-      ...{ damaged: 'SVC-PIN', lost: 'SVC-PIN', stolen: 'SVC-PIN', unactivated: 'SVC-PIN' },
-      ...{ r_code: 'SVC-PIN', invalid: 'SVC-PIN' },
+      damaged: 'SVC-PIN',
+      lost: 'SVC-PIN',
+      stolen: 'SVC-PIN',
+      unactivated: 'SVC-PIN',
+      r_code: 'SVC-PIN',
+      invalid: 'SVC-PIN',
     });
     expect(codeOf(await (await open('corp1')).check())).toBe('SVC-PIN');
     const supplementary = await open('supp1');
@@ -152,9 +168,9 @@ describeOnEachBank('cash advance PIN', (context) => {
     expect(codeOf(await supplementary.confirm('123456'))).toBe('PRIMARY_ONLY');
   });
 
-  it('[PIN-1] a card that is reported lost between code and PIN keeps its old one', async () => {
+  it('[PIN-1] a card reported lost between code and PIN keeps its old PIN', async () => {
     const setter = await (await open()).toToken();
-    const [pin = ''] = await goodPins(setter, 1);
+    const [pin = ''] = await validPins(setter, 1);
     const status = (value: string) =>
       sql`update cards.cards set status = ${value} where card_id = ${setter.cardId}`.execute(context.db());
     await status('lost');
@@ -163,7 +179,7 @@ describeOnEachBank('cash advance PIN', (context) => {
     expect(await pinRow(context, setter.cardId)).toBeUndefined();
   });
 
-  it('[PIN-1] [OTP-3] nobody without phone and e-mail, no code after a changed phone', async () => {
+  it('[PIN-1] [OTP-3] requires a phone or e-mail address, and sends no code after a changed phone', async () => {
     expect(codeOf(await (await open('nocontact1')).check())).toBe('CONTACT-NONE');
     const recent = await open('recent1');
     expect(codeOf(await recent.check())).toBe('ok');
@@ -173,27 +189,27 @@ describeOnEachBank('cash advance PIN', (context) => {
     expect(codeOf(await noPhone.requestOtp({ method: 'sms' }))).toBe('METHOD-NONE');
   });
 
-  it('[OTP-1] [OTP-2] wrong codes, three of them, and too many requests', async () => {
+  it('[OTP-1] [OTP-2] limits wrong codes and code requests', async () => {
     const setter = await (await open()).toOtp();
     const wrong = await setter.wrongCode();
     const codes = [];
     for (let n = 0; n < 4; n++) codes.push(codeOf(await setter.confirm(wrong)));
     expect(codes).toEqual(['01009', '01009', '01012', 'NOT_NOW']);
-    await asNew(context);
+    await resetData(context);
     await setter.toOtp();
     expect(codeOf(await setter.requestOtp({ isResend: true }))).toBe('OTP-TOO-SOON');
     for (let n = 0; n < 3; n++) {
-      // A message that is sent only after the clock has moved would start the wait anew.
+      // Sends the message before the clock moves; sent later, it would restart the wait.
       await t.app.dispatcher.drain();
-      await shift(context, 31);
+      await shiftClock(context, 31);
       expect(codeOf(await setter.requestOtp({ isResend: true }))).toBe('ok');
     }
     await t.app.dispatcher.drain();
-    await shift(context, 31);
+    await shiftClock(context, 31);
     expect(codeOf(await setter.requestOtp({ isResend: true }))).toBe('01011');
   });
 
-  it('[PIN-1] the flag switches every call off', async () => {
+  it('[PIN-1] the feature flag disables every call', async () => {
     const off = await testApp(context, { FEATURE_CASH_ADVANCE_PIN: 'false' });
     const setter = await PinSetter.open(off, 'primary1');
     const answers = [await setter.check(), await setter.requestOtp(), await setter.confirm('123456')];

@@ -1,7 +1,7 @@
 /**
- * The cash advance PIN of a card (PIN-1, PIN-2): limit check, one-time password, and the PIN twice. A right code gives a
- * token for one change on this card alone. The portal never has the PIN but on its way into the block that the card
- * system opens; the change, the use of the token, its record and the message to the person are one transaction.
+ * Sets a card's cash advance PIN (PIN-1, PIN-2): limit check, one-time password, PIN. A confirmed code issues a token for
+ * one change on this card. The portal only re-encrypts the PIN into the PIN block that the card system opens. The change,
+ * the token's use, the audit record and the message are one transaction.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
@@ -35,26 +35,26 @@ export interface PinDeps {
   readonly operations: Operations;
 }
 
-/** Both entries of the new PIN as the browser protected them. */
+/** Both entries of the new PIN, encrypted by the browser. */
 export interface SealedPins {
   readonly newPIN: string;
   readonly confirmPIN: string;
   readonly ivBase64: string;
 }
 
-/** What a change needs to know besides the PIN itself. */
-interface Prepared extends CardWithHolder {
+/** The PIN block, and the card that it is for. */
+interface PreparedChange extends CardWithHolder {
   readonly block: Buffer;
 }
 
 export function createPin(deps: PinDeps) {
   const { db, cardSystem, flows, otp, audit } = deps;
 
-  async function holding({ customerId }: LiveSession, cardId: string): Promise<CardWithHolder> {
+  async function findCard({ customerId }: LiveSession, cardId: string): Promise<CardWithHolder> {
     return theirs(await cardSystem.cardWithHolder(customerId, cardId));
   }
 
-  /** Changes of today, of a card that can have a PIN. */
+  /** Returns today's number of changes. Throws SVC-PIN for a card that cannot have a PIN. */
   async function usedToday({ customerId }: LiveSession, cardId: string): Promise<number> {
     const standing = await cardSystem.pinStanding(customerId, cardId);
     if (!standing) throw new Failure('NOT_FOUND');
@@ -62,8 +62,8 @@ export function createPin(deps: PinDeps) {
     return standing.usedToday;
   }
 
-  /** The session's change when it stands there and is about this card. */
-  async function flowOf(
+  /** Returns the session's flow when it is in one of these stages and for this card; else throws NOT_NOW. */
+  async function findFlow(
     session: LiveSession,
     cardId: string,
     traceId: string | null,
@@ -74,58 +74,58 @@ export function createPin(deps: PinDeps) {
     return flow;
   }
 
-  /** The judged code's challenge. After three wrong codes the person begins again. */
-  async function judge(context: LiveContext, cardId: string, code: string): Promise<string> {
+  /** Checks the code and returns its challenge id. Three wrong codes end the flow. */
+  async function checkCode(context: LiveContext, cardId: string, code: string): Promise<string> {
     try {
-      return await judgeDeal(deps, context, placeOf(context.session), { code, claimed: { cardId } });
+      return await judgeDeal(deps, context, codeOwner(context.session), { code, claimed: { cardId } });
     } catch (error) {
       if (error instanceof Failure && error.code === '01012') await flows.end(db, context.session, 'pin');
       throw error;
     }
   }
 
-  /** All that has to be right before the transaction; the PIN is in its block afterwards. */
-  async function prepare(session: LiveSession, cardId: string, pins: SealedPins): Promise<Prepared> {
-    await flowOf(session, cardId, null, stages.change.from);
-    const { card, customer } = await holding(session, cardId);
+  /** The checks before the transaction; re-encrypts the PIN into its block. */
+  async function prepare(session: LiveSession, cardId: string, pins: SealedPins): Promise<PreparedChange> {
+    await findFlow(session, cardId, null, stages.change.from);
+    const { card, customer } = await findCard(session, cardId);
     const key = fieldKey(deps.config.secret, session.fieldSeed);
     const publicKey = await cardSystem.pinKey();
     const block = pinBlockOf({ fieldKey: key, ...pins }, { publicKey, cardId });
-    if (!Buffer.isBuffer(block)) throw refused(block.field, block.reason);
+    if (!Buffer.isBuffer(block)) throw invalidField(block.field, block.reason);
     return { block, card, customer };
   }
 
-  /** Uses the token up; true when it was for this card. */
-  const spend = async (trx: Unit['trx'], session: LiveSession, token: string, cardId: string) => {
-    const used = await otp.useToken(trx, placeOf(session), token);
+  /** Consumes the token; true when it was bound to this card. */
+  const consumeToken = async (trx: Unit['trx'], session: LiveSession, token: string, cardId: string) => {
+    const used = await otp.useToken(trx, codeOwner(session), token);
     return isDeepStrictEqual(used?.subject, { cardId });
   };
 
-  /** Uses the token up and hands the block over; throws whatever keeps the PIN as it was. */
-  async function takeEffect(
+  /** Consumes the token and sets the PIN. Throws when either is refused. */
+  async function setPin(
     unit: Unit,
     { session, otpToken }: OtpContext & LiveContext,
     cardId: string,
     block: Buffer,
   ): Promise<void> {
-    if (!(await spend(unit.trx, session, otpToken, cardId))) throw new Failure('NOT_NOW');
+    if (!(await consumeToken(unit.trx, session, otpToken, cardId))) throw new Failure('NOT_NOW');
     const outcome = await cardSystem.setPin(unit, session.customerId, cardId, block);
     if (outcome === 'changed') return;
     if (outcome === 'not-there') throw new Failure('NOT_FOUND');
     if (outcome === 'unavailable') throw new Failure('SVC-PIN');
     if (outcome === 'limit') throw new Failure('PIN-LIMIT');
-    throw refused('newPIN', outcome);
+    throw invalidField('newPIN', outcome);
   }
 
   return {
-    /** Whether the card's PIN may be changed today; a change begins. */
+    /** Step 1: whether the card's PIN may be changed today. Starts a flow, which ends an earlier one. */
     async check({ session }: LiveContext, cardId: string) {
-      const { card, customer } = await holding(session, cardId);
+      const { card, customer } = await findCard(session, cardId);
       const used = await usedToday(session, cardId);
       const methods = methodsOf(customer);
       if (methods.length === 0) throw new Failure('CONTACT-NONE');
       const facts = { cardId, lastFour: card.lastFour, pinSet: card.pinSet };
-      const known = { customerId: session.customerId, facts };
+      const flowData = { customerId: session.customerId, facts };
       return {
         allowed: used < PIN_CHANGES_PER_DAY,
         usedToday: used,
@@ -133,7 +133,7 @@ export function createPin(deps: PinDeps) {
         phoneNo: customer.phone?.masked ?? null,
         email: customer.email?.masked ?? null,
         methods,
-        traceId: await flows.start(db, session, 'pin', stages.limitCheck.to, known),
+        traceId: await flows.start(db, session, 'pin', stages.limitCheck.to, flowData),
         pinSet: card.pinSet,
       };
     },
@@ -141,21 +141,21 @@ export function createPin(deps: PinDeps) {
     async requestOtp(
       context: LiveContext,
       cardId: string,
-      asked: { traceId: string; method: OtpMethod | undefined; isResend: boolean },
+      request: { traceId: string; method: OtpMethod | undefined; isResend: boolean },
     ): Promise<OtpSent> {
       const { session, language } = context;
-      const { customer } = await holding(session, cardId);
-      const flow = await flowOf(session, cardId, asked.traceId, stages.requestOtp.from);
+      const { customer } = await findCard(session, cardId);
+      const flow = await findFlow(session, cardId, request.traceId, stages.requestOtp.from);
       if ((await usedToday(session, cardId)) >= PIN_CHANGES_PER_DAY) throw new Failure('PIN-LIMIT');
       const action = flow.facts.pinSet ? pinNotice.actionChange : pinNotice.actionSet;
       const sent = await otp.request({
-        ...placeOf(session),
+        ...codeOwner(session),
         customer,
         subject: { cardId },
         action: say(action, language, { lastFour: textFact(flow, 'lastFour') }),
-        method: asked.method,
-        // A code of an earlier change is not sent again: it confirms what that one was about.
-        isResend: asked.isResend && flow.stage === stages.requestOtp.to,
+        method: request.method,
+        // A code of an earlier flow is bound to that flow, so it is not resent.
+        isResend: request.isResend && flow.stage === stages.requestOtp.to,
         language,
       });
       await flows.move(db, flow, stages.requestOtp);
@@ -163,69 +163,69 @@ export function createPin(deps: PinDeps) {
       return sent;
     },
 
-    /** A right code allows one change of this card's PIN. With another card's address the code is burned. */
-    async confirm(context: LiveContext, cardId: string, given: { traceId: string; otp: string }) {
+    /** Step 3: exchanges the code for a token for this card. A call for another card invalidates the code. */
+    async confirm(context: LiveContext, cardId: string, confirmation: { traceId: string; otp: string }) {
       const { session } = context;
       theirs(await cardSystem.card(session.customerId, cardId));
-      const flow = await flows.at(session, 'pin', given.traceId, stages.validateOtp.from);
-      const challengeId = await judge(context, cardId, given.otp);
-      const place = placeOf(session);
+      const flow = await flows.at(session, 'pin', confirmation.traceId, stages.validateOtp.from);
+      const challengeId = await checkCode(context, cardId, confirmation.otp);
+      const owner = codeOwner(session);
       return db.transaction().execute(async (trx) => {
-        await otp.consume(trx, place, challengeId);
+        await otp.consume(trx, owner, challengeId);
         await flows.move(trx, flow, stages.validateOtp);
-        const accessToken = await otp.issueToken(trx, place, { cardId });
-        await audit.record(trx, context, 'pin-otp', 'confirmed', place.customerId);
+        const accessToken = await otp.issueToken(trx, owner, { cardId });
+        await audit.record(trx, context, 'pin-otp', 'confirmed', owner.customerId);
         return { accessToken, expiresInSeconds: TOKEN_SECONDS };
       });
     },
 
-    /** The new PIN. A token for something else is used up all the same; a PIN that is refused leaves it. */
+    /** Step 4: sets the PIN. A token of another card is consumed too; a refused PIN leaves the token valid. */
     async change(context: OtpContext, cardId: string, pins: SealedPins): Promise<string> {
       const live = { ...context, session: liveSession(context) };
       const { customerId } = live.session;
       const { requestId, language } = context;
-      const changing = deps.operations.run(live, {
+      const change = deps.operations.run(live, {
         action: ACTION,
         customerId,
         input: { cardId, ...pins },
         confirm: () => prepare(live.session, cardId, pins),
         effect: async (unit, { block, card, customer }) => {
-          await takeEffect(unit, live, cardId, block);
+          await setPin(unit, live, cardId, block);
           const { lastFour } = card;
-          const [done, subject] = card.pinSet
+          const [text, subject] = card.pinSet
             ? [pinNotice.changed, pinNotice.changedSubject]
             : [pinNotice.set, pinNotice.setSubject];
           const notice = {
             purpose: 'pin-changed',
             language,
-            text: say(done, language, { lastFour }),
+            text: say(text, language, { lastFour }),
             subject: say(subject, language, { lastFour }),
           };
           return { payload: requestId, details: { cardId }, notice: { customer, notice } };
         },
       });
-      return changing.catch(async (error: unknown) => {
-        // A token that came with a call it is not for has had its one use.
+      return change.catch(async (error: unknown) => {
+        // The transaction rolled back: consume the rejected token here.
         if (error instanceof Failure && error.code === 'NOT_NOW')
-          await db.transaction().execute((trx) => spend(trx, live.session, live.otpToken, cardId));
+          await db.transaction().execute((trx) => consumeToken(trx, live.session, live.otpToken, cardId));
         throw error;
       });
     },
   };
 }
 
-/** Whose codes and tokens these are. */
-function placeOf({ customerId, key }: LiveSession) {
+/** The customer and session that own codes and tokens, and their purpose. */
+function codeOwner({ customerId, key }: LiveSession) {
   return { customerId, sessionKey: key, purpose: 'pin' } as const;
 }
 
-/** There is nothing to change before log-on. */
+/** Throws NOT_NOW for a session that is not logged on. */
 function liveSession({ session }: OtpContext): LiveSession {
   const { state, username, customerId } = session;
   if (state !== 'live' || username === null || customerId === null) throw new Failure('NOT_NOW');
   return { ...session, state, username, customerId };
 }
 
-function refused(field: string, reason: string): Failure {
+function invalidField(field: string, reason: string): Failure {
   return new Failure('VALIDATION', { fields: { [field]: reason } });
 }

@@ -1,14 +1,14 @@
 /**
- * Where a change of a PIN stands: limit checked → code sent → code right → PIN changed. The one table that the server
- * follows and the tests try out in every order. The last step leaves the stage: the token that it uses up is what allows
- * it, and a refused PIN may be followed by a better one.
+ * The stages of a PIN change and the transition of each call: limit checked → code sent → code confirmed → PIN changed.
+ * The server enforces this table, and tests call its steps in every order. `change` does not move the flow: it consumes
+ * the token instead, so that a refused PIN can be followed by another one.
  */
 import type { pinCalls } from '../contract.ts';
 
 type Stage = 'checked' | 'otp' | 'confirmed' | 'done';
 
-interface Step {
-  /** The stages it may be called in; none: it begins a change, whatever there was before. */
+interface Transition {
+  /** The stages in which the call is allowed; empty for the call that starts a flow. */
   readonly from: readonly Stage[];
   readonly to: Stage;
 }
@@ -18,4 +18,4 @@ export const pinStages = {
   requestOtp: { from: ['checked', 'otp'], to: 'otp' },
   validateOtp: { from: ['otp'], to: 'confirmed' },
   change: { from: ['confirmed'], to: 'done' },
-} as const satisfies Record<keyof typeof pinCalls, Step>;
+} as const satisfies Record<keyof typeof pinCalls, Transition>;

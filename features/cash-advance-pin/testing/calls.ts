@@ -1,4 +1,4 @@
-/** Somebody who sets the PIN of a card by calls, as the pages would make them; each can be turned to something wrong. */
+/** Sets a card's PIN through the API, in the order of the pages. Tests can override each call's body. */
 import { randomBytes } from 'node:crypto';
 import { sealField } from '../../../server/crypto/fields.ts';
 import type { Answer, Browser, TestApp } from '../../../tests/support/api/api.ts';
@@ -7,14 +7,14 @@ import type { PersonKey } from '../../demo/bank/people.ts';
 import { demoPerson, newestCode } from '../../registration/testing/calls.ts';
 import { pinCalls } from '../contract.ts';
 
-/** What a call with a new PIN sends. */
+/** The body of the call that sets the PIN. */
 export interface SealedPins {
   readonly newPIN: string;
   readonly confirmPIN: string;
   readonly ivBase64: string;
 }
 
-/** Both entries, protected with a session's key as the portal does it. */
+/** Encrypts both entries with the session's field key, like the portal. */
 export function sealedPins(browser: Browser, newPIN: string, confirmPIN = newPIN): SealedPins {
   const iv = randomBytes(16);
   const seal = (field: string, text: string) => sealField(browser.fieldKey!, field, text, iv);
@@ -34,7 +34,7 @@ export interface OwnCard {
 
 export class PinSetter {
   traceId = 'none';
-  /** What a right code gave. */
+  /** The token of a confirmed code. */
   token = '';
   cardId = '';
   readonly t: TestApp;
@@ -47,7 +47,7 @@ export class PinSetter {
     this.person = person;
   }
 
-  /** Logged on; the first active card is the one. */
+  /** Logs on and selects the first active card. */
   static async open(t: TestApp, key: PersonKey): Promise<PinSetter> {
     const setter = new PinSetter(t, await t.browser().open(), demoPerson(key));
     const { status, raw } = await setter.browser.logIn(`demo.${key}`);
@@ -60,7 +60,7 @@ export class PinSetter {
     return (await this.browser.call('GET', '/cards')).payload as readonly OwnCard[];
   }
 
-  /** The card's number, which nobody but the demo's table tells. */
+  /** The card's full number, which only the demo data has. */
   async cardNumber(): Promise<string> {
     const lastFour = (await this.cards()).find(({ cardId }) => cardId === this.cardId)?.lastFour;
     return this.person.cards.find(({ number }) => number.endsWith(lastFour!))!.number;
@@ -77,7 +77,7 @@ export class PinSetter {
     return this.#call('requestOtp', body, cardId);
   }
 
-  /** The code that was sent last. */
+  /** The code sent last. */
   code(): Promise<string> {
     return newestCode(this.t, this.person.customerId);
   }
@@ -92,24 +92,24 @@ export class PinSetter {
     return answer;
   }
 
-  /** The new PIN with the token in the access token's place. */
+  /** Sets the PIN, with the token in place of the access token. */
   change(body: object, headers: Record<string, string> = {}, cardId = this.cardId): Promise<Answer> {
     return this.#call('change', body, cardId, { authorization: `Bearer ${this.token}`, ...headers });
   }
 
-  setTo(pin: string, again = pin): Promise<Answer> {
-    return this.change(sealedPins(this.browser, pin, again));
+  setTo(pin: string, confirmation = pin): Promise<Answer> {
+    return this.change(sealedPins(this.browser, pin, confirmation));
   }
 
   async toOtp(): Promise<this> {
-    await must(this.check());
-    await must(this.requestOtp());
+    await expectOk(this.check());
+    await expectOk(this.requestOtp());
     return this;
   }
 
   async toToken(): Promise<this> {
     await this.toOtp();
-    await must(this.confirm(await this.code()));
+    await expectOk(this.confirm(await this.code()));
     return this;
   }
 
@@ -119,7 +119,8 @@ export class PinSetter {
   }
 }
 
-async function must(step: Promise<Answer>): Promise<void> {
+/** Throws unless the call succeeds. */
+async function expectOk(step: Promise<Answer>): Promise<void> {
   const { status, raw } = await step;
   if (status !== 200) throw new Error(`a step was refused: ${raw.body}`);
 }

@@ -1,4 +1,4 @@
-/** The pages of the cash advance PIN, filled in by keyboard alone. */
+/** Page object of the PIN pages; uses only the keyboard. */
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
@@ -14,7 +14,7 @@ import { tabTo, typeInto } from '../../registration/testing/pages.ts';
 import { pinCalls } from '../contract.ts';
 import { pinText as text } from '../messages.ts';
 
-interface At {
+interface ServerAddress {
   readonly baseURL: string;
 }
 
@@ -33,7 +33,7 @@ export class PinPages {
   button = (phrase: Phrase) =>
     this.#page.getByRole('button', { name: say(phrase, this.#language), exact: true });
 
-  /** The page is on the screen, and its heading has the focus. */
+  /** Expects the page with this heading, focused. */
   async arrived(heading: Phrase): Promise<void> {
     const h1 = this.#page.locator('h1');
     await expect(h1).toHaveText(say(heading, this.#language));
@@ -44,13 +44,13 @@ export class PinPages {
     await arriveLoggedOn(this.#page, this.#person.username ?? '', { language: this.#language });
   }
 
-  /** By the choice of a card to the first page. */
+  /** Logs on, chooses a card and opens the first page. */
   async open(): Promise<this> {
     await this.logOn();
     return this.choose();
   }
 
-  /** The first card that can have a PIN. */
+  /** Chooses the first card that can have a PIN. */
   async choose(): Promise<this> {
     await this.#page.goto(paths.chooseCard('cash-advance-pin'));
     await this.#page.getByRole('main').locator('a[href$="/cash-advance-pin"]').first().click();
@@ -76,8 +76,8 @@ export class PinPages {
     await this.#page.keyboard.press('Enter');
   }
 
-  /** From the terms to the page for the PIN. */
-  async toPin(server: At): Promise<this> {
+  /** Completes the steps from the terms to the PIN page. */
+  async toPin(server: ServerAddress): Promise<this> {
     const before = (await readInbox(server, this.#person.customerId)).length;
     await this.terms();
     await this.sendCode();
@@ -86,32 +86,32 @@ export class PinPages {
     return this;
   }
 
-  async givePin(pin: string, again = pin): Promise<void> {
+  async givePin(pin: string, confirmation = pin): Promise<void> {
     await typeInto(this.#page, this.field('pin'), pin);
-    await typeInto(this.#page, this.field('again'), again);
+    await typeInto(this.#page, this.field('again'), confirmation);
     await this.#page.keyboard.press('Enter');
   }
 
-  /** The confirmation stands there. */
-  async done(): Promise<void> {
+  /** Expects the confirmation page. */
+  async confirmed(): Promise<void> {
     await expect(this.#page.getByText(say(contentText.reference, this.#language))).toBeVisible();
     await expect(this.#page.locator('h1')).toBeFocused();
   }
 
-  /** A PIN that nothing is said against, whichever of the person's cards it is for. */
-  goodPin(): string {
-    return goodPin(this.#person);
+  /** A PIN that is valid for each of the person's cards. */
+  validPin(): string {
+    return validPin(this.#person);
   }
 }
 
-function goodPin({ birthDate, cards }: DemoPerson): string {
+function validPin({ birthDate, cards }: DemoPerson): string {
   const pins = ['2580', '1379', '7305', '4186', '9471'];
   return pins.find((pin) => cards.every(({ number }) => !weakPin(pin, { birthDate, cardNumber: number })))!;
 }
 
-/** Uses up the day's changes of somebody's first active card by calls; gives the card. */
-export async function usedUp(at: At, person: DemoPerson): Promise<string> {
-  const client = await Client.loggedOn(at, person.username ?? '');
+/** Makes all PIN changes of the day on the person's first active card through the API. Returns the card's id. */
+export async function useUpChanges(server: ServerAddress, person: DemoPerson): Promise<string> {
+  const client = await Client.loggedOn(server, person.username ?? '');
   const { payload: cards } = await client.get('/cards');
   const cardId = String(Reflect.get(Object(cards[0]), 'cardId'));
   const send = async (call: { path: string; method: string }, body?: object, headers = {}) => {
@@ -121,16 +121,16 @@ export async function usedUp(at: At, person: DemoPerson): Promise<string> {
     return answer.payload;
   };
   for (let n = 0; n < 3; n++) {
-    const before = (await readInbox(at, person.customerId)).length;
+    const before = (await readInbox(server, person.customerId)).length;
     const { traceId } = await send(pinCalls.limitCheck);
     await send(pinCalls.requestOtp, { traceId, isResend: false, language: 'en' });
-    const otp = await readCode(at, person.customerId, before);
+    const otp = await readCode(server, person.customerId, before);
     const { accessToken } = await send(pinCalls.validateOtp, { traceId, otp });
     const iv = randomBytes(16);
-    const seal = (field: string) => client.seal(field, goodPin(person), iv);
+    const seal = (field: string) => client.seal(field, validPin(person), iv);
     const pins = { newPIN: seal('newPIN'), confirmPIN: seal('confirmPIN'), ivBase64: iv.toString('base64') };
     await send(pinCalls.change, pins, { authorization: `Bearer ${String(accessToken)}` });
-    await advanceClock(at, 31);
+    await advanceClock(server, 31);
   }
   return cardId;
 }

@@ -57,8 +57,8 @@ const PIN: readonly Screen[] = [
     name: 'cash advance PIN: done',
     open: async (visit) => {
       const pages = await after(visit, 3);
-      await pages.givePin(pages.goodPin());
-      await pages.done();
+      await pages.givePin(pages.validPin());
+      await pages.confirmed();
     },
   },
   {

@@ -7,21 +7,21 @@ import { CardName } from '../../cards/web/public.ts';
 import { CodeOfFlow, type CodeRequest, CodeRight, MethodOfFlow } from '../../otp/web/flow/public.ts';
 import { pinCalls } from '../contract.ts';
 import { pinText as text } from '../messages.ts';
-import type { PinChange } from './data.ts';
+import type { PinData } from './wizardData.ts';
 
-const MS = 1000;
+const MS_PER_SECOND = 1000;
 
-function requestCode({ card, traceId }: PinChange, asked: CodeRequest) {
-  return call(pinCalls.requestOtp, { params: { id: card.cardId }, body: { traceId, ...asked } });
+function requestCode({ card, traceId }: PinData, request: CodeRequest) {
+  return call(pinCalls.requestOtp, { params: { id: card.cardId }, body: { traceId, ...request } });
 }
 
-/** Step 2: which card and what for, and where the code goes. */
-export function CheckStep({ data, next, restart }: StepProps<PinChange>) {
+/** Step 2: shows card and action, and asks where to send the code. */
+export function CheckStep({ data, next, restart }: StepProps<PinData>) {
   const t = useSay();
   const { card, pinSet } = data;
 
-  async function send(asked: CodeRequest) {
-    next({ method: asked.method, sent: await requestCode(data, asked), allowed: undefined });
+  async function send(request: CodeRequest) {
+    next({ method: request.method, sent: await requestCode(data, request), token: undefined });
   }
 
   return (
@@ -45,28 +45,28 @@ export function CheckStep({ data, next, restart }: StepProps<PinChange>) {
   );
 }
 
-/** Step 3: the code; and whoever comes back, that it was right. */
-export function CodeStep({ data, next, goTo, restart }: StepProps<PinChange>) {
+/** Step 3: enters the code. Coming back after a confirmed code shows that it was right. */
+export function CodeStep({ data, next, goTo, restart }: StepProps<PinData>) {
   const t = useSay();
-  const { traceId, sent, allowed, card } = data;
+  const { traceId, sent, token, card } = data;
 
   async function confirm(otp: string) {
-    const from = elapsed();
+    const now = elapsed();
     const { accessToken, expiresInSeconds } = await call(pinCalls.validateOtp, {
       params: { id: card.cardId },
       body: { traceId, otp },
     });
-    next({ allowed: { token: accessToken, until: from + expiresInSeconds * MS } });
+    next({ token: { value: accessToken, expiresAt: now + expiresInSeconds * MS_PER_SECOND } });
   }
 
-  if (allowed) return <CodeRight lead={t(text.codeRightLead)} onNext={() => next()} />;
+  if (token) return <CodeRight lead={t(text.codeRightLead)} onNext={() => next()} />;
   if (!sent) return null;
   return (
     <CodeOfFlow
       sent={sent}
       action={t(text.confirmCode)}
       onCode={confirm}
-      onResend={(asked) => requestCode(data, asked)}
+      onResend={(request) => requestCode(data, request)}
       onOtherWay={() => goTo('check')}
       restart={restart}
     />

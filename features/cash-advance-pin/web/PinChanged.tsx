@@ -6,10 +6,10 @@ import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { ConfirmationPanel } from '../../../web/ui/feedback/ConfirmationPanel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { pinText as text } from '../messages.ts';
-import type { PinChange } from './data.ts';
+import type { PinData } from './wizardData.ts';
 
-/** The end: the card has its new PIN, and nobody may hear of it. */
-export function PinChanged({ data }: { readonly data: PinChange }) {
+/** The confirmation page. */
+export function PinChanged({ data }: { readonly data: PinData }) {
   const t = useSay();
   const { card, pinSet, reference } = data;
   const title = t(pinSet ? text.doneChange : text.doneSet, card);

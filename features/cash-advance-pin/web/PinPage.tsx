@@ -15,66 +15,66 @@ import { CardFunction, CardFunctionFrame, exitToOverview } from '../../cards/web
 import { pinCalls } from '../contract.ts';
 import { pinText as text } from '../messages.ts';
 import { CheckStep, CodeStep } from './CodeSteps.tsx';
-import { nothingYet, type PinChange } from './data.ts';
 import { PinChanged } from './PinChanged.tsx';
 import { PinStep } from './PinStep.tsx';
 import { TermsStep } from './TermsStep.tsx';
+import { initialData, type PinData } from './wizardData.ts';
 
-/** The cash advance PIN of one of the own cards (PIN-1). */
+/** Sets or changes the cash advance PIN of one of the person's cards (PIN-1). */
 export default function PinPage() {
-  // Whoever leaves gives the token up.
+  // Discards the token on unmount.
   useEffect(() => () => keepOtpToken(null), []);
   return (
     <CardFunction title={text.title} otherwise={paths.chooseCard('cash-advance-pin')}>
-      {(card) => <OfCard card={card} />}
+      {(card) => <CardPin card={card} />}
     </CardFunction>
   );
 }
 
-/** What the page knows of a card before the first step. */
-type Standing = { readonly flow: WizardFlow<PinChange> } | { readonly error: PortalError };
+/** The result of the limit check before the first step. */
+type LimitCheck = { readonly flow: WizardFlow<PinData> } | { readonly error: PortalError };
 
-function OfCard({ card }: { card: CardSummary }) {
-  const [standing, ask] = useStanding(card);
-  if (standing && 'flow' in standing) return <Wizard flow={standing.flow} />;
-  const error = standing?.error;
+function CardPin({ card }: { card: CardSummary }) {
+  const [result, retry] = useLimitCheck(card);
+  if (result && 'flow' in result) return <Wizard flow={result.flow} />;
+  const error = result?.error;
   return (
     <CardFunctionFrame cardId={card.cardId} title={text.title}>
       {error?.is('PIN-LIMIT', 'SVC-PIN', 'CONTACT-NONE', 'PRIMARY_ONLY') ? (
-        <Refused error={error} />
+        <NotAvailable error={error} />
       ) : (
-        <Loaded from={{ data: undefined, error, refetch: ask }} lines={4} />
+        <Loaded from={{ data: undefined, error, refetch: retry }} lines={4} />
       )}
     </CardFunctionFrame>
   );
 }
 
-/** Asks once whether this card's PIN may be set today; again on demand. */
-function useStanding(card: CardSummary): [Standing | undefined, () => void] {
-  const [standing, setStanding] = useState<Standing>();
-  const [asked, setAsked] = useState(0);
-  // As it was when the person came: what they do here changes it.
+/** Checks once whether the card's PIN may be set today; the returned function checks again. */
+function useLimitCheck(card: CardSummary): [LimitCheck | undefined, () => void] {
+  const [result, setResult] = useState<LimitCheck>();
+  const [attempt, setAttempt] = useState(0);
+  // Keeps the card as first loaded: the change updates the card.
   const [first] = useState(card);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each `asked` is another question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt checks again.
   useEffect(() => {
-    const gone = new AbortController();
-    setStanding(undefined);
-    call(pinCalls.limitCheck, { params: { id: first.cardId } }, gone)
+    const controller = new AbortController();
+    setResult(undefined);
+    call(pinCalls.limitCheck, { params: { id: first.cardId } }, controller)
       .then(({ allowed, pinSet }) => {
         if (!allowed) throw new PortalError('PIN-LIMIT', 400);
-        setStanding({ flow: flowOf(first, pinSet) });
+        setResult({ flow: flowOf(first, pinSet) });
       })
       .catch((error: unknown) => {
-        if (error instanceof PortalError) setStanding({ error });
-        handleError(error, { reading: true, onRetry: () => setAsked((n) => n + 1) });
+        if (error instanceof PortalError) setResult({ error });
+        handleError(error, { reading: true, onRetry: () => setAttempt((n) => n + 1) });
       });
-    return () => gone.abort();
-  }, [first, asked]);
-  return [standing, () => setAsked((n) => n + 1)];
+    return () => controller.abort();
+  }, [first, attempt]);
+  return [result, () => setAttempt((n) => n + 1)];
 }
 
-/** What the bank does not do for this card, or not today. */
-function Refused({ error }: { error: PortalError }) {
+/** Explains why the PIN cannot be set for this card, or not today. */
+function NotAvailable({ error }: { error: PortalError }) {
   const t = useSay();
   return (
     <EmptyState
@@ -87,7 +87,7 @@ function Refused({ error }: { error: PortalError }) {
   );
 }
 
-function flowOf(card: CardSummary, pinSet: boolean): WizardFlow<PinChange> {
+function flowOf(card: CardSummary, pinSet: boolean): WizardFlow<PinData> {
   return {
     title: text.title,
     steps: [
@@ -96,7 +96,7 @@ function flowOf(card: CardSummary, pinSet: boolean): WizardFlow<PinChange> {
       { id: 'otp', name: text.otpStep, Page: CodeStep },
       { id: 'pin', name: text.pinStep, Page: PinStep },
     ],
-    start: nothingYet(card, pinSet),
+    start: initialData(card, pinSet),
     Done: PinChanged,
     exit: exitToOverview(card),
     needs: Needs,

@@ -11,49 +11,49 @@ import { useForm } from '../../../web/ui/form/useForm.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { pinProblemText, pinRuleText, pinText as text } from '../messages.ts';
-import type { PinChange } from './data.ts';
 import styles from './Pin.module.css';
-import { type SealedPin, sealPin, sendPin } from './send.ts';
+import { type SealedPin, sealPin, sendPin } from './sendPin.ts';
+import type { PinData } from './wizardData.ts';
 
-interface Values {
+interface PinValues {
   readonly pin: string;
   readonly again: string;
 }
 
-/** Step 4: the PIN twice. What only the bank knows is said against it when it is sent. */
-export function PinStep({ data, restart, finish }: StepProps<PinChange>) {
+/** Step 4: enters the PIN twice. The server also checks birth date and full card number. */
+export function PinStep({ data, restart, finish }: StepProps<PinData>) {
   const t = useSay();
-  const { card, allowed, pinSet } = data;
+  const { card, token, pinSet } = data;
   const { lastFour } = card;
-  const form = useForm<Values>({
+  const form = useForm<PinValues>({
     initial: { pin: '', again: '' },
     validate: (values, say) => validate(values, lastFour, say),
   });
-  const intention = useRef<{ readonly pin: string; readonly sealed: SealedPin }>(undefined);
-  useTimeOver(allowed?.until, restart);
+  const sealed = useRef<{ readonly pin: string; readonly request: SealedPin }>(undefined);
+  useTokenExpiry(token?.expiresAt, restart);
 
-  async function send({ pin, again }: Values) {
-    if (!allowed) return restart();
-    if (intention.current?.pin !== pin) intention.current = { pin, sealed: await sealPin(pin, again) };
+  async function send({ pin, again }: PinValues) {
+    if (!token) return restart();
+    if (sealed.current?.pin !== pin) sealed.current = { pin, request: await sealPin(pin, again) };
     try {
-      const reference = await sendPin(card.cardId, allowed.token, intention.current.sealed);
-      finish({ reference, allowed: undefined, traceId: '' });
+      const reference = await sendPin(card.cardId, token.value, sealed.current.request);
+      finish({ reference, token: undefined, traceId: '' });
     } catch (error) {
-      refused(error);
+      showError(error);
     }
   }
 
-  function refused(error: unknown) {
-    // With an answer this intention is over; without one a repeat must be the same call.
-    if (error instanceof PortalError && error.status > 0) intention.current = undefined;
-    if (error instanceof PortalError && error.is('VALIDATION')) return say(error);
+  function showError(error: unknown) {
+    // After a response the next attempt is a new call; without one the retry must be identical.
+    if (error instanceof PortalError && error.status > 0) sealed.current = undefined;
+    if (error instanceof PortalError && error.is('VALIDATION')) return showFieldErrors(error);
     handleError(error, {
       onRetry: () => void form.submit(send)(),
       onClose: () => error instanceof PortalError && error.is('NOT_NOW', 'PIN-LIMIT', 'SVC-PIN') && restart(),
     });
   }
 
-  function say(error: PortalError) {
+  function showFieldErrors(error: PortalError) {
     const newPin = reasonFor(error, 'newPIN');
     const again = reasonFor(error, 'confirmPIN');
     form.setFieldErrors((t) => ({
@@ -86,21 +86,21 @@ function PinField(props: PinFieldProps) {
   return <PasswordField {...props} several kind="pin" inputMode="numeric" autoComplete="off" />;
 }
 
-/** What can be told while the person types. */
+/** The rules that can be checked while the person types. */
 function Rules({ pin, lastFour }: { pin: string; lastFour: string }) {
   const t = useSay();
-  const whole = pinProblem(pin) !== 'digits' && pin !== '';
-  const weak = whole ? weakPin(pin, { cardNumber: lastFour }) : undefined;
-  const met = (rule: (typeof PIN_RULES)[number]) => whole && weak !== rule;
+  const isComplete = pinProblem(pin) !== 'digits' && pin !== '';
+  const weak = isComplete ? weakPin(pin, { cardNumber: lastFour }) : undefined;
+  const isMet = (rule: (typeof PIN_RULES)[number]) => isComplete && weak !== rule;
   return (
     <div className={styles.rules}>
       <PasswordRules
         title={t(text.rules)}
         rules={[
-          { text: t(pinRuleText.digits), met: whole },
-          { text: t(pinRuleText.repeat), met: met('repeat') },
-          { text: t(pinRuleText.sequence), met: met('sequence') },
-          { text: t(pinRuleText.lastFour), met: met('cardNumber') },
+          { text: t(pinRuleText.digits), met: isComplete },
+          { text: t(pinRuleText.repeat), met: isMet('repeat') },
+          { text: t(pinRuleText.sequence), met: isMet('sequence') },
+          { text: t(pinRuleText.lastFour), met: isMet('cardNumber') },
         ]}
       />
       <p>{t(text.ownHint)}</p>
@@ -108,12 +108,12 @@ function Rules({ pin, lastFour }: { pin: string; lastFour: string }) {
   );
 }
 
-/** A right code is good for five minutes: then said so, and begun again, before the server has to refuse. */
-function useTimeOver(until: number | undefined, restart: () => void): void {
-  const again = useRef(restart);
-  again.current = restart;
+/** When the token expires, after five minutes, opens a dialog and restarts. */
+function useTokenExpiry(expiresAt: number | undefined, restart: () => void): void {
+  const restartRef = useRef(restart);
+  restartRef.current = restart;
   useEffect(() => {
-    if (until === undefined) return;
+    if (expiresAt === undefined) return;
     const timer = setTimeout(
       () =>
         openDialog({
@@ -121,15 +121,15 @@ function useTimeOver(until: number | undefined, restart: () => void): void {
           title: (say) => say(text.timeTitle),
           body: (say) => <p>{say(text.timeOver)}</p>,
           actions: (say) => [{ label: say(text.startAgain), variant: 'primary', first: true }],
-          onClose: () => again.current(),
+          onClose: () => restartRef.current(),
         }),
-      Math.max(0, until - elapsed()),
+      Math.max(0, expiresAt - elapsed()),
     );
     return () => clearTimeout(timer);
-  }, [until]);
+  }, [expiresAt]);
 }
 
-function validate({ pin, again }: Values, lastFour: string, t: Say) {
+function validate({ pin, again }: PinValues, lastFour: string, t: Say) {
   const problem = pinProblem(pin, { cardNumber: lastFour });
   return {
     ...(problem && { pin: t(pinProblemText[problem]) }),
@@ -137,7 +137,7 @@ function validate({ pin, again }: Values, lastFour: string, t: Say) {
   };
 }
 
-/** The sentence for the server's reason; for one that this page does not know, that the PIN could not be read. */
+/** The sentence of the server's reason; an unknown reason is shown as an unreadable PIN. */
 function problemText(reason: string | undefined) {
   return isReason(reason) ? pinProblemText[reason] : pinProblemText.unreadable;
 }

@@ -10,25 +10,25 @@ import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { pinCalls } from '../contract.ts';
 import { pinTerms, pinText as text } from '../messages.ts';
-import type { PinChange } from './data.ts';
+import type { PinData } from './wizardData.ts';
 
-/** Step 1: the terms. Accepting them begins a change at the server, which asks once more whether it may be today. */
-export function TermsStep({ data, next }: StepProps<PinChange>) {
+/** Step 1: the terms. Accepting them starts a flow on the server, which checks the daily limit again. */
+export function TermsStep({ data, next }: StepProps<PinData>) {
   const t = useSay();
   const form = useForm({
     initial: { terms: false },
     validate: (values, say) => ({ terms: values.terms ? undefined : say(termsText.required) }),
   });
 
-  async function begin() {
+  async function accept() {
     try {
       const { allowed, traceId, phoneNo, email } = await call(pinCalls.limitCheck, {
         params: { id: data.card.cardId },
       });
       if (!allowed) throw new PortalError('PIN-LIMIT', 400);
-      next({ traceId, addresses: { phoneNo, email }, sent: undefined, allowed: undefined });
+      next({ traceId, addresses: { phoneNo, email }, sent: undefined, token: undefined });
     } catch (error) {
-      handleError(error, { onRetry: () => void form.submit(begin)() });
+      handleError(error, { onRetry: () => void form.submit(accept)() });
     }
   }
 
@@ -39,7 +39,7 @@ export function TermsStep({ data, next }: StepProps<PinChange>) {
       heading={t(text.termsStep)}
       lead={<p>{t(text.termsLead)}</p>}
       submit={t(ui.next)}
-      onSubmit={begin}
+      onSubmit={accept}
     >
       <Points numbered items={Object.values(pinTerms).map((phrase) => t(phrase))} />
       <Checkbox {...box} checked={value} label={t(text.agree)} />

@@ -13,12 +13,12 @@ describeOnEachBank('cashback method', (context) => {
   let cardId: string;
   beforeAll(async () => {
     t = await testApp(context);
-    primary = await person('demo.primary1');
+    primary = await logOn('demo.primary1');
     cardId = (await cardsOf(primary))[0]!.cardId;
   });
   afterAll(() => t.app.server.close());
 
-  async function person(username: string): Promise<Browser> {
+  async function logOn(username: string): Promise<Browser> {
     const browser = await t.browser().open();
     expect((await browser.logIn(username)).status).toBe(200);
     return browser;
@@ -29,7 +29,7 @@ describeOnEachBank('cashback method', (context) => {
     ((await browser.call('GET', `${PATH}?cardNo=${card}`)).payload as { cashbackMethod: CashbackMethod })
       .cashbackMethod;
   const change = (browser: Browser, body: object) => browser.call('POST', PATH, body);
-  async function records(): Promise<{ customer_id: string; details: unknown }[]> {
+  async function auditRecords(): Promise<{ customer_id: string; details: unknown }[]> {
     const { rows } = await sql<{ customer_id: string; details: unknown }>`select customer_id, details
       from portal.audit where action = 'cashback-method' order by at, seq`.execute(context.db());
     return rows;
@@ -37,50 +37,54 @@ describeOnEachBank('cashback method', (context) => {
   const other = (method: CashbackMethod): CashbackMethod =>
     method === 'accumulate' ? 'auto_redeem' : 'accumulate';
 
-  it('[CSH-1] is read, changed for this card alone, and recorded once', async () => {
+  it('[CSH-1] reads and changes the method of one card, with one audit record', async () => {
     const cards = await cardsOf(primary);
     const before = await Promise.all(cards.map((card) => read(primary, card.cardId)));
-    const wanted = other(before[0]!);
-    const answer = await change(primary, { cardNo: cardId, cashbackMethod: wanted });
-    expect([answer.status, answer.payload]).toEqual([200, { cashbackMethod: wanted }]);
+    const chosen = other(before[0]!);
+    const answer = await change(primary, { cardNo: cardId, cashbackMethod: chosen });
+    expect([answer.status, answer.payload]).toEqual([200, { cashbackMethod: chosen }]);
     const after = await Promise.all(cards.map((card) => read(primary, card.cardId)));
-    expect(after).toEqual([wanted, ...before.slice(1)]);
+    expect(after).toEqual([chosen, ...before.slice(1)]);
     const detail = (await primary.call('GET', `/cards/${cardId}`)).payload;
-    expect(detail).toMatchObject({ cashbackMethod: wanted });
-    const written = await records();
-    expect(written.map(({ details }) => details)).toEqual([{ cardId, cashbackMethod: wanted }]);
-    expect(written[0]?.customer_id).toMatch(/./);
+    expect(detail).toMatchObject({ cashbackMethod: chosen });
+    const records = await auditRecords();
+    expect(records.map(({ details }) => details)).toEqual([{ cardId, cashbackMethod: chosen }]);
+    expect(records[0]?.customer_id).toMatch(/./);
   });
 
-  it('[CSH-1] whose card it is the session says, not the customer number of the call', async () => {
-    const wanted = other(await read(primary, cardId));
-    const theirs = (await cardsOf(await person('demo.primary2')))[0].cardId;
-    const foreign = await change(primary, { cardNo: theirs, cusId: theirs, cashbackMethod: wanted });
+  it('[CSH-1] takes the customer from the session, not from the call', async () => {
+    const chosen = other(await read(primary, cardId));
+    const foreignCard = (await cardsOf(await logOn('demo.primary2')))[0].cardId;
+    const foreign = await change(primary, {
+      cardNo: foreignCard,
+      cusId: foreignCard,
+      cashbackMethod: chosen,
+    });
     expect([foreign.status, foreign.error?.code]).toEqual([404, 'NOT_FOUND']);
-    const own = await change(primary, { cardNo: cardId, cusId: 'somebody-else', cashbackMethod: wanted });
+    const own = await change(primary, { cardNo: cardId, cusId: 'another-customer', cashbackMethod: chosen });
     expect(own.status).toBe(200);
-    expect(await read(primary, cardId)).toBe(wanted);
-    const reread = await primary.call('GET', `${PATH}?cardNo=${cardId}&cusId=somebody-else`);
-    expect(reread.payload).toEqual({ cashbackMethod: wanted });
+    expect(await read(primary, cardId)).toBe(chosen);
+    const reread = await primary.call('GET', `${PATH}?cardNo=${cardId}&cusId=another-customer`);
+    expect(reread.payload).toEqual({ cashbackMethod: chosen });
   });
 
-  it('[CSH-1] [S24] a supplementary cardholder reads it and is refused to change it', async () => {
-    const holder = await person('demo.supp1');
+  it('[CSH-1] [S24] lets a supplementary cardholder read but not change it', async () => {
+    const holder = await logOn('demo.supp1');
     const card = (await cardsOf(holder))[0].cardId;
     const before = await read(holder, card);
     expect(['auto_redeem', 'accumulate']).toContain(before);
-    const count = (await records()).length;
+    const count = (await auditRecords()).length;
     const answer = await change(holder, { cardNo: card, cashbackMethod: other(before) });
     expect([answer.status, answer.error?.code]).toEqual([403, 'PRIMARY_ONLY']);
     expect(await read(holder, card)).toBe(before);
-    expect(await records()).toHaveLength(count);
+    expect(await auditRecords()).toHaveLength(count);
   });
 
-  it('[CARD-6] [S23] somebody else’s, nobody’s and odd cards get one and the same answer, and no record', async () => {
-    const theirs = (await cardsOf(await person('demo.primary2')))[0].cardId;
-    const count = (await records()).length;
+  it('[CARD-6] [S23] foreign, unknown and malformed cards get the same response and no audit record', async () => {
+    const foreignCard = (await cardsOf(await logOn('demo.primary2')))[0].cardId;
+    const count = (await auditRecords()).length;
     const answers = new Set<string>();
-    for (const cardNo of [theirs, '00000000-0000-4000-8000-000000000000', '1', 'null', '../cards']) {
+    for (const cardNo of [foreignCard, '00000000-0000-4000-8000-000000000000', '1', 'null', '../cards']) {
       for (const { status, error } of [
         await primary.call('GET', `${PATH}?cardNo=${encodeURIComponent(cardNo)}`),
         await change(primary, { cardNo, cashbackMethod: 'accumulate' }),
@@ -89,10 +93,10 @@ describeOnEachBank('cashback method', (context) => {
       }
     }
     expect([...answers]).toEqual([expect.stringContaining('NOT_FOUND')]);
-    expect(await records()).toHaveLength(count);
+    expect(await auditRecords()).toHaveLength(count);
   });
 
-  it('[CSH-1] [S26] another method, none, and other fields are refused', async () => {
+  it('[CSH-1] [S26] refuses an unknown or missing method and extra fields', async () => {
     const before = await read(primary, cardId);
     for (const body of [
       { cardNo: cardId, cashbackMethod: 'cash' },
@@ -110,7 +114,7 @@ describeOnEachBank('cashback method', (context) => {
     expect(await read(primary, cardId)).toBe(before);
   });
 
-  it('[CSH-1] [S23] without log-on it is neither read nor changed', async () => {
+  it('[CSH-1] [S23] requires log-on to read and change', async () => {
     const stranger = await t.browser().open();
     for (const { status, error } of [
       await stranger.call('GET', `${PATH}?cardNo=${cardId}`),

@@ -13,7 +13,7 @@ export interface CashbackDeps {
   readonly audit: Audit;
 }
 
-/** What becomes of earned cashback (CSH-1). */
+/** The handlers of the cashback method (CSH-1). */
 export function handlers({ cardSystem, db, audit }: CashbackDeps): Mounted[] {
   return [
     on(cashbackCalls.read, async ({ query }, { session }) => {

@@ -15,7 +15,7 @@ import { type CashbackMethod, cashbackCalls } from '../contract.ts';
 import { cashbackText as text } from '../messages.ts';
 import styles from './Cashback.module.css';
 
-/** The methods there are, in the order of the page. */
+/** The methods, in display order. */
 export const METHODS = {
   auto_redeem: { name: text.autoRedeem, explanation: text.autoRedeemText },
   accumulate: { name: text.accumulate, explanation: text.accumulateText },
@@ -27,12 +27,12 @@ interface CashbackFormProps {
   readonly heading: ReactNode;
 }
 
-/** Changes the method. Saving what is so already sends nothing and says so. */
+/** Changes the method. Saving the current method sends nothing and says so. */
 export function CashbackForm({ cardId, method, heading }: CashbackFormProps) {
   const t = useSay();
   const language = useLanguage();
-  const [said, setSaid] = useState<{
-    readonly what: 'saved' | 'unchanged';
+  const [outcome, setOutcome] = useState<{
+    readonly kind: 'saved' | 'unchanged';
     readonly method: CashbackMethod;
   }>();
   const form = useForm({ initial: { cashbackMethod: method }, validate: () => ({}) });
@@ -40,12 +40,12 @@ export function CashbackForm({ cardId, method, heading }: CashbackFormProps) {
   useLeaveGuard(form.dirty);
 
   async function save({ cashbackMethod }: { cashbackMethod: CashbackMethod }) {
-    setSaid(undefined);
-    if (!form.dirty) return setSaid({ what: 'unchanged', method: cashbackMethod });
+    setOutcome(undefined);
+    if (!form.dirty) return setOutcome({ kind: 'unchanged', method: cashbackMethod });
     try {
-      const kept = await call(cashbackCalls.change, { body: { cardNo: cardId, cashbackMethod } });
-      form.reset(kept);
-      setSaid({ what: 'saved', method: kept.cashbackMethod });
+      const saved = await call(cashbackCalls.change, { body: { cardNo: cardId, cashbackMethod } });
+      form.reset(saved);
+      setOutcome({ kind: 'saved', method: saved.cashbackMethod });
       outdate(cashbackCalls.read, cardCalls.card);
     } catch (error) {
       if (handleError(error) === 'shown' || !(error instanceof PortalError)) return;
@@ -55,9 +55,9 @@ export function CashbackForm({ cardId, method, heading }: CashbackFormProps) {
 
   return (
     <>
-      {said && (
-        <AlertBar tone={said.what === 'saved' ? 'success' : 'info'}>
-          {t(text[said.what], { method: t(METHODS[said.method].name) })}
+      {outcome && (
+        <AlertBar tone={outcome.kind === 'saved' ? 'success' : 'info'}>
+          {t(text[outcome.kind], { method: t(METHODS[outcome.method].name) })}
         </AlertBar>
       )}
       <ErrorSummary {...form.summary} />

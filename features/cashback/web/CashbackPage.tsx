@@ -17,12 +17,12 @@ import { cashbackText as text } from '../messages.ts';
 import styles from './Cashback.module.css';
 import { CashbackForm, METHODS } from './CashbackForm.tsx';
 
-/** What becomes of a card's cashback (CSH-1). */
+/** The cashback method of a card (CSH-1). */
 export default function CashbackPage() {
   const t = useSay();
   const { cardId = '' } = useParams();
   const cards = useCall(cardCalls.cards, {});
-  const card = cards.data?.find((one) => one.cardId === cardId);
+  const card = cards.data?.find((item) => item.cardId === cardId);
   useTitle(t(text.title));
   if (cards.data && !card) return <Navigate to={paths.chooseCard('cashback-method')} replace />;
   return (
@@ -58,14 +58,14 @@ function CardCashback({ card }: { card: CardSummary }) {
     <>
       {heading}
       <Loaded from={read} lines={4}>
-        {({ cashbackMethod }) => <ForOthers method={cashbackMethod} />}
+        {({ cashbackMethod }) => <ReadOnlyMethod method={cashbackMethod} />}
       </Loaded>
     </>
   );
 }
 
 /** Supplementary cardholders see the method; only the primary cardholder may change it. */
-function ForOthers({ method }: { method: CashbackMethod }) {
+function ReadOnlyMethod({ method }: { method: CashbackMethod }) {
   const t = useSay();
   return (
     <>

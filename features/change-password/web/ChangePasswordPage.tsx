@@ -10,7 +10,7 @@ const flow: WizardFlow<Change> = {
   title: text.title,
   steps: [
     { id: 'passwords', name: text.passwordsStep, Page: PasswordsStep },
-    { id: 'otp', name: text.codeStep, Page: CodeStep },
+    { id: 'otp', name: text.otpStep, Page: CodeStep },
   ],
   start: NOTHING_YET,
   // The end is a page of its own: nobody is logged on there.

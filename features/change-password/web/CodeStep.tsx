@@ -26,7 +26,7 @@ export function CodeStep({ data, restart }: StepProps<Change>) {
   if (!sent) return null;
   return (
     <CodeOfFlow
-      heading={t(text.codeStep)}
+      heading={t(text.otpStep)}
       sent={sent}
       action={t(text.change)}
       onCode={change}

@@ -4,16 +4,16 @@ import type { Answer } from '../../../tests/support/api/api.ts';
 import { forgetAudit } from '../../../tests/support/api/audit.ts';
 import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
 import {
-  asNew,
-  audited,
+  auditRecords,
   codeOf,
-  conversionsIn,
+  countConversions,
   Holder,
   type Line,
   payloadOf,
+  resetData,
   type TestApp,
   testApp,
-} from './test-world.ts';
+} from './test-setup.ts';
 
 describeOnEachBank('instalments under attack', (context) => {
   let t: TestApp;
@@ -28,14 +28,14 @@ describeOnEachBank('instalments under attack', (context) => {
   });
   afterAll(() => t.app.server.close());
   beforeEach(async () => {
-    await asNew(context);
+    await resetData(context);
     await forgetAudit(context.db());
   });
 
-  const said = async () => (await audited(context)).map(({ line }) => line);
+  const auditLines = async () => (await auditRecords(context)).map(({ line }) => line);
   const confirm = (body: object, headers?: Record<string, string>) =>
     anna.post('validate-otp', body, headers);
-  const counted = (answers: readonly Answer[]) => {
+  const countCodes = (answers: readonly Answer[]) => {
     const counts: Record<string, number> = {};
     for (const answer of answers) counts[codeOf(answer)] = (counts[codeOf(answer)] ?? 0) + 1;
     return counts;
@@ -43,7 +43,7 @@ describeOnEachBank('instalments under attack', (context) => {
 
   const tampered: readonly (readonly [
     string,
-    (world: { other: Line; billed: Line; card: string }) => object,
+    (values: { other: Line; billed: Line; card: string }) => object,
   ])[] = [
     ['tenor', () => ({ tenor: 3 })],
     ['amount', () => ({ transactionAmount: '1000' })],
@@ -56,19 +56,19 @@ describeOnEachBank('instalments under attack', (context) => {
     ['type', () => ({ instalmentFlag: 'latestStatement', isBilled: true })],
   ];
   it.each(tampered)(
-    '[S14] [OTP-4] a code with another %s than it was sent for is burned, also for its own',
+    '[S14] [OTP-4] a code is invalidated when it comes with another %s than it was sent for',
     async (_what, change) => {
       const body = await anna.toCode(lines[0]);
       const cards = payloadOf<{ cardId: string }[]>(await anna.browser.call('GET', '/cards'));
-      const world = {
+      const values = {
         other: lines[1],
         billed,
         card: cards.find(({ cardId }) => cardId !== anna.cardId)!.cardId,
       };
-      expect(codeOf(await confirm({ ...body, ...change(world) }))).toBe('NOT_NOW');
+      expect(codeOf(await confirm({ ...body, ...change(values) }))).toBe('NOT_NOW');
       expect(codeOf(await confirm(body))).toBe('01009');
-      expect(await conversionsIn(context)).toBe(0);
-      expect(await said()).toEqual([
+      expect(await countConversions(context)).toBe(0);
+      expect(await auditLines()).toEqual([
         'instalment-otp sent',
         'instalment-otp other-subject',
         'convert-instalment NOT_NOW',
@@ -78,27 +78,31 @@ describeOnEachBank('instalments under attack', (context) => {
     },
   );
 
-  it('[S14] a type that contradicts itself is refused before the code is looked at', async () => {
+  it('[S14] refuses a contradictory type before it checks the code', async () => {
     const body = await anna.toCode(lines[0]);
     expect(codeOf(await confirm({ ...body, isBilled: true }))).toBe('VALIDATION');
     expect(codeOf(await confirm(body))).toBe('ok');
   });
 
-  it('[S14] [OTP-4] after another plan was chosen the code of the first is good for neither', async () => {
+  it('[S14] [OTP-4] after a change of plan the first code is valid for neither plan', async () => {
     const first = await anna.toCode(lines[0], 12);
     const { traceId } = await anna.advise(lines[0], 24);
     expect(codeOf(await confirm(first))).toBe('NOT_NOW');
-    expect(codeOf(await confirm({ ...anna.claim(lines[0], 24), traceId, otp: first.otp }))).toBe('NOT_NOW');
+    expect(codeOf(await confirm({ ...anna.confirmBody(lines[0], 24), traceId, otp: first.otp }))).toBe(
+      'NOT_NOW',
+    );
     await sql`update portal.clock_offset set seconds = seconds + 31`.execute(context.db());
     payloadOf(await anna.request(traceId, { isResend: true }));
     const code = await anna.code();
     if (code !== first.otp)
-      expect(codeOf(await confirm({ ...anna.claim(lines[0], 24), traceId, otp: first.otp }))).toBe('01009');
-    expect(codeOf(await confirm({ ...anna.claim(lines[0], 24), traceId, otp: code }))).toBe('ok');
+      expect(codeOf(await confirm({ ...anna.confirmBody(lines[0], 24), traceId, otp: first.otp }))).toBe(
+        '01009',
+      );
+    expect(codeOf(await confirm({ ...anna.confirmBody(lines[0], 24), traceId, otp: code }))).toBe('ok');
   });
 
-  it('[S22] steps that are skipped, repeated or of another trace are refused', async () => {
-    const claim = { ...anna.claim(lines[0]), otp: '123456' };
+  it('[S22] refuses steps that are skipped, repeated or of another trace', async () => {
+    const claim = { ...anna.confirmBody(lines[0]), otp: '123456' };
     expect(codeOf(await anna.request('x'.repeat(43)))).toBe('NOT_NOW');
     expect(codeOf(await confirm({ ...claim, traceId: 'x'.repeat(43) }))).toBe('NOT_NOW');
     const { traceId } = await anna.advise(lines[0]);
@@ -117,33 +121,33 @@ describeOnEachBank('instalments under attack', (context) => {
     for (let n = 0; n < 3; n++) codes.push(codeOf(await confirm(wrong)));
     expect(codes).toEqual(['01009', '01009', '01012']);
     expect(codeOf(await confirm(body))).toBe('NOT_NOW');
-    expect(await conversionsIn(context)).toBe(0);
+    expect(await countConversions(context)).toBe(0);
   });
 
-  it('[INS-2] [S38] of 100 right codes at once one converts', async () => {
+  it('[INS-2] [S38] converts once when the right code arrives 100 times at once', async () => {
     const body = await anna.toCode(lines[0]);
     const answers = await Promise.all(Array.from({ length: 100 }, () => confirm(body)));
-    const { ok, ...refused } = counted(answers);
+    const { ok, ...refused } = countCodes(answers);
     expect(ok).toBe(1);
     expect(Object.keys(refused).every((code) => ['01009', 'NOT_NOW'].includes(code))).toBe(true);
-    expect(await conversionsIn(context)).toBe(1);
-    expect((await said()).filter((line) => line === 'convert-instalment done')).toHaveLength(1);
+    expect(await countConversions(context)).toBe(1);
+    expect((await auditLines()).filter((line) => line === 'convert-instalment done')).toHaveLength(1);
   });
 
-  it('[INS-2] [S37] of 100 with one key one converts, and whoever gets an answer gets the same', async () => {
+  it('[INS-2] [S37] converts once when 100 calls share an idempotency key, and every success has the same response', async () => {
     const body = await anna.toCode(lines[0]);
     const headers = { 'idempotency-key': '0c9f0a4e-6ad4-4c33-a2a7-0f5d0f9c1d11' };
     const answers = await Promise.all(Array.from({ length: 100 }, () => confirm(body, headers)));
     const [first, ...others] = answers.filter(({ status }) => status === 200).map(({ payload }) => payload);
     expect(first).toMatchObject({ referenceNumber: expect.any(String) });
     for (const other of others) expect(other).toEqual(first);
-    expect(await conversionsIn(context)).toBe(1);
+    expect(await countConversions(context)).toBe(1);
     expect(codeOf(await confirm(body, headers))).toBe('ok');
   });
 
-  it('[INS-2] [S38] two codes for one transaction at once: one converts, the other is told INS-DONE', async () => {
+  it('[INS-2] [S38] of two codes for one transaction at once, one converts and the other gets INS-DONE', async () => {
     const first = await anna.toCode(lines[0]);
-    // A person has one username, and a username one live session: here one person has two.
+    // Normally a person has one username with one live session; this test gives them a second username.
     await sql`alter table portal.users drop constraint users_customer_id_key`.execute(context.db());
     await sql`insert into portal.users (username, customer_id, password_hash, password_changed_at)
       select 'demo.twin1', customer_id, password_hash, password_changed_at from portal.users
@@ -151,14 +155,14 @@ describeOnEachBank('instalments under attack', (context) => {
     const second = await Holder.open(t, 'primary1', 'demo.twin1');
     const other = await second.toCode(lines[0], 24);
     const answers = await Promise.all([confirm(first), second.post('validate-otp', other)]);
-    expect(counted(answers)).toEqual({ ok: 1, 'INS-DONE': 1 });
-    expect(await conversionsIn(context)).toBe(1);
+    expect(countCodes(answers)).toEqual({ ok: 1, 'INS-DONE': 1 });
+    expect(await countConversions(context)).toBe(1);
   });
 
-  it('[INS-2] whose due date passes between plan and code is not converted', async () => {
+  it('[INS-2] does not convert a transaction whose due date passes between plan and code', async () => {
     const body = await anna.toCode(billed, 12, true);
     await sql`update portal.clock_offset set seconds = seconds + 40 * 86400`.execute(context.db());
-    // Everything else is as young as it was.
+    // Only the transaction ages: flows, codes and sessions move with the clock.
     for (const [table, ...columns] of [
       ['flows', 'expires_at'],
       ['otp_challenges', 'expires_at'],
@@ -168,10 +172,10 @@ describeOnEachBank('instalments under attack', (context) => {
         await sql`update ${sql.table(`portal.${table}`)}
           set ${sql.ref(column)} = ${sql.ref(column)} + interval '40 days'`.execute(context.db());
     expect(codeOf(await confirm(body))).toBe('INS-NONE');
-    expect(await conversionsIn(context)).toBe(0);
+    expect(await countConversions(context)).toBe(0);
   });
 
-  it('[S23] [S24] a supplementary cardholder may do none of it', async () => {
+  it('[S23] [S24] refuses every call of a supplementary cardholder', async () => {
     const holder = await Holder.open(t, 'supp1');
     const traceId = 'x'.repeat(43);
     for (const answer of [
@@ -180,37 +184,39 @@ describeOnEachBank('instalments under attack', (context) => {
         `plans?cardNumber=${holder.cardId}&instalmentPlanFlag=unbilled&transactionAmount=1000`,
       ),
       await holder.get(holder.cardId),
-      await holder.post('advice', holder.deal(lines[0])),
+      await holder.post('advice', holder.adviceBody(lines[0])),
       await holder.request(traceId),
-      await holder.post('validate-otp', { ...holder.claim(lines[0]), traceId, otp: '123456' }),
+      await holder.post('validate-otp', { ...holder.confirmBody(lines[0]), traceId, otp: '123456' }),
     ])
       expect([answer.status, codeOf(answer)]).toEqual([403, 'PRIMARY_ONLY']);
   });
 
-  it('[S23] [CARD-6] a transaction of others, of another own card or of nobody is not there', async () => {
+  it('[S23] [CARD-6] a foreign, mismatched or unknown transaction is NOT_FOUND', async () => {
     const ben = await Holder.open(t, 'states1');
-    const [theirs] = (await ben.lines(false)) as [Line];
+    const [foreign] = (await ben.lines(false)) as [Line];
     const cards = payloadOf<{ cardId: string }[]>(await anna.browser.call('GET', '/cards'));
     const otherCard = cards.find(({ cardId }) => cardId !== anna.cardId)!.cardId;
     for (const change of [
-      { transactionUniqueKey: theirs.transactionId },
+      { transactionUniqueKey: foreign.transactionId },
       { transactionUniqueKey: '00000000-0000-4000-8000-00000000dead' },
       { transactionUniqueKey: 'x' },
       { cardNumber: otherCard },
       { cardNumber: ben.cardId },
     ])
-      expect(codeOf(await anna.post('advice', { ...anna.deal(lines[0]), ...change }))).toBe('NOT_FOUND');
+      expect(codeOf(await anna.post('advice', { ...anna.adviceBody(lines[0]), ...change }))).toBe(
+        'NOT_FOUND',
+      );
   });
 
-  it('[S14] [INS-2] an amount or type that the transaction does not have is refused in step 1', async () => {
+  it('[S14] [INS-2] step 1 refuses an amount or type that differs from the transaction', async () => {
     for (const change of [{ transactionAmount: '1000' }, { instalmentFlag: 'latestStatement' }])
-      expect(codeOf(await anna.post('advice', { ...anna.deal(lines[0]), ...change }))).toBe('NOT_NOW');
+      expect(codeOf(await anna.post('advice', { ...anna.adviceBody(lines[0]), ...change }))).toBe('NOT_NOW');
   });
 
-  it('[OTP-4] phone and e-mail of the call are not looked at', async () => {
+  it('[OTP-4] ignores phone and e-mail in the request', async () => {
     const { traceId } = await anna.advise(lines[0]);
-    const thief = { phoneNumber: '0900000000', email: 'thief@example.com', username: 'demo.states1' };
-    const { destination } = payloadOf<{ destination: string }>(await anna.request(traceId, thief));
+    const forged = { phoneNumber: '0900000000', email: 'thief@example.com', username: 'demo.states1' };
+    const { destination } = payloadOf<{ destination: string }>(await anna.request(traceId, forged));
     expect(destination).toMatch(/\*/);
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from portal.outbox`.execute(
       context.db(),

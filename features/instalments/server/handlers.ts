@@ -8,20 +8,20 @@ import { instalmentCalls } from '../contract.ts';
 import { createInstalments, type InstalmentDeps } from './instalments.ts';
 import { toInstalment, toPlan } from './map.ts';
 
-/** Conversion to instalments (INS-1 to INS-3): what may be converted, at what cost, and the three steps. */
+/** The handlers of instalments (INS-1 to INS-3): lists, plans and the three steps of a conversion. */
 export function handlers(deps: InstalmentDeps): Mounted[] {
   const { cardSystem } = deps;
   const instalments = createInstalments(deps);
-  const cardOf = async ({ session }: LiveContext, cardId: string) =>
+  const findCard = async ({ session }: LiveContext, cardId: string) =>
     theirs(await cardSystem.card(session.customerId, cardId));
   return [
     on(instalmentCalls.transactions, async ({ params, query }, { session, language }) => {
       const type = query.isBilled === 'true' ? 'latestStatement' : 'unbilled';
-      const asked = toQuery(query, language);
-      const page = theirs(await cardSystem.convertible(session.customerId, params.cardId, type, asked));
+      const filter = toQuery(query, language);
+      const page = theirs(await cardSystem.convertible(session.customerId, params.cardId, type, filter));
       return toPaged(page, query, (line) => {
-        const shown = toTransaction(line, language);
-        return { ...shown, amountWithCurrencyCode: formatMoney(shown.amount) };
+        const transaction = toTransaction(line, language);
+        return { ...transaction, amountWithCurrencyCode: formatMoney(transaction.amount) };
       });
     }),
     on(instalmentCalls.plans, async ({ query }, { session }) => {
@@ -34,16 +34,17 @@ export function handlers(deps: InstalmentDeps): Mounted[] {
     }),
     on(instalmentCalls.conversions, async ({ params, query }, context) => {
       const { sortBy, orderBy, billType, pageNumber, pageSize, after } = query;
-      const card = await cardOf(context, params.id);
-      const asked = { pageNumber, pageSize, sort: { by: sortBy, order: orderBy } } as const;
+      const card = await findCard(context, params.id);
       const page = theirs(
         await cardSystem.conversions(context.session.customerId, params.id, {
-          ...asked,
+          pageNumber,
+          pageSize,
+          sort: { by: sortBy, order: orderBy },
           ...(after !== undefined && { after }),
           ...(billType && { type: billType }),
         }),
       );
-      return toPaged(page, query, (done) => toInstalment(done, card, context.language));
+      return toPaged(page, query, (conversion) => toInstalment(conversion, card, context.language));
     }),
     on(instalmentCalls.advice, ({ body }, context) => {
       const { cardNumber: cardId, transactionUniqueKey: transactionId, instalmentFlag: type } = body;
@@ -55,8 +56,8 @@ export function handlers(deps: InstalmentDeps): Mounted[] {
     ),
     on(instalmentCalls.validateOtp, ({ body }, context) => {
       const { traceId, otp, cardId, transactionId, tenor, transactionAmount: amount } = body;
-      const deal = { cardId, transactionId, amount, type: body.instalmentFlag, tenor };
-      return instalments.convert(context, { traceId, otp, deal }, body);
+      const request = { cardId, transactionId, amount, type: body.instalmentFlag, tenor };
+      return instalments.convert(context, { traceId, otp, request }, body);
     }),
   ];
 }

@@ -4,17 +4,17 @@ import { forgetAudit } from '../../../tests/support/api/audit.ts';
 import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
 import type { ConvertedInstalment, Instalment } from '../contract.ts';
 import {
-  asNew,
-  audited,
+  auditRecords,
   codeOf,
-  conversionsIn,
+  countConversions,
   Holder,
   type Line,
   type Listed,
   payloadOf,
+  resetData,
   type TestApp,
   testApp,
-} from './test-world.ts';
+} from './test-setup.ts';
 
 const dollars = (money: { amount: string }) => BigInt(money.amount);
 
@@ -31,7 +31,7 @@ describeOnEachBank('instalments', (context) => {
   });
   afterAll(() => t.app.server.close());
   beforeEach(async () => {
-    await asNew(context);
+    await resetData(context);
     await forgetAudit(context.db());
   });
 
@@ -44,7 +44,7 @@ describeOnEachBank('instalments', (context) => {
     return (await t.app.server.inject(inbox)).json();
   }
 
-  it('[INS-1] [INS-2] lists what may be converted, of both types, and nothing else', async () => {
+  it('[INS-1] [INS-2] lists exactly the convertible transactions of both types', async () => {
     expect(unbilled.length).toBeGreaterThan(1);
     expect(billed.length).toBeGreaterThan(1);
     for (const [lines, path] of [
@@ -64,12 +64,12 @@ describeOnEachBank('instalments', (context) => {
     expect(Math.min(...amounts)).toBeGreaterThanOrEqual(1000);
   });
 
-  it('[INS-1] somebody with nothing to convert gets empty lists', async () => {
+  it('[INS-1] lists are empty without convertible transactions', async () => {
     const ben = await Holder.open(t, 'primary2');
     expect([await ben.lines(false), await ben.lines(true)]).toEqual([[], []]);
   });
 
-  it('[INS-1] [INS-3] plans for every tenor; what is paid adds up to the dollar', async () => {
+  it('[INS-1] [INS-3] has a plan for every tenor whose payments add up to the dollar', async () => {
     const plans = await anna.plans('12345');
     expect(plans.map(({ tenor }) => tenor)).toEqual([3, 6, 12, 18, 24, 30]);
     for (const plan of plans) {
@@ -82,7 +82,7 @@ describeOnEachBank('instalments', (context) => {
     }
   });
 
-  it('[INS-1] [OTP-4] from the plan to the reference number: converted, recorded and told once', async () => {
+  it('[INS-1] [OTP-4] converts once, with one audit record and one notice per channel', async () => {
     const [line] = unbilled as [Line];
     const plan = (await anna.plans(line.amount.amount)).find(({ tenor }) => tenor === 12)!;
     const { fee: _fee, ...costs } = plan;
@@ -103,42 +103,45 @@ describeOnEachBank('instalments', (context) => {
     const lastFour = advice.maskedCardNumber.slice(-4);
     for (const part of [line.amountWithCurrencyCode, '12 monthly', lastFour, sent.reference, '165'])
       expect(message?.text).toContain(part);
-    const body = { ...anna.claim(line), traceId: advice.traceId, otp: await anna.code() };
-    const done = payloadOf<ConvertedInstalment>(await anna.post('validate-otp', body));
+    const body = { ...anna.confirmBody(line), traceId: advice.traceId, otp: await anna.code() };
+    const converted = payloadOf<ConvertedInstalment>(await anna.post('validate-otp', body));
     const { traceId: _t, username: _u, phoneNumber: _p, email: _e, methods: _m, ...summary } = advice;
-    expect(done).toEqual({
+    expect(converted).toEqual({
       ...summary,
-      referenceNumber: done.referenceNumber,
-      convertedOn: done.convertedOn,
+      referenceNumber: converted.referenceNumber,
+      convertedOn: converted.convertedOn,
     });
-    expect(done.referenceNumber).toMatch(/^IN[2-9A-Z]{10}$/);
+    expect(converted.referenceNumber).toMatch(/^IN[2-9A-Z]{10}$/);
     const notices = (await texts()).filter(({ purpose }) => purpose === 'instalment-converted');
     expect(notices.map(({ channel }) => channel).sort()).toEqual(['email', 'sms']);
-    expect(notices[0]?.text).toContain(done.referenceNumber);
-    const records = await audited(context);
-    expect(records.map(({ line: said }) => said)).toEqual(['instalment-otp sent', 'convert-instalment done']);
+    expect(notices[0]?.text).toContain(converted.referenceNumber);
+    const records = await auditRecords(context);
+    expect(records.map(({ line: record }) => record)).toEqual([
+      'instalment-otp sent',
+      'convert-instalment done',
+    ]);
     expect(records[1]?.details).toEqual({
       cardId: anna.cardId,
       transactionId: line.transactionId,
       tenor: 12,
       amount: line.amount.amount,
-      reference: done.referenceNumber,
+      reference: converted.referenceNumber,
     });
-    expect(await listedConversions()).toMatchObject({ content: [done], pageInfo: { totalElements: 1 } });
+    expect(await listedConversions()).toMatchObject({ content: [converted], pageInfo: { totalElements: 1 } });
   });
 
-  it('[INS-2] what was converted is nowhere to be converted again: INS-DONE', async () => {
+  it('[INS-2] a converted transaction is not listed and not converted again: INS-DONE', async () => {
     const [line] = billed as [Line];
     payloadOf(await anna.post('validate-otp', await anna.toCode(line, 3, true)));
     expect((await anna.lines(true)).map(({ transactionId }) => transactionId)).not.toContain(
       line.transactionId,
     );
     const posted = await anna.browser.call('GET', `/cards/${anna.cardId}/transactions/posted?pageSize=100`);
-    const seen = payloadOf<Listed<Line>>(posted).content.find(
-      (one) => one.transactionId === line.transactionId,
+    const listed = payloadOf<Listed<Line>>(posted).content.find(
+      (item) => item.transactionId === line.transactionId,
     );
-    expect(seen?.instalmentEligible).toBe(false);
-    const again = await anna.post('advice', anna.deal(line, 24, true));
+    expect(listed?.instalmentEligible).toBe(false);
+    const again = await anna.post('advice', anna.adviceBody(line, 24, true));
     expect([again.status, codeOf(again)]).toEqual([400, 'INS-DONE']);
   });
 
@@ -153,11 +156,11 @@ describeOnEachBank('instalments', (context) => {
     expect(await ids('?orderBy=asc')).toEqual([first.transactionId, second.transactionId]);
     expect(await ids('?billType=unbilled')).toEqual([first.transactionId]);
     expect(await ids('?pageSize=1&pageNumber=1')).toEqual([first.transactionId]);
-    const dearest = Number(first.amount.amount) > Number(second.amount.amount) ? first : second;
-    expect((await ids('?sortBy=amount'))[0]).toBe(dearest.transactionId);
+    const largest = Number(first.amount.amount) > Number(second.amount.amount) ? first : second;
+    expect((await ids('?sortBy=amount'))[0]).toBe(largest.transactionId);
   });
 
-  it('[INS-1] the same key gives the same answer again, and with something else CONFLICT', async () => {
+  it('[INS-1] the same key repeats the response, and with another body is CONFLICT', async () => {
     const [line] = unbilled as [Line];
     const body = await anna.toCode(line);
     const headers = { 'idempotency-key': 'f3a94c1e-6c1c-4a0e-9c9b-5d3c6f1b7a55' };
@@ -167,21 +170,21 @@ describeOnEachBank('instalments', (context) => {
     expect(answers[2]).toEqual(answers[0]);
     const other = await anna.post('validate-otp', { ...body, tenor: 24 }, headers);
     expect([other.status, codeOf(other)]).toEqual([409, 'CONFLICT']);
-    expect(await conversionsIn(context)).toBe(1);
+    expect(await countConversions(context)).toBe(1);
     expect(
-      (await audited(context)).filter(({ line: said }) => said === 'convert-instalment done'),
+      (await auditRecords(context)).filter(({ line: record }) => record === 'convert-instalment done'),
     ).toHaveLength(1);
   });
 
-  it('[INS-1] [REG-4] without a phone the code goes by e-mail; without either there is none', async () => {
+  it('[INS-1] [REG-4] sends the code by e-mail without a phone, and none without both', async () => {
     const mail = await Holder.open(t, 'nophone1');
     const [line] = (await mail.lines(false)) as [Line];
     const advice = await mail.advise(line);
     expect([advice.phoneNumber, advice.methods]).toEqual([null, ['email']]);
     expect(payloadOf(await mail.request(advice.traceId))).toMatchObject({ method: 'email' });
-    const nobody = await Holder.open(t, 'nocontact1');
-    const [theirs] = (await nobody.lines(false)) as [Line];
-    expect(codeOf(await nobody.post('advice', nobody.deal(theirs)))).toBe('CONTACT-NONE');
+    const unreachable = await Holder.open(t, 'nocontact1');
+    const [eligible] = (await unreachable.lines(false)) as [Line];
+    expect(codeOf(await unreachable.post('advice', unreachable.adviceBody(eligible)))).toBe('CONTACT-NONE');
     const recent = await Holder.open(t, 'recent1');
     const [own] = (await recent.lines(false)) as [Line];
     expect(codeOf(await recent.request((await recent.advise(own)).traceId))).toBe('01014');
@@ -193,7 +196,7 @@ describeOnEachBank('instalments', (context) => {
     expect(codeOf(await anna.request(traceId, { isResend: true }))).toBe('OTP-TOO-SOON');
     const codes = [];
     for (let n = 0; n < 4; n++) {
-      // A message that is sent only after the clock has moved would start the wait anew.
+      // Sends the message before the clock moves; sent later, it would restart the wait.
       await t.app.dispatcher.drain();
       await sql`update portal.clock_offset set seconds = seconds + 31`.execute(context.db());
       codes.push(codeOf(await anna.request(traceId, { isResend: true })));
@@ -201,7 +204,7 @@ describeOnEachBank('instalments', (context) => {
     expect(codes).toEqual(['ok', 'ok', 'ok', '01011']);
   });
 
-  const bad: readonly (readonly [string, object])[] = [
+  const invalid: readonly (readonly [string, object])[] = [
     ['tenor', { tenor: 7 }],
     ['tenor', { tenor: '12' }],
     ['tenor', { tenor: 12.5 }],
@@ -213,8 +216,11 @@ describeOnEachBank('instalments', (context) => {
     ['cardNumber', { cardNumber: '' }],
     ['transactionUniqueKey', { transactionUniqueKey: "' or 1=1" }],
   ];
-  it.each(bad)('[INS-1] [S26] step 1 refuses another %s: %j', async (field, change) => {
-    const { status, error } = await anna.post('advice', { ...anna.deal((unbilled as [Line])[0]), ...change });
+  it.each(invalid)('[INS-1] [S26] step 1 refuses another %s: %j', async (field, change) => {
+    const { status, error } = await anna.post('advice', {
+      ...anna.adviceBody((unbilled as [Line])[0]),
+      ...change,
+    });
     expect([status, error?.code]).toEqual([400, 'VALIDATION']);
     expect(Object.keys(Object(error?.details?.fields))).toEqual([field]);
   });
@@ -225,9 +231,9 @@ describeOnEachBank('instalments', (context) => {
       const line = (unbilled as [Line])[0];
       const { traceId } = await anna.advise(line);
       for (const [path, body] of [
-        ['advice', anna.deal(line)],
+        ['advice', anna.adviceBody(line)],
         ['request-otp', { traceId, isResend: false, language: 'en' }],
-        ['validate-otp', { ...anna.claim(line), traceId, otp: '123456' }],
+        ['validate-otp', { ...anna.confirmBody(line), traceId, otp: '123456' }],
       ] as const) {
         const { status, error } = await anna.post(path, { ...body, [field]: '0' });
         expect([path, status, error?.code]).toEqual([path, 400, 'VALIDATION']);

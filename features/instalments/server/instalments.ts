@@ -1,7 +1,7 @@
 /**
- * Conversion of one transaction to instalments (INS-1 to INS-3). Step 1 freezes the deal with its costs on the server; the
- * one-time password is for that deal; what the last call repeats is compared with it. Code, stage, conversion, its record
- * and the message to the person are one transaction.
+ * Converts one transaction to instalments (INS-1 to INS-3). Step 1 stores the request with its costs; the one-time
+ * password is bound to it, and step 3 must repeat it. Code, stage, conversion, audit record and message are one database
+ * transaction.
  */
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
@@ -33,14 +33,21 @@ export interface InstalmentDeps {
   readonly operations: Operations;
 }
 
-/** What is to be converted and how, as calls name it. */
-export interface Deal {
+/** The transaction and the plan that the calls name. */
+export interface ConversionRequest {
   readonly cardId: string;
   readonly transactionId: string;
   /** TWD, whole dollars. */
   readonly amount: string;
   readonly type: InstalmentType;
   readonly tenor: InstalmentTenor;
+}
+
+/** Step 3: the code, and the request repeated. */
+interface Confirmation {
+  readonly traceId: string;
+  readonly otp: string;
+  readonly request: ConversionRequest;
 }
 
 const REFUSALS: Readonly<Record<ConversionRefusal, ErrorCode>> = {
@@ -53,48 +60,56 @@ const REFUSALS: Readonly<Record<ConversionRefusal, ErrorCode>> = {
 export function createInstalments(deps: InstalmentDeps) {
   const { db, cardSystem, flows, otp, audit } = deps;
 
-  async function customerOf({ session }: LiveContext): Promise<Customer> {
+  async function findCustomer({ session }: LiveContext): Promise<Customer> {
     const customer = await cardSystem.customer(session.customerId);
-    if (!customer) throw new Error('the card system does not know somebody who is logged on');
+    if (!customer) throw new Error('the card system has no customer for a live session');
     return customer;
   }
 
-  /** What must hold before the conversion: the flow is there, the code is right and for this deal. */
-  async function confirm(context: LiveContext, given: { traceId: string; otp: string; deal: Deal }) {
-    const flow = await flows.at(context.session, 'instalment', given.traceId, stages.validateOtp.from);
-    const { cardId } = dealOf(flow);
-    const held = await cardSystem.cardWithHolder(context.session.customerId, cardId);
-    const claimed = { code: given.otp, claimed: { ...given.deal } };
-    const challengeId = await judgeDeal(deps, context, placeOf(context), claimed).catch(async (error) => {
-      // After three wrong codes the person begins again.
+  /** Checks flow and code before the conversion. Throws unless the code is right and bound to this request. */
+  async function confirm(context: LiveContext, confirmation: Confirmation) {
+    const flow = await flows.at(context.session, 'instalment', confirmation.traceId, stages.validateOtp.from);
+    const { cardId } = storedRequest(flow);
+    const cardWithHolder = await cardSystem.cardWithHolder(context.session.customerId, cardId);
+    const claimed = { code: confirmation.otp, claimed: { ...confirmation.request } };
+    const challengeId = await judgeDeal(deps, context, codeOwner(context), claimed).catch(async (error) => {
+      // After three wrong codes the flow restarts.
       if (error instanceof Failure && error.code === '01012')
         await flows.end(db, context.session, 'instalment');
       throw error;
     });
-    return { flow, ...theirs(held), challengeId };
+    return { flow, ...theirs(cardWithHolder), challengeId };
   }
 
   return {
-    /** Step 1. Judges the deal, works out what it costs and keeps both: from here on the browser is not believed. */
-    async advise(context: LiveContext, deal: Deal): Promise<InstalmentAdvice> {
+    /** Step 1: validates the request, calculates its costs and stores both. */
+    async advise(context: LiveContext, request: ConversionRequest): Promise<InstalmentAdvice> {
       const { session, language } = context;
-      const { card, customer } = theirs(await cardSystem.cardWithHolder(session.customerId, deal.cardId));
+      const { card, customer } = theirs(await cardSystem.cardWithHolder(session.customerId, request.cardId));
       const { customerId } = session;
       const offer = await cardSystem.offerInstalments(
         customerId,
-        deal.cardId,
-        deal.transactionId,
-        deal.tenor,
+        request.cardId,
+        request.transactionId,
+        request.tenor,
       );
       if ('refused' in offer) throw new Failure(REFUSALS[offer.refused]);
       const { amount } = toWire(offer.transaction.amount);
-      // It is not what the person was shown: it has been billed or claimed meanwhile.
-      if (amount !== deal.amount || offer.type !== deal.type) throw new Failure('NOT_NOW');
+      // The transaction changed since the person saw it, for example because it was billed.
+      if (amount !== request.amount || offer.type !== request.type) throw new Failure('NOT_NOW');
       const methods = methodsOf(customer);
       if (methods.length === 0) throw new Failure('CONTACT-NONE');
       const { total, annualPercentageRate } = offer.plan;
-      const facts = { ...deal, total: toWire(total).amount, annualPercentageRate, lastFour: card.lastFour };
-      const traceId = await flows.start(db, session, 'instalment', stages.advice.to, { customerId, facts });
+      const facts = {
+        ...request,
+        total: toWire(total).amount,
+        annualPercentageRate,
+        lastFour: card.lastFour,
+      };
+      const traceId = await flows.start(db, session, 'instalment', stages.advice.to, {
+        customerId,
+        facts,
+      });
       return {
         ...toSummary(offer, card, language),
         traceId,
@@ -105,19 +120,22 @@ export function createInstalments(deps: InstalmentDeps) {
       };
     },
 
-    /** Step 2. Sends the one-time password for the deal of step 1. */
+    /** Step 2: sends the one-time password for the stored request. */
     async requestOtp(
       context: LiveContext,
-      asked: { traceId: string; method: OtpMethod | undefined; isResend: boolean },
+      codeRequest: { traceId: string; method: OtpMethod | undefined; isResend: boolean },
     ): Promise<OtpSent> {
-      const flow = await flows.at(context.session, 'instalment', asked.traceId, stages.requestOtp.from);
+      const flow = await flows.at(context.session, 'instalment', codeRequest.traceId, stages.requestOtp.from);
       const { language } = context;
       const sent = await otp.request({
-        ...{ ...placeOf(context), customer: await customerOf(context), method: asked.method, language },
-        subject: { ...dealOf(flow) },
-        action: say(instalmentNotice.action, language, wordsOf(flow)),
-        // A code for an earlier deal is not sent again: it confirms what that one was about.
-        isResend: asked.isResend && flow.stage === stages.requestOtp.to,
+        ...codeOwner(context),
+        customer: await findCustomer(context),
+        method: codeRequest.method,
+        language,
+        subject: { ...storedRequest(flow) },
+        action: say(instalmentNotice.action, language, messageParams(flow)),
+        // A code of an earlier flow is bound to another request, so it is not resent.
+        isResend: codeRequest.isResend && flow.stage === stages.requestOtp.to,
       });
       await flows.move(db, flow, stages.requestOtp);
       const { customerId } = context.session;
@@ -125,27 +143,24 @@ export function createInstalments(deps: InstalmentDeps) {
       return sent;
     },
 
-    /** Step 3. A right code for the deal of step 1 converts the transaction; `input` is the whole call. */
-    convert(
-      context: LiveContext,
-      given: { traceId: string; otp: string; deal: Deal },
-      input: unknown,
-    ): Promise<ConvertedInstalment> {
+    /** Step 3: converts the transaction. `input` is the whole call, for its idempotency key. */
+    convert(context: LiveContext, confirmation: Confirmation, input: unknown): Promise<ConvertedInstalment> {
       const { customerId } = context.session;
       return deps.operations.run(context, {
         action: 'convert-instalment',
         customerId,
         input,
-        confirm: () => confirm(context, given),
+        confirm: () => confirm(context, confirmation),
         effect: async (unit, { flow, customer, card, challengeId }) => {
-          await otp.consume(unit.trx, placeOf(context), challengeId);
+          await otp.consume(unit.trx, codeOwner(context), challengeId);
           await flows.move(unit.trx, flow, stages.validateOtp);
-          const done = await cardSystem.convertToInstalments(unit, customerId, card.cardId, agreedOf(flow));
-          if ('refused' in done) throw new Failure(REFUSALS[done.refused]);
-          const { cardId, transactionId, tenor, amount } = dealOf(flow);
-          const { referenceNumber: reference } = done;
+          const agreed = agreedConversion(flow);
+          const conversion = await cardSystem.convertToInstalments(unit, customerId, card.cardId, agreed);
+          if ('refused' in conversion) throw new Failure(REFUSALS[conversion.refused]);
+          const { cardId, transactionId, tenor, amount } = storedRequest(flow);
+          const { referenceNumber: reference } = conversion;
           return {
-            payload: toConverted(done, card, context.language),
+            payload: toConverted(conversion, card, context.language),
             details: { cardId, transactionId, tenor, amount, reference },
             notice: { customer, notice: noticeOf(context, flow, reference) },
           };
@@ -155,15 +170,15 @@ export function createInstalments(deps: InstalmentDeps) {
   };
 }
 
-/** Whose codes these are. */
-function placeOf({ session }: LiveContext) {
+/** The customer and session that own the codes, and their purpose. */
+function codeOwner({ session }: LiveContext) {
   return { customerId: session.customerId, sessionKey: session.key, purpose: 'instalment' } as const;
 }
 
-/** The deal of step 1, which is all that a code is good for. */
-function dealOf(flow: Flow): Deal {
-  const { tenor: kept } = flow.facts;
-  const tenor = INSTALMENT_TENORS.find((months) => months === kept);
+/** The request that step 1 stored in the flow. */
+function storedRequest(flow: Flow): ConversionRequest {
+  const { tenor: storedTenor } = flow.facts;
+  const tenor = INSTALMENT_TENORS.find((months) => months === storedTenor);
   if (tenor === undefined) throw new Failure('NOT_NOW');
   return {
     cardId: textFact(flow, 'cardId'),
@@ -174,28 +189,30 @@ function dealOf(flow: Flow): Deal {
   };
 }
 
-function agreedOf(flow: Flow): AgreedConversion {
-  const { transactionId, type, tenor, amount } = dealOf(flow);
+function agreedConversion(flow: Flow): AgreedConversion {
+  const { transactionId, type, tenor, amount } = storedRequest(flow);
   return {
-    ...{ transactionId, type, tenor },
+    transactionId,
+    type,
+    tenor,
     amount: twd(BigInt(amount)),
     total: twd(BigInt(textFact(flow, 'total'))),
     annualPercentageRate: textFact(flow, 'annualPercentageRate'),
   };
 }
 
-/** What messages say of the deal. */
-function wordsOf(flow: Flow) {
-  const { tenor, amount } = dealOf(flow);
+/** The values that the messages name. */
+function messageParams(flow: Flow) {
+  const { tenor, amount } = storedRequest(flow);
   return { tenor, amount: formatMoney({ amount, currency: 'TWD' }), lastFour: textFact(flow, 'lastFour') };
 }
 
 function noticeOf({ language }: LiveContext, flow: Flow, reference: string) {
-  const words = wordsOf(flow);
+  const params = messageParams(flow);
   return {
     purpose: 'instalment-converted',
     language,
-    text: say(instalmentNotice.done, language, { ...words, reference }),
-    subject: say(instalmentNotice.subject, language, words),
+    text: say(instalmentNotice.done, language, { ...params, reference }),
+    subject: say(instalmentNotice.subject, language, params),
   };
 }

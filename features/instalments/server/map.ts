@@ -1,4 +1,4 @@
-/** From the card system's words to the contract's. */
+/** Maps the card system's types to the contract's. */
 import type {
   Conversion,
   InstalmentOffer,
@@ -26,10 +26,10 @@ export function toPlan(plan: OfferedPlan): InstalmentPlan {
   return { ...toCosts(plan), fee: toWire(plan.fee) };
 }
 
-/** What a summary says of the card. */
+/** The card fields of a summary. */
 export type SummaryCard = Pick<CardSummary, 'cardId' | 'productName' | 'maskedNumber'>;
 
-/** A transaction in a plan, offered or converted. */
+/** Maps an offered or converted plan. */
 export function toSummary(
   { transaction, type, plan, firstMonth, lastMonth }: InstalmentOffer,
   card: SummaryCard,
@@ -49,11 +49,15 @@ export function toSummary(
   };
 }
 
-export function toConverted(done: Conversion, card: SummaryCard, language: Language): ConvertedInstalment {
-  const { referenceNumber, convertedOn } = done;
-  return { ...toSummary(done, card, language), referenceNumber, convertedOn };
+export function toConverted(
+  conversion: Conversion,
+  card: SummaryCard,
+  language: Language,
+): ConvertedInstalment {
+  const { referenceNumber, convertedOn } = conversion;
+  return { ...toSummary(conversion, card, language), referenceNumber, convertedOn };
 }
 
-export function toInstalment(done: Conversion, card: SummaryCard, language: Language): Instalment {
-  return { ...toConverted(done, card, language), instalmentId: done.conversionId };
+export function toInstalment(conversion: Conversion, card: SummaryCard, language: Language): Instalment {
+  return { ...toConverted(conversion, card, language), instalmentId: conversion.conversionId };
 }

@@ -1,6 +1,6 @@
 /**
- * Where a conversion stands, and from where each call takes it where: plan chosen → code sent → converted. The one table
- * that the server follows and the tests try out in every order.
+ * The stages of a conversion and the transition of each call: plan chosen → code sent → converted. The server enforces
+ * this table, and tests call its steps in every order.
  */
 export const instalmentStages = {
   advice: { from: [], to: 'advised' },

@@ -4,7 +4,7 @@ import { instalmentCalls } from '../contract.ts';
 /** Calls that take ids of the caller's own data; `tests/security/idor.test.ts` sends other people's ids in their place. */
 export const callsWithIds: readonly CallWithIds[] = [
   {
-    name: 'what may be converted to instalments',
+    name: 'transactions convertible to instalments',
     endpoint: instalmentCalls.transactions,
     input: ({ cardId }) => ({ params: { cardId }, query: { isBilled: 'false' } }),
     ids: [['params', 'cardId']],

@@ -1,4 +1,4 @@
-/** The pages of the conversion to instalments, filled in by keyboard alone. */
+/** Page object of the instalment pages; uses only the keyboard. */
 import { expect, type Page } from '@playwright/test';
 import type { InstalmentType } from '../../../shared/instalments.ts';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
@@ -22,14 +22,14 @@ export class InstalmentPages {
   button = (phrase: Phrase) => this.#page.getByRole('button', { name: this.say(phrase), exact: true });
   radios = (name: string) => this.#page.locator(`input[type="radio"][name="${name}"]`);
 
-  /** The page is on the screen, and its heading has the focus. */
+  /** Expects the page with this heading, focused. */
   async arrived(heading: Phrase): Promise<void> {
     const h1 = this.#page.locator('h1');
     await expect(h1).toHaveText(this.say(heading));
     await expect(h1).toBeFocused();
   }
 
-  /** Logged on, at the first page of the first card that may be used. */
+  /** Logs on and opens the first page with the first usable card. */
   async open(username: string): Promise<this> {
     await arriveLoggedOn(this.#page, username, {
       language: this.#language,
@@ -50,7 +50,7 @@ export class InstalmentPages {
 
   async #choose(name: string, index: number): Promise<void> {
     await expect(this.radios(name).first()).toBeVisible();
-    // Tab reaches the group; the arrows move in it and choose.
+    // Tab reaches the group; the arrow keys select.
     await tabTo(this.#page, this.radios(name).first());
     await this.#page.keyboard.press('Space');
     for (let n = 0; n < index; n++) await this.#page.keyboard.press('ArrowDown');
@@ -68,7 +68,7 @@ export class InstalmentPages {
     await this.arrived(text.planStep);
   }
 
-  /** 0 is the shortest. */
+  /** Index 0 is the shortest tenor. */
   async plan(index = 2): Promise<void> {
     await this.#choose('tenor', index);
     await this.next();
@@ -92,9 +92,9 @@ export class InstalmentPages {
     await this.#page.keyboard.press('Enter');
   }
 
-  /** From the first page to the one after `steps` steps. */
+  /** Completes the first `steps` steps. */
   async walk(steps: number, type: InstalmentType = 'unbilled'): Promise<this> {
-    const all = [
+    const actions = [
       async () => {
         await this.type(type);
         await this.arrived(text.transactionStep);
@@ -104,7 +104,7 @@ export class InstalmentPages {
       () => this.accept(),
       () => this.sendCode(),
     ];
-    for (const go of all.slice(0, steps)) await go();
+    for (const action of actions.slice(0, steps)) await action();
     return this;
   }
 }

@@ -6,11 +6,11 @@ import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { instalmentTerms, instalmentText as text } from '../messages.ts';
-import type { InstalmentData } from './data.ts';
 import styles from './Instalments.module.css';
 import { PlanSummary } from './PlanSummary.tsx';
+import type { InstalmentData } from './wizardData.ts';
 
-/** Step 4: what the server has frozen, every figure of it, and the terms. */
+/** Step 4: the plan that the server fixed, with every figure, and the terms. */
 export function CheckStep({ data, next, goTo }: StepProps<InstalmentData>) {
   const t = useSay();
   const form = useForm({

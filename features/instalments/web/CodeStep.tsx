@@ -8,10 +8,10 @@ import { CodeOfFlow, type CodeRequest } from '../../otp/web/flow/public.ts';
 import type { OtpSent } from '../../otp/web/public.ts';
 import { type InstalmentAdvice, instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
-import type { InstalmentData } from './data.ts';
 import { StoppedPage } from './StoppedPage.tsx';
+import type { InstalmentData } from './wizardData.ts';
 
-/** Step 6: the right code converts the transaction. */
+/** Step 6: the code confirms the conversion. */
 export function CodeStep(props: StepProps<InstalmentData>) {
   const { advice, sent, stopped } = props.data;
   if (stopped) return <StoppedPage />;
@@ -22,11 +22,11 @@ type CodeProps = StepProps<InstalmentData> & { readonly advice: InstalmentAdvice
 
 function Code({ advice, sent, goTo, restart, finish }: CodeProps) {
   const t = useSay();
-  const confirmation = useConfirmation(advice);
+  const confirm = useConfirm(advice);
 
-  async function resend(asked: CodeRequest): Promise<OtpSent> {
+  async function resend(request: CodeRequest): Promise<OtpSent> {
     try {
-      return await call(instalmentCalls.requestOtp, { body: { traceId: advice.traceId, ...asked } });
+      return await call(instalmentCalls.requestOtp, { body: { traceId: advice.traceId, ...request } });
     } catch (error) {
       if (!(error instanceof PortalError) || !error.is('01011')) throw error;
       goTo('otp', { patch: { stopped: true } });
@@ -44,7 +44,7 @@ function Code({ advice, sent, goTo, restart, finish }: CodeProps) {
     <CodeOfFlow
       sent={sent}
       action={t(text.submit)}
-      onCode={async (code) => finish({ done: await confirmation(code) })}
+      onCode={async (code) => finish({ result: await confirm(code) })}
       onResend={resend}
       onOtherWay={() => goTo('method')}
       restart={restart}
@@ -53,21 +53,29 @@ function Code({ advice, sent, goTo, restart, finish }: CodeProps) {
   );
 }
 
-/** Sends a code with what it confirms. A code that got no answer is sent with the same key again. */
-function useConfirmation(advice: InstalmentAdvice) {
+/** Sends the code together with the plan. Retrying the same code reuses its idempotency key. */
+function useConfirm(advice: InstalmentAdvice) {
   const language = useLanguage();
-  const tried = useRef({ code: '', key: '' });
+  const attempt = useRef({ code: '', key: '' });
   return async (otp: string) => {
-    if (tried.current.code !== otp) tried.current = { code: otp, key: newIdempotencyKey() };
+    if (attempt.current.code !== otp) attempt.current = { code: otp, key: newIdempotencyKey() };
     const { traceId, cardId, transactionId, transactionAmount, instalmentFlag, tenor } = advice;
     const isBilled = instalmentFlag === 'latestStatement';
     const body = {
-      ...{ traceId, otp, cardId, transactionId, instalmentFlag, isBilled, tenor, language },
+      traceId,
+      otp,
+      cardId,
+      transactionId,
+      instalmentFlag,
+      isBilled,
+      tenor,
+      language,
       transactionAmount: transactionAmount.amount,
     };
-    const done = await call(instalmentCalls.validateOtp, { body }, { idempotencyKey: tried.current.key });
+    const options = { idempotencyKey: attempt.current.key };
+    const result = await call(instalmentCalls.validateOtp, { body }, options);
     outdate(instalmentCalls.transactions, instalmentCalls.conversions);
     outdate(accountCalls.billed, accountCalls.unbilled, accountCalls.history);
-    return done;
+    return result;
   };
 }

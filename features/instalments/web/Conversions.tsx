@@ -11,7 +11,7 @@ import { type Instalment, instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
 import styles from './Instalments.module.css';
 
-/** What was converted of a card, newest first. */
+/** A card's earlier conversions, newest first. */
 export function Conversions({ cardId }: { cardId: string }) {
   const t = useSay();
   const language = useLanguage();
@@ -26,17 +26,18 @@ export function Conversions({ cardId }: { cardId: string }) {
         caption={t(text.existing)}
         {...ownPages(page, setPage, list)}
         columns={columns(t, language)}
-        rowKey={(one) => one.instalmentId}
+        rowKey={(conversion) => conversion.instalmentId}
         empty={<EmptyState title={t(text.none)} />}
       />
     </div>
   );
 }
 
-/** Months, period and reference number of a conversion. */
-function Terms({ of: { tenor, paymentPeriod, referenceNumber } }: { of: Instalment }) {
+/** Tenor, period and reference number of a conversion. */
+function ConversionTerms({ conversion }: { conversion: Instalment }) {
   const t = useSay();
   const language = useLanguage();
+  const { tenor, paymentPeriod, referenceNumber } = conversion;
   const from = formatMonth(paymentPeriod.firstMonth, language);
   const to = formatMonth(paymentPeriod.lastMonth, language);
   return (
@@ -53,16 +54,18 @@ function columns(t: Say, language: Language): Column<Instalment>[] {
     {
       key: 'date',
       header: t(text.converted),
-      cell: (one) => <span className={styles.whole}>{formatDateShort(one.convertedOn, language)}</span>,
+      cell: (conversion) => (
+        <span className={styles.whole}>{formatDateShort(conversion.convertedOn, language)}</span>
+      ),
     },
     {
       key: 'description',
       header: t(text.description),
       list: 'title',
-      cell: (one) => (
+      cell: (conversion) => (
         <span key="description" className={styles.what}>
-          {one.description}
-          <Terms of={one} />
+          {conversion.description}
+          <ConversionTerms conversion={conversion} />
         </span>
       ),
     },
@@ -70,14 +73,14 @@ function columns(t: Say, language: Language): Column<Instalment>[] {
       key: 'monthly',
       header: t(text.monthly),
       align: 'right',
-      cell: (one) => <Amount money={one.monthlyInstalmentAmount} />,
+      cell: (conversion) => <Amount money={conversion.monthlyInstalmentAmount} />,
     },
     {
       key: 'amount',
       header: t(text.amount),
       align: 'right',
       list: 'amount',
-      cell: (one) => <Amount key="amount" money={one.transactionAmount} />,
+      cell: (conversion) => <Amount key="amount" money={conversion.transactionAmount} />,
     },
   ];
 }

@@ -11,28 +11,28 @@ import { CardFunction, CardFunctionFrame, exitToOverview } from '../../cards/web
 import { instalmentText as text } from '../messages.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { CodeStep } from './CodeStep.tsx';
-import { AnotherConversion, Converted } from './Converted.tsx';
-import { type InstalmentData, nothingYet } from './data.ts';
+import { Converted } from './Converted.tsx';
 import { CodeMethodStep } from './MethodStep.tsx';
 import { PlanStep } from './PlanStep.tsx';
 import { TransactionStep } from './TransactionStep.tsx';
 import { TypeStep } from './TypeStep.tsx';
+import { type InstalmentData, initialData } from './wizardData.ts';
 
-/** Conversion of a purchase to instalments (INS-1), and what was converted before. */
+/** Converts a purchase to instalments (INS-1), and lists earlier conversions. */
 export default function InstalmentsPage() {
   return (
     <CardFunction title={text.title} otherwise={paths.chooseCard('instalments')}>
-      {(card) => (mayUse(card) ? <Flow card={card} /> : <WhyNot card={card} />)}
+      {(card) => (mayConvert(card) ? <InstalmentWizard card={card} /> : <NotAvailable card={card} />)}
     </CardFunction>
   );
 }
 
-function mayUse({ relationship, status }: CardSummary): boolean {
+function mayConvert({ relationship, status }: CardSummary): boolean {
   return person().primary && relationship === 'primary' && status === 'active';
 }
 
-/** For whom the function is not, and with what. */
-function WhyNot({ card }: { card: CardSummary }) {
+/** Explains why the card cannot use instalments. */
+function NotAvailable({ card }: { card: CardSummary }) {
   const t = useSay();
   return (
     <CardFunctionFrame cardId={card.cardId} title={text.title}>
@@ -41,15 +41,10 @@ function WhyNot({ card }: { card: CardSummary }) {
   );
 }
 
-/** A new round is a new conversion, with nothing of the last one. */
-function Flow({ card }: { card: CardSummary }) {
+/** Keeps the card as first loaded: refetching must not restart the wizard. */
+function InstalmentWizard({ card }: { card: CardSummary }) {
   const [flow] = useState(() => flowOf(card));
-  const [round, setRound] = useState(0);
-  return (
-    <AnotherConversion value={() => setRound(round + 1)}>
-      <Wizard key={round} flow={flow} />
-    </AnotherConversion>
-  );
+  return <Wizard flow={flow} />;
 }
 
 function flowOf(card: CardSummary): WizardFlow<InstalmentData> {
@@ -63,7 +58,7 @@ function flowOf(card: CardSummary): WizardFlow<InstalmentData> {
       { id: 'method', name: text.methodStep, Page: CodeMethodStep },
       { id: 'otp', name: text.otpStep, Page: CodeStep },
     ],
-    start: nothingYet(card),
+    start: initialData(card),
     Done: Converted,
     exit: exitToOverview(card),
   };

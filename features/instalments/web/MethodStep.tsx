@@ -5,22 +5,22 @@ import type { StepProps } from '../../../web/wizard/flow.ts';
 import { type CodeRequest, MethodOfFlow } from '../../otp/web/flow/public.ts';
 import { instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
-import type { InstalmentData } from './data.ts';
+import type { InstalmentData } from './wizardData.ts';
 
-/** Step 5: where the code goes, and what it will confirm. */
+/** Step 5: asks where to send the code, and shows what it confirms. */
 export function CodeMethodStep({ data, next, restart }: StepProps<InstalmentData>) {
   const t = useSay();
   const { advice } = data;
   if (!advice) return null;
   const { traceId, phoneNumber: phoneNo, email, tenor, transactionAmount } = advice;
 
-  async function send(asked: CodeRequest) {
-    const { method } = asked;
+  async function send(request: CodeRequest) {
+    const { method } = request;
     try {
-      const sent = await call(instalmentCalls.requestOtp, { body: { traceId, ...asked } });
+      const sent = await call(instalmentCalls.requestOtp, { body: { traceId, ...request } });
       next({ method, stopped: false, sent });
     } catch (error) {
-      // No code can be sent any more: the next step says so, on a page of its own.
+      // No further code can be sent: the next step shows StoppedPage.
       if (!(error instanceof PortalError) || !error.is('01011')) throw error;
       next({ method, stopped: true });
     }

@@ -13,26 +13,29 @@ import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { type InstalmentPlan, instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
 import { Choice } from './Choice.tsx';
-import type { InstalmentData } from './data.ts';
 import styles from './Instalments.module.css';
+import type { InstalmentData } from './wizardData.ts';
 
-interface Values {
+interface PlanValues {
   readonly tenor: InstalmentTenor | undefined;
 }
 
-/** Step 3: all plans side by side. Choosing one has the server work it out for this transaction and keep it. */
+/** Step 3: all plans side by side. Choosing one stores it on the server for this transaction. */
 export function PlanStep({ data, next, goTo }: StepProps<InstalmentData>) {
   const t = useSay();
   const { card, type = 'unbilled', transaction } = data;
-  const form = useForm<Values>({ initial: { tenor: data.tenor }, validate });
+  const form = useForm<PlanValues>({ initial: { tenor: data.tenor }, validate });
   const { value, onChange, name: _name, ...field } = form.field('tenor');
   if (!transaction) return null;
 
-  async function choose({ tenor }: Values) {
+  async function choose({ tenor }: PlanValues) {
     if (!transaction || tenor === undefined) return;
     const body = {
-      ...{ cardNumber: card.cardId, transactionUniqueKey: transaction.transactionId, tenor },
-      ...{ transactionAmount: transaction.amount.amount, instalmentFlag: type },
+      cardNumber: card.cardId,
+      transactionUniqueKey: transaction.transactionId,
+      tenor,
+      transactionAmount: transaction.amount.amount,
+      instalmentFlag: type,
     };
     try {
       const advice = await call(instalmentCalls.advice, { body });
@@ -75,7 +78,7 @@ export function PlanStep({ data, next, goTo }: StepProps<InstalmentData>) {
   );
 }
 
-function validate({ tenor }: Values, t: Say) {
+function validate({ tenor }: PlanValues, t: Say) {
   return { tenor: tenor === undefined ? t(text.chooseTenor) : undefined };
 }
 
@@ -128,7 +131,7 @@ function columns(
           name="tenor"
           value={`${tenor}`}
           checked={tenor === chosen}
-          onChoose={() => onChoose(INSTALMENT_TENORS.find((one) => one === tenor) ?? 3)}
+          onChoose={() => onChoose(INSTALMENT_TENORS.find((value) => value === tenor) ?? 3)}
         >
           <span className={styles.whole}>{t(text.months, { tenor })}</span>
         </Choice>

@@ -10,11 +10,11 @@ type Plan = Omit<ConvertedInstalment, 'referenceNumber' | 'convertedOn'>;
 
 interface PlanSummaryProps {
   readonly plan: Plan;
-  /** Ways to change transaction and tenure. */
+  /** Change links for transaction and tenor. */
   readonly change?: { readonly transaction: () => void; readonly tenor: () => void };
 }
 
-/** One transaction in one plan, with every figure that it costs. */
+/** A transaction and its plan with every cost. */
 export function PlanSummary({ plan, change }: PlanSummaryProps) {
   const t = useSay();
   const language = useLanguage();

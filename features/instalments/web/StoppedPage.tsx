@@ -7,7 +7,7 @@ import { otpErrors } from '../../otp/feature.ts';
 import { instalmentText as text } from '../messages.ts';
 import styles from './Instalments.module.css';
 
-/** Step 203: no further code can be sent (01011); only the bank can help on. */
+/** Step 203: no further code can be sent (01011); the person has to contact the bank. */
 export function StoppedPage() {
   const t = useSay();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -17,18 +17,18 @@ import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { type ConvertibleTransaction, instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
 import { Choice } from './Choice.tsx';
-import type { InstalmentData } from './data.ts';
 import styles from './Instalments.module.css';
 import { isBilled } from './TypeStep.tsx';
+import type { InstalmentData } from './wizardData.ts';
 
-interface Values {
+interface TransactionValues {
   readonly transaction: ConvertibleTransaction | undefined;
 }
 
-/** Step 2: which purchase. What was chosen stays chosen when the page of the list is turned. */
+/** Step 2: chooses the purchase. The choice is kept while the person pages through the list. */
 export function TransactionStep({ data, next }: StepProps<InstalmentData>) {
   const t = useSay();
-  const form = useForm<Values>({ initial: { transaction: data.transaction }, validate });
+  const form = useForm<TransactionValues>({ initial: { transaction: data.transaction }, validate });
   const { value, onChange, name: _name, ...field } = form.field('transaction');
   return (
     <StepForm
@@ -43,7 +43,7 @@ export function TransactionStep({ data, next }: StepProps<InstalmentData>) {
         label={t(text[data.type ?? 'unbilled'])}
         role="radiogroup"
       >
-        <Lines
+        <TransactionTable
           cardId={data.card.cardId}
           type={data.type ?? 'unbilled'}
           chosen={value?.transactionId}
@@ -54,11 +54,11 @@ export function TransactionStep({ data, next }: StepProps<InstalmentData>) {
   );
 }
 
-function validate({ transaction }: Values, t: Say) {
+function validate({ transaction }: TransactionValues, t: Say) {
   return { transaction: transaction ? undefined : t(text.chooseTransaction) };
 }
 
-interface LinesProps {
+interface TransactionTableProps {
   readonly cardId: string;
   readonly type: InstalmentType;
   readonly chosen: string | undefined;
@@ -67,7 +67,7 @@ interface LinesProps {
 
 const COLUMNS = ['date', 'description', 'amount'] as const;
 
-function Lines({ cardId, type, chosen, onChoose }: LinesProps) {
+function TransactionTable({ cardId, type, chosen, onChoose }: TransactionTableProps) {
   const t = useSay();
   const language = useLanguage();
   const [page, setPage] = useState(1);
@@ -78,8 +78,11 @@ function Lines({ cardId, type, chosen, onChoose }: LinesProps) {
   const list = useCall(instalmentCalls.transactions, {
     params: { cardId },
     query: {
-      ...{ isBilled: isBilled(type), sortBy: sort.by, orderBy: sort.order },
-      ...{ pageNumber: `${page - 1}`, pageSize: '10' },
+      isBilled: isBilled(type),
+      sortBy: sort.by,
+      orderBy: sort.order,
+      pageNumber: `${page - 1}`,
+      pageSize: '10',
     },
   });
   const total = list.data?.pageInfo.totalElements;

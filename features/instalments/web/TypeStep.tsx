@@ -12,26 +12,26 @@ import { CardLine } from '../../cards/web/public.ts';
 import { instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
 import { Conversions } from './Conversions.tsx';
-import type { InstalmentData } from './data.ts';
 import styles from './Instalments.module.css';
+import type { InstalmentData } from './wizardData.ts';
 
 const HINTS = { unbilled: text.unbilledHint, latestStatement: text.latestStatementHint } as const;
 
-/** Step 1: which kind. A kind without anything to convert is said in a dialog, and the person stays here. */
+/** Step 1: the type of transaction. A type without convertible transactions opens a dialog. */
 export function TypeStep({ data, next }: StepProps<InstalmentData>) {
   const t = useSay();
   const form = useForm<{ type: InstalmentType | '' }>({ initial: { type: data.type ?? '' }, validate });
   const params = { cardId: data.card.cardId };
 
-  async function go({ type }: { type: InstalmentType | '' }) {
+  async function send({ type }: { type: InstalmentType | '' }) {
     if (type === '') return;
     const query = { isBilled: isBilled(type), pageSize: '1' };
     try {
       const { pageInfo } = await call(instalmentCalls.transactions, { params, query });
-      if (pageInfo.totalElements === 0) return sayNone();
+      if (pageInfo.totalElements === 0) return openEmptyDialog();
       next({ type, ...(type !== data.type && { transaction: undefined }) });
     } catch (error) {
-      handleError(error, { onRetry: () => void form.submit(go)() });
+      handleError(error, { onRetry: () => void form.submit(send)() });
     }
   }
 
@@ -42,7 +42,7 @@ export function TypeStep({ data, next }: StepProps<InstalmentData>) {
         heading={t(text.title)}
         lead={<p>{t(text.lead)}</p>}
         submit={t(ui.next)}
-        onSubmit={go}
+        onSubmit={send}
       >
         <CardLine card={data.card} />
         <RadioGroup
@@ -61,11 +61,12 @@ function validate({ type }: { type: InstalmentType | '' }, t: Say) {
   return { type: type === '' ? t(text.chooseType) : undefined };
 }
 
+/** The type as the query parameter `isBilled`. */
 export function isBilled(type: InstalmentType): 'true' | 'false' {
   return type === 'latestStatement' ? 'true' : 'false';
 }
 
-function sayNone(): void {
+function openEmptyDialog(): void {
   openDialog({
     kind: 'warning',
     title: (t) => t(text.emptyTitle),

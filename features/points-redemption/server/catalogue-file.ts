@@ -1,29 +1,29 @@
-/** The bank's catalogue file: its form, and what has to be right between its parts. Errors are for whoever edits it. */
+/** Schema and consistency checks of the catalogue file. Its error messages are for the person who edits it. */
 import * as z from 'zod/mini';
 import type { Files, JsonFile } from '../../../server/content/kind.ts';
 import { CATEGORIES } from '../categories.ts';
 import { KNOWN_PARTNERS, partnerOf } from '../partners.ts';
 
-const whole = (least: number, most: number) =>
+const whole = (min: number, max: number) =>
   z
-    .int(`a whole number from ${least} to ${most}`)
+    .int(`a whole number from ${min} to ${max}`)
     .check(
-      z.gte(least, `a whole number from ${least} to ${most}`),
-      z.lte(most, `a whole number from ${least} to ${most}`),
+      z.gte(min, `a whole number from ${min} to ${max}`),
+      z.lte(max, `a whole number from ${min} to ${max}`),
     );
-const words = (most: number) =>
+const text = (max: number) =>
   z
-    .string(`a text of 1 to ${most} characters`)
-    .check(z.regex(new RegExp(`^\\S.{0,${most - 1}}$`, 'u'), `a text of 1 to ${most} characters`));
-const bilingual = (most: number) =>
+    .string(`a text of 1 to ${max} characters`)
+    .check(z.regex(new RegExp(`^\\S.{0,${max - 1}}$`, 'u'), `a text of 1 to ${max} characters`));
+const bilingual = (max: number) =>
   z.strictObject(
-    { en: words(most), zh_tw: words(most) },
-    `{ "en": …, "zh_tw": … }, both texts of at most ${most} characters`,
+    { en: text(max), zh_tw: text(max) },
+    `{ "en": …, "zh_tw": … }, both texts of at most ${max} characters`,
   );
 
-const POINTS_AT_MOST = 500_000;
+const MAX_POINTS = 500_000;
 const price = {
-  points: whole(1, POINTS_AT_MOST),
+  points: whole(1, MAX_POINTS),
   minimumPoints: z.optional(whole(1, 9_999_999)),
   unit: z.optional(whole(1, 1_000_000)),
 };
@@ -65,21 +65,21 @@ const catalogueFile = z.strictObject({
 export type CatalogueFile = z.output<typeof catalogueFile>;
 export type CatalogueItem = z.output<typeof item>;
 
-/** Below the folder of the bank's files. */
+/** Relative to the content folder. */
 const FILE = 'redemption.json';
 
-/** What was read; undefined, and told, when it cannot be. */
+/** Returns the file, or undefined after reporting why it cannot be read. */
 export function readCatalogueFile(files: Files): CatalogueFile | undefined {
   const file = files.json(FILE, catalogueFile);
   if (!file) return undefined;
-  tellRepeated(file);
-  for (const [index, one] of file.value.items.entries()) {
-    for (const fault of contradictions(one, file.value)) file.fault(['items', index], fault);
+  reportDuplicateCodes(file);
+  for (const [index, entry] of file.value.items.entries()) {
+    for (const fault of inconsistencies(entry, file.value)) file.fault(['items', index], fault);
   }
   return file.value;
 }
 
-function tellRepeated({ value, fault }: JsonFile<CatalogueFile>): void {
+function reportDuplicateCodes({ value, fault }: JsonFile<CatalogueFile>): void {
   const seen = new Set<string>();
   for (const [index, { code }] of value.items.entries()) {
     if (seen.has(code))
@@ -88,19 +88,19 @@ function tellRepeated({ value, fault }: JsonFile<CatalogueFile>): void {
   }
 }
 
-function contradictions(one: CatalogueItem, { partners }: CatalogueFile): string[] {
+function inconsistencies(entry: CatalogueItem, { partners }: CatalogueFile): string[] {
   const faults: string[] = [];
-  const miles = one.category === 'airmiles_and_hotel';
-  const prices = [one, ...Object.values(one.forCards ?? {})];
-  if (miles && !partners[partnerOf(one.code)])
+  const isMiles = entry.category === 'airmiles_and_hotel';
+  const prices = [entry, ...Object.values(entry.forCards ?? {})];
+  if (isMiles && !partners[partnerOf(entry.code)])
     faults.push(
-      `its code must begin with a partner of "partners"; add "${partnerOf(one.code)}" there or change the code`,
+      `its code must begin with a partner of "partners"; add "${partnerOf(entry.code)}" there or change the code`,
     );
-  if (!miles && KNOWN_PARTNERS.includes(partnerOf(one.code)))
+  if (!isMiles && KNOWN_PARTNERS.includes(partnerOf(entry.code)))
     faults.push(`its code begins like those of air miles and hotel points; change it`);
-  if (!miles && prices.some(({ minimumPoints, unit }) => minimumPoints !== undefined || unit !== undefined))
+  if (!isMiles && prices.some(({ minimumPoints, unit }) => minimumPoints !== undefined || unit !== undefined))
     faults.push('"minimumPoints" and "unit" are for airmiles_and_hotel only; remove them');
-  if ((one.category === 'cashback') !== (one.rebate !== undefined))
+  if ((entry.category === 'cashback') !== (entry.rebate !== undefined))
     faults.push('"rebate" must stand at items of category cashback, and at no others');
-  return faults.map((fault) => `"${one.code}": ${fault}`);
+  return faults.map((fault) => `"${entry.code}": ${fault}`);
 }

@@ -13,7 +13,7 @@ interface Editable {
   items: Record<string, unknown>[];
 }
 
-/** What is said of the real file after an edit, without where it is. */
+/** The faults of the real file after an edit, without file and line. */
 function faultsAfter(edit: (file: Editable) => void): string {
   const file = JSON.parse(REAL) as Editable;
   edit(file);
@@ -26,10 +26,10 @@ function faultsOf(text: string): string {
     .join('\n');
 }
 
-const item = (file: Editable, code: string) => file.items.find((one) => one.code === code)!;
+const item = (file: Editable, code: string) => file.items.find((entry) => entry.code === code)!;
 
 describe('[RDM-1] the bank’s catalogue', () => {
-  it('has every category, every partner whose format is known, and one whose is not', () => {
+  it('has every category, every partner with a known format, and one without', () => {
     for (const category of CATEGORIES) expect(catalogue.offers(category, 'CBS').length).toBeGreaterThan(0);
     const partners = catalogue.offers('airmiles_and_hotel', 'CBS').map(({ code }) => partnerOf(code));
     expect(partners).toEqual(expect.arrayContaining([...KNOWN_PARTNERS, 'SAKU']));
@@ -39,14 +39,14 @@ describe('[RDM-1] the bank’s catalogue', () => {
     }
   });
 
-  it('has another price for cards of a product where the bank says so', () => {
-    const least = { minimumPoints: 3000, unit: 500, partner: 'EVAM' };
-    expect(catalogue.offer('EVAM0001', 'CBS')?.price).toMatchObject({ ...least, points: 3 });
-    expect(catalogue.offer('EVAM0001', 'TRV')?.price).toMatchObject({ ...least, points: 1 });
+  it('has special prices for a card product', () => {
+    const minimums = { minimumPoints: 3000, unit: 500, partner: 'EVAM' };
+    expect(catalogue.offer('EVAM0001', 'CBS')?.price).toMatchObject({ ...minimums, points: 3 });
+    expect(catalogue.offer('EVAM0001', 'TRV')?.price).toMatchObject({ ...minimums, points: 1 });
     expect(catalogue.offer('none', 'TRV')).toBeUndefined();
   });
 
-  it('says of each item what has to be there', () => {
+  it('reports each kind of fault', () => {
     expect(faultsOf('{')).toMatch(/^it is not JSON from here on/);
     expect(faultsOf('[]')).toContain('the file must be');
     expect(faultsIn(catalogueKind, {})).toEqual(['redemption.json, line 1: it is missing; add it']);
@@ -104,7 +104,7 @@ describe('[RDM-1] the bank’s catalogue', () => {
       expect(faultsAfter((file) => void edit(file))).toMatch(fault);
   });
 
-  it('names all that is wrong at once', () => {
+  it('reports all faults at once', () => {
     const faults = faultsAfter((file) => {
       Object.assign(item(file, 'GIFTTEA1'), { points: -1 });
       Object.assign(item(file, 'GIFTCUP1'), { delivery: undefined });
@@ -112,7 +112,7 @@ describe('[RDM-1] the bank’s catalogue', () => {
     expect(faults.split('\n')).toHaveLength(2);
   });
 
-  it('names the line of the file', () => {
+  it('reports the line of the file', () => {
     const lines = REAL.split('\n');
     const at = lines.findIndex((line) => line.includes('GIFTTEA1'));
     const broken = lines.with(at, lines[at]!.replace('GIFTTEA1', 'tea'));

@@ -1,4 +1,4 @@
-/** What points can be redeemed for, from the file that the bank edits. */
+/** The redemption catalogue, read from the file that the bank edits. */
 import type { Kind } from '../../../server/content/kind.ts';
 import type { Bilingual } from '../../../server/ports/card-system/history.ts';
 import type { Category } from '../categories.ts';
@@ -6,7 +6,7 @@ import { partnerOf } from '../partners.ts';
 import type { Price } from '../rules.ts';
 import { type CatalogueFile, type CatalogueItem, readCatalogueFile } from './catalogue-file.ts';
 
-/** An item as it is for one card product. */
+/** A catalogue item with the price for one card product. */
 export interface Offer {
   readonly code: string;
   readonly name: Bilingual;
@@ -18,15 +18,14 @@ export interface Offer {
 }
 
 export interface Catalogue {
-  /** What there is in a category for a card of this product, in the file's order. */
+  /** The items of a category for a card product, in the file's order. */
   offers(category: Category, cardProduct: string): readonly Offer[];
-  /** One item; undefined when there is none of this code. */
+  /** Returns undefined for an unknown code. */
   offer(code: string, cardProduct: string): Offer | undefined;
-  /** A partner's name; undefined when the file no longer has it. */
+  /** Returns undefined for a partner that the file no longer has. */
   partnerName(partner: string): Bilingual | undefined;
 }
 
-/** The bank's catalogue among what it edits. */
 export const catalogueKind: Kind<Catalogue> = {
   name: 'redemption catalogue',
   read(files) {

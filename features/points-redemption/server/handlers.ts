@@ -13,19 +13,19 @@ import {
   redemptionCalls,
 } from '../contract.ts';
 import { categoryText } from '../messages.ts';
-import { maskedMembership } from '../partners.ts';
+import { maskMembershipId } from '../partners.ts';
 import type { Catalogue, Offer } from './catalogue.ts';
 import { createMembershipCodes, type MembershipCodeDeps } from './membership-codes.ts';
 import { createRedemption, type RedemptionDeps } from './redemption.ts';
 
-/** Redemption of points and its history (RDM-1 to RDM-5). */
+/** The handlers of points redemption and its history (RDM-1 to RDM-5). */
 export function handlers(deps: Omit<RedemptionDeps, 'codes'> & MembershipCodeDeps): Mounted[] {
   const codes = createMembershipCodes(deps);
-  const { judge, redeem } = createRedemption({ ...deps, codes });
+  const { validate, redeem } = createRedemption({ ...deps, codes });
   return [
-    ...readers(deps),
+    ...queryHandlers(deps),
     on(redemptionCalls.partner, ({ body }, context) =>
-      codes.guard(context, body.otpToken, () => redeem(context, { way: 'partner', ...body })),
+      codes.consumeRejectedToken(context, body.otpToken, () => redeem(context, { way: 'partner', ...body })),
     ),
     on(redemptionCalls.catalogue, ({ body }, context) => {
       const { catalogCode, quantity, cardId, ...delivery } = body;
@@ -33,31 +33,34 @@ export function handlers(deps: Omit<RedemptionDeps, 'codes'> & MembershipCodeDep
     }),
     on(redemptionCalls.waiver, ({ body }, context) => redeem(context, { way: 'waiver', ...body })),
     on(membershipCalls.requestOtp, async ({ body }, context) => {
-      const { isResend, language: _language, method, ...ask } = body;
-      return codes.request(context, await judge(context, { way: 'partner', ...ask }), { isResend, method });
+      const { isResend, language: _language, method, ...request } = body;
+      return codes.request(context, await validate(context, { way: 'partner', ...request }), {
+        isResend,
+        method,
+      });
     }),
     on(membershipCalls.validateOtp, ({ body }, context) => codes.confirm(context, body, body.otp)),
-    ...history(deps),
+    ...historyHandlers(deps),
   ];
 }
 
-type Reading = Pick<RedemptionDeps, 'cardSystem' | 'catalogue'>;
+type ReadDeps = Pick<RedemptionDeps, 'cardSystem' | 'catalogue'>;
 
-function readers({ cardSystem, catalogue }: Reading): Mounted[] {
-  const cardOf = async (customerId: string, cardId: string) =>
+function queryHandlers({ cardSystem, catalogue }: ReadDeps): Mounted[] {
+  const findCard = async (customerId: string, cardId: string) =>
     theirs(await cardSystem.card(customerId, cardId));
   return [
     on(redemptionCalls.categories, async (_input, { language }) =>
       CATEGORIES.map((value) => ({ label: say(categoryText[value], language), value })),
     ),
     on(redemptionCalls.products, async ({ query }, { session, language }) => {
-      const { productCode } = await cardOf(session.customerId, query.cardId);
+      const { productCode } = await findCard(session.customerId, query.cardId);
       return catalogue()
         .offers(query.category, productCode)
         .map((offer) => toProduct(offer, language));
     }),
     on(redemptionCalls.minimum, async ({ query }, { session }) => {
-      const { productCode } = await cardOf(session.customerId, query.cardId);
+      const { productCode } = await findCard(session.customerId, query.cardId);
       const { price } = theirs(catalogue().offer(query.redemptionItemCode, productCode));
       return { minimumRedeemPts: price.minimumPoints, minimumUnit: price.unit };
     }),
@@ -67,13 +70,13 @@ function readers({ cardSystem, catalogue }: Reading): Mounted[] {
   ];
 }
 
-function history({ cardSystem, catalogue }: Reading): Mounted[] {
+function historyHandlers({ cardSystem, catalogue }: ReadDeps): Mounted[] {
   return [
     on(historyCalls.list, async ({ query }, { session, language }) => {
       const { pageNumber, pageSize, after, orderBy: order } = query;
-      const asked = { pageNumber, pageSize, order, ...(after !== undefined && { after }) };
-      const page = await cardSystem.redemptions(session.customerId, asked);
-      return toPaged(page, query, (one) => toItem(one, language));
+      const request = { pageNumber, pageSize, order, ...(after !== undefined && { after }) };
+      const page = await cardSystem.redemptions(session.customerId, request);
+      return toPaged(page, query, (redemption) => toItem(redemption, language));
     }),
     on(historyCalls.detail, async ({ params }, { session, language }) =>
       toDetail(theirs(await cardSystem.redemption(session.customerId, params.id)), catalogue(), language),
@@ -96,31 +99,31 @@ function toProduct({ code, name, price, ...offer }: Offer, language: Language): 
   };
 }
 
-function toItem(one: RedemptionSummary, language: Language): HistoryItem {
+function toItem(redemption: RedemptionSummary, language: Language): HistoryItem {
   return {
-    id: one.redemptionId,
-    redemptionDate: one.date,
-    redemptionDescription: one.description[language],
-    redeemCode: one.redeemCode,
-    points: one.points,
+    id: redemption.redemptionId,
+    redemptionDate: redemption.date,
+    redemptionDescription: redemption.description[language],
+    redeemCode: redemption.redeemCode,
+    points: redemption.points,
   };
 }
 
-function toDetail(one: Redemption, catalogue: Catalogue, language: Language): RedemptionDetail {
-  const { membership, delivery, rebate } = one;
+function toDetail(redemption: Redemption, catalogue: Catalogue, language: Language): RedemptionDetail {
+  const { membership, delivery, rebate } = redemption;
   const partner = membership && (catalogue.partnerName(membership.partner)?.[language] ?? membership.partner);
-  const how = catalogue.offer(one.itemCode, '')?.delivery[language];
+  const deliveryText = catalogue.offer(redemption.itemCode, '')?.delivery[language];
   return {
-    ...toItem(one, language),
-    category: one.category,
-    productCode: one.itemCode,
-    quantity: one.quantity,
-    cardId: one.cardId,
-    lastFour: one.lastFour,
+    ...toItem(redemption, language),
+    category: redemption.category,
+    productCode: redemption.itemCode,
+    quantity: redemption.quantity,
+    cardId: redemption.cardId,
+    lastFour: redemption.lastFour,
     ...(partner && { partnerName: partner }),
-    ...(membership && { membershipId: maskedMembership(membership.id) }),
+    ...(membership && { membershipId: maskMembershipId(membership.id) }),
     ...(delivery && { emailAddress: delivery.email, ...delivery.address }),
     ...(rebate && { rebate: toWire(rebate) }),
-    ...(how && { delivery: how }),
+    ...(deliveryText && { delivery: deliveryText }),
   };
 }

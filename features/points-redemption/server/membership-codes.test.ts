@@ -5,17 +5,17 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Answer } from '../../../tests/support/api/api.ts';
 import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
 import { newestCode } from '../../registration/testing/calls.ts';
-import { done, type Person, refusal, type World, world } from './test-world.ts';
+import { type Person, refusal, succeeded, type TestSetup, testSetup } from './test-setup.ts';
 
 const MILES = { catalogCode: 'EVAM0001', quantity: 1000, airmileId: '1234567890' };
-const AT = '/points-redemption/redeem-product-partner';
+const PATH = '/points-redemption/redeem-product-partner';
 const codeOf = ({ error }: Answer) => error?.code ?? 'ok';
 
 describeOnEachBank('the first redemption to a membership', (context) => {
-  let w: World;
+  let w: TestSetup;
   let anna: Person;
   beforeAll(async () => {
-    w = await world(context, { REDEMPTION_OTP: 'new-membership' });
+    w = await testSetup(context, { REDEMPTION_OTP: 'new-membership' });
   });
   beforeEach(async () => {
     const tables = [
@@ -27,34 +27,43 @@ describeOnEachBank('the first redemption to a membership', (context) => {
     ];
     for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(w.db());
     await sql`update portal.clock_offset set seconds = 0`.execute(w.db());
-    anna = await w.person('primary1');
+    anna = await w.logOn('primary1');
     await w.setPoints(anna, 250_000);
   });
   afterAll(() => w.t.app.server.close());
 
-  const redeem = (over: object = {}, who = anna, headers: Record<string, string> = {}) =>
-    w.redeem(who, 'partner', { ...MILES, ...over }, headers);
-  const send = (over: object = {}, who = anna) =>
-    who.browser.call('POST', `${AT}/request-otp`, {
-      ...{ cardId: who.cardId, ...MILES, isResend: false, language: 'en', ...over },
+  const redeem = (over: object = {}, person = anna, headers: Record<string, string> = {}) =>
+    w.redeem(person, 'partner', { ...MILES, ...over }, headers);
+  const send = (over: object = {}, person = anna) =>
+    person.browser.call('POST', `${PATH}/request-otp`, {
+      cardId: person.cardId,
+      ...MILES,
+      isResend: false,
+      language: 'en',
+      ...over,
     });
-  const validate = (otp: string, over: object = {}, who = anna) =>
-    who.browser.call('POST', `${AT}/validate-otp`, {
-      ...{ cardId: who.cardId, ...MILES, otp, language: 'en', ...over },
+  const validate = (otp: string, over: object = {}, person = anna) =>
+    person.browser.call('POST', `${PATH}/validate-otp`, {
+      cardId: person.cardId,
+      ...MILES,
+      otp,
+      language: 'en',
+      ...over,
     });
-  async function coded(over: object = {}, who = anna): Promise<string> {
-    expect(codeOf(await send(over, who))).toBe('ok');
-    return newestCode(w.t, who.customerId);
+  async function sendCode(over: object = {}, person = anna): Promise<string> {
+    expect(codeOf(await send(over, person))).toBe('ok');
+    return newestCode(w.t, person.customerId);
   }
-  async function allowed(over: object = {}, who = anna): Promise<string> {
-    const answer = await validate(await coded(over, who), over, who);
+  async function tokenFor(over: object = {}, person = anna): Promise<string> {
+    const answer = await validate(await sendCode(over, person), over, person);
     expect(answer.payload).toEqual({ accessToken: expect.any(String), expiresInSeconds: 300 });
     return (answer.payload as { accessToken: string }).accessToken;
   }
   const points = async () => (await w.state(anna)).points;
-  const later = (seconds: number) => sql`update portal.clock_offset set seconds = ${seconds}`.execute(w.db());
+  const setClock = (seconds: number) =>
+    sql`update portal.clock_offset set seconds = ${seconds}`.execute(w.db());
 
-  it('[RDM-5] [OTP-4] is refused without a code, takes place with it, and the membership is known from then on', async () => {
+  it('[RDM-5] [OTP-4] requires a code for a new membership, and none once the membership is known', async () => {
     expect(refusal(await redeem())).toEqual([403, 'RDM-OTP']);
     expect(await points()).toBe(250_000);
     const sent = await send();
@@ -79,94 +88,96 @@ describeOnEachBank('the first redemption to a membership', (context) => {
 
     const { payload } = await validate(code);
     const { accessToken: otpToken } = payload as { accessToken: string };
-    const made = done(await redeem({ otpToken }));
-    expect([made.pointsUsed, await points()]).toEqual([3000, 247_000]);
+    const result = succeeded(await redeem({ otpToken }));
+    expect([result.pointsUsed, await points()]).toEqual([3000, 247_000]);
     const { rows } = await sql<{ action: string; outcome: string }>`select action, outcome from portal.audit
       where customer_id = ${anna.customerId} order by seq desc limit 3`.execute(w.db());
     expect(rows.map(({ action, outcome }) => `${action} ${outcome}`)).toEqual([
-      ...['redeem-points done', 'redemption-otp confirmed', 'redemption-otp sent'],
+      'redeem-points done',
+      'redemption-otp confirmed',
+      'redemption-otp sent',
     ]);
 
-    // Known: no step, whatever the quantity, and no code is sent for nothing.
-    done(await redeem({ quantity: 1500, airmileId: ' 123-456 7890' }));
+    // A known membership needs no code for any quantity, and none is sent.
+    succeeded(await redeem({ quantity: 1500, airmileId: ' 123-456 7890' }));
     expect(refusal(await send())).toEqual([403, 'NOT_NOW']);
-    // Another id at this partner, or this id at another partner, is a new one.
+    // Another id at this partner, or this id at another partner, is a new membership.
     expect(codeOf(await redeem({ airmileId: '1234567891' }))).toBe('RDM-OTP');
     expect(codeOf(await redeem({ catalogCode: 'CXLA0001' }))).toBe('RDM-OTP');
   });
 
-  it('[RDM-5] what goes to no membership needs none', async () => {
-    const voucher = { catalogCode: 'VOUCCAFE', quantity: 1, emailAddress: 'somebody@example.com' };
-    done(await w.redeem(anna, 'catalogue', voucher));
+  it('[RDM-5] a redemption without membership needs no code', async () => {
+    const voucher = { catalogCode: 'VOUCCAFE', quantity: 1, emailAddress: 'person@example.com' };
+    succeeded(await w.redeem(anna, 'catalogue', voucher));
   });
 
-  it('[RDM-5] another person’s redemption makes no membership known', async () => {
-    done(await redeem({ otpToken: await allowed() }));
-    const other = await w.person('primary2');
+  it('[RDM-5] another person’s redemption does not make a membership known', async () => {
+    succeeded(await redeem({ otpToken: await tokenFor() }));
+    const other = await w.logOn('primary2');
     await w.setPoints(other, 50_000);
     expect(codeOf(await redeem({}, other))).toBe('RDM-OTP');
   });
 
-  it('[RDM-5] a redemption that failed makes no membership known', async () => {
-    const otpToken = await allowed();
+  it('[RDM-5] a failed redemption does not make a membership known', async () => {
+    const otpToken = await tokenFor();
     await w.setPoints(anna, 2000);
     expect(codeOf(await redeem({ otpToken }))).toBe('INSUFFICIENT_POINT');
     await w.setPoints(anna, 250_000);
     expect(codeOf(await redeem())).toBe('RDM-OTP');
-    // The refusal used nothing up.
-    done(await redeem({ otpToken }));
+    // The refusal did not consume the token.
+    succeeded(await redeem({ otpToken }));
   });
 
   const changes: readonly (readonly [string, object])[] = [
     ['quantity', { quantity: 1500 }],
     ['membership', { airmileId: '1234567899' }],
     ['item', { catalogCode: 'CXLA0001' }],
-    ['way', { catalogCode: 'VOUCCAFE' }],
+    ['call', { catalogCode: 'VOUCCAFE' }],
   ];
   it.each(changes)(
-    '[RDM-5] [OTP-4] another %s than the code was sent for burns the code',
+    '[RDM-5] [OTP-4] another %s than the code was sent for invalidates the code',
     async (_what, over) => {
-      const code = await coded();
+      const code = await sendCode();
       expect(codeOf(await validate(code, over))).toBe('NOT_NOW');
       expect(codeOf(await validate(code))).toBe('01009');
     },
   );
 
   it.each(changes.slice(0, 3))(
-    '[RDM-5] [OTP-4] another %s than the code was for burns the token',
+    '[RDM-5] [OTP-4] another %s than the code was sent for invalidates the token',
     async (_what, over) => {
-      const otpToken = await allowed();
+      const otpToken = await tokenFor();
       expect(refusal(await redeem({ ...over, otpToken }))).toEqual([403, 'NOT_NOW']);
       expect(refusal(await redeem({ otpToken }))).toEqual([403, 'NOT_NOW']);
       expect(await points()).toBe(250_000);
     },
   );
 
-  it('[OTP-4] [CARD-6] another card burns the code, and other people’s cards are not there', async () => {
+  it('[OTP-4] [CARD-6] another card invalidates the code, and other people’s cards are NOT_FOUND', async () => {
     const second = anna.cards[1]!.cardId;
-    const code = await coded();
+    const code = await sendCode();
     expect(codeOf(await validate(code, { cardId: second }))).toBe('NOT_NOW');
     expect(codeOf(await validate(code))).toBe('01009');
-    const other = await w.person('primary2');
+    const other = await w.logOn('primary2');
     for (const cardId of [other.cardId, randomUUID(), 'x']) {
       expect(codeOf(await send({ cardId }))).toBe('NOT_FOUND');
       await sql`delete from portal.otp_challenges`.execute(w.db());
-      const fresh = await coded();
+      const fresh = await sendCode();
       expect(codeOf(await validate(fresh, { cardId }))).toBe('NOT_FOUND');
       expect(codeOf(await validate(fresh))).toBe('01009');
       await sql`delete from portal.otp_challenges`.execute(w.db());
     }
   });
 
-  it('[OTP-4] the price is confirmed too: at another one the token is worth nothing', async () => {
-    const otpToken = await allowed();
+  it('[OTP-4] the code is bound to the price; the token is refused at another one', async () => {
+    const otpToken = await tokenFor();
     await sql`update portal.otp_tokens set subject = jsonb_set(subject, '{points}', '2999')`.execute(w.db());
     expect(codeOf(await redeem({ otpToken }))).toBe('NOT_NOW');
   });
 
-  it('[OTP-4] sent again for another membership it is another code', async () => {
-    await coded();
-    await later(40);
+  it('[OTP-4] a resend for another membership is a different code', async () => {
+    await sendCode();
+    await setClock(40);
     const over = { airmileId: '1234567892', isResend: true };
     expect(codeOf(await send(over))).toBe('ok');
     const again = await newestCode(w.t, anna.customerId);
@@ -174,29 +185,29 @@ describeOnEachBank('the first redemption to a membership', (context) => {
     expect(codeOf(await validate(again, { airmileId: '1234567892' }))).toBe('01009');
   });
 
-  it('[OTP-5] a token is good for five minutes, in its session, and is a token of redemptions', async () => {
-    const mine = await allowed();
-    const elsewhere = await w.person('primary2');
+  it('[OTP-5] a token is valid for five minutes, in its session, for its purpose', async () => {
+    const mine = await tokenFor();
+    const elsewhere = await w.logOn('primary2');
     await w.setPoints(elsewhere, 50_000);
     expect(codeOf(await redeem({ otpToken: mine }, elsewhere))).toBe('NOT_NOW');
     expect(codeOf(await redeem({ otpToken: 'made-up' }))).toBe('NOT_NOW');
     await sql`update portal.otp_tokens set purpose = 'pin'`.execute(w.db());
     expect(codeOf(await redeem({ otpToken: mine }))).toBe('NOT_NOW');
     await sql`update portal.otp_tokens set purpose = 'redemption'`.execute(w.db());
-    await later(301);
+    await setClock(301);
     expect(codeOf(await redeem({ otpToken: mine }))).toBe('NOT_NOW');
-    await later(0);
-    done(await redeem({ otpToken: mine }));
+    await setClock(0);
+    succeeded(await redeem({ otpToken: mine }));
   });
 
-  it('[OTP-1] three wrong codes end the code', async () => {
-    const right = await coded();
+  it('[OTP-1] three wrong attempts invalidate the code', async () => {
+    const right = await sendCode();
     const wrong = right === '000000' ? '000001' : '000000';
     for (const code of ['01009', '01009', '01012']) expect(codeOf(await validate(wrong))).toBe(code);
     expect(codeOf(await validate(right))).toBe('01012');
   });
 
-  it('[RDM-2] no code is sent for what cannot be redeemed', async () => {
+  it('[RDM-2] sends no code for a redemption that fails the checks', async () => {
     for (const [over, code] of [
       [{ quantity: 400 }, 'INVALID_MIN_THRESHOLD'],
       [{ quantity: 200_000 }, 'INSUFFICIENT_POINT'],
@@ -207,13 +218,13 @@ describeOnEachBank('the first redemption to a membership', (context) => {
       [{ otpToken: 'x' }, 'VALIDATION'],
     ] as const)
       expect([over, codeOf(await send(over))]).toEqual([over, code]);
-    const held = await w.person('supp1');
+    const held = await w.logOn('supp1');
     await w.setPoints(held, 50_000);
     expect(codeOf(await send({}, held))).toBe('PRIMARY_ONLY');
   });
 
-  it('[RDM-4] [OTP-5] of two tabs with one token, at once and later, one redeems', async () => {
-    const otpToken = await allowed();
+  it('[RDM-4] [OTP-5] a token redeems once, with concurrent and later calls', async () => {
+    const otpToken = await tokenFor();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => redeem({ otpToken }, anna, { 'idempotency-key': randomUUID() })),
     );
@@ -223,22 +234,22 @@ describeOnEachBank('the first redemption to a membership', (context) => {
     expect(await points()).toBe(247_000);
   });
 
-  it('[RDM-4] the answer that was lost is given again for the same key, and of one code there is one token', async () => {
-    const code = await coded();
+  it('[RDM-4] repeats the response for the same idempotency key, and issues one token for a code', async () => {
+    const code = await sendCode();
     const tries = await Promise.all(Array.from({ length: 3 }, () => validate(code)));
     const right = tries.filter(({ status }) => status === 200);
     expect(right).toHaveLength(1);
     const { accessToken: otpToken } = right[0]!.payload as { accessToken: string };
     const key = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all(Array.from({ length: 20 }, () => redeem({ otpToken }, anna, key)));
-    const first = done(answers[0]!);
-    for (const answer of answers) expect(done(answer)).toEqual(first);
-    expect(done(await redeem({ otpToken }, anna, key))).toEqual(first);
+    const first = succeeded(answers[0]!);
+    for (const answer of answers) expect(succeeded(answer)).toEqual(first);
+    expect(succeeded(await redeem({ otpToken }, anna, key))).toEqual(first);
     expect(await points()).toBe(247_000);
   });
 
-  it('[S42] the membership id is in no table of codes, no record and no log', async () => {
-    await allowed();
+  it('[S42] the membership id is in no code or token table, audit record or log', async () => {
+    await tokenFor();
     const texts = await Promise.all(
       ['portal.otp_challenges', 'portal.otp_tokens', 'portal.audit', 'demo.inbox'].map(async (table) => {
         const { rows } = await sql<{ text: string | null }>`select string_agg(t::text, ' ') as text
@@ -251,14 +262,14 @@ describeOnEachBank('the first redemption to a membership', (context) => {
   });
 });
 
-describeOnEachBank('redemptions as the bank sets them unless told otherwise', (context) => {
-  it('[RDM-5] need no code, and send none', async () => {
-    const w = await world(context);
-    const anna = await w.person('primary1');
+describeOnEachBank('redemptions with the default configuration', (context) => {
+  it('[RDM-5] require no code, and send none', async () => {
+    const w = await testSetup(context);
+    const anna = await w.logOn('primary1');
     await w.setPoints(anna, 10_000);
-    const asked = { cardId: anna.cardId, ...MILES, isResend: false, language: 'en' };
-    expect(codeOf(await anna.browser.call('POST', `${AT}/request-otp`, asked))).toBe('NOT_NOW');
-    done(await w.redeem(anna, 'partner', MILES));
+    const body = { cardId: anna.cardId, ...MILES, isResend: false, language: 'en' };
+    expect(codeOf(await anna.browser.call('POST', `${PATH}/request-otp`, body))).toBe('NOT_NOW');
+    succeeded(await w.redeem(anna, 'partner', MILES));
     await w.t.app.server.close();
   });
 });

@@ -1,7 +1,7 @@
 /**
- * The one-time password for the first redemption to a membership, where `REDEMPTION_OTP` asks for one (RDM-5). A code is
- * for one card, item, quantity and membership at one price; being right it gives a token for exactly that, which the
- * redemption uses up in its own transaction.
+ * The one-time password for the first redemption to a membership, required by `REDEMPTION_OTP=new-membership` (RDM-5).
+ * A code is bound to card, item, quantity, membership and price. Validating it issues a token with the same binding,
+ * and the redemption consumes the token in its own transaction.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
@@ -18,9 +18,9 @@ import { say } from '../../../shared/messages.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import { judgeDeal, type Otp, type OtpSent, TOKEN_SECONDS } from '../../otp/server/public.ts';
 import { membershipAction } from '../messages.ts';
-import { endOf, readMembershipId } from '../partners.ts';
+import { readMembershipId, visibleEnd } from '../partners.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { RedemptionRequest as Ask, ValidatedRedemption as Deal } from './redemption-request.ts';
+import type { RedemptionRequest, ValidatedRedemption } from './redemption-request.ts';
 
 export interface MembershipCodeDeps {
   readonly config: Pick<Config, 'redemptionOtp' | 'secret'>;
@@ -32,9 +32,10 @@ export interface MembershipCodeDeps {
 }
 
 type Trx = Transaction<Database>;
+type PartnerRequest = Omit<RedemptionRequest, 'way'>;
 
-/** What a code confirms and nothing else. */
-interface Confirmed {
+/** The fields that a code is bound to. */
+interface CodeBinding {
   readonly cardId: string;
   readonly itemCode: string;
   readonly quantity: number;
@@ -45,98 +46,120 @@ interface Confirmed {
 export function createMembershipCodes(deps: MembershipCodeDeps) {
   const { config, db, otp, audit } = deps;
 
-  const isDue = ({ newMembership }: Deal) => newMembership && config.redemptionOtp === 'new-membership';
+  const requiresCode = ({ newMembership }: ValidatedRedemption) =>
+    newMembership && config.redemptionOtp === 'new-membership';
 
-  /** The membership by a keyed hash: the id itself is kept sealed and nowhere else. */
-  function subjectOf({ cardId, itemCode, quantity, points, membership }: Confirmed) {
+  /** The stored binding. It has a keyed hash of the membership id, which is otherwise stored only sealed. */
+  function subjectOf({ cardId, itemCode, quantity, points, membership }: CodeBinding) {
     const { partner = '', id = '' } = membership ?? {};
     const hash = keyedHash(config.secret, 'membership', partner, id).toString('base64url');
     return { cardId, itemCode, quantity, points, membership: hash };
   }
 
-  /** The same of a call that was not judged; undefined where there is no such card or item. */
-  async function claimOf({ session }: LiveContext, ask: Omit<Ask, 'way'>) {
-    const card = await deps.cardSystem.card(session.customerId, ask.cardId);
-    const price = card && deps.catalogue().offer(ask.catalogCode, card.productCode)?.price;
+  /** The binding of a request that was not validated; undefined for an unknown card or item. */
+  async function claimedSubject({ session }: LiveContext, request: PartnerRequest) {
+    const card = await deps.cardSystem.card(session.customerId, request.cardId);
+    const price = card && deps.catalogue().offer(request.catalogCode, card.productCode)?.price;
     if (!price) return undefined;
     const { partner = '' } = price;
-    const quantity = ask.quantity ?? 0;
+    const quantity = request.quantity ?? 0;
     return subjectOf({
-      ...{ cardId: ask.cardId, itemCode: ask.catalogCode, quantity, points: price.points * quantity },
-      membership: { partner, id: readMembershipId(partner, ask.airmileId ?? '') },
+      cardId: request.cardId,
+      itemCode: request.catalogCode,
+      quantity,
+      points: price.points * quantity,
+      membership: { partner, id: readMembershipId(partner, request.airmileId ?? '') },
     });
   }
 
-  /** Uses a token up; true when it was for this. */
-  const spend = async (trx: Trx, context: LiveContext, deal: Deal, token: string) => {
-    const used = await otp.useToken(trx, placeOf(context), token);
-    return isDeepStrictEqual(used?.subject, subjectOf(confirmedOf(deal)));
+  /** Consumes a token; true when it was bound to this redemption. */
+  const consume = async (
+    trx: Trx,
+    context: LiveContext,
+    redemption: ValidatedRedemption,
+    token: string,
+  ): Promise<boolean> => {
+    const used = await otp.useToken(trx, codeOwner(context), token);
+    return isDeepStrictEqual(used?.subject, subjectOf(bindingOf(redemption)));
   };
 
   return {
-    /** The deal again, where it needs no code or comes with a token; RDM-OTP where it lacks one. */
-    demand(deal: Deal, token: string | undefined): Deal {
-      if (isDue(deal) && token === undefined) throw new Failure('RDM-OTP');
-      return deal;
+    /** Returns the redemption, or throws RDM-OTP when it requires a code and has no token. */
+    requireToken(redemption: ValidatedRedemption, token: string | undefined): ValidatedRedemption {
+      if (requiresCode(redemption) && token === undefined) throw new Failure('RDM-OTP');
+      return redemption;
     },
 
     /**
-     * Uses the token up inside the redemption's transaction; NOT_NOW when it is not for this, used or over. A token that
-     * is given has to be right even where none is due: two calls with one token are one redemption.
+     * Consumes the token inside the redemption's transaction. Throws NOT_NOW when it is used, expired or bound to
+     * another redemption. A token is checked even when no code is required, so that two calls with one token redeem once.
      */
-    async use(trx: Trx, context: LiveContext, deal: Deal, token: string): Promise<void> {
-      if (!(await spend(trx, context, deal, token))) throw new Failure('NOT_NOW');
+    async consumeToken(
+      trx: Trx,
+      context: LiveContext,
+      redemption: ValidatedRedemption,
+      token: string,
+    ): Promise<void> {
+      if (!(await consume(trx, context, redemption, token))) throw new Failure('NOT_NOW');
     },
 
-    /** Redeems with a token, or without. One that came with something else has had its one use all the same. */
-    async guard<T>(context: LiveContext, token: string | undefined, redeem: () => Promise<T>): Promise<T> {
+    /** Runs a redemption. A token bound to another redemption is consumed although the transaction rolled back. */
+    async consumeRejectedToken<T>(
+      context: LiveContext,
+      token: string | undefined,
+      redeem: () => Promise<T>,
+    ): Promise<T> {
       try {
         return await redeem();
       } catch (error) {
         if (token !== undefined && error instanceof Failure && error.code === 'NOT_NOW')
-          await db.transaction().execute((trx) => otp.useToken(trx, placeOf(context), token));
+          await db.transaction().execute((trx) => otp.useToken(trx, codeOwner(context), token));
         throw error;
       }
     },
 
-    /** Sends the code for exactly this deal; NOT_NOW where none is due. */
+    /** Sends the code for this redemption. Throws NOT_NOW when it requires none. */
     async request(
       context: LiveContext,
-      deal: Deal,
+      redemption: ValidatedRedemption,
       { isResend, method }: { readonly isResend: boolean; readonly method: OtpMethod | undefined },
     ): Promise<OtpSent> {
-      if (!isDue(deal)) throw new Failure('NOT_NOW');
+      if (!requiresCode(redemption)) throw new Failure('NOT_NOW');
       const { language } = context;
-      const { customer, card, order } = deal;
+      const { customer, card, order } = redemption;
       const words = {
         item: order.description[language],
         quantity: formatNumber(order.quantity),
         points: formatNumber(order.points),
         lastFour: card.lastFour,
-        membership: order.membership ? endOf(order.membership.id) : '',
+        membership: order.membership ? visibleEnd(order.membership.id) : '',
       };
       const sent = await otp.request({
-        ...{ ...placeOf(context), customer, language, method, isResend },
-        subject: subjectOf(confirmedOf(deal)),
+        ...codeOwner(context),
+        customer,
+        language,
+        method,
+        isResend,
+        subject: subjectOf(bindingOf(redemption)),
         action: say(membershipAction.redeem, language, words),
       });
       await audit.record(db, context, 'redemption-otp', 'sent', customer.customerId, { method: sent.method });
       return sent;
     },
 
-    /** A right code allows what it was sent for; anything else burns it, whoever's card that names. */
-    async confirm(context: LiveContext, ask: Omit<Ask, 'way'>, code: string) {
-      const place = placeOf(context);
-      const claimed = await claimOf(context, ask);
+    /** Exchanges the code for a token. A request that differs from the code's binding invalidates the code. */
+    async confirm(context: LiveContext, request: PartnerRequest, code: string) {
+      const owner = codeOwner(context);
+      const claimed = await claimedSubject(context, request);
       if (!claimed) {
-        await otp.burn(place);
+        await otp.burn(owner);
         throw new Failure('NOT_FOUND');
       }
-      const challengeId = await judgeDeal(deps, context, place, { code, claimed });
+      const challengeId = await judgeDeal(deps, context, owner, { code, claimed });
       return db.transaction().execute(async (trx) => {
-        await otp.consume(trx, place, challengeId);
-        const accessToken = await otp.issueToken(trx, place, claimed);
-        await audit.record(trx, context, 'redemption-otp', 'confirmed', place.customerId);
+        await otp.consume(trx, owner, challengeId);
+        const accessToken = await otp.issueToken(trx, owner, claimed);
+        await audit.record(trx, context, 'redemption-otp', 'confirmed', owner.customerId);
         return { accessToken, expiresInSeconds: TOKEN_SECONDS };
       });
     },
@@ -145,12 +168,12 @@ export function createMembershipCodes(deps: MembershipCodeDeps) {
 
 export type MembershipCodes = ReturnType<typeof createMembershipCodes>;
 
-/** Whose codes and tokens these are. */
-function placeOf({ session }: LiveContext) {
+/** The customer and session that own codes and tokens, and their purpose. */
+function codeOwner({ session }: LiveContext) {
   return { customerId: session.customerId, sessionKey: session.key, purpose: 'redemption' } as const;
 }
 
-function confirmedOf({ card: { cardId }, order }: Deal): Confirmed {
+function bindingOf({ card: { cardId }, order }: ValidatedRedemption): CodeBinding {
   const { itemCode, quantity, points, membership } = order;
   return { cardId, itemCode, quantity, points, membership };
 }

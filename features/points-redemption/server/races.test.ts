@@ -1,19 +1,19 @@
-/** Redemptions at the same time, again, and about somebody else's things. */
+/** Concurrent and repeated redemptions, paging, and invalid input. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
 import type { HistoryItem, Redeemed } from '../contract.ts';
-import { ADDRESS, done, type Person, refusal, type World, world } from './test-world.ts';
+import { ADDRESS, type Person, refusal, succeeded, type TestSetup, testSetup } from './test-setup.ts';
 
-const COFFEE = { catalogCode: 'VOUCCAFE', quantity: 1, emailAddress: 'somebody@example.com' };
+const COFFEE = { catalogCode: 'VOUCCAFE', quantity: 1, emailAddress: 'person@example.com' };
 
 describeOnEachBank('points redemption at the same time', (context) => {
-  let w: World;
+  let w: TestSetup;
   let anna: Person;
   beforeAll(async () => {
-    w = await world(context);
-    anna = await w.person('primary1');
+    w = await testSetup(context);
+    anna = await w.logOn('primary1');
   });
   beforeEach(() => w.setPoints(anna, 250_000));
   afterAll(() => w.t.app.server.close());
@@ -21,7 +21,7 @@ describeOnEachBank('points redemption at the same time', (context) => {
   const atOnce = <T>(count: number, work: (n: number) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 
-  it('[S36] [RDM-4] [RWD-2] of 200 at once on a balance for exactly one, one succeeds', {
+  it('[S36] [RDM-4] [RWD-2] redeems once when 200 calls race for a balance that covers one', {
     timeout: 60_000,
   }, async () => {
     await w.setPoints(anna, 999);
@@ -30,7 +30,7 @@ describeOnEachBank('points redemption at the same time', (context) => {
       w.redeem(anna, 'catalogue', COFFEE, { 'idempotency-key': randomUUID() }),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    // A machine that is busy elsewhere may turn some away before they come to the card.
+    // A busy machine may shed some calls before they reach the card.
     const others = answers.filter(({ status }) => status !== 200).map(({ error }) => error?.code);
     expect(others).toContain('INSUFFICIENT_POINT');
     expect(others.filter((code) => code !== 'INSUFFICIENT_POINT' && code !== 'MAINTENANCE')).toEqual([]);
@@ -44,12 +44,12 @@ describeOnEachBank('points redemption at the same time', (context) => {
     });
   });
 
-  it('[S37] [RDM-4] of 50 at once with the same key one takes effect, and all get its answer', async () => {
+  it('[S37] [RDM-4] redeems once when 50 calls share an idempotency key, and all get the same response', async () => {
     const before = await w.state(anna);
     const key = { 'idempotency-key': randomUUID() };
     const answers = await atOnce(50, () => w.redeem(anna, 'catalogue', COFFEE, key));
-    const first = done(answers[0]!);
-    for (const answer of answers) expect(done(answer)).toEqual(first);
+    const first = succeeded(answers[0]!);
+    for (const answer of answers) expect(succeeded(answer)).toEqual(first);
     expect(await w.state(anna)).toEqual({
       points: 249_500,
       sum: 249_500,
@@ -58,23 +58,23 @@ describeOnEachBank('points redemption at the same time', (context) => {
       messages: before.messages + 2,
       keys: before.keys + 1,
     });
-    // Later too, and whatever became of the points meanwhile.
+    // Also later, with another balance.
     await w.setPoints(anna, 0);
-    expect(done(await w.redeem(anna, 'catalogue', COFFEE, key))).toEqual(first);
+    expect(succeeded(await w.redeem(anna, 'catalogue', COFFEE, key))).toEqual(first);
     const other = await w.redeem(anna, 'catalogue', { ...COFFEE, quantity: 2 }, key);
     expect(refusal(other)).toEqual([409, 'CONFLICT']);
     expect((await w.state(anna)).points).toBe(0);
   });
 
-  it('[S37] [RDM-4] a refusal leaves the key free: the same intention succeeds when it can', async () => {
+  it('[S37] [RDM-4] a refusal does not use up the idempotency key', async () => {
     await w.setPoints(anna, 499);
     const key = { 'idempotency-key': randomUUID() };
     expect(refusal(await w.redeem(anna, 'catalogue', COFFEE, key))).toEqual([400, 'INSUFFICIENT_POINT']);
     await w.setPoints(anna, 500);
-    expect(done(await w.redeem(anna, 'catalogue', COFFEE, key)).pointBalance).toBe(0);
+    expect(succeeded(await w.redeem(anna, 'catalogue', COFFEE, key)).pointBalance).toBe(0);
   });
 
-  it('[OPS-5] [RDM-4] where its audit record has no place nothing is taken, and the same intention succeeds later', async () => {
+  it('[OPS-5] [RDM-4] takes no points when the audit record cannot be written, and a retry with the same key succeeds', async () => {
     const before = await w.state(anna);
     const key = { 'idempotency-key': randomUUID() };
     await sql`create function portal.no_space() returns trigger language plpgsql as
@@ -87,26 +87,26 @@ describeOnEachBank('points redemption at the same time', (context) => {
     } finally {
       await sql`drop function portal.no_space cascade`.execute(w.db());
     }
-    expect(done(await w.redeem(anna, 'catalogue', COFFEE, key)).pointBalance).toBe(249_500);
+    expect(succeeded(await w.redeem(anna, 'catalogue', COFFEE, key)).pointBalance).toBe(249_500);
   });
 
-  it('[RDM-4] different ones at once all succeed where there is enough for all', async () => {
+  it('[RDM-4] different redemptions at once all succeed with enough points', async () => {
     const before = await w.state(anna);
     const answers = await atOnce(8, (n) =>
       n % 2 === 0
         ? w.redeem(anna, 'catalogue', COFFEE)
         : w.redeem(anna, 'partner', { catalogCode: 'IHGP0001', quantity: 1, airmileId: '123456789' }),
     );
-    const balances = answers.map((answer) => done(answer).pointBalance);
+    const balances = answers.map((answer) => succeeded(answer).pointBalance);
     expect(new Set(balances).size).toBe(8);
     expect(Math.min(...balances)).toBe(250_000 - 4 * 500 - 4 * 2500);
-    expect(new Set(answers.map((answer) => done(answer).redeemCode)).size).toBe(8);
+    expect(new Set(answers.map((answer) => succeeded(answer).redeemCode)).size).toBe(8);
     const after = await w.state(anna);
     expect([after.points, after.sum]).toEqual([238_000, 238_000]);
     expect(after.redemptions).toBe(before.redemptions + 8);
   });
 
-  it('[RDM-4] where some are refused while others succeed nobody waits in a circle', async () => {
+  it('[RDM-4] does not deadlock when refusals and redemptions race', async () => {
     await w.setPoints(anna, 20_000);
     const before = await w.state(anna);
     const dear = { catalogCode: 'IHGP0001', quantity: 7, airmileId: '123456789' };
@@ -121,7 +121,7 @@ describeOnEachBank('points redemption at the same time', (context) => {
     expect(refused.length).toBeGreaterThanOrEqual(9);
   });
 
-  it('[RDM-3] [RDM-4] a yearly limit holds over cards at once', async () => {
+  it('[RDM-3] [RDM-4] enforces the yearly limit across cards that redeem at once', async () => {
     const second = { ...anna, cardId: anna.cards[1]!.cardId };
     await w.setPoints(second, 250_000);
     await sql`delete from cards.redemption_years`.execute(w.db());
@@ -141,8 +141,8 @@ describeOnEachBank('points redemption at the same time', (context) => {
     expect(rows.map(({ lines, amount }) => [Number(lines), Number(amount)])).toEqual([[2, -20_000]]);
   });
 
-  it('[RDM-5] the history pages in the order of time, both ways, by number and by place', async () => {
-    for (let n = 0; n < 3; n++) done(await w.redeem(anna, 'catalogue', COFFEE));
+  it('[RDM-5] pages the history by date in both directions, by page number and by cursor', async () => {
+    for (let n = 0; n < 3; n++) succeeded(await w.redeem(anna, 'catalogue', COFFEE));
     const read = async (query: string) =>
       (await anna.browser.call('GET', `/redemption-history?${query}`)).payload as {
         content: HistoryItem[];
@@ -152,25 +152,27 @@ describeOnEachBank('points redemption at the same time', (context) => {
     const ids = whole.content.map(({ id }) => id);
     expect(new Set(ids).size).toBe(whole.pageInfo.totalElements);
     for (const orderBy of ['desc', 'asc']) {
-      const wanted = orderBy === 'desc' ? ids : ids.toReversed();
+      const expected = orderBy === 'desc' ? ids : ids.toReversed();
       const byNumber: string[] = [];
-      const byPlace: string[] = [];
+      const byCursor: string[] = [];
       let after = '';
       for (let page = 0; page < Math.ceil(ids.length / 4); page++) {
-        const numbered = await read(`pageSize=4&pageNumber=${page}&orderBy=${orderBy}&sortBy=redemptionDate`);
-        byNumber.push(...numbered.content.map(({ id }) => id));
-        const placed = await read(`pageSize=4&orderBy=${orderBy}${after && `&after=${after}`}`);
-        byPlace.push(...placed.content.map(({ id }) => id));
-        after = placed.pageInfo.next ?? '';
+        const numberedPage = await read(
+          `pageSize=4&pageNumber=${page}&orderBy=${orderBy}&sortBy=redemptionDate`,
+        );
+        byNumber.push(...numberedPage.content.map(({ id }) => id));
+        const cursorPage = await read(`pageSize=4&orderBy=${orderBy}${after && `&after=${after}`}`);
+        byCursor.push(...cursorPage.content.map(({ id }) => id));
+        after = cursorPage.pageInfo.next ?? '';
       }
-      expect([orderBy, byNumber, byPlace]).toEqual([orderBy, wanted, wanted]);
+      expect([orderBy, byNumber, byCursor]).toEqual([orderBy, expected, expected]);
     }
     expect((await read('after=nonsense')).content).toEqual([]);
     for (const query of ['sortBy=points', 'orderBy=up', 'pageSize=101', 'pageNumber=-1', 'x=1'])
       expect((await anna.browser.call('GET', `/redemption-history?${query}`)).status).toBe(400);
   });
 
-  it('[S26] [RDM-4] what the browser adds or makes up changes nothing', async () => {
+  it('[S26] [RDM-4] refuses additional and invalid fields', async () => {
     const before = await w.state(anna);
     for (const extra of [
       { points: 1 },
@@ -190,7 +192,7 @@ describeOnEachBank('points redemption at the same time', (context) => {
       { quantity: [1] },
       { catalogCode: '' },
       { catalogCode: "' or 1=1" },
-      { emailAddress: 'nobody' },
+      { emailAddress: 'invalid' },
       { emailAddress: `${'a'.repeat(100)}@example.com` },
       { emailAddress: 'a@b.c\nbcc: x@y.z' },
       { emailAddress: {} },
@@ -214,13 +216,13 @@ describeOnEachBank('points redemption at the same time', (context) => {
     expect(await w.state(anna)).toEqual(before);
   });
 
-  it('[S42] what is sealed is not in the tables, and membership ids are in no answer, message or log', async () => {
+  it('[S42] stores sealed data in no table in clear, and membership ids in no response, message or log', async () => {
     const secret = '3987654321';
-    const made: Redeemed = done(
+    const result: Redeemed = succeeded(
       await w.redeem(anna, 'partner', { catalogCode: 'EVAM0001', quantity: 1000, airmileId: secret }),
     );
-    done(await w.redeem(anna, 'catalogue', { ...ADDRESS, catalogCode: 'GIFTTEA1', quantity: 1 }));
-    const detail = await anna.browser.call('GET', `/redemption-history/detail/${made.id}`);
+    succeeded(await w.redeem(anna, 'catalogue', { ...ADDRESS, catalogCode: 'GIFTTEA1', quantity: 1 }));
+    const detail = await anna.browser.call('GET', `/redemption-history/detail/${result.id}`);
     const tables = [
       'cards.redemptions',
       'cards.point_entries',

@@ -4,18 +4,18 @@ import { describeOnEachBank } from '../../../tests/support/database/databases.ts
 import { CATEGORIES } from '../categories.ts';
 import type { HistoryItem, Product, RedemptionDetail } from '../contract.ts';
 import { PARTNERS, typed } from '../testing/memberships.ts';
-import { ADDRESS, done, type Person, refusal, type World, world } from './test-world.ts';
+import { ADDRESS, type Person, refusal, succeeded, type TestSetup, testSetup } from './test-setup.ts';
 
 const MILES = { catalogCode: 'EVAM0001', airmileId: '1234567890' };
-const COFFEE = { catalogCode: 'VOUCCAFE', emailAddress: 'somebody@example.com' };
+const COFFEE = { catalogCode: 'VOUCCAFE', emailAddress: 'person@example.com' };
 
 describeOnEachBank('points redemption', (context) => {
-  let w: World;
+  let w: TestSetup;
   let anna: Person;
   let traveller: Person;
   beforeAll(async () => {
-    w = await world(context);
-    anna = await w.person('primary1');
+    w = await testSetup(context);
+    anna = await w.logOn('primary1');
     const card = anna.cards.find(({ productCode }) => productCode === 'TRV')!;
     traveller = { ...anna, cardId: card.cardId };
   });
@@ -25,21 +25,23 @@ describeOnEachBank('points redemption', (context) => {
   });
   afterAll(() => w.t.app.server.close());
 
-  const get = async (who: Person, path: string) => (await who.browser.call('GET', path)).payload;
-  const products = async (who: Person, category: string) =>
+  const get = async (person: Person, path: string) => (await person.browser.call('GET', path)).payload;
+  const products = async (person: Person, category: string) =>
     (await get(
-      who,
-      `/points-redemption/redemption-product-list?cardId=${who.cardId}&category=${category}`,
+      person,
+      `/points-redemption/redemption-product-list?cardId=${person.cardId}&category=${category}`,
     )) as Product[];
 
-  it('[RDM-1] lists six categories, and products of each with name, code, points and the code of their category', async () => {
+  it('[RDM-1] lists six categories, and the products of each with name, code, points and category code', async () => {
     const list = (await get(anna, '/points-redemption/redemption-category-list')) as { value: string }[];
     expect(list.map(({ value }) => value)).toEqual(CATEGORIES);
     const codes = ['AH', 'G', 'V', 'AL', 'AP', 'CB'];
     for (const [i, category] of CATEGORIES.entries()) {
-      const found = await products(anna, category);
-      expect(found.length).toBeGreaterThan(0);
-      expect(new Set(found.map(({ productCategory }) => productCategory))).toEqual(new Set([codes[i]]));
+      const categoryProducts = await products(anna, category);
+      expect(categoryProducts.length).toBeGreaterThan(0);
+      expect(new Set(categoryProducts.map(({ productCategory }) => productCategory))).toEqual(
+        new Set([codes[i]]),
+      );
     }
     const zh = await anna.browser.call(
       'GET',
@@ -50,14 +52,14 @@ describeOnEachBank('points redemption', (context) => {
     expect(JSON.stringify(zh.payload)).toContain('高山茶');
   });
 
-  it('[RDM-1] gives balance and minimums: 3,000 points in units of 500 for air miles, 1 and 1 for all else', async () => {
+  it('[RDM-1] returns balance and minimums: 3,000 points in units of 500 for air miles, 1 and 1 otherwise', async () => {
     expect(await get(anna, `/points-redemption/point-balance?cardId=${anna.cardId}`)).toEqual({
       pointBalance: 250_000,
     });
-    const minimum = (code: string, who: Person) =>
+    const minimum = (code: string, person: Person) =>
       get(
-        who,
-        `/points-redemption/minimum-redemption-point-and-minimum-redemption-unit?redemptionItemCode=${code}&cardId=${who.cardId}`,
+        person,
+        `/points-redemption/minimum-redemption-point-and-minimum-redemption-unit?redemptionItemCode=${code}&cardId=${person.cardId}`,
       );
     const miles = { minimumRedeemPts: 3000, minimumUnit: 500 };
     expect(await minimum('EVAM0001', traveller)).toEqual(miles);
@@ -67,11 +69,11 @@ describeOnEachBank('points redemption', (context) => {
     expect(await minimum('NOSUCH01', anna)).toBeUndefined();
   });
 
-  it('[RDM-3] [RDM-4] [RDM-5] [RWD-2] redeems miles: points, ledger line, record, audit and messages, once each', async () => {
+  it('[RDM-3] [RDM-4] [RDM-5] [RWD-2] redeems miles with points, ledger entry, redemption, audit record and messages', async () => {
     const before = await w.state(traveller);
-    const made = done(await w.redeem(traveller, 'partner', { ...MILES, quantity: 3500 }));
-    expect(made).toMatchObject({ pointsUsed: 3500, pointBalance: 46_500 });
-    expect(made.redeemCode).toMatch(/^RD[0-9A-Z]{10}$/);
+    const result = succeeded(await w.redeem(traveller, 'partner', { ...MILES, quantity: 3500 }));
+    expect(result).toMatchObject({ pointsUsed: 3500, pointBalance: 46_500 });
+    expect(result.redeemCode).toMatch(/^RD[0-9A-Z]{10}$/);
     expect(await w.state(traveller)).toEqual({
       points: 46_500,
       sum: 46_500,
@@ -81,9 +83,9 @@ describeOnEachBank('points redemption', (context) => {
       keys: before.keys,
     });
     const list = (await get(anna, '/redemption-history')) as { content: HistoryItem[] };
-    const { pointsUsed: points, pointBalance: _left, ...item } = made;
+    const { pointsUsed: points, pointBalance: _left, ...item } = result;
     expect(list.content[0]).toEqual({ ...item, points });
-    const detail = (await get(anna, `/redemption-history/detail/${made.id}`)) as RedemptionDetail;
+    const detail = (await get(anna, `/redemption-history/detail/${result.id}`)) as RedemptionDetail;
     expect(detail).toMatchObject({
       ...item,
       points,
@@ -99,11 +101,11 @@ describeOnEachBank('points redemption', (context) => {
     expect(ledger.content[0]).toMatchObject({ points: -3500, description: item.redemptionDescription });
   });
 
-  it('[RDM-3] a gift goes to its address, a voucher to an e-mail address; what is missing is named', async () => {
+  it('[RDM-3] requires an address for gifts and an e-mail address for vouchers, and names missing parts', async () => {
     const gift = { catalogCode: 'GIFTTEA1', quantity: '2', ...ADDRESS };
-    const made = done(await w.redeem(anna, 'catalogue', gift));
-    expect(made.pointsUsed).toBe(3600);
-    expect(await get(anna, `/redemption-history/detail/${made.id}`)).toMatchObject({
+    const result = succeeded(await w.redeem(anna, 'catalogue', gift));
+    expect(result.pointsUsed).toBe(3600);
+    expect(await get(anna, `/redemption-history/detail/${result.id}`)).toMatchObject({
       ...ADDRESS,
       quantity: 2,
     });
@@ -116,7 +118,7 @@ describeOnEachBank('points redemption', (context) => {
     for (const catalogCode of ['VOUCCAFE', 'DONACHIL', 'LOUNTPE1', 'PICKTPE1']) {
       const { status, error } = await w.redeem(anna, 'catalogue', { catalogCode, quantity: 1 });
       expect([status, error?.details]).toEqual([400, { fields: { emailAddress: 'empty' } }]);
-      const sent = done(
+      const sent = succeeded(
         await w.redeem(anna, 'catalogue', { catalogCode, quantity: 1, emailAddress: ' ＡＢ@example.com ' }),
       );
       expect(await get(anna, `/redemption-history/detail/${sent.id}`)).toMatchObject({
@@ -125,7 +127,7 @@ describeOnEachBank('points redemption', (context) => {
     }
   });
 
-  it('[RDM-2] checks in order: points, least quantity, least points, membership id', async () => {
+  it('[RDM-2] checks in order: points, minimum quantity, minimum points, membership id', async () => {
     const tried = async (body: object) => {
       const { error } = await w.redeem(traveller, 'partner', { ...MILES, ...body });
       return [error?.code, error?.details, error?.message];
@@ -162,22 +164,22 @@ describeOnEachBank('points redemption', (context) => {
       'Check what you entered.',
     ]);
     expect(await w.state(traveller)).toMatchObject({ points: 50_000, sum: 50_000 });
-    done(
+    succeeded(
       await w.redeem(traveller, 'partner', { ...MILES, quantity: '3000', airmileId: ' １２３４ 567-890 ' }),
     );
   });
 
-  it('[RDM-2] [S26] every partner’s format holds here too: what the form refuses takes no points, what it takes does', async () => {
+  it('[RDM-2] [S26] enforces every partner’s membership id format; refused ids take no points', async () => {
     await w.setPoints(anna, 2_000_000_000);
     const tried = async (partner: string, airmileId: string) =>
       (await w.redeem(anna, 'partner', { catalogCode: `${partner}0001`, airmileId, quantity: 30_000 })).error
         ?.code;
-    for (const [partner, { good, bad, near = [] }] of Object.entries(PARTNERS)) {
+    for (const [partner, { valid, invalidLengths, nearMisses = [] }] of Object.entries(PARTNERS)) {
       const before = (await w.state(anna)).points;
-      for (const id of [...bad.map((count) => '8'.repeat(count)), ...near, ''])
+      for (const id of [...invalidLengths.map((count) => '8'.repeat(count)), ...nearMisses, ''])
         expect([partner, id, await tried(partner, id)]).toEqual([partner, id, 'INVALID_MEMBERSHIP_ID']);
       expect([partner, (await w.state(anna)).points]).toEqual([partner, before]);
-      for (const id of fc.sample(good, { numRuns: 3, seed: 7 }))
+      for (const id of fc.sample(valid, { numRuns: 3, seed: 7 }))
         expect([partner, id, await tried(partner, typed(id, [true, true, 1]))]).toEqual([
           partner,
           id,
@@ -187,20 +189,20 @@ describeOnEachBank('points redemption', (context) => {
     }
   });
 
-  it('[RDM-2] for all else only the points decide', async () => {
+  it('[RDM-2] other categories check only the points', async () => {
     await w.setPoints(anna, 500);
     expect(refusal(await w.redeem(anna, 'catalogue', { ...COFFEE, quantity: 2 }))).toEqual([
       400,
       'INSUFFICIENT_POINT',
     ]);
-    expect(done(await w.redeem(anna, 'catalogue', { ...COFFEE, quantity: 1 })).pointBalance).toBe(0);
+    expect(succeeded(await w.redeem(anna, 'catalogue', { ...COFFEE, quantity: 1 })).pointBalance).toBe(0);
     expect(refusal(await w.redeem(anna, 'catalogue', { ...COFFEE, quantity: 1 }))).toEqual([
       400,
       'INSUFFICIENT_POINT',
     ]);
   });
 
-  it('[RDM-2] a partner that is down, refuses or finds something else gets its own answer, and no points are used', async () => {
+  it('[RDM-2] reports a partner that is down, refuses or finds a mismatch, and takes no points', async () => {
     const before = await w.state(anna);
     for (const [airmileId, code, item] of [
       ['1234590001', 'SERVICE_UNAVAILABLE', undefined],
@@ -217,9 +219,9 @@ describeOnEachBank('points redemption', (context) => {
     expect(await w.state(anna)).toEqual(before);
   });
 
-  it('[RDM-3] a cash rebate takes 5,000 points for NT$10,000, twice a year, with enough on the accounts', async () => {
-    const rebate = (who: Person, amount: unknown) =>
-      w.redeem(who, 'waiver', { catalogCode: 'REBATE01', amount });
+  it('[RDM-3] a cash rebate is 5,000 points for NT$10,000, twice a year, with a sufficient average balance', async () => {
+    const rebate = (person: Person, amount: unknown) =>
+      w.redeem(person, 'waiver', { catalogCode: 'REBATE01', amount });
     for (const amount of [1, 9999, '10001', 15_000]) {
       const { error } = await rebate(anna, amount);
       expect([error?.code, error?.details]).toEqual(['VALIDATION', { fields: { amount: 'unit' } }]);
@@ -234,9 +236,9 @@ describeOnEachBank('points redemption', (context) => {
     const owed = BigInt(((await bill()).owed as { amount: string }).amount);
     expect(refusal(await rebate(anna, 30_000))).toEqual([400, 'RDM-YEAR']);
     expect((await bill()).lines).toEqual([]);
-    const made = done(await rebate(anna, 10_000));
-    expect(made).toMatchObject({ pointsUsed: 5000, pointBalance: 245_000 });
-    expect(await get(anna, `/redemption-history/detail/${made.id}`)).toMatchObject({
+    const result = succeeded(await rebate(anna, 10_000));
+    expect(result).toMatchObject({ pointsUsed: 5000, pointBalance: 245_000 });
+    expect(await get(anna, `/redemption-history/detail/${result.id}`)).toMatchObject({
       category: 'cashback',
       rebate: { amount: '10000', currency: 'TWD' },
     });
@@ -245,32 +247,34 @@ describeOnEachBank('points redemption', (context) => {
       lines: [{ amount: '-10000', currency: 'TWD' }],
     });
     expect(refusal(await rebate(anna, '20000'))).toEqual([400, 'RDM-YEAR']);
-    // The limit is the person's, whatever the card.
-    done(await rebate(traveller, '10000'));
+    // The limit is per person, across cards.
+    succeeded(await rebate(traveller, '10000'));
     const third = await rebate(anna, 10_000);
     expect([refusal(third), third.error?.message]).toEqual([
       [400, 'RDM-YEAR'],
       'This item can be redeemed at most 2 times a year. You can redeem it again next year.',
     ]);
     expect((await w.state(anna)).points).toBe(245_000);
-    const poor = await w.person('oldpass1');
+    const poor = await w.logOn('oldpass1');
     await w.setPoints(poor, 6000);
     expect(refusal(await rebate(poor, 10_000))).toEqual([400, 'RDM-BALANCE']);
     expect((await w.state(poor)).points).toBe(6000);
   });
 
-  it('[RDM-2] [S24] air miles are for the primary cardholder; all else a supplementary cardholder redeems too', async () => {
-    const holder = await w.person('supp1');
+  it('[RDM-2] [S24] only the primary cardholder redeems air miles; supplementary cardholders redeem the rest', async () => {
+    const holder = await w.logOn('supp1');
     await w.setPoints(holder, 10_000);
     const before = await w.state(holder);
     const miles = await w.redeem(holder, 'partner', { ...MILES, quantity: 3000 });
     expect(refusal(miles)).toEqual([403, 'PRIMARY_ONLY']);
     expect(await w.state(holder)).toEqual(before);
-    expect(done(await w.redeem(holder, 'catalogue', { ...COFFEE, quantity: 1 })).pointBalance).toBe(9500);
+    expect(succeeded(await w.redeem(holder, 'catalogue', { ...COFFEE, quantity: 1 })).pointBalance).toBe(
+      9500,
+    );
   });
 
-  it('[RDM-3] in the batch window nothing is redeemed', async () => {
-    const waiting = await w.person('batch1');
+  it('[RDM-3] redeems nothing in the batch window', async () => {
+    const waiting = await w.logOn('batch1');
     await w.setPoints(waiting, 50_000);
     for (const answer of [
       await w.redeem(waiting, 'partner', { ...MILES, quantity: 3000 }),
@@ -285,7 +289,7 @@ describeOnEachBank('points redemption', (context) => {
   });
 
   it('[RDM-2] only active cards redeem', async () => {
-    const many = await w.person('states1');
+    const many = await w.logOn('states1');
     for (const { cardId, status } of many.cards) {
       const answer = await w.redeem({ ...many, cardId }, 'catalogue', { ...COFFEE, quantity: 1 });
       expect([status, answer.error?.code]).toEqual([status, status === 'active' ? undefined : 'RDM-CARD']);

@@ -1,6 +1,6 @@
 /**
- * Redeeming points: what is judged before anything is touched, and the effect. The browser's word counts for what is
- * wanted and nothing else: prices are the catalogue's, points and cards are the card system's.
+ * Redeems points: validation, then one transaction. The request names only what to redeem: prices come from the
+ * catalogue, points and cards from the card system.
  */
 
 import type { LiveContext } from '../../../server/http/context.ts';
@@ -17,20 +17,20 @@ import type {
 } from '../../../server/ports/card-system/redemption.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { formatNumber, twd } from '../../../shared/money.ts';
-import { WAY } from '../categories.ts';
+import { REDEEM_CALL } from '../categories.ts';
 import type { Redeemed } from '../contract.ts';
-import { neededFor } from '../delivery.ts';
+import { requiredParts } from '../delivery.ts';
 import { mismatchText, redemptionNotice } from '../messages.ts';
-import { endOf, membershipFormat, readMembershipId } from '../partners.ts';
-import { type Refusal, refusalOf } from '../rules.ts';
+import { membershipFormat, readMembershipId, visibleEnd } from '../partners.ts';
+import { checkRedemption, type Refusal } from '../rules.ts';
 import type { Catalogue, Offer } from './catalogue.ts';
 import type { MembershipCodes } from './membership-codes.ts';
-import type { RedemptionRequest as Ask, ValidatedRedemption as Deal } from './redemption-request.ts';
+import type { RedemptionRequest, ValidatedRedemption } from './redemption-request.ts';
 
 export interface RedemptionDeps {
   readonly cardSystem: CardSystem;
   readonly operations: Operations;
-  /** As it is at the moment. */
+  /** Returns the current catalogue. */
   readonly catalogue: () => Catalogue;
   readonly codes: MembershipCodes;
 }
@@ -38,22 +38,26 @@ export interface RedemptionDeps {
 export function createRedemption(deps: RedemptionDeps) {
   const { cardSystem, operations, catalogue, codes } = deps;
 
-  async function judge({ session, language }: LiveContext, ask: Ask): Promise<Deal> {
+  /** Throws the failure of the first check that does not pass. */
+  async function validate(
+    { session, language }: LiveContext,
+    request: RedemptionRequest,
+  ): Promise<ValidatedRedemption> {
     const { customerId } = session;
-    const { card, customer } = theirs(await cardSystem.cardWithHolder(customerId, ask.cardId));
-    const offer = theirs(catalogue().offer(ask.catalogCode, card.productCode));
+    const { card, customer } = theirs(await cardSystem.cardWithHolder(customerId, request.cardId));
+    const offer = theirs(catalogue().offer(request.catalogCode, card.productCode));
     const { category } = offer.price;
-    if (WAY[category] !== ask.way) throw new Failure('NOT_FOUND');
-    if (ask.way === 'partner' && card.relationship !== 'primary') throw new Failure('PRIMARY_ONLY');
+    if (REDEEM_CALL[category] !== request.way) throw new Failure('NOT_FOUND');
+    if (request.way === 'partner' && card.relationship !== 'primary') throw new Failure('PRIMARY_ONLY');
     if (card.status !== 'active') throw new Failure('RDM-CARD');
     if (customer.redemptionBatchOpen) throw new Failure('RDM-BATCH');
-    const delivery = deliveryOf(offer, ask);
-    const quantity = quantityOf(offer, ask);
-    const membership = membershipOf(offer, ask);
-    const wanted = { price: offer.price, quantity, membershipId: membership?.id };
-    const refusal = refusalOf(wanted, card.points);
-    if (refusal) throw failureOf(refusal, offer, language);
-    if (membership) await verify(customerId, membership, offer, language);
+    const delivery = deliveryOf(offer, request);
+    const quantity = quantityOf(offer, request);
+    const membership = membershipOf(offer, request);
+    const priced = { price: offer.price, quantity, membershipId: membership?.id };
+    const refusal = checkRedemption(priced, card.points);
+    if (refusal) throw checkFailure(refusal, offer, language);
+    if (membership) await verifyMembership(customerId, membership, offer, language);
     return {
       customer,
       newMembership: membership !== undefined && !(await cardSystem.knowsMembership(customerId, membership)),
@@ -62,49 +66,50 @@ export function createRedemption(deps: RedemptionDeps) {
     };
   }
 
-  async function verify(
+  async function verifyMembership(
     customerId: string,
     membership: Membership,
     { partnerName }: Offer,
     language: Language,
   ): Promise<void> {
-    const said = await cardSystem.verifyMembership(customerId, membership);
-    if (said.verdict === 'unavailable') throw new Failure('SERVICE_UNAVAILABLE');
-    if (said.verdict === 'not-authorised') throw new Failure('RDM-NOTAUTH');
-    if (said.verdict === 'mismatch')
+    const result = await cardSystem.verifyMembership(customerId, membership);
+    if (result.verdict === 'unavailable') throw new Failure('SERVICE_UNAVAILABLE');
+    if (result.verdict === 'not-authorised') throw new Failure('RDM-NOTAUTH');
+    if (result.verdict === 'mismatch')
       throw new Failure('RDM-MISMATCH', {
-        item: say(mismatchText[said.what], language),
+        item: say(mismatchText[result.what], language),
         partner: partnerName?.[language] ?? membership.partner,
       });
   }
 
   return {
-    judge,
+    validate,
 
-    /** Redeems once for the call's idempotency key; throws what stands in the way. */
-    redeem(context: LiveContext, ask: Ask): Promise<Redeemed> {
+    /** Redeems once for each idempotency key. Throws the failure of a check or of the card system. */
+    redeem(context: LiveContext, request: RedemptionRequest): Promise<Redeemed> {
       const { customerId } = context.session;
       return operations.run(context, {
         action: 'redeem-points',
         customerId,
-        input: ask,
-        prepare: async () => codes.demand(await judge(context, ask), ask.otpToken),
-        effect: async (unit, deal) => {
-          const { customer, card, order, newMembership } = deal;
-          if (ask.otpToken !== undefined) await codes.use(unit.trx, context, deal, ask.otpToken);
-          const made = await cardSystem.redeem(unit, customerId, card.cardId, order);
-          if ('refused' in made) throw refusedBy(made, order);
+        input: request,
+        prepare: async () => codes.requireToken(await validate(context, request), request.otpToken),
+        effect: async (unit, redemption) => {
+          const { customer, card, order, newMembership } = redemption;
+          if (request.otpToken !== undefined)
+            await codes.consumeToken(unit.trx, context, redemption, request.otpToken);
+          const result = await cardSystem.redeem(unit, customerId, card.cardId, order);
+          if ('refused' in result) throw cardSystemFailure(result, order);
           return {
-            payload: toRedeemed(made, context.language),
+            payload: toRedeemed(result, context.language),
             details: {
               cardId: card.cardId,
               item: order.itemCode,
               quantity: order.quantity,
               points: order.points,
-              redemptionId: made.redemptionId,
+              redemptionId: result.redemptionId,
               ...(newMembership && { newMembership }),
             },
-            notice: { customer, notice: noticeOf(made, { card, order }, context.language) },
+            notice: { customer, notice: noticeOf(result, { card, order }, context.language) },
           };
         },
       });
@@ -112,25 +117,28 @@ export function createRedemption(deps: RedemptionDeps) {
   };
 }
 
-function quantityOf({ rebate }: Offer, { quantity, amount }: Ask): number {
+function quantityOf({ rebate }: Offer, { quantity, amount }: RedemptionRequest): number {
   if (!rebate || amount === undefined) return quantity ?? 1;
   if (amount % rebate.amount !== 0) throw new Failure('VALIDATION', { fields: { amount: 'unit' } });
   return amount / rebate.amount;
 }
 
-function membershipOf({ price: { partner } }: Offer, { airmileId }: Ask): Membership | undefined {
+function membershipOf(
+  { price: { partner } }: Offer,
+  { airmileId }: RedemptionRequest,
+): Membership | undefined {
   return partner === undefined ? undefined : { partner, id: readMembershipId(partner, airmileId ?? '') };
 }
 
-/** Throws VALIDATION with every part that is missing; parts that the product does not need are left out. */
-function deliveryOf({ price: { category } }: Offer, { delivery }: Ask): Delivery | undefined {
-  const needed = neededFor(category);
-  if (needed.length === 0 || !delivery) return undefined;
-  const missing = needed.filter((part) => delivery[part] === '');
+/** Keeps the parts that the category requires; throws VALIDATION with every missing part. */
+function deliveryOf({ price: { category } }: Offer, { delivery }: RedemptionRequest): Delivery | undefined {
+  const required = requiredParts(category);
+  if (required.length === 0 || !delivery) return undefined;
+  const missing = required.filter((part) => delivery[part] === '');
   if (missing.length > 0)
     throw new Failure('VALIDATION', { fields: Object.fromEntries(missing.map((part) => [part, 'empty'])) });
   const { emailAddress: email, address, city, state, postcode } = delivery;
-  return needed.includes('address') ? { email, address: { address, city, state, postcode } } : { email };
+  return required.includes('address') ? { email, address: { address, city, state, postcode } } : { email };
 }
 
 function orderOf(
@@ -156,7 +164,7 @@ function orderOf(
   };
 }
 
-function failureOf(refusal: Refusal, { partnerName }: Offer, language: Language): Failure {
+function checkFailure(refusal: Refusal, { partnerName }: Offer, language: Language): Failure {
   switch (refusal.code) {
     case 'INSUFFICIENT_POINT':
       return insufficient(refusal.need, refusal.have);
@@ -178,8 +186,8 @@ function insufficient(need: number, have: number): Failure {
   return new Failure('INSUFFICIENT_POINT', { need: formatNumber(need), have: formatNumber(have) });
 }
 
-/** What the card system found when it came to it, though it had looked possible a moment before. */
-function refusedBy(refusal: RedemptionRefusal, { points, rebate }: RedemptionOrder): Failure {
+/** The card system's refusal inside the transaction: its state changed after validation. */
+function cardSystemFailure(refusal: RedemptionRefusal, { points, rebate }: RedemptionOrder): Failure {
   switch (refusal.refused) {
     case 'no-card':
       return new Failure('NOT_FOUND');
@@ -196,18 +204,22 @@ function refusedBy(refusal: RedemptionRefusal, { points, rebate }: RedemptionOrd
   }
 }
 
-function toRedeemed(made: PortRedeemed, language: Language): Redeemed {
+function toRedeemed(result: PortRedeemed, language: Language): Redeemed {
   return {
-    id: made.redemptionId,
-    redeemCode: made.redeemCode,
-    redemptionDate: made.date,
-    redemptionDescription: made.description[language],
-    pointsUsed: made.points,
-    pointBalance: made.pointBalance,
+    id: result.redemptionId,
+    redeemCode: result.redeemCode,
+    redemptionDate: result.date,
+    redemptionDescription: result.description[language],
+    pointsUsed: result.points,
+    pointBalance: result.pointBalance,
   };
 }
 
-function noticeOf(made: PortRedeemed, { card, order }: Pick<Deal, 'card' | 'order'>, language: Language) {
+function noticeOf(
+  result: PortRedeemed,
+  { card, order }: Pick<ValidatedRedemption, 'card' | 'order'>,
+  language: Language,
+) {
   return {
     purpose: 'points-redeemed',
     language,
@@ -217,8 +229,8 @@ function noticeOf(made: PortRedeemed, { card, order }: Pick<Deal, 'card' | 'orde
       quantity: formatNumber(order.quantity),
       points: formatNumber(order.points),
       lastFour: card.lastFour,
-      code: made.redeemCode,
-      membership: order.membership ? endOf(order.membership.id) : '',
+      code: result.redeemCode,
+      membership: order.membership ? visibleEnd(order.membership.id) : '',
     }),
   };
 }

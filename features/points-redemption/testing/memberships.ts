@@ -1,77 +1,81 @@
-/** Membership ids of each partner: at their boundaries, right and wrong. For form and server alike. */
+/** Valid and invalid membership ids of each partner, for the tests of form and server. */
 import fc from 'fast-check';
 
-const digits = (least: number, most = least) =>
-  fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: least, maxLength: most });
+const digits = (min: number, max = min) =>
+  fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: min, maxLength: max });
 const letters = (count: number) =>
   fc.string({
     unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
     minLength: count,
     maxLength: count,
   });
-const joined = (...parts: fc.Arbitrary<string>[]) => fc.tuple(...parts).map((all) => all.join(''));
-const DIGITS = (...counts: number[]) => ({
-  good: fc.oneof(...counts.map((count) => digits(count))),
-  bad: Array.from({ length: 20 }, (_, n) => n + 1).filter((n) => !counts.includes(n)),
+const concat = (...parts: fc.Arbitrary<string>[]) => fc.tuple(...parts).map((all) => all.join(''));
+const digitCounts = (...counts: number[]) => ({
+  valid: fc.oneof(...counts.map((count) => digits(count))),
+  invalidLengths: Array.from({ length: 20 }, (_, n) => n + 1).filter((n) => !counts.includes(n)),
 });
 
-/** Ids of each partner, numbers of digits that are none, and other near misses. */
+/** `invalidLengths` are digit counts without a valid id; `nearMisses` are other invalid ids. */
 export const PARTNERS: Readonly<
-  Record<string, { good: fc.Arbitrary<string>; bad: number[]; near?: string[] }>
+  Record<string, { valid: fc.Arbitrary<string>; invalidLengths: number[]; nearMisses?: string[] }>
 > = {
   TRCA: {
-    good: joined(letters(2), digits(7)),
-    bad: [7, 9],
-    near: ['A1234567', 'ABC123456', 'AB123456', 'AB12345678', '12ABCDEFG'],
+    valid: concat(letters(2), digits(7)),
+    invalidLengths: [7, 9],
+    nearMisses: ['A1234567', 'ABC123456', 'AB123456', 'AB12345678', '12ABCDEFG'],
   },
-  TRSQ: { good: joined(fc.constant('8'), digits(9)), bad: [9, 11], near: ['7123456789', '812345678'] },
+  TRSQ: {
+    valid: concat(fc.constant('8'), digits(9)),
+    invalidLengths: [9, 11],
+    nearMisses: ['7123456789', '812345678'],
+  },
   EVAM: {
-    good: joined(fc.constantFrom('1', '2', '3'), digits(9)),
-    bad: [9, 11],
-    near: ['0123456789', '4123456789', '112345678'],
+    valid: concat(fc.constantFrom('1', '2', '3'), digits(9)),
+    invalidLengths: [9, 11],
+    nearMisses: ['0123456789', '4123456789', '112345678'],
   },
-  CXLA: DIGITS(10),
-  CXVM: DIGITS(10),
-  TRCX: DIGITS(10),
-  FRKL: DIGITS(10),
-  HAAI: DIGITS(10),
-  ASIA: DIGITS(10, 16),
-  JALM: DIGITS(7, 9),
-  VIAI: DIGITS(8, 10),
+  CXLA: digitCounts(10),
+  CXVM: digitCounts(10),
+  TRCX: digitCounts(10),
+  FRKL: digitCounts(10),
+  HAAI: digitCounts(10),
+  ASIA: digitCounts(10, 16),
+  JALM: digitCounts(7, 9),
+  VIAI: digitCounts(8, 10),
   EMIR: {
-    good: joined(fc.constantFrom('', 'EK'), digits(9, 11)),
-    bad: [8, 12],
-    near: ['EK12345678', 'EK123456789012', 'KE123456789', 'E123456789', '123456789EK'],
+    valid: concat(fc.constantFrom('', 'EK'), digits(9, 11)),
+    invalidLengths: [8, 12],
+    nearMisses: ['EK12345678', 'EK123456789012', 'KE123456789', 'E123456789', '123456789EK'],
   },
   UNAI: {
-    good: fc.oneof(digits(8), joined(letters(2), digits(6)), joined(letters(3), digits(5))),
-    bad: [7, 9],
-    near: ['A1234567', 'ABCD1234', 'AB12345', 'ABC123456', '123456AB'],
+    valid: fc.oneof(digits(8), concat(letters(2), digits(6)), concat(letters(3), digits(5))),
+    invalidLengths: [7, 9],
+    nearMisses: ['A1234567', 'ABCD1234', 'AB12345', 'ABC123456', '123456AB'],
   },
-  CAAI: DIGITS(9, 16),
-  QAAI: DIGITS(9),
-  IHGP: DIGITS(9),
-  QANT: DIGITS(7, 10),
+  CAAI: digitCounts(9, 16),
+  QAAI: digitCounts(9),
+  IHGP: digitCounts(9),
+  QANT: digitCounts(7, 10),
   ACCO: {
-    good: fc.string({ unit: fc.constantFrom(...'ABCXYZ0123456789'), minLength: 16, maxLength: 16 }),
-    bad: [15, 17],
-    near: ['ABCDEFGH1234567', 'ABCDEFGH123456789', 'ABCDEFGH1234567_'],
+    valid: fc.string({ unit: fc.constantFrom(...'ABCXYZ0123456789'), minLength: 16, maxLength: 16 }),
+    invalidLengths: [15, 17],
+    nearMisses: ['ABCDEFGH1234567', 'ABCDEFGH123456789', 'ABCDEFGH1234567_'],
   },
-  MARR: DIGITS(2, 3, 4, 5, 6, 7, 8, 9),
-  AVIA: DIGITS(2, 3, 4, 5, 6, 7, 8, 9, 10, 11),
+  MARR: digitCounts(2, 3, 4, 5, 6, 7, 8, 9),
+  AVIA: digitCounts(2, 3, 4, 5, 6, 7, 8, 9, 10, 11),
   TKAI: {
-    good: fc.oneof(digits(1, 9), joined(fc.constant('TK'), fc.oneof(digits(7), digits(9)))),
-    bad: [10, 11],
-    near: ['TK123456', 'TK12345678', 'TK1234567890', 'T1234567', 'KT1234567'],
+    valid: fc.oneof(digits(1, 9), concat(fc.constant('TK'), fc.oneof(digits(7), digits(9)))),
+    invalidLengths: [10, 11],
+    nearMisses: ['TK123456', 'TK12345678', 'TK1234567890', 'T1234567', 'KT1234567'],
   },
 };
 
-/** As people type it: full width, lower case, spaces in it and around. */
-export function typed(id: string, [wide, lower, gap]: readonly [boolean, boolean, number]): string {
+/** Writes an id as people type it: full width, lower case, spaces inside and around. */
+export function typed(id: string, [fullWidth, lower, gap]: readonly [boolean, boolean, number]): string {
   const cased = lower ? id.toLowerCase() : id;
   const at = gap % (id.length + 1);
   const spaced = ` ${cased.slice(0, at)} ${cased.slice(at)} `;
-  return wide
+  return fullWidth
     ? spaced.replace(/[!-~]/g, (c) => String.fromCodePoint((c.codePointAt(0) ?? 0) + 0xfee0))
     : spaced;
 }

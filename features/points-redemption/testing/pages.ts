@@ -6,7 +6,7 @@ import { tabTo, typeInto } from '../../registration/testing/pages.ts';
 import { feature as redemptionFeature } from '../feature.ts';
 import { redemptionPage as text } from '../page.messages.ts';
 
-/** Redemption by keyboard alone. */
+/** Page object of the redemption pages; uses only the keyboard. */
 export class RedemptionPages {
   readonly #page: Page;
   readonly #language: Language;
@@ -36,34 +36,34 @@ export class RedemptionPages {
     await expect(this.#page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
   }
 
-  /** Radio buttons are reached by Tab and moved among by arrows. */
+  /** Tab reaches the radio buttons; the arrow keys move between them. */
   async category(value: string): Promise<void> {
-    const wanted = this.#page.locator(`input[name="category"][value="${value}"]`);
+    const radio = this.#page.locator(`input[name="category"][value="${value}"]`);
     const checked = this.#page.locator('input[name="category"]:checked');
     const start = (await checked.count()) ? checked : this.#page.locator('input[name="category"]').first();
     await tabTo(this.#page, start);
     await this.#page.keyboard.press('Space');
-    for (let n = 0; n < 6 && !(await wanted.isChecked()); n++) await this.#page.keyboard.press('ArrowDown');
-    await expect(wanted).toBeChecked();
+    for (let n = 0; n < 6 && !(await radio.isChecked()); n++) await this.#page.keyboard.press('ArrowDown');
+    await expect(radio).toBeChecked();
   }
 
   async product(code: string): Promise<void> {
     const select = this.field('product');
     await expect(select).toBeVisible();
     await tabTo(this.#page, select);
-    const wanted = await select
+    const index = await select
       .locator('option')
       .evaluateAll(
         (options, value) => options.findIndex((option) => (option as HTMLOptionElement).value === value),
         code,
       );
-    for (let n = 0; n < wanted; n++) await this.#page.keyboard.press('ArrowDown');
+    for (let n = 0; n < index; n++) await this.#page.keyboard.press('ArrowDown');
     await expect(select).toHaveValue(code);
   }
 
   type = (name: string, value: string) => typeInto(this.#page, this.field(name), value);
 
-  /** The create view filled in for 1,000 miles to a membership, and on to the confirm view. */
+  /** Fills in the create view with 1,000 miles to a membership and continues to the confirm view. */
   async miles(): Promise<void> {
     await this.category('airmiles_and_hotel');
     await this.product('EVAM0001');
@@ -79,7 +79,7 @@ export class RedemptionPages {
   }
 }
 
-/** Goes there by Tab and presses Enter. */
+/** Tabs to the target and presses Enter. */
 export async function press(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');

@@ -9,12 +9,11 @@ interface CategoryTilesProps {
   readonly name: string;
   readonly value: Category | '';
   readonly error: string | undefined;
-  /** The card is a supplementary one: no air miles. */
+  /** Supplementary cards cannot redeem air miles. */
   readonly supplementary: boolean;
   readonly onChange: (value: Category) => void;
 }
 
-/** What kind of thing. */
 export function CategoryTiles({ supplementary, ...field }: CategoryTilesProps) {
   const t = useSay();
   return (

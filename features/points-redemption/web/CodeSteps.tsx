@@ -8,35 +8,35 @@ import type { StepProps } from '../../../web/wizard/flow.ts';
 import { CodeOfFlow, type CodeRequest, MethodOfFlow } from '../../otp/web/flow/public.ts';
 import { membershipCalls } from '../contract.ts';
 import { redemptionPage as text } from '../page.messages.ts';
-import type { Order, Redemption } from './data.ts';
-import { OrderLines } from './OrderLines.tsx';
+import { OrderSummary } from './OrderSummary.tsx';
 import { redeem } from './redeem.ts';
+import type { Order, RedemptionData } from './wizardData.ts';
 
-const MS = 1000;
+const MS_PER_SECOND = 1000;
 
-/** The order as the calls of its code name it. */
-function askOf(cardId: string, { product, quantity, membershipId }: Order) {
+/** The order as the one-time password calls expect it. */
+function orderBody(cardId: string, { product, quantity, membershipId }: Order) {
   return { cardId, catalogCode: product.productCode, quantity, airmileId: membershipId };
 }
 
-/** What the form said of it no longer holds, such as the item's unit: the form says so again. */
-async function orForm(work: Promise<void>, goTo: StepProps<Redemption>['goTo']): Promise<void> {
+/** Returns to the form when the order became invalid, for example because the item's unit changed. */
+async function orReturnToForm(work: Promise<void>, goTo: StepProps<RedemptionData>['goTo']): Promise<void> {
   await work.catch((error: unknown) => {
     if (!(error instanceof PortalError) || !error.is('VALIDATION', 'INVALID_MEMBERSHIP_ID')) throw error;
     goTo('create');
   });
 }
 
-/** Only for the first redemption to a membership: why there is one step more, and where its code goes. */
-export function MethodStep({ data, next, goTo }: StepProps<Redemption>) {
+/** First redemption to a membership: explains the extra step and asks where to send the code. */
+export function MethodStep({ data, next, goTo }: StepProps<RedemptionData>) {
   const t = useSay();
   const { order, card } = data;
   const { phoneNo, email } = person();
   if (!order) return null;
 
-  async function send(wanted: Order, asked: CodeRequest) {
-    const body = { ...askOf(card.cardId, wanted), ...asked };
-    next({ method: asked.method, sent: await call(membershipCalls.requestOtp, { body }) });
+  async function send(confirmed: Order, request: CodeRequest) {
+    const body = { ...orderBody(card.cardId, confirmed), ...request };
+    next({ method: request.method, sent: await call(membershipCalls.requestOtp, { body }) });
   }
 
   return (
@@ -45,48 +45,48 @@ export function MethodStep({ data, next, goTo }: StepProps<Redemption>) {
       lead={<p>{t(text.newMembershipLead)}</p>}
       addresses={{ phoneNo: phoneNo ?? null, email: email ?? null }}
       start={data.method}
-      onSend={(asked) => orForm(send(order, asked), goTo)}
-      restart={() => goTo('check', { patch: { codeFor: undefined } })}
+      onSend={(request) => orReturnToForm(send(order, request), goTo)}
+      restart={() => goTo('check', { patch: { codeFingerprint: undefined } })}
     >
-      <OrderLines data={data} order={order} />
+      <OrderSummary data={data} order={order} />
     </MethodOfFlow>
   );
 }
 
-/** The right code redeems: the token that it gives goes with the order at once. */
-export function CodeStep({ data, goTo, finish }: StepProps<Redemption>) {
+/** Exchanges the code for a token and redeems with it. */
+export function CodeStep({ data, goTo, finish }: StepProps<RedemptionData>) {
   const t = useSay();
   const language = useLanguage();
-  /** Kept for a second try where the first had no answer: the code itself is used up by then. */
-  const allowed = useRef<{ readonly token: string; readonly until: number }>(undefined);
-  const { order, card, intention, sent } = data;
+  /** Kept for a retry of the redemption: the code itself is consumed by then. */
+  const token = useRef<{ readonly value: string; readonly expiresAt: number }>(undefined);
+  const { order, card, idempotency, sent } = data;
   if (!order || !sent) return null;
-  const ask = askOf(card.cardId, order);
+  const orderFields = orderBody(card.cardId, order);
 
   async function tokenFor(otp: string): Promise<string> {
-    const from = elapsed();
-    if (allowed.current && from < allowed.current.until) return allowed.current.token;
-    const body = { ...ask, otp, language };
-    const { accessToken: token, expiresInSeconds } = await call(membershipCalls.validateOtp, { body });
-    allowed.current = { token, until: from + expiresInSeconds * MS };
-    return token;
+    const now = elapsed();
+    if (token.current && now < token.current.expiresAt) return token.current.value;
+    const body = { ...orderFields, otp, language };
+    const { accessToken: value, expiresInSeconds } = await call(membershipCalls.validateOtp, { body });
+    token.current = { value, expiresAt: now + expiresInSeconds * MS_PER_SECOND };
+    return value;
   }
 
-  async function confirm(wanted: Order, otp: string) {
-    const token = await tokenFor(otp);
-    finish({ made: await redeem(card.cardId, wanted, intention?.key, token) });
+  async function confirm(confirmed: Order, otp: string) {
+    const otpToken = await tokenFor(otp);
+    finish({ result: await redeem(card.cardId, confirmed, idempotency?.key, otpToken) });
   }
 
   return (
     <CodeOfFlow
       sent={sent}
       action={t(text.submit, { points: formatNumber(order.product.productPoint * order.quantity) })}
-      onCode={(otp) => orForm(confirm(order, otp), goTo)}
-      onResend={(asked) => call(membershipCalls.requestOtp, { body: { ...ask, ...asked } })}
+      onCode={(otp) => orReturnToForm(confirm(order, otp), goTo)}
+      onResend={(request) => call(membershipCalls.requestOtp, { body: { ...orderFields, ...request } })}
       onOtherWay={() => goTo('method')}
       restart={() => goTo('method')}
     >
-      <OrderLines data={data} order={order} />
+      <OrderSummary data={data} order={order} />
     </CodeOfFlow>
   );
 }

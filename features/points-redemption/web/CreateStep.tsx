@@ -15,25 +15,25 @@ import { type Product, redemptionCalls } from '../contract.ts';
 import { redemptionErrors } from '../feature.ts';
 import { redemptionPage as text } from '../page.messages.ts';
 import { partnerOf, readMembershipId } from '../partners.ts';
-import { type Refusal, readQuantity, refusalOf } from '../rules.ts';
+import { checkRedemption, type Refusal, readQuantity } from '../rules.ts';
 import { CategoryTiles } from './CategoryTiles.tsx';
-import { intentionOf, priceOf, type Redemption, type RedemptionValues } from './data.ts';
+import { deliveryOf, fieldErrors } from './fieldErrors.ts';
 import { PointsSummary } from './PointsSummary.tsx';
 import { ProductFields } from './ProductFields.tsx';
-import { deliveryOf, problemsOf } from './problems.ts';
+import { idempotencyFor, priceOf, type RedemptionData, type RedemptionValues } from './wizardData.ts';
 
-/** The create view: what, how much, for whom. The checks then let it through or open the warning dialog. */
-export function CreateStep({ data, next }: StepProps<Redemption>) {
+/** The create view: category, product, quantity, delivery. A failed check opens the warning dialog. */
+export function CreateStep({ data, next }: StepProps<RedemptionData>) {
   const t = useSay();
   const { card } = data;
   const balance = useCall(redemptionCalls.balance, { query: { cardId: card.cardId } });
   const points = balance.data?.pointBalance ?? card.points;
-  // What the list held when it was last drawn: the form judges while this is drawn, before the list is at hand.
+  // `useForm` validates during render, before `list` below exists; this ref holds the list of the last render.
   const products = useRef<readonly Product[]>([]);
-  const chosen = (code: string) => products.current.find(({ productCode }) => productCode === code);
+  const findProduct = (code: string) => products.current.find(({ productCode }) => productCode === code);
   const form = useForm<RedemptionValues>({
     initial: data.values,
-    validate: (values, say) => problemsOf(values, chosen(values.product), say),
+    validate: (values, say) => fieldErrors(values, findProduct(values.product), say),
   });
   const { category, product: code } = form.values;
   const list = useCall(
@@ -42,29 +42,29 @@ export function CreateStep({ data, next }: StepProps<Redemption>) {
     { enabled: category !== '' },
   );
   products.current = list.data ?? [];
-  const product = chosen(code);
+  const product = findProduct(code);
   const quantity = readQuantity(form.values.quantity);
 
   function send(values: RedemptionValues) {
     const read = readQuantity(values.quantity);
-    const wanted = chosen(values.product);
-    if (!wanted || values.category === '' || 'problem' in read) return;
+    const chosen = findProduct(values.product);
+    if (!chosen || values.category === '' || 'problem' in read) return;
     const membershipId =
       values.category === 'airmiles_and_hotel'
-        ? readMembershipId(partnerOf(wanted.productCode), values.membershipId)
+        ? readMembershipId(partnerOf(chosen.productCode), values.membershipId)
         : undefined;
-    const price = priceOf(wanted, values.category);
-    const refusal = refusalOf({ price, quantity: read.value, membershipId }, points);
-    if (refusal) return warn(refusal);
+    const price = priceOf(chosen, values.category);
+    const refusal = checkRedemption({ price, quantity: read.value, membershipId }, points);
+    if (refusal) return openWarning(refusal);
     const delivery = deliveryOf(values, values.category);
     const order = {
-      product: wanted,
+      product: chosen,
       category: values.category,
       quantity: read.value,
       membershipId,
       delivery,
     };
-    next({ values, order, intention: intentionOf(order, data.intention) });
+    next({ values, order, idempotency: idempotencyFor(order, data.idempotency) });
   }
 
   return (
@@ -97,19 +97,19 @@ export function CreateStep({ data, next }: StepProps<Redemption>) {
   );
 }
 
-/** The warning dialog of the checks; closing it leads back to the quantity. */
-function warn(refusal: Refusal): void {
+/** Opens the warning dialog; closing it focuses the quantity. */
+function openWarning(refusal: Refusal): void {
   openDialog({
     kind: 'warning',
     title: (t) => t(ui.warning),
-    body: (t) => <p>{sentenceOf(refusal, t)}</p>,
+    body: (t) => <p>{refusalText(refusal, t)}</p>,
     actions: (t) => [{ label: t(contentText.change), variant: 'primary', first: true }],
-    // After the dialog has given the focus back to the button that opened it.
+    // In the next frame: closing the dialog first returns the focus to the button that opened it.
     onClose: () => requestAnimationFrame(() => focusField('quantity')),
   });
 }
 
-function sentenceOf(refusal: Refusal, t: Say): string {
+function refusalText(refusal: Refusal, t: Say): string {
   switch (refusal.code) {
     case 'INSUFFICIENT_POINT':
       return t(redemptionErrors.INSUFFICIENT_POINT.text, {
@@ -120,7 +120,7 @@ function sentenceOf(refusal: Refusal, t: Say): string {
       return t(redemptionErrors.INVALID_MIN_POINT.text, { n: formatNumber(refusal.n) });
     case 'INVALID_MIN_THRESHOLD':
       return t(redemptionErrors.INVALID_MIN_THRESHOLD.text, { unit: formatNumber(refusal.unit) });
-    // The form has said these at their fields already.
+    // Normally shown at their fields by `fieldErrors`.
     case 'INVALID_MEMBERSHIP_ID':
     case 'UNIT':
       return t(sentences.validation);

@@ -17,11 +17,11 @@ import { historyCalls, type RedemptionDetail } from '../contract.ts';
 import { DELIVERY_PARTS } from '../delivery.ts';
 import { categoryText } from '../messages.ts';
 import { historyText, redemptionPage as text } from '../page.messages.ts';
-import { shownEnd } from '../partners.ts';
-import { MembershipEnd } from './MembershipEnd.tsx';
+import { endOfMasked } from '../partners.ts';
+import { MaskedMembership } from './MaskedMembership.tsx';
 import styles from './Redemption.module.css';
 
-/** One redemption with everything that was asked for (RDM-5). */
+/** The details of one redemption (RDM-5). */
 export default function DetailPage() {
   const t = useSay();
   const { redemptionId = '' } = useParams();
@@ -61,7 +61,7 @@ function Detail({ detail }: { detail: RedemptionDetail }) {
         { label: t(text.card), value: <CardNumber last4={detail.lastFour} /> },
         ...(partnerName ? [{ label: t(historyText.partner), value: partnerName }] : []),
         ...(membershipId
-          ? [{ label: t(text.membership), value: <MembershipEnd end={shownEnd(membershipId)} /> }]
+          ? [{ label: t(text.membership), value: <MaskedMembership end={endOfMasked(membershipId)} /> }]
           : []),
         ...DELIVERY_PARTS.flatMap((part) =>
           detail[part] ? [{ label: t(text[part]), value: detail[part] }] : [],

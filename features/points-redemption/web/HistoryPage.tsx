@@ -18,7 +18,7 @@ import styles from './Redemption.module.css';
 
 const PER_PAGE = 20;
 
-/** What was redeemed, newest first (RDM-5). */
+/** The list of redemptions, newest first (RDM-5). */
 export default function HistoryPage() {
   const t = useSay();
   const language = useLanguage();

@@ -5,16 +5,16 @@ import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { redemptionPage as text } from '../page.messages.ts';
 import styles from './Redemption.module.css';
 
-/** After the last key, so that a voice does not speak into the typing. */
-const PAUSE_MS = 800;
+/** Pause after the last key press, so that screen readers do not announce while the person types. */
+const ANNOUNCE_DELAY_MS = 800;
 
 interface PointsSummaryProps {
   readonly balance: number;
-  /** Undefined while it is not known what is wanted. */
+  /** Undefined until a product and a quantity are chosen. */
   readonly cost: number | undefined;
 }
 
-/** How many points there are, are needed and would be left, while the form is filled in. */
+/** Points available, needed and left, updated while the form is filled in. */
 export function PointsSummary({ balance, cost }: PointsSummaryProps) {
   const t = useSay();
   const left = cost === undefined ? undefined : balance - cost;
@@ -38,8 +38,8 @@ export function PointsSummary({ balance, cost }: PointsSummaryProps) {
         {missing !== undefined && (
           <p className={styles.missing}>{t(text.tooMany, { missing: formatNumber(missing) })}</p>
         )}
-        <Spoken
-          words={
+        <LiveText
+          text={
             cost === undefined || left === undefined
               ? ''
               : t(text.spoken, { cost: formatNumber(cost), left: formatNumber(left) })
@@ -50,16 +50,16 @@ export function PointsSummary({ balance, cost }: PointsSummaryProps) {
   );
 }
 
-/** Says the figures when they have stopped changing. */
-function Spoken({ words }: { words: string }) {
-  const [said, setSaid] = useState('');
+/** Announces the figures once they stop changing. */
+function LiveText({ text: latest }: { text: string }) {
+  const [announced, setAnnounced] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(words), PAUSE_MS);
+    const timer = setTimeout(() => setAnnounced(latest), ANNOUNCE_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [words]);
+  }, [latest]);
   return (
     <p className="visually-hidden" aria-live="polite">
-      {said}
+      {announced}
     </p>
   );
 }

@@ -8,12 +8,12 @@ import { TextField } from '../../../web/ui/form/TextField.tsx';
 import type { useForm } from '../../../web/ui/form/useForm.ts';
 import type { Category } from '../categories.ts';
 import type { Product } from '../contract.ts';
-import { neededFor } from '../delivery.ts';
+import { requiredParts } from '../delivery.ts';
 import { redemptionPage as text } from '../page.messages.ts';
 import { membershipFormat, partnerOf } from '../partners.ts';
-import type { RedemptionValues } from './data.ts';
 import { QuantityField } from './QuantityField.tsx';
 import styles from './Redemption.module.css';
+import type { RedemptionValues } from './wizardData.ts';
 
 interface ProductFieldsProps {
   readonly form: ReturnType<typeof useForm<RedemptionValues>>;
@@ -22,7 +22,7 @@ interface ProductFieldsProps {
   readonly category: Category;
 }
 
-/** Product, quantity and what else the category needs. */
+/** Product, quantity and the fields that the category requires. */
 export function ProductFields({ form, list, product, category }: ProductFieldsProps) {
   const t = useSay();
   return (
@@ -39,11 +39,11 @@ export function ProductFields({ form, list, product, category }: ProductFieldsPr
               label: t(text.productLine, { name: productName, points: formatNumber(productPoint) }),
             }))}
           />
-          {product && <About product={product} />}
+          {product && <ProductNotes product={product} />}
           <QuantityField
             {...form.field('quantity')}
             step={product?.minimumUnit ?? 1}
-            hint={product && category === 'airmiles_and_hotel' ? minimumOf(product) : undefined}
+            hint={product && category === 'airmiles_and_hotel' ? minimumHint(product) : undefined}
           />
           {product && category === 'airmiles_and_hotel' && (
             <TextField
@@ -64,13 +64,13 @@ export function ProductFields({ form, list, product, category }: ProductFieldsPr
     </Loaded>
   );
 
-  function minimumOf({ minimumRedeemPts: n, minimumUnit: unit }: Product): string | undefined {
+  function minimumHint({ minimumRedeemPts: n, minimumUnit: unit }: Product): string | undefined {
     return n > 1 || unit > 1 ? t(text.minimum, { n: formatNumber(n), unit: formatNumber(unit) }) : undefined;
   }
 }
 
-/** How long it takes, and what else to know before choosing. */
-function About({ product: { productPoint, delivery, notes } }: { product: Product }) {
+/** Price, delivery time and notes of the chosen product. */
+function ProductNotes({ product: { productPoint, delivery, notes } }: { product: Product }) {
   const t = useSay();
   return (
     <div className={styles.about}>
@@ -79,13 +79,12 @@ function About({ product: { productPoint, delivery, notes } }: { product: Produc
   );
 }
 
-/** Where it is sent. */
 function DeliveryFields({ form, category }: Pick<ProductFieldsProps, 'form' | 'category'>) {
   const t = useSay();
-  const needed = neededFor(category);
+  const required = requiredParts(category);
   return (
     <>
-      {needed.includes('address') && (
+      {required.includes('address') && (
         <>
           <TextField
             {...form.field('address')}
@@ -104,7 +103,7 @@ function DeliveryFields({ form, category }: Pick<ProductFieldsProps, 'form' | 'c
           />
         </>
       )}
-      {needed.includes('emailAddress') && (
+      {required.includes('emailAddress') && (
         <TextField
           {...form.field('emailAddress')}
           type="email"

@@ -6,31 +6,34 @@ import { redemptionPage as text } from '../page.messages.ts';
 import { readQuantity } from '../rules.ts';
 import styles from './Redemption.module.css';
 
+/** Ten digits, as `readQuantity` accepts. */
+const MAX_QUANTITY = 9_999_999_999;
+
 interface QuantityFieldProps {
   readonly id: string;
   readonly name: string;
   readonly value: string;
   readonly error: string | undefined;
   readonly hint: string | undefined;
-  /** How much a press adds or takes. */
+  /** Added or subtracted by one press. */
   readonly step: number;
   readonly onChange: (value: string) => void;
 }
 
-/** A number to type, with a button on each side. What is typed is judged on submit only. */
+/** A number field with a minus and a plus button. Validated on submit only. */
 export function QuantityField({ value, onChange, step, ...field }: QuantityFieldProps) {
   const t = useSay();
   const read = readQuantity(value);
-  const now = 'value' in read ? read.value : 0;
+  const current = 'value' in read ? read.value : 0;
   const label = t(text.quantity);
   return (
     <Field {...field} label={label}>
       <div className={styles.quantity}>
         <Button
           guard={false}
-          disabled={now <= step}
+          disabled={current <= step}
           aria-label={t(text.less)}
-          onClick={() => onChange(String(Math.max(step, now - step)))}
+          onClick={() => onChange(String(Math.max(step, current - step)))}
         >
           <span aria-hidden="true">−</span>
         </Button>
@@ -47,7 +50,7 @@ export function QuantityField({ value, onChange, step, ...field }: QuantityField
         <Button
           guard={false}
           aria-label={t(text.more)}
-          onClick={() => onChange(String(Math.min(9_999_999_999, now + step)))}
+          onClick={() => onChange(String(Math.min(MAX_QUANTITY, current + step)))}
         >
           <span aria-hidden="true">+</span>
         </Button>

@@ -6,7 +6,7 @@ import { person } from '../../../web/store.ts';
 import { Link } from '../../../web/ui/action/Link.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
-import type { WizardFlow } from '../../../web/wizard/flow.ts';
+import type { DoneProps, WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import type { CardSummary } from '../../cards/public.ts';
 import { CardFunction, CardFunctionFrame, exitToOverview } from '../../cards/web/public.ts';
@@ -16,24 +16,24 @@ import { redemptionPage as text } from '../page.messages.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { CodeStep, MethodStep } from './CodeSteps.tsx';
 import { CreateStep } from './CreateStep.tsx';
-import { needsCode, noRedemption, type Redemption } from './data.ts';
 import styles from './Redemption.module.css';
+import { initialData, needsCode, type RedemptionData } from './wizardData.ts';
 
-/** Redemption of a card's points: create view, confirm view, and back to the create view with what was done. */
+/** Points redemption: create view, confirm view, then the create view again below the success message. */
 export default function RedemptionPage() {
   useTitle(useSay()(text.title));
   return (
     <CardFunction title={text.title} otherwise={paths.chooseCard('points-redemption')}>
-      {(card) => <OfCard card={card} />}
+      {(card) => <CardRedemption card={card} />}
     </CardFunction>
   );
 }
 
-/** As it was when the person came: reading the cards anew must not begin the flow anew. */
-function OfCard({ card: now }: { card: CardSummary }) {
+/** Keeps the card as first loaded: refetching must not restart the wizard. */
+function CardRedemption({ card: loaded }: { card: CardSummary }) {
   const t = useSay();
-  const [card] = useState(now);
-  if (card.status === 'active') return <Rounds card={card} />;
+  const [card] = useState(loaded);
+  if (card.status === 'active') return <RedemptionWizard card={card} />;
   return (
     <CardFunctionFrame cardId={card.cardId} title={text.title}>
       <AlertBar tone="info">{t(redemptionErrors['RDM-CARD'].text)}</AlertBar>
@@ -41,22 +41,18 @@ function OfCard({ card: now }: { card: CardSummary }) {
   );
 }
 
-/** One redemption after another; the last one's success stands above the next one's form. */
-function Rounds({ card }: { card: CardSummary }) {
-  const [rounds, setRounds] = useState<readonly Redeemed[]>([]);
-  const [flow] = useState(() =>
-    flowOf(noRedemption(card, (made) => setRounds((before) => [...before, made]))),
-  );
-  const last = rounds.at(-1);
+function RedemptionWizard({ card }: { card: CardSummary }) {
+  const [last, setLast] = useState<Redeemed>();
+  const [flow] = useState(() => flowOf(initialData(card, setLast)));
   return (
     <div className={styles.page}>
-      {last && <Success key={last.id} made={last} />}
-      <Wizard key={rounds.length} flow={flow} />
+      {last && <Success key={last.id} result={last} />}
+      <Wizard flow={flow} />
     </div>
   );
 }
 
-function flowOf(start: Redemption): WizardFlow<Redemption> {
+function flowOf(start: RedemptionData): WizardFlow<RedemptionData> {
   return {
     title: text.title,
     steps: [
@@ -66,44 +62,49 @@ function flowOf(start: Redemption): WizardFlow<Redemption> {
       { id: 'otp', name: text.otpStep, Page: CodeStep, only: needsCode },
     ],
     start,
-    Done,
+    Done: RestartOnDone,
     exit: exitToOverview(start.card),
   };
 }
 
-/** A round ends where the next begins. */
-function Done({ data: { made, onMade } }: { readonly data: Redemption }) {
+/** Reports the redemption to the page and restarts the wizard for another one. */
+function RestartOnDone({ data: { result, onRedeemed }, restart }: DoneProps<RedemptionData>) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each redemption; `restart` changes on each rendering.
   useEffect(() => {
-    if (made) onMade(made);
-  }, [made, onMade]);
+    if (!result) return;
+    onRedeemed(result);
+    restart();
+  }, [result, onRedeemed]);
   return null;
 }
 
-/** The success bar; it takes the focus, so that it is what is said next. */
-function Success({ made }: { made: Redeemed }) {
+/** The success message above the next redemption's form. It takes the focus, so screen readers read it first. */
+function Success({ result }: { result: Redeemed }) {
   const t = useSay();
   const { phoneNo, email } = person();
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
-    bar.current?.focus({ preventScroll: true });
+    // In the next frame: the restarted wizard first focuses its heading.
+    const frame = requestAnimationFrame(() => bar.current?.focus({ preventScroll: true }));
+    return () => cancelAnimationFrame(frame);
   }, []);
   return (
     <div ref={bar} tabIndex={-1} className={styles.success}>
       <AlertBar tone="success" title={t(text.done)}>
         <p>
           {t(text.doneText, {
-            item: made.redemptionDescription,
-            points: formatNumber(made.pointsUsed),
-            left: formatNumber(made.pointBalance),
+            item: result.redemptionDescription,
+            points: formatNumber(result.pointsUsed),
+            left: formatNumber(result.pointBalance),
           })}
         </p>
         <p>
-          {t(text.codeIs)} <strong className={styles.code}>{made.redeemCode}</strong>
+          {t(text.codeIs)} <strong className={styles.code}>{result.redeemCode}</strong>
         </p>
         {(phoneNo || email) && <p>{t(text.told)}</p>}
         <p className={styles.links}>
-          <Link href={paths.redeemed(made.id)}>{t(text.seeIt)}</Link>
+          <Link href={paths.redeemed(result.id)}>{t(text.seeIt)}</Link>
           <Link href={paths.redemptionHistory()}>{t(text.toHistory)}</Link>
         </p>
       </AlertBar>

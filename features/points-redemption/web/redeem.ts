@@ -2,43 +2,44 @@ import { call } from '../../../web/api.ts';
 import { outdate } from '../../../web/query.tsx';
 import { cardCalls } from '../../cards/public.ts';
 import { rewardCalls } from '../../reward-points/public.ts';
-import { WAY } from '../categories.ts';
+import { REDEEM_CALL } from '../categories.ts';
 import { historyCalls, type Redeemed, redemptionCalls } from '../contract.ts';
-import type { Order } from './data.ts';
+import type { Order } from './wizardData.ts';
 
 /**
- * Redeems an order, once for its key; `otpToken` is what a right code gave for it. Rejects with what the server said.
+ * Redeems an order, once for each idempotency key, and invalidates the cached balances. `otpToken` comes from a
+ * validated one-time password. Rejects with the server's error.
  */
 export async function redeem(
   cardId: string,
   order: Order,
-  key: string | undefined,
+  idempotencyKey: string | undefined,
   otpToken?: string,
 ): Promise<Redeemed> {
-  const made = await send(cardId, order, key, otpToken);
+  const result = await send(cardId, order, idempotencyKey, otpToken);
   outdate(redemptionCalls.balance, cardCalls.cards, cardCalls.card);
   outdate(historyCalls.list, rewardCalls.points);
-  return made;
+  return result;
 }
 
 function send(
   cardId: string,
   order: Order,
-  key: string | undefined,
+  idempotencyKey: string | undefined,
   otpToken: string | undefined,
 ): Promise<Redeemed> {
   const { product, category, quantity, membershipId, delivery } = order;
-  const options = key === undefined ? {} : { idempotencyKey: key };
-  const what = { catalogCode: product.productCode, cardId };
-  if (WAY[category] === 'partner')
+  const options = idempotencyKey === undefined ? {} : { idempotencyKey };
+  const item = { catalogCode: product.productCode, cardId };
+  if (REDEEM_CALL[category] === 'partner')
     return call(
       redemptionCalls.partner,
-      { body: { ...what, quantity, airmileId: membershipId, ...(otpToken !== undefined && { otpToken }) } },
+      { body: { ...item, quantity, airmileId: membershipId, ...(otpToken !== undefined && { otpToken }) } },
       options,
     );
-  if (WAY[category] === 'waiver') {
+  if (REDEEM_CALL[category] === 'waiver') {
     const amount = Number(product.rebate?.amount ?? 0) * quantity;
-    return call(redemptionCalls.waiver, { body: { ...what, amount } }, options);
+    return call(redemptionCalls.waiver, { body: { ...item, amount } }, options);
   }
-  return call(redemptionCalls.catalogue, { body: { ...what, quantity, ...delivery } }, options);
+  return call(redemptionCalls.catalogue, { body: { ...item, quantity, ...delivery } }, options);
 }

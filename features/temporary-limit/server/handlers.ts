@@ -2,10 +2,15 @@ import { type Mounted, on } from '../../../server/http/mount.ts';
 import { addDays } from '../../../shared/dates.ts';
 import { toWire, twd } from '../../../shared/money.ts';
 import { limitCalls } from '../contract.ts';
-import { DAYS_AHEAD, LIMIT_DAYS, LIMIT_STEP } from '../rules.ts';
-import { type Asked, createTemporaryLimit, statusOf, type TemporaryLimitDeps } from './temporary-limit.ts';
+import { LIMIT_STEP, MAX_DAYS, MAX_DAYS_AHEAD } from '../rules.ts';
+import {
+  type CardLimitRequest,
+  createTemporaryLimit,
+  statusOf,
+  type TemporaryLimitDeps,
+} from './temporary-limit.ts';
 
-/** A temporary credit limit for one of the own cards (LIM-1). */
+/** The handlers of temporary credit limits (LIM-1). */
 export function handlers(deps: TemporaryLimitDeps): Mounted[] {
   const limits = createTemporaryLimit(deps);
   return [
@@ -18,9 +23,9 @@ export function handlers(deps: TemporaryLimitDeps): Mounted[] {
         currentLimit: toWire(currentLimit),
         maximumLimit: toWire(maximumLimit),
         step: toWire(twd(LIMIT_STEP)),
-        maxDays: LIMIT_DAYS,
+        maxDays: MAX_DAYS,
         earliestStart: today,
-        latestStart: addDays(today, DAYS_AHEAD),
+        latestStart: addDays(today, MAX_DAYS_AHEAD),
         ...(openRequest && {
           openRequest: {
             ...openRequest,
@@ -33,21 +38,21 @@ export function handlers(deps: TemporaryLimitDeps): Mounted[] {
     }),
     on(limitCalls.requestOtp, ({ params, body }, context) =>
       limits.requestOtp(context, {
-        ...askedOf(params.id, body),
+        ...toRequest(params.id, body),
         method: body.method,
         isResend: body.isResend,
       }),
     ),
     on(limitCalls.validateOtp, ({ params, body }, context) =>
-      limits.validateOtp(context, askedOf(params.id, body), body.otp, { params, body }),
+      limits.validateOtp(context, toRequest(params.id, body), body.otp, { params, body }),
     ),
   ];
 }
 
-function askedOf(
+function toRequest(
   cardId: string,
-  body: Omit<Asked, 'cardId' | 'amount'> & { readonly amount: { readonly amount: string } },
-): Asked {
+  body: Omit<CardLimitRequest, 'cardId' | 'amount'> & { readonly amount: { readonly amount: string } },
+): CardLimitRequest {
   const { traceId, startDate, endDate, amount } = body;
   return { cardId, traceId, startDate, endDate, amount: BigInt(amount.amount) };
 }

@@ -6,7 +6,11 @@ import { describeOnEachBank } from '../../../tests/support/database/databases.ts
 import { demoPerson, newestCode } from '../../registration/testing/calls.ts';
 
 const today = taipeiDate(new Date());
-const DEAL = { amount: { amount: '150000', currency: 'TWD' }, startDate: today, endDate: addDays(today, 30) };
+const REQUEST = {
+  amount: { amount: '150000', currency: 'TWD' },
+  startDate: today,
+  endDate: addDays(today, 30),
+};
 const codeOf = (answer: Answer) => answer.error?.code ?? 'ok';
 const fieldsOf = (answer: Answer) => [codeOf(answer), answer.error?.details?.fields];
 
@@ -27,10 +31,10 @@ describeOnEachBank('temporary credit limit', (context) => {
     await sql`update portal.clock_offset set seconds = 0`.execute(db);
     await sql`update cards.cards set temporary_limit = null, temporary_limit_from = null,
       temporary_limit_to = null`.execute(db);
-    await as('primary1');
+    await logOn('primary1');
   });
 
-  async function as(key: Parameters<typeof demoPerson>[0]): Promise<void> {
+  async function logOn(key: Parameters<typeof demoPerson>[0]): Promise<void> {
     browser = await t.browser().open();
     expect((await browser.logIn(`demo.${key}`)).status).toBe(200);
     cards = (await browser.call('GET', '/cards')).payload as typeof cards;
@@ -45,18 +49,22 @@ describeOnEachBank('temporary credit limit', (context) => {
   }
   const send = (over: object = {}, id = cardId) =>
     browser.call('POST', `/cards/${id}/change-credit-limit/request-otp`, {
-      ...{ ...DEAL, traceId, isResend: false, language: 'en', ...over },
+      ...REQUEST,
+      traceId,
+      isResend: false,
+      language: 'en',
+      ...over,
     });
   const confirm = (otp: string, over: object = {}, id = cardId, key?: string) =>
     browser.call(
       'POST',
       `/cards/${id}/change-credit-limit/validate-otp`,
-      { ...DEAL, traceId, otp, language: 'en', ...over },
+      { ...REQUEST, traceId, otp, language: 'en', ...over },
       key ? { 'idempotency-key': key } : {},
     );
   const code = (key: Parameters<typeof demoPerson>[0] = 'primary1') =>
     newestCode(t, demoPerson(key).customerId);
-  async function coded(over: object = {}): Promise<string> {
+  async function sendCode(over: object = {}): Promise<string> {
     expect(codeOf(await send(over))).toBe('ok');
     return code();
   }
@@ -75,7 +83,7 @@ describeOnEachBank('temporary credit limit', (context) => {
       .map(({ text }: { text: string }) => text);
   }
 
-  it('[LIM-1] says between what and when a limit may be raised', async () => {
+  it('[LIM-1] returns the bounds and dates of a raise', async () => {
     expect((await inquiry()).payload).toEqual({
       currentLimit: { amount: '120000', currency: 'TWD' },
       maximumLimit: { amount: '180000', currency: 'TWD' },
@@ -87,57 +95,60 @@ describeOnEachBank('temporary credit limit', (context) => {
     });
   });
 
-  it('[LIM-1] [OTP-4] [S14] the code names limit, days and card; it raises the limit, once, with a record and a notice', async () => {
-    const right = await coded();
+  it('[LIM-1] [OTP-4] [S14] the code message names limit, dates and card; the code raises the limit once', async () => {
+    const right = await sendCode();
     const [message] = await texts('limit');
-    for (const word of ['NT$150,000', cards[0]!.lastFour, `to ${Number(DEAL.endDate.slice(8))} `])
+    for (const word of ['NT$150,000', cards[0]!.lastFour, `to ${Number(REQUEST.endDate.slice(8))} `])
       expect(message).toContain(word);
     const { payload } = await confirm(right, { phoneNumber: '0900000000', deviceName: 'x', username: 'x' });
     const { referenceNumber } = payload as { referenceNumber: string };
-    expect(payload).toEqual({
-      ...{ referenceNumber: expect.stringMatching(/^TL-[A-Z0-9]{8}$/), status: 'active' },
-      ...{ limit: DEAL.amount, startDate: DEAL.startDate, endDate: DEAL.endDate },
-    });
+    const { amount: limit, ...dates } = REQUEST;
+    const raised = { referenceNumber: expect.stringMatching(/^TL-[A-Z0-9]{8}$/), status: 'active', limit };
+    expect(payload).toEqual({ ...raised, ...dates });
     const [card] = (await browser.call('GET', '/cards')).payload as { temporaryLimit?: object }[];
-    expect(card?.temporaryLimit).toEqual({ limit: DEAL.amount, startDate: today, endDate: DEAL.endDate });
+    expect(card?.temporaryLimit).toEqual({
+      limit: REQUEST.amount,
+      startDate: today,
+      endDate: REQUEST.endDate,
+    });
     expect((await inquiry()).payload).toMatchObject({
-      openRequest: { referenceNumber, status: 'active', limit: DEAL.amount },
+      openRequest: { referenceNumber, status: 'active', limit: REQUEST.amount },
     });
     expect((await texts('temporary-limit'))[0]).toContain(referenceNumber);
     const { rows } = await sql<{ details: object }>`select details from portal.audit
       where action = 'temporary-limit' and outcome = 'done' order by at desc limit 1`.execute(context.db());
     expect(rows[0]?.details).toMatchObject({ cardId, amount: '150000', referenceNumber });
-    // The code is used up.
+    // The code is consumed.
     expect(codeOf(await confirm(right))).toBe('01009');
     expect(await requests()).toBe(1);
   });
 
-  it('[LIM-1] one open request at a time, whether it holds or starts later', async () => {
+  it('[LIM-1] allows one open request, active or scheduled', async () => {
     const later = { startDate: addDays(today, 5), endDate: addDays(today, 65) };
-    const right = await coded(later);
+    const right = await sendCode(later);
     expect((await confirm(right, later)).payload).toMatchObject({ status: 'scheduled' });
     expect(codeOf(await send())).toBe('LIM-OPEN');
     expect((await inquiry()).payload).toMatchObject({ openRequest: { ...later, status: 'scheduled' } });
     await sql`update portal.clock_offset set seconds = ${66 * 86_400}`.execute(context.db());
-    await as('primary1');
+    await logOn('primary1');
     expect((await inquiry()).payload).not.toHaveProperty('openRequest');
   });
 
   const wrong: readonly (readonly [string, object, object])[] = [
     ['below the limit', { amount: { amount: '119000', currency: 'TWD' } }, { amount: 'belowCurrent' }],
-    ['above the most', { amount: { amount: '181000', currency: 'TWD' } }, { amount: 'aboveMaximum' }],
+    ['above the maximum', { amount: { amount: '181000', currency: 'TWD' } }, { amount: 'aboveMaximum' }],
     ['between two steps', { amount: { amount: '150500', currency: 'TWD' } }, { amount: 'step' }],
     ['from yesterday', { startDate: addDays(today, -1), endDate: today }, { startDate: 'past' }],
     ['in 61 days', { startDate: addDays(today, 61), endDate: addDays(today, 62) }, { startDate: 'tooFar' }],
     ['for 61 days', { endDate: addDays(today, 61) }, { endDate: 'tooLong' }],
     ['backwards', { endDate: addDays(today, -1) }, { endDate: 'beforeStart' }],
-    ['no real day', { endDate: '2026-02-30' }, { endDate: 'notReal' }],
+    ['with an invalid date', { endDate: '2026-02-30' }, { endDate: 'notReal' }],
   ];
-  it.each(wrong)('[LIM-1] [S39] a limit %s is refused at its field', async (_what, over, fields) => {
+  it.each(wrong)('[LIM-1] [S39] refuses a limit %s at its field', async (_what, over, fields) => {
     expect(fieldsOf(await send(over))).toEqual(['VALIDATION', fields]);
   });
 
-  it('[LIM-1] refuses amounts in other forms, other currencies and fields that are not there', async () => {
+  it('[LIM-1] refuses other amount formats, other currencies and unknown fields', async () => {
     const amounts = ['0', '-1000', '1e6', '0150000', '150000.0', '１５００００', '9'.repeat(13), ''];
     for (const amount of amounts)
       expect(codeOf(await send({ amount: { amount, currency: 'TWD' } }))).toBe('VALIDATION');
@@ -157,18 +168,18 @@ describeOnEachBank('temporary credit limit', (context) => {
     ['start', { startDate: addDays(today, 1) }],
     ['end', { endDate: addDays(today, 31) }],
     ['trace', { traceId: 'another' }],
-  ])('[S14] [OTP-4] another %s than the code was sent for burns the code', async (_what, over) => {
-    const right = await coded();
+  ])('[S14] [OTP-4] another %s than the code was sent for invalidates the code', async (_what, over) => {
+    const right = await sendCode();
     expect(codeOf(await confirm(right, over))).toBe('NOT_NOW');
     expect(codeOf(await confirm(right))).toBe('01009');
     expect(await requests()).toBe(0);
   });
 
-  it('[S14] [OTP-4] sent again for another limit, it is another code: the one that was asked for first is over', async () => {
-    await coded();
+  it('[S14] [OTP-4] a resend for another limit is a different code and invalidates the first', async () => {
+    await sendCode();
     await sql`update portal.clock_offset set seconds = 40`.execute(context.db());
     const other = { amount: { amount: '121000', currency: 'TWD' } };
-    const again = await coded({ ...other, isResend: true });
+    const again = await sendCode({ ...other, isResend: true });
     expect((await texts('limit')).filter((text) => text.includes(again))).toEqual([
       expect.stringContaining('NT$121,000'),
     ]);
@@ -177,35 +188,35 @@ describeOnEachBank('temporary credit limit', (context) => {
     expect(await requests()).toBe(0);
   });
 
-  it('[S14] [CARD-6] another card burns the code, whoever\u2019s it is', async () => {
+  it('[S14] [CARD-6] another card invalidates the code, own or foreign', async () => {
     const second = cards[1]!.cardId;
-    const own = await coded();
+    const own = await sendCode();
     expect(codeOf(await confirm(own, { traceId: await traceOf(second) }, second))).toBe('NOT_NOW');
     expect(codeOf(await confirm(own))).toBe('01009');
     const [mine, trace] = [cardId, traceId];
-    await as('primary2');
+    await logOn('primary2');
     const foreign = cardId;
-    await as('primary1');
+    await logOn('primary1');
     await sql`delete from portal.otp_challenges`.execute(context.db());
     expect([mine, trace === traceId]).toEqual([cardId, false]);
-    const again = await coded();
+    const again = await sendCode();
     expect(codeOf(await confirm(again, {}, foreign))).toBe('NOT_FOUND');
     expect(codeOf(await confirm(again))).toBe('01009');
     expect(await requests()).toBe(0);
   });
 
-  it('[LIM-1] a trace is good for its card and session alone', async () => {
+  it('[LIM-1] a trace is valid only for its card and session', async () => {
     const second = await traceOf(cards[1]!.cardId);
     for (const other of [second, 'x', traceId.toLowerCase()])
       expect(codeOf(await send({ traceId: other }))).toBe('NOT_NOW');
     const before = traceId;
-    await as('primary1');
+    await logOn('primary1');
     expect(codeOf(await send({ traceId: before }))).toBe('NOT_NOW');
   });
 
-  it('[CARD-6] [S23] other people\u2019s cards, unknown and malformed ids are not there', async () => {
+  it('[CARD-6] [S23] foreign cards, unknown and malformed ids are NOT_FOUND', async () => {
     const foreign = cardId;
-    await as('primary2');
+    await logOn('primary2');
     for (const id of [foreign, '00000000-0000-0000-0000-000000000099', 'x', '%27'])
       expect([
         codeOf(await inquiry(id)),
@@ -214,14 +225,14 @@ describeOnEachBank('temporary credit limit', (context) => {
       ]).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND']);
   });
 
-  it('[LIM-1] not for supplementary cardholders, nor for a card that is not active', async () => {
-    await as('supp1');
+  it('[LIM-1] refuses supplementary cardholders and inactive cards', async () => {
+    await logOn('supp1');
     expect([codeOf(await inquiry()), codeOf(await send()), codeOf(await confirm('123456'))]).toEqual([
       'PRIMARY_ONLY',
       'PRIMARY_ONLY',
       'PRIMARY_ONLY',
     ]);
-    await as('states1');
+    await logOn('states1');
     for (const { cardId: id, status } of cards.filter((card) => card.status !== 'active'))
       expect([status, codeOf(await inquiry(id)), codeOf(await send({}, id))]).toEqual([
         status,
@@ -230,21 +241,21 @@ describeOnEachBank('temporary credit limit', (context) => {
       ]);
   });
 
-  it('[OTP-3] [OTP-4] the code goes to the bank\u2019s own record, and not after a changed phone', async () => {
+  it('[OTP-3] [OTP-4] sends the code to the contact data of the bank, and not after a changed phone', async () => {
     const { payload } = await send({ phoneNumber: '0900000000', email: 'me@example.org', method: 'email' });
     expect(payload).toMatchObject({ method: 'email', destination: expect.stringContaining('example.com') });
     for (const [key, expected] of [
       ['recent1', '01014'],
       ['nocontact1', 'CONTACT-NONE'],
     ] as const) {
-      await as(key);
+      await logOn(key);
       const amount = { amount: '160000', currency: 'TWD' };
       expect([key, codeOf(await send({ amount }))]).toEqual([key, expected]);
     }
   });
 
-  it('[LIM-1] what no longer fits when the code is confirmed is refused, and the code stays', async () => {
-    const right = await coded();
+  it('[LIM-1] refuses a request that became invalid, and keeps the code valid', async () => {
+    const right = await sendCode();
     await sql`update cards.cards set highest_limit = 149000 where card_id = ${cardId}`.execute(context.db());
     expect(fieldsOf(await confirm(right))).toEqual(['VALIDATION', { amount: 'aboveMaximum' }]);
     await sql`update cards.cards set status = 'damaged' where card_id = ${cardId}`.execute(context.db());
@@ -255,8 +266,8 @@ describeOnEachBank('temporary credit limit', (context) => {
     expect(codeOf(await confirm(right))).toBe('ok');
   });
 
-  it('[S39] the same key and call again gives the first answer; with anything else in it, CONFLICT', async () => {
-    const right = await coded();
+  it('[S39] the same key repeats the response, and with another body is CONFLICT', async () => {
+    const right = await sendCode();
     const first = await confirm(right, {}, cardId, 'limit-key-1');
     const again = await confirm(right, {}, cardId, 'limit-key-1');
     expect([first.status, again.status, again.payload]).toEqual([200, 200, first.payload]);
@@ -265,8 +276,8 @@ describeOnEachBank('temporary credit limit', (context) => {
     expect([await requests(), (await texts('temporary-limit')).length]).toEqual([1, 2]);
   });
 
-  it('[S39] of 50 confirmations at once one raises the limit', async () => {
-    const right = await coded();
+  it('[S39] raises the limit once with 50 confirmations at once', async () => {
+    const right = await sendCode();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) => confirm(right, {}, cardId, i % 2 ? `limit-race-${i}` : undefined)),
     );
@@ -274,14 +285,14 @@ describeOnEachBank('temporary credit limit', (context) => {
     expect([await requests(), (await texts('temporary-limit')).length]).toEqual([1, 2]);
   });
 
-  it('[S39] 50 repeats at once of one call are one raise with one answer', async () => {
-    const right = await coded();
+  it('[S39] 50 identical calls at once are one raise with the same response', async () => {
+    const right = await sendCode();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => confirm(right, {}, cardId, 'limit-race-key')),
     );
-    const done = answers.filter(({ status }) => status === 200);
-    expect(done.length).toBeGreaterThan(0);
-    for (const { payload } of done) expect(payload).toEqual(done[0]!.payload);
+    const successes = answers.filter(({ status }) => status === 200);
+    expect(successes.length).toBeGreaterThan(0);
+    for (const { payload } of successes) expect(payload).toEqual(successes[0]!.payload);
     expect(await requests()).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * A temporary credit limit (LIM-1). The card system says between what a limit may be raised; what a one-time password was
- * sent for is frozen with it, and using the code up, the raise, its record and the message are one transaction.
+ * Raises a card's limit temporarily (LIM-1). The card system sets the bounds, and the one-time password is bound to the
+ * request. The code's use, the raise, the audit record and the message are one transaction.
  */
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
@@ -19,7 +19,7 @@ import { formatMoney, toWire, twd } from '../../../shared/money.ts';
 import { judgeDeal, type Otp, type OtpSent } from '../../otp/server/public.ts';
 import type { LimitResult } from '../contract.ts';
 import { limitNotice } from '../messages.ts';
-import { type LimitAsk, type LimitFrame, limitProblems } from '../rules.ts';
+import { type LimitBounds, type LimitRequest, limitProblems } from '../rules.ts';
 
 export interface TemporaryLimitDeps {
   readonly db: Kysely<Database>;
@@ -30,8 +30,8 @@ export interface TemporaryLimitDeps {
   readonly operations: Operations;
 }
 
-/** A request as the calls carry it. */
-export interface Asked extends LimitAsk {
+/** A request for one card, as the calls send it. */
+export interface CardLimitRequest extends LimitRequest {
   readonly cardId: string;
   readonly traceId: string;
 }
@@ -39,94 +39,103 @@ export interface Asked extends LimitAsk {
 export function createTemporaryLimit(deps: TemporaryLimitDeps) {
   const { db, cardSystem, otp, audit, operations } = deps;
 
-  /** Stands for an inquiry of this session about this card; nobody else's calls can carry it. */
+  /** The trace id of this session and card; other sessions cannot create it. */
   const traceOf = ({ session }: LiveContext, cardId: string) =>
     keyedHash(deps.config.secret, 'limit-trace', session.key, cardId).toString('base64url');
 
   async function inquire({ session }: LiveContext, cardId: string): Promise<LimitInquiry> {
-    const found = theirs(await cardSystem.limitInquiry(session.customerId, cardId));
-    if (!found.allowed) throw new Failure('LIM-CANNOT');
-    return found;
+    const limits = theirs(await cardSystem.limitInquiry(session.customerId, cardId));
+    if (!limits.allowed) throw new Failure('LIM-CANNOT');
+    return limits;
   }
 
-  const isTraceOf = (context: LiveContext, { cardId, traceId }: Asked) =>
+  const isTraceOf = (context: LiveContext, { cardId, traceId }: CardLimitRequest) =>
     sameBytes(Buffer.from(traceId), Buffer.from(traceOf(context, cardId)));
 
-  async function holderOf({ session }: LiveContext, cardId: string) {
+  async function findHolder({ session }: LiveContext, cardId: string) {
     const { customer, card } = theirs(await cardSystem.cardWithHolder(session.customerId, cardId));
     return { customer, lastFour: card.lastFour };
   }
 
-  /** The challenge of a right code. Another card ends the code like any other change of the deal, whoever's it is. */
-  async function confirm(context: LiveContext, asked: Asked, code: string): Promise<string> {
-    const place = placeOf(context);
-    const known = await cardSystem.card(place.customerId, asked.cardId);
-    if (!known || !isTraceOf(context, asked)) {
-      await otp.burn(place);
-      throw new Failure(known ? 'NOT_NOW' : 'NOT_FOUND');
+  /** Checks the code and returns its challenge id. A call for another card or trace invalidates the code. */
+  async function checkCode(context: LiveContext, request: CardLimitRequest, code: string): Promise<string> {
+    const owner = codeOwner(context);
+    const card = await cardSystem.card(owner.customerId, request.cardId);
+    if (!card || !isTraceOf(context, request)) {
+      await otp.burn(owner);
+      throw new Failure(card ? 'NOT_NOW' : 'NOT_FOUND');
     }
-    return judgeDeal(deps, context, place, { code, claimed: subjectOf(asked) });
+    return judgeDeal(deps, context, owner, { code, claimed: subjectOf(request) });
   }
 
   async function raise(
     context: LiveContext,
-    asked: Asked,
+    request: CardLimitRequest,
     { unit, challengeId }: { unit: Unit; challengeId: string },
     { customer, lastFour }: { customer: Customer; lastFour: string },
   ): Promise<EffectResult<LimitResult>> {
-    const { cardId, amount, startDate, endDate } = asked;
+    const { cardId, amount, startDate, endDate } = request;
     const { customerId } = context.session;
-    await otp.consume(unit.trx, placeOf(context), challengeId);
-    const wanted = { limit: twd(amount), startDate, endDate };
-    const taken = await cardSystem.raiseLimit(unit, customerId, cardId, wanted);
-    if ('refused' in taken) throw refusalOf(taken, asked);
-    const { referenceNumber, today } = taken;
-    const limit = toWire(wanted.limit);
+    await otp.consume(unit.trx, codeOwner(context), challengeId);
+    const raised = { limit: twd(amount), startDate, endDate };
+    const result = await cardSystem.raiseLimit(unit, customerId, cardId, raised);
+    if ('refused' in result) throw refusalFailure(result, request);
+    const { referenceNumber, today } = result;
+    const limit = toWire(raised.limit);
     return {
       payload: { referenceNumber, limit, startDate, endDate, status: statusOf(startDate, today) },
       details: { cardId, referenceNumber, amount: amount.toString(), startDate, endDate },
-      notice: { customer, notice: noticeOf(context.language, asked, lastFour, referenceNumber) },
+      notice: { customer, notice: noticeOf(context.language, request, lastFour, referenceNumber) },
     };
   }
 
   return {
-    /** What may be asked for, and the trace that the request carries. */
+    /** Returns the bounds and the trace id for the other calls. */
     async inquiry(context: LiveContext, cardId: string) {
       return { ...(await inquire(context, cardId)), traceId: traceOf(context, cardId) };
     },
 
-    /** Sends the code for exactly this raise. */
+    /** Sends the code for this request. */
     async requestOtp(
       context: LiveContext,
-      asked: Asked & { readonly method: OtpMethod | undefined; readonly isResend: boolean },
+      request: CardLimitRequest & { readonly method: OtpMethod | undefined; readonly isResend: boolean },
     ): Promise<OtpSent> {
-      const found = await inquire(context, asked.cardId);
-      if (!isTraceOf(context, asked)) throw new Failure('NOT_NOW');
-      if (found.openRequest) throw new Failure('LIM-OPEN');
-      const fields = limitProblems(asked, frameOf(found));
+      const limits = await inquire(context, request.cardId);
+      if (!isTraceOf(context, request)) throw new Failure('NOT_NOW');
+      if (limits.openRequest) throw new Failure('LIM-OPEN');
+      const fields = limitProblems(request, boundsOf(limits));
       if (Object.keys(fields).length > 0) throw new Failure('VALIDATION', { fields });
-      const { customer, lastFour } = await holderOf(context, asked.cardId);
+      const { customer, lastFour } = await findHolder(context, request.cardId);
       const { language } = context;
       const sent = await otp.request({
-        ...{ ...placeOf(context), customer, language, method: asked.method, isResend: asked.isResend },
-        subject: subjectOf(asked),
-        action: say(limitNotice.action, language, wordsOf(language, asked, lastFour)),
+        ...codeOwner(context),
+        customer,
+        language,
+        method: request.method,
+        isResend: request.isResend,
+        subject: subjectOf(request),
+        action: say(limitNotice.action, language, messageParams(language, request, lastFour)),
       });
       await audit.record(db, context, 'limit-otp', 'sent', customer.customerId, { method: sent.method });
       return sent;
     },
 
-    /** Raises the limit as the code was sent for, once. `input` is the whole call, for repeats of it. */
-    validateOtp(context: LiveContext, asked: Asked, code: string, input: unknown): Promise<LimitResult> {
+    /** Raises the limit once. `input` is the whole call, for its idempotency key. */
+    validateOtp(
+      context: LiveContext,
+      request: CardLimitRequest,
+      code: string,
+      input: unknown,
+    ): Promise<LimitResult> {
       return operations.run(context, {
         action: 'temporary-limit',
         customerId: context.session.customerId,
         input,
         confirm: async () => ({
-          challengeId: await confirm(context, asked, code),
-          holder: await holderOf(context, asked.cardId),
+          challengeId: await checkCode(context, request, code),
+          holder: await findHolder(context, request.cardId),
         }),
-        effect: (unit, { challengeId, holder }) => raise(context, asked, { unit, challengeId }, holder),
+        effect: (unit, { challengeId, holder }) => raise(context, request, { unit, challengeId }, holder),
       });
     },
   };
@@ -134,14 +143,14 @@ export function createTemporaryLimit(deps: TemporaryLimitDeps) {
 
 const REFUSALS = { 'not-there': 'NOT_FOUND', open: 'LIM-OPEN', 'not-allowed': 'LIM-CANNOT' } as const;
 
-function refusalOf(outcome: Extract<LimitOutcome, { refused: string }>, asked: LimitAsk): Failure {
+function refusalFailure(outcome: Extract<LimitOutcome, { refused: string }>, request: LimitRequest): Failure {
   if (outcome.refused !== 'out-of-range') return new Failure(REFUSALS[outcome.refused]);
-  // The day or the card's limits have changed since the code was sent.
-  return new Failure('VALIDATION', { fields: limitProblems(asked, frameOf(outcome.now)) });
+  // The date or the card's bounds changed since the code was sent.
+  return new Failure('VALIDATION', { fields: limitProblems(request, boundsOf(outcome.now)) });
 }
 
-/** What the rules ask of the card system's answer. */
-function frameOf({ currentLimit, maximumLimit, today }: LimitInquiry): LimitFrame {
+/** Converts an inquiry to the bounds that the rules check. */
+function boundsOf({ currentLimit, maximumLimit, today }: LimitInquiry): LimitBounds {
   return { current: currentLimit.minor, maximum: maximumLimit.minor, today };
 }
 
@@ -149,16 +158,17 @@ export function statusOf(startDate: string, today: string): 'active' | 'schedule
   return startDate <= today ? 'active' : 'scheduled';
 }
 
-function placeOf({ session }: LiveContext) {
+/** The customer and session that own the codes, and their purpose. */
+function codeOwner({ session }: LiveContext) {
   return { customerId: session.customerId, sessionKey: session.key, purpose: 'limit' } as const;
 }
 
-/** What the code confirms and nothing else. */
-function subjectOf({ cardId, amount, startDate, endDate }: Asked) {
+/** The fields that the code is bound to. */
+function subjectOf({ cardId, amount, startDate, endDate }: CardLimitRequest) {
   return { cardId, amount: amount.toString(), startDate, endDate };
 }
 
-function wordsOf(language: Language, { amount, startDate, endDate }: LimitAsk, lastFour: string) {
+function messageParams(language: Language, { amount, startDate, endDate }: LimitRequest, lastFour: string) {
   return {
     lastFour,
     limit: formatMoney(toWire(twd(amount))),
@@ -167,11 +177,11 @@ function wordsOf(language: Language, { amount, startDate, endDate }: LimitAsk, l
   };
 }
 
-function noticeOf(language: Language, asked: LimitAsk, lastFour: string, reference: string) {
+function noticeOf(language: Language, request: LimitRequest, lastFour: string, reference: string) {
   return {
     purpose: 'temporary-limit',
     language,
-    text: say(limitNotice.raised, language, { ...wordsOf(language, asked, lastFour), reference }),
+    text: say(limitNotice.raised, language, { ...messageParams(language, request, lastFour), reference }),
     subject: say(limitNotice.subject, language, { lastFour }),
   };
 }

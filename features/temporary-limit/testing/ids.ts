@@ -5,7 +5,7 @@ const { inquiry: _inquiry, ...otherCalls } = limitCalls;
 
 /** Calls that take ids of the caller's own data; `tests/security/idor.test.ts` sends other people's ids in their place. */
 export const callsWithIds: readonly CallWithIds[] = [
-  { name: 'between what a limit may be raised', endpoint: limitCalls.inquiry, input: ownCard, ids: idInPath },
+  { name: 'the bounds of a temporary limit', endpoint: limitCalls.inquiry, input: ownCard, ids: idInPath },
 ];
 
 /** Calls without such ids, and why. */

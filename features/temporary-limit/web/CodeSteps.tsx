@@ -14,32 +14,29 @@ import { CardName } from '../../cards/web/public.ts';
 import { CodeOfFlow, type CodeRequest, MethodOfFlow } from '../../otp/web/flow/public.ts';
 import { limitCalls } from '../contract.ts';
 import { limitText as text } from '../messages.ts';
-import type { Deal, Request } from './data.ts';
+import type { LimitData, LimitRequestBody } from './wizardData.ts';
 
-/** What is confirmed, with a way back to each part of it. */
-function Answers({ data, onChange }: { data: Request; onChange?: () => void }) {
+/** The request, with Change links when `onChange` is given. */
+function RequestSummary({ data, onChange }: { data: LimitData; onChange?: () => void }) {
   const t = useSay();
   const language = useLanguage();
-  const { deal, card } = data;
-  if (!deal) return null;
+  const { request, card } = data;
+  if (!request) return null;
   const change = onChange && { onClick: onChange };
   return (
     <SummaryList
       items={[
-        {
-          label: t(text.card),
-          value: <CardName card={card} />,
-        },
-        { label: t(text.newLimit), value: <Amount money={deal.amount} />, change },
-        { label: t(text.start), value: formatDate(deal.startDate, language), change },
-        { label: t(text.end), value: formatDate(deal.endDate, language), change },
+        { label: t(text.card), value: <CardName card={card} /> },
+        { label: t(text.newLimit), value: <Amount money={request.amount} />, change },
+        { label: t(text.start), value: formatDate(request.startDate, language), change },
+        { label: t(text.end), value: formatDate(request.endDate, language), change },
       ]}
     />
   );
 }
 
-/** The dialog of a refusal that ends it was closed: the overview shows what there is. */
-function useEnd({ card }: Request): (error: PortalError) => void {
+/** Returns a handler that leaves to the overview after a refusal that ends the flow. */
+function useLeaveOnRefusal({ card }: LimitData): (error: PortalError) => void {
   const navigate = useNavigate();
   return (error) => {
     if (!error.is('LIM-OPEN', 'LIM-CANNOT')) return;
@@ -49,18 +46,18 @@ function useEnd({ card }: Request): (error: PortalError) => void {
   };
 }
 
-/** Step 2: everything once more, and where the code goes. */
-export function CheckStep({ data, next, goTo, restart }: StepProps<Request>) {
+/** Step 2: shows the request, and asks where to send the code. */
+export function CheckStep({ data, next, goTo, restart }: StepProps<LimitData>) {
   const t = useSay();
-  const end = useEnd(data);
-  const { card, deal, inquiry } = data;
-  if (!deal) return null;
+  const leaveOnRefusal = useLeaveOnRefusal(data);
+  const { card, request, inquiry } = data;
+  if (!request) return null;
 
-  async function send(wanted: Deal, asked: CodeRequest) {
-    const body = { ...wanted, traceId: inquiry.traceId, ...asked };
+  async function send(confirmed: LimitRequestBody, codeRequest: CodeRequest) {
+    const body = { ...confirmed, traceId: inquiry.traceId, ...codeRequest };
     try {
       const sent = await call(limitCalls.requestOtp, { params: { id: card.cardId }, body });
-      next({ method: asked.method, sent });
+      next({ method: codeRequest.method, sent });
     } catch (error) {
       if (!(error instanceof PortalError) || !error.is('VALIDATION')) throw error;
       outdate(limitCalls.inquiry);
@@ -74,32 +71,32 @@ export function CheckStep({ data, next, goTo, restart }: StepProps<Request>) {
       lead={<p>{t(text.checkLead)}</p>}
       addresses={data.addresses}
       start={data.method}
-      onSend={(asked) => send(deal, asked)}
+      onSend={(codeRequest) => send(request, codeRequest)}
       restart={restart}
-      onStopped={end}
+      onStopped={leaveOnRefusal}
     >
-      <Answers data={data} onChange={() => goTo('limit', { returnTo: 'check' })} />
+      <RequestSummary data={data} onChange={() => goTo('limit', { returnTo: 'check' })} />
     </MethodOfFlow>
   );
 }
 
-/** Step 3: the right code raises the limit. */
-export function CodeStep({ data, goTo, restart, finish }: StepProps<Request>) {
+/** Step 3: the code confirms the raise. */
+export function CodeStep({ data, goTo, restart, finish }: StepProps<LimitData>) {
   const t = useSay();
   const language = useLanguage();
-  const end = useEnd(data);
-  /** One intention is one code for one deal: after a time-out the same one is sent again with the same key. */
-  const intention = useRef({ otp: '', key: '' });
-  const { card, deal, inquiry, method, sent } = data;
-  if (!deal || !sent) return null;
+  const leaveOnRefusal = useLeaveOnRefusal(data);
+  /** Retrying the same code reuses its idempotency key. */
+  const attempt = useRef({ otp: '', key: '' });
+  const { card, request, inquiry, method, sent } = data;
+  if (!request || !sent) return null;
   const params = { id: card.cardId };
-  const said = { ...deal, traceId: inquiry.traceId, language, ...(method && { method }) };
+  const fields = { ...request, traceId: inquiry.traceId, language, ...(method && { method }) };
 
   async function confirm(otp: string) {
-    if (intention.current.otp !== otp) intention.current = { otp, key: newIdempotencyKey() };
-    const options = { idempotencyKey: intention.current.key };
+    if (attempt.current.otp !== otp) attempt.current = { otp, key: newIdempotencyKey() };
+    const options = { idempotencyKey: attempt.current.key };
     try {
-      const result = await call(limitCalls.validateOtp, { params, body: { ...said, otp } }, options);
+      const result = await call(limitCalls.validateOtp, { params, body: { ...fields, otp } }, options);
       finish({ result });
       outdate(limitCalls.inquiry, cardCalls.cards, cardCalls.card);
     } catch (error) {
@@ -114,12 +111,12 @@ export function CodeStep({ data, goTo, restart, finish }: StepProps<Request>) {
       sent={sent}
       action={t(text.raise)}
       onCode={confirm}
-      onResend={(asked) => call(limitCalls.requestOtp, { params, body: { ...said, ...asked } })}
+      onResend={(codeRequest) => call(limitCalls.requestOtp, { params, body: { ...fields, ...codeRequest } })}
       onOtherWay={() => goTo('check')}
       restart={restart}
-      onStopped={(error) => (error.is('CONFLICT') ? restart() : end(error))}
+      onStopped={(error) => (error.is('CONFLICT') ? restart() : leaveOnRefusal(error))}
     >
-      <Answers data={data} />
+      <RequestSummary data={data} />
     </CodeOfFlow>
   );
 }

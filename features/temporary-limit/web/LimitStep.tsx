@@ -16,35 +16,35 @@ import {
   amountProblem,
   endProblem,
   LIMIT_STEP,
-  type LimitFrame,
+  type LimitBounds,
   lastEnd,
   lastStart,
+  nextStep,
   readLimit,
   startProblem,
-  stepped,
 } from '../rules.ts';
-import { frameOf, type Request, type Typed } from './data.ts';
+import { boundsOf, type LimitData, type LimitValues } from './wizardData.ts';
 
-const inWords = (dollars: bigint) => formatMoney(toWire(twd(dollars)));
+const formatDollars = (dollars: bigint) => formatMoney(toWire(twd(dollars)));
 
-/** Step 1: the limit, and its first and last day. */
-export function LimitStep({ data, next }: StepProps<Request>) {
+/** Step 1: the new limit, its first and last day. */
+export function LimitStep({ data, next }: StepProps<LimitData>) {
   const t = useSay();
   const { inquiry } = data;
-  const frame = frameOf(inquiry);
-  const form = useForm<Typed>({
-    initial: data.typed,
-    validate: (values, say) => problems(values, frame, say),
+  const bounds = boundsOf(inquiry);
+  const form = useForm<LimitValues>({
+    initial: data.values,
+    validate: (values, say) => fieldErrors(values, bounds, say),
   });
   const start = parseTypedDate(form.values.startDate);
 
-  function send(typed: Typed) {
-    const amount = readLimit(typed.amount);
-    const startDate = parseTypedDate(typed.startDate);
-    const endDate = parseTypedDate(typed.endDate);
+  function send(values: LimitValues) {
+    const amount = readLimit(values.amount);
+    const startDate = parseTypedDate(values.startDate);
+    const endDate = parseTypedDate(values.endDate);
     if ('problem' in amount || !startDate || !endDate) return;
-    const wanted = { amount: amount.value.toString(), currency: 'TWD' } as const;
-    next({ typed, deal: { amount: wanted, startDate, endDate }, outdated: false, sent: undefined });
+    const limit = { amount: amount.value.toString(), currency: 'TWD' } as const;
+    next({ values, request: { amount: limit, startDate, endDate }, outdated: false, sent: undefined });
   }
 
   return (
@@ -66,9 +66,12 @@ export function LimitStep({ data, next }: StepProps<Request>) {
       <Stepper
         {...form.field('amount')}
         label={t(text.newLimit)}
-        hint={t(text.newLimitHint, { from: inWords(frame.current), to: inWords(frame.maximum) })}
-        step={(typed, by) => stepOf(typed, by, frame)}
-        by={inWords(LIMIT_STEP)}
+        hint={t(text.newLimitHint, {
+          from: formatDollars(bounds.current),
+          to: formatDollars(bounds.maximum),
+        })}
+        step={(typed, by) => stepFrom(typed, by, bounds)}
+        by={formatDollars(LIMIT_STEP)}
       />
       <DateField
         {...form.field('startDate')}
@@ -93,45 +96,45 @@ export function LimitStep({ data, next }: StepProps<Request>) {
   );
 }
 
-/** One step from what is typed; from nothing, from the current limit. */
-function stepOf(typed: string, by: 1 | -1, frame: LimitFrame): string {
+/** One step from the typed amount, or from the current limit when the field is empty or invalid. */
+function stepFrom(typed: string, by: 1 | -1, bounds: LimitBounds): string {
   const read = readLimit(typed);
-  const from = 'value' in read ? read.value : frame.current;
-  return formatNumber(Number(stepped(from, by, frame)));
+  const from = 'value' in read ? read.value : bounds.current;
+  return formatNumber(Number(nextStep(from, by, bounds)));
 }
 
-function problems(typed: Typed, frame: LimitFrame, t: Say) {
+function fieldErrors(values: LimitValues, bounds: LimitBounds, t: Say) {
   return {
-    amount: amountError(typed.amount, frame, t),
-    startDate: startError(typed.startDate, frame, t),
-    endDate: endError(typed, t),
+    amount: amountError(values.amount, bounds, t),
+    startDate: startError(values.startDate, bounds, t),
+    endDate: endError(values, t),
   };
 }
 
-function amountError(typed: string, frame: LimitFrame, t: Say): string | undefined {
+function amountError(typed: string, bounds: LimitBounds, t: Say): string | undefined {
   const read = readLimit(typed);
   if ('problem' in read) return t(read.problem === 'empty' ? text.amountEmpty : text.amountFormat);
-  switch (amountProblem(read.value, frame)) {
+  switch (amountProblem(read.value, bounds)) {
     case 'step':
       return t(text.amountStep);
     case 'belowCurrent':
-      return t(text.amountBelow, { bound: inWords(frame.current) });
+      return t(text.amountBelow, { bound: formatDollars(bounds.current) });
     case 'aboveMaximum':
-      return t(text.amountAbove, { bound: inWords(frame.maximum) });
+      return t(text.amountAbove, { bound: formatDollars(bounds.maximum) });
     default:
       return undefined;
   }
 }
 
-function startError(typed: string, frame: LimitFrame, t: Say): string | undefined {
-  const problem = startProblem(parseTypedDate(typed) ?? '', frame);
+function startError(typed: string, bounds: LimitBounds, t: Say): string | undefined {
+  const problem = startProblem(parseTypedDate(typed) ?? '', bounds);
   if (problem === undefined) return undefined;
   if (problem === 'notReal') return t(text.startReal);
-  if (problem === 'past') return t(text.startPast, { bound: typedDate(frame.today) });
-  return t(text.startFar, { bound: typedDate(lastStart(frame)) });
+  if (problem === 'past') return t(text.startPast, { bound: typedDate(bounds.today) });
+  return t(text.startFar, { bound: typedDate(lastStart(bounds)) });
 }
 
-function endError({ startDate, endDate }: Typed, t: Say): string | undefined {
+function endError({ startDate, endDate }: LimitValues, t: Say): string | undefined {
   const start = parseTypedDate(startDate) ?? '';
   const problem = endProblem(start, parseTypedDate(endDate) ?? '');
   if (problem === undefined) return undefined;

@@ -10,10 +10,10 @@ import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import { CardName } from '../../cards/web/public.ts';
 import { limitText as text } from '../messages.ts';
-import type { Request } from './data.ts';
+import type { LimitData } from './wizardData.ts';
 
-/** The end: what was raised, and what comes next. */
-export function Raised({ data: { card, inquiry, result } }: { readonly data: Request }) {
+/** The confirmation page: the raise and the next steps. */
+export function Raised({ data: { card, inquiry, result } }: { readonly data: LimitData }) {
   const t = useSay();
   const language = useLanguage();
   const title = t(result?.status === 'scheduled' ? text.doneScheduled : text.doneActive);
@@ -32,10 +32,7 @@ export function Raised({ data: { card, inquiry, result } }: { readonly data: Req
     >
       <SummaryList
         items={[
-          {
-            label: t(text.card),
-            value: <CardName card={card} />,
-          },
+          { label: t(text.card), value: <CardName card={card} /> },
           { label: t(text.newLimit), value: <Amount money={result.limit} /> },
           { label: t(text.start), value: start },
           { label: t(text.end), value: end },

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { formatDate, typedDate } from '../../../shared/dates.ts';
+import { formatDate } from '../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { both, useCall } from '../../../web/query.tsx';
@@ -23,20 +23,19 @@ import { profileCalls } from '../../profile/public.ts';
 import { type LimitInquiry, limitCalls } from '../contract.ts';
 import { limitText as text } from '../messages.ts';
 import { CheckStep, CodeStep } from './CodeSteps.tsx';
-import type { Request } from './data.ts';
 import { LimitStep } from './LimitStep.tsx';
 import { Raised } from './Raised.tsx';
+import { initialData, type LimitData, type LoadedLimit } from './wizardData.ts';
 
-type Known = Pick<Request, 'card' | 'inquiry' | 'addresses'>;
-type OpenRequest = NonNullable<Known['inquiry']['openRequest']>;
+type OpenRequest = NonNullable<LimitInquiry['openRequest']>;
 
-/** A higher limit for some days, for one of the own cards (LIM-1). */
+/** Raises the limit of one of the person's cards for some days (LIM-1). */
 export default function TemporaryLimitPage() {
   return (
     <CardFunction title={text.title} otherwise={paths.chooseCard('temporary-limit')}>
       {(card) =>
         card.status === 'active' && card.relationship === 'primary' ? (
-          <Asked card={card} />
+          <CardLimit card={card} />
         ) : (
           <Frame card={card}>
             <NotForCard card={card} what={text.notForCard} why={text.notForCardText} />
@@ -47,14 +46,14 @@ export default function TemporaryLimitPage() {
   );
 }
 
-/** As it was when the person came: what they then ask for does not change the page under them. */
-function Asked({ card }: { card: CardSummary }) {
+/** Keeps the inquiry as first loaded: refetching must not change the page during the flow. */
+function CardLimit({ card }: { card: CardSummary }) {
   const inquiry = useCall(limitCalls.inquiry, { params: { id: card.cardId } });
   const profile = useCall(profileCalls.read, {});
   const read = both(inquiry, profile);
-  const known = useFirst(read.data && knownOf(card, ...read.data));
-  if (known?.inquiry.openRequest) return <Open card={card} open={known.inquiry.openRequest} />;
-  if (known) return <Flow known={known} />;
+  const loaded = useFirst(read.data && toLoaded(card, ...read.data));
+  if (loaded?.inquiry.openRequest) return <OpenRaise card={card} open={loaded.inquiry.openRequest} />;
+  if (loaded) return <LimitWizard loaded={loaded} />;
   return (
     <Frame card={card}>
       <Loaded from={read} lines={6} />
@@ -62,7 +61,11 @@ function Asked({ card }: { card: CardSummary }) {
   );
 }
 
-function knownOf(card: CardSummary, inquiry: LimitInquiry, { phoneNo, email }: Known['addresses']): Known {
+function toLoaded(
+  card: CardSummary,
+  inquiry: LimitInquiry,
+  { phoneNo, email }: LoadedLimit['addresses'],
+): LoadedLimit {
   return { card, inquiry, addresses: { phoneNo, email } };
 }
 
@@ -74,8 +77,8 @@ function Frame({ card, children }: { card: CardSummary; children: ReactNode }) {
   );
 }
 
-/** In place of the form while there is a raise that holds or starts later. */
-function Open({ card, open }: { card: CardSummary; open: OpenRequest }) {
+/** Shown instead of the form while a raise is active or scheduled. */
+function OpenRaise({ card, open }: { card: CardSummary; open: OpenRequest }) {
   const t = useSay();
   const language = useLanguage();
   const end = formatDate(open.endDate, language);
@@ -101,12 +104,12 @@ function Open({ card, open }: { card: CardSummary; open: OpenRequest }) {
   );
 }
 
-function Flow({ known }: { known: Known }) {
-  const [flow] = useState(() => flowOf(known));
+function LimitWizard({ loaded }: { loaded: LoadedLimit }) {
+  const [flow] = useState(() => flowOf(loaded));
   return <Wizard flow={flow} />;
 }
 
-function flowOf(known: Known): WizardFlow<Request> {
+function flowOf(loaded: LoadedLimit): WizardFlow<LimitData> {
   return {
     title: text.title,
     steps: [
@@ -114,12 +117,8 @@ function flowOf(known: Known): WizardFlow<Request> {
       { id: 'check', name: text.checkStep, Page: CheckStep },
       { id: 'otp', name: text.otpStep, Page: CodeStep },
     ],
-    start: {
-      ...known,
-      typed: { amount: '', startDate: typedDate(known.inquiry.earliestStart), endDate: '' },
-      ...{ deal: undefined, outdated: false, method: undefined, sent: undefined, result: undefined },
-    },
+    start: initialData(loaded),
     Done: Raised,
-    exit: exitToOverview(known.card),
+    exit: exitToOverview(loaded.card),
   };
 }

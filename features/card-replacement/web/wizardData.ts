@@ -1,0 +1,27 @@
+/** What the replacement wizard collects, in memory only. */
+import type { CardSummary } from '../../cards/public.ts';
+import type { ReplacementResult, ReplacementState } from '../contract.ts';
+import { replacementText as text } from '../messages.ts';
+import type { ReplacementCategory, ReplacementReason } from '../rules.ts';
+
+export interface ReplacementData {
+  /** As loaded first; the order may change the card's number. */
+  readonly card: CardSummary;
+  /** The categories available for the card now. */
+  readonly categories: readonly ReplacementCategory[];
+  readonly category: ReplacementCategory | '';
+  readonly reason: ReplacementReason | '';
+  readonly reasonDetail: string;
+  readonly result: ReplacementResult | undefined;
+}
+
+export function initialData(card: CardSummary, { categories }: ReplacementState): ReplacementData {
+  return { card, categories, category: '', reason: '', reasonDetail: '', result: undefined };
+}
+
+/** The sentences of each category. */
+export const CATEGORY_TEXT = {
+  damaged: { name: text.damaged, hint: text.damagedHint, confirm: text.confirmDamaged },
+  lost: { name: text.lost, hint: text.lostHint, confirm: text.confirmLost },
+  stolen: { name: text.stolen, hint: text.stolenHint, confirm: text.confirmStolen },
+} as const;

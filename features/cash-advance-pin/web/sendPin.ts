@@ -1,0 +1,37 @@
+import { call, newIdempotencyKey } from '../../../web/api.ts';
+import { newIv, sealField } from '../../../web/protected-field.ts';
+import { outdate } from '../../../web/query.tsx';
+import { fieldKey, keepOtpToken } from '../../../web/store.ts';
+import { cardCalls } from '../../cards/public.ts';
+import { pinCalls } from '../contract.ts';
+
+/** An encrypted PIN with its idempotency key. A retry reuses it, so that the body is byte for byte the same. */
+export interface SealedPin {
+  readonly body: { readonly newPIN: string; readonly confirmPIN: string; readonly ivBase64: string };
+  readonly idempotencyKey: string;
+}
+
+/** Encrypts both entries with the session's field key. */
+export async function sealPin(pin: string, confirmation: string): Promise<SealedPin> {
+  const key = fieldKey() ?? '';
+  const ivBase64 = newIv();
+  const newPIN = await sealField(key, 'newPIN', pin, ivBase64);
+  const confirmPIN = await sealField(key, 'confirmPIN', confirmation, ivBase64);
+  return { body: { newPIN, confirmPIN, ivBase64 }, idempotencyKey: newIdempotencyKey() };
+}
+
+/** Sends the PIN with the token of a confirmed code. Returns the reference number; rejects with the server's error. */
+export async function sendPin(
+  cardId: string,
+  token: string,
+  { body, idempotencyKey }: SealedPin,
+): Promise<string> {
+  keepOtpToken(token);
+  try {
+    const input = { params: { id: cardId }, body };
+    return (await call(pinCalls.change, input, { idempotencyKey })).referenceNumber;
+  } finally {
+    keepOtpToken(null);
+    outdate(cardCalls.cards, cardCalls.card);
+  }
+}

@@ -1,0 +1,117 @@
+/** Shared setup of the redemption tests. */
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import type { DatabaseContext } from '../../../tests/support/database/databases.ts';
+import { demoPerson } from '../../registration/testing/calls.ts';
+import type { Redeemed } from '../contract.ts';
+
+type Key = Parameters<typeof demoPerson>[0];
+
+/** The delivery fields of a gift. */
+export const ADDRESS = {
+  address: '1 Section 1, Zhongxiao East Road',
+  city: 'Taipei',
+  state: 'Zhongzheng',
+  postcode: '100',
+  emailAddress: 'person@example.com',
+} as const;
+
+const PATHS = {
+  partner: '/points-redemption/redeem-product-partner',
+  catalogue: '/points-redemption/redeem-product-catalogue',
+  waiver: '/points-redemption/waiver',
+} as const;
+
+/** A logged-on cardholder. */
+export interface Person {
+  readonly browser: Browser;
+  readonly customerId: string;
+  readonly cards: readonly { cardId: string; productCode: string; status: string; points: number }[];
+  readonly cardId: string;
+}
+
+export async function testSetup(context: DatabaseContext, env: Readonly<Record<string, string>> = {}) {
+  const t: TestApp = await testApp(context, env);
+  const db = () => context.db();
+
+  async function logOn(key: Key): Promise<Person> {
+    const browser = await t.browser().open();
+    expect((await browser.logIn(`demo.${key}`)).status).toBe(200);
+    const cards = (await browser.call('GET', '/cards')).payload as Person['cards'];
+    return { browser, customerId: demoPerson(key).customerId, cards, cardId: cards[0]!.cardId };
+  }
+
+  const redeem = (
+    person: Person,
+    way: keyof typeof PATHS,
+    body: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => person.browser.call('POST', PATHS[way], { cardId: person.cardId, ...body }, headers);
+
+  /** Sets a card's points and adds the ledger entry of the change. */
+  async function setPoints(person: Person, points: number, cardId = person.cardId): Promise<void> {
+    await db()
+      .transaction()
+      .execute(async (trx) => {
+        const { rows } = await sql<{ points: bigint; sequence: number | null }>`select points,
+          point_sequence as sequence from cards.cards
+          where customer_id = ${person.customerId} and card_id = ${cardId} for update`.execute(trx);
+        const { points: now, sequence } = rows[0]!;
+        const next = (sequence ?? 0) + 1;
+        const change = BigInt(points) - now;
+        if (change === 0n) return;
+        await sql`update cards.cards set points = ${points}, point_sequence = ${next}
+          where customer_id = ${person.customerId} and card_id = ${cardId}`.execute(trx);
+        await sql`insert into cards.point_entries (customer_id, card_id, sequence, entry_id, entry_date,
+          description_en, description_zh, points, balance_before, balance_after, campaign_id, campaign_ruleset_id)
+          values (${person.customerId}, ${cardId}, ${next}, gen_random_uuid(), '2026-01-01', 'Set', 'Set', ${change},
+            ${now}, ${points}, 'TEST', 'TEST')`.execute(trx);
+      });
+  }
+
+  /** Points of card and ledger, and the row counts that a redemption changes. */
+  async function state(person: Person, cardId = person.cardId) {
+    const { rows } = await sql<{
+      points: bigint;
+      sum: bigint;
+      redemptions: bigint;
+      audit: bigint;
+      messages: bigint;
+      keys: bigint;
+    }>`select points,
+      (select coalesce(sum(e.points), 0)::bigint from cards.point_entries e
+        where e.customer_id = c.customer_id and e.card_id = c.card_id) as sum,
+      (select count(*) from cards.redemptions r where r.customer_id = c.customer_id) as redemptions,
+      (select count(*) from portal.audit a where a.customer_id = c.customer_id::text
+        and a.action = 'redeem-points' and a.outcome = 'done') as audit,
+      (select count(*) from portal.outbox o where o.customer_id = c.customer_id::text
+        and o.purpose = 'points-redeemed') as messages,
+      (select count(*) from portal.idempotency i where i.customer_id = c.customer_id::text) as keys
+      from cards.cards c where customer_id = ${person.customerId} and card_id = ${cardId}`.execute(db());
+    const row = rows[0]!;
+    return {
+      points: Number(row.points),
+      sum: Number(row.sum),
+      redemptions: Number(row.redemptions),
+      audit: Number(row.audit),
+      messages: Number(row.messages),
+      keys: Number(row.keys),
+    };
+  }
+
+  return { t, db, logOn, redeem, setPoints, state };
+}
+
+export type TestSetup = Awaited<ReturnType<typeof testSetup>>;
+
+/** Expects success and returns the result. */
+export function succeeded(answer: Answer): Redeemed {
+  expect([answer.status, answer.error]).toEqual([200, undefined]);
+  return answer.payload as Redeemed;
+}
+
+/** Status and error code. */
+export function refusal({ status, error }: Answer): [number, string | undefined] {
+  return [status, error?.code];
+}

@@ -1,0 +1,80 @@
+/** Validation of the redemption form, as sentences by field. */
+import { formatNumber } from '../../../shared/money.ts';
+import type { Say } from '../../../web/language.tsx';
+import type { Category } from '../categories.ts';
+import type { Product } from '../contract.ts';
+import { DELIVERY_PARTS, type DeliveryPart, MAX_LENGTH, readDelivery, requiredParts } from '../delivery.ts';
+import { redemptionFields as text } from '../page.messages.ts';
+import { isMembershipId, membershipFormat, partnerOf, readMembershipId } from '../partners.ts';
+import { readQuantity } from '../rules.ts';
+import type { RedemptionValues } from './wizardData.ts';
+
+type FieldErrors = Partial<Record<keyof RedemptionValues, string | undefined>>;
+
+/** Returns the errors by field. A valid form can still fail the checks of rules.ts, which open a dialog. */
+export function fieldErrors(values: RedemptionValues, product: Product | undefined, t: Say): FieldErrors {
+  const { category } = values;
+  if (category === '') return { category: t(text.categoryEmpty) };
+  if (!product) return { product: t(text.productEmpty) };
+  return {
+    quantity: quantityError(values.quantity, product, t),
+    membershipId:
+      category === 'airmiles_and_hotel' ? membershipError(values.membershipId, product, t) : undefined,
+    ...deliveryErrors(values, category, t),
+  };
+}
+
+function quantityError(typed: string, { minimumUnit: unit, productCategory }: Product, t: Say) {
+  const read = readQuantity(typed);
+  if ('problem' in read) return t(read.problem === 'empty' ? text.quantityEmpty : text.quantityFormat);
+  const isUneven = productCategory === 'AH' && read.value >= unit && read.value % unit !== 0;
+  return isUneven ? t(text.quantityUnit, { unit: formatNumber(unit) }) : undefined;
+}
+
+function membershipError(typed: string, { productCode, partnerName = '' }: Product, t: Say) {
+  const partner = partnerOf(productCode);
+  const id = readMembershipId(partner, typed);
+  if (id === '') return t(text.membershipEmpty);
+  if (isMembershipId(partner, id)) return undefined;
+  return t(text.membershipFormat, { partner: partnerName, format: t(membershipFormat(partner)) });
+}
+
+const EMPTY = {
+  address: text.addressEmpty,
+  city: text.cityEmpty,
+  state: text.stateEmpty,
+  postcode: text.postcodeEmpty,
+  emailAddress: text.emailEmpty,
+} as const;
+
+function deliveryErrors(values: RedemptionValues, category: Category, t: Say): FieldErrors {
+  const required = requiredParts(category);
+  return Object.fromEntries(
+    DELIVERY_PARTS.filter((part) => required.includes(part)).map((part) => [
+      part,
+      deliveryError(part, values, t),
+    ]),
+  );
+}
+
+function deliveryError(part: DeliveryPart, values: RedemptionValues, t: Say): string | undefined {
+  const read = readDelivery(part, values[part]);
+  if ('value' in read) return undefined;
+  if (read.problem === 'empty') return t(EMPTY[part]);
+  if (read.problem === 'long') return t(text.textLong, { most: formatNumber(MAX_LENGTH[part]) });
+  if (part === 'postcode') return t(text.postcodeFormat);
+  return t(part === 'emailAddress' ? text.emailFormat : text.textFormat);
+}
+
+/** Returns the delivery fields to send: the normalised parts that the category requires. */
+export function deliveryOf(
+  values: RedemptionValues,
+  category: Category,
+): Partial<Record<DeliveryPart, string>> {
+  return Object.fromEntries(
+    requiredParts(category).flatMap((part) => {
+      const read = readDelivery(part, values[part]);
+      return 'value' in read ? [[part, read.value]] : [];
+    }),
+  );
+}

@@ -1,0 +1,88 @@
+/** What the redemption wizard collects, in memory only. */
+import { newIdempotencyKey } from '../../../web/api.ts';
+import type { CardSummary } from '../../cards/public.ts';
+import type { OtpMethod, OtpSent } from '../../otp/web/public.ts';
+import type { Category } from '../categories.ts';
+import type { Product, Redeemed } from '../contract.ts';
+import { DELIVERY_PARTS, type DeliveryValues } from '../delivery.ts';
+import { partnerOf } from '../partners.ts';
+import type { Price } from '../rules.ts';
+
+/** The form's fields, in the order of the page. */
+export interface RedemptionValues extends DeliveryValues {
+  readonly category: Category | '';
+  readonly product: string;
+  readonly quantity: string;
+  readonly membershipId: string;
+}
+
+/** The validated order that the person confirms. */
+export interface Order {
+  readonly product: Product;
+  readonly category: Category;
+  readonly quantity: number;
+  /** In the partner's format. */
+  readonly membershipId?: string | undefined;
+  readonly delivery: Partial<DeliveryValues>;
+}
+
+export interface RedemptionData {
+  readonly card: CardSummary;
+  readonly values: RedemptionValues;
+  readonly order?: Order | undefined;
+  /** The order's idempotency key, kept until the order succeeds or changes. */
+  readonly idempotency?: { readonly fingerprint: string; readonly key: string } | undefined;
+  /** Fingerprint of the order for which the server requires a one-time password. */
+  readonly codeFingerprint?: string | undefined;
+  readonly method?: OtpMethod | undefined;
+  readonly sent?: OtpSent | undefined;
+  readonly result?: Redeemed | undefined;
+  readonly onRedeemed: (result: Redeemed) => void;
+}
+
+const EMPTY: RedemptionValues = {
+  category: '',
+  product: '',
+  quantity: '',
+  membershipId: '',
+  address: '',
+  city: '',
+  state: '',
+  postcode: '',
+  emailAddress: '',
+};
+
+export function initialData(card: CardSummary, onRedeemed: RedemptionData['onRedeemed']): RedemptionData {
+  return { card, values: EMPTY, onRedeemed };
+}
+
+/** Converts a product to the price that the rules check. */
+export function priceOf(product: Product, category: Category): Price {
+  return {
+    category,
+    points: product.productPoint,
+    minimumPoints: product.minimumRedeemPts,
+    unit: product.minimumUnit,
+    ...(category === 'airmiles_and_hotel' && { partner: partnerOf(product.productCode) }),
+  };
+}
+
+/** Returns the order's idempotency key: the previous one for an unchanged order, else a new one. */
+export function idempotencyFor(
+  order: Order,
+  previous: RedemptionData['idempotency'],
+): RedemptionData['idempotency'] {
+  const { product, quantity, membershipId, delivery } = order;
+  const fingerprint = JSON.stringify([
+    product.productCode,
+    quantity,
+    membershipId,
+    DELIVERY_PARTS.map((part) => delivery[part]),
+  ]);
+  return previous?.fingerprint === fingerprint ? previous : { fingerprint, key: newIdempotencyKey() };
+}
+
+/** True when the server requires a one-time password for the current order. */
+export function needsCode({ codeFingerprint, idempotency }: RedemptionData): boolean {
+  return codeFingerprint !== undefined && codeFingerprint === idempotency?.fingerprint;
+}

@@ -1,0 +1,58 @@
+/** What the temporary limit wizard collects, in memory only. */
+import { typedDate } from '../../../shared/dates.ts';
+import type { CardSummary } from '../../cards/public.ts';
+import type { OtpAddresses, OtpMethod, OtpSent } from '../../otp/web/public.ts';
+import type { LimitInquiry, LimitResult } from '../contract.ts';
+import type { LimitBounds } from '../rules.ts';
+
+/** The form's fields as typed. */
+export interface LimitValues {
+  readonly amount: string;
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+/** The validated request, in the calls' format. */
+export interface LimitRequestBody {
+  readonly amount: { readonly amount: string; readonly currency: 'TWD' };
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+/** Loaded before the first step. */
+export interface LoadedLimit {
+  readonly card: CardSummary;
+  readonly inquiry: LimitInquiry;
+  readonly addresses: OtpAddresses;
+}
+
+export interface LimitData extends LoadedLimit {
+  readonly values: LimitValues;
+  readonly request: LimitRequestBody | undefined;
+  /** The server refused values that the form accepted: bounds or date changed in the meantime. */
+  readonly outdated: boolean;
+  readonly method: OtpMethod | undefined;
+  readonly sent: OtpSent | undefined;
+  readonly result: LimitResult | undefined;
+}
+
+export function initialData(loaded: LoadedLimit): LimitData {
+  return {
+    ...loaded,
+    values: { amount: '', startDate: typedDate(loaded.inquiry.earliestStart), endDate: '' },
+    request: undefined,
+    outdated: false,
+    method: undefined,
+    sent: undefined,
+    result: undefined,
+  };
+}
+
+/** Converts an inquiry to the bounds that the rules check. */
+export function boundsOf({ currentLimit, maximumLimit, earliestStart }: LimitInquiry): LimitBounds {
+  return {
+    current: BigInt(currentLimit.amount),
+    maximum: BigInt(maximumLimit.amount),
+    today: earliestStart,
+  };
+}

@@ -1,0 +1,217 @@
+/**
+ * `npm run dev`: the portal with hot reload. Vite serves the browser's modules; every other request goes to the server,
+ * which is rebuilt and restarted when its code changes. The demo bank in DATA_DIR is kept.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { request } from 'node:http';
+import { createServer as createNetServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { ensureBuilt, forgetBuild, isBuilt } from './built.mjs';
+import { checkNode, install } from './install.mjs';
+import { main, ROOT } from './process.mjs';
+
+const PORT = Number(process.env.PORT ?? 3000);
+const HOST = process.env.HOST ?? '127.0.0.1';
+const DOCUMENT = join(ROOT, 'dist/web/csp.json');
+const ADDRESS = `http://${HOST}:${PORT}`;
+/** Modules of the entry that a built document starts with. */
+const ENTRIES = { login: '/app/entry-login.tsx', app: '/app/entry-app.tsx', demo: '/app/entry-demo.tsx' };
+
+/** The portal's server as a child process. */
+class ServerProcess {
+  #child;
+  #restarting = Promise.resolve();
+  #port;
+
+  constructor(port) {
+    this.#port = port;
+  }
+
+  /** Resolves when the server listens, or ended before it did. */
+  start() {
+    const child = spawn(process.execPath, ['dist/server/main.js'], {
+      cwd: ROOT,
+      // A worker would keep built files, which the next change replaces.
+      env: {
+        LOG_LEVEL: 'warn',
+        SERVICE_WORKER: 'off',
+        CHECK_ANSWERS: 'true',
+        ...process.env,
+        HOST: '127.0.0.1',
+        PORT: String(this.#port),
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.#child = child;
+    return new Promise((resolve) => {
+      createInterface({ input: child.stdout }).on('line', (line) => /listening/i.test(line) && resolve());
+      child.once('close', resolve);
+    });
+  }
+
+  stop() {
+    const child = this.#child;
+    if (!child || child.exitCode !== null) return Promise.resolve();
+    return new Promise((resolve) => {
+      child.once('close', resolve);
+      child.kill('SIGTERM');
+    });
+  }
+
+  /** One restart after the other. */
+  restart() {
+    this.#restarting = this.#restarting.then(async () => {
+      const from = performance.now();
+      await this.stop();
+      await this.start();
+      console.log(`  Server restarted (${((performance.now() - from) / 1000).toFixed(1)} s)`);
+    });
+    return this.#restarting;
+  }
+}
+
+/** Builds the server, and again whenever its code changes. Resolves after the first build. */
+async function watchServer(onChange) {
+  const { build } = await import('vite');
+  const { copyVoices, nodeBuild, SERVER, SERVER_PROGRAMS } = await import('./node-build.mjs');
+  copyVoices();
+  const watcher = await build(nodeBuild(SERVER_PROGRAMS, SERVER, {}));
+  let builds = 0;
+  await new Promise((resolve) => {
+    watcher.on('event', (event) => {
+      if (event.code === 'ERROR') console.error(`  ${event.error.message}`);
+      if (event.code === 'BUNDLE_END') event.result?.close();
+      if (event.code !== 'END' && event.code !== 'ERROR') return;
+      builds += 1;
+      if (builds === 1) return resolve();
+      // dist/ is no longer what `npm run build` made.
+      forgetBuild();
+      if (event.code === 'END') void onChange();
+    });
+  });
+  return watcher;
+}
+
+/** Vite with the server behind it. */
+async function startVite(apiPort) {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root: ROOT,
+    appType: 'custom',
+    server: { host: HOST, port: PORT, strictPort: true, watch: { ignored: ['**/dist/**', '**/.data/**'] } },
+  });
+  // After Vite's own middleware: everything that is no module.
+  vite.middlewares.use((incoming, outgoing) => forward(vite, apiPort, incoming, outgoing));
+  await vite.listen();
+  return vite;
+}
+
+function forward(vite, port, incoming, outgoing) {
+  const options = {
+    host: '127.0.0.1',
+    port,
+    method: incoming.method,
+    path: incoming.originalUrl ?? incoming.url,
+    // The same Host, so that the server's check of the origin holds. Uncompressed, because documents are changed.
+    headers: { ...incoming.headers, 'accept-encoding': 'identity' },
+  };
+  const call = request(options, (answer) => {
+    const isDocument = /^text\/html/.test(answer.headers['content-type'] ?? '');
+    if (!isDocument) {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+      return;
+    }
+    void sendDocument(vite, incoming, answer, outgoing);
+  });
+  call.on('error', () => {
+    // The server is restarting.
+    if (!outgoing.headersSent) outgoing.writeHead(503, { 'retry-after': '1' });
+    outgoing.end();
+  });
+  incoming.pipe(call);
+}
+
+/** Sends a document with Vite's modules in place of the built scripts and styles. */
+async function sendDocument(vite, incoming, answer, outgoing) {
+  let html = '';
+  for await (const chunk of answer.setEncoding('utf8')) html += chunk;
+  const { 'content-security-policy': _policy, 'content-length': _length, ...headers } = answer.headers;
+  // The policy allows no inline script, which Vite's hot reload needs.
+  const page = await vite.transformIndexHtml(incoming.originalUrl ?? '/', withModules(html));
+  outgoing.writeHead(answer.statusCode ?? 200, headers);
+  outgoing.end(page);
+}
+
+function withModules(html) {
+  const name = /<script type="module" src="\/assets\/(\w+)-/.exec(html)?.[1];
+  const entry = ENTRIES[name];
+  if (!entry) return html;
+  return html
+    .replace(/<link rel="(?:modulepreload|stylesheet)" href="\/assets\/[^>]*>/g, '')
+    .replace(/<meta name="app-scripts"[^>]*>/, '')
+    .replace(/<style>[\s\S]*?<\/style>/, '')
+    .replace(
+      /<script type="module" src="\/assets\/[^>]*><\/script>/,
+      `<script type="module" src="${entry}"></script>`,
+    )
+    .replace(/<div id="root">[\s\S]*<\/div>(?=\s*<\/body>)/, '<div id="root"></div>');
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createNetServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function untilStopped(stop) {
+  return new Promise((resolve) => {
+    let stopping = false;
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+      process.on(signal, () => {
+        if (stopping) return;
+        stopping = true;
+        void stop().then(() => {
+          resolve(0);
+          process.exit(0);
+        });
+      });
+  });
+}
+
+function welcome(seconds) {
+  return `
+  Development server:   ${ADDRESS}   (ready in ${seconds.toFixed(1)} s)
+  Log on as             demo.primary1   password  Demo-pass.2468
+  People, inbox, clock  ${ADDRESS}/demo
+  Stop                  Ctrl+C
+`;
+}
+
+await main(async () => {
+  checkNode();
+  await install();
+  const from = performance.now();
+  // The documents come from a build, however old; their scripts and styles are replaced.
+  if (!existsSync(DOCUMENT)) await ensureBuilt();
+  const isCurrent = isBuilt();
+  const apiPort = await freePort();
+  const server = new ServerProcess(apiPort);
+  const vite = startVite(apiPort);
+  if (isCurrent) await server.start();
+  const watcher = await watchServer(() => server.restart());
+  if (!isCurrent) await server.start();
+  await vite;
+  await fetch(`${ADDRESS}/login`).then((response) => response.text());
+  console.log(welcome((performance.now() - from) / 1000));
+  return untilStopped(async () => {
+    await Promise.all([watcher.close(), (await vite).close(), server.stop()]);
+  });
+});

@@ -1,0 +1,74 @@
+/** Vite settings of the programs that run in Node, for `npm run build` and `npm run dev`. */
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './process.mjs';
+
+export const SERVER = join(ROOT, 'dist/server');
+
+const PROGRAMS = [
+  'main',
+  'prepare',
+  'seed',
+  'seed-rows',
+  'statement-pdf',
+  'picture-thread',
+  'audit-verify',
+  'content-check',
+];
+
+/** Packages that stay outside the bundle: they have machine code, or files beside their code. */
+const EXTERNAL = [
+  '@electric-sql/pglite',
+  '@napi-rs/canvas',
+  '@node-rs/argon2',
+  'pdfkit',
+  'piscina',
+  '@expo-google-fonts/noto-sans-tc',
+];
+
+/** Entry of each server program by its name in dist/server. */
+export const SERVER_PROGRAMS = Object.fromEntries(PROGRAMS.map((name) => [name, `server/${name}.ts`]));
+
+/**
+ * Settings to build programs for Node: with their packages bundled but for those in EXTERNAL, and without browser assets
+ * (docs/decisions/0025).
+ */
+export function nodeBuild(input, outDir, watch = null) {
+  return {
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [withoutPages()],
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: watch === null,
+      target: 'node20',
+      minify: false,
+      watch,
+      rolldownOptions: { input, output: { entryFileNames: '[name].js' } },
+    },
+    ssr: { noExternal: true, external: EXTERNAL },
+  };
+}
+
+/** Leaves the pages that `feature.ts` names out of programs for Node: only the browser loads them. */
+function withoutPages() {
+  return {
+    name: 'without-pages',
+    enforce: 'pre',
+    resolveId: (id, importer) =>
+      id.startsWith('./web/') && /\/features\/[\w-]+\/feature\.ts$/.test(importer ?? '')
+        ? '\0no-page'
+        : undefined,
+    load: (id) => (id === '\0no-page' ? 'export default undefined;' : undefined),
+  };
+}
+
+/** Copies the captcha's voice clips beside the server. */
+export function copyVoices() {
+  cpSync(join(ROOT, 'features/captcha/server/voices'), join(SERVER, 'voices'), {
+    recursive: true,
+    filter: (source) => !source.endsWith('.mjs'),
+  });
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { newIdempotencyKey, PortalError } from '../api.ts';
+import { errorText, handleError } from '../errors.tsx';
+import { useLanguage } from '../language.tsx';
+import { AlertBar } from '../ui/feedback/AlertBar.tsx';
+import { useForm } from '../ui/form/useForm.ts';
+import { type SummaryItem, SummaryList } from '../ui/table/SummaryList.tsx';
+import { StepForm } from './StepForm.tsx';
+
+interface CheckAnswersStepProps {
+  /** The page's h1. */
+  readonly heading: string;
+  /** Between heading and answers. */
+  readonly lead?: ReactNode;
+  /** The answers to confirm; an item with `change` has a Change link. */
+  readonly answers: readonly SummaryItem[];
+  /** The confirm button's label. */
+  readonly submit: string;
+  /**
+   * Sends the answers. The key stays the same for every attempt from this page, so a retry after a time-out
+   * does not repeat the effect. A rejection shows as an alert above the answers or as a dialog.
+   */
+  readonly onConfirm: (idempotencyKey: string) => Promise<void>;
+  /** Runs after the dialog of a failed confirmation closes. */
+  readonly onErrorClose?: (error: PortalError) => void;
+  /** Below the answers. */
+  readonly children?: ReactNode;
+}
+
+/** The step before the effect: the answers with Change links, and the button that confirms them. */
+export function CheckAnswersStep(props: CheckAnswersStepProps) {
+  const { heading, lead, answers, submit, onConfirm, onErrorClose, children } = props;
+  const language = useLanguage();
+  const [refusal, setRefusal] = useState<PortalError>();
+  const key = useRef('');
+  const form = useForm({ initial: {}, validate: () => ({}) });
+
+  async function confirm() {
+    setRefusal(undefined);
+    key.current ||= newIdempotencyKey();
+    try {
+      await onConfirm(key.current);
+    } catch (error) {
+      const outcome = handleError(error, {
+        onRetry: () => void form.submit(confirm)(),
+        onClose: () => error instanceof PortalError && onErrorClose?.(error),
+      });
+      if (outcome === 'inline' && error instanceof PortalError) setRefusal(error);
+    }
+  }
+
+  return (
+    <StepForm
+      form={form}
+      error={refusal !== undefined}
+      heading={heading}
+      lead={lead}
+      submit={submit}
+      onSubmit={confirm}
+    >
+      {refusal && <AlertBar tone="error">{errorText(refusal, language)}</AlertBar>}
+      <SummaryList items={answers} />
+      {children}
+    </StepForm>
+  );
+}
