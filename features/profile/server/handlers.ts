@@ -18,7 +18,7 @@ export interface ProfileDeps {
   readonly db: Kysely<Database>;
   readonly audit: Audit;
   readonly outbox: Outbox;
-  readonly kick: () => void;
+  readonly wake: () => void;
 }
 
 /** The person's profile (CARD-7) and statement delivery (STM-1). */
@@ -75,5 +75,5 @@ async function change(
       text: say(notice.text, language, { method: say(text[wanted], language) }),
     });
   });
-  deps.kick();
+  deps.wake();
 }
