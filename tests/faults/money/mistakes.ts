@@ -105,7 +105,7 @@ export const MISTAKES: readonly Mistake[] = [
   {
     name: 'the answer names other points',
     finds: /other points/,
-    replace: [[/pointsUsed: made\.points/g, 'pointsUsed: made.points + 1']],
+    replace: [[/pointsUsed: result\.points/g, 'pointsUsed: result.points + 1']],
   },
   {
     name: 'tries of a one-time password are not counted',
