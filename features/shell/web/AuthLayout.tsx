@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
-import { leaveFreely } from '../../../web/leave/leave.ts';
+import { allowLeaving } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { isLoggedOn, keepReturnTo } from '../../../web/store.ts';
 import { PasswordAdvice } from '../../login/web/public.ts';
@@ -19,7 +19,7 @@ export function AuthLayout() {
     // Back to a page that the browser kept whole, after a log-off elsewhere: nothing private may be seen (GEN-13).
     const onShow = (event: PageTransitionEvent) => {
       if (!event.persisted || isLoggedOn()) return;
-      leaveFreely();
+      allowLeaving();
       location.replace(paths.login());
     };
     window.addEventListener('pageshow', onShow);

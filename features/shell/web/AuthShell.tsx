@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { useCall } from '../../../web/query.tsx';
-import { person } from '../../../web/store.ts';
+import { currentUser } from '../../../web/store.ts';
 import { BankLink } from '../../../web/ui/action/BankLink.tsx';
 import { Link } from '../../../web/ui/action/Link.tsx';
 import { Icon } from '../../../web/ui/layout/Icon.tsx';
@@ -58,7 +58,7 @@ function FunctionDrawer() {
   const t = useSay();
   const [open, setOpen] = useState(false);
   const { data } = useCall(profileCalls.read, {});
-  const name = data?.name ?? person().userId ?? '';
+  const name = data?.name ?? currentUser().userId ?? '';
   return (
     <div className={styles.functions}>
       <button type="button" className={styles.functionsButton} onClick={() => setOpen(true)}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { person } from '../../../web/store.ts';
+import { currentUser } from '../../../web/store.ts';
 import { BankLink } from '../../../web/ui/action/BankLink.tsx';
 import { Link } from '../../../web/ui/action/Link.tsx';
 import { Icon } from '../../../web/ui/layout/Icon.tsx';
@@ -51,7 +51,7 @@ export function SiteDrawers() {
             </li>
           ))}
         </ul>
-        {person().primary && (
+        {currentUser().primary && (
           <button
             type="button"
             className={styles.more}

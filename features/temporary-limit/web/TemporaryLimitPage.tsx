@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { formatDate } from '../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { both, useCall } from '../../../web/query.tsx';
+import { combineCalls, useCall } from '../../../web/query.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
@@ -50,7 +50,7 @@ export default function TemporaryLimitPage() {
 function CardLimit({ card }: { card: CardSummary }) {
   const inquiry = useCall(limitCalls.inquiry, { params: { id: card.cardId } });
   const profile = useCall(profileCalls.read, {});
-  const read = both(inquiry, profile);
+  const read = combineCalls(inquiry, profile);
   const loaded = useFirst(read.data && toLoaded(card, ...read.data));
   if (loaded?.inquiry.openRequest) return <OpenRaise card={card} open={loaded.inquiry.openRequest} />;
   if (loaded) return <LimitWizard loaded={loaded} />;
