@@ -39,7 +39,7 @@ export function handleError(error: unknown, options: ErrorOptions = {}): 'shown'
   return 'shown';
 }
 
-/** The message of an error in a language, with the server's details fillIn in. */
+/** The message of an error in a language, with the server's details filled in. */
 export function errorText(error: PortalError, language: Language): string {
   const entry = findError(error.code);
   if (!entry) return error.message || fillIn(commonErrors.UNKNOWN.text, language, {});

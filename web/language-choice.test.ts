@@ -21,12 +21,12 @@ function visit(address: string): void {
 
 describe('[GEN-2] the language of a page', () => {
   it('changes in place and keeps the rest of the address and the history entry’s state', () => {
-    const heard = vi.fn();
-    choice.onLanguage(heard);
+    const listener = vi.fn();
+    choice.onLanguage(listener);
     choice.chooseLanguage('zh_tw');
     expect(location.pathname + location.search).toBe('/ch/register-page?step=card');
     expect(history.replaceState).toHaveBeenCalledWith({ key: 'a' }, '', '/ch/register-page?step=card');
-    expect([choice.currentLanguage(), heard.mock.calls.length]).toEqual(['zh_tw', 1]);
+    expect([choice.currentLanguage(), listener.mock.calls.length]).toEqual(['zh_tw', 1]);
   });
 
   it('stays as chosen when Back shows an earlier step of the same page, and updates the address', () => {

@@ -79,8 +79,8 @@ export function OwnDetailsStep({ data, next }: StepProps<OwnActivation>) {
     });
   }
 
-  const expiry = form.judged ? expiryProblem(form.judged.expiry) : refused.expiry;
-  const birthDate = form.judged ? birthDateProblem(form.judged.birthDate) : refused.birthDate;
+  const expiry = form.validated ? expiryProblem(form.validated.expiry) : refused.expiry;
+  const birthDate = form.validated ? birthDateProblem(form.validated.birthDate) : refused.birthDate;
   return (
     <StepForm
       form={form}

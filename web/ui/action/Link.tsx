@@ -21,19 +21,19 @@ export function Link({ href, onClick, children, ...rest }: LinkProps) {
 }
 
 interface ExternalLinkProps extends LinkProps {
-  /** Always in this window, and not marked. */
+  /** Always in the same window, and without the icon. */
   readonly here?: boolean | undefined;
-  /** In a new window at every width. */
+  /** Opens a new window at every width. */
   readonly newWindow?: boolean | undefined;
 }
 
-/** Screens from this width on open other sites in a new tab. */
+/** From this width on, other sites open in a new tab. */
 const DESKTOP = '(min-width: 958px)';
 
 /**
- * A link to another site: a new tab on a desktop, the same tab on a phone. The icon and the hidden words show where
- * it opens a new tab; the width is read at the click, so the address stays the same for everyone. What is rendered is
- * the same whatever the address, and attributes say how it opens: the server fills in both on prerendered pages.
+ * A link to another site: a new tab on desktops, the same tab on phones. The width is read at the click.
+ * An icon and hidden words announce the new tab. Attributes control both, so the markup is the same for every address:
+ * the server fills in address and attributes on prerendered pages.
  */
 export function ExternalLink(props: ExternalLinkProps) {
   const { here, newWindow, href, className, onClick, children, ...rest } = props;

@@ -12,9 +12,9 @@ export interface PasswordFieldProps extends FieldText {
   readonly onChange: (value: string) => void;
   readonly autoComplete: 'current-password' | 'new-password' | 'off';
   readonly inputMode?: 'numeric' | undefined;
-  /** True where the page has several password fields: the Show buttons then say which field they belong to. */
+  /** Set where a page has several password fields: the Show buttons then name their field. */
   readonly several?: boolean | undefined;
-  /** What is hidden, as the Show button calls it; a PIN has a field as short as it is. */
+  /** Kind of secret, for the Show button's label. A PIN's field is short. */
   readonly kind?: 'password' | 'pin' | undefined;
 }
 
@@ -31,7 +31,7 @@ const WORDS = {
   },
 } as const;
 
-/** A password with Show and Hide. It hides again when its form is sent and when the browser brings the page back. */
+/** A password with Show and Hide. Hides again on submit and when the back-forward cache restores the page. */
 export function PasswordField({ several, kind = 'password', ...field }: PasswordFieldProps) {
   const { id, label, hint, error, value, onChange, ...native } = field;
   const t = useSay();
@@ -78,7 +78,7 @@ export function PasswordField({ several, kind = 'password', ...field }: Password
   );
 }
 
-/** Calls `setShown(false)` on submit of the input's form and when the page is shown again (back-forward cache). */
+/** Calls `setShown(false)` on submit of the input's form and when the back-forward cache restores the page. */
 function useHideAgain(
   input: { readonly current: HTMLInputElement | null },
   setShown: (shown: boolean) => void,
@@ -86,7 +86,7 @@ function useHideAgain(
   useEffect(() => {
     const hide = () => setShown(false);
     const form = input.current?.form;
-    // Before the form's own handler, so that the browser's password manager sees a password field.
+    // Runs before the form's own handler, so that the password manager sees a password field.
     form?.addEventListener('submit', hide, { capture: true });
     window.addEventListener('pageshow', hide);
     return () => {
