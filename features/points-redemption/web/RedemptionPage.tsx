@@ -58,8 +58,8 @@ function flowOf(start: RedemptionData): WizardFlow<RedemptionData> {
     steps: [
       { id: 'create', name: text.createStep, Page: CreateStep },
       { id: 'check', name: text.checkStep, Page: CheckStep },
-      { id: 'method', name: text.methodStep, Page: MethodStep, only: needsCode },
-      { id: 'otp', name: text.otpStep, Page: CodeStep, only: needsCode },
+      { id: 'method', name: text.methodStep, Page: MethodStep, condition: needsCode },
+      { id: 'otp', name: text.otpStep, Page: CodeStep, condition: needsCode },
     ],
     start,
     Done: RestartOnDone,

@@ -18,7 +18,7 @@ import { Logo } from './Logo.tsx';
 import { SiteDrawers } from './SiteDrawers.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
-/** The frame of every page after log-on (SHELL-5, SHELL-7). */
+/** Frame of every page after log-on (SHELL-5, SHELL-7). */
 export function AuthShell({ children }: { children: ReactNode }) {
   const t = useSay();
   return (
@@ -53,7 +53,7 @@ export function AuthShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Below 760 px the function list is a full-width drawer headed by a welcome. */
+/** The function list below 760 px: a full-width drawer with a welcome as title. */
 function FunctionDrawer() {
   const t = useSay();
   const [open, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import { Link } from '../../../web/ui/action/Link.tsx';
 import styles from './FunctionList.module.css';
 import { functionGroups, lineOf } from './functions.ts';
 
-/** The list of functions; the current one is marked. */
+/** List of functions. Marks the current one. */
 export function FunctionList({ onFollow }: { onFollow?: () => void }) {
   const t = useSay();
   const id = useId();
