@@ -45,7 +45,7 @@ async function failure(): Promise<PortalError> {
   );
 }
 
-describe('the typed client', () => {
+describe('API client', () => {
   it('fills in path parameters and omits empty query values', () => {
     expect(urlOf(read, { params: { id: 'a/b' }, query: { page: '2' } })).toBe(
       '/api/v1/cards/a%2Fb/lines?page=2',
@@ -111,13 +111,13 @@ describe('the typed client', () => {
   });
 
   it('does not report a call that its caller aborted', async () => {
-    const given = new AbortController();
+    const controller = new AbortController();
     fetched.mockImplementationOnce(async () => {
-      given.abort();
+      controller.abort();
       throw new DOMException('', 'AbortError');
     });
-    const gone = call(write, { body: { name: 'x' } }, { signal: given.signal });
-    await expect(gone).rejects.toMatchObject({ name: 'AbortError' });
+    const aborted = call(write, { body: { name: 'x' } }, { signal: controller.signal });
+    await expect(aborted).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   it('[SES-3] returns the reason why the session ended', async () => {

@@ -6,11 +6,11 @@ import type * as Api from './api.ts';
 import type * as Dialogs from './dialogs.ts';
 import type * as Errors from './errors.tsx';
 
-type Door = Pick<typeof Errors, 'handleError'> &
+type Modules = Pick<typeof Errors, 'handleError'> &
   Pick<typeof Api, 'PortalError'> &
   Pick<typeof Dialogs, 'dialogState' | 'openDialog'>;
 
-let door: Door;
+let modules: Modules;
 let storages: ReturnType<typeof stubBrowser>;
 beforeEach(async () => {
   // A fresh copy of the modules, because some messages are shown once per document.
@@ -23,11 +23,11 @@ beforeEach(async () => {
     import('./api.ts'),
     import('./dialogs.ts'),
   ]);
-  door = { handleError, PortalError, dialogState, openDialog };
+  modules = { handleError, PortalError, dialogState, openDialog };
 });
 
-const handle = (...error: ConstructorParameters<Door['PortalError']>) =>
-  door.handleError(new door.PortalError(...error));
+const handle = (...error: ConstructorParameters<Modules['PortalError']>) =>
+  modules.handleError(new modules.PortalError(...error));
 
 describe('handleError', () => {
   it.each([
@@ -50,21 +50,21 @@ describe('handleError', () => {
     const { surface } = errorEntry(code);
     const inline = surface === 'field' || surface === 'alert';
     expect(handle(code, 400)).toBe(inline ? 'inline' : 'shown');
-    expect(door.dialogState.now() !== undefined).toBe(surface === 'dialog');
+    expect(modules.dialogState.now() !== undefined).toBe(surface === 'dialog');
   });
 
   it('[ERR-3] opens the general dialog with the code for an unknown code', () => {
     handle('99999', 500, 'From the server', 'ref-1');
-    expect(door.dialogState.now()).toMatchObject({ kind: 'error', code: '99999' });
+    expect(modules.dialogState.now()).toMatchObject({ kind: 'error', code: '99999' });
   });
 
   it('[GEN-11] replaces an open dialog by a new one', () => {
-    door.openDialog({ kind: 'info', title: () => 'a', body: () => 'a' });
-    door.openDialog({ kind: 'info', title: () => 'b', body: () => 'b' });
-    expect(door.dialogState.now()?.title(() => '')).toBe('b');
+    modules.openDialog({ kind: 'info', title: () => 'a', body: () => 'a' });
+    modules.openDialog({ kind: 'info', title: () => 'b', body: () => 'b' });
+    expect(modules.dialogState.now()?.title(() => '')).toBe('b');
   });
 
   it('rethrows errors that are not failed calls', () => {
-    expect(() => door.handleError(new TypeError('a bug'))).toThrow('a bug');
+    expect(() => modules.handleError(new TypeError('a bug'))).toThrow('a bug');
   });
 });

@@ -26,12 +26,12 @@ const focusedText = (page: Page) =>
   page.evaluate(() => document.activeElement?.firstChild?.textContent ?? '');
 
 /** The hyperlink list from the API. */
-async function addresses(page: Page): Promise<Readonly<Record<string, { value: string }>>> {
+async function hyperlinks(page: Page): Promise<Readonly<Record<string, { value: string }>>> {
   return (await (await page.request.get('/api/v1/hyperlinks')).json()).payload;
 }
 
 /** Each link's text, address, window, and whether it announces a new window. */
-function seen(links: Locator) {
+function linkData(links: Locator) {
   return links.evaluateAll((all) =>
     all.map((link) => ({
       text: link.firstChild?.textContent ?? '',
@@ -52,18 +52,18 @@ forEachLanguage((language, prefix) => {
     page,
   }) => {
     await page.setViewportSize(viewportOf(1280));
-    const asked: string[] = [];
-    page.on('request', (request) => void asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => void requested.push(request.url()));
     await page.goto(`${prefix}/login`);
     await page.waitForFunction(() => performance.getEntriesByName('app-ready').length > 0);
-    expect(asked.filter((url) => url.includes('/hyperlinks'))).toEqual([]);
-    const known = await addresses(page);
+    expect(requested.filter((url) => url.includes('/hyperlinks'))).toEqual([]);
+    const targets = await hyperlinks(page);
     const expected = (item: MenuItem, newWindow: boolean) => {
       if (item.page) return { text: t(item.label), href: item.page(language), target: null, marked: false };
-      const { href, ownTab } = targetOf(known[`${item.link}_${language}`]?.value);
+      const { href, ownTab } = targetOf(targets[`${item.link}_${language}`]?.value);
       return { text: t(item.label), href, target: newWindow && ownTab ? '_blank' : null, marked: ownTab };
     };
-    const plain = async (links: Locator) => (await seen(links)).map(({ rel: _, ...rest }) => rest);
+    const plain = async (links: Locator) => (await linkData(links)).map(({ rel: _, ...rest }) => rest);
 
     expect(
       await plain(
@@ -87,7 +87,7 @@ forEachLanguage((language, prefix) => {
         .locator('a', { hasText: t(item.label) })
         .filter({ visible: true })
         .first();
-      const [found] = await seen(link);
+      const [found] = await linkData(link);
       expect(found).toEqual({ ...expected(item, true), rel: 'noopener noreferrer' });
     }
     await expect(
@@ -225,7 +225,8 @@ forOneLanguage('zh_tw', (language, prefix) => {
     baseURL,
   }) => {
     const context = await browser.newContext({
-      ...{ hasTouch: true, viewport: viewportOf(1280) },
+      hasTouch: true,
+      viewport: viewportOf(1280),
       ...(baseURL && { baseURL }),
     });
     const page = await context.newPage();

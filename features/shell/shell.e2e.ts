@@ -42,7 +42,7 @@ forEachLanguage((language, prefix) => {
   const link = (within: Page | Locator, phrase: Phrase) =>
     within.getByRole('link', { name: t(phrase), exact: true });
   /** A link to another site, on a desktop. */
-  const outside = (within: Page | Locator, phrase: Phrase) =>
+  const externalLink = (within: Page | Locator, phrase: Phrase) =>
     within.getByRole('link', { name: `${t(phrase)} ${t(ui.newTab)}`, exact: true });
   const button = (within: Page | Locator, phrase: Phrase) =>
     within.getByRole('button', { name: t(phrase), exact: true });
@@ -55,7 +55,7 @@ forEachLanguage((language, prefix) => {
       await page.goto(`${prefix}/login`);
       const sites = bar(page).getByRole('navigation', { name: t(chrome.otherSites) });
       for (const site of [chrome.siteLink, chrome.personal, chrome.business, chrome.privateBanking])
-        await expect(outside(sites, site)).toBeVisible();
+        await expect(externalLink(sites, site)).toBeVisible();
       await expect(sites.getByRole('link')).toHaveCount(4);
       await link(bar(page), chrome.register).click();
       await expect(page).toHaveURL(new RegExp(`${prefix}/register-page$`));
@@ -117,7 +117,7 @@ forEachLanguage((language, prefix) => {
       await page.goto(`${prefix}/login`);
       const narrow = [button(bar(page), chrome.openMenu), link(bar(page), chrome.logOn)];
       const wide = [
-        outside(bar(page), chrome.personal),
+        externalLink(bar(page), chrome.personal),
         link(bar(page), chrome.register),
         button(bar(page), chrome.logOn),
       ];
@@ -224,8 +224,11 @@ forEachLanguage((language, prefix) => {
       const second = page.getByRole('dialog', { name: t(functionText.moreFunctions) });
       await expect(second.getByRole('link')).toHaveText(
         [
-          ...[functionText.instalments, functionText.drawerLimit, functionText.drawerRebate],
-          ...[functionText.drawerRedeem, functionText.drawerPoints],
+          functionText.instalments,
+          functionText.drawerLimit,
+          functionText.drawerRebate,
+          functionText.drawerRedeem,
+          functionText.drawerPoints,
         ].map(t),
       );
       expect(await widthOf(second)).toBeCloseTo(DRAWER_WIDTH[language], 1);

@@ -8,13 +8,13 @@ const INPUTS =
 export function focusField(id: string): void {
   const field = document.getElementById(id);
   if (!field) return;
-  const target = field.matches(INPUTS) ? field : partOf(field);
+  const target = field.matches(INPUTS) ? field : partToFocus(field);
   const caption = field.matches('fieldset') ? field.querySelector('legend') : labelOf(field);
   (caption ?? field).scrollIntoView({ block: 'start' });
   target?.focus({ preventScroll: true });
 }
 
-function partOf(group: HTMLElement): HTMLElement | null {
+function partToFocus(group: HTMLElement): HTMLElement | null {
   return (
     group.querySelector<HTMLElement>('input[aria-invalid="true"], select[aria-invalid="true"]') ??
     group.querySelector<HTMLElement>('input:checked') ??

@@ -117,7 +117,7 @@ describe('buttons and links', () => {
     const markup = html(<ExternalLink href="https://example.com/">Offers</ExternalLink>, 'zh_tw');
     expect(markup).toContain('rel="noopener noreferrer"');
     expect(markup).toContain('（另開新分頁）');
-    const open = (props: { here?: boolean; newWindow?: boolean }) =>
+    const open = (props: { sameWindow?: boolean; newWindow?: boolean }) =>
       html(
         <ExternalLink {...props} href="https://example.com/">
           Offers
@@ -126,8 +126,8 @@ describe('buttons and links', () => {
     expect(open({})).not.toMatch(/ target=| data-here/);
     expect(open({ newWindow: true })).toContain('target="_blank"');
     // CSS hides the icon: the markup is the same for every address.
-    expect(open({ newWindow: true, here: true })).toContain('data-here=""');
-    expect(open({ newWindow: true, here: true })).not.toContain(' target=');
+    expect(open({ newWindow: true, sameWindow: true })).toContain('data-here=""');
+    expect(open({ newWindow: true, sameWindow: true })).not.toContain(' target=');
   });
 });
 
@@ -154,26 +154,26 @@ describe('messages', () => {
 });
 
 describe('Loaded', () => {
-  const unread = { data: undefined, error: undefined, refetch: ignore };
+  const loading = { data: undefined, error: undefined, refetch: ignore };
 
   it('[SHELL-8] announces loading, but not where another part does', () => {
-    const waiting = html(<Loaded from={unread} lines={2} />);
-    expect(waiting).toContain('role="status"');
-    expect(waiting).toContain('Loading...');
-    expect(waiting).not.toMatch(/^<div[^>]*aria-hidden/);
-    expect(html(<Loaded from={unread} quiet />)).toMatch(/^<div aria-hidden="true">/);
+    const markup = html(<Loaded from={loading} lines={2} />);
+    expect(markup).toContain('role="status"');
+    expect(markup).toContain('Loading...');
+    expect(markup).not.toMatch(/^<div[^>]*aria-hidden/);
+    expect(html(<Loaded from={loading} quiet />)).toMatch(/^<div aria-hidden="true">/);
   });
 
   it('shows the data, also empty data, and nothing where the page shows it', () => {
-    const empty = { ...unread, data: '' };
+    const empty = { ...loading, data: '' };
     expect(html(<Loaded from={empty}>{(text) => `<${text}>`}</Loaded>)).toBe('&lt;&gt;');
     expect(html(<Loaded from={empty} />)).toBe('');
   });
 
   it('keeps the data when a refetch fails, and offers a retry without data', () => {
     const error = new Error('no answer');
-    expect(html(<Loaded from={{ ...unread, data: 1, error }}>{() => 'old'}</Loaded>)).toBe('old');
-    const failed = html(<Loaded from={{ ...unread, error }}>{() => 'old'}</Loaded>, 'zh_tw');
+    expect(html(<Loaded from={{ ...loading, data: 1, error }}>{() => 'old'}</Loaded>)).toBe('old');
+    const failed = html(<Loaded from={{ ...loading, error }}>{() => 'old'}</Loaded>, 'zh_tw');
     expect(failed).toContain('role="status"');
     expect(failed).toContain('無法載入此內容。');
     expect(failed).toMatch(/<button[^>]*>再試一次/);

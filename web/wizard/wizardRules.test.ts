@@ -176,8 +176,8 @@ describe('a flow of several steps', () => {
   });
 });
 
-describe('any walk', () => {
-  type Act = { readonly does: (walk: Walk<Data>, log: Log) => unknown; readonly name: string };
+describe('a random sequence of actions', () => {
+  type Action = { readonly run: (walk: Walk<Data>, log: Log) => unknown; readonly name: string };
   /** The actions' expected effects, independent of the tested rules. */
   interface Log {
     readonly done: Set<string>;
@@ -185,28 +185,28 @@ describe('any walk', () => {
     finished: boolean;
   }
 
-  const fresh = (log: Log) => {
+  const reset = (log: Log) => {
     log.done.clear();
     log.given = flow.start;
     log.finished = false;
   };
-  const act = (name: string, does: Act['does']): Act => ({ name, does });
+  const action = (name: string, run: Action['run']): Action => ({ name, run });
   const step = fc.constantFrom('terms', 'card', 'name', 'check', 'code', 'none');
   const patch = fc.record({ card: fc.string(), name: fc.string() }, { requiredKeys: [] });
 
-  const acts = fc.oneof(
-    { weight: 6, arbitrary: patch.map((given) => act(`next`, (walk, log) => next(walk, log, given))) },
-    fc.constant(act('back', (walk) => void walk.back())),
-    fc.constant(act('forward', (walk) => void walk.forward())),
-    step.map((to) => act(`open ${to}`, (walk) => walk.open(to))),
+  const actions = fc.oneof(
+    { weight: 6, arbitrary: patch.map((given) => action(`next`, (walk, log) => next(walk, log, given))) },
+    fc.constant(action('back', (walk) => void walk.back())),
+    fc.constant(action('forward', (walk) => void walk.forward())),
+    step.map((to) => action(`open ${to}`, (walk) => walk.open(to))),
     fc
       .tuple(step, fc.option(step, { nil: undefined }))
-      .map(([to, back]) => act(`goTo ${to} ${back}`, (walk) => walk.goTo(to, back))),
-    step.map((from) => act(`late ${from}`, (walk) => from !== walk.shown && late(walk, from))),
-    fc.constant(act('type', (walk) => walk.type({ card: '1' }))),
-    fc.constant(act('finish', (walk, log) => finish(walk, log))),
-    fc.constant(act('restart', (walk, log) => [walk.restart(), fresh(log)])),
-    fc.constant(act('reload', (walk, log) => [walk.reload(), fresh(log)])),
+      .map(([to, back]) => action(`goTo ${to} ${back}`, (walk) => walk.goTo(to, back))),
+    step.map((from) => action(`late ${from}`, (walk) => from !== walk.shown && late(walk, from))),
+    fc.constant(action('type', (walk) => walk.type({ card: '1' }))),
+    fc.constant(action('finish', (walk, log) => finish(walk, log))),
+    fc.constant(action('restart', (walk, log) => [walk.restart(), reset(log)])),
+    fc.constant(action('reload', (walk, log) => [walk.reload(), reset(log)])),
   );
 
   function next(walk: Walk<Data>, log: Log, given: Partial<Data>): void {
@@ -230,11 +230,11 @@ describe('any walk', () => {
 
   it('never shows a step before all earlier ones are done, nor one after the end, and restarts empty', () => {
     fc.assert(
-      fc.property(fc.array(acts, { maxLength: 40 }), (all) => {
+      fc.property(fc.array(actions, { maxLength: 40 }), (all) => {
         const walk = new Walk<Data>(flow);
         const log: Log = { done: new Set(), given: flow.start, finished: false };
-        for (const { does, name } of all) {
-          does(walk, log);
+        for (const { run, name } of all) {
+          run(walk, log);
           if (log.finished) expect(walk.shown).toBe('done');
           else {
             const ids = flow.steps.map(({ id }) => id);

@@ -8,7 +8,7 @@ import { type Say, useSay } from '../../../web/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { ErrorSummary } from '../../../web/ui/form/ErrorSummary.tsx';
-import { OtpField, normalizeCode } from '../../../web/ui/form/OtpField.tsx';
+import { normalizeCode, OtpField } from '../../../web/ui/form/OtpField.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { otpErrors } from '../feature.ts';

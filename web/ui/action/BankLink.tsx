@@ -16,5 +16,5 @@ export function BankLink({ name, newWindow, ...rest }: BankLinkProps) {
   if (typeof document === 'undefined')
     return <ExternalLink href={`hyperlink:${name}_${language}`} newWindow={newWindow} {...rest} />;
   const { href, ownTab } = linkTarget(name, language);
-  return <ExternalLink href={href} here={!ownTab} newWindow={newWindow} {...rest} />;
+  return <ExternalLink href={href} sameWindow={!ownTab} newWindow={newWindow} {...rest} />;
 }

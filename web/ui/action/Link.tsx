@@ -22,7 +22,7 @@ export function Link({ href, onClick, children, ...rest }: LinkProps) {
 
 interface ExternalLinkProps extends LinkProps {
   /** Always in the same window, and without the icon. */
-  readonly here?: boolean | undefined;
+  readonly sameWindow?: boolean | undefined;
   /** Opens a new window at every width. */
   readonly newWindow?: boolean | undefined;
 }
@@ -36,7 +36,7 @@ const DESKTOP = '(min-width: 958px)';
  * the server fills in address and attributes on prerendered pages.
  */
 export function ExternalLink(props: ExternalLinkProps) {
-  const { here, newWindow, href, className, onClick, children, ...rest } = props;
+  const { sameWindow, newWindow, href, className, onClick, children, ...rest } = props;
   const t = useSay();
   return (
     <a
@@ -44,11 +44,11 @@ export function ExternalLink(props: ExternalLinkProps) {
       href={href}
       rel="noopener noreferrer"
       className={cx(styles.external, newWindow && styles.newWindow, className)}
-      data-here={here ? '' : undefined}
-      target={newWindow && !here ? '_blank' : undefined}
+      data-here={sameWindow ? '' : undefined}
+      target={newWindow && !sameWindow ? '_blank' : undefined}
       onClick={(event) => {
         onClick?.(event);
-        if (here || newWindow) return;
+        if (sameWindow || newWindow) return;
         event.currentTarget.target = window.matchMedia(DESKTOP).matches ? '_blank' : '';
       }}
     >

@@ -18,10 +18,12 @@ export interface PasswordFieldProps extends FieldText {
   readonly kind?: 'password' | 'pin' | undefined;
 }
 
-const WORDS = {
+const LABELS = {
   password: {
-    ...{ show: fieldText.showPassword, hide: fieldText.hidePassword },
-    ...{ shown: fieldText.passwordShown, hidden: fieldText.passwordHidden },
+    show: fieldText.showPassword,
+    hide: fieldText.hidePassword,
+    shown: fieldText.passwordShown,
+    hidden: fieldText.passwordHidden,
   },
   pin: {
     show: fieldText.showPin,
@@ -38,10 +40,10 @@ export function PasswordField({ several, kind = 'password', ...field }: Password
   const input = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(false);
   const [toggled, setToggled] = useState(false);
-  useHideAgain(input, setShown);
+  useHideOnLeave(input, setShown);
 
-  const words = WORDS[kind];
-  const action = t(shown ? words.hide : words.show) + (several ? t(fieldText.ofField, { label }) : '');
+  const labels = LABELS[kind];
+  const action = t(shown ? labels.hide : labels.show) + (several ? t(fieldText.ofField, { label }) : '');
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       <div className={cx(styles.row, kind === 'pin' && styles.pin)}>
@@ -72,14 +74,14 @@ export function PasswordField({ several, kind = 'password', ...field }: Password
         </button>
       </div>
       <p className="visually-hidden" role="status">
-        {toggled && t(shown ? words.shown : words.hidden)}
+        {toggled && t(shown ? labels.shown : labels.hidden)}
       </p>
     </Field>
   );
 }
 
 /** Calls `setShown(false)` on submit of the input's form and when the back-forward cache restores the page. */
-function useHideAgain(
+function useHideOnLeave(
   input: { readonly current: HTMLInputElement | null },
   setShown: (shown: boolean) => void,
 ) {

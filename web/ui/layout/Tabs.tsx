@@ -77,6 +77,6 @@ function tabIn(list: HTMLElement | null, id: string, value: string): HTMLElement
 function scrollTabIntoView(tab: HTMLElement | null | undefined): void {
   const row = tab?.parentElement?.parentElement;
   if (!tab || !row) return;
-  const [seen, box] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
-  row.scrollLeft += Math.max(0, box.right - seen.right) || Math.min(0, box.left - seen.left);
+  const [visible, box] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+  row.scrollLeft += Math.max(0, box.right - visible.right) || Math.min(0, box.left - visible.left);
 }
