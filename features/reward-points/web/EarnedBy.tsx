@@ -19,13 +19,13 @@ import { SignedPoints } from './SignedPoints.tsx';
 
 interface EarnedByProps {
   readonly cardId: string;
-  /** The page of the ledger to go back to. */
+  /** Page of the ledger to return to. */
   readonly page: number;
   readonly entry: PointEntry;
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** One line of the ledger and the transactions that earned its points (CARD-5). */
+/** A line of the ledger and the transactions that earned its points (CARD-5). */
 export function EarnedBy({ cardId, page, entry, heading }: EarnedByProps) {
   const t = useSay();
   const language = useLanguage();
