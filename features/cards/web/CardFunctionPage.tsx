@@ -10,7 +10,7 @@ import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
-import { useFirst } from '../../../web/ui/useFirst.ts';
+import { useFirstValue } from '../../../web/ui/useFirstValue.ts';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { type CardSummary, cardCalls } from '../contract.ts';
 import { cardText as text } from '../messages.ts';
@@ -33,7 +33,7 @@ export function CardFunctionPage(props: CardFunctionProps) {
 function OfCard({ cardId, title, otherwise, children }: CardFunctionProps & { readonly cardId: string }) {
   const cards = useCall(cardCalls.cards, {});
   const now = cards.data?.find((card) => card.cardId === cardId);
-  const first = useFirst(now);
+  const first = useFirstValue(now);
   const card = now ?? first;
   if (card) return children(card);
   if (cards.data) return <Navigate to={otherwise} replace />;
