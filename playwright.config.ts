@@ -15,7 +15,7 @@ export default defineConfig({
     timezoneId: 'Asia/Taipei',
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
-    // A trace of each test costs a third of the time: asked for where somebody will look at it.
+    // Traces cost a third of the time, so they are off unless TRACE=on.
     trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),

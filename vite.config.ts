@@ -4,19 +4,19 @@ import { defineConfig, type Plugin, runnerImport } from 'vite';
 
 const LOGIN_ENTRY = fileURLToPath(new URL('app/entry-login.tsx', import.meta.url));
 
-/** The parts of a contract that the browser runs on; the schemas are the server's. */
+/** The parts of a contract that the browser uses. */
 interface CallTable {
   readonly [name: string]: { readonly method: string; readonly path: string; readonly caller: string };
 }
 
 /**
- * A contract in the browser is its table of methods and paths: the schemas give it the types and stay behind, and with
- * them the whole validator. Exports that are no table of calls are left out, so that using one fails the build.
+ * Reduces a contract to its table of methods and paths, so that the browser downloads neither schemas nor the
+ * validator. Other exports are left out: using one fails the build.
  */
 function contractTables(): Plugin {
   return {
     name: 'contract-tables',
-    // In development the schemas stay in, because reading each contract apart takes too long.
+    // Not in development, because loading every contract takes too long.
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     async load(id) {
       if (!/\/features\/[\w-]+\/contract\.ts$/.test(id)) return undefined;
@@ -45,7 +45,7 @@ interface Graph {
 }
 let loginModules: Set<string> | undefined;
 
-/** True for what the log-on page imports at once, directly or through other modules. */
+/** True for modules that the log-on page imports statically. */
 function startsLogin(id: string, graph: Graph): boolean {
   if (!loginModules) {
     loginModules = new Set([LOGIN_ENTRY]);
@@ -55,7 +55,7 @@ function startsLogin(id: string, graph: Graph): boolean {
   return loginModules.has(id) && id !== LOGIN_ENTRY;
 }
 
-/** The browser's half of the build; scripts/build.mjs runs it and makes the documents. */
+/** The browser's part of the build; scripts/build.mjs runs it and writes the documents. */
 export default defineConfig({
   plugins: [react(), contractTables()],
   publicDir: false,
@@ -70,8 +70,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { login: 'app/entry-login.tsx', app: 'app/entry-app.tsx', demo: 'app/entry-demo.tsx' },
       output: {
-        // The log-on page starts with React, everything else that it needs at once, its entry, and a few lines of the
-        // bundler's, which it keeps in a script of their own whatever the groups say.
+        // The log-on page loads React, its other static imports in one script, its entry, and the bundler's runtime.
         codeSplitting: {
           groups: [
             {

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const ROOTS = ['app', 'features', 'shared', 'server', 'web', 'tests', 'scripts'];
 const TEST_FILE = /\.test\.tsx?$/;
 
-/** What a file changes for all files after it in the same process: modules, globals, time. */
+/** Calls that change the process for later files: modules, globals, time. */
 const CHANGES_ITS_PROCESS =
   /\bvi\.(mock|doMock|hoisted|resetModules|stub\w+|spyOn|useFakeTimers)\(|\bstubBrowser\(|\bprocess\.(chdir\(|env(\.\w+|\[.+?\]) = )/;
 
@@ -17,8 +17,8 @@ const files = ROOTS.flatMap((root) =>
 const alone = files.filter((file) => CHANGES_ITS_PROCESS.test(readFileSync(file, 'utf8')));
 
 /**
- * Two processes run the files one after another and load the server once each: half of the time went into loading it
- * again for every file. Files that change their process have one of their own (docs/decisions/0018).
+ * Worker processes run the files one after another and load the server once each, because loading it for every file
+ * took half of the time. Files that change their process get one of their own (docs/decisions/0018).
  */
 export default defineConfig({
   test: {

@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Money under faults (`npm run test:faults`), see tests/faults/README.md. FAULTS_SEED replays a run by its number;
- * FAULTS_KILLS, FAULTS_POSTGRES_KILLS, FAULTS_CUTS, FAULTS_DEPLOYS, FAULTS_FULL, FAULTS_PAUSES and FAULTS_JUMPS say how often, 0 leaves
- * a part out.
+ * Money under faults (`npm run test:faults`), see tests/faults/README.md. FAULTS_SEED replays a run. FAULTS_KILLS,
+ * FAULTS_POSTGRES_KILLS, FAULTS_CUTS, FAULTS_DEPLOYS, FAULTS_FULL, FAULTS_PAUSES and FAULTS_JUMPS set the number of
+ * each fault; 0 skips it.
  */
 export default defineConfig({
   test: {

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The long runs (`npm run test:nightly`): timing, large samples, many races. */
+/** The nightly runs (`npm run test:nightly`): timing, large samples, many races. */
 export default defineConfig({
   test: {
     include: [

@@ -1,2 +1,2 @@
-/** For tests and measurements: nothing is asked of the network but what a page asks for. */
+/** Flags for tests and measurements: the browser makes no network requests of its own. */
 export const BROWSER_FLAGS: readonly string[];

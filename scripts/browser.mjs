@@ -1,9 +1,9 @@
-/** Finds a Chromium for the browser tests, or gets one. */
+/** Finds a Chromium for the browser tests, or installs one. */
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run, Stop, tool } from './process.mjs';
 
-/** Without a window's parts, and so a third quicker: what the tests take where it is there. */
+/** Chromium without window code, a third faster: preferred by the tests. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const FIXED = [
@@ -12,7 +12,7 @@ const FIXED = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** For tests and measurements: nothing is asked of the network but what a page asks for. */
+/** Flags for tests and measurements: the browser makes no network requests of its own. */
 export const BROWSER_FLAGS = [
   '--disable-gpu',
   '--disable-quic',
@@ -22,7 +22,7 @@ export const BROWSER_FLAGS = [
   '--disable-sync',
 ];
 
-/** The browser's path: CHROME_PATH, one in PATH, a usual place, Playwright's own; undefined when there is none. */
+/** Path of the browser: CHROME_PATH, one in PATH, a usual place, Playwright's own; undefined when there is none. */
 export async function findBrowser(names = [...SHELLS, ...BROWSERS]) {
   const chosen = process.env.CHROME_PATH;
   if (chosen) {
@@ -37,12 +37,12 @@ export async function findBrowser(names = [...SHELLS, ...BROWSERS]) {
   return await ownBrowser();
 }
 
-/** One as people have it: for measuring. */
+/** A full browser, for measurements. */
 export function findWholeBrowser() {
   return findBrowser(BROWSERS);
 }
 
-/** Some systems have a stub there that only says how to install the browser. */
+/** On some systems the file is a stub that explains how to install the browser. */
 async function starts(path) {
   if (process.platform === 'win32') return true;
   return (await run(path, ['--version'], { timeoutMs: 20_000 })).code === 0;
@@ -55,7 +55,10 @@ async function ownBrowser() {
   return existsSync(path) ? path : undefined;
 }
 
-/** Finds a browser or installs one: Debian's as root, else Playwright's download. Throws {@link Stop} when neither works. */
+/**
+ * Finds a browser or installs one: Debian's package as root, else Playwright's download. Throws {@link Stop} when
+ * neither works.
+ */
 export async function getBrowser() {
   const found = await findBrowser();
   if (found) return found;
@@ -82,13 +85,13 @@ async function fromPlaywright() {
   return output;
 }
 
-/** True as root on Debian and its children, where a package can be installed without asking. */
+/** True as root on Debian and its derivatives, where packages can be installed without asking. */
 export function isDebianRoot() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   return /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'));
 }
 
-/** Installs Debian packages; the result is what apt said, for when the package is not there afterwards. */
+/** Installs Debian packages. Returns apt's output, for the error message when the package is missing afterwards. */
 export async function aptInstall(...packages) {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   const update = await run('apt-get', ['update', '-qq'], { env, timeoutMs: 180_000 });

@@ -1,6 +1,6 @@
 /**
- * `npm run build`: the browser's scripts and styles, the documents (the log-on is rendered here, in both languages), the
- * hashes of what is inline in them for the content security policy, and the server.
+ * `npm run build`: the browser's scripts and styles, the documents (the log-on page is prerendered in both languages),
+ * the hashes of their inline elements for the content security policy, and the server.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -88,7 +88,7 @@ async function writeDocuments() {
   await buildWorker([...new Set([...login.scripts, ...app.scripts, ...app.styles])]);
 }
 
-/** The service worker, with the list of what it keeps; another list makes another worker. */
+/** The service worker, with the list of files that it caches. Another list gives another worker. */
 async function buildWorker(files) {
   const hash = createHash('sha256').update(readFileSync(join(WEB, 'offline.html')));
   const cache = `shell-${hash.update(files.join()).digest('hex').slice(0, 16)}`;
@@ -111,7 +111,7 @@ async function buildWorker(files) {
   });
 }
 
-/** The sign as pictures for home screens, and the two lists that name them. */
+/** The logo as icons for home screens, and the two web manifests. */
 async function writeIcons(webManifest) {
   const sign = await loadImage(Buffer.from(FAVICON.replace('<svg ', '<svg width="512" height="512" ')));
   const sizes = {
@@ -123,7 +123,7 @@ async function writeIcons(webManifest) {
   for (const [name, [size, margin]] of Object.entries(sizes)) {
     const canvas = createCanvas(size, size);
     const context = canvas.getContext('2d');
-    // Systems cut corners of their own: those that do get the ground up to the edge.
+    // Some systems crop the icon: those versions are filled to the edge.
     if (margin > 0 || name === 'icon-180') {
       context.fillStyle = GROUND;
       context.fillRect(0, 0, size, size);
@@ -151,7 +151,7 @@ async function writeIcons(webManifest) {
   }
 }
 
-/** The scripts of an entry (itself first) and their styles, without what is loaded later. */
+/** The scripts of an entry (the entry first) and their styles, without lazy ones. */
 function filesOf(manifest, entry, seen = new Set()) {
   if (seen.has(entry)) return { scripts: [], styles: [] };
   seen.add(entry);
@@ -159,7 +159,7 @@ function filesOf(manifest, entry, seen = new Set()) {
   const below = imports.map((name) => filesOf(manifest, name, seen));
   return {
     scripts: [file, ...below.flatMap(({ scripts }) => scripts)],
-    // What is imported comes first, so that a component's own rules win over those it builds on.
+    // Imported styles come first, so that a component's own rules override them.
     styles: [...new Set([...below.flatMap(({ styles }) => styles), ...css])],
   };
 }
@@ -172,7 +172,7 @@ function page({ lang, title, description, body = '', scripts, styles = [], css, 
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
     '<meta name="theme-color" content="#C4122F">',
-    // The server writes its own values over these where they differ.
+    // The server replaces these values.
     '<meta name="api-base" content="/api/v1">',
     '<meta name="contact-phone" content="0800-000-000">',
     '<meta name="features" content="">',
@@ -183,9 +183,9 @@ function page({ lang, title, description, body = '', scripts, styles = [], css, 
     ...(appScripts
       ? [`<meta name="app-scripts" content="${appScripts.map((file) => `/${file}`).join(' ')}">`]
       : []),
-    // In the page: one request less before it is ready.
+    // Inline, which saves a request.
     `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(FAVICON.trim())}">`,
-    // Fetched by browsers for home screens alone, after everything else.
+    // Browsers fetch these only for home screens, after everything else.
     `<link rel="manifest" href="/site.${lang === 'en' ? 'en' : 'zh_tw'}.webmanifest">`,
     '<link rel="apple-touch-icon" href="/icon-180.png">',
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
@@ -206,13 +206,13 @@ function refuseInlineStyles(name, html) {
     throw new Error(`${name} has a style attribute`);
 }
 
-/** The policy's hash for each inline element of a kind. */
+/** Policy hashes of all inline elements of a kind. */
 function hashesOf(html, tag) {
   const inline = html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'));
   return [...inline].map(([, text]) => `sha256-${createHash('sha256').update(text).digest('base64')}`);
 }
 
-/** Each asset beside itself in brotli and gzip: the server sends what the browser takes. */
+/** Writes a brotli and a gzip version beside each asset. */
 async function compressAll(dir) {
   const squeeze = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   mkdirSync(dir, { recursive: true });

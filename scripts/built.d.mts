@@ -1,2 +1,2 @@
-/** Builds only when a source changed since the last build. */
+/** Builds only when a source has changed since the last build. */
 export function ensureBuilt(): Promise<void>;

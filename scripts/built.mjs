@@ -1,10 +1,10 @@
-/** Builds only when a source changed since the last build. */
+/** Builds only when a source has changed since the last build. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, run, Stop } from './process.mjs';
 
-/** Everything the build reads. */
+/** Inputs of the build. */
 const SOURCES = [
   'app',
   'features',
@@ -17,11 +17,11 @@ const SOURCES = [
   'tsconfig.json',
   'vite.config.ts',
 ];
-/** What never ends up in dist/. */
+/** Files that never end up in dist/. */
 const NOT_BUILT = /\.(test|e2e|nightly)\.tsx?$|\.md$/;
 const STAMP = join(ROOT, 'dist', '.sources');
 
-/** A hash over names and contents of all sources (about 50 ms). */
+/** Hash of names and contents of all sources (about 50 ms). */
 export function sourcesHash(root = ROOT) {
   const hash = createHash('sha256');
   for (const file of SOURCES.flatMap((name) => filesOf(root, name)).sort()) {
@@ -45,7 +45,7 @@ export function isBuilt(wanted = sourcesHash()) {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted;
 }
 
-/** Builds into dist/ when needed. Throws {@link Stop} with everything the build said when it fails. */
+/** Builds into dist/ when needed. Throws {@link Stop} with the output when the build fails. */
 export async function ensureBuilt() {
   const wanted = sourcesHash();
   if (isBuilt(wanted)) return;
@@ -57,7 +57,7 @@ export async function ensureBuilt() {
   writeFileSync(STAMP, wanted);
 }
 
-/** Makes the next {@link ensureBuilt} build, because dist/ was changed by something else. */
+/** Forces the next {@link ensureBuilt} to build, because dist/ was changed by something else. */
 export function forgetBuild() {
   rmSync(STAMP, { force: true });
 }

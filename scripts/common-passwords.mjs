@@ -1,8 +1,7 @@
 /**
- * Writes shared/validation/common-passwords.list.ts anew from a file on this machine: a JSON list of passwords, the most
- * common first. What the rules of a password refuse anyway is left out.
- *
- *   node scripts/common-passwords.mjs passwords.json
+ * Writes shared/validation/common-passwords.list.ts from a local file: a JSON list of passwords, most common first.
+ * Leaves out what the password rules refuse anyway.
+ *     node scripts/common-passwords.mjs passwords.json
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +25,7 @@ for (const password of usable.slice(0, KEPT)) {
     lines[lines.length - 1] = `${last} ${password}`;
   else lines.push(password);
 }
-// The head, with source and licence, stays; it ends where the text begins.
+// Keeps the head with source and licence; it ends where the text begins.
 const [head] = readFileSync(LIST, 'utf8').split('`', 1);
 writeFileSync(LIST, `${head}\`\n${lines.join('\n')}\n\`;\n`);
 console.log(

@@ -33,7 +33,7 @@ class ServerProcess {
   start() {
     const child = spawn(process.execPath, ['dist/server/main.js'], {
       cwd: ROOT,
-      // A worker would keep built files, which the next change replaces.
+      // A service worker would cache built files.
       env: {
         LOG_LEVEL: 'warn',
         SERVICE_WORKER: 'off',
@@ -60,7 +60,7 @@ class ServerProcess {
     });
   }
 
-  /** One restart after the other. */
+  /** Restarts one after the other. */
   restart() {
     this.#restarting = this.#restarting.then(async () => {
       const from = performance.now();
@@ -94,7 +94,7 @@ async function watchServer(onChange) {
   return watcher;
 }
 
-/** Vite with the server behind it. */
+/** Vite, with the server behind it. */
 async function startVite(apiPort) {
   const { createServer } = await import('vite');
   const vite = await createServer({
@@ -102,7 +102,7 @@ async function startVite(apiPort) {
     appType: 'custom',
     server: { host: HOST, port: PORT, strictPort: true, watch: { ignored: ['**/dist/**', '**/.data/**'] } },
   });
-  // After Vite's own middleware: everything that is no module.
+  // After Vite's own middleware: everything that is not a module.
   vite.middlewares.use((incoming, outgoing) => forward(vite, apiPort, incoming, outgoing));
   await vite.listen();
   return vite;
@@ -114,7 +114,8 @@ function forward(vite, port, incoming, outgoing) {
     port,
     method: incoming.method,
     path: incoming.originalUrl ?? incoming.url,
-    // The same Host, so that the server's check of the origin holds. Uncompressed, because documents are changed.
+    // Keeps the Host header, for the server's origin check. Requests uncompressed answers, because documents are
+    // rewritten.
     headers: { ...incoming.headers, 'accept-encoding': 'identity' },
   };
   const call = request(options, (answer) => {
@@ -134,12 +135,12 @@ function forward(vite, port, incoming, outgoing) {
   incoming.pipe(call);
 }
 
-/** Sends a document with Vite's modules in place of the built scripts and styles. */
+/** Sends a document with Vite's modules instead of the built scripts and styles. */
 async function sendDocument(vite, incoming, answer, outgoing) {
   let html = '';
   for await (const chunk of answer.setEncoding('utf8')) html += chunk;
   const { 'content-security-policy': _policy, 'content-length': _length, ...headers } = answer.headers;
-  // The policy allows no inline script, which Vite's hot reload needs.
+  // Without the policy, which forbids the inline script of hot reload.
   const page = await vite.transformIndexHtml(incoming.originalUrl ?? '/', withModules(html));
   outgoing.writeHead(answer.statusCode ?? 200, headers);
   outgoing.end(page);
@@ -199,7 +200,7 @@ await main(async () => {
   checkNode();
   await install();
   const from = performance.now();
-  // The documents come from a build, however old; their scripts and styles are replaced.
+  // Documents come from any earlier build; their scripts and styles are replaced.
   if (!existsSync(DOCUMENT)) await ensureBuilt();
   const isCurrent = isBuilt();
   const apiPort = await freePort();

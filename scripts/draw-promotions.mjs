@@ -1,6 +1,6 @@
 /**
- * `node scripts/draw-promotions.mjs`: draws the pictures of the promotions in content/ anew, one WebP of 640 × 360 for
- * each campaign: plain shapes in the category's colours, the motif turned and placed by the campaign's own number.
+ * `node scripts/draw-promotions.mjs`: draws the pictures of the promotions in content/, one WebP of 640 × 360 for each
+ * campaign: plain shapes in the category's colours, with the motif turned and placed by the campaign's number.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -21,7 +21,10 @@ const COLOURS = {
   loan: ['#F5F2F0', '#CFC4BC', '#1F66B1', '#423B39'],
 };
 
-/** Each draws its motif around the middle of 200 × 200. Campaigns that are not named have the first of their category. */
+/**
+ * Each draws its motif around the centre of 200 × 200. Campaigns without an entry get the first motif of their
+ * category.
+ */
 const MOTIFS = {
   ...{ dining: plate, shopping: bag, travel: hills, deposit: coins, card, loan: signature },
   ...{ DIN02: bowl, DIN03: cup, DIN04: bowl, DIN05: cup, SHO02: bowl, SHO03: screen, SHO04: book },
@@ -53,7 +56,7 @@ function draw(c, { category, number, motif }) {
   const [ground, shape, accent, dark] = COLOURS[category];
   c.fillStyle = ground;
   c.fillRect(0, 0, WIDTH, HEIGHT);
-  // Where the large shape and the small ones stand differs from picture to picture.
+  // Positions of the shapes differ from picture to picture.
   const left = number % 2 === 0;
   disc(c, shape, left ? 210 : 430, 190, 150);
   for (let dot = 0; dot < 4 + (number % 3); dot++) {
@@ -90,7 +93,7 @@ function polygon(c, colour, text) {
   filled(c, colour, () => follow(c, text));
 }
 
-/** Leads a line through "x,y x,y …". */
+/** Draws a line through "x,y x,y …". */
 function follow(c, text) {
   for (const point of text.split(' ')) c.lineTo(...point.split(',').map(Number));
 }

@@ -1,12 +1,12 @@
-/** Makes sure that Node is new enough and that node_modules is what package-lock.json says. */
+/** Ensures that Node is new enough and that node_modules matches package-lock.json. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, run, Stop } from './process.mjs';
 
-/** The oldest Node that every dependency runs on (package.json, "engines"). */
+/** Oldest Node that every dependency supports (package.json, "engines"). */
 const OLDEST = [20, 19];
 
-/** Throws {@link Stop} when this Node is too old. */
+/** Throws {@link Stop} when Node is too old. */
 export function checkNode(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return;
@@ -15,12 +15,12 @@ export function checkNode(version = process.versions.node) {
   );
 }
 
-/** Installs when needed. npm's scripts stay off: no dependency needs one, and none gets to run code at install. */
+/** Installs when needed. Install scripts stay off: no dependency needs one. */
 export async function install() {
   if (isInstalled(readLock('package-lock.json'), readLock('node_modules/.package-lock.json'))) return;
   console.log('Installing the dependencies (npm ci) …');
   const flags = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  // npm says where it is to what it runs; without it (node scripts/start.mjs) the one in PATH serves.
+  // npm passes its own path to scripts; without it (node scripts/start.mjs) npm from PATH is used.
   const npm = process.env.npm_execpath;
   const { code, output } = npm?.endsWith('.js')
     ? await run(process.execPath, [npm, ...flags])
@@ -38,8 +38,8 @@ function readLock(file) {
 }
 
 /**
- * Whether `installed` (what npm noted in node_modules at the end of its last run) is what `wanted` asks for. Packages
- * for other systems may be absent; none may be there that was made for another system, as in a copied directory.
+ * True when `installed` (npm's record in node_modules) matches `wanted`. Packages for other systems may be missing;
+ * packages built for another system, as in a copied directory, may not be present.
  */
 export function isInstalled(wanted, installed) {
   if (!wanted || !installed) return false;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Gives this process and those that it starts a folder for temporary files, which is removed when it ends: no test or
- * measurement has to clear up after itself. PostgreSQL, which runs as another user, may go through it.
+ * Gives this process and its children a temporary folder that is removed when the process ends, so that tests and
+ * measurements need not clean up. PostgreSQL, which runs as another user, may enter it.
  */
 export function makeOwnTmp() {
   const folder = mkdtempSync(join(tmpdir(), 'portal-run-'));

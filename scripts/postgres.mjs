@@ -1,6 +1,6 @@
-// A throwaway PostgreSQL for tests and measurements: a cluster of its own in the system's temporary directory unless
-// another is named, on a free loopback port, with a random password, fsync on. Works as an ordinary user, and as root
-// (PostgreSQL refuses to run as root: its processes get the user `postgres`, or else `nobody`).
+// A throwaway PostgreSQL for tests and measurements: a cluster in the temporary directory unless another is named, on a
+// free loopback port, with a random password and fsync on. Runs as an ordinary user, and as root (its processes then run
+// as the user `postgres` or `nobody`).
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -32,17 +32,17 @@ const STOP_MS = 10_000;
  * @property {string} url       of the database `postgres`, as its superuser
  * @property {string} dataDir   the cluster's directory
  * @property {() => Promise<void>} stop     ends it and removes everything
- * @property {() => Promise<void>} kill9    SIGKILL to the first process, as when memory runs out; resolves once it is gone
+ * @property {() => Promise<void>} kill9    SIGKILL to the first process, as the out-of-memory killer does; resolves once it is gone
  * @property {() => Promise<void>} restart  starts it again after kill9 (or stops and starts it); resolves when it answers
- * @property {() => void} pause   stops all of its processes where they are (Linux)
- * @property {() => void} resume  lets them go on
- * @property {() => boolean} gone           whether it has ended, by itself too
+ * @property {() => void} pause   stops all its processes with SIGSTOP (Linux)
+ * @property {() => void} resume  continues them
+ * @property {() => boolean} gone           whether it has ended
  */
 
 /**
  * Starts one, or resolves to undefined if this machine has no PostgreSQL.
  * @param {Readonly<Record<string, string>>} [settings] lines for postgresql.conf
- * @param {string} [place] the directory to make its own in, where every user may look
+ * @param {string} [place] parent directory, readable by every user
  * @returns {Promise<Postgres | undefined>}
  */
 export async function startPostgres(settings = {}, place = tmpdir()) {
@@ -109,12 +109,12 @@ async function startIn({ bin, home, user, settings, removeHome }) {
   };
 }
 
-/** To the first process and those it has started. */
+/** Sends a signal to the first process and its children. */
 function signalAll(server, signal) {
   if (hasEnded(server)) return;
   const list = `/proc/${server.pid}/task/${server.pid}/children`;
   const started = existsSync(list) ? readFileSync(list, 'utf8').split(' ').filter(Boolean) : [];
-  // The first one first: it must not start others meanwhile.
+  // The first process first, so that it starts no others meanwhile.
   for (const pid of [server.pid, ...started.map(Number)]) {
     try {
       process.kill(pid, signal);
@@ -127,8 +127,8 @@ function signalAll(server, signal) {
 const hasEnded = ({ exitCode, signalCode }) => exitCode !== null || signalCode !== null;
 
 /**
- * Ends the server and removes its files when this process is gone, however it went: a shell waits for the end of a pipe
- * that only this process holds. Killing the shell calls it off.
+ * Ends the server and removes its files when this process is gone for any reason: a shell waits for the end of a pipe
+ * that only this process holds. Killing the shell cancels it.
  */
 function endWithThisProcess(home, dataDir) {
   const script = 'read _; pid=$(head -n 1 "$1/postmaster.pid") && kill -9 "$pid"; sleep 1; rm -rf "$2"';
@@ -161,7 +161,7 @@ async function initialise({ bin, home, dataDir, password, run }) {
   if (code !== 0) throw new Error(`initdb failed: ${output}`);
 }
 
-/** Starts the server and waits until it answers. After a kill -9 the old backends may take a moment to notice. */
+/** Starts the server and waits until it answers. After a kill -9, old backends may take a moment to end. */
 async function launch({ bin, home, dataDir, run, url }) {
   const logFile = join(home, 'log');
   const deadline = performance.now() + READY_MS;
@@ -195,7 +195,7 @@ async function answers(server, url, deadline) {
   return false;
 }
 
-/** The newest version's directory that has both programs; Debian keeps them out of PATH. */
+/** Directory of the newest version that has both programs; Debian keeps them out of PATH. */
 function findBinaries() {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -215,7 +215,7 @@ function executable(path) {
   }
 }
 
-/** The user to run as when this is root. */
+/** The user to run as when this process is root. */
 function serverUser() {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')

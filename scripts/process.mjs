@@ -1,16 +1,16 @@
-/** Child processes for the scripts: quiet while all is well, everything said when something fails. */
+/** Child processes of the scripts: their output is shown only when they fail. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** The repository's directory. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** An end that was expected: the message is all a person needs, no stack. */
+/** An expected failure: its message is shown without a stack trace. */
 export class Stop extends Error {}
 
 /**
- * Runs a program to its end and resolves with its exit code and what it printed (both streams, in order).
- * `show: true` prints as it runs instead of keeping it. A program that is not there ends with code 127.
+ * Runs a program to its end. Resolves with its exit code and its output (both streams, in order). `show: true` prints
+ * the output while it runs and does not keep it. A missing program ends with code 127.
  */
 export function run(command, args, { show = false, env = {}, timeoutMs = 0, onStart } = {}) {
   return new Promise((resolve) => {
@@ -38,12 +38,12 @@ export function run(command, args, { show = false, env = {}, timeoutMs = 0, onSt
   });
 }
 
-/** A tool of node_modules, run with this very Node: `['node', [file, …args]]` for {@link run}. */
+/** A tool in node_modules, run with this Node: `['node', [file, …args]]` for {@link run}. */
 export function tool(file, ...args) {
   return [process.execPath, [`node_modules/${file}`, ...args]];
 }
 
-/** Runs a script's main function; a {@link Stop} prints its message and ends with 1. */
+/** Runs a script's main function. A {@link Stop} prints its message and exits with 1. */
 export async function main(work) {
   try {
     process.exitCode = (await work()) ?? 0;

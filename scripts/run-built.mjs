@@ -1,4 +1,7 @@
-/** `node scripts/run-built.mjs <program> …`: builds what is missing, then runs dist/server/<program>.js with what follows. */
+/**
+ * `node scripts/run-built.mjs <program> …`: builds if needed, then runs dist/server/<program>.js with the remaining
+ * arguments.
+ */
 import { spawn } from 'node:child_process';
 import { ensureBuilt } from './built.mjs';
 import { checkNode, install } from './install.mjs';

@@ -1,4 +1,4 @@
-/** `npm start`: installs and builds what is missing, starts the portal and says how to use it. */
+/** `npm start`: installs and builds if needed, starts the portal and prints how to use it. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -7,8 +7,8 @@ import { checkNode, install } from './install.mjs';
 import { main, ROOT } from './process.mjs';
 
 /**
- * A small young generation and a bounded heap: the server is idle most of the time, and the embedded database's memory
- * lies outside the heap. Whoever sets NODE_OPTIONS decides instead.
+ * A small young generation and a bounded heap: the server is mostly idle, and the embedded database's memory is outside
+ * the heap. NODE_OPTIONS overrides it.
  */
 const NODE_FLAGS = process.env.NODE_OPTIONS ? [] : ['--max-semi-space-size=8', '--max-old-space-size=512'];
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -20,15 +20,15 @@ await main(async () => {
   return await serve();
 });
 
-/** Runs the server until it ends; resolves with its exit code. */
+/** Runs the server to its end. Resolves with its exit code. */
 function serve() {
   const child = spawn(process.execPath, [...NODE_FLAGS, 'dist/server/main.js'], {
     cwd: ROOT,
-    // Its log, a line of JSON for each request, is for operators: `node dist/server/main.js` writes it.
+    // The log, one line of JSON per request, is for operators: `node dist/server/main.js` writes it.
     env: { LOG_LEVEL: 'warn', ...process.env },
     stdio: ['inherit', 'pipe', 'inherit'],
   });
-  // A terminal sends its signals to both of us; the server takes a second one as said twice, not as "at once".
+  // A terminal sends its signals to both processes; the server ignores the second one.
   for (const signal of SIGNALS) process.on(signal, () => child.kill('SIGTERM'));
   if (process.env.npm_lifecycle_event === 'start') endWithNpm(child);
   let welcomed = false;
@@ -43,13 +43,16 @@ function serve() {
   });
 }
 
-/** npm tells its signals to a shell between it and us, which ends without passing them on: then our parent changes. */
+/**
+ * npm sends signals to a shell between it and this process, which ends without passing them on: then the parent
+ * changes.
+ */
 function endWithNpm(child) {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
 }
 
-/** The address in the line that the server prints once it answers. */
+/** The address in the line that the server prints when it listens. */
 function listeningAt(line) {
   return /listening/i.test(line) ? /https?:\/\/[\w.:[\]-]+/.exec(line)?.[0] : undefined;
 }
@@ -63,7 +66,7 @@ function welcome(address, memory) {
 ${memory}`;
 }
 
-/** Memory of a process, where the system tells (Linux). */
+/** Memory of a process, on Linux. */
 function memoryOf(pid) {
   const status = readStatus(pid);
   const megabytes = (name) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);

@@ -1,4 +1,4 @@
-/** The parts of `npm test`: each adds to the counts and says what it does while it does it. */
+/** The parts of `npm test`. Each returns its counts and prints its progress. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,9 +9,9 @@ import { run, Stop, tool } from './process.mjs';
 import { quickPlan } from './test-plan.mjs';
 
 const HALF_HOUR = 30 * 60_000;
-/** No test of this server cuts its power: those that kill one start their own. */
+/** No test cuts this server's power; tests that kill a server start their own. */
 const FORGETFUL = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
-/** Keeps what the last type check learned, so that the next one reads changed files only. */
+/** Keeps the result of the last type check, so that the next one reads changed files only. */
 const INCREMENTAL = ['--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'];
 const NOTHING = { passed: 0, failed: 0, skipped: 0 };
 
@@ -31,7 +31,7 @@ const CHECKS = [
   { name: 'types', command: tool('typescript/bin/tsc', ...INCREMENTAL) },
   { name: 'style (biome)', command: biome() },
   { name: 'dead code (knip)', command: tool('knip/bin/knip.js', '--no-progress') },
-  // Else a title given twice there is found by night, and none of its browser tests runs.
+  // Finds titles that occur twice in the nightly run, which would stop all its browser tests.
   {
     name: 'browser tests of the nightly run load',
     command: tool('@playwright/test/cli.js', 'test', '--list'),
@@ -39,7 +39,7 @@ const CHECKS = [
   },
 ];
 
-/** Runs the named parts (`checks`, `unit`, `e2e`, `nightly`, `faults`); reports of the test runners go to `reports`. */
+/** Runs the named parts (`checks`, `unit`, `e2e`, `nightly`, `faults`). Reports of the test runners go to `reports`. */
 export async function runParts(parts, reports) {
   const counts = [];
   const browser = parts.has('e2e') || parts.has('nightly') ? await getBrowser() : undefined;
@@ -47,10 +47,10 @@ export async function runParts(parts, reports) {
     await ensureBuilt();
     return '';
   });
-  // Once for all: every server that the tests start copies what this leaves in .cache.
+  // Once for all: every test server copies the result from .cache.
   const prepared = built.then(({ failed }) => (failed > 0 ? NOTHING : step('demo bank', prepareBank)));
   if (parts.has('checks')) {
-    // That keeps one core busy, and the types, which take longest, the other one; the rest follows where one is free.
+    // Building the bank keeps one core busy and the types, which take longest, the other one. The rest follows.
     const [types, ...others] = CHECKS;
     const first = step(types.name, () => said(types));
     await prepared;
@@ -68,14 +68,14 @@ export async function runParts(parts, reports) {
   if (parts.has('e2e')) counts.push(await playwright(reports, { CHROME_PATH: browser }, '--retries=1'));
   if (parts.has('nightly')) {
     const env = { CHROME_PATH: browser, ...EVERY_SCREEN };
-    // Whole what the run of each change looks at by turns.
+    // Complete, where every other run takes samples.
     const byTurns = [
       'tests/accessibility.e2e.ts',
       'features/gallery/gallery.e2e.ts',
       'features/dashboard/dashboard.e2e.ts',
     ];
     counts.push(await playwright(reports, env, ...byTurns));
-    // The journeys once more, each at the width that the run of each change leaves to the other language.
+    // The journeys at the width that other runs leave to the other language.
     counts.push(await playwright(reports, env, '--grep=@swapped'));
   }
   return sum(counts);
@@ -103,7 +103,7 @@ export async function runQuick(reports) {
   return sum(counts);
 }
 
-/** One check that is not a test: counts as one. `work` resolves with what is wrong, '' when nothing is. */
+/** One check that is not a test; counts as one. `work` resolves with the error output, '' on success. */
 async function step(name, work) {
   const from = performance.now();
   const wrong = await work().catch((error) => {
@@ -115,7 +115,7 @@ async function step(name, work) {
   return wrong === '' ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1 };
 }
 
-/** '' when the program ends well, else everything it said. */
+/** '' when the program succeeds, else its output. */
 async function said({ command: [program, args], env }) {
   const { code, output } = await run(program, args, { env });
   return code === 0 ? '' : output || `ended with ${code}`;
@@ -130,7 +130,7 @@ async function prepareBank() {
   return code === 0 ? '' : output;
 }
 
-/** Gives the tests a PostgreSQL of their own where its programs are installed; says what is left out where not. */
+/** Starts a PostgreSQL for the tests if its programs are installed; otherwise says what is skipped. */
 async function withPostgres(work) {
   const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres(FORGETFUL);
   if (!postgres && !process.env.TEST_DATABASE_URL) {
@@ -146,7 +146,7 @@ async function withPostgres(work) {
 }
 
 async function vitest(reports, env, ...more) {
-  // Money under faults takes an hour and a half: a thousand starts, and a server for each planted fault.
+  // Faults take an hour and a half: a thousand starts, and a server for each planted fault.
   const timeoutMs = more.includes('vitest.faults.config.ts') ? 4 * HALF_HOUR : HALF_HOUR;
   const file = join(reports, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
@@ -154,7 +154,7 @@ async function vitest(reports, env, ...more) {
   const { code } = await run(command, args, { show: true, env, timeoutMs });
   const report = readReport(file);
   if (!report) return failure('vitest wrote no report');
-  // A file that cannot even be loaded has no tests of its own to fail.
+  // A file that cannot be loaded has no failed tests of its own.
   const broken = report.testResults.filter(
     (one) => one.status === 'failed' && one.assertionResults.length === 0,
   );
@@ -175,7 +175,7 @@ async function playwright(reports, env, ...more) {
   if (!report) return failure('Playwright wrote no report');
   const { expected, unexpected, flaky, skipped } = report.stats;
   const counts = { passed: expected + flaky, failed: unexpected, skipped };
-  // Never silently: a walk that needed its second try shows a race, in the walk or in the product.
+  // A test that passed on its second try shows a race in the test or the product.
   if (flaky > 0)
     console.log(`\nPassed only when tried again, ${flaky}:\n${flakyTitles(report.suites).join('\n')}`);
   return code !== 0 && counts.failed === 0
@@ -183,7 +183,7 @@ async function playwright(reports, env, ...more) {
     : counts;
 }
 
-/** Where the tests stand that passed on their second try, and their titles. */
+/** Locations and titles of tests that passed on their second try. */
 function flakyTitles(suites) {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [
     ...specs

@@ -11,7 +11,7 @@ import { main, ROOT, Stop } from './process.mjs';
 
 const PARTS = ['checks', 'unit', 'e2e', 'nightly', 'faults', 'quick'];
 
-// Ended from outside, what was started (PostgreSQL) is ended too: its `exit` handlers run.
+// On a signal the `exit` handlers end child processes such as PostgreSQL.
 for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 })) {
   process.on(signal, () => process.exit(code));
 }
@@ -28,7 +28,7 @@ await main(async () => {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   makeOwnTmp();
-  // Only now: what follows needs the dependencies.
+  // Imported late, because it needs the dependencies.
   const { runParts, runQuick } = await import('./test-parts.mjs');
   const { passed, failed, skipped } = await (parts.has('quick')
     ? runQuick(reports)

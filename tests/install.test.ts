@@ -1,4 +1,4 @@
-/** [OPS-1] What `npm start` and `npm test` stand on: the right Node, and the packages of the lock file. */
+/** [OPS-1] Preconditions of `npm start` and `npm test`: the right Node, and the packages of the lock file. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkNode, isInstalled } from '../scripts/install.mjs';
@@ -8,14 +8,14 @@ const read = (name: string) => JSON.parse(readFileSync(new URL(`../${name}`, imp
 describe('[OPS-1] the lock file', () => {
   const { packages } = read('package-lock.json');
 
-  it('asks for what package.json asks for, exactly', () => {
+  it('matches package.json exactly', () => {
     const { dependencies, devDependencies } = read('package.json');
     expect(packages['']).toMatchObject({ dependencies, devDependencies });
     for (const version of Object.values({ ...dependencies, ...devDependencies }))
       expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  it('names the programs of every system, without which npm ci refuses', () => {
+  it('names the programs of every system, which npm ci requires', () => {
     const missing = Object.values<{ optionalDependencies?: object }>(packages)
       .flatMap(({ optionalDependencies }) => Object.keys(optionalDependencies ?? {}))
       .filter((name) => !Object.keys(packages).some((path) => path.endsWith(`node_modules/${name}`)));
@@ -31,7 +31,7 @@ describe('[OPS-1] installing only when needed', () => {
   };
   const installed = { 'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' } };
 
-  it('is not needed when all is there', () => {
+  it('is not needed when everything is installed', () => {
     expect(isInstalled(wanted, installed)).toBe(true);
   });
 
@@ -50,7 +50,7 @@ describe('[OPS-1] installing only when needed', () => {
   });
 });
 
-it('[OPS-1] an old Node is told so in a sentence', () => {
+it('[OPS-1] explains in a sentence that Node is too old', () => {
   for (const version of ['20.19.0', '20.20.2', '22.0.0', '24.1.0'])
     expect(() => checkNode(version)).not.toThrow();
   for (const version of ['20.18.3', '18.20.0', '16.0.0']) {

@@ -23,7 +23,7 @@ import type { Profile } from '../profile/public.ts';
 import type { EStatement } from '../statements/public.ts';
 import { dashboard } from './messages.ts';
 
-/** The word on the tile of a card in each status, and the title of what stands above its figures. */
+/** The tag on the tile for each status, and the title of the notice above the figures. */
 const SAID: Readonly<Record<Exclude<CardStatus, 'active'>, { tag: Phrase; title: Phrase }>> = {
   unactivated: { tag: contentText.statusPending, title: dashboard.activate },
   damaged: { tag: contentText.statusDamaged, title: dashboard.damaged },
@@ -35,7 +35,7 @@ const SAID: Readonly<Record<Exclude<CardStatus, 'active'>, { tag: Phrase; title:
 
 const CARDS = /\/cards$/;
 
-/** The overview of a person, ready, with the cards it got. */
+/** Opens a person's overview, waits until it is loaded, and returns the cards. */
 async function open(page: Page, username: string, language: Language = 'en'): Promise<CardSummary[]> {
   const cards = await answerOf<CardSummary[]>(page, CARDS, () =>
     arriveLoggedOn(page, username, { language }),
@@ -44,7 +44,7 @@ async function open(page: Page, username: string, language: Language = 'en'): Pr
   return cards;
 }
 
-/** Nothing is loading any more. */
+/** Waits until nothing is loading. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByText(/^(Loading\.\.\.|載入中…)$/)).toHaveCount(0);
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
@@ -72,7 +72,7 @@ async function expectNothingClipped(page: Page): Promise<void> {
 forEachLanguage((language) => {
   const t = (phrase: Phrase) => say(phrase, language);
 
-  test(`[CARD-1] says every status in the tile and above the figures: ${language}`, async ({ page }) => {
+  test(`[CARD-1] shows every status in the tile and above the figures: ${language}`, async ({ page }) => {
     test.setTimeout(120_000);
     const cards = await open(page, 'demo.states1', language);
     expect(cards).toHaveLength(7);
@@ -106,7 +106,7 @@ forEachLanguage((language) => {
   test.describe(`${language}`, () => {
     test.use({ viewport: viewportOf(1280) });
 
-    test('[CARD-1] [GEN-8] shows what the calls answered, in this language', async ({ page }) => {
+    test('[CARD-1] [GEN-8] shows the figures of the calls in this language', async ({ page }) => {
       const profile = answerOf<Profile>(page, /\/profile$/, async () => {});
       const statements = answerOf<EStatement[]>(page, paths.statements, async () => {});
       const unbilled = answerOf<{ content: Transaction[] }>(page, paths.unbilled, async () => {});
@@ -136,7 +136,7 @@ forEachLanguage((language) => {
       }
     });
 
-    test('[CARD-1] amounts are spoken with the name of the currency', async ({ page }) => {
+    test('[CARD-1] reads amounts aloud with the name of the currency', async ({ page }) => {
       const card = (await open(page, 'demo.primary1', language))[0]!;
       const number = formatNumber(Number(card.availableCredit.amount));
       const spoken = say(contentText.spokenTwd, language, { number, negative: false });
@@ -148,7 +148,7 @@ forEachLanguage((language) => {
       );
     });
 
-    test('[CARD-1] a supplementary card says so', async ({ page }) => {
+    test('[CARD-1] marks a supplementary card', async ({ page }) => {
       await open(page, 'demo.supp1', language);
       await expect(
         page
@@ -159,13 +159,13 @@ forEachLanguage((language) => {
       await expectAccessible(page);
     });
 
-    test('[STM-1] a company is told that its statements come on paper', async ({ page }) => {
+    test("[STM-1] explains that a company's statements come on paper", async ({ page }) => {
       await open(page, 'demo.corp1', language);
       await expect(panel(page, dashboard.statements, language)).toContainText(t(dashboard.paperOnly));
       await expectAccessible(page);
     });
 
-    test('[CARD-1] a person without cards is told so', async ({ page }) => {
+    test('[CARD-1] shows an empty state to a person without cards', async ({ page }) => {
       await page.route(/\/api\/v1\/cards$/, (route) => route.fulfill({ json: { payload: [] } }));
       await arriveLoggedOn(page, 'demo.primary2', { language });
       await expect(page.getByText(t(cardText.noCards))).toBeVisible();
@@ -178,7 +178,7 @@ forEachLanguage((language) => {
 test.describe('phone', () => {
   test.use({ viewport: viewportOf(360) });
 
-  test('[CARD-1] the tiles scroll by themselves and the chosen one is in sight; transactions are a list', async ({
+  test('[CARD-1] scrolls the tiles alone, keeps the chosen one in view, and lists transactions', async ({
     page,
   }) => {
     const cards = await open(page, 'demo.states1');
@@ -209,10 +209,10 @@ test.describe('phone', () => {
 });
 
 test.describe('choosing a card', () => {
-  // The grey lines pulse for ever, and the accessibility check waits for movement to end.
+  // Skeletons pulse forever, and the accessibility check waits for animations to end.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('[CARD-1] is in the address: reload, back and forward keep it, and another person’s id is ignored', async ({
+  test('[CARD-1] is kept in the address: reload, back and forward keep it, foreign ids are ignored', async ({
     page,
   }) => {
     const [first, second] = await open(page, 'demo.primary1');
@@ -229,9 +229,7 @@ test.describe('choosing a card', () => {
     await expect(tile(page, first!.cardId)).toBeChecked();
   });
 
-  test('[CARD-1] by arrow keys moves the choice and keeps the focus and the place on the page', async ({
-    page,
-  }) => {
+  test('[CARD-1] follows the arrow keys and keeps focus and scroll position', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 420 });
     const [first, second] = await open(page, 'demo.primary1');
     await tile(page, first!.cardId).focus();
@@ -246,7 +244,7 @@ test.describe('choosing a card', () => {
     await expect(page.getByRole('region', { name: new RegExp(first!.lastFour) })).toBeVisible();
   });
 
-  test('[CARD-1] empties the lists at once: nothing of the card before stays while the next one loads', async ({
+  test('[CARD-1] clears the lists at once, so that nothing of the previous card stays while loading', async ({
     page,
   }) => {
     const [first, second] = await open(page, 'demo.primary1');
@@ -268,9 +266,7 @@ test.describe('choosing a card', () => {
 });
 
 test.describe('language', () => {
-  test('[GEN-1] switching it on the page changes the words of the bank too, and keeps the card', async ({
-    page,
-  }) => {
+  test("[GEN-1] changes the bank's texts too, and keeps the card", async ({ page }) => {
     const cards = await open(page, 'demo.primary1');
     const second = cards[1]!;
     await choose(tile(page, second.cardId));
@@ -290,7 +286,7 @@ test.describe('language', () => {
 test.describe('offers', () => {
   const offers = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Offers', exact: true });
 
-  test('[CARD-1] [PRM-1] four stand below the cards; their pictures wait until they are near, and nothing moves', async ({
+  test('[CARD-1] [PRM-1] shows four below the cards, loads pictures near the viewport, and shifts no layout', async ({
     page,
   }) => {
     const pictures: string[] = [];
@@ -326,7 +322,7 @@ test.describe('offers', () => {
     await expect(page).toHaveURL(/\/u\/promotion-detail\?code=/);
   });
 
-  test('[CARD-1] without them the overview is as it was, and nobody is told by a dialog', async ({
+  test('[CARD-1] leaves the overview unchanged and shows no dialog when they fail', async ({
     page,
     allow,
   }) => {
@@ -349,7 +345,7 @@ test.describe('when calls fail', () => {
     ['statements', paths.statements, dashboard.eStatements],
     ['transactions', paths.unbilled, dashboard.unbilled],
   ] as const) {
-    test(`[CARD-1] ${part}: says so in its place, and trying again fills it`, async ({ page, allow }) => {
+    test(`[CARD-1] ${part}: shows an error in place, and retrying loads it`, async ({ page, allow }) => {
       allow(/answer 500 GET/);
       let failing = true;
       await page.route(

@@ -9,9 +9,9 @@ export const pointEntry = z.object({
   campaignRulesetId: z.string(),
   date: isoDate,
   description: z.string(),
-  /** The spending that earned the points; absent where none did. */
+  /** The spending that earned the points, if any. */
   amount: z.optional(money),
-  /** Negative where points were used or expired. */
+  /** Negative for points that were used or expired. */
   points: z.int(),
 });
 

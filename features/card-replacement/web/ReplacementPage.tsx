@@ -8,13 +8,13 @@ import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
-import { useFirst } from '../../../web/ui/useFirst.ts';
+import { useFirstValue } from '../../../web/ui/useFirstValue.ts';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import type { CardSummary } from '../../cards/public.ts';
 import {
-  CardFunction,
-  CardFunctionFrame,
+  CardFunctionLayout,
+  CardFunctionPage,
   CardLine,
   exitToOverview,
   NotForCard,
@@ -36,16 +36,16 @@ interface LoadedCard {
 /** Orders a replacement for one of the person's own cards (RPL-1). */
 export default function ReplacementPage() {
   return (
-    <CardFunction title={text.title} otherwise={paths.chooseCard('replacement')}>
+    <CardFunctionPage title={text.title} otherwise={paths.chooseCard('replacement')}>
       {(card) => <CardReplacement card={card} />}
-    </CardFunction>
+    </CardFunctionPage>
   );
 }
 
 /** Keeps card and state as first loaded: the order changes the card's status and maybe its number. */
 function CardReplacement({ card }: { card: CardSummary }) {
   const state = useCall(replacementCalls.state, { params: { id: card.cardId } });
-  const loaded = useFirst(state.data && { card, state: state.data });
+  const loaded = useFirstValue(state.data && { card, state: state.data });
   if (loaded) return <ReplacementContent {...loaded} />;
   return (
     <Frame card={card}>
@@ -71,9 +71,9 @@ function ReplacementContent({ card, state }: LoadedCard) {
 
 function Frame({ card, children }: { card: CardSummary; children: ReactNode }) {
   return (
-    <CardFunctionFrame cardId={card.cardId} title={text.title}>
+    <CardFunctionLayout cardId={card.cardId} title={text.title}>
       {children}
-    </CardFunctionFrame>
+    </CardFunctionLayout>
   );
 }
 

@@ -9,7 +9,7 @@ import type { CardSummary } from '../contract.ts';
 
 type Paged = { content: Transaction[]; pageInfo: z.output<typeof pageInfo> };
 
-/** Below a card's address: everything the overview reads of one card. */
+/** Paths below a card's address: everything the overview reads of one card. */
 const READS = ['', '/e-statements', '/transactions/unposted'];
 
 describeOnEachBank('overview', (context) => {
@@ -20,7 +20,7 @@ describeOnEachBank('overview', (context) => {
   });
   afterAll(() => t.app.server.close());
 
-  /** The person's browser; logged on once, because every log-on ends the one before. */
+  /** The person's browser. It logs on once, because every log-on ends the previous session. */
   async function person(username: string): Promise<Browser> {
     const known = browsers.get(username);
     if (known) return known;
@@ -40,26 +40,26 @@ describeOnEachBank('overview', (context) => {
   const firstCard = async (username: string) => (await cardsOf(username))[0]!;
 
   describe('cards', () => {
-    it('[CARD-1] lists every card once, in every status there is', async () => {
+    it('[CARD-1] lists every card once, in every status', async () => {
       const cards = await cardsOf('demo.states1');
       expect(cards.map((card) => card.status).sort()).toEqual([...cardStatus.options].sort());
       expect(new Set(cards.map((card) => card.cardId)).size).toBe(7);
     });
 
-    it('[CARD-1] tells supplementary and corporate cards', async () => {
+    it('[CARD-1] marks supplementary and corporate cards', async () => {
       expect((await firstCard('demo.supp1')).relationship).toBe('supplementary');
       expect((await firstCard('demo.corp1')).corporate).toBe(true);
       expect(await firstCard('demo.primary1')).toMatchObject({ relationship: 'primary', corporate: false });
     });
 
-    it('[GEN-1] names products in the language that is asked for', async () => {
+    it('[GEN-1] names products in the requested language', async () => {
       const [en, zh] = [await cardsOf('demo.primary1', 'en'), await cardsOf('demo.primary1', 'zh-TW')];
       expect(en.map((card) => card.cardId)).toEqual(zh.map((card) => card.cardId));
       for (const card of en) expect(card.productName).toMatch(/^[\x20-\x7e]+$/);
       for (const card of zh) expect(card.productName).toMatch(/\p{Script=Han}/u);
     });
 
-    it('[CARD-6] [S42] answers hold the last four digits of a card and no more of it', async () => {
+    it('[CARD-6] [S42] answers contain only the last four digits of a card number', async () => {
       for (const username of ['demo.primary1', 'demo.states1']) {
         const { cardId } = await firstCard(username);
         for (const path of ['/cards', '/profile', ...READS.map((read) => `/cards/${cardId}${read}`)]) {
@@ -69,7 +69,7 @@ describeOnEachBank('overview', (context) => {
       }
     });
 
-    it('[CARD-1] the detail is the summary and more', async () => {
+    it('[CARD-1] the detail contains the summary', async () => {
       const summary = await firstCard('demo.primary1');
       const detail = await read<CardSummary>('demo.primary1', `/cards/${summary.cardId}`);
       expect(detail).toMatchObject(summary);
@@ -78,7 +78,7 @@ describeOnEachBank('overview', (context) => {
       );
     });
 
-    it('[CARD-1] the latest of the e-statements is the one that the summary tells of', async () => {
+    it('[CARD-1] the latest e-statement is the one in the summary', async () => {
       const card = await firstCard('demo.primary1');
       const statements = await read<{ statementDate: string; total: object }[]>(
         'demo.primary1',
@@ -102,7 +102,7 @@ describeOnEachBank('overview', (context) => {
       return read<Paged>('demo.primary1', `/cards/${cardId}/transactions/unposted${query}`, language);
     };
 
-    it('[CARD-1] come newest first, ten at a time, each after the last statement', async () => {
+    it('[CARD-1] are newest first, ten per page, all after the last statement', async () => {
       const { statementDate } = await firstCard('demo.primary1');
       const { content, pageInfo } = await unbilled();
       const dates = content.map((line) => line.transactionDate);
@@ -124,7 +124,7 @@ describeOnEachBank('overview', (context) => {
       expect(all.pageInfo.totalElements).toBe(seen.length);
     });
 
-    it('[CARD-2] are searched by dates and words, where % and _ are only themselves', async () => {
+    it('[CARD-2] can be searched by dates and words, with % and _ taken literally', async () => {
       const all = (await unbilled('?pageSize=100')).content;
       const { transactionDate, description } = all[0]!;
       const sameDay = await unbilled(`?pageSize=100&fromDate=${transactionDate}&toDate=${transactionDate}`);
@@ -137,7 +137,7 @@ describeOnEachBank('overview', (context) => {
       );
     });
 
-    it('[GEN-1] are described in the language that is asked for', async () => {
+    it('[GEN-1] are described in the requested language', async () => {
       const zh = await unbilled('?pageSize=100', 'zh-TW');
       expect(zh.content.some((line) => /\p{Script=Han}/u.test(line.description))).toBe(true);
     });
@@ -167,7 +167,7 @@ describeOnEachBank('overview', (context) => {
   });
 
   describe('access', () => {
-    it('[CARD-6] [S23] somebody else’s, nobody’s and malformed ids get one and the same answer', async () => {
+    it('[CARD-6] [S23] gives one answer for foreign, unknown and malformed ids', async () => {
       const browser = await person('demo.primary1');
       const others = [...(await cardsOf('demo.states1')), await firstCard('demo.supp1')].map(
         (card) => card.cardId,
@@ -189,13 +189,13 @@ describeOnEachBank('overview', (context) => {
       }
     });
 
-    it('[CARD-6] a primary cardholder does not see the card of the supplementary holder as their own, nor the reverse', async () => {
+    it("[CARD-6] hides a supplementary holder's card from the primary cardholder, and the reverse", async () => {
       const own = (await cardsOf('demo.supp1')).map((card) => card.cardId);
       const theirs = (await cardsOf('demo.primary1')).map((card) => card.cardId);
       expect(own.filter((id) => theirs.includes(id))).toEqual([]);
     });
 
-    it('[S23] without log-on every call is refused alike', async () => {
+    it('[S23] refuses every call without log-on in the same way', async () => {
       const { cardId } = await firstCard('demo.primary1');
       const stranger = await t.browser().open();
       for (const path of ['/cards', '/profile', ...READS.map((read) => `/cards/${cardId}${read}`)]) {
@@ -204,7 +204,7 @@ describeOnEachBank('overview', (context) => {
       }
     });
 
-    it('[S32] personal answers are never kept', async () => {
+    it('[S32] forbids caching of personal answers', async () => {
       for (const path of ['/cards', '/profile']) {
         const { raw } = await (await person('demo.primary1')).call('GET', path);
         expect(raw.headers['cache-control']).toContain('no-store');
@@ -213,7 +213,7 @@ describeOnEachBank('overview', (context) => {
   });
 });
 
-/** Everything of an answer that could tell one case from another. */
+/** Everything of an answer that could distinguish two cases. */
 function shapeOf({ status, error, raw }: Answer): string {
   const { requestId, ...rest } = error ?? { requestId: '' };
   return JSON.stringify([status, rest, Object.keys(raw.headers).sort(), raw.body.length, requestId.length]);

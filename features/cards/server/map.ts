@@ -1,4 +1,4 @@
-/** From the card system's words to the contract's. */
+/** Maps the card system's records to the contract. */
 import type {
   CardDetail as PortCardDetail,
   CardSummary as PortCardSummary,

@@ -6,7 +6,7 @@ import styles from './CardName.module.css';
 
 type Named = { readonly card: Pick<CardSummary, 'productName' | 'lastFour'> };
 
-/** A card's name and its last four digits, within other text. */
+/** A card's name and last four digits, inline. */
 export function CardName({ card }: Named) {
   return (
     <>
@@ -15,7 +15,7 @@ export function CardName({ card }: Named) {
   );
 }
 
-/** A line of its own that says which card a page is about. */
+/** A line that says which card a page is about. */
 export function CardLine({ card }: Named) {
   const t = useSay();
   return (

@@ -16,12 +16,12 @@ interface CardSelectProps {
 }
 
 /**
- * Which card a page is about; its name alone where there is only one. Choosing alone changes nothing (a select moved by
- * arrow keys would jump); Go does.
+ * Select of the card that a page is about; only its name when there is one card. The choice applies on Go, because a
+ * select operated by arrow keys would jump otherwise.
  */
 export function CardSelect({ cards, shown, onChoose }: CardSelectProps) {
   const t = useSay();
-  // A choice counts for the card it was made on; on another card the select shows that card.
+  // A choice belongs to the card it was made on; on another card the select shows that card.
   const [choice, setChoice] = useState({ on: shown.cardId, value: shown.cardId });
   const chosen = choice.on === shown.cardId ? choice.value : shown.cardId;
   if (cards.length <= 1) {

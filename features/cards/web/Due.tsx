@@ -19,10 +19,10 @@ export function PaidTag({ paid }: { paid: boolean }) {
   );
 }
 
-/** From here on the days that are left are marked. */
+/** Days before the due date from which the remaining days are highlighted. */
 const SOON_DAYS = 3;
 
-/** A due date, and how it stands to today. */
+/** A due date with the days left or overdue. */
 export function DueDate({ state, children }: { state: DueState; children: ReactNode }) {
   const t = useSay();
   const text = dueText(state, t);

@@ -1,4 +1,4 @@
-export { CardFunction, CardFunctionFrame, exitToOverview, NotForCard } from './CardFunction.tsx';
+export { CardFunctionLayout, CardFunctionPage, exitToOverview, NotForCard } from './CardFunctionPage.tsx';
 export { CardLine, CardName } from './CardName.tsx';
 export { CardSelect } from './CardSelect.tsx';
 export { DueDate, PaidTag } from './Due.tsx';

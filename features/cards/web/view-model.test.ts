@@ -51,33 +51,33 @@ describe('chosen card', () => {
     expect(chosenCard(cards('active', 'lost'), 'card-1')?.status).toBe('lost');
   });
 
-  it('[CARD-1] without or with a foreign id it is the first that can be spent with, else the first', () => {
+  it('[CARD-1] is the first active card, or else the first, without a valid id in the address', () => {
     for (const asked of [null, '', "someone else's", '../card-0']) {
       expect(chosenCard(cards('lost', 'active', 'active'), asked)?.cardId).toBe('card-1');
       expect(chosenCard(cards('lost', 'invalid'), asked)?.cardId).toBe('card-0');
     }
   });
 
-  it('[CARD-1] nobody without cards has one', () => {
+  it('[CARD-1] is undefined for a person without cards', () => {
     expect(chosenCard([], 'card-0')).toBeUndefined();
   });
 });
 
 describe('paid', () => {
-  it('[CARD-1] no statement is neither paid nor open', () => {
+  it('[CARD-1] is neither paid nor open without a statement', () => {
     expect(paidState(bill(null, 0))).toBe('none');
     expect(leftToPay(bill(null, 0))).toBeUndefined();
     expect(dueState(bill(null, 0), '2026-11-20')).toEqual({ kind: 'settled' });
   });
 
-  it('[CARD-1] is paid exactly when what came in reaches the total, also for a total in the customer favour', () => {
+  it('[CARD-1] is paid exactly when payments reach the total, also for a credit balance', () => {
     expect(paidState(bill(18_230, 18_229))).toBe('open');
     expect(paidState(bill(18_230, 18_230))).toBe('paid');
     expect(paidState(bill(0, 0))).toBe('paid');
     expect(paidState(bill(-500, 0))).toBe('paid');
   });
 
-  it('[CARD-1] [GEN-8] part and rest are the whole, to the dollar', () => {
+  it('[CARD-1] [GEN-8] paid part and rest add up to the total, to the dollar', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 10 ** 12 }),
@@ -96,26 +96,26 @@ describe('paid', () => {
 describe('due date', () => {
   const open = bill(18_230, 0);
 
-  it('[CARD-1] counts the days to it, says today on the day, and is overdue from the day after', () => {
+  it('[CARD-1] counts the days, says today on the day, and is overdue from the next day', () => {
     expect(dueState(open, '2026-11-16')).toEqual({ kind: 'left', days: 9 });
     expect(dueState(open, '2026-11-24')).toEqual({ kind: 'left', days: 1 });
     expect(dueState(open, '2026-11-25')).toEqual({ kind: 'today' });
     expect(dueState(open, '2026-11-26')).toEqual({ kind: 'overdue', days: 1 });
   });
 
-  it('[CARD-1] nothing is due of a paid statement, before or after the date', () => {
+  it('[CARD-1] is settled for a paid statement, before and after the date', () => {
     for (const today of ['2026-11-01', '2026-11-25', '2027-01-01']) {
       expect(dueState(bill(18_230, 18_230), today)).toEqual({ kind: 'settled' });
     }
   });
 
-  it('[CARD-1] whoever paid the minimum is not called overdue', () => {
+  it('[CARD-1] is not overdue once the minimum is paid', () => {
     expect(dueState(bill(18_230, 999), '2026-11-28')).toEqual({ kind: 'overdue', days: 3 });
     expect(dueState(bill(18_230, 1_000), '2026-11-28')).toEqual({ kind: 'minimumMet' });
     expect(dueState(bill(18_230, 1_000), '2026-11-20')).toEqual({ kind: 'left', days: 5 });
   });
 
-  it('[CARD-1] days go down by one each day, over months and leap years', () => {
+  it('[CARD-1] decreases by one each day, across months and leap years', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2000 }), (days) => {
         const today = addDays('2026-11-25', -days);
@@ -135,7 +135,7 @@ describe('utilisation', () => {
     }),
   });
 
-  it('[CARD-1] says 70 and 90 per cent exactly from there on, where the bar changes too', () => {
+  it('[CARD-1] shows 70 and 90 per cent exactly from there on, where the bar changes too', () => {
     expect(utilisation(card(100_000, 69_999))).toMatchObject({ percent: 69.99, shownPercent: 69 });
     expect(utilisation(card(100_000, 70_000))).toMatchObject({ percent: 70, shownPercent: 70 });
     expect(utilisation(card(100_000, 89_999)).shownPercent).toBe(89);
@@ -152,36 +152,36 @@ describe('utilisation', () => {
     );
   });
 
-  it('[CARD-1] a little used is never said as nothing; a balance in the customer favour uses nothing', () => {
+  it('[CARD-1] never shows 0 % for a used limit; a credit balance uses nothing', () => {
     expect(utilisation(card(100_000, 1)).shownPercent).toBe(1);
     expect(utilisation(card(100_000, -500))).toMatchObject({ used: money(0), percent: 0, shownPercent: 0 });
   });
 
-  it('[LIM-1] counts against the temporary limit while it holds', () => {
+  it('[LIM-1] counts against the temporary limit while it is valid', () => {
     expect(utilisation(card(100_000, 80_000, 160_000))).toMatchObject({ limit: money(160_000), percent: 50 });
   });
 
-  it('[CARD-1] a limit of zero has no share', () => {
+  it('[CARD-1] has no share for a limit of zero', () => {
     expect(utilisation(card(0, 500)).percent).toBeUndefined();
   });
 });
 
 describe('names', () => {
-  it('[GEN-1] countries in both languages, in the words used in Taiwan', () => {
+  it('[GEN-1] gives countries in both languages, in Taiwanese usage', () => {
     expect(countryName('JP', 'en')).toBe('Japan');
     expect(countryName('JP', 'zh_tw')).toBe('日本');
     expect(countryName('HK', 'zh_tw')).toBe('香港');
     expect(countryName('ZZ', 'en').length).toBeGreaterThan(0);
   });
 
-  it('[GEN-1] months in both languages, also those whose own number holds a 1', () => {
+  it('[GEN-1] gives months in both languages, including those with a 1 in their number', () => {
     expect(formatMonth('2026-10', 'en')).toBe('Oct 2026');
     expect(formatMonth('2026-10', 'zh_tw')).toBe('2026年10月');
     expect(formatMonth('2026-11', 'zh_tw')).toBe('2026年11月');
     expect(formatMonth('2011-01', 'en')).toBe('Jan 2011');
   });
 
-  it('[CARD-1] a product without a picture of its own gets the neutral one', () => {
+  it('[CARD-1] gives a neutral picture to a product without its own', () => {
     expect(faceOf('TRV')).toBe('traveller');
     expect(faceOf('toString')).toBe('neutral');
   });

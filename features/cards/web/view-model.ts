@@ -1,4 +1,4 @@
-/** What the overview concludes from a card's figures. No words here: kinds and numbers, which the page then says. */
+/** Derives states from a card's figures. Returns kinds and numbers; components turn them into words. */
 import { daysBetween, type IsoDate } from '../../../shared/dates.ts';
 import { type Language, languageTag } from '../../../shared/messages.ts';
 import { fromWire, toWire, twd, type WireMoney } from '../../../shared/money.ts';
@@ -6,8 +6,8 @@ import type { CardFace } from '../../../web/ui/card/CardArt.tsx';
 import type { CardSummary } from '../contract.ts';
 
 /**
- * The card that an address asks for, else the first that can be spent with, else the first. An id in the address that
- * is not one of the person's cards is as good as none.
+ * The card in the address, or else the first active card, or else the first card. An id that is not one of the person's
+ * cards is ignored.
  */
 export function chosenCard(cards: readonly CardSummary[], asked: string | null): CardSummary | undefined {
   return (
@@ -23,20 +23,20 @@ type Bill = Pick<
   'statementBalance' | 'paidSinceStatement' | 'minimumPayment' | 'paymentDueDate'
 >;
 
-/** Paid when as much came in since the statement as it asked for; a statement in the customer's favour asks nothing. */
+/** Paid when payments since the statement reach its total. A credit balance counts as paid. */
 export function paidState(bill: Bill): PaidState {
   if (!bill.statementBalance) return 'none';
   return dollars(bill.paidSinceStatement) >= dollars(bill.statementBalance) ? 'paid' : 'open';
 }
 
-/** What is still to be paid of a statement that part was paid of; undefined where nothing or everything was paid. */
+/** Remaining amount of a partly paid statement; undefined when nothing or everything was paid. */
 export function leftToPay(bill: Bill): WireMoney | undefined {
   if (!bill.statementBalance || paidState(bill) !== 'open') return undefined;
   const paid = dollars(bill.paidSinceStatement);
   return paid > 0n ? toWire(twd(dollars(bill.statementBalance) - paid)) : undefined;
 }
 
-/** How the due date stands to today. */
+/** State of the due date today. */
 export type DueState =
   | { readonly kind: 'settled' }
   | { readonly kind: 'left'; readonly days: number }
@@ -44,7 +44,7 @@ export type DueState =
   | { readonly kind: 'minimumMet' }
   | { readonly kind: 'overdue'; readonly days: number };
 
-/** After the due date only a bill whose minimum payment has not arrived is overdue; the rest is revolving credit. */
+/** After the due date a bill is overdue only while its minimum payment is missing; the rest is revolving credit. */
 export function dueState(bill: Bill, today: IsoDate): DueState {
   if (!bill.paymentDueDate || paidState(bill) !== 'open') return { kind: 'settled' };
   const days = daysBetween(today, bill.paymentDueDate);
@@ -56,17 +56,17 @@ export function dueState(bill: Bill, today: IsoDate): DueState {
     : { kind: 'overdue', days: -days };
 }
 
-/** How much of the limit that holds today is used. */
+/** Share of today's limit that is used. */
 export interface Utilisation {
   readonly used: WireMoney;
   readonly limit: WireMoney;
-  /** Exact share for the bar, hundredths of a per cent; undefined where the limit is zero. */
+  /** Exact share for the bar, in hundredths of a per cent; undefined for a limit of zero. */
   readonly percent: number | undefined;
-  /** Whole per cent to say: rounded down so that 70 is said from 70 on, but never 0 once something is used. */
+  /** Whole per cent to display: rounded down, so that 70 appears from 70 on, but never 0 once something is used. */
   readonly shownPercent: number;
 }
 
-/** Used credit is what is owed now; a balance in the customer's favour uses nothing. */
+/** Used credit is the current balance; a credit balance uses nothing. */
 export function utilisation(
   card: Pick<CardSummary, 'creditLimit' | 'temporaryLimit' | 'currentBalance'>,
 ): Utilisation {
@@ -91,7 +91,7 @@ export function faceOf(productCode: string): CardFace {
   return FACES.get(productCode) ?? 'neutral';
 }
 
-/** A country's short name in the page's language; the code itself where there is no name. */
+/** A country's short name in the page's language, or the code if there is no name. */
 export function countryName(code: string, language: Language): string {
   const names = new Intl.DisplayNames(languageTag(language), { type: 'region', style: 'short' });
   return names.of(code) ?? code;

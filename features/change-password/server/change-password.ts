@@ -41,7 +41,7 @@ export interface ChangePasswordDeps {
   readonly credentials: Credentials;
   readonly otp: Otp;
   readonly outbox: Outbox;
-  readonly kick: () => void;
+  readonly wake: () => void;
   readonly audit: Audit;
 }
 
@@ -153,7 +153,7 @@ export function createChangePassword(deps: ChangePasswordDeps) {
         subject: say(changePasswordText.noticeSubject, language),
       });
     });
-    deps.kick();
+    deps.wake();
   }
 
   return {

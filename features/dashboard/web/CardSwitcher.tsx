@@ -6,7 +6,7 @@ import { cardText } from '../../cards/public.ts';
 import { faceOf } from '../../cards/web/public.ts';
 import styles from './CardSwitcher.module.css';
 
-/** One tile for each card; arrow keys move and choose. On a phone the row scrolls by itself, not the page. */
+/** One tile per card. Arrow keys move and choose. On a phone the row scrolls, not the page. */
 export function CardSwitcher({
   cards,
   chosen,
@@ -21,7 +21,7 @@ export function CardSwitcher({
   useEffect(() => {
     const box = row.current;
     if (!box) return;
-    // Reports at once, and again when the window gets narrower.
+    // Reports at once, and again when the window becomes narrower.
     const watch = new ResizeObserver(() => showTile(box, chosen));
     watch.observe(box);
     return () => watch.disconnect();
@@ -51,7 +51,7 @@ export function CardSwitcher({
   );
 }
 
-/** Brings the chosen tile into the row's view. Only the row moves: scrollIntoView could move the page as well. */
+/** Scrolls the chosen tile into view. Only the row scrolls; scrollIntoView could move the page too. */
 function showTile(row: HTMLElement, chosen: string): void {
   const input = [...row.querySelectorAll('input')].find(({ value }) => value === chosen);
   const tile = input?.closest('label');
@@ -62,5 +62,5 @@ function showTile(row: HTMLElement, chosen: string): void {
   else if (right > box.right) row.scrollLeft += right - box.right + SPACE;
 }
 
-/** Leaves a piece of the neighbour visible, so that it shows there is more. */
+/** Keeps a part of the neighbour visible, to show that there are more. */
 const SPACE = 24;

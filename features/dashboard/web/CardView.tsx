@@ -13,8 +13,8 @@ import { CashbackTile, PointsTile, StatementsTile } from './Tiles.tsx';
 import { TotalDuePanel } from './TotalDuePanel.tsx';
 
 /**
- * Everything about the chosen card. Each part loads and fails by itself; what belonged to the card shown before is
- * gone the moment another one is chosen.
+ * Everything about the chosen card. Each part loads and fails independently. Choosing another card clears all parts at
+ * once.
  */
 export function CardView({ card, profile }: { card: CardSummary; profile: Profile | undefined }) {
   const t = useSay();

@@ -15,16 +15,16 @@ import { CardSwitcher } from './CardSwitcher.tsx';
 import { CardView } from './CardView.tsx';
 import styles from './DashboardPage.module.css';
 
-/** Loaded after everything about the cards: it stands below them. */
+/** Lazy, because it stands below the cards. */
 const LatestOffers = lazy(() =>
   import('../../promotions/web/public.ts').then(
     (module) => ({ default: module.LatestOffers }),
-    // Nobody came for it: without it the rest stays as it is.
+    // A failure leaves the page as it is.
     () => ({ default: () => null }),
   ),
 );
 
-/** The overview: who is logged on, their cards, and everything about the chosen one (CARD-1). */
+/** The overview: the person, their cards, and everything about the chosen card (CARD-1). */
 export default function DashboardPage() {
   const t = useSay();
   useTitle(t(dashboard.title));
@@ -43,7 +43,10 @@ export default function DashboardPage() {
   );
 }
 
-/** The name arrives with the profile; until then the heading is there, for whoever hears it, but not seen to jump. */
+/**
+ * The name arrives with the profile. Until then the heading is present for screen readers and does not shift the
+ * layout.
+ */
 function Greeting({ profile: { data, error } }: { profile: CallState<Profile> }) {
   const t = useSay();
   const language = useLanguage();
@@ -72,7 +75,7 @@ function Cards({ cards, profile }: { cards: readonly CardSummary[]; profile: Pro
   const [query, setQuery] = useSearchParams();
   const card = chosenCard(cards, query.get('card'));
   if (!card) return <NoCards />;
-  // At once, not as a transition: the tile must answer the key or the click that chose it.
+  // Not a transition: the tile must respond to the key or click at once.
   const choose = (cardId: string) =>
     setQuery({ card: cardId }, { preventScrollReset: true, flushSync: true });
   return (
@@ -83,7 +86,7 @@ function Cards({ cards, profile }: { cards: readonly CardSummary[]; profile: Pro
   );
 }
 
-/** The places where the figures will stand. */
+/** Skeletons of the figures. */
 function Waiting({ cards }: { cards: CallState<CardSummary[]> }) {
   if (cards.error) {
     return (

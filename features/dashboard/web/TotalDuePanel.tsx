@@ -10,7 +10,7 @@ import { CardLinks } from './CardLinks.tsx';
 import { Facts } from './Facts.tsx';
 import { Figure } from './Figure.tsx';
 
-/** What the latest statement asks for, until when, and whether it is settled. `today` counts the days that are left. */
+/** Total of the latest statement, its due date, and whether it is settled. `today` counts the days left. */
 export function TotalDuePanel({
   card,
   today,

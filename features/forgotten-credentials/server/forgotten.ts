@@ -53,7 +53,7 @@ export interface ForgottenDeps {
   readonly credentials: Credentials;
   readonly otp: Otp;
   readonly outbox: Outbox;
-  readonly kick: () => void;
+  readonly wake: () => void;
   readonly audit: Audit;
 }
 
@@ -237,7 +237,7 @@ export function createForgotten(deps: ForgottenDeps) {
         await otp.consume(trx, scope, verified.challengeId);
         return applyCode(trx, context, flow, account, customer);
       });
-      deps.kick();
+      deps.wake();
       return { accessToken, username: account.username };
     },
 
@@ -275,7 +275,7 @@ export function createForgotten(deps: ForgottenDeps) {
           subject: say(forgottenText.passwordNoticeSubject, language),
         });
       });
-      deps.kick();
+      deps.wake();
     },
   };
 }

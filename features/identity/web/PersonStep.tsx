@@ -128,7 +128,7 @@ function PersonForm({
     }));
   }
 
-  const birthDate = form.judged ? birthDateProblem(form.judged.birthDate) : serverProblems.birthDate;
+  const birthDate = form.validated ? birthDateProblem(form.validated.birthDate) : serverProblems.birthDate;
   return (
     <StepForm
       form={form}

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { errorText as sentences } from '../../../shared/errors.messages.ts';
 import { useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { person } from '../../../web/store.ts';
+import { currentUser } from '../../../web/store.ts';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import type { CardSummary } from '../../cards/public.ts';
-import { CardFunction, CardFunctionFrame, exitToOverview } from '../../cards/web/public.ts';
+import { CardFunctionLayout, CardFunctionPage, exitToOverview } from '../../cards/web/public.ts';
 import { instalmentText as text } from '../messages.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { CodeStep } from './CodeStep.tsx';
@@ -21,23 +21,23 @@ import { type InstalmentData, initialData } from './wizardData.ts';
 /** Converts a purchase to instalments (INS-1), and lists earlier conversions. */
 export default function InstalmentsPage() {
   return (
-    <CardFunction title={text.title} otherwise={paths.chooseCard('instalments')}>
+    <CardFunctionPage title={text.title} otherwise={paths.chooseCard('instalments')}>
       {(card) => (mayConvert(card) ? <InstalmentWizard card={card} /> : <NotAvailable card={card} />)}
-    </CardFunction>
+    </CardFunctionPage>
   );
 }
 
 function mayConvert({ relationship, status }: CardSummary): boolean {
-  return person().primary && relationship === 'primary' && status === 'active';
+  return currentUser().primary && relationship === 'primary' && status === 'active';
 }
 
 /** Explains why the card cannot use instalments. */
 function NotAvailable({ card }: { card: CardSummary }) {
   const t = useSay();
   return (
-    <CardFunctionFrame cardId={card.cardId} title={text.title}>
-      <AlertBar tone="info">{t(person().primary ? text.mayNot : sentences.primaryOnly)}</AlertBar>
-    </CardFunctionFrame>
+    <CardFunctionLayout cardId={card.cardId} title={text.title}>
+      <AlertBar tone="info">{t(currentUser().primary ? text.mayNot : sentences.primaryOnly)}</AlertBar>
+    </CardFunctionLayout>
   );
 }
 

@@ -65,7 +65,7 @@ export interface OtpDeps {
   readonly secret: Buffer;
   readonly random: Random;
   readonly outbox: Outbox;
-  readonly kick: () => void;
+  readonly wake: () => void;
   /** The portal's own host, which phones match before they fill a code in. */
   readonly host: string;
   /** Now by the database's clock. */
@@ -153,7 +153,7 @@ export function createOtp(deps: OtpDeps) {
         });
         return { reference, attempts: open?.attempts ?? 0 };
       });
-      deps.kick();
+      deps.wake();
       return {
         destination: (method === 'sms' ? customer.phone : customer.email)?.masked ?? '',
         method,

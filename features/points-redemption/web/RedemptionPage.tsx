@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../../shared/money.ts';
 import { useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { person } from '../../../web/store.ts';
+import { currentUser } from '../../../web/store.ts';
 import { Link } from '../../../web/ui/action/Link.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import type { DoneProps, WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import type { CardSummary } from '../../cards/public.ts';
-import { CardFunction, CardFunctionFrame, exitToOverview } from '../../cards/web/public.ts';
+import { CardFunctionLayout, CardFunctionPage, exitToOverview } from '../../cards/web/public.ts';
 import type { Redeemed } from '../contract.ts';
 import { redemptionErrors } from '../feature.ts';
 import { redemptionPage as text } from '../page.messages.ts';
@@ -23,9 +23,9 @@ import { initialData, needsCode, type RedemptionData } from './wizardData.ts';
 export default function RedemptionPage() {
   useTitle(useSay()(text.title));
   return (
-    <CardFunction title={text.title} otherwise={paths.chooseCard('points-redemption')}>
+    <CardFunctionPage title={text.title} otherwise={paths.chooseCard('points-redemption')}>
       {(card) => <CardRedemption card={card} />}
-    </CardFunction>
+    </CardFunctionPage>
   );
 }
 
@@ -35,9 +35,9 @@ function CardRedemption({ card: loaded }: { card: CardSummary }) {
   const [card] = useState(loaded);
   if (card.status === 'active') return <RedemptionWizard card={card} />;
   return (
-    <CardFunctionFrame cardId={card.cardId} title={text.title}>
+    <CardFunctionLayout cardId={card.cardId} title={text.title}>
       <AlertBar tone="info">{t(redemptionErrors['RDM-CARD'].text)}</AlertBar>
-    </CardFunctionFrame>
+    </CardFunctionLayout>
   );
 }
 
@@ -58,8 +58,8 @@ function flowOf(start: RedemptionData): WizardFlow<RedemptionData> {
     steps: [
       { id: 'create', name: text.createStep, Page: CreateStep },
       { id: 'check', name: text.checkStep, Page: CheckStep },
-      { id: 'method', name: text.methodStep, Page: MethodStep, only: needsCode },
-      { id: 'otp', name: text.otpStep, Page: CodeStep, only: needsCode },
+      { id: 'method', name: text.methodStep, Page: MethodStep, condition: needsCode },
+      { id: 'otp', name: text.otpStep, Page: CodeStep, condition: needsCode },
     ],
     start,
     Done: RestartOnDone,
@@ -81,7 +81,7 @@ function RestartOnDone({ data: { result, onRedeemed }, restart }: DoneProps<Rede
 /** The success message above the next redemption's form. It takes the focus, so screen readers read it first. */
 function Success({ result }: { result: Redeemed }) {
   const t = useSay();
-  const { phoneNo, email } = person();
+  const { phoneNo, email } = currentUser();
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);

@@ -13,7 +13,7 @@ describeOnEachBank('profile', (context) => {
   });
   afterAll(() => t.app.server.close());
 
-  /** The person's browser; logged on once, because every log-on ends the one before. */
+  /** The person's browser. It logs on once, because every log-on ends the previous session. */
   async function person(username: string): Promise<Browser> {
     const known = browsers.get(username);
     if (known) return known;
@@ -38,7 +38,7 @@ describeOnEachBank('profile', (context) => {
     expect(z.safeParse(profileCalls.read.payload, profile).success).toBe(true);
   });
 
-  it('[CARD-1] what the bank does not have is null', async () => {
+  it('[CARD-1] answers null for missing contact details', async () => {
     expect((await profileOf('demo.primary2')).email).toBeNull();
     expect((await profileOf('demo.nophone1')).phoneNo).toBeNull();
   });
@@ -51,7 +51,7 @@ describeOnEachBank('profile', (context) => {
     expect((await profileOf('demo.corp1')).statementPreference).toBe('paper');
   });
 
-  it('[CARD-7] the last log-on is the one before this one; none at the first', async () => {
+  it('[CARD-7] the last log-on is the previous one; null at the first', async () => {
     expect((await profileOf('demo.recent1')).lastLoginAt).toBeNull();
     const { rows } = await sql<{ at: Date }>`select last_login_at as at from portal.users
       where username = 'demo.recent1'`.execute(context.db());
@@ -59,12 +59,12 @@ describeOnEachBank('profile', (context) => {
     expect((await profileOf('demo.recent1')).lastLoginAt).toBe(rows[0]!.at.toISOString());
   });
 
-  it('[GEN-8] today is the date in Taipei by the database clock', async () => {
+  it("[GEN-8] today is the Taipei date of the database's clock", async () => {
     const setHours = (hours: string) =>
       sql`update portal.clock_offset set seconds = extract(epoch from
         ((clock_timestamp() at time zone 'Asia/Taipei')::date + ${hours}::interval) at time zone 'Asia/Taipei'
         - clock_timestamp())::bigint`.execute(context.db());
-    // Moving the clock ends sessions, so each reading logs on anew.
+    // Moving the clock ends sessions, so each reading logs on again.
     const dateOf = async () => {
       browsers.delete('demo.primary1');
       return (await profileOf('demo.primary1')).today;
@@ -92,7 +92,7 @@ describeOnEachBank('profile', (context) => {
         }>`select count(*)::int as n from portal.outbox where purpose = ${purpose}`.execute(context.db())
       ).rows[0]!.n;
 
-    it('[STM-1] is read and changed, with one record and a notice to phone and e-mail', async () => {
+    it('[STM-1] is read and changed, with one audit record and a notice to phone and e-mail', async () => {
       expect(await preference('demo.primary1')).toBe('email');
       expect((await change('demo.primary1', 'paper')).payload).toBe('paper');
       expect(await preference('demo.primary1')).toBe('paper');
@@ -104,21 +104,21 @@ describeOnEachBank('profile', (context) => {
       expect(rows).toHaveLength(1);
     });
 
-    it('[STM-1] tells nothing when nothing changes', async () => {
+    it('[STM-1] sends no notice when nothing changes', async () => {
       const before = await notices('statement-preference');
       const kept = await preference('demo.primary1');
       expect((await change('demo.primary1', kept)).payload).toBe(kept);
       expect(await notices('statement-preference')).toBe(before);
     });
 
-    it('[STM-1] [S24] a company gets paper, whatever it asks for', async () => {
+    it('[STM-1] [S24] is paper for a company, whatever it requests', async () => {
       for (const wanted of ['email', 'mobile'])
         expect((await change('demo.corp1', wanted)).error?.code).toBe('PAPER-ONLY');
       expect((await change('demo.corp1', 'paper')).status).toBe(200);
       expect(await preference('demo.corp1')).toBe('paper');
     });
 
-    it('[STM-1] nothing is sent to an address that the bank does not have', async () => {
+    it('[STM-1] is refused for an address that the bank does not have', async () => {
       expect((await change('demo.primary2', 'email')).error?.code).toBe('EMAIL-NONE');
       expect((await change('demo.nophone1', 'mobile')).error?.code).toBe('METHOD-NONE');
     });
@@ -133,7 +133,7 @@ describeOnEachBank('profile', (context) => {
       },
     );
 
-    it('[STM-1] [S26] takes no field beside', async () => {
+    it('[STM-1] [S26] refuses additional fields', async () => {
       const browser = await person('demo.supp1');
       const answer = await browser.call('POST', '/statement-preference', {
         statementPreference: 'paper',

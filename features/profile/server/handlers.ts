@@ -18,10 +18,10 @@ export interface ProfileDeps {
   readonly db: Kysely<Database>;
   readonly audit: Audit;
   readonly outbox: Outbox;
-  readonly kick: () => void;
+  readonly wake: () => void;
 }
 
-/** Who is logged on (CARD-7) and how they want their statements (STM-1). */
+/** The person's profile (CARD-7) and statement delivery (STM-1). */
 export function handlers(deps: ProfileDeps): Mounted[] {
   const { cardSystem, db } = deps;
   async function read({ session }: LiveContext) {
@@ -50,14 +50,14 @@ export function handlers(deps: ProfileDeps): Mounted[] {
   ];
 }
 
-/** What the bank cannot deliver: anything but paper to a company, and anything to an address it does not have. */
+/** Refuses deliveries that are impossible: anything but paper for a company, and anything to a missing address. */
 function refuse(customer: Customer, wanted: StatementPreference): void {
   if (customer.corporate && wanted !== 'paper') throw new Failure('PAPER-ONLY');
   if (wanted === 'email' && !customer.email) throw new Failure('EMAIL-NONE');
   if (wanted === 'mobile' && !customer.phone) throw new Failure('METHOD-NONE');
 }
 
-/** Sets it, with its record and a notice; nothing is told when nothing changes. */
+/** Changes the delivery with its audit record and notice. Does nothing when it is unchanged. */
 async function change(
   deps: ProfileDeps,
   context: LiveContext,
@@ -75,5 +75,5 @@ async function change(
       text: say(notice.text, language, { method: say(text[wanted], language) }),
     });
   });
-  deps.kick();
+  deps.wake();
 }

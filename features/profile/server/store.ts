@@ -3,7 +3,7 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import type { StatementPreference } from '../contract.ts';
 import type { PortalUser } from './map.ts';
 
-/** The portal's own record of a logged-on person, and the Taipei date by the database's clock. */
+/** The portal's record of a person, and the Taipei date by the database's clock. */
 export async function readUser(db: Kysely<Database>, username: string): Promise<PortalUser> {
   const { rows } = await sql<PortalUser>`
     select previous_login_at as "previousLoginAt", statement_preference as "statementPreference",
@@ -14,7 +14,7 @@ export async function readUser(db: Kysely<Database>, username: string): Promise<
   return user;
 }
 
-/** Sets how statements are delivered; false when they already are. */
+/** Sets the statement delivery. Returns false when it is unchanged. */
 export async function setPreference(
   trx: Transaction<Database>,
   username: string,

@@ -19,7 +19,7 @@ import { profileErrors } from '../feature.ts';
 import { profileText as text } from '../messages.ts';
 import styles from './Profile.module.css';
 
-/** How statements are delivered (STM-1). */
+/** Choice of the statement delivery (STM-1). */
 export default function StatementDeliveryPage() {
   const t = useSay();
   const profile = useCall(profileCalls.read, {});
@@ -92,7 +92,7 @@ function PreferenceForm({ profile, from }: { profile: Profile; from: CallState<P
   );
 }
 
-/** What cannot be delivered stands there all the same, with the reason. */
+/** Impossible deliveries are listed with the reason. */
 function optionsFor(profile: Profile, t: Say): RadioOption<StatementPreference>[] {
   const { corporate, email, phoneNo } = profile;
   const company = corporate ? t(profileErrors['PAPER-ONLY'].text) : undefined;

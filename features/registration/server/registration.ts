@@ -49,7 +49,7 @@ export interface RegistrationDeps {
   readonly flows: Flows;
   readonly otp: Otp;
   readonly outbox: Outbox;
-  readonly kick: () => void;
+  readonly wake: () => void;
   readonly audit: Audit;
 }
 
@@ -227,7 +227,7 @@ export function createRegistration(deps: RegistrationDeps) {
           throw error;
         },
       );
-      deps.kick();
+      deps.wake();
     },
 
     /** Ends the flow. The message was queued with the account. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, say } from '../../../shared/messages.ts';
-import { stepTitles, thereAndBack, Walk } from '../../../web/wizard/walk.ts';
+import { forwardAndBack, stepTitles, Walk } from '../../../web/wizard/test-walk.ts';
 import { registrationFlow as flow } from './RegistrationPage.tsx';
 import { initialData } from './wizardData.ts';
 
@@ -8,8 +8,8 @@ const STEPS = ['terms', 'card', 'person', 'username', 'password', 'method', 'otp
 
 describe('registration wizard', () => {
   it('[REG-1] has seven steps, forwards and back, and keeps its data', () => {
-    const { there, back, data } = thereAndBack(flow, { username: { username: 'harbour.7k' } });
-    expect(there).toEqual(STEPS);
+    const { forward, back, data } = forwardAndBack(flow, { username: { username: 'harbour.7k' } });
+    expect(forward).toEqual(STEPS);
     expect(back).toEqual(STEPS.toReversed().slice(1));
     expect(data).toEqual({ ...initialData, username: 'harbour.7k' });
   });

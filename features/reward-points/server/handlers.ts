@@ -6,7 +6,7 @@ import type { Language } from '../../../shared/messages.ts';
 import { toWire } from '../../../shared/money.ts';
 import { type PointEntry, rewardCalls } from '../contract.ts';
 
-/** A card's points (RWD-1). A card that is not there or not theirs is NOT_FOUND, one answer for both (CARD-6). */
+/** A card's points (RWD-1). A missing card and another person's get the same answer, NOT_FOUND (CARD-6). */
 export function handlers({ cardSystem }: { readonly cardSystem: CardSystem }): Mounted[] {
   return [
     on(rewardCalls.points, async ({ query }, { session, language }) => {

@@ -35,7 +35,7 @@ describeOnEachBank('reward points', (context) => {
     const { status, error } = await browser.call('GET', path);
     return [status, error?.code];
   };
-  /** Every page of a card's ledger, one after the other. */
+  /** Every page of a card's ledger, in order. */
   async function pagesOf(card: string, size: number, next: (page: Points, number: number) => string) {
     const pages: Points[] = [];
     for (let query = ''; ; ) {
@@ -50,7 +50,7 @@ describeOnEachBank('reward points', (context) => {
     `/cards/transactions-by-point-transaction-id?pointTransactionId=${entry.pointTransactionId}` +
     `&campaignId=${entry.campaignId}&campaignRulesetId=${entry.campaignRulesetId}&pageSize=${size}`;
 
-  it('[RWD-2] the sum of all pages is the total, and the total is what the card says', async () => {
+  it('[RWD-2] the sum of all pages is the total, and the card shows the same total', async () => {
     for (const card of cards) {
       const pages = await pagesOf(card.cardId, 50, byNumber);
       const lines = pages.flatMap(({ content }) => content);
@@ -87,7 +87,7 @@ describeOnEachBank('reward points', (context) => {
     }
   });
 
-  it('[CARD-5] a line is found by all three of its names only', async () => {
+  it('[CARD-5] finds a line by all three of its ids only', async () => {
     const [entry] = (await get<Points>(`/reward-points?cardId=${cardId}&pageSize=100`)).content.filter(
       ({ amount }) => amount,
     );
@@ -98,7 +98,7 @@ describeOnEachBank('reward points', (context) => {
     }
   });
 
-  it('[CARD-6] [S23] points and lines of others answer like none', async () => {
+  it("[CARD-6] [S23] answers other people's points and lines like missing ones", async () => {
     const other = await t.browser().open();
     await other.logIn('demo.primary2');
     const theirs = ((await other.call('GET', '/cards')).payload as CardSummary[])[0]!.cardId;
@@ -111,7 +111,7 @@ describeOnEachBank('reward points', (context) => {
     expect(await refusal(earnedBy(line!))).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('[RWD-1] [S27] no card, and any other order, size or field, is refused', async () => {
+  it('[RWD-1] [S27] refuses a missing card, and any other order, size or field', async () => {
     for (const query of ['', 'cardId=', 'cardId=%00']) {
       expect(await refusal(`/reward-points?${query}`), query).toEqual([400, 'VALIDATION']);
     }

@@ -23,13 +23,13 @@ interface LedgerProps {
   readonly list: ListAddress;
 }
 
-/** Every line of the ledger, newest first; those with spending behind them lead to it. */
+/** The ledger, newest first. Lines with spending link to it. */
 export function Ledger({ cardId, points, list }: LedgerProps) {
   const t = useSay();
   const language = useLanguage();
   const paged = useListPages(list, points);
   return (
-    // The table names its own region; a panel with the same name would be a second one.
+    // The table names its region; a panel with the same name would be a second one.
     <Panel>
       <h2 className={cx('type-h3', styles.title)}>{t(text.history)}</h2>
       <PagedTable

@@ -19,8 +19,8 @@ import styles from './RewardPoints.module.css';
 const PER_PAGE = 10;
 
 /**
- * The ledger, or the transactions behind one of its lines where the address names one (`?entry=`). A line that is not on
- * the page of the address is as good as none.
+ * The ledger, or the transactions behind one of its lines when the address names one (`?entry=`). A line that is not on
+ * the page is ignored.
  */
 export function Points({ card, choice }: { card: CardSummary; choice: ReactNode }) {
   const t = useSay();
@@ -70,7 +70,7 @@ function Balance({ points }: { points: CallState<PayloadOf<typeof rewardCalls.po
   );
 }
 
-/** Another view of the same address: its heading takes the focus, as with any other change of page (WCAG 2.4.3). */
+/** After a change of view, focuses the new heading (WCAG 2.4.3). */
 function useFocusOnChange(view: string | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(view);

@@ -1,5 +1,5 @@
 import { track } from '../../../web/analytics.ts';
-import { call, callsAnswered, PortalError } from '../../../web/api.ts';
+import { call, PortalError, waitForPendingCalls } from '../../../web/api.ts';
 import { elapsed } from '../../../web/clock.ts';
 import { handleError, showSessionOver } from '../../../web/errors.tsx';
 import { sessionId } from '../../../web/store.ts';
@@ -102,6 +102,6 @@ async function leaveOn401(id: string, error: unknown): Promise<void> {
  * that is under way, as with one wrong password too many.
  */
 async function leave(id: string, how: () => unknown): Promise<void> {
-  await callsAnswered(LONGEST_WAIT_MS);
+  await waitForPendingCalls(LONGEST_WAIT_MS);
   if (sessionId() === id) how();
 }

@@ -1,20 +1,20 @@
 /**
- * The rules of the source tree, each a function from the tree to what breaks it (one line for each place). What they
- * are for is written in docs/decisions/; that each can fail is proven in boundaries.test.ts.
+ * Rules of the source tree. Each is a function from the tree to its violations, one line per place. boundaries.test.ts
+ * proves that each can fail; docs/decisions/ has the reasons.
  */
 import ts from 'typescript';
 import { isProduct, isTest, lineOf, nodesOf, type Source, textsOf } from './source.ts';
 
-/** The demo bank: its names and merchants are data, as a database's rows are. The server makes it. */
+/** Names and merchants of the demo bank are data. The server generates it. */
 const DATA = /^features\/demo\/bank\//;
-/** How a date is written, in either language, in one place. */
+/** Date formats of both languages. */
 const DATES = 'shared/dates.ts';
 
 export type Rule = (tree: readonly Source[]) => string[];
 
 type Side = 'server' | 'web' | 'both';
 
-/** Where a file of the product runs. */
+/** The side that runs a file. */
 function sideOf(path: string): Side | undefined {
   if (/^server\/|^features\/[^/]+\/server\//.test(path) || DATA.test(path)) return 'server';
   if (/^(app|web)\/|^features\/[^/]+\/web\//.test(path)) return 'web';
@@ -33,7 +33,9 @@ function product(tree: readonly Source[]): Source[] {
   return tree.filter((source) => isProduct(source.path));
 }
 
-/** Browser code never imports server code nor the reverse; what runs on both imports neither. Nobody imports a test. */
+/**
+ * Browser code never imports server code nor the reverse. Code for both sides imports neither. Nothing imports a test.
+ */
 export const sides: Rule = (tree) =>
   product(tree).flatMap((source) => {
     const own = sideOf(source.path);
@@ -65,7 +67,7 @@ export const features: Rule = (tree) =>
     });
   });
 
-/** No file imports itself through other files. Imports of types count: two files in a circle cannot be read one by one. */
+/** No circle of imports. Type imports count, because files in a circle cannot be read one by one. */
 export const cycles: Rule = (tree) => {
   const byPath = new Map(tree.map((source) => [source.path, source]));
   const visited = new Set<string>();
@@ -86,9 +88,9 @@ export const cycles: Rule = (tree) => {
 /** Chinese characters and punctuation, full-width forms. */
 const CHINESE = /[\p{Script=Han}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
 const WORDS = /\p{L}{2,}/u;
-/** Attributes whose value a person reads or hears. */
+/** Attributes that a person reads or hears. */
 const READ_ALOUD = new Set(['alt', 'aria-label', 'aria-description', 'label', 'placeholder', 'title']);
-/** Sentences for people are in messages.ts, in both languages, and nowhere else. */
+/** Sentences for people are in messages.ts and feature.ts only, in both languages. */
 export const sentences: Rule = (tree) =>
   product(tree)
     .filter(
@@ -125,7 +127,7 @@ const QUERIES = new Set([
   'selectNoFrom',
 ]);
 
-/** SQL is in the stores, the database's own folder and the adapters. */
+/** SQL is in stores, the database's folder and adapters only. */
 export const queries: Rule = (tree) =>
   product(tree)
     .filter(({ path }) => !STORES.some((pattern) => pattern.test(path)))
@@ -140,13 +142,13 @@ function isQuery(node: ts.Node): boolean {
   return ts.isPropertyAccessExpression(node) && QUERIES.has(node.name.text);
 }
 
-/** Time, chance and the environment enter here and are passed on from here. */
+/** Files that read time, randomness or the environment and pass them on. */
 const SOURCES = [
   /^server\/(main|prepare|seed|audit-verify|content-check|config)\.ts$/,
   /^server\/ports\/(clock|random)\/system\.ts$/,
 ];
 
-/** No clock, no chance, no environment variable but from outside. */
+/** Clock, randomness and environment variables are passed in. */
 export const passedIn: Rule = (tree) =>
   product(tree)
     .filter(({ path }) => !SOURCES.some((pattern) => pattern.test(path)))
@@ -160,7 +162,7 @@ function isAmbient(node: ts.Node): boolean {
   return ['Date.now', 'Math.random', 'process.env'].includes(node.getText());
 }
 
-/** Where addresses are written, and where pages are mounted under them. */
+/** Files with addresses, and files that mount pages. */
 const ADDRESSES = /\/contract\.ts$|^web\/paths\.ts$|^app\/routes\.tsx$|^server\/(config|http\/pages)\.ts$/;
 
 /** Addresses of calls are in the contracts, those of pages in web/paths.ts. */
@@ -182,7 +184,7 @@ export const addresses: Rule = (tree) => {
     );
 };
 
-/** Error codes are the catalogue's: `new Failure` takes no other by type; nor may an answer be written by hand. */
+/** Error answers come from `new Failure`, which accepts codes of the catalogue only. */
 export const errorCodes: Rule = (tree) =>
   product(tree).flatMap((source) =>
     [...nodesOf(source.tree)]
@@ -213,7 +215,7 @@ export const noEscapes: Rule = (tree) =>
 
 const LONGEST = 300;
 
-/** A file fits a head. Tables of data and tests may be longer. */
+/** Files have at most this many lines. Tables of data and tests may be longer. */
 export const lengths: Rule = (tree) =>
   tree
     .filter(({ path }) => !isTest(path) && !DATA.test(path))

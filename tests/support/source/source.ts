@@ -1,4 +1,4 @@
-/** The source tree as the boundary rules see it: parsed files with their imports and literals. */
+/** The source tree for the boundary rules: parsed files with their imports and literals. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import ts from 'typescript';
@@ -13,7 +13,7 @@ export interface Source {
 
 /** One import, re-export or dynamic import. */
 export interface Import {
-  /** Path in the repository, or the package's name as written. */
+  /** Path in the repository, or the package's name. */
   readonly target: string;
   readonly inside: boolean;
   readonly line: number;
@@ -71,7 +71,7 @@ export function lineOf(tree: ts.SourceFile, node: ts.Node): number {
   return tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1;
 }
 
-/** Texts in quotes, backquotes and JSX, each with its node; specifiers of imports and literal types left out. */
+/** String literals, templates and JSX texts with their nodes, without import specifiers and literal types. */
 export function* textsOf(source: Source): Generator<{ text: string; node: ts.Node }> {
   for (const node of nodesOf(source.tree)) {
     if (importOf(node.parent) || ts.isLiteralTypeNode(node.parent)) continue;
@@ -84,7 +84,7 @@ function isTemplatePart(node: ts.Node): node is ts.TemplateHead | ts.TemplateMid
   return ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
 }
 
-/** A file that only tests run. */
+/** True for a file that only tests run. */
 export function isTest(path: string): boolean {
   return (
     /\.(test|e2e|nightly)\.tsx?$/.test(path) ||
@@ -93,7 +93,7 @@ export function isTest(path: string): boolean {
   );
 }
 
-/** A file that becomes part of the product. */
+/** True for a file of the product. */
 export function isProduct(path: string): boolean {
   return /^(app|features|shared|server|web)\//.test(path) && !isTest(path);
 }

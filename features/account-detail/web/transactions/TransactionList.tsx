@@ -38,13 +38,13 @@ export function TransactionList({
   const t = useSay();
   const language = useLanguage();
   const folded = useMediaQuery('screen and (min-width: 760px) and (max-width: 1159.98px)');
-  // The focus goes to the list when a page was turned in it, not when a search or an order starts it anew.
-  const [turned, setTurned] = useState(0);
+  // The focus goes to the list when the page changes, but not when a search or an order returns to page 1.
+  const [pageTurns, setPageTurns] = useState(0);
   const total = answer.data?.pageInfo.totalElements;
   const caption = t(text.listOf, { part: t(text[part]) });
   const turn = (page: number) => {
     if (page === state.page) return;
-    setTurned(turned + 1);
+    setPageTurns(pageTurns + 1);
     onPage(page);
   };
   return (
@@ -62,7 +62,7 @@ export function TransactionList({
         from={answer}
         page={state.page}
         pages={pages}
-        turned={turned}
+        pageTurns={pageTurns}
         onPage={turn}
         columns={columnsOf(t, language, folded)}
         rowKey={(line) => line.transactionId}

@@ -3,7 +3,7 @@
  * somebody changed by hand into something that cannot be asked for is left out.
  */
 import { type IsoDate, isIsoDate } from '../../../../shared/dates.ts';
-import { askedPage } from '../../../../web/ui/table/pageRules.ts';
+import { pageFromAddress } from '../../../../web/ui/table/pageRules.ts';
 
 /** Both days included. */
 export interface Search {
@@ -49,7 +49,7 @@ export function readState(query: URLSearchParams): ListState {
     },
     sortBy: SORT_COLUMNS.find((column) => column === query.get('sort')) ?? 'date',
     orderBy: query.get('order') === 'asc' ? 'asc' : 'desc',
-    page: askedPage(query.get('page')),
+    page: pageFromAddress(query.get('page')),
   };
 }
 

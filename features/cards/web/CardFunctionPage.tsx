@@ -10,7 +10,7 @@ import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
-import { useFirst } from '../../../web/ui/useFirst.ts';
+import { useFirstValue } from '../../../web/ui/useFirstValue.ts';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { type CardSummary, cardCalls } from '../contract.ts';
 import { cardText as text } from '../messages.ts';
@@ -18,14 +18,14 @@ import { CardLine } from './CardName.tsx';
 
 interface CardFunctionProps {
   readonly title: Phrase;
-  /** Where somebody is sent who has no card with the id of the address. */
+  /** Redirect target when the person has no card with the address's id. */
   readonly otherwise: string;
-  /** The function, for the card. */
+  /** Content for the card. */
   readonly children: (card: CardSummary) => ReactNode;
 }
 
-/** The page of a function of one of the own cards, which `:cardId` of the address names. */
-export function CardFunction(props: CardFunctionProps) {
+/** Page of a card function. `:cardId` of the address names the card. */
+export function CardFunctionPage(props: CardFunctionProps) {
   const { cardId = '' } = useParams();
   return <OfCard key={cardId} cardId={cardId} {...props} />;
 }
@@ -33,14 +33,14 @@ export function CardFunction(props: CardFunctionProps) {
 function OfCard({ cardId, title, otherwise, children }: CardFunctionProps & { readonly cardId: string }) {
   const cards = useCall(cardCalls.cards, {});
   const now = cards.data?.find((card) => card.cardId === cardId);
-  const first = useFirst(now);
+  const first = useFirstValue(now);
   const card = now ?? first;
   if (card) return children(card);
   if (cards.data) return <Navigate to={otherwise} replace />;
   return (
-    <CardFunctionFrame cardId={cardId} title={title}>
+    <CardFunctionLayout cardId={cardId} title={title}>
       <Loaded from={cards} lines={4} />
-    </CardFunctionFrame>
+    </CardFunctionLayout>
   );
 }
 
@@ -50,8 +50,8 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** What such a page has around anything that is no step of a flow: the way back, heading and document's title. */
-export function CardFunctionFrame({ cardId, title, children }: FrameProps) {
+/** Layout of such a page outside a flow's steps: back link, heading and document title. */
+export function CardFunctionLayout({ cardId, title, children }: FrameProps) {
   const t = useSay();
   useTitle(t(title));
   return (
@@ -63,7 +63,7 @@ export function CardFunctionFrame({ cardId, title, children }: FrameProps) {
   );
 }
 
-/** In place of the function: for which card it is not, and why. */
+/** Shown when the function cannot be used with the card: the card and the reason. */
 export function NotForCard({ card, what, why }: { card: CardSummary; what: Phrase; why: Phrase }) {
   const t = useSay();
   return (
@@ -78,7 +78,7 @@ export function NotForCard({ card, what, why }: { card: CardSummary; what: Phras
   );
 }
 
-/** Where a flow for a card is left to: the overview of that card. */
+/** Where leaving the flow leads: the overview of the card. */
 export function exitToOverview({ cardId }: CardSummary): WizardFlow<never>['exit'] {
   return { href: () => paths.overviewOf(cardId), label: text.backToOverview };
 }
