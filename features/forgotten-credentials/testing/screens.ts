@@ -91,7 +91,7 @@ const FORGOTTEN: readonly Screen[] = [
   },
 ];
 
-/** Goes to the code. Resets the bank, for a person with the default password. */
+/** As far as the code; the bank is made new, for somebody with the password that everybody has. */
 async function toCode(visit: Visit): Promise<void> {
   await openChangePassword(await fresh(visit), 'demo.primary1');
   await givePasswords(visit.page);
