@@ -19,7 +19,7 @@ import type { Random } from '../../../server/ports/random/port.ts';
 import { say } from '../../../shared/messages.ts';
 import type { CardExpiry } from '../../../shared/validation/card.ts';
 import type { GivenCard, GivenIdentity, Identity } from '../../identity/server/public.ts';
-import { judgeWithAudit, methodsOf, type Otp, type OtpSent } from '../../otp/server/public.ts';
+import { verifyWithAudit, methodsOf, type Otp, type OtpSent } from '../../otp/server/public.ts';
 import { activationNotice } from '../messages.ts';
 import { activationStages as stages } from './stages.ts';
 
@@ -68,7 +68,7 @@ export function createActivation(deps: ActivationDeps) {
   /** The judged code's challenge. After three wrong codes the person begins again. */
   async function judge(context: SessionContext, flow: Flow, code: string): Promise<string> {
     const place = placeOf(flow);
-    const { challengeId, subject } = await judgeWithAudit(deps, context, place, code).catch(
+    const { challengeId, subject } = await verifyWithAudit(deps, context, place, code).catch(
       async (error: unknown) => {
         if (error instanceof Failure && error.code === '01012')
           await flows.end(db, context.session, flow.kind);
@@ -76,7 +76,7 @@ export function createActivation(deps: ActivationDeps) {
       },
     );
     if (isDeepStrictEqual(subject, subjectOf(flow))) return challengeId;
-    await otp.burn(place);
+    await otp.invalidate(place);
     await audit.record(db, context, 'activation-otp', 'other-subject', place.customerId);
     throw new Failure('NOT_NOW');
   }

@@ -6,7 +6,7 @@ import { CardNumber } from '../../../web/ui/card/CardNumber.tsx';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { identityText, maskedId } from '../../identity/web/public.ts';
-import { CodeOfFlow, type CodeRequest, CodeRight, MethodOfFlow } from '../../otp/web/flow/public.ts';
+import { WizardOtpStep, type CodeRequest, OtpConfirmedStep, WizardMethodStep } from '../../otp/web/wizard/public.ts';
 import { activationCalls } from '../contract.ts';
 import { activationText as text } from '../messages.ts';
 import type { Activation } from './data.ts';
@@ -18,7 +18,7 @@ export function CodeStep(props: StepProps<Activation>) {
   const { sent, cardId } = props.data;
   const page = cardId !== '' ? 'right' : sent ? 'code' : 'check';
   useFocusOnPage(page);
-  if (page === 'right') return <CodeRight lead={t(text.codeRightLead)} onNext={() => props.next()} />;
+  if (page === 'right') return <OtpConfirmedStep lead={t(text.codeRightLead)} onNext={() => props.next()} />;
   if (page === 'code') return <Code {...props} />;
   return <Check {...props} />;
 }
@@ -46,7 +46,7 @@ function Check({ data, goTo, restart }: StepProps<Activation>) {
   // Another card or person is another activation: the steps from there on are walked again.
   const change = (step: string) => ({ onClick: () => goTo(step) });
   return (
-    <MethodOfFlow
+    <WizardMethodStep
       heading={t(text.checkStep)}
       addresses={data.addresses}
       start={data.method}
@@ -67,7 +67,7 @@ function Check({ data, goTo, restart }: StepProps<Activation>) {
           },
         ]}
       />
-    </MethodOfFlow>
+    </WizardMethodStep>
   );
 }
 
@@ -86,7 +86,7 @@ function Code({ data, next, goTo, restart }: StepProps<Activation>) {
 
   if (!sent) return null;
   return (
-    <CodeOfFlow
+    <WizardOtpStep
       sent={sent}
       action={t(text.confirmCode)}
       onCode={confirm}

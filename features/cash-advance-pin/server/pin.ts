@@ -19,7 +19,7 @@ import type { Operations } from '../../../server/operations/operations.ts';
 import { PIN_CHANGES_PER_DAY } from '../../../server/ports/card-system/pin.ts';
 import type { CardSystem, CardWithHolder, Unit } from '../../../server/ports/card-system/port.ts';
 import { say } from '../../../shared/messages.ts';
-import { judgeDeal, methodsOf, type Otp, type OtpSent, TOKEN_SECONDS } from '../../otp/server/public.ts';
+import { verifyForSubject, methodsOf, type Otp, type OtpSent, TOKEN_SECONDS } from '../../otp/server/public.ts';
 import { pinNotice } from '../messages.ts';
 import { pinStages as stages } from './stages.ts';
 
@@ -77,7 +77,7 @@ export function createPin(deps: PinDeps) {
   /** Checks the code and returns its challenge id. Three wrong codes end the flow. */
   async function checkCode(context: LiveContext, cardId: string, code: string): Promise<string> {
     try {
-      return await judgeDeal(deps, context, codeOwner(context.session), { code, claimed: { cardId } });
+      return await verifyForSubject(deps, context, codeOwner(context.session), { code, claimed: { cardId } });
     } catch (error) {
       if (error instanceof Failure && error.code === '01012') await flows.end(db, context.session, 'pin');
       throw error;

@@ -21,7 +21,7 @@ import type { Random } from '../../../server/ports/random/port.ts';
 import { say } from '../../../shared/messages.ts';
 import type { Credentials } from '../../credentials/server/public.ts';
 import type { Account, Accounts } from '../../login/server/public.ts';
-import { judgeWithAudit, type Otp, type OtpSent } from '../../otp/server/public.ts';
+import { verifyWithAudit, type Otp, type OtpSent } from '../../otp/server/public.ts';
 import { endSession, endSessionsOf } from '../../session/server/public.ts';
 import { changePasswordText } from '../messages.ts';
 
@@ -137,7 +137,7 @@ export function createChangePassword(deps: ChangePasswordDeps) {
   /** After three wrong codes the person begins again. */
   async function judgeCode(context: LiveContext, code: string) {
     try {
-      return await judgeWithAudit(deps, context, placeOf(context), code);
+      return await verifyWithAudit(deps, context, placeOf(context), code);
     } catch (error) {
       if (error instanceof Failure && error.code === '01012') await flows.end(db, context.session, KIND);
       throw error;

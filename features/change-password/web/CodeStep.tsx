@@ -3,7 +3,7 @@ import { leaveFreely } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { notePasswordChanged } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import { CodeOfFlow } from '../../otp/web/flow/public.ts';
+import { WizardOtpStep } from '../../otp/web/wizard/public.ts';
 import { forgetPerson } from '../../session/web/public.ts';
 import { changePasswordPage as text } from '../messages.ts';
 import type { Change } from './data.ts';
@@ -25,7 +25,7 @@ export function CodeStep({ data, restart }: StepProps<Change>) {
 
   if (!sent) return null;
   return (
-    <CodeOfFlow
+    <WizardOtpStep
       heading={t(text.otpStep)}
       sent={sent}
       action={t(text.change)}

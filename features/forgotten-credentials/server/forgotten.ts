@@ -22,7 +22,7 @@ import { type Captchas, requireCaptcha } from '../../captcha/server/public.ts';
 import type { Credentials } from '../../credentials/server/public.ts';
 import type { GivenCard, Identity } from '../../identity/server/public.ts';
 import type { Account, Accounts } from '../../login/server/public.ts';
-import { judgeWithAudit, methodsOf, type Otp, type OtpSent } from '../../otp/server/public.ts';
+import { verifyWithAudit, methodsOf, type Otp, type OtpSent } from '../../otp/server/public.ts';
 import { endSessionsOf } from '../../session/server/public.ts';
 import { forgottenText } from '../messages.ts';
 
@@ -166,7 +166,7 @@ export function createForgotten(deps: ForgottenDeps) {
   /** After three wrong codes the person begins again. */
   async function judge(context: SessionContext, flow: Flow, code: string) {
     try {
-      return await judgeWithAudit(deps, context, placeOf(context, flow), code);
+      return await verifyWithAudit(deps, context, placeOf(context, flow), code);
     } catch (error) {
       if (error instanceof Failure && error.code === '01012') await flows.end(db, context.session, KIND);
       throw error;

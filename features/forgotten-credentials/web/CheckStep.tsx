@@ -4,7 +4,7 @@ import { CardNumber } from '../../../web/ui/card/CardNumber.tsx';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { identityText, maskedId } from '../../identity/web/public.ts';
-import { type CodeRequest, MethodOfFlow } from '../../otp/web/flow/public.ts';
+import { type CodeRequest, WizardMethodStep } from '../../otp/web/wizard/public.ts';
 import { forgottenCalls } from '../contract.ts';
 import { forgottenPage as text } from '../messages.ts';
 import type { Forgotten } from './data.ts';
@@ -21,7 +21,7 @@ export function CheckStep({ data, next, goTo, restart }: StepProps<Forgotten>) {
 
   const change = (step: string) => ({ onClick: () => goTo(step) });
   return (
-    <MethodOfFlow addresses={data.addresses} start={data.method} onSend={send} restart={restart}>
+    <WizardMethodStep addresses={data.addresses} start={data.method} onSend={send} restart={restart}>
       <SummaryList
         items={[
           {
@@ -36,6 +36,6 @@ export function CheckStep({ data, next, goTo, restart }: StepProps<Forgotten>) {
           },
         ]}
       />
-    </MethodOfFlow>
+    </WizardMethodStep>
   );
 }

@@ -19,7 +19,7 @@ import { say } from '../../../shared/messages.ts';
 import { otpText } from '../../otp/public.ts';
 import {
   contactChangedRecently,
-  judgeWithAudit,
+  verifyWithAudit,
   methodsOf,
   type Otp,
   type OtpSent,
@@ -212,7 +212,7 @@ export function createLogin(deps: LoginDeps) {
     ): Promise<LoginOutcome> {
       const { username, customerId } = pending(context.session);
       const place = { customerId, sessionKey: context.session.key, purpose: 'login' } as const;
-      const judged = await judgeWithAudit(deps, context, place, code);
+      const judged = await verifyWithAudit(deps, context, place, code);
       const customer = await customerOf(customerId);
       const device = deviceCookie ?? newToken(deps.random);
       const session = await db.transaction().execute(async (trx) => {

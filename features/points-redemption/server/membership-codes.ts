@@ -16,7 +16,7 @@ import type { CardSystem } from '../../../server/ports/card-system/port.ts';
 import type { Membership } from '../../../server/ports/card-system/redemption.ts';
 import { say } from '../../../shared/messages.ts';
 import { formatNumber } from '../../../shared/money.ts';
-import { judgeDeal, type Otp, type OtpSent, TOKEN_SECONDS } from '../../otp/server/public.ts';
+import { verifyForSubject, type Otp, type OtpSent, TOKEN_SECONDS } from '../../otp/server/public.ts';
 import { membershipAction } from '../messages.ts';
 import { readMembershipId, visibleEnd } from '../partners.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -152,10 +152,10 @@ export function createMembershipCodes(deps: MembershipCodeDeps) {
       const owner = codeOwner(context);
       const claimed = await claimedSubject(context, request);
       if (!claimed) {
-        await otp.burn(owner);
+        await otp.invalidate(owner);
         throw new Failure('NOT_FOUND');
       }
-      const challengeId = await judgeDeal(deps, context, owner, { code, claimed });
+      const challengeId = await verifyForSubject(deps, context, owner, { code, claimed });
       return db.transaction().execute(async (trx) => {
         await otp.consume(trx, owner, challengeId);
         const accessToken = await otp.issueToken(trx, owner, claimed);

@@ -23,7 +23,7 @@ import { type Captchas, requireCaptcha } from '../../captcha/server/public.ts';
 import type { Credentials } from '../../credentials/server/public.ts';
 import type { GivenCard, GivenIdentity, Identity } from '../../identity/server/public.ts';
 import type { Accounts } from '../../login/server/public.ts';
-import { judgeWithAudit, methodsOf, type Otp, type OtpSent } from '../../otp/server/public.ts';
+import { verifyWithAudit, methodsOf, type Otp, type OtpSent } from '../../otp/server/public.ts';
 import { registrationNotice } from '../messages.ts';
 import { registrationStages as stages } from './stages.ts';
 
@@ -94,7 +94,7 @@ export function createRegistration(deps: RegistrationDeps) {
   /** The judged code's challenge, when the code was sent for exactly this account; burns the code when it was not. */
   async function judge(context: SessionContext, flow: Flow, given: Confirmation): Promise<string> {
     const place = placeOf(context, flow);
-    const { challengeId, subject } = await judgeWithAudit(deps, context, place, given.otp).catch(
+    const { challengeId, subject } = await verifyWithAudit(deps, context, place, given.otp).catch(
       async (error: unknown) => {
         if (error instanceof Failure && error.code === '01012') await flows.end(db, context.session, KIND);
         throw error;
@@ -107,7 +107,7 @@ export function createRegistration(deps: RegistrationDeps) {
   /** Somebody tried to have another name confirmed than the code was sent for (S14). */
   async function burn(context: SessionContext, flow: Flow): Promise<Failure> {
     const place = placeOf(context, flow);
-    await otp.burn(place);
+    await otp.invalidate(place);
     await audit.record(db, context, 'register-otp', 'other-subject', place.customerId);
     return new Failure('NOT_NOW');
   }
@@ -149,7 +149,7 @@ export function createRegistration(deps: RegistrationDeps) {
       else await flows.end(trx, context.session, KIND);
       await audit.record(trx, context, 'register', code, place.customerId);
     });
-    await otp.burn(place);
+    await otp.invalidate(place);
   }
 
   return {

@@ -4,7 +4,7 @@ import { CardNumber } from '../../../web/ui/card/CardNumber.tsx';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { maskedId } from '../../identity/web/public.ts';
-import { type CodeRequest, MethodOfFlow } from '../../otp/web/flow/public.ts';
+import { type CodeRequest, WizardMethodStep } from '../../otp/web/wizard/public.ts';
 import { registrationCalls } from '../contract.ts';
 import { registrationText as text } from '../messages.ts';
 import type { Registration } from './data.ts';
@@ -23,7 +23,7 @@ export function CheckStep({ data, next, goTo, restart }: StepProps<Registration>
   const walk = (step: string) => ({ onClick: () => goTo(step) });
   const change = (step: string) => ({ onClick: () => goTo(step, { returnTo: 'method' }) });
   return (
-    <MethodOfFlow
+    <WizardMethodStep
       heading={t(text.check)}
       addresses={data.addresses}
       start={data.method}
@@ -42,6 +42,6 @@ export function CheckStep({ data, next, goTo, restart }: StepProps<Registration>
           { label: t(text.password), value: t(text.passwordChosen), change: change('password') },
         ]}
       />
-    </MethodOfFlow>
+    </WizardMethodStep>
   );
 }

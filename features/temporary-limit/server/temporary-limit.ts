@@ -16,7 +16,7 @@ import type { CardSystem, Customer, Unit } from '../../../server/ports/card-syst
 import { formatDate } from '../../../shared/dates.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { formatMoney, toWire, twd } from '../../../shared/money.ts';
-import { judgeDeal, type Otp, type OtpSent } from '../../otp/server/public.ts';
+import { verifyForSubject, type Otp, type OtpSent } from '../../otp/server/public.ts';
 import type { LimitResult } from '../contract.ts';
 import { limitNotice } from '../messages.ts';
 import { type LimitBounds, type LimitRequest, limitProblems } from '../rules.ts';
@@ -62,10 +62,10 @@ export function createTemporaryLimit(deps: TemporaryLimitDeps) {
     const owner = codeOwner(context);
     const card = await cardSystem.card(owner.customerId, request.cardId);
     if (!card || !isTraceOf(context, request)) {
-      await otp.burn(owner);
+      await otp.invalidate(owner);
       throw new Failure(card ? 'NOT_NOW' : 'NOT_FOUND');
     }
-    return judgeDeal(deps, context, owner, { code, claimed: subjectOf(request) });
+    return verifyForSubject(deps, context, owner, { code, claimed: subjectOf(request) });
   }
 
   async function raise(
