@@ -21,7 +21,7 @@ import type { Random } from '../../../server/ports/random/port.ts';
 import { say } from '../../../shared/messages.ts';
 import type { Credentials } from '../../credentials/server/public.ts';
 import type { Account, Accounts } from '../../login/server/public.ts';
-import { verifyWithAudit, type Otp, type OtpSent } from '../../otp/server/public.ts';
+import { type Otp, type OtpSent, verifyWithAudit } from '../../otp/server/public.ts';
 import { endSession, endSessionsOf } from '../../session/server/public.ts';
 import { changePasswordText } from '../messages.ts';
 

@@ -4,7 +4,7 @@ import { paths } from '../../../web/paths.ts';
 import { notePasswordChanged } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { WizardOtpStep } from '../../otp/web/wizard/public.ts';
-import { forgetPerson } from '../../session/web/public.ts';
+import { endLocalSession } from '../../session/web/public.ts';
 import { changePasswordPage as text } from '../messages.ts';
 import type { Change } from './data.ts';
 import { confirmCode, requestCode } from './request.ts';
@@ -16,7 +16,7 @@ export function CodeStep({ data, restart }: StepProps<Change>) {
 
   async function change(otp: string) {
     await confirmCode(data.password, otp);
-    forgetPerson();
+    endLocalSession();
     notePasswordChanged();
     // By loading it: what this page held in memory is gone with it (GEN-13).
     leaveFreely();
