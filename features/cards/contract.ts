@@ -3,7 +3,7 @@ import { cardParams, cardStatus } from '../../shared/http/cards.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { isoDate, money } from '../../shared/http/schemas.ts';
 
-/** One card as the overview lists it. The statement's fields are null until the card has had a statement. */
+/** A card with its current figures. The statement fields are null before the first statement. */
 export const cardSummary = z.object({
   cardId: z.string(),
   productName: z.string(),
@@ -19,12 +19,12 @@ export const cardSummary = z.object({
   expiry: z.string(),
   creditLimit: money,
   availableCredit: money,
-  /** Only on the days on which it holds; it then replaces `creditLimit`. */
+  /** Present only while it is valid; then it replaces `creditLimit`. */
   temporaryLimit: z.optional(z.object({ limit: money, startDate: isoDate, endDate: isoDate })),
-  /** Owed now, billed and unbilled; negative when the bank owes. */
+  /** Amount owed, billed and unbilled; negative if the bank owes the customer. */
   currentBalance: money,
   statementBalance: z.nullable(money),
-  /** What has been paid since the statement; zero without one. */
+  /** Payments since the statement; zero without a statement. */
   paidSinceStatement: money,
   minimumPayment: z.nullable(money),
   paymentDueDate: z.nullable(isoDate),
@@ -41,7 +41,7 @@ export const cardDetail = z.extend(cardSummary, {
   pinSet: z.boolean(),
 });
 
-/** What the overview reads (CARD-1). */
+/** Cards of the caller (CARD-1). */
 export const cardCalls = {
   cards: endpoint({
     method: 'GET',

@@ -2,26 +2,26 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { instant, isoDate, language } from '../../shared/http/schemas.ts';
 
-/** How statements are delivered: e-statement, on paper, or a notice by SMS. */
+/** Delivery of statements: e-statement, paper, or a notice by SMS. */
 export const statementPreference = z.enum(['email', 'paper', 'mobile']);
 
-/** Who is logged on; personal values are masked. */
+/** The logged-on customer; personal data is masked. */
 export const profile = z.object({
   name: z.string(),
   phoneNo: z.nullable(z.string()),
   email: z.nullable(z.string()),
   nationalId: z.string(),
-  /** The log-on before this one; null at the first. */
+  /** The previous log-on; null at the first. */
   lastLoginAt: z.nullable(instant),
   statementPreference,
-  /** A company's customer: paper statements only (STM-1). */
+  /** Corporate customers get paper statements only (STM-1). */
   corporate: z.boolean(),
   primaryFlg: z.boolean(),
-  /** Today in Taipei by the server's clock: what "days left" counts from. */
+  /** Today in Taipei by the server's clock; the base for "days left". */
   today: isoDate,
 });
 
-/** Who is logged on (CARD-7), and how they want their statements (STM-1). */
+/** Profile (CARD-7) and statement delivery (STM-1). */
 export const profileCalls = {
   read: endpoint({
     method: 'GET',

@@ -5,7 +5,7 @@ import { keepOtpToken } from '../../../web/store.ts';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import type { CardSummary } from '../../cards/public.ts';
-import { CardFunction, exitToOverview } from '../../cards/web/public.ts';
+import { CardFunctionPage, exitToOverview } from '../../cards/web/public.ts';
 import { activationText as text } from '../messages.ts';
 import { OwnActivated } from './Activated.tsx';
 import { noDetails, type OwnActivation } from './data.ts';
@@ -21,9 +21,9 @@ export default function OwnActivationPage() {
   // Whoever leaves gives the token up.
   useEffect(() => () => keepOtpToken(null), []);
   return (
-    <CardFunction title={text.title} otherwise={paths.overviewOf(cardId)}>
+    <CardFunctionPage title={text.title} otherwise={paths.overviewOf(cardId)}>
       {(card) => <OfCard card={card} />}
-    </CardFunction>
+    </CardFunctionPage>
   );
 }
 

@@ -13,8 +13,8 @@ import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import type { CardSummary } from '../../cards/public.ts';
 import {
-  CardFunction,
-  CardFunctionFrame,
+  CardFunctionPage,
+  CardFunctionLayout,
   CardLine,
   exitToOverview,
   NotForCard,
@@ -36,9 +36,9 @@ interface LoadedCard {
 /** Orders a replacement for one of the person's own cards (RPL-1). */
 export default function ReplacementPage() {
   return (
-    <CardFunction title={text.title} otherwise={paths.chooseCard('replacement')}>
+    <CardFunctionPage title={text.title} otherwise={paths.chooseCard('replacement')}>
       {(card) => <CardReplacement card={card} />}
-    </CardFunction>
+    </CardFunctionPage>
   );
 }
 
@@ -71,9 +71,9 @@ function ReplacementContent({ card, state }: LoadedCard) {
 
 function Frame({ card, children }: { card: CardSummary; children: ReactNode }) {
   return (
-    <CardFunctionFrame cardId={card.cardId} title={text.title}>
+    <CardFunctionLayout cardId={card.cardId} title={text.title}>
       {children}
-    </CardFunctionFrame>
+    </CardFunctionLayout>
   );
 }
 

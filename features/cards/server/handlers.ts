@@ -4,7 +4,7 @@ import type { CardSystem } from '../../../server/ports/card-system/port.ts';
 import { cardCalls } from '../contract.ts';
 import { toCardDetail, toCardSummary } from './map.ts';
 
-/** The person's cards (CARD-1). A card that is not there or not theirs is NOT_FOUND, one answer for both (CARD-6). */
+/** The caller's cards (CARD-1). Other ids are NOT_FOUND, whether they exist or not (CARD-6). */
 export function handlers({ cardSystem }: { readonly cardSystem: CardSystem }): Mounted[] {
   return [
     on(cardCalls.cards, async (_input, { session, language }) => {

@@ -36,7 +36,7 @@ const card: PortCardDetail = {
 };
 
 describe('cards', () => {
-  it('[CARD-1] says a card in the words of the contract, in the asked language', () => {
+  it('[CARD-1] maps a card to the contract in the requested language', () => {
     const mapped = toCardDetail(card, 'zh_tw');
     expect(cardDetail.parse(mapped)).toEqual(mapped);
     expect(mapped).toMatchObject({
@@ -49,7 +49,7 @@ describe('cards', () => {
     expect(toCardSummary(card, 'en').productName).toBe('Cashback Titanium card');
   });
 
-  it('[CARD-1] a card without a statement has null figures and nothing paid', () => {
+  it('[CARD-1] maps a card without a statement to null figures and zero paid', () => {
     const { latestStatement: _, ...fresh } = card;
     const mapped = toCardSummary(fresh, 'en');
     expect(cardSummary.safeParse(mapped).success).toBe(true);
@@ -62,7 +62,7 @@ describe('cards', () => {
     });
   });
 
-  it('[LIM-1] a temporary limit appears with its days, and only then', () => {
+  it('[LIM-1] includes a temporary limit with its dates if there is one', () => {
     const temporaryLimit = { limit: twd(150_000), startDate: '2026-11-01', endDate: '2026-12-15' };
     expect(toCardSummary({ ...card, temporaryLimit }, 'en').temporaryLimit).toEqual({
       limit: { amount: '150000', currency: 'TWD' },
@@ -72,7 +72,7 @@ describe('cards', () => {
     expect(toCardSummary(card, 'en')).not.toHaveProperty('temporaryLimit');
   });
 
-  it('[GEN-8] keeps every dollar, also of amounts that a float would round and of what the bank owes', () => {
+  it('[GEN-8] keeps every dollar of large and negative amounts', () => {
     fc.assert(
       fc.property(fc.bigInt(-(10n ** 18n), 10n ** 18n), (dollars) => {
         const { currentBalance } = toCardSummary({ ...card, currentBalance: twd(dollars) }, 'en');

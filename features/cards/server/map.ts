@@ -1,4 +1,4 @@
-/** From the card system's words to the contract's. */
+/** Maps cards of the card system port to the contract. */
 import type {
   CardDetail as PortCardDetail,
   CardSummary as PortCardSummary,

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { cardText } from '../messages.ts';
 
-/** In place of all that is about cards, for those who have none. `children`: when something will be here. */
+/** Empty state for a user without cards. `children` replaces the default explanation. */
 export function NoCards({ children }: { children?: ReactNode }) {
   const t = useSay();
   return (

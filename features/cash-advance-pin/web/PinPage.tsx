@@ -11,7 +11,7 @@ import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import type { CardSummary } from '../../cards/public.ts';
-import { CardFunction, CardFunctionFrame, exitToOverview } from '../../cards/web/public.ts';
+import { CardFunctionPage, CardFunctionLayout, exitToOverview } from '../../cards/web/public.ts';
 import { pinCalls } from '../contract.ts';
 import { pinText as text } from '../messages.ts';
 import { CheckStep, CodeStep } from './CodeSteps.tsx';
@@ -25,9 +25,9 @@ export default function PinPage() {
   // Discards the token on unmount.
   useEffect(() => () => keepOtpToken(null), []);
   return (
-    <CardFunction title={text.title} otherwise={paths.chooseCard('cash-advance-pin')}>
+    <CardFunctionPage title={text.title} otherwise={paths.chooseCard('cash-advance-pin')}>
       {(card) => <CardPin card={card} />}
-    </CardFunction>
+    </CardFunctionPage>
   );
 }
 
@@ -39,13 +39,13 @@ function CardPin({ card }: { card: CardSummary }) {
   if (result && 'flow' in result) return <Wizard flow={result.flow} />;
   const error = result?.error;
   return (
-    <CardFunctionFrame cardId={card.cardId} title={text.title}>
+    <CardFunctionLayout cardId={card.cardId} title={text.title}>
       {error?.is('PIN-LIMIT', 'SVC-PIN', 'CONTACT-NONE', 'PRIMARY_ONLY') ? (
         <NotAvailable error={error} />
       ) : (
         <Loaded from={{ data: undefined, error, refetch: retry }} lines={4} />
       )}
-    </CardFunctionFrame>
+    </CardFunctionLayout>
   );
 }
 

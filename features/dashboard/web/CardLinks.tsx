@@ -5,7 +5,7 @@ import type { CardSummary } from '../../cards/public.ts';
 import styles from './CardLinks.module.css';
 import { linkHref, linksFor } from './links.ts';
 
-/** What can be done from a panel; nothing at all where no feature has put a link there. */
+/** The links of a panel to other features; nothing without links. */
 export function CardLinks({
   place,
   card,

@@ -2,7 +2,7 @@ import type { WireMoney } from '../../../shared/money.ts';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import styles from './Figure.module.css';
 
-/** The one number of a panel. Millions in a narrow panel get smaller instead of running out of it. */
+/** The main number of a panel. Shrinks to fit a narrow panel. */
 export function Figure({ money, size }: { money: WireMoney; size: 'xl' | 'l' }) {
   return (
     <p className={styles.figure}>

@@ -54,7 +54,7 @@ export function CashbackTile({ card, primary, detail }: TileProps & { detail: Ca
 
 const LATEST_STATEMENTS = 3;
 
-/** The latest statements; a company's come on paper, so theirs are only told here (STM-1). */
+/** The latest statements. Corporate cards have paper statements only (STM-1). */
 export function StatementsTile({
   card,
   primary,

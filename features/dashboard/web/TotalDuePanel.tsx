@@ -10,7 +10,7 @@ import { CardLinks } from './CardLinks.tsx';
 import { Facts } from './Facts.tsx';
 import { Figure } from './Figure.tsx';
 
-/** What the latest statement asks for, until when, and whether it is settled. `today` counts the days that are left. */
+/** Amount due, due date and payment status of the latest statement. `today` is undefined until the profile has loaded. */
 export function TotalDuePanel({
   card,
   today,

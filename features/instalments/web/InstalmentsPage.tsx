@@ -7,7 +7,7 @@ import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import type { CardSummary } from '../../cards/public.ts';
-import { CardFunction, CardFunctionFrame, exitToOverview } from '../../cards/web/public.ts';
+import { CardFunctionPage, CardFunctionLayout, exitToOverview } from '../../cards/web/public.ts';
 import { instalmentText as text } from '../messages.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { CodeStep } from './CodeStep.tsx';
@@ -21,9 +21,9 @@ import { type InstalmentData, initialData } from './wizardData.ts';
 /** Converts a purchase to instalments (INS-1), and lists earlier conversions. */
 export default function InstalmentsPage() {
   return (
-    <CardFunction title={text.title} otherwise={paths.chooseCard('instalments')}>
+    <CardFunctionPage title={text.title} otherwise={paths.chooseCard('instalments')}>
       {(card) => (mayConvert(card) ? <InstalmentWizard card={card} /> : <NotAvailable card={card} />)}
-    </CardFunction>
+    </CardFunctionPage>
   );
 }
 
@@ -35,9 +35,9 @@ function mayConvert({ relationship, status }: CardSummary): boolean {
 function NotAvailable({ card }: { card: CardSummary }) {
   const t = useSay();
   return (
-    <CardFunctionFrame cardId={card.cardId} title={text.title}>
+    <CardFunctionLayout cardId={card.cardId} title={text.title}>
       <AlertBar tone="info">{t(person().primary ? text.mayNot : sentences.primaryOnly)}</AlertBar>
-    </CardFunctionFrame>
+    </CardFunctionLayout>
   );
 }
 

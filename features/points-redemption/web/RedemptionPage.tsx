@@ -9,7 +9,7 @@ import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import type { DoneProps, WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import type { CardSummary } from '../../cards/public.ts';
-import { CardFunction, CardFunctionFrame, exitToOverview } from '../../cards/web/public.ts';
+import { CardFunctionPage, CardFunctionLayout, exitToOverview } from '../../cards/web/public.ts';
 import type { Redeemed } from '../contract.ts';
 import { redemptionErrors } from '../feature.ts';
 import { redemptionPage as text } from '../page.messages.ts';
@@ -23,9 +23,9 @@ import { initialData, needsCode, type RedemptionData } from './wizardData.ts';
 export default function RedemptionPage() {
   useTitle(useSay()(text.title));
   return (
-    <CardFunction title={text.title} otherwise={paths.chooseCard('points-redemption')}>
+    <CardFunctionPage title={text.title} otherwise={paths.chooseCard('points-redemption')}>
       {(card) => <CardRedemption card={card} />}
-    </CardFunction>
+    </CardFunctionPage>
   );
 }
 
@@ -35,9 +35,9 @@ function CardRedemption({ card: loaded }: { card: CardSummary }) {
   const [card] = useState(loaded);
   if (card.status === 'active') return <RedemptionWizard card={card} />;
   return (
-    <CardFunctionFrame cardId={card.cardId} title={text.title}>
+    <CardFunctionLayout cardId={card.cardId} title={text.title}>
       <AlertBar tone="info">{t(redemptionErrors['RDM-CARD'].text)}</AlertBar>
-    </CardFunctionFrame>
+    </CardFunctionLayout>
   );
 }
 

@@ -6,14 +6,14 @@ import type { Language } from '../../../shared/messages.ts';
 import { toWire } from '../../../shared/money.ts';
 import { type PointEntry, rewardCalls } from '../contract.ts';
 
-/** A card's points (RWD-1). A card that is not there or not theirs is NOT_FOUND, one answer for both (CARD-6). */
+/** A card's points (RWD-1). Ids of unknown or foreign cards are NOT_FOUND (CARD-6). */
 export function handlers({ cardSystem }: { readonly cardSystem: CardSystem }): Mounted[] {
   return [
     on(rewardCalls.points, async ({ query }, { session, language }) => {
       const { pageNumber, pageSize, after } = query;
-      const asked = { pageNumber, pageSize, ...(after !== undefined && { after }) };
+      const pageQuery = { pageNumber, pageSize, ...(after !== undefined && { after }) };
       const [page, totalPoints] = await Promise.all([
-        cardSystem.pointEntries(session.customerId, query.cardId, asked),
+        cardSystem.pointEntries(session.customerId, query.cardId, pageQuery),
         cardSystem.pointBalance(session.customerId, query.cardId),
       ]);
       return {

@@ -13,8 +13,8 @@ import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import type { CardSummary } from '../../cards/public.ts';
 import {
-  CardFunction,
-  CardFunctionFrame,
+  CardFunctionPage,
+  CardFunctionLayout,
   CardLine,
   exitToOverview,
   NotForCard,
@@ -32,7 +32,7 @@ type OpenRequest = NonNullable<LimitInquiry['openRequest']>;
 /** Raises the limit of one of the person's cards for some days (LIM-1). */
 export default function TemporaryLimitPage() {
   return (
-    <CardFunction title={text.title} otherwise={paths.chooseCard('temporary-limit')}>
+    <CardFunctionPage title={text.title} otherwise={paths.chooseCard('temporary-limit')}>
       {(card) =>
         card.status === 'active' && card.relationship === 'primary' ? (
           <CardLimit card={card} />
@@ -42,7 +42,7 @@ export default function TemporaryLimitPage() {
           </Frame>
         )
       }
-    </CardFunction>
+    </CardFunctionPage>
   );
 }
 
@@ -71,9 +71,9 @@ function toLoaded(
 
 function Frame({ card, children }: { card: CardSummary; children: ReactNode }) {
   return (
-    <CardFunctionFrame cardId={card.cardId} title={text.title}>
+    <CardFunctionLayout cardId={card.cardId} title={text.title}>
       {children}
-    </CardFunctionFrame>
+    </CardFunctionLayout>
   );
 }
 

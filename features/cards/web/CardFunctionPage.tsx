@@ -16,42 +16,47 @@ import { type CardSummary, cardCalls } from '../contract.ts';
 import { cardText as text } from '../messages.ts';
 import { CardLine } from './CardName.tsx';
 
-interface CardFunctionProps {
+interface CardFunctionPageProps {
   readonly title: Phrase;
-  /** Where somebody is sent who has no card with the id of the address. */
+  /** Redirect if the user has no card with the id in the address. */
   readonly otherwise: string;
-  /** The function, for the card. */
+  /** Renders the function for the card. */
   readonly children: (card: CardSummary) => ReactNode;
 }
 
-/** The page of a function of one of the own cards, which `:cardId` of the address names. */
-export function CardFunction(props: CardFunctionProps) {
+/** The page of a card function. Loads the user's card named by `:cardId` in the address. */
+export function CardFunctionPage(props: CardFunctionPageProps) {
   const { cardId = '' } = useParams();
-  return <OfCard key={cardId} cardId={cardId} {...props} />;
+  return <CardFunctionOf key={cardId} cardId={cardId} {...props} />;
 }
 
-function OfCard({ cardId, title, otherwise, children }: CardFunctionProps & { readonly cardId: string }) {
+function CardFunctionOf({
+  cardId,
+  title,
+  otherwise,
+  children,
+}: CardFunctionPageProps & { readonly cardId: string }) {
   const cards = useCall(cardCalls.cards, {});
-  const now = cards.data?.find((card) => card.cardId === cardId);
-  const first = useFirst(now);
-  const card = now ?? first;
+  const current = cards.data?.find((card) => card.cardId === cardId);
+  const first = useFirst(current);
+  const card = current ?? first;
   if (card) return children(card);
   if (cards.data) return <Navigate to={otherwise} replace />;
   return (
-    <CardFunctionFrame cardId={cardId} title={title}>
+    <CardFunctionLayout cardId={cardId} title={title}>
       <Loaded from={cards} lines={4} />
-    </CardFunctionFrame>
+    </CardFunctionLayout>
   );
 }
 
-interface FrameProps {
+interface CardFunctionLayoutProps {
   readonly cardId: string;
   readonly title: Phrase;
   readonly children: ReactNode;
 }
 
-/** What such a page has around anything that is no step of a flow: the way back, heading and document's title. */
-export function CardFunctionFrame({ cardId, title, children }: FrameProps) {
+/** Layout of a card function outside of a wizard: back link, heading and document title. */
+export function CardFunctionLayout({ cardId, title, children }: CardFunctionLayoutProps) {
   const t = useSay();
   useTitle(t(title));
   return (
@@ -63,7 +68,7 @@ export function CardFunctionFrame({ cardId, title, children }: FrameProps) {
   );
 }
 
-/** In place of the function: for which card it is not, and why. */
+/** Shown instead of the function if the card may not use it. */
 export function NotForCard({ card, what, why }: { card: CardSummary; what: Phrase; why: Phrase }) {
   const t = useSay();
   return (
@@ -78,7 +83,7 @@ export function NotForCard({ card, what, why }: { card: CardSummary; what: Phras
   );
 }
 
-/** Where a flow for a card is left to: the overview of that card. */
+/** The exit of a wizard for a card: the overview with that card. */
 export function exitToOverview({ cardId }: CardSummary): WizardFlow<never>['exit'] {
   return { href: () => paths.overviewOf(cardId), label: text.backToOverview };
 }

@@ -6,29 +6,29 @@ import { useSay } from '../../../web/language.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { downloadText } from '../download.messages.ts';
 
-/** Asks for a file and saves it; `asking` is the one that is on its way. A refusal that belongs here is `problem`. */
-export function useFile<Kind extends string>(ask: (kind: Kind) => Promise<ReceivedFile>) {
-  const [asking, setAsking] = useState<Kind>();
-  const [problem, setProblem] = useState<PortalError>();
+/** Fetches and saves a file. `loading` is the kind that is being fetched; `error` is an error to show inline. */
+export function useDownload<Kind extends string>(fetch: (kind: Kind) => Promise<ReceivedFile>) {
+  const [loading, setLoading] = useState<Kind>();
+  const [error, setError] = useState<PortalError>();
 
   async function save(kind: Kind) {
-    if (asking !== undefined) return;
-    setAsking(kind);
-    setProblem(undefined);
+    if (loading !== undefined) return;
+    setLoading(kind);
+    setError(undefined);
     try {
-      saveFile(await ask(kind));
-    } catch (error) {
-      if (handleError(error) === 'inline' && error instanceof PortalError) setProblem(error);
+      saveFile(await fetch(kind));
+    } catch (cause) {
+      if (handleError(cause) === 'inline' && cause instanceof PortalError) setError(cause);
     } finally {
-      setAsking(undefined);
+      setLoading(undefined);
     }
   }
 
-  return { asking, problem, save: (kind: Kind) => void save(kind) };
+  return { loading, error, save: (kind: Kind) => void save(kind) };
 }
 
 /** Why there is no file, where it can be put right by asking otherwise. */
-export function FileProblem({ error }: { error: PortalError | undefined }) {
+export function DownloadError({ error }: { error: PortalError | undefined }) {
   const t = useSay();
   if (!error) return null;
   const tooMany = reasonFor(error, 'fromDate') === 'tooMany';
