@@ -52,7 +52,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     secret,
     random,
     outbox,
-    kick: () => dispatcher.kick(),
+    wake: () => dispatcher.wake(),
     host: config.publicOrigin ? new URL(config.publicOrigin).host : `${config.host}:${config.port}`,
     now,
   });
@@ -81,14 +81,14 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   const flows = createFlows({ db, random });
   const documents = createDocuments({ program: deps.documentThread });
   const stored = openStoredFiles({ ...deps, store: deps.objectStore, program: deps.pictureThread });
-  const kick = () => dispatcher.kick();
+  const wake = () => dispatcher.wake();
   const operations = createOperations({
     db,
     secret,
     random,
     audit,
     outbox,
-    kick: () => dispatcher.kickSoon(),
+    wake: () => dispatcher.wakeSoon(),
   });
   return {
     db,
@@ -97,7 +97,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     captchas,
     otp,
     outbox,
-    kick,
+    wake,
     dispatcher,
     login,
     accounts,

@@ -37,6 +37,6 @@ describe('the built server with SMPP and SMTP', () => {
     // Another code may be had after a minute.
     await advanceClock(server, 61);
     expect((await ask('email')).status).toBe(200);
-    await expect.poll(() => mail.seen[0]?.parts[0]?.text).toMatch(CODE);
+    await expect.poll(() => mail.shown[0]?.parts[0]?.text).toMatch(CODE);
   });
 });

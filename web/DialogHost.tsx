@@ -5,7 +5,7 @@ import { Dialog } from './ui/overlay/Dialog.tsx';
 
 const none = () => undefined;
 
-/** Shows the global dialog; one per page. */
+/** Renders the global dialog. One per page. */
 export function DialogHost() {
   const t = useSay();
   const spec = useSyncExternalStore(dialogState.subscribe, dialogState.now, none);

@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import type { Language } from '../shared/messages.ts';
 import { LanguageProvider } from './language.tsx';
-import { currentLanguage, followAddress, onLanguage } from './language-choice.ts';
+import { currentLanguage, onLanguage, syncWithAddress } from './language-choice.ts';
 
 interface LanguageRootProps {
-  /** What the server sent: hydration must start from the same. */
+  /** The language of the server's markup. Hydration must start with the same one. */
   readonly sent: Language;
   readonly children: ReactNode;
 }
 
-/** Gives the page the language of its address or of the stored choice, and follows both. */
+/** Provides the page's language and updates it after Back, Forward and a change by the user. */
 export function LanguageRoot({ sent, children }: LanguageRootProps) {
   const language = useSyncExternalStore(onLanguage, currentLanguage, () => sent);
   useEffect(() => {
-    window.addEventListener('popstate', followAddress);
-    return () => window.removeEventListener('popstate', followAddress);
+    window.addEventListener('popstate', syncWithAddress);
+    return () => window.removeEventListener('popstate', syncWithAddress);
   }, []);
   return <LanguageProvider language={language}>{children}</LanguageProvider>;
 }

@@ -45,15 +45,15 @@ async function failure(): Promise<PortalError> {
   );
 }
 
-describe('the typed client', () => {
-  it('fills in the address and leaves out what is empty', () => {
+describe('API client', () => {
+  it('fills in path parameters and omits empty query values', () => {
     expect(urlOf(read, { params: { id: 'a/b' }, query: { page: '2' } })).toBe(
       '/api/v1/cards/a%2Fb/lines?page=2',
     );
     expect(urlOf(read, { params: { id: 'a' }, query: { page: '' } })).toBe('/api/v1/cards/a/lines');
   });
 
-  it('gives the payload', async () => {
+  it('returns the payload', async () => {
     answers(200, { payload: { n: 1 } });
     expect(await call(read, { params: { id: 'a' }, query: {} })).toEqual({ n: 1 });
   });
@@ -77,7 +77,7 @@ describe('the typed client', () => {
     });
   });
 
-  it('[ERR-3] hands on the server’s code, sentence, reference and details', async () => {
+  it('[ERR-3] passes on the server’s code, message, reference and details', async () => {
     answers(400, { error: { code: '01009', message: 'm', requestId: 'r-1', details: { attemptsLeft: 2 } } });
     expect(await failure()).toMatchObject({
       code: '01009',
@@ -103,24 +103,24 @@ describe('the typed client', () => {
     expect((await failure()).code).toBe(code);
   });
 
-  it('[ERR-1] tells a time-out from a broken connection', async () => {
+  it('[ERR-1] distinguishes a time-out from a broken connection', async () => {
     fetched.mockRejectedValueOnce(new DOMException('', 'TimeoutError'));
     expect((await failure()).code).toBe('NET-TIMEOUT');
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     expect((await failure()).code).toBe('NET-OFFLINE');
   });
 
-  it('says nothing about a call that its caller gave up', async () => {
-    const given = new AbortController();
+  it('does not report a call that its caller aborted', async () => {
+    const controller = new AbortController();
     fetched.mockImplementationOnce(async () => {
-      given.abort();
+      controller.abort();
       throw new DOMException('', 'AbortError');
     });
-    const gone = call(write, { body: { name: 'x' } }, { signal: given.signal });
-    await expect(gone).rejects.toMatchObject({ name: 'AbortError' });
+    const aborted = call(write, { body: { name: 'x' } }, { signal: controller.signal });
+    await expect(aborted).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('[SES-3] says why the session is over', async () => {
+  it('[SES-3] returns the reason why the session ended', async () => {
     answers(401, {
       error: { code: 'SESSION_OVER', message: '', requestId: '', details: { reason: 'other-device' } },
     });

@@ -1,6 +1,6 @@
 /**
- * The typed client: sends a call of a feature's `contract.ts` and gives its payload. Every failure becomes one
- * {@link PortalError}, which `handleError` (errors.tsx) shows.
+ * Typed API client: sends a call of a feature's `contract.ts` and returns its payload. Every failure becomes a {@link
+ * PortalError}, which `handleError` (errors.tsx) shows.
  */
 import type { ErrorCode, SessionEnd } from '../shared/errors.ts';
 import type { Endpoint, ErrorAnswer, InputOf, PayloadOf } from '../shared/http/endpoint.ts';
@@ -13,12 +13,12 @@ import { authorization, sessionId } from './store.ts';
 /** Specification section 7. */
 const TIMEOUT_MS = 60_000;
 
-/** A failed call. `code` is one of the catalogue's, or one that only the server knows. */
+/** A failed call. `code` is an error code of the catalogue, or one that only the server has. */
 export class PortalError extends Error {
   readonly code: string;
-  /** The HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
-  /** The support reference. */
+  /** Reference for customer service. */
   readonly requestId: string | undefined;
   readonly details: Readonly<Record<string, unknown>>;
 
@@ -37,31 +37,33 @@ export class PortalError extends Error {
     this.details = details;
   }
 
-  /** True for one of these codes of the catalogue. */
+  /** True when `code` is one of these. */
   is(...codes: readonly ErrorCode[]): boolean {
     return codes.some((code) => code === this.code);
   }
 }
 
 export interface CallOptions {
-  /** For writes that must not happen twice: the same key gives the first answer again. See {@link newIdempotencyKey}. */
+  /**
+   * For writes that must not run twice: the same key returns the first response again. See {@link newIdempotencyKey}.
+   */
   readonly idempotencyKey?: string;
-  /** Gives the call up; it then rejects with the signal's reason, which nobody needs to be told about. */
+  /** Aborts the call, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
-  /** What a failure of this call is told as, where that is something of its own (GEN-12). */
+  /** Analytics state to report when this call fails, where it differs from the code's own (GEN-12). */
   readonly failsAs?: PageState;
-  /** Sent to its end even where the page is left for another meanwhile. */
+  /** The browser completes the request even when the page is left (`keepalive`). */
   readonly outlivesPage?: boolean;
 }
 
-/** A key for one intention of the person; keep it for every repeat of the same call. */
+/** Key of one user action. Send the same key with every retry. */
 export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
 
 let leaving = false;
 if (typeof window !== 'undefined') {
-  // Calls that the browser breaks off because the page is left are no failures.
+  // The browser aborts calls when the page is left. These are not failures.
   window.addEventListener('pagehide', () => {
     leaving = true;
   });
@@ -70,30 +72,30 @@ if (typeof window !== 'undefined') {
   });
 }
 
-const underWay = new Set<Promise<unknown>>();
+const pendingCalls = new Set<Promise<unknown>>();
 
-/** Resolves when the answers to all calls under way now, but those for files, were looked at, or after `mostMs`. */
-export async function callsAnswered(mostMs: number): Promise<void> {
-  const late = new Promise((resolve) => setTimeout(resolve, mostMs));
-  await Promise.race([Promise.allSettled(underWay), late]);
-  // Whoever waits for the last one goes first.
+/** Resolves when the calls pending now have settled (file downloads excluded), or after `maxMs`. */
+export async function waitForPendingCalls(maxMs: number): Promise<void> {
+  const timeout = new Promise((resolve) => setTimeout(resolve, maxMs));
+  await Promise.race([Promise.allSettled(pendingCalls), timeout]);
+  // Lets the callers of the last call run first.
   await new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Sends a call; resolves to its payload, rejects with a {@link PortalError}. */
+/** Sends a call. Resolves to its payload, rejects with a {@link PortalError}. */
 export function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<PayloadOf<E>> {
-  const answered: Promise<PayloadOf<E>> = sendAndRead(endpoint, input, options).finally(() =>
-    underWay.delete(answered),
+  const answered: Promise<PayloadOf<E>> = requestPayload(endpoint, input, options).finally(() =>
+    pendingCalls.delete(answered),
   );
-  underWay.add(answered);
+  pendingCalls.add(answered);
   return answered;
 }
 
-async function sendAndRead<E extends Endpoint>(
+async function requestPayload<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   options: CallOptions,
@@ -101,29 +103,29 @@ async function sendAndRead<E extends Endpoint>(
   const response = await send(endpoint, input, options);
   const answer = await readJson(response);
   if (response.ok && answer && 'payload' in answer) return answer.payload as PayloadOf<E>;
-  throw told(refusal(response.status, answer), options);
+  throw reported(toPortalError(response.status, answer), options);
 }
 
-/** A file that a call answered. */
+/** A downloaded file. */
 export interface ReceivedFile {
   readonly name: string;
   readonly content: Blob;
 }
 
-/** Sends a call whose contract has `files`; resolves to the whole file, rejects with a {@link PortalError}. */
+/** Sends a call whose contract has `files`. Resolves to the complete file, rejects with a {@link PortalError}. */
 export async function fetchFile<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<ReceivedFile> {
   const response = await send(endpoint, input, options);
-  if (!response.ok) throw told(refusal(response.status, await readJson(response)), options);
+  if (!response.ok) throw reported(toPortalError(response.status, await readJson(response)), options);
   const name = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file';
   try {
     return { name, content: await response.blob() };
   } catch {
-    // Broken off on the way: half a file is none.
-    throw told(new PortalError('NET-OFFLINE', 0), options);
+    // The download was interrupted. An incomplete file is not used.
+    throw reported(new PortalError('NET-OFFLINE', 0), options);
   }
 }
 
@@ -151,7 +153,7 @@ async function send(endpoint: Endpoint, input: Parts, options: CallOptions): Pro
     if (leaving) return new Promise<never>(() => {});
     const isTimeout =
       error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError');
-    throw told(new PortalError(isTimeout ? 'NET-TIMEOUT' : 'NET-OFFLINE', 0), options);
+    throw reported(new PortalError(isTimeout ? 'NET-TIMEOUT' : 'NET-OFFLINE', 0), options);
   }
 }
 
@@ -170,7 +172,7 @@ function tagOf(): string {
   return currentLanguage() === 'en' ? 'en' : 'zh-TW';
 }
 
-/** The address of a call: `{name}` of its path from `params`, the rest from `query`; empty values are left out. */
+/** URL of a call: `{name}` in its path from `params`, the query string from `query` without empty values. */
 export function urlOf(endpoint: Endpoint, input: Parts): string {
   const params = (input.params ?? {}) as Record<string, unknown>;
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -194,28 +196,28 @@ async function readJson(
   }
 }
 
-/** Every failed call is told once, by its code alone. */
-function told(error: PortalError, { failsAs }: CallOptions): PortalError {
+/** Reports each failed call to analytics, once and by its code alone. */
+function reported(error: PortalError, { failsAs }: CallOptions): PortalError {
   trackFailure(error.code, failsAs);
   return error;
 }
 
-/** 503 maintenance, 429 or an answer without a code busy, 401 the session is over; else the server's own code (ERR-1). */
-function refusal(status: number, answer: Partial<ErrorAnswer> | undefined): PortalError {
+/** Maps 503 to MAINTENANCE, 401 to SESSION_OVER, 429 and responses without a code to RATE_LIMITED (ERR-1). */
+function toPortalError(status: number, answer: Partial<ErrorAnswer> | undefined): PortalError {
   const { code, message, requestId, details } = answer?.error ?? {};
   const known = status === 503 ? 'MAINTENANCE' : status === 401 ? 'SESSION_OVER' : undefined;
   const busy = status === 429 || typeof code !== 'string' || code === '';
   return new PortalError(known ?? (busy ? 'RATE_LIMITED' : code), status, message, requestId, details);
 }
 
-/** Why the server refused a field (VALIDATION): the name of the rule; undefined where it refused something else. */
+/** The validation rule by which the server rejected a field (VALIDATION); undefined for any other error. */
 export function reasonFor(error: unknown, field: string): string | undefined {
   if (!(error instanceof PortalError) || !error.is('VALIDATION')) return undefined;
   const reason: unknown = Reflect.get(Object(error.details.fields), field);
   return typeof reason === 'string' ? reason : undefined;
 }
 
-/** Why the session ended, as a SESSION_OVER says. */
+/** Why the session ended, from the details of SESSION_OVER. */
 export function sessionEndOf(error: PortalError): SessionEnd {
   const { reason } = error.details;
   return reason === 'other-device' || reason === 'idle' || reason === 'expired' ? reason : 'unknown';

@@ -1,39 +1,38 @@
-/** The one global dialog (GEN-11): anything may open it, `DialogHost` shows it. A new one takes the place of the last. */
+/** The global dialog (GEN-11): `DialogHost` shows it. A new dialog replaces the open one. */
 import type { ReactNode } from 'react';
 import type { Say } from './language.tsx';
 import type { DialogAction } from './ui/overlay/Dialog.tsx';
 
-/** What the dialog shows. Texts are made on each rendering, so that they follow the language. */
+/** Content of the dialog. Texts are functions, so that they follow a change of language. */
 export interface DialogSpec {
   readonly kind: 'plain' | 'info' | 'warning' | 'error';
   readonly title: (t: Say) => string;
   readonly body: (t: Say) => ReactNode;
-  /** Close alone when left out. Each closes the dialog before it acts. */
+  /** Default: Close only. Every action closes the dialog before it runs. */
   readonly actions?: (t: Say) => readonly DialogAction[];
   readonly layout?: 'box' | 'fullscreen';
   readonly code?: string;
-  /** After the dialog was closed, however. */
+  /** Runs after the dialog was closed in any way. */
   readonly onClose?: () => void;
 }
 
 let current: DialogSpec | undefined;
 const listeners = new Set<() => void>();
 
-/** Shows a dialog. */
 export function openDialog(spec: DialogSpec): void {
   current = spec;
-  tell();
+  notify();
 }
 
-/** Back to the initial state: closed. */
+/** Closes the dialog. */
 export function closeDialog(): void {
   const closed = current;
   current = undefined;
-  tell();
+  notify();
   closed?.onClose?.();
 }
 
-/** For the host. */
+/** External store for `DialogHost`. */
 export const dialogState = {
   now: () => current,
   subscribe(listener: () => void) {
@@ -42,6 +41,6 @@ export const dialogState = {
   },
 };
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }

@@ -1,4 +1,4 @@
-/** The one door for failed calls (ERR-1 to ERR-3): a page, a dialog, or back to the form that asked. */
+/** Shows every failed call: as a page, as a dialog, or inline by the calling form (ERR-1 to ERR-3). */
 
 import { commonErrors } from '../shared/common-errors.ts';
 import { errorText as sentences } from '../shared/errors.messages.ts';
@@ -8,7 +8,7 @@ import { PortalError, sessionEndOf } from './api.ts';
 import { type DialogSpec, openDialog } from './dialogs.ts';
 import type { Say } from './language.tsx';
 import { currentLanguage } from './language-choice.ts';
-import { leaveFreely } from './leave/leave.ts';
+import { allowLeaving } from './leave/leave.ts';
 import { linkTarget } from './links.ts';
 import { frame } from './messages.ts';
 import { paths } from './paths.ts';
@@ -17,17 +17,17 @@ import { ui } from './ui/messages.ts';
 import type { DialogAction } from './ui/overlay/Dialog.tsx';
 
 export interface ErrorOptions {
-  /** Nothing was asked for but to see something: then nothing "was not sent". */
+  /** The call only read data, so the message does not say that a request was not sent. */
   readonly reading?: boolean;
-  /** Repeats what failed, where the dialog offers "Try again". */
+  /** Repeats the call, where the dialog offers "Try again". */
   readonly onRetry?: () => void;
-  /** After the dialog was closed, however. */
+  /** Runs after the dialog was closed in any way. */
   readonly onClose?: () => void;
 }
 
 /**
- * Shows a failed call. `shown`: nothing is left to do. `inline`: it belongs to a field or an alert bar of the form
- * that asked, which says it with {@link errorText}. What is no failed call is thrown again.
+ * Shows a failed call. Returns `shown` when nothing is left to do. Returns `inline` when the calling form shows the
+ * error at a field or in an alert bar, with {@link errorText}. Rethrows any other error.
  */
 export function handleError(error: unknown, options: ErrorOptions = {}): 'shown' | 'inline' {
   if (error instanceof DOMException && error.name === 'AbortError') return 'shown';
@@ -35,30 +35,30 @@ export function handleError(error: unknown, options: ErrorOptions = {}): 'shown'
   const { surface } = entryOf(error);
   if (surface === 'field' || surface === 'alert') return 'inline';
   if (surface === 'page') showPage(error);
-  else if (surface === 'dialog') openDialog(dialogOf(error, options));
+  else if (surface === 'dialog') openDialog(dialogFor(error, options));
   return 'shown';
 }
 
-/** The sentence of a failure in a language, with what the server said about it filled in. */
+/** The message of an error in a language, with the server's details filled in. */
 export function errorText(error: PortalError, language: Language): string {
   const entry = findError(error.code);
-  if (!entry) return error.message || filled(commonErrors.UNKNOWN.text, language, {});
-  return filled(entry.text, language, error.details);
+  if (!entry) return error.message || fillIn(commonErrors.UNKNOWN.text, language, {});
+  return fillIn(entry.text, language, error.details);
 }
 
 function entryOf(error: PortalError): ErrorEntry {
   return findError(error.code) ?? commonErrors.UNKNOWN;
 }
 
-function filled(phrase: AnyPhrase, language: Language, details: PortalError['details']): string {
+function fillIn(phrase: AnyPhrase, language: Language, details: PortalError['details']): string {
   const text = phrase[language];
   return typeof text === 'string' ? text : text(details);
 }
 
-/** By loading it: what this page held in memory is gone with it. */
+/** Loads the error page as a new document, which clears everything in memory. */
 function showPage(error: PortalError): void {
   const language = currentLanguage();
-  leaveFreely();
+  allowLeaving();
   if (error.is('MAINTENANCE')) location.assign(paths.maintenance(language, error.requestId));
   else if (error.is('SESSION_OVER')) showSessionOver(sessionEndOf(error));
   else location.assign(paths.busy(language, error.requestId));
@@ -66,16 +66,19 @@ function showPage(error: PortalError): void {
 
 let sessionOverShown = false;
 
-/** Forgets the person and says why the session is over. The first reason counts: what else fails follows from it. */
+/**
+ * Clears the user's data and shows why the session is over. Only the first reason counts; later failures follow from
+ * it.
+ */
 export function showSessionOver(reason: string): void {
   if (sessionOverShown) return;
   sessionOverShown = true;
   wipe();
-  leaveFreely();
+  allowLeaving();
   location.replace(paths.sessionExpired(currentLanguage(), reason));
 }
 
-function dialogOf(error: PortalError, { reading, onRetry, onClose }: ErrorOptions): DialogSpec {
+function dialogFor(error: PortalError, { reading, onRetry, onClose }: ErrorOptions): DialogSpec {
   const entry = entryOf(error);
   const general = entry.title === commonErrors.UNKNOWN.title;
   const title = entry.title ?? ui.warning;
@@ -110,7 +113,7 @@ function Explanation({ error, general, reading }: ExplanationProps) {
   );
 }
 
-/** Whoever cannot reach us may have any language: each part is marked as its own. */
+/** Shown without a connection, when the user's language may be unknown. Each part has its own `lang`. */
 function BothLanguages() {
   return LANGUAGES.toReversed().map((language) => (
     <div key={language} lang={languageTag(language)}>
@@ -135,21 +138,21 @@ function dialogAction(action: ErrorAction, t: Say, onRetry: (() => void) | undef
     case 'retry':
       return [{ label: t(ui.retry), variant: 'primary', first: true, ...(onRetry && { onClick: onRetry }) }];
     case 'logOn':
-      return [goOn(t(frame.logOnAgain), paths.login(language), 'primary')];
+      return [leavingLink(t(frame.logOnAgain), paths.login(language), 'primary')];
     case 'resetPassword':
-      return [goOn(t(frame.resetPassword), paths.forgotPassword(language), 'primary')];
+      return [leavingLink(t(frame.resetPassword), paths.forgotPassword(language), 'primary')];
     case 'register':
-      return [goOn(t(frame.toRegistration), paths.register(language), 'primary')];
+      return [leavingLink(t(frame.toRegistration), paths.register(language), 'primary')];
     case 'activate':
-      return [goOn(t(frame.toActivation), paths.activateCard(language), 'primary')];
+      return [leavingLink(t(frame.toActivation), paths.activateCard(language), 'primary')];
     case 'findUsername':
-      return [goOn(t(frame.findUsername), paths.forgotUsername(language))];
+      return [leavingLink(t(frame.findUsername), paths.forgotUsername(language))];
     case 'resend':
       return [];
   }
 }
 
-/** The way on after an error that ends what was begun: what was typed is of no more use, so leaving does not ask. */
-function goOn(label: string, href: string, variant?: 'primary'): DialogAction {
-  return { label, variant, href, onClick: leaveFreely };
+/** A link out of a flow that the error has ended. Its input is useless now, so leaving shows no question. */
+function leavingLink(label: string, href: string, variant?: 'primary'): DialogAction {
+  return { label, variant, href, onClick: allowLeaving };
 }

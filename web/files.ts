@@ -1,37 +1,37 @@
-/** Files that a call answered: kept on the device, or shown in a tab of their own. */
+/** Downloaded files: saved on the device, or opened in a new tab. */
 import { languageTag, say } from '../shared/messages.ts';
 import type { ReceivedFile } from './api.ts';
 import { currentLanguage } from './language-choice.ts';
 import { onWipe } from './store.ts';
 import { ui } from './ui/messages.ts';
 
-/** How long a file stays readable: a viewer or the browser's save dialog may take its time to read it. */
+/** How long a blob URL stays valid, in milliseconds: viewers and save dialogs may read it late. */
 const READABLE_MS = 60_000;
 
-/** Addresses of files in this page's memory. Nobody's document may be opened by its address after they have gone. */
-const addresses = new Set<string>();
+/** Blob URLs of this page. They are revoked when the user's data is cleared. */
+const blobUrls = new Set<string>();
 onWipe(() => {
-  for (const address of addresses) revoke(address);
+  for (const address of blobUrls) revoke(address);
 });
 
-/** Saves the file under its name, as the browser saves any download. */
+/** Saves the file under its name as a download. */
 export function saveFile({ name, content }: ReceivedFile): void {
   const link = document.createElement('a');
-  link.href = addressOf(content);
+  link.href = blobUrl(content);
   link.download = name;
   link.click();
 }
 
 /**
- * Shows the file in a new tab. Call it in the click itself: a tab that is opened after waiting counts as a pop-up.
- * Where the browser opens no tab all the same, the file is saved instead. Rejects as `load` does, with the tab closed.
+ * Opens the file in a new tab. Call it synchronously in the click handler, or the browser blocks the tab as a pop-up.
+ * Saves the file when no tab opens. Rejects as `load` does, with the tab closed.
  */
 export async function openFile(load: () => Promise<ReceivedFile>): Promise<void> {
   const tab = window.open('', '_blank');
-  if (tab) sayLoading(tab.document);
+  if (tab) showLoading(tab.document);
   try {
     const file = await load();
-    if (tab && !tab.closed) tab.location.replace(addressOf(file.content));
+    if (tab && !tab.closed) tab.location.replace(blobUrl(file.content));
     else if (!tab) saveFile(file);
   } catch (error) {
     tab?.close();
@@ -39,22 +39,22 @@ export async function openFile(load: () => Promise<ReceivedFile>): Promise<void>
   }
 }
 
-/** An empty tab would look broken while the file is on its way. */
-function sayLoading(page: Document): void {
+/** Shows "Loading" in the new tab, which would otherwise be blank. */
+function showLoading(page: Document): void {
   const language = currentLanguage();
   page.documentElement.lang = languageTag(language);
   page.title = say(ui.loading, language);
   page.body.textContent = say(ui.loading, language);
 }
 
-function addressOf(content: Blob): string {
+function blobUrl(content: Blob): string {
   const address = URL.createObjectURL(content);
-  addresses.add(address);
+  blobUrls.add(address);
   setTimeout(() => revoke(address), READABLE_MS);
   return address;
 }
 
 function revoke(address: string): void {
   URL.revokeObjectURL(address);
-  addresses.delete(address);
+  blobUrls.delete(address);
 }

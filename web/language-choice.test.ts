@@ -6,7 +6,7 @@ let choice: typeof Choice;
 beforeEach(async () => {
   vi.resetModules();
   stubBrowser('https://portal.example/en/register-page?step=card');
-  // The address bar, as far as the module moves it.
+  // Address bar as far as the module changes it.
   vi.stubGlobal('history', {
     state: { key: 'a' },
     replaceState: vi.fn((_state: unknown, _title: string, address: string) => visit(address)),
@@ -14,38 +14,38 @@ beforeEach(async () => {
   choice = await import('./language-choice.ts');
 });
 
-/** Another entry of the history is shown, as Back and Forward do. */
+/** Shows another history entry, as Back and Forward do. */
 function visit(address: string): void {
   location.href = new URL(address, location.href).href;
 }
 
 describe('[GEN-2] the language of a page', () => {
-  it('changes in place: the rest of the address and the entry’s own state stay', () => {
-    const heard = vi.fn();
-    choice.onLanguage(heard);
+  it('changes in place and keeps the rest of the address and the history entry’s state', () => {
+    const listener = vi.fn();
+    choice.onLanguage(listener);
     choice.chooseLanguage('zh_tw');
     expect(location.pathname + location.search).toBe('/ch/register-page?step=card');
     expect(history.replaceState).toHaveBeenCalledWith({ key: 'a' }, '', '/ch/register-page?step=card');
-    expect([choice.currentLanguage(), heard.mock.calls.length]).toEqual(['zh_tw', 1]);
+    expect([choice.currentLanguage(), listener.mock.calls.length]).toEqual(['zh_tw', 1]);
   });
 
-  it('stays as chosen when Back shows an earlier step of the same page, and the address follows', () => {
+  it('stays as chosen when Back shows an earlier step of the same page, and updates the address', () => {
     choice.chooseLanguage('zh_tw');
     visit('/en/register-page?step=terms');
-    choice.followAddress();
+    choice.syncWithAddress();
     expect([choice.currentLanguage(), location.pathname + location.search]).toEqual([
       'zh_tw',
       '/ch/register-page?step=terms',
     ]);
   });
 
-  it('is the address’s own after Back to another page, and where nobody chose', () => {
+  it('comes from the address after Back to another page, and where none was chosen', () => {
     visit('/ch/register-page');
-    choice.followAddress();
+    choice.syncWithAddress();
     expect(choice.currentLanguage()).toBe('zh_tw');
     choice.chooseLanguage('en');
     visit('/ch/card-activation');
-    choice.followAddress();
+    choice.syncWithAddress();
     expect([choice.currentLanguage(), location.pathname]).toEqual(['zh_tw', '/ch/card-activation']);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Which language the page is in (GEN-1): the address's first segment, else the stored choice, else Traditional Chinese.
- * Kept outside React because calls need it too.
+ * The page's language (GEN-1): from the address's first segment, else the stored choice, else Traditional Chinese. Kept
+ * outside React because API calls need it too.
  */
 import type { Language } from '../shared/messages.ts';
 import { parseLanguage } from '../shared/messages.ts';
@@ -10,7 +10,7 @@ import { keepLanguage, storedLanguage } from './store.ts';
 const DEFAULT: Language = 'zh_tw';
 const listeners = new Set<() => void>();
 let chosen: Language | undefined;
-/** Where the person last chose the language: one page, which may have several entries in the history. */
+/** The page on which the user last chose a language. It may have several history entries. */
 let chosenOn: string | undefined;
 
 /** The page's language now. */
@@ -19,42 +19,42 @@ export function currentLanguage(): Language {
   return chosen;
 }
 
-/** The language that the page was sent in: what is on the screen before any script has run. */
+/** The language of the server's markup. */
 export function documentLanguage(): Language {
   return parseLanguage(document.documentElement.lang) ?? DEFAULT;
 }
 
-/** Tells of each change; returns the way to stop. */
+/** Subscribes to changes. Returns the unsubscribe function. */
 export function onLanguage(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * Changes the language of this very page: the address's first segment is swapped without loading anything, so that
- * what was typed stays, and the choice is kept (GEN-2).
+ * Changes the page's language in place, so that typed input stays: replaces the address's first segment and stores the
+ * choice (GEN-2).
  */
 export function chooseLanguage(language: Language): void {
   keepLanguage(language);
   chosenOn = pageOf(location.pathname);
-  putIntoAddress(language);
-  change(language);
+  replaceAddress(language);
+  setLanguage(language);
 }
 
-/** After Back or Forward the address decides again; within the page where the language was chosen, that choice stays. */
-export function followAddress(): void {
+/** After Back or Forward the address sets the language, except on the page where the user chose one. */
+export function syncWithAddress(): void {
   const named = languageOfPath(location.pathname);
   if (!named || named === chosen) return;
-  if (chosen && chosenOn === pageOf(location.pathname)) putIntoAddress(chosen);
-  else change(named);
+  if (chosen && chosenOn === pageOf(location.pathname)) replaceAddress(chosen);
+  else setLanguage(named);
 }
 
-function putIntoAddress(language: Language): void {
+function replaceAddress(language: Language): void {
   const { pathname, search, hash } = location;
   history.replaceState(history.state, '', inLanguage(pathname, language) + search + hash);
 }
 
-function change(language: Language): void {
+function setLanguage(language: Language): void {
   chosen = language;
   for (const listener of listeners) listener();
 }

@@ -1,7 +1,7 @@
 /**
  * Links to the bank's other sites, looked up by name and language (`name_en`, `name_zh_tw`). A name without a target
- * opens the fallback search site in the same window (SHELL-6). The server writes the list into every page, so that no
- * page has to ask for it.
+ * opens the fallback search site in the same window (SHELL-6). The server embeds the list in every page, which saves a
+ * call.
  */
 
 import type { HyperlinkKey, HyperlinkName, Hyperlinks } from '../shared/hyperlinks/names.ts';
@@ -12,14 +12,13 @@ export type LinkName = HyperlinkName;
 
 let hyperlinks: Hyperlinks | undefined;
 
-/** Where a link leads in a language. */
 export function linkTarget(name: LinkName, language: Language): LinkTarget {
   const key: HyperlinkKey = `${name}_${language}`;
   hyperlinks ??= JSON.parse(document.querySelector('#hyperlinks')?.textContent || '{}') as Hyperlinks;
   return targetOf(hyperlinks[key]);
 }
 
-/** The bank's phone line, as the server wrote it into the page. */
+/** The bank's phone number, from the page's meta tag. */
 export function contactPhone(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="contact-phone"]')?.content ?? '';
 }

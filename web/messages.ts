@@ -1,7 +1,7 @@
 import { bank } from '../shared/bank.messages.ts';
 import { messages } from '../shared/messages.ts';
 
-/** Texts of the frame around the pages and of the pages that belong to no feature. */
+/** Texts of the app frame and of pages that belong to no feature. */
 export const frame = messages({
   bank: bank.name,
   supportReference: {

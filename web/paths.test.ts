@@ -15,14 +15,14 @@ describe('[GEN-2] addresses before log-on', () => {
     }
   });
 
-  it('name the language in their first segment', () => {
+  it('have the language as their first segment', () => {
     expect(paths.login()).toBe('/login');
     expect(paths.login('en')).toBe('/en/login');
     expect(paths.login('zh_tw')).toBe('/ch/login');
     expect(paths.sessionExpired('zh_tw', 'other-device')).toBe('/ch/session-expired?reason=other-device');
   });
 
-  it('swap that segment and nothing else', () => {
+  it('change only that segment for another language', () => {
     expect(inLanguage('/en/register-page', 'zh_tw')).toBe('/ch/register-page');
     expect(inLanguage('/ch/en/ch', 'en')).toBe('/en/en/ch');
     expect(inLanguage('/login', 'en')).toBe('/login');
@@ -30,7 +30,7 @@ describe('[GEN-2] addresses before log-on', () => {
     expect(inLanguage('/english', 'zh_tw')).toBe('/english');
   });
 
-  it('of the bank’s have a name, and are one page in both languages', () => {
+  it('of the bank’s pages have a name, and are one page in both languages', () => {
     expect(preLoginPageOf(paths.information('help', 'en'))).toBe('information');
     expect(paths.information('help', 'zh_tw')).toBe('/ch/information/help');
     expect(pageOf('/en/information/help')).toBe(pageOf('/ch/information/help'));

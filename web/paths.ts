@@ -1,11 +1,11 @@
 /**
- * Every address of the portal, as functions (GEN-2, GEN-4). Pages before log-on carry their language as first segment:
+ * Every address of the portal, as functions (GEN-2, GEN-4). Pages before log-on have their language as first segment:
  * `/en/`, `/ch/`, or none for the stored choice. Pages after log-on have no language in the address.
  */
 import type { Language } from '../shared/messages.ts';
 import { PRE_LOGIN_PAGES, type PreLoginPage } from '../shared/pages.ts';
 
-/** Pages that a fixed address `/#/…` opens (GEN-3). */
+/** Pages behind a fixed address `/#/…` (GEN-3). */
 const HASH_PAGES = ['error-maintenance', 'error-busy', 'session-expired'] as const;
 export type HashPage = (typeof HASH_PAGES)[number];
 
@@ -15,13 +15,13 @@ function preLogin(page: PreLoginPage) {
   return (language?: Language) => `${language ? `/${SEGMENT[language]}` : ''}/${page}`;
 }
 
-/** A page that says what is wrong, with the reference that customer service can ask for. */
-function problem(page: PreLoginPage) {
+/** An error page, with the reference for customer service. */
+function errorPage(page: PreLoginPage) {
   return (language?: Language, reference?: string) =>
     preLogin(page)(language) + (reference ? `?ref=${encodeURIComponent(reference)}` : '');
 }
 
-/** The portal's addresses. Those before log-on take the language to show in the address. */
+/** The portal's addresses. Those before log-on take the language. */
 export const paths = {
   login: preLogin('login'),
   register: preLogin('register-page'),
@@ -30,8 +30,8 @@ export const paths = {
   forgotUsername: (language?: Language) => `${preLogin('forgot-password')(language)}?find=username`,
   sessionExpired: (language?: Language, reason?: string) =>
     preLogin('session-expired')(language) + (reason ? `?reason=${encodeURIComponent(reason)}` : ''),
-  maintenance: problem('error-maintenance'),
-  busy: problem('error-busy'),
+  maintenance: errorPage('error-maintenance'),
+  busy: errorPage('error-busy'),
 
   dashboard: () => '/u/dashboard',
   overviewOf: (cardId: string) => `/u/dashboard?card=${encodeURIComponent(cardId)}`,
@@ -49,13 +49,13 @@ export const paths = {
   cashAdvancePin: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/cash-advance-pin`,
   cashbackMethod: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/cashback-method`,
   rewardPoints: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/reward-points`,
-  /** The transactions behind a line of that page of the points ledger. */
+  /** The transactions behind an entry of the points ledger, on that page of the ledger. */
   pointsEarnedBy: (cardId: string, page: number, entryId: string) =>
     `${paths.rewardPoints(cardId)}?page=${page}&entry=${encodeURIComponent(entryId)}`,
   redemption: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/points-redemption`,
   redemptionHistory: () => '/u/redemption-history',
   redeemed: (redemptionId: string) => `/u/redemption-history/${encodeURIComponent(redemptionId)}`,
-  /** Which card a function is for; straight to the function where there is only one. */
+  /** Choice of a card for a function. Goes straight to the function when there is only one card. */
   chooseCard: (cardFunction: string) => `/u/card-management?for=${encodeURIComponent(cardFunction)}`,
   eStatements: (cardId?: string) =>
     `/u/e-statement${cardId === undefined ? '' : `?card=${encodeURIComponent(cardId)}`}`,
@@ -64,10 +64,10 @@ export const paths = {
   profile: () => '/u/user-profile',
   promotions: (search = '') => `/u/promotion-listing${search}`,
   promotion: (campaignCode: string) => `/u/promotion-detail?code=${encodeURIComponent(campaignCode)}`,
-  /** A page that the bank writes, before log-on. */
+  /** A page with the bank's content, before log-on. */
   information: (key: string, language?: Language) =>
     `${language ? `/${SEGMENT[language]}` : ''}/information/${encodeURIComponent(key)}`,
-  /** The same after log-on. */
+  /** A page with the bank's content, after log-on. */
   myInformation: (key: string) => `/u/information/${encodeURIComponent(key)}`,
   spendingManagement: (key = 'overview') => `/u/spending-management/${encodeURIComponent(key)}`,
 
@@ -81,40 +81,40 @@ export const paths = {
   demoReset: () => '/demo/reset',
 } as const;
 
-/** Address of a page below `/u/` by its route, with `:name` replaced by the parameters. */
+/** Address of a page below `/u/` from its route. Replaces `:name` with the parameters. */
 export function pageHref(page: string, params: Readonly<Record<string, string>> = {}): string {
   return `/u/${page.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`;
 }
 
-/** The language that an address names by its first segment. */
+/** Language of an address's first segment. */
 export function languageOfPath(pathname: string): Language | undefined {
   if (/^\/en(\/|$)/.test(pathname)) return 'en';
   if (/^\/ch(\/|$)/.test(pathname)) return 'zh_tw';
   return undefined;
 }
 
-/** The same page in another language: swaps the first segment; an address without one stays as it is. */
+/** The same page in another language. An address without a language stays as it is. */
 export function inLanguage(pathname: string, language: Language): string {
   return languageOfPath(pathname) ? pathname.replace(/^\/(en|ch)/, `/${SEGMENT[language]}`) : pathname;
 }
 
-/** Pages that the bank writes: they have a name of their own. */
+/** Pages with the bank's content, whose name is part of the address. */
 const INFORMATION = /^(?:\/(?:en|ch))?\/information\/[\w-]{1,60}\/?$/;
 
-/** The page before log-on that an address shows; undefined for any other address. */
+/** The page before log-on at an address; undefined for any other address. */
 export function preLoginPageOf(pathname: string): PreLoginPage | 'information' | undefined {
   if (INFORMATION.test(pathname)) return 'information';
   const name = /^(?:\/(?:en|ch))?\/([a-z-]+)\/?$/.exec(pathname)?.[1];
   return PRE_LOGIN_PAGES.find((page) => page === name);
 }
 
-/** A page whatever the language in its address: two addresses of the same page give the same name. */
+/** Name of a page, the same for its addresses in every language. */
 export function pageOf(pathname: string): string {
   const page = preLoginPageOf(pathname);
   return page === 'information' ? pathname.replace(/^\/(en|ch)(?=\/)/, '') : (page ?? pathname);
 }
 
-/** The page that the part after `#/` asks for, whatever the path (GEN-3). */
+/** The page named after `#/` on any path (GEN-3). */
 export function hashPageOf(hash: string): HashPage | undefined {
   const name = /^#\/([a-z-]+)/.exec(hash)?.[1];
   return HASH_PAGES.find((page) => page === name);
@@ -125,12 +125,12 @@ export function isAfterLogOn(pathname: string): boolean {
   return pathname.startsWith('/u/');
 }
 
-/** True for an address after log-on that may be gone to after log-on: never another host's (GEN-4). */
+/** True for an address that may be opened after log-on: a path below `/u/`, never another host (GEN-4). */
 export function isOwnPage(address: string): boolean {
   return /^\/u\/[\w\-/?=&.%]*$/.test(address) && !address.includes('//') && !address.includes('..');
 }
 
-/** Prefix of the calls. The server writes its own base into the page when it differs. */
+/** Prefix of the API. The server writes its own into the page when it differs. */
 export function apiBase(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content || '/api/v1';
 }

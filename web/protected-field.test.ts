@@ -8,7 +8,7 @@ const key = Buffer.alloc(32, 7);
 const base64Key = key.toString('base64');
 
 describe('[CRY-1] protected fields of the browser', () => {
-  it('are byte for byte what the server itself would make', async () => {
+  it('are byte for byte what the server produces', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -24,7 +24,7 @@ describe('[CRY-1] protected fields of the browser', () => {
     );
   });
 
-  it('are opened by the server, for their own field, iv and session only', async () => {
+  it('are decrypted by the server only with their own field, iv and session', async () => {
     const iv = newIv();
     const sealed = await sealField(base64Key, 'password', 'Demo-pass.2468', iv);
     expect(openField(key, 'password', sealed, iv)).toBe('Demo-pass.2468');

@@ -1,13 +1,13 @@
 /**
- * Protected fields (CRY-1), the browser's half: base64(AES-256-CBC(text) ‖ HMAC-SHA-256(field ‖ iv ‖ ciphertext)), the
- * MAC's key being HMAC-SHA-256(session key, "mac"). The other half is server/crypto/fields.ts.
+ * Encryption of protected fields (CRY-1): base64(AES-256-CBC(text) ‖ HMAC-SHA-256(field ‖ iv ‖ ciphertext)). The MAC's
+ * key is HMAC-SHA-256(session key, "mac"). server/crypto/fields.ts decrypts.
  */
 
 const encoder = new TextEncoder();
 const HMAC = { name: 'HMAC', hash: 'SHA-256' } as const;
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A random 16-byte initialisation vector, base64; a new one for each call. */
+/** Random 16-byte initialisation vector, base64. Use a new one for each call. */
 export function newIv(): string {
   return toBase64(crypto.getRandomValues(new Uint8Array(16)));
 }
@@ -15,7 +15,7 @@ export function newIv(): string {
 /**
  * Encrypts a field.
  * @param sessionKey the session's key, 32 bytes in base64
- * @param field the field's name as the server knows it, such as `password`
+ * @param field the field's name in the contract, such as `password`
  * @param iv the call's initialisation vector, base64
  */
 export async function sealField(

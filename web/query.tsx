@@ -10,7 +10,7 @@ import { onWipe } from './store.ts';
 
 const NONE: readonly ErrorCode[] = [];
 
-/** Answers younger than this are shown without asking again, in milliseconds. */
+/** How long cached data counts as fresh, in milliseconds. */
 const FRESH_MS = 30_000;
 
 const client = new QueryClient({
@@ -18,43 +18,43 @@ const client = new QueryClient({
 });
 onWipe(() => client.clear());
 
-/** The cache of answers; emptied when the person's state is wiped (GEN-13). */
+/** Provides the query cache, which is cleared with the user's data (GEN-13). */
 export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
 export interface CallState<Payload> {
-  /** The last answer; kept while a newer one is on its way. */
+  /** The last data; kept during a refetch. */
   readonly data: Payload | undefined;
-  /** Why there is none. Dialogs and pages have been opened already; a view says the rest in its own place. */
+  /** Error of the last fetch. Dialogs and pages are already open; the view shows inline errors. */
   readonly error: PortalError | undefined;
   readonly isPending: boolean;
   readonly refetch: () => void;
 }
 
 export interface ReadOptions {
-  /** False while the input is not known yet. */
+  /** False while the input is incomplete. */
   readonly enabled?: boolean;
-  /** As of a call. */
+  /** As in {@link CallOptions}. */
   readonly failsAs?: CallOptions['failsAs'];
-  /** Refusals that the view says in its own place. */
-  readonly own?: readonly ErrorCode[];
+  /** Errors that the view shows itself. */
+  readonly inlineErrors?: readonly ErrorCode[];
 }
 
-/** Reads: asks when the component appears and when the input changes. Failures go through the one error door. */
+/** Runs a read on mount and when its input changes. Failures go through `handleError`. */
 export function useCall<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   options: ReadOptions = {},
 ): CallState<PayloadOf<E>> {
   const { failsAs } = options;
-  const ask = (signal: AbortSignal) => call(endpoint, input, { signal, ...(failsAs && { failsAs }) });
-  return useAnswer(endpoint, input, ask, options);
+  const fetchData = (signal: AbortSignal) => call(endpoint, input, { signal, ...(failsAs && { failsAs }) });
+  return useRead(endpoint, input, fetchData, options);
 }
 
 /**
- * As {@link useCall}, for the same call with several inputs, such as the pages of a list: the answers of those that are
- * there. One that is added leaves the others as they are.
+ * Like {@link useCall}, for one call with several inputs, such as the pages of a list. Returns the data of those that
+ * have loaded. Adding an input does not refetch the others.
  */
 export function useCalls<E extends Endpoint>(endpoint: E, inputs: readonly InputOf<E>[]): PayloadOf<E>[] {
   const language = useLanguage();
@@ -72,30 +72,30 @@ export function useCalls<E extends Endpoint>(endpoint: E, inputs: readonly Input
   return answers.flatMap(({ data }) => (data === undefined ? [] : [data]));
 }
 
-/** As {@link useCall}, for a call that answers a text instead of JSON. */
+/** Like {@link useCall}, for a call with a text response. */
 export function useText<E extends Endpoint>(endpoint: E, input: InputOf<E>): CallState<string> {
-  return useAnswer(endpoint, input, async (signal) => {
+  return useRead(endpoint, input, async (signal) => {
     const { content } = await fetchFile(endpoint, input, { signal });
     return content.text();
   });
 }
 
-function useAnswer<T>(
+function useRead<T>(
   endpoint: Endpoint,
   input: object,
-  ask: (signal: AbortSignal) => Promise<T>,
-  { enabled = true, own = NONE }: ReadOptions = {},
+  fetchData: (signal: AbortSignal) => Promise<T>,
+  { enabled = true, inlineErrors = NONE }: ReadOptions = {},
 ): CallState<T> {
   const language = useLanguage();
   const { data, error, isPending, refetch } = useQuery<T>({
     queryKey: callKey(endpoint, input, language),
-    queryFn: ({ signal }) => ask(signal),
+    queryFn: ({ signal }) => fetchData(signal),
     enabled,
   });
   useEffect(() => {
-    if (!error || (error instanceof PortalError && error.is(...own))) return;
+    if (!error || (error instanceof PortalError && error.is(...inlineErrors))) return;
     handleError(error, { reading: true, onRetry: () => void refetch() });
-  }, [error, refetch, own]);
+  }, [error, refetch, inlineErrors]);
   return {
     data,
     error: error instanceof PortalError ? error : undefined,
@@ -104,8 +104,8 @@ function useAnswer<T>(
   };
 }
 
-/** Two reads as one: there when both are, failed when one is; trying again asks those that failed. */
-export function both<A, B>(a: CallState<A>, b: CallState<B>): CallState<readonly [A, B]> {
+/** Combines two reads: has data when both have, fails when one does. `refetch` repeats the failed ones. */
+export function combineCalls<A, B>(a: CallState<A>, b: CallState<B>): CallState<readonly [A, B]> {
   const failed = [a, b].filter(({ error }) => error);
   return {
     data: a.data !== undefined && b.data !== undefined ? [a.data, b.data] : undefined,
@@ -121,7 +121,7 @@ function callKey(endpoint: Endpoint, input: object, language: Language): QueryKe
   return [endpoint.method, endpoint.path, input, language];
 }
 
-/** After a change: the answers of these calls, in both languages, are asked for again when they are next shown. */
-export function outdate(...endpoints: readonly Endpoint[]): void {
+/** Invalidates the cached data of these calls, in both languages. */
+export function invalidate(...endpoints: readonly Endpoint[]): void {
   for (const { method, path } of endpoints) void client.invalidateQueries({ queryKey: [method, path] });
 }

@@ -56,7 +56,7 @@ describe('storage', () => {
     expect(storages.sessionStorage.getItem('otpToken')).toBe('Bearer otp-1');
   });
 
-  it('[OTP-5] sends the OTP token where it is used up, and nowhere else', async () => {
+  it('[OTP-5] sends the OTP token only where it is consumed', async () => {
     await logOn();
     store.keepOtpToken('otp-1');
     expect(store.authorization('otp')).toBe('Bearer otp-1');
@@ -73,7 +73,7 @@ describe('storage', () => {
     expect(kept).not.toContain('5171');
   });
 
-  it('[LOGIN-1] keeps the log-on under the specified names, and no token in local storage', async () => {
+  it('[LOGIN-1] stores the log-on under the specified names, and no token in local storage', async () => {
     await logOn();
     expect(storages.localStorage.entries()).toEqual({
       customerNumber: '8271093517',
@@ -87,16 +87,16 @@ describe('storage', () => {
     });
   });
 
-  it('[GEN-13] forgets everything but the language and the remembered username', async () => {
+  it('[GEN-13] clears everything but the language and the remembered username', async () => {
     store.keepLanguage('en');
     store.rememberUsername('demo.primary1');
     await logOn();
-    const told = vi.fn();
-    store.onWipe(told);
+    const listener = vi.fn();
+    store.onWipe(listener);
     store.wipe();
     expect(storages.sessionStorage.entries()).toEqual({});
     expect(storages.localStorage.entries()).toEqual({ language: 'en', rememberMe: 'demo.primary1' });
-    expect(told).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
     expect(store.isLoggedOn()).toBe(false);
   });
 
@@ -113,7 +113,7 @@ describe('storage', () => {
     expect(store.storedLanguage()).toBe('zh_tw');
   });
 
-  it('[GEN-4] hands out the page to return to once, and never one of another site', () => {
+  it('[GEN-4] returns the requested page once, and never one of another site', () => {
     store.keepReturnTo('/u/dashboard?card=1');
     expect(store.takeReturnTo()).toBe('/u/dashboard?card=1');
     expect(store.takeReturnTo()).toBeUndefined();

@@ -1,7 +1,6 @@
 /**
- * What the portal keeps in the browser, under the names of specification section 3. Personal values are masked by the
- * server before they come here. Tokens carry "Bearer " (SES-6). After {@link wipe} only the language and the username
- * that the person asked to remember are left (GEN-13, S34).
+ * Web storage of the portal, under the names of specification section 3. The server masks personal values. Tokens are
+ * stored with "Bearer " (SES-6). {@link wipe} keeps only the language and the remembered username (GEN-13, S34).
  */
 
 import type { FeatureFlag } from '../shared/feature-flags.ts';
@@ -12,7 +11,7 @@ import { parseLanguage } from '../shared/messages.ts';
 import { isOwnPage } from './paths.ts';
 import { newIv, sealField } from './protected-field.ts';
 
-/** Keys of session storage: this tab, until it closes. */
+/** Keys of session storage (this tab). */
 type TabKey =
   | 'sessionId'
   | 'accessToken'
@@ -26,7 +25,7 @@ type TabKey =
   | 'passwordUnchecked'
   | 'passwordChanged';
 
-/** Keys of local storage: this browser. */
+/** Keys of local storage (this browser). */
 type BrowserKey =
   | 'sessionId'
   | 'traceId'
@@ -40,14 +39,14 @@ type BrowserKey =
   | 'email'
   | 'rememberMe';
 
-/** What a session's opening says about the portal. */
+/** Settings in the response that opens a session. */
 export type Settings = Pick<OpenedSession, 'idleSeconds' | 'checkSeconds' | 'features'>;
 
 const PREFIX = 'Bearer ';
 const listeners = new Set<() => void>();
 
-/** Reading storage throws where the browser forbids it; the portal then works until the page is left. */
-function area(kind: 'sessionStorage' | 'localStorage'): Storage | undefined {
+/** Access throws where the browser forbids storage. The portal then works until the page is left. */
+function storageOf(kind: 'sessionStorage' | 'localStorage'): Storage | undefined {
   try {
     return globalThis[kind];
   } catch {
@@ -56,7 +55,7 @@ function area(kind: 'sessionStorage' | 'localStorage'): Storage | undefined {
 }
 
 function read(kind: 'sessionStorage' | 'localStorage', key: TabKey | BrowserKey): string | undefined {
-  return area(kind)?.getItem(key) ?? undefined;
+  return storageOf(kind)?.getItem(key) ?? undefined;
 }
 
 function write(
@@ -65,10 +64,10 @@ function write(
   value: string | null | undefined,
 ): void {
   try {
-    if (value === null || value === undefined) area(kind)?.removeItem(key);
-    else area(kind)?.setItem(key, value);
+    if (value === null || value === undefined) storageOf(kind)?.removeItem(key);
+    else storageOf(kind)?.setItem(key, value);
   } catch {
-    // A full storage: what could not be kept is asked for again.
+    // Storage is full. The missing values are requested again later.
   }
 }
 
@@ -81,40 +80,40 @@ const browser = {
   set: (key: BrowserKey, value: string | null | undefined) => write('localStorage', key, value),
 };
 
-/** A token as it is stored: with "Bearer " in front, added if absent. */
+/** Adds "Bearer " to a token unless it has it. */
 export function withBearer(token: string): string {
   return token.startsWith(PREFIX) ? token : PREFIX + token;
 }
 
-function bare(token: string | undefined): string | undefined {
+function withoutBearer(token: string | undefined): string | undefined {
   return token?.startsWith(PREFIX) ? token.slice(PREFIX.length) : token;
 }
 
-/** The current session id without prefix; undefined before one was opened. */
+/** The session id without prefix; undefined before a session was opened. */
 export function sessionId(): string | undefined {
-  return bare(tab.get('sessionId'));
+  return withoutBearer(tab.get('sessionId'));
 }
 
-/** The key of the session's protected fields, base64. */
+/** Key for the session's protected fields, base64. */
 export function fieldKey(): string | undefined {
   return tab.get('fieldKey');
 }
 
 /**
- * The value of a call's Authorization header: in a call that uses an OTP token up, that token in the access token's place
- * (OTP-5); in every other the access token. Another call that carried the OTP token, such as the session's check that
- * runs beside it, would find it used and take the session for over.
+ * Value of the Authorization header. A call that consumes an OTP token sends it in place of the access token (OTP-5).
+ * Every other call sends the access token. A parallel call, such as the session check, would otherwise find the OTP
+ * token consumed and end the session.
  */
 export function authorization(caller: Caller): string | undefined {
   return tab.get(caller === 'otp' ? 'otpToken' : 'accessToken');
 }
 
-/** True after log-on. Whether the session still lives is for the server to say. */
+/** True when an access token is stored. Only the server decides whether the session is still valid. */
 export function isLoggedOn(): boolean {
   return tab.get('accessToken') !== undefined;
 }
 
-/** Keeps a session that was just opened (SES-1). */
+/** Stores a newly opened session (SES-1). */
 export function keepSession(session: OpenedSession): void {
   const { idleSeconds, checkSeconds, features } = session;
   tab.set('sessionId', withBearer(session.sessionId));
@@ -123,30 +122,30 @@ export function keepSession(session: OpenedSession): void {
   tab.set('settings', JSON.stringify({ idleSeconds, checkSeconds, features } satisfies Settings));
 }
 
-/** What the session's opening said; undefined before that. */
+/** Settings of the open session; undefined before a session was opened. */
 export function settings(): Settings | undefined {
   const text = tab.get('settings');
   return text === undefined ? undefined : (JSON.parse(text) as Settings);
 }
 
-/** Whether the bank offers something at all (GEN-7): as the session's opening said, and before that as the page does. */
+/** Whether the bank has enabled a feature (GEN-7): from the session's settings, else from the page's meta tag. */
 export function isOffered(feature: FeatureFlag): boolean {
   return settings()?.features[feature] ?? isOfferedOnPage(feature);
 }
 
-/** As {@link isOffered}, by the page alone: what was rendered for this page goes by nothing else. */
+/** Like {@link isOffered}, from the page's meta tag alone, so that hydration gets the same value as prerendering. */
 export function isOfferedOnPage(feature: FeatureFlag): boolean {
   return pageSetting('features').split(' ').includes(feature);
 }
 
 type PageSetting = 'features' | 'context-menu' | 'analytics' | 'service-worker' | 'maintenance-until';
 
-/** What the server wrote into the page; empty where it wrote nothing. */
+/** Value of the page's meta tag, written by the server; empty without one. */
 export function pageSetting(name: PageSetting): string {
   return globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 }
 
-/** Entering the pre-login shell drops any session id, and all that belonged to it (SHELL-1, SES-1). */
+/** Entering the pre-login shell removes the session and its data (SHELL-1, SES-1). */
 export function dropSession(): void {
   for (const key of [
     'sessionId',
@@ -161,18 +160,18 @@ export function dropSession(): void {
   browser.set('sessionId', null);
 }
 
-/** The token of a confirmed one-time password; null when its action is done or given up. */
+/** Stores the token of a confirmed one-time password. null removes it. */
 export function keepOtpToken(token: string | null): void {
   tab.set('otpToken', token === null ? null : withBearer(token));
 }
 
-/** A log-on's next session id: the earlier one is void. */
+/** Stores the new session id of a log-on. The earlier one is invalid. */
 export function keepSessionId(id: string): void {
   tab.set('sessionId', withBearer(id));
   browser.set('sessionId', withBearer(id));
 }
 
-/** Keeps a finished log-on. The national id (masked) is encrypted with the session's own key (SES-7). */
+/** Stores the data of a log-on. The national id (masked) is encrypted with the session's key (SES-7). */
 export async function keepLogOn(userId: string, payload: LoggedOn): Promise<void> {
   const key = fieldKey();
   const iv = newIv();
@@ -190,8 +189,8 @@ export async function keepLogOn(userId: string, payload: LoggedOn): Promise<void
   if (payload.accessToken !== null) tab.set('accessToken', withBearer(payload.accessToken));
 }
 
-/** Who is logged on, as far as the log-on said; personal values are masked. */
-export function person() {
+/** Data of the logged-on user; personal values are masked. */
+export function currentUser() {
   return {
     userId: tab.get('userId'),
     phoneNo: browser.get('phoneNo'),
@@ -202,12 +201,12 @@ export function person() {
   };
 }
 
-/** The language chosen before, in any of the forms it was ever stored in. */
+/** The stored language, in any of the formats ever used. */
 export function storedLanguage(): Language | undefined {
   return parseLanguage(browser.get('language') ?? tab.get('language'));
 }
 
-/** Keeps the person's choice of language; the cookie lets the server send the right page at once. */
+/** Stores the language. The cookie lets the server send the page in that language. */
 export function keepLanguage(language: Language): void {
   browser.set('language', language);
   browser.set('setLanguage', language);
@@ -217,39 +216,39 @@ export function keepLanguage(language: Language): void {
   document.cookie = `language=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
 }
 
-/** The username that the log-on page starts with. */
+/** The username to prefill on the log-on page. */
 export function rememberedUsername(): string | undefined {
   return browser.get('rememberMe');
 }
 
-/** Remembers a username, or forgets it. */
+/** Stores a username for the next log-on. null removes it. */
 export function rememberUsername(username: string | null): void {
   browser.set('rememberMe', username);
 }
 
-/** The page that was asked for before the log-on; only a page of the portal's own is kept. */
+/** Stores the page to open after log-on. Ignores addresses outside the portal. */
 export function keepReturnTo(address: string): void {
   if (isOwnPage(address)) tab.set('returnTo', address);
 }
 
-/** Takes the page asked for before the log-on; the next call finds none. */
+/** Returns the page to open after log-on and removes it. */
 export function takeReturnTo(): string | undefined {
   const address = tab.get('returnTo');
   tab.set('returnTo', null);
   return address !== undefined && isOwnPage(address) ? address : undefined;
 }
 
-/** True once after each log-on: the age of the password has not been looked at yet (LOGIN-7). */
+/** True after a log-on until the age of the password has been checked (LOGIN-7). */
 export function isPasswordUnchecked(): boolean {
   return tab.get('passwordUnchecked') !== undefined;
 }
 
-/** Set by the log-on, cleared when the person has been told or has nothing to be told. */
+/** Set at log-on, cleared when the reminder was shown or is not due. */
 export function setPasswordUnchecked(unchecked: boolean): void {
   tab.set('passwordUnchecked', unchecked ? 'true' : null);
 }
 
-/** The password was changed just now: its page may be shown, once. */
+/** Marks the password as just changed, which allows one view of the page that confirms it. */
 export function notePasswordChanged(): void {
   tab.set('passwordChanged', 'true');
 }
@@ -261,17 +260,17 @@ export function takePasswordChanged(): boolean {
   return changed;
 }
 
-/** Runs when the person's state is wiped: whoever holds some in memory drops it. Returns the way to stop. */
+/** Runs when the user's data is cleared. Holders of such data in memory drop it. Returns the unsubscribe function. */
 export function onWipe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Forgets the person: everything but the language and the remembered username (GEN-13). */
+/** Clears the user's data: everything but the language and the remembered username (GEN-13). */
 export function wipe(): void {
   const kept = { language: browser.get('language'), rememberMe: browser.get('rememberMe') };
-  area('sessionStorage')?.clear();
-  area('localStorage')?.clear();
+  storageOf('sessionStorage')?.clear();
+  storageOf('localStorage')?.clear();
   browser.set('language', kept.language);
   browser.set('rememberMe', kept.rememberMe);
   for (const listener of listeners) listener();

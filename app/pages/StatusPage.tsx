@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatDateTime } from '../../shared/dates.ts';
 import { LANGUAGES, type Language, languageTag, say } from '../../shared/messages.ts';
-import { isToCome } from '../../web/clock.ts';
+import { isInFuture } from '../../web/clock.ts';
 import { useLanguage, useSay } from '../../web/language.tsx';
 import { contactPhone } from '../../web/links.ts';
 import { frame } from '../../web/messages.ts';
@@ -38,7 +38,7 @@ function useShownLanguages(): readonly Language[] {
 /** The announced end of maintenance; undefined when none is announced or it is past. */
 function maintenanceUntil(): Date | undefined {
   const said = new Date(pageSetting('maintenance-until'));
-  return isToCome(said) ? said : undefined;
+  return isInFuture(said) ? said : undefined;
 }
 
 /** Makes no call, because it is shown when the server does not answer. */

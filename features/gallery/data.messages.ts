@@ -1,6 +1,6 @@
 import { messages } from '../../shared/messages.ts';
 
-/** Sample texts of the components that show data and pages. */
+/** Sample texts of components that show data and pages. */
 export const data = messages({
   harbour: { en: 'A sail over the waves of a harbour', zh_tw: '港灣波浪上的帆影' },
   cardTitanium: { en: 'Cashback Titanium card', zh_tw: '現金回饋鈦金卡' },
@@ -88,7 +88,7 @@ export const data = messages({
   points: { en: 'View Reward Points and Redemption History', zh_tw: '紅利點數與兌換紀錄查詢' },
 });
 
-/** Amounts as they are shown; a whole percentage. */
+/** Amounts as shown; a whole percentage. */
 interface Usage {
   used: string;
   limit: string;

@@ -1,4 +1,4 @@
-/** Forms and buttons of the gallery: judged on submit, errors in both languages, nothing sent twice. */
+/** Forms and buttons of the gallery: validation on submit, errors in both languages, nothing sent twice. */
 import { expect, expectAccessible, test } from '../../tests/support/browser/e2e.ts';
 import { example, openGallery } from '../../tests/support/browser/gallery.ts';
 
@@ -15,7 +15,7 @@ test.describe('fields', () => {
     await expect(field).toHaveValue('river2026');
   });
 
-  test('[SHELL-8] form: judged on submit, summary focused, links lead to the wrong part', async ({
+  test('[SHELL-8] form: validates on submit, focuses the summary, links lead to the invalid part', async ({
     page,
   }) => {
     await openGallery(page, 'Form');
@@ -46,7 +46,7 @@ test.describe('fields', () => {
     await expect(summary).toBeFocused();
   });
 
-  test('[GEN-1] errors follow the language, what was typed stays', async ({ page }) => {
+  test('[GEN-1] errors follow the language, typed text stays', async ({ page }) => {
     await openGallery(page, 'Form');
     await page.getByLabel('Password', { exact: true }).fill('river2026');
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -55,7 +55,7 @@ test.describe('fields', () => {
     await expect(page.getByLabel('密碼', { exact: true })).toHaveValue('river2026');
   });
 
-  test("[ERR-2] the server's answer stands at its field, with the focus in it", async ({ page }) => {
+  test('[ERR-2] shows the server’s error at its field and focuses the field', async ({ page }) => {
     await openGallery(page, 'Form');
     await page.getByLabel('Username').fill('taken');
     await page.getByLabel('Password', { exact: true }).fill('river2026');
@@ -72,7 +72,7 @@ test.describe('fields', () => {
     await expect(page.getByLabel('Username')).toHaveAttribute('aria-describedby', 'form-username-error');
   });
 
-  test('[SHELL-8] [REG-2] card number: in fours while it is typed, the caret stays where one types', async ({
+  test('[SHELL-8] [REG-2] card number: groups of four while typing, the caret keeps its place', async ({
     page,
   }) => {
     await openGallery(page, 'Field');
@@ -80,7 +80,7 @@ test.describe('fields', () => {
     const caret = () => field.evaluate((input: HTMLInputElement) => input.selectionStart);
     await field.pressSequentially('4000123412');
     await expect(field).toHaveValue('4000 1234 12');
-    // A digit put in and taken out in the middle.
+    // Insert and delete a digit in the middle.
     for (let n = 0; n < 5; n++) await field.press('ArrowLeft');
     await field.press('9');
     await expect(field).toHaveValue('4000 1293 412');
@@ -88,7 +88,7 @@ test.describe('fields', () => {
     await field.press('Backspace');
     await expect(field).toHaveValue('4000 1234 12');
     expect(await caret()).toBe(7);
-    // Over a space that comes back, from either side.
+    // Delete across a space that formatting adds again, from either side.
     await field.press('Home');
     for (let n = 0; n < 4; n++) await field.press('ArrowRight');
     await field.press('Delete');
@@ -97,7 +97,7 @@ test.describe('fields', () => {
     await field.press('Backspace');
     await field.press('Backspace');
     await expect(field).toHaveValue('4002 3412');
-    // Pasted as a bank's letter or a full-width keyboard writes it; what is no number stays.
+    // Pasted with dashes or full-width digits. Text that is no number stays.
     await field.fill('4000-1234-1234-1234');
     await expect(field).toHaveValue('4000 1234 1234 1234');
     await field.fill('４０００１２３４１２３４１２３４');

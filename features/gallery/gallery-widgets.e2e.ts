@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from '../../tests/support/browser/e2e.
 import { example, openGallery } from '../../tests/support/browser/gallery.ts';
 
 test.describe('[SHELL-3] mega menu', () => {
-  test('opens on keyboard focus, is passed by Tab, entered by Down, closed for good by Escape', async ({
+  test('opens on keyboard focus, Tab passes it, Down enters it, Escape closes it until the focus leaves', async ({
     page,
   }) => {
     await openGallery(page, 'Menu');
@@ -35,7 +35,7 @@ test.describe('[SHELL-3] mega menu', () => {
     await expectAccessible(page);
   });
 
-  test('opens on hover and stays for 200 ms after the mouse has left', async ({ page }) => {
+  test('opens on hover and stays 200 ms after the mouse has left', async ({ page }) => {
     await page.clock.install({ time: 0 });
     await openGallery(page, 'Menu');
     await page.clock.pauseAt(60_000);
@@ -53,7 +53,7 @@ test.describe('[SHELL-3] mega menu', () => {
     await expect(link).toBeHidden();
   });
 
-  test('is opened and closed by touch', async ({ browser, baseURL }) => {
+  test('opens and closes by touch', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ hasTouch: true, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await openGallery(page, 'Menu');
@@ -65,7 +65,7 @@ test.describe('[SHELL-3] mega menu', () => {
     await context.close();
   });
 
-  test('a menu that is not eager waits to be pressed, and keeps the focus when a link is chosen', async ({
+  test('without `eager` opens on a press only, and keeps the focus when a link is chosen', async ({
     page,
   }) => {
     await openGallery(page, 'Menu');
@@ -80,7 +80,7 @@ test.describe('[SHELL-3] mega menu', () => {
 });
 
 test.describe('[SHELL-8] date', () => {
-  test('the calendar is moved by keyboard, keeps to its days, and gives the focus back', async ({ page }) => {
+  test('the calendar works by keyboard, stays within its limits, and returns the focus', async ({ page }) => {
     await openGallery(page, 'Date');
     const field = example(page, 'date').getByRole('textbox');
     const button = page.getByRole('button', { name: 'Choose a date (From date)' });
@@ -103,7 +103,7 @@ test.describe('[SHELL-8] date', () => {
     await expect(button).toBeFocused();
   });
 
-  test('typing needs no calendar, and days outside are not offered', async ({ page }) => {
+  test('typing works without the calendar, which disables days outside its limits', async ({ page }) => {
     await openGallery(page, 'Date', 'zh_tw');
     const field = example(page, 'date').getByRole('textbox');
     await field.fill('20/11/2026');
@@ -116,7 +116,7 @@ test.describe('[SHELL-8] date', () => {
 });
 
 test.describe('choices', () => {
-  test('[RDM-1] radio tiles move by arrows and pass over what cannot be chosen', async ({ page }) => {
+  test('[RDM-1] radio tiles move by arrows and skip disabled options', async ({ page }) => {
     await openGallery(page, 'Choice');
     const group = page.getByRole('radiogroup', { name: 'Category' }).first();
     await group.getByRole('radio', { name: 'Gifts' }).focus();
@@ -130,7 +130,7 @@ test.describe('choices', () => {
     await expect(miles).toHaveAccessibleDescription('Air miles: primary cardholder only');
   });
 
-  test('[SHELL-8] the box for all is mixed while some are on', async ({ page }) => {
+  test('[SHELL-8] the box for all is mixed while some are checked', async ({ page }) => {
     await openGallery(page, 'Choice');
     const all = page.getByRole('checkbox', { name: 'All', exact: true });
     expect(await all.evaluate((box) => box.matches(':indeterminate'))).toBe(true);
@@ -150,7 +150,9 @@ test.describe('choices', () => {
 });
 
 test.describe('[SHELL-8] table, tabs, pages', () => {
-  test('sorts by keyboard, says so, and turns pages with the focus on the table', async ({ page }) => {
+  test('sorts by keyboard, announces the order, and moves the focus to the table on a new page', async ({
+    page,
+  }) => {
     await openGallery(page, 'Table');
     const live = example(page, 'table');
     const header = live.getByRole('columnheader', { name: 'Transaction date' });
@@ -171,7 +173,7 @@ test.describe('[SHELL-8] table, tabs, pages', () => {
     await expect(live.getByRole('button', { name: 'Next' })).toHaveCount(0);
   });
 
-  test('is a real list under 760 px, with the same order and amounts in words', async ({ page }) => {
+  test('is a list below 760 px, with the same order and amounts in words', async ({ page }) => {
     await openGallery(page, 'Table', 'zh_tw', 360);
     const live = example(page, 'table');
     await expect(live.getByRole('table')).toHaveCount(0);
@@ -181,7 +183,7 @@ test.describe('[SHELL-8] table, tabs, pages', () => {
     await expect(live.getByRole('listitem').first()).toContainText('退款');
   });
 
-  test('tabs move and choose by arrows, and the address names the tab', async ({ page }) => {
+  test('tabs move and select by arrows, and the address names the tab', async ({ page }) => {
     await openGallery(page, 'Tabs');
     await page.getByRole('tab', { name: 'Billed', exact: true }).focus();
     await page.keyboard.press('ArrowRight');
@@ -197,7 +199,7 @@ test.describe('[SHELL-8] table, tabs, pages', () => {
 });
 
 test.describe('captcha', () => {
-  test('[CAP-2] the sound button keeps the focus while it plays and plays once', async ({ page }) => {
+  test('[CAP-2] the sound button keeps the focus during playback and plays once', async ({ page }) => {
     await openGallery(page, 'Captcha');
     const live = example(page, 'captcha');
     await live.getByRole('button', { name: 'Play audio' }).press('Enter');
@@ -208,7 +210,7 @@ test.describe('captcha', () => {
     await expect(live.getByRole('button', { name: 'Play audio' })).toBeVisible();
   });
 
-  test('[CAP-4] has a way without reading or hearing, said when done', async ({ page }) => {
+  test('[CAP-4] offers an alternative to reading and hearing, and announces its result', async ({ page }) => {
     await openGallery(page, 'Captcha');
     const live = example(page, 'captcha');
     await live.getByRole('button', { name: 'I cannot use the image code' }).press('Enter');
@@ -216,7 +218,7 @@ test.describe('captcha', () => {
     await expect(live.getByRole('textbox')).toHaveCount(0);
   });
 
-  test('[CAP-1] has the sizes of the specification', async ({ page }) => {
+  test('[CAP-1] has the specified sizes', async ({ page }) => {
     await openGallery(page, 'Captcha', 'en', 360);
     const live = example(page, 'captcha');
     expect(await live.getByRole('img').boundingBox()).toMatchObject({ width: 135, height: 44 });

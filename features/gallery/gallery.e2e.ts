@@ -13,12 +13,12 @@ import { expectNothingSticksOut } from '../../tests/support/browser/page-checks.
 
 for (const language of LANGUAGES) {
   for (const [index, width] of [...new Set([320, ...WIDTHS])].entries()) {
-    // In the run of each change at every second width, at the others in the other language; the nightly run has all.
+    // The run for each change tests every second width in each language, the nightly run all of them.
     if (!EVERY_SCREEN && (index % 2 === 0) !== (language === 'en')) continue;
     test(`[SHELL-8] [GEN-6] the gallery is accessible and fits: ${language}, ${width} px`, async ({
       page,
     }) => {
-      // A spinner never comes to rest, and the check waits for rest.
+      // Spinners never stop, and the check waits for animations to end.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await openGallery(page, '', language, width);
       await expect(page.locator('html')).toHaveAttribute('lang', language === 'en' ? 'en' : 'zh-Hant-TW');
@@ -28,7 +28,7 @@ for (const language of LANGUAGES) {
   }
 
   test(`[GEN-11] every dialog and drawer is accessible when open: ${language}`, async ({ page }) => {
-    // In the run of each change at one width in each language; the nightly run has both.
+    // The run for each change tests one width per language, the nightly run both.
     const usual = language === 'en' ? 1280 : 360;
     for (const width of EVERY_SCREEN ? [360, 1280] : [usual]) {
       for (const [component, names] of [
@@ -77,7 +77,7 @@ test('[GEN-5] no control is smaller than 24 px', async ({ page }) => {
 });
 
 test.describe('dialog', () => {
-  test('[GEN-11] takes the focus, keeps Tab inside, closes on Escape and hands the focus back', async ({
+  test('[GEN-11] takes the focus, keeps Tab inside, closes on Escape and returns the focus', async ({
     page,
   }) => {
     await openGallery(page, 'Dialog');
@@ -96,15 +96,13 @@ test.describe('dialog', () => {
     await expect(opener).toBeFocused();
   });
 
-  test('[GEN-9] a question starts on its safe answer', async ({ page }) => {
+  test('[GEN-9] a question focuses its safe answer', async ({ page }) => {
     await openGallery(page, 'Dialog');
     await example(page, 'dialog-warning').getByRole('button').first().click();
     await expect(page.getByRole('button', { name: 'Stay and continue' })).toBeFocused();
   });
 
-  test('[SES-4] a dialog about what has happened does not close on Escape, not even twice', async ({
-    page,
-  }) => {
+  test('[SES-4] a dialog about a past event does not close on Escape, not even twice', async ({ page }) => {
     await openGallery(page, 'Dialog');
     await example(page, 'dialog-fullscreen').getByRole('button').first().click();
     await expect(page.getByRole('button', { name: 'Log on again' })).toBeFocused();
@@ -116,7 +114,7 @@ test.describe('dialog', () => {
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
   });
 
-  test('[GEN-11] the page behind does not scroll, the terms do by keyboard', async ({ page }) => {
+  test('[GEN-11] the page behind does not scroll, the terms scroll by keyboard', async ({ page }) => {
     await openGallery(page, 'Dialog', 'en', 360);
     await example(page, 'dialog-terms').getByRole('button').first().click();
     const terms = page.getByRole('region', { name: 'Redemption terms' });
@@ -130,7 +128,7 @@ test.describe('dialog', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(before);
   });
 
-  test('[GEN-11] is a sheet at the bottom under 520 px', async ({ page }) => {
+  test('[GEN-11] is a sheet at the bottom below 520 px', async ({ page }) => {
     await openGallery(page, 'Dialog', 'zh_tw', 360);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await example(page, 'dialog-info').getByRole('button').first().click();
@@ -156,7 +154,7 @@ test.describe('drawer', () => {
     });
   }
 
-  test('[SHELL-4] closes by its button, by Escape and by a press beside it; the focus comes back', async ({
+  test('[SHELL-4] closes by its button, by Escape and by a press outside, and returns the focus', async ({
     page,
   }) => {
     await openGallery(page, 'Menu', 'en', 360);
@@ -190,14 +188,14 @@ test.describe('drawer', () => {
   });
 });
 
-test('[GEN-6] a link to another site says that it opens a new tab, on a desktop only', async ({ page }) => {
+test('[GEN-6] a link to another site announces a new tab, on a desktop only', async ({ page }) => {
   await openGallery(page, 'Button');
   await expect(page.getByRole('link', { name: 'Latest offers (opens in new tab)' })).toBeVisible();
   await page.setViewportSize(viewportOf(360));
   await expect(page.getByRole('link', { name: 'Latest offers', exact: true })).toBeVisible();
 });
 
-test('[GEN-6] nothing moves for those who ask for that', async ({ page }) => {
+test('[GEN-6] shows no motion with prefers-reduced-motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openGallery(page, '');
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);

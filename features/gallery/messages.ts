@@ -1,6 +1,6 @@
 import { messages } from '../../shared/messages.ts';
 
-/** Sample texts: what the components say in the product, with invented people and figures. */
+/** Sample texts as in the product, with invented people and figures. */
 export const sample = messages({
   gallery: { en: 'Component gallery', zh_tw: '元件庫' },
   language: { en: 'Language', zh_tw: '語言' },

@@ -7,8 +7,10 @@ import { PARTNERS, typed } from './testing/memberships.ts';
 
 describe('[RDM-2] membership ids', () => {
   it('have test data for every partner with a known format', () => {
-    expect(Object.keys(PARTNERS).sort()).toEqual([...KNOWN_PARTNERS].sort());
-    expect(KNOWN_PARTNERS).toHaveLength(21);
+    expect(Object.keys(PARTNERS).sort(), 'cases in testing/memberships.ts').toEqual(
+      [...KNOWN_PARTNERS].sort(),
+    );
+    expect(KNOWN_PARTNERS.length).toBeGreaterThanOrEqual(21);
   });
 
   describe.each(Object.entries(PARTNERS))('of %s', (partner, { valid, invalidLengths, nearMisses = [] }) => {

@@ -1,4 +1,4 @@
-/** Menus, drawer and footer before log-on, with the links that the bank has configured. */
+/** Menus, drawer and footer before log-on, with the bank's configured links. */
 import type { Locator, Page } from '@playwright/test';
 import { targetOf } from '../../shared/hyperlinks/target.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
@@ -25,13 +25,13 @@ const isExpanded = (menu: Locator, open: boolean) =>
 const focusedText = (page: Page) =>
   page.evaluate(() => document.activeElement?.firstChild?.textContent ?? '');
 
-/** The list as the server gives it. */
-async function addresses(page: Page): Promise<Readonly<Record<string, { value: string }>>> {
+/** The hyperlink list from the API. */
+async function hyperlinks(page: Page): Promise<Readonly<Record<string, { value: string }>>> {
   return (await (await page.request.get('/api/v1/hyperlinks')).json()).payload;
 }
 
-/** Where each link leads: text, address, window, and whether it is marked as one that opens a window. */
-function seen(links: Locator) {
+/** Each link's text, address, window, and whether it announces a new window. */
+function linkData(links: Locator) {
   return links.evaluateAll((all) =>
     all.map((link) => ({
       text: link.firstChild?.textContent ?? '',
@@ -48,22 +48,22 @@ forEachLanguage((language, prefix) => {
   const menuButton = (page: Page, phrase: Phrase) =>
     bar(page).getByRole('button', { name: t(phrase), exact: true });
 
-  test(`[SHELL-3] [SHELL-6] [CNT-2] every link leads where the list says, with no call of its own, in ${language}`, async ({
+  test(`[SHELL-3] [SHELL-6] [CNT-2] every link has its target from the list, without an extra call, in ${language}`, async ({
     page,
   }) => {
     await page.setViewportSize(viewportOf(1280));
-    const asked: string[] = [];
-    page.on('request', (request) => void asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => void requested.push(request.url()));
     await page.goto(`${prefix}/login`);
     await page.waitForFunction(() => performance.getEntriesByName('app-ready').length > 0);
-    expect(asked.filter((url) => url.includes('/hyperlinks'))).toEqual([]);
-    const known = await addresses(page);
+    expect(requested.filter((url) => url.includes('/hyperlinks'))).toEqual([]);
+    const targets = await hyperlinks(page);
     const expected = (item: MenuItem, newWindow: boolean) => {
       if (item.page) return { text: t(item.label), href: item.page(language), target: null, marked: false };
-      const { href, ownTab } = targetOf(known[`${item.link}_${language}`]?.value);
+      const { href, ownTab } = targetOf(targets[`${item.link}_${language}`]?.value);
       return { text: t(item.label), href, target: newWindow && ownTab ? '_blank' : null, marked: ownTab };
     };
-    const plain = async (links: Locator) => (await seen(links)).map(({ rel: _, ...rest }) => rest);
+    const plain = async (links: Locator) => (await linkData(links)).map(({ rel: _, ...rest }) => rest);
 
     expect(
       await plain(
@@ -87,7 +87,7 @@ forEachLanguage((language, prefix) => {
         .locator('a', { hasText: t(item.label) })
         .filter({ visible: true })
         .first();
-      const [found] = await seen(link);
+      const [found] = await linkData(link);
       expect(found).toEqual({ ...expected(item, true), rel: 'noopener noreferrer' });
     }
     await expect(
@@ -104,7 +104,7 @@ forOneLanguage('zh_tw', (language, prefix) => {
   const menuButton = (page: Page, phrase: Phrase) =>
     bar(page).getByRole('button', { name: t(phrase), exact: true });
 
-  test(`[SHELL-3] the three menus by mouse: open on hover, close 200 ms after it has left, in ${language}`, async ({
+  test(`[SHELL-3] the three menus by mouse: open on hover, close 200 ms after the mouse has left, in ${language}`, async ({
     page,
   }) => {
     await page.setViewportSize(viewportOf(1280));
@@ -161,13 +161,13 @@ forOneLanguage('zh_tw', (language, prefix) => {
       expect(await focusedText(page)).toBe(labels.at(-1)?.[0]);
       await page.keyboard.press('Escape');
       await expect(opener).toBeFocused();
-      // It stays closed for as long as the focus stays.
+      // Stays closed while it has the focus.
       await page.waitForTimeout(250);
       await isExpanded(opener, false);
     }
   });
 
-  test(`[SHELL-3] [SHELL-6] a desktop opens another site in a tab of its own, which cannot reach back, in ${language}`, async ({
+  test(`[SHELL-3] [SHELL-6] a desktop opens another site in a new tab without access to this one, in ${language}`, async ({
     page,
     context,
     allow,
@@ -185,7 +185,7 @@ forOneLanguage('zh_tw', (language, prefix) => {
     expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
     await tab.close();
     await isExpanded(menu, false);
-    // Without a target: the search site, in this window.
+    // Without a target: the search site in the same window.
     await page
       .getByRole('contentinfo')
       .getByRole('link', { name: t(chrome.localBranch), exact: true })
@@ -220,12 +220,13 @@ forOneLanguage('zh_tw', (language, prefix) => {
     expect(context.pages()).toHaveLength(1);
   });
 
-  test(`[SHELL-3] the menus by touch: a press opens, another closes, in ${language}`, async ({
+  test(`[SHELL-3] the menus by touch: a press opens one and closes the other, in ${language}`, async ({
     browser,
     baseURL,
   }) => {
     const context = await browser.newContext({
-      ...{ hasTouch: true, viewport: viewportOf(1280) },
+      hasTouch: true,
+      viewport: viewportOf(1280),
       ...(baseURL && { baseURL }),
     });
     const page = await context.newPage();
@@ -268,7 +269,7 @@ forEachLanguage((language, prefix) => {
   });
 });
 
-test('[SHELL-6] the footer’s blocks are hidden below 760 px, where help stands in the legal row', async ({
+test('[SHELL-6] the footer hides its blocks below 760 px and shows help in the legal row', async ({
   page,
 }) => {
   await page.goto('/en/login');

@@ -1,6 +1,6 @@
 import { messages } from '../../shared/messages.ts';
 
-/** Texts of the frame before log-on and of what both frames share: bars, menus, drawers, footer. */
+/** Texts of the shell before log-on and of the parts that both shells share: bars, menus, drawers, footer. */
 export const chrome = messages({
   skip: { en: 'Skip to main content', zh_tw: '跳到主要內容' },
   siteLink: { en: 'Credit card website', zh_tw: '信用卡網站' },

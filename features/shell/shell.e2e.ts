@@ -25,15 +25,15 @@ import { chrome } from './messages.ts';
 const username = (page: Page) => page.locator('input[name=username]');
 const bar = (page: Page) => page.getByRole('banner');
 const drawer = (page: Page) => page.getByRole('dialog');
-/** After a change of page the focus comes to it, later than the address changes. */
+/** Gets the focus after a change of page, later than the address changes. */
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-/** The layout's own number: what is drawn is rounded to sixty-fourths of a pixel. */
+/** Width in CSS pixels. Browsers round to 1/64 pixel. */
 const DRAWER_WIDTH: Readonly<Record<Language, number>> = { en: 303.43, zh_tw: 282.2 };
 const widthOf = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().width);
 
-/** The page is loaded anew by what `act` does, not only drawn. */
-async function loadsAnew(page: Page, act: () => Promise<unknown>): Promise<void> {
+/** Expects `act` to load a new document. */
+async function expectReload(page: Page, act: () => Promise<unknown>): Promise<void> {
   await Promise.all([page.waitForEvent('load'), act()]);
 }
 
@@ -42,25 +42,25 @@ forEachLanguage((language, prefix) => {
   const link = (within: Page | Locator, phrase: Phrase) =>
     within.getByRole('link', { name: t(phrase), exact: true });
   /** A link to another site, on a desktop. */
-  const outside = (within: Page | Locator, phrase: Phrase) =>
+  const externalLink = (within: Page | Locator, phrase: Phrase) =>
     within.getByRole('link', { name: `${t(phrase)} ${t(ui.newTab)}`, exact: true });
   const button = (within: Page | Locator, phrase: Phrase) =>
     within.getByRole('button', { name: t(phrase), exact: true });
 
   test.describe(`before log-on, in ${language}`, () => {
-    test('[SHELL-2] desktop: other sites, Register, and Log on, which loads the log-on page anew', async ({
+    test('[SHELL-2] desktop: other sites, Register, and Log on, which reloads the log-on page', async ({
       page,
     }) => {
       await page.setViewportSize(viewportOf(1280));
       await page.goto(`${prefix}/login`);
       const sites = bar(page).getByRole('navigation', { name: t(chrome.otherSites) });
       for (const site of [chrome.siteLink, chrome.personal, chrome.business, chrome.privateBanking])
-        await expect(outside(sites, site)).toBeVisible();
+        await expect(externalLink(sites, site)).toBeVisible();
       await expect(sites.getByRole('link')).toHaveCount(4);
       await link(bar(page), chrome.register).click();
       await expect(page).toHaveURL(new RegExp(`${prefix}/register-page$`));
 
-      // From another page, by keyboard; Tab passes a closed menu by.
+      // From another page by keyboard; Tab skips closed menus.
       const menu = button(bar(page), chrome.logOn);
       const item = link(bar(page), chrome.logOnCards);
       await link(bar(page), chrome.register).focus();
@@ -77,18 +77,18 @@ forEachLanguage((language, prefix) => {
       await page.keyboard.press('Enter');
       await arrives(page, `${prefix}/login`);
 
-      // On the log-on page itself: what was begun there is dropped.
+      // On the log-on page itself: a reload clears it.
       await enterUsername(page, 'demo.primary1');
       await menu.click();
       await expectAccessible(page);
-      await loadsAnew(page, () => item.click());
+      await expectReload(page, () => item.click());
       await expect(page).toHaveURL(new RegExp(`${prefix}/login$`));
       await expect(username(page)).toHaveValue('');
       await expect(passwordField(page)).toBeHidden();
       await expect(item).toBeHidden();
     });
 
-    test('[SHELL-2] [GEN-2] desktop: the language’s menu, by keyboard', async ({ page }) => {
+    test('[SHELL-2] [GEN-2] desktop: language menu by keyboard', async ({ page }) => {
       await page.setViewportSize(viewportOf(1280));
       await page.goto(`${prefix}/register-page`);
       const named = (own: Language) =>
@@ -112,12 +112,12 @@ forEachLanguage((language, prefix) => {
       await expect(bar(page).getByRole('link', { name: say(chrome.register, other) })).toBeVisible();
     });
 
-    test('[SHELL-2] below 958 px the bar is a menu and Log on, which is one press', async ({ page }) => {
+    test('[SHELL-2] below 958 px the bar has a menu button and a Log on link', async ({ page }) => {
       await page.setViewportSize({ width: 958, height: 900 });
       await page.goto(`${prefix}/login`);
       const narrow = [button(bar(page), chrome.openMenu), link(bar(page), chrome.logOn)];
       const wide = [
-        outside(bar(page), chrome.personal),
+        externalLink(bar(page), chrome.personal),
         link(bar(page), chrome.register),
         button(bar(page), chrome.logOn),
       ];
@@ -129,7 +129,7 @@ forEachLanguage((language, prefix) => {
         for (const one of narrow) await expect(one).toBeVisible();
       }
       await enterUsername(page, 'demo.primary1');
-      await loadsAnew(page, () => link(bar(page), chrome.logOn).click());
+      await expectReload(page, () => link(bar(page), chrome.logOn).click());
       await expect(username(page)).toHaveValue('');
       await expect(passwordField(page)).toBeHidden();
       await button(bar(page), chrome.openMenu).press('Enter');
@@ -142,7 +142,7 @@ forEachLanguage((language, prefix) => {
   test.describe(`after log-on, in ${language}`, () => {
     const question = (page: Page) => page.getByRole('alertdialog', { name: t(sessionText.logOffTitle) });
 
-    test('[SHELL-5] [SES-5] desktop: Home, Help and support, and Log off, which asks, by keyboard', async ({
+    test('[SHELL-5] [SES-5] desktop: Home, Help and support, and Log off with its question, by keyboard', async ({
       page,
     }) => {
       await page.setViewportSize(viewportOf(1280));
@@ -154,7 +154,7 @@ forEachLanguage((language, prefix) => {
       await expect(links).toHaveText([t(chrome.home), `${t(chrome.help)} ${t(ui.newTab)}`]);
       await expect(links.last()).toHaveAttribute('href', /^https:/);
 
-      // Home and the logo lead to the overview, without loading the page.
+      // Home and the logo open the overview without loading a page.
       const side = page.getByRole('navigation', { name: t(functionText.functions) });
       for (const home of [links.first(), bar(page).getByRole('link', { name: t(frame.bank) })]) {
         await link(side, changePasswordFeature.menu[0].label).click();
@@ -172,7 +172,7 @@ forEachLanguage((language, prefix) => {
       await page.keyboard.press('Enter');
       await expect(question(page)).toContainText(t(sessionText.logOffBody));
       await expectAccessible(page);
-      // The safe answer first; Tab goes round between the two.
+      // The safe answer has the focus; Tab cycles between the two.
       const [yes, no] = [button(question(page), sessionText.logOff), button(question(page), ui.cancel)];
       await expect(no).toBeFocused();
       await page.keyboard.press('Tab');
@@ -190,12 +190,12 @@ forEachLanguage((language, prefix) => {
       await arriveLoggedOn(page, 'demo.primary1', { language });
       await expect(bar(page).getByRole('navigation')).toBeHidden();
 
-      // Functions: the whole width, headed by a welcome; following one closes it.
+      // Functions: full width, with a welcome as title; following a link closes the drawer.
       const functions = button(page, functionText.functions);
       await functions.press('Enter');
       const name = (await heading(page).textContent()) ?? '';
       await expect(drawer(page).getByRole('heading', { level: 2 })).toHaveText(name);
-      // It slides in.
+      // Wait for the slide animation.
       await expect.poll(async () => Math.round((await drawer(page).boundingBox())?.x ?? 1)).toBe(0);
       expect(Math.round((await drawer(page).boundingBox())?.width ?? 0)).toBe(360);
       await expect(drawer(page).getByRole('heading', { level: 3 })).toHaveText(t(functionText.moreFunctions));
@@ -211,7 +211,7 @@ forEachLanguage((language, prefix) => {
       await expect(drawer(page)).toBeHidden();
       await expect(heading(page)).toBeFocused();
 
-      // Links: as wide as the language needs; over them, for the primary cardholder, what people come for most.
+      // Links: width by language. Above it, for the primary cardholder, the most used functions.
       const menu = button(bar(page), chrome.openMenu);
       await menu.press('Enter');
       const names = [chrome.home, chrome.help, chrome.contact, chrome.branch, chrome.about];
@@ -224,8 +224,11 @@ forEachLanguage((language, prefix) => {
       const second = page.getByRole('dialog', { name: t(functionText.moreFunctions) });
       await expect(second.getByRole('link')).toHaveText(
         [
-          ...[functionText.instalments, functionText.drawerLimit, functionText.drawerRebate],
-          ...[functionText.drawerRedeem, functionText.drawerPoints],
+          functionText.instalments,
+          functionText.drawerLimit,
+          functionText.drawerRebate,
+          functionText.drawerRedeem,
+          functionText.drawerPoints,
         ].map(t),
       );
       expect(await widthOf(second)).toBeCloseTo(DRAWER_WIDTH[language], 1);

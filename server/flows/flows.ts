@@ -1,7 +1,7 @@
 /**
- * Flows of several calls before (and after) log-on: registration, activation, forgotten credentials, a new password. The
- * server keeps where each stands, so that no step can be skipped, taken out of order or repeated (S22), whatever the
- * browser says. A call names the stages it may come from; anything else is NOT_NOW.
+ * Flows of several calls: registration, activation, forgotten credentials, change of password. The server stores each
+ * flow's stage, so that no step can be skipped, reordered or repeated (S22). A call names the stages that it is allowed
+ * in; it fails with NOT_NOW in any other.
  */
 import type { Kysely, Transaction } from 'kysely';
 import { newToken, tokenKey } from '../crypto/keys.ts';
@@ -11,7 +11,7 @@ import { Failure } from '../http/failure.ts';
 import type { Random } from '../ports/random/port.ts';
 import * as store from './store.ts';
 
-/** From the first step to the last; a person who takes longer starts again. */
+/** The lifetime of a flow, from its first step. */
 const FLOW_SECONDS = 1800;
 
 export type FlowKind =
@@ -24,23 +24,23 @@ export type FlowKind =
   | 'pin';
 
 type Db = Kysely<Database> | Transaction<Database>;
-/** What later steps need of earlier ones. */
+/** Data that earlier steps store for later ones. */
 export type Facts = Readonly<Record<string, string | number | boolean | null>>;
 
-/** A flow as it stood when it was read. */
+/** A snapshot of a flow. */
 export interface Flow {
   readonly sessionKey: Buffer;
   readonly kind: FlowKind;
-  /** How its trace id is stored: a flow begun later in the same session is not this one. */
+  /** Hash of the trace id; it differs for a flow started later in the same session. */
   readonly traceKey: Buffer;
   readonly stage: string;
-  /** Known once card and identity have matched. */
+  /** Null until card and identity have matched. */
   readonly customerId: string | null;
   readonly facts: Facts;
 }
 
-/** Where a flow goes; `customerId` and `facts` are added to what it knows. */
-export interface Move {
+/** A transition between stages. `facts` are merged into the stored ones. */
+export interface Transition {
   readonly from: readonly string[];
   readonly to: string;
   readonly customerId?: string;
@@ -49,7 +49,7 @@ export interface Move {
 
 export function createFlows({ db, random }: { readonly db: Kysely<Database>; readonly random: Random }) {
   return {
-    /** Begins a flow at a stage; the session's earlier one of this kind is over. Gives its trace id. */
+    /** Starts a flow at a stage and replaces the session's earlier one of this kind. Returns its trace id. */
     async start(
       at: Db,
       session: SessionInfo,
@@ -73,8 +73,8 @@ export function createFlows({ db, random }: { readonly db: Kysely<Database>; rea
     },
 
     /**
-     * Makes sure that the session has a flow of this kind: at `stage` where none lives yet, else the one there is. Wrong
-     * entries stay counted either way, so that nobody gets new tries by beginning again.
+     * Starts a flow at `stage` unless the session has an unexpired one of this kind. Failed attempts stay counted, so
+     * that restarting a flow does not reset the limit.
      */
     async resume(session: SessionInfo, kind: FlowKind, stage: string): Promise<void> {
       await store.insertFlowOnce(
@@ -85,8 +85,8 @@ export function createFlows({ db, random }: { readonly db: Kysely<Database>; rea
     },
 
     /**
-     * The session's flow when it stands at one of these stages; NOT_NOW otherwise. `traceId` is null for calls that
-     * have none: there the session alone says which flow is meant.
+     * Returns the session's flow if it is at one of these stages, or throws NOT_NOW. `traceId` is null for calls without
+     * one; the session alone then identifies the flow.
      */
     async at(
       session: SessionInfo,
@@ -94,11 +94,11 @@ export function createFlows({ db, random }: { readonly db: Kysely<Database>; rea
       traceId: string | null,
       stages: readonly string[],
     ): Promise<Flow> {
-      const place = { sessionKey: session.key, kind };
-      const row = await store.readFlow(db, place, traceId === null ? null : tokenKey(traceId));
+      const key = { sessionKey: session.key, kind };
+      const row = await store.readFlow(db, key, traceId === null ? null : tokenKey(traceId));
       if (!row || !stages.includes(row.stage)) throw new Failure('NOT_NOW');
       return {
-        ...place,
+        ...key,
         traceKey: row.trace_key,
         stage: row.stage,
         customerId: row.customer_id,
@@ -106,8 +106,8 @@ export function createFlows({ db, random }: { readonly db: Kysely<Database>; rea
       };
     },
 
-    /** Moves the flow on, in the transaction of the effect where there is one; NOT_NOW when it was moved meanwhile. */
-    async move(at: Db, flow: Flow, { from, to, customerId, facts = {} }: Move): Promise<void> {
+    /** Moves the flow to another stage; throws NOT_NOW when a concurrent call moved it. Pass the effect's transaction. */
+    async move(at: Db, flow: Flow, { from, to, customerId, facts = {} }: Transition): Promise<void> {
       const moved = await store.moveFlow(at, flow, {
         from,
         to,
@@ -117,11 +117,11 @@ export function createFlows({ db, random }: { readonly db: Kysely<Database>; rea
       if (!moved) throw new Failure('NOT_NOW');
     },
 
-    /** Ends the session's flow of a kind, if there is one. */
+    /** Deletes the session's flow of this kind, if any. */
     end: (at: Db, session: SessionInfo, kind: FlowKind) =>
       store.deleteFlow(at, { sessionKey: session.key, kind }),
 
-    /** Counts a try before it is judged; how many there have been, undefined when `max` are used up. */
+    /** Counts an attempt before it is checked. Returns the count, or undefined when `max` is reached. */
     claimTry: (flow: Flow, max: number) => store.claimFlowTry(db, flow, max),
 
     clearTries: (flow: Flow) => store.clearFlowTries(db, flow),
@@ -130,13 +130,13 @@ export function createFlows({ db, random }: { readonly db: Kysely<Database>; rea
 
 export type Flows = ReturnType<typeof createFlows>;
 
-/** The person of a flow that has come far enough to know them. */
+/** Returns the customer of a flow, or throws NOT_NOW before they are identified. */
 export function customerIdOf(flow: Flow): string {
   if (flow.customerId === null) throw new Failure('NOT_NOW');
   return flow.customerId;
 }
 
-/** A fact that an earlier step must have left. */
+/** Returns a text fact of an earlier step, or throws NOT_NOW. */
 export function textFact(flow: Flow, name: string): string {
   const value = flow.facts[name];
   if (typeof value !== 'string') throw new Failure('NOT_NOW');

@@ -23,9 +23,9 @@ const ANNA: Customer = {
   redemptionBatchOpen: false,
 };
 
-describeOnEachDatabase('writes that take effect once', (context) => {
+describeOnEachDatabase('operations', (context) => {
   let operations: Operations;
-  let kicks = 0;
+  let wakes = 0;
   const db = () => context.db();
 
   beforeAll(async () => {
@@ -37,11 +37,11 @@ describeOnEachDatabase('writes that take effect once', (context) => {
       random: systemRandom,
       audit: createAudit({ secret: SECRET }),
       outbox: createOutbox({ cipher: createCipher(SECRET), random: systemRandom }),
-      kick: () => void kicks++,
+      wake: () => void wakes++,
     });
   });
   beforeEach(async () => {
-    kicks = 0;
+    wakes = 0;
     await forgetAudit(db());
     await sql`delete from effects`.execute(db());
     await sql`delete from portal.outbox`.execute(db());
@@ -52,7 +52,7 @@ describeOnEachDatabase('writes that take effect once', (context) => {
 
   const call = (idempotencyKey?: string) =>
     ({ requestId: 'r', ...(idempotencyKey !== undefined && { idempotencyKey }) }) as OperationContext;
-  /** Takes one unit of the stock and gives the number of the effect. */
+  /** Takes one unit of the stock and returns the number of the effect. */
   const take = (
     over: Partial<Operation<{ n: number }, undefined>> = {},
   ): Operation<{ n: number }, undefined> => ({
@@ -82,7 +82,7 @@ describeOnEachDatabase('writes that take effect once', (context) => {
     return rows[0];
   }
 
-  it('[RDM-4] [S37] 50 calls with one key at once: one effect, one answer, one record, one message', async () => {
+  it('[RDM-4] [S37] 50 concurrent calls with one key give one effect, answer, record and message', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => outcome(operations.run(call('key-1'), take()))),
     );
@@ -91,7 +91,7 @@ describeOnEachDatabase('writes that take effect once', (context) => {
     expect(await counts()).toEqual({ effects: 1, messages: 1, records: 1 });
   });
 
-  it('[RDM-4] [S37] the key with anything else in the call is refused, and changes nothing', async () => {
+  it('[RDM-4] [S37] refuses the key with another input or action and changes nothing', async () => {
     await operations.run(call('key-1'), take());
     for (const other of [{ input: { units: 2 } }, { action: 'give' }]) {
       expect(await outcome(operations.run(call('key-1'), take(other)))).toBe('CONFLICT');
@@ -99,15 +99,15 @@ describeOnEachDatabase('writes that take effect once', (context) => {
     expect(await counts()).toEqual({ effects: 1, messages: 1, records: 1 });
   });
 
-  it('[RDM-4] the same key of somebody else is another key', async () => {
+  it('[RDM-4] keeps the keys of different customers apart', async () => {
     await sql`update stock set units = 2`.execute(db());
-    const mine = await outcome(operations.run(call('key-1'), take()));
-    const theirs = await outcome(operations.run(call('key-1'), take({ customerId: 'ben' })));
-    expect(theirs).not.toBe(mine);
+    const annas = await outcome(operations.run(call('key-1'), take()));
+    const bens = await outcome(operations.run(call('key-1'), take({ customerId: 'ben' })));
+    expect(bens).not.toBe(annas);
     expect(await counts()).toMatchObject({ effects: 2 });
   });
 
-  it('[RDM-4] [S36] different keys and none compete for one unit: one gets it', async () => {
+  it('[RDM-4] [S36] gives the last unit to one of 40 concurrent calls with different keys or none', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, i) =>
         outcome(operations.run(call(i % 2 ? `key-${i}` : undefined), take())),
@@ -118,18 +118,18 @@ describeOnEachDatabase('writes that take effect once', (context) => {
     expect(await counts()).toEqual({ effects: 1, messages: 1, records: 1 });
   });
 
-  it('[OPS-5] a refusal leaves its record and the key free for another try', async () => {
+  it('[OPS-5] records a refusal and leaves the key unused', async () => {
     await sql`update stock set units = 0`.execute(db());
     expect(await outcome(operations.run(call('key-1'), take()))).toBe('INSUFFICIENT_POINT');
-    expect(kicks).toBe(0);
+    expect(wakes).toBe(0);
     const { rows } = await sql`select action, outcome, customer_id from portal.audit`.execute(db());
     expect(rows).toEqual([{ action: 'take', outcome: 'INSUFFICIENT_POINT', customer_id: 'anna' }]);
     await sql`update stock set units = 1`.execute(db());
     expect(await outcome(operations.run(call('key-1'), take()))).toMatch(/^\{"n"/);
-    expect(kicks).toBe(1);
+    expect(wakes).toBe(1);
   });
 
-  it('[OTP-5] what allows a write is judged once: a repeat gets its answer though that is used up', async () => {
+  it('[OTP-5] answers a retry after its code was consumed', async () => {
     let codes = 1;
     const confirm = async () => {
       if (codes-- <= 0) throw new Failure('01009');
@@ -140,7 +140,7 @@ describeOnEachDatabase('writes that take effect once', (context) => {
     expect(await outcome(operations.run(call('key-2'), take({ confirm })))).toBe('01009');
   });
 
-  it('[RDM-4] a repeat that comes while its twin is at work waits for it, though the code is used up by then', async () => {
+  it('[RDM-4] a concurrent call with the same key waits for the answer after its code was consumed', async () => {
     let codes = 1;
     const { effect } = take();
     const slow = take({
@@ -150,9 +150,9 @@ describeOnEachDatabase('writes that take effect once', (context) => {
         throw new Failure('01009');
       },
       effect: async (unit, proof) => {
-        const done = await effect(unit, proof);
+        const result = await effect(unit, proof);
         await new Promise((resolve) => setTimeout(resolve, 100));
-        return done;
+        return result;
       },
     });
     const answers = await Promise.all(
@@ -162,20 +162,20 @@ describeOnEachDatabase('writes that take effect once', (context) => {
     expect(await counts()).toMatchObject({ effects: 1, records: 1 });
   });
 
-  it('[RDM-4] a failure after the effect undoes all of it, key and message included', async () => {
+  it('[RDM-4] rolls back effect, key and message when the operation fails', async () => {
     const { effect } = take();
     const failing = take({
       effect: async (unit, proof) => {
         await effect(unit, proof);
-        throw new Error('cut off');
+        throw new Error('crash');
       },
     });
-    await expect(operations.run(call('key-1'), failing)).rejects.toThrow('cut off');
+    await expect(operations.run(call('key-1'), failing)).rejects.toThrow('crash');
     expect(await counts()).toEqual({ effects: 0, messages: 0, records: 0 });
     expect(await outcome(operations.run(call('key-1'), take()))).toMatch(/^\{"n"/);
   });
 
-  it('[RDM-4] the answer is kept as it was given, for a day at least', async () => {
+  it('[RDM-4] keeps the stored answer for at least a day', async () => {
     const first = await outcome(operations.run(call('key-1'), take()));
     await sql`update portal.idempotency set created_at = created_at - interval '25 hours'`.execute(db());
     expect(await outcome(operations.run(call('key-1'), take()))).toBe(first);

@@ -1,7 +1,6 @@
 /**
- * Writes that must take effect exactly once: redemptions, conversions, limits, replacements, PINs. Effect, idempotency
- * row, audit record and message to the person are one transaction, and the answer is given after it: whatever is killed
- * or cut off, there is one effect with one answer, or none.
+ * Idempotent writes: redemptions, conversions, limits, replacements, PINs. One transaction holds the effect, the
+ * idempotency row, the audit record and the notice. The response follows the commit, so a crash leaves all or nothing.
  */
 import type { Kysely, Transaction } from 'kysely';
 import type { Audit, LockedHead } from '../audit/audit.ts';
@@ -23,45 +22,45 @@ export interface OperationDeps {
   readonly random: Random;
   readonly audit: Audit;
   readonly outbox: Outbox;
-  readonly kick: () => void;
+  readonly wake: () => void;
 }
 
-/** The call that a write belongs to. */
+/** The request context of an operation. */
 export type OperationContext = CallContext & { readonly session: Pick<LiveSession, 'key'> };
 
-/** What an effect leaves behind it. */
-export interface Done<Payload> {
-  /** The call's answer, as JSON holds it; without secrets, because it is kept for repeats. */
+/** The result of an effect. */
+export interface EffectResult<Payload> {
+  /** The response body, JSON. It must not hold secrets, because it is stored for retries. */
   readonly payload: Payload;
   /** For the audit record. */
   readonly details?: AuditDetails;
-  /** The person is told, where there is an address. */
+  /** Sent to every address that the bank has for the customer. */
   readonly notice?: { readonly customer: Customer; readonly notice: Notice };
 }
 
-/** One write. `Proof` is what was found out before it, such as the challenge of a right one-time password. */
+/** An idempotent write. `Proof` is the result of its checks, such as the challenge of a correct one-time password. */
 export interface Operation<Payload, Proof> {
-  /** For the audit record: `redeem-points`. */
+  /** The action in the audit record, such as `redeem-points`. */
   readonly action: string;
   readonly customerId: string;
-  /** Everything that the person asked for: the call's params and body. The same key with something else is refused. */
+  /** The params and body of the request. The same key with another input is CONFLICT. */
   readonly input: unknown;
-  /** Reads and judges before the transaction, and changes nothing: a repeat is judged too, but its verdict does not count. */
+  /** Read-only validation before the transaction. It also runs on retries, where its result is ignored. */
   readonly prepare?: () => Promise<Proof>;
-  /** The same for what is used up by it, such as a code; not asked when the key has had its answer. */
+  /** Read-only validation of what the effect consumes, such as a code. Skipped when the key has a stored answer. */
   readonly confirm?: () => Promise<Proof>;
-  /** The effect, in the transaction of `unit`; a refusal is thrown and undoes everything. */
-  readonly effect: (unit: Unit, proof: Proof) => Promise<Done<Payload>>;
+  /** The write, in the transaction of `unit`. Throws a Failure to refuse, which rolls everything back. */
+  readonly effect: (unit: Unit, proof: Proof) => Promise<EffectResult<Payload>>;
 }
 
 export function createOperations(deps: OperationDeps) {
   const { db, audit } = deps;
 
-  async function effect<Payload, Proof>(
+  async function runEffect<Payload, Proof>(
     context: OperationContext,
     operation: Operation<Payload, Proof>,
     trx: Transaction<Database>,
-    request: store.KeyedRequest | undefined,
+    request: store.IdempotentRequest | undefined,
     proof: Proof,
   ): Promise<Payload> {
     const { action, customerId } = operation;
@@ -72,33 +71,35 @@ export function createOperations(deps: OperationDeps) {
     });
     const { payload, details, notice } = await operation.effect({ trx, id }, proof);
     if (notice) await enqueueNotice(deps.outbox, trx, notice.customer, notice.notice);
-    if (request) await store.keepAnswer(trx, request, payload);
+    if (request) await store.storeAnswer(trx, request, payload);
     await audit.record(trx, context, action, 'done', customerId, details, locked);
     return payload;
   }
 
-  /** Exactly one of all calls with this key runs the effect; the others get what it answered. */
-  async function once<Payload, Proof>(
+  /** Runs the effect in the first call with this key; concurrent calls and retries get its stored answer. */
+  async function runOnce<Payload, Proof>(
     context: OperationContext,
     operation: Operation<Payload, Proof>,
-    request: store.KeyedRequest | undefined,
+    request: store.IdempotentRequest | undefined,
     proof: Proof,
   ): Promise<Payload> {
     try {
       return await db.transaction().execute(async (trx) => {
         if (request) await store.claimLater(trx, request);
-        return effect(context, operation, trx, request, proof);
+        return runEffect(context, operation, trx, request, proof);
       });
     } catch (error) {
-      if (!request || !store.isTaken(error)) throw error;
-      const known = await store.findAnswer(db, request);
-      if (!known) throw new Error('an idempotency key is neither free nor answered', { cause: error });
-      return answerOf<Payload>(known, request);
+      if (!request || !store.isAnswered(error)) throw error;
+      const stored = await store.findAnswer(db, request);
+      if (!stored) throw new Error('idempotency key is claimed but has no answer', { cause: error });
+      return storedAnswer<Payload>(stored, request);
     }
   }
 
-  /** What another call with the key was answered; waits for one that is under way. */
-  async function answerOfTwin(request: store.KeyedRequest): Promise<store.KnownAnswer | undefined> {
+  /** Returns the stored answer of the key, after waiting for a concurrent call that has claimed it. */
+  async function findConcurrentAnswer(
+    request: store.IdempotentRequest,
+  ): Promise<store.StoredAnswer | undefined> {
     return db.transaction().execute(async (trx) => {
       if (!(await store.claim(trx, request))) return store.findAnswer(trx, request);
       await store.release(trx, request);
@@ -108,26 +109,27 @@ export function createOperations(deps: OperationDeps) {
 
   return {
     /**
-     * Runs a write once for its idempotency key; without a key, once for the call. Throws what `confirm` and `effect`
-     * throw, CONFLICT for a key that was used for something else. A refusal is recorded, and leaves the key free.
+     * Runs the operation once per idempotency key, or once per call without a key. Throws what `confirm` and `effect`
+     * throw, and CONFLICT when the key was used with another input. A refusal is audited and leaves the key unused.
      */
     async run<Payload, Proof = undefined>(
       context: OperationContext,
       operation: Operation<Payload, Proof>,
     ): Promise<Payload> {
       const request = requestOf(deps.secret, context, operation);
-      const known = request && operation.confirm && (await store.findAnswer(db, request));
-      if (known) return answerOf<Payload>(known, request);
+      const stored = request && operation.confirm && (await store.findAnswer(db, request));
+      if (stored) return storedAnswer<Payload>(stored, request);
       try {
         const proof = (await (operation.confirm ?? operation.prepare)?.()) as Proof;
-        const payload = await once(context, operation, request, proof);
-        deps.kick();
+        const payload = await runOnce(context, operation, request, proof);
+        deps.wake();
         return payload;
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
-        // A twin of this call may have used up what this one needed: then its answer is this one's too.
-        const twin = request && error.code !== 'CONFLICT' ? await answerOfTwin(request) : undefined;
-        if (request && twin) return answerOf<Payload>(twin, request);
+        // A concurrent call with the same key may have consumed the code: return its answer.
+        const concurrent =
+          request && error.code !== 'CONFLICT' ? await findConcurrentAnswer(request) : undefined;
+        if (request && concurrent) return storedAnswer<Payload>(concurrent, request);
         await audit.record(db, context, operation.action, error.code, operation.customerId);
         throw error;
       }
@@ -141,17 +143,20 @@ function requestOf(
   secret: Buffer,
   { idempotencyKey }: OperationContext,
   { action, customerId, input }: Pick<Operation<unknown, unknown>, 'action' | 'customerId' | 'input'>,
-): store.KeyedRequest | undefined {
+): store.IdempotentRequest | undefined {
   if (idempotencyKey === undefined) return undefined;
   return {
     customerId,
     keyHash: tokenKey(idempotencyKey),
-    // Keyed, because a body may hold little else than something guessable.
+    // Keyed, because a body may be guessable.
     requestHash: keyedHash(secret, 'idempotency', action, JSON.stringify(input)),
   };
 }
 
-function answerOf<Payload>(known: store.KnownAnswer, { requestHash }: store.KeyedRequest): Payload {
-  if (!known.request_hash.equals(requestHash)) throw new Failure('CONFLICT');
-  return known.answer as Payload;
+function storedAnswer<Payload>(
+  stored: store.StoredAnswer,
+  { requestHash }: store.IdempotentRequest,
+): Payload {
+  if (!stored.request_hash.equals(requestHash)) throw new Failure('CONFLICT');
+  return stored.answer as Payload;
 }

@@ -1,4 +1,4 @@
-/** One try of one message: open it, send it with a time limit, write down what came of it. */
+/** One attempt at one message: decrypt it, send it with a timeout, record the outcome. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Cipher } from '../crypto/cipher.ts';
 import { codeOf } from '../db/errors.ts';
@@ -8,20 +8,20 @@ import type { Mail } from '../ports/mail/port.ts';
 import { PermanentFailure, type SendOptions, type SendReceipt, TemporaryFailure } from '../ports/message.ts';
 import type { Random } from '../ports/random/port.ts';
 import type { Sms } from '../ports/sms/port.ts';
-import { gather } from './gather.ts';
-import { type OnSent, openLetter } from './outbox.ts';
-import { pauseSeconds } from './rules.ts';
+import { batch } from './batch.ts';
+import { type OnSent, openContent } from './outbox.ts';
+import { retryDelaySeconds } from './rules.ts';
 import {
-  type ClaimedRow,
+  type ClaimedMessage,
+  endDelays,
   giveUp,
   markNoticesSent,
   markSent,
   retryLater,
-  type SentTry,
-  wakeChannel,
+  type SentAttempt,
 } from './store.ts';
 
-/** The part of a logger that the outbox uses; pino's has it. It never gets a text, an address or a customer. */
+/** The logger methods that the outbox uses. They never get a text, an address or a customer id. */
 export interface OutboxLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
@@ -39,7 +39,7 @@ export interface SentMessage {
   readonly sentAt: Date;
 }
 
-/** What a dispatcher works with. */
+/** The dependencies of a dispatcher. */
 export interface DispatcherDeps {
   readonly db: Kysely<Database>;
   readonly sms: Sms;
@@ -47,11 +47,11 @@ export interface DispatcherDeps {
   readonly cipher: Cipher;
   readonly random: Random;
   readonly log: OutboxLog;
-  /** Whether people wait for the machine: what is in no hurry then leaves more slowly. */
+  /** Whether requests are queued: notices then leave more slowly. */
   readonly isBusy: () => boolean;
   /**
-   * Called once for a message that was written with `onSent`, in the transaction that marks it sent. If it throws, the
-   * message counts as not sent and is tried again with the same dedupe id.
+   * Called once for a message that was enqueued with `onSent`, in the transaction that marks it sent. If it throws, the
+   * message counts as unsent and is retried with the same dedupe id.
    */
   readonly onSent: (trx: Transaction<Database>, message: SentMessage) => Promise<void>;
 }
@@ -62,92 +62,95 @@ type Outcome =
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'stopped' };
 
-/** So many failures in a row mean that the gateway is down, rather than that some messages are odd. */
-const DOWN_AFTER = 3;
+/** This many failures in a row count as an outage of the gateway. */
+const OUTAGE_FAILURES = 3;
 
 const STOPPED = new TemporaryFailure('aborted');
 
-/** The tries of one channel, each at most `timeoutMs` long whatever the adapter does. */
+/** Makes the attempts of one channel. Each ends after `timeoutMs`, even if the adapter ignores its signal. */
 export class Delivery {
   readonly #deps: DispatcherDeps;
   readonly #channel: Channel;
   readonly #timeoutMs: number;
-  readonly #underWay = new Set<AbortController>();
-  readonly #settleNotice: (sent: SentTry) => Promise<void>;
-  #failuresInARow = 0;
+  readonly #running = new Set<AbortController>();
+  readonly #markNoticeSent: (sent: SentAttempt) => Promise<void>;
+  #consecutiveFailures = 0;
 
   constructor(deps: DispatcherDeps, channel: Channel, timeoutMs: number) {
     this.#deps = deps;
     this.#channel = channel;
     this.#timeoutMs = timeoutMs;
-    this.#settleNotice = gather((sent) => markNoticesSent(deps.db, sent));
+    this.#markNoticeSent = batch((sent) => markNoticesSent(deps.db, sent));
   }
 
-  /** Makes one try; never rejects. True when paused messages of the channel were woken. */
-  async deliver(row: ClaimedRow): Promise<boolean> {
+  /** Makes one attempt; never rejects. True when it made delayed messages of the channel due again. */
+  async deliver(row: ClaimedMessage): Promise<boolean> {
     const { log } = this.#deps;
     try {
       if (!row.expired) return await this.#record(row, await this.#attempt(row));
       await giveUp(this.#deps.db, row, 'expired');
-      log.error({ ...fieldsOf(row), tries: row.tries - 1 }, 'message given up: nobody waits for it any more');
+      log.error({ ...logFields(row), tries: row.tries - 1 }, 'message given up: expired');
     } catch (error) {
-      // The lease brings the message back; its reader sees it once because of the dedupe id.
-      const what = { error: error instanceof Error ? error.name : typeof error, code: codeOf(error) };
-      log.error({ ...fieldsOf(row), ...what }, 'the outcome of a message could not be written down');
+      // The message is due again when its lease expires; the dedupe id prevents a visible duplicate.
+      const details = { error: error instanceof Error ? error.name : typeof error, code: codeOf(error) };
+      log.error({ ...logFields(row), ...details }, 'message outcome could not be recorded');
     }
     return false;
   }
 
-  /** Cuts the tries under way short; their messages are due again at once. */
+  /** Aborts the running attempts; their messages are due again at once. */
   abort(): void {
-    for (const controller of this.#underWay) controller.abort(STOPPED);
+    for (const controller of this.#running) controller.abort(STOPPED);
   }
 
-  async #attempt(row: ClaimedRow): Promise<Outcome> {
+  async #attempt(row: ClaimedMessage): Promise<Outcome> {
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(new TemporaryFailure('timeout')), this.#timeoutMs);
-    this.#underWay.add(controller);
+    this.#running.add(controller);
     try {
-      const receipt = await Promise.race([send(this.#deps, row, controller), aborted(controller.signal)]);
+      const receipt = await Promise.race([
+        send(this.#deps, row, controller),
+        rejectOnAbort(controller.signal),
+      ]);
       return { kind: 'sent', providerId: receipt.providerId };
     } catch (error) {
-      // An adapter that heeds the signal says `aborted`; why it was aborted is what counts.
+      // An adapter that heeds the signal rejects with `aborted`; the signal's reason distinguishes timeout and stop.
       return outcomeOf(controller.signal.aborted ? controller.signal.reason : error);
     } finally {
       clearTimeout(timer);
-      this.#underWay.delete(controller);
+      this.#running.delete(controller);
     }
   }
 
-  async #record(row: ClaimedRow, outcome: Outcome): Promise<boolean> {
+  async #record(row: ClaimedMessage, outcome: Outcome): Promise<boolean> {
     const { db, log } = this.#deps;
     switch (outcome.kind) {
       case 'stopped':
         await retryLater(db, row, 'stopped', 0);
         return false;
       case 'failed':
-        this.#failuresInARow += 1;
-        await retryLater(db, row, outcome.reason, pauseOf(this.#deps, row));
-        log.warn({ ...fieldsOf(row), reason: outcome.reason }, 'message not sent, will be tried again');
+        this.#consecutiveFailures += 1;
+        await retryLater(db, row, outcome.reason, retryDelay(this.#deps, row));
+        log.warn({ ...logFields(row), reason: outcome.reason }, 'message not sent, will be tried again');
         return false;
       case 'refused':
         await giveUp(db, row, outcome.reason);
-        log.error({ ...fieldsOf(row), reason: outcome.reason }, 'message refused for good');
-        return this.#wakeAfterOutage();
+        log.error({ ...logFields(row), reason: outcome.reason }, 'message refused for good');
+        return this.#retryAfterOutage();
       case 'sent':
-        if (row.challengeId === null) await this.#settleNotice({ ...row, providerId: outcome.providerId });
+        if (row.challengeId === null) await this.#markNoticeSent({ ...row, providerId: outcome.providerId });
         else await recordCodeSent(this.#deps, row, row.challengeId, outcome.providerId);
-        log.info(fieldsOf(row), 'message sent');
-        return this.#wakeAfterOutage();
+        log.info(logFields(row), 'message sent');
+        return this.#retryAfterOutage();
     }
   }
 
-  /** The gateway answered: if it was down until now, what waits for it need not wait longer. */
-  async #wakeAfterOutage(): Promise<boolean> {
-    const wasDown = this.#failuresInARow >= DOWN_AFTER;
-    this.#failuresInARow = 0;
-    if (wasDown) await wakeChannel(this.#deps.db, this.#channel);
-    return wasDown;
+  /** After the first answer that follows an outage, makes the delayed messages due. */
+  async #retryAfterOutage(): Promise<boolean> {
+    const hadOutage = this.#consecutiveFailures >= OUTAGE_FAILURES;
+    this.#consecutiveFailures = 0;
+    if (hadOutage) await endDelays(this.#deps.db, this.#channel);
+    return hadOutage;
   }
 }
 
@@ -155,26 +158,30 @@ function outcomeOf(error: unknown): Outcome {
   if (error === STOPPED) return { kind: 'stopped' };
   if (error instanceof PermanentFailure) return { kind: 'refused', reason: error.reason };
   if (error instanceof TemporaryFailure) return { kind: 'failed', reason: error.reason };
-  // Not the adapter's own failure, so its message may quote anything: only its kind is safe.
+  // An unexpected error's message may quote a text or an address; only its name is safe to log.
   return { kind: 'failed', reason: `unexpected-${error instanceof Error ? error.name : typeof error}` };
 }
 
-function fieldsOf({ messageId, channel, purpose, tries }: ClaimedRow): object {
+function logFields({ messageId, channel, purpose, tries }: ClaimedMessage): object {
   return { messageId, channel, purpose, tries };
 }
 
-function pauseOf({ random }: DispatcherDeps, row: ClaimedRow): number {
-  return pauseSeconds(row.challengeId === null ? 'notice' : 'otp', row.tries, random.uint32());
+function retryDelay({ random }: DispatcherDeps, row: ClaimedMessage): number {
+  return retryDelaySeconds(row.challengeId === null ? 'notice' : 'otp', row.tries, random.uint32());
 }
 
-async function send(deps: DispatcherDeps, row: ClaimedRow, { signal }: SendOptions): Promise<SendReceipt> {
-  const { to, text, subject } = openLetter(deps.cipher, row.sealed, row);
-  const head = { to, text, language: row.language, purpose: row.purpose, dedupeId: row.messageId };
-  if (row.channel === 'sms') return deps.sms.send(head, { signal });
-  return deps.mail.send({ ...head, subject: subject ?? '' }, { signal });
+async function send(
+  deps: DispatcherDeps,
+  row: ClaimedMessage,
+  { signal }: SendOptions,
+): Promise<SendReceipt> {
+  const { to, text, subject } = openContent(deps.cipher, row.sealed, row);
+  const common = { to, text, language: row.language, purpose: row.purpose, dedupeId: row.messageId };
+  if (row.channel === 'sms') return deps.sms.send(common, { signal });
+  return deps.mail.send({ ...common, subject: subject ?? '' }, { signal });
 }
 
-function aborted(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
@@ -182,7 +189,7 @@ function aborted(signal: AbortSignal): Promise<never> {
 
 async function recordCodeSent(
   deps: DispatcherDeps,
-  row: ClaimedRow,
+  row: ClaimedMessage,
   challengeId: string,
   providerId: string | undefined,
 ): Promise<void> {

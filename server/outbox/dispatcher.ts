@@ -1,117 +1,116 @@
-/** The sending side of the outbox. Any number of processes may run one; each message is held by one at a time. */
-
+/** Sends the outbox. Any number of processes may run a dispatcher; a message is claimed by one at a time. */
 import { codeOf } from '../db/errors.ts';
 import type { Channel } from '../db/schema/messages.ts';
 import { Delivery, type DispatcherDeps } from './delivery.ts';
-import { Lane } from './lane.ts';
-import { type ClaimedRow, claimDue } from './store.ts';
+import { type ClaimedMessage, claimDue } from './store.ts';
+import { WorkerPool } from './worker-pool.ts';
 
-/** Numbers to turn; the defaults are for production. */
-export interface DispatcherTuning {
-  /** Between two looks for messages nobody kicked for: retries, and those of other processes. */
+/** The defaults are for production. */
+export interface DispatcherOptions {
+  /** Between two polls for retries and for messages of other processes. */
   readonly pollMs?: number;
-  /** How many messages of a channel one process sends at once. */
-  readonly atOnce?: Readonly<Record<Channel, number>>;
-  /** The longest one try may take; more than the adapters' own. */
+  /** How many messages one process sends at once, per channel. */
+  readonly concurrency?: Readonly<Record<Channel, number>>;
+  /** The timeout of one attempt; longer than the adapters' own. */
   readonly timeoutMs?: number;
-  /** When a try counts as lost because its process died; well over `timeoutMs`. */
+  /** When an attempt counts as lost because its process died; well over `timeoutMs`. */
   readonly leaseSeconds?: number;
-  /** How long `stop` waits for tries under way before it cuts them short. */
+  /** How long `stop` waits for running attempts before it aborts them. */
   readonly graceMs?: number;
 }
 
-/** How long notices wait for each other. */
-const SOON_MS = 200;
-/** How long for those who call, while there is much to do. */
-const BUSY_MS = 500;
+/** How long `wakeSoon` waits, so that several notices share one poll. */
+const WAKE_SOON_MS = 200;
+/** How long notices give way to requests while those are queued. */
+const BUSY_PAUSE_MS = 500;
 
 const DEFAULTS = {
   pollMs: 1_000,
-  atOnce: { sms: 8, email: 8 },
+  concurrency: { sms: 8, email: 8 },
   timeoutMs: 25_000,
   leaseSeconds: 60,
   graceMs: 5_000,
-} as const satisfies Required<DispatcherTuning>;
+} as const satisfies Required<DispatcherOptions>;
 
-/** Sends what the outbox holds. */
+/** Sends the messages of the outbox. */
 export interface Dispatcher {
-  /** Looks now; call it right after a commit that wrote a message. Returns at once. */
-  kick(): void;
-  /** The same for what is in no hurry, such as notices: looks in a moment, so that many of them share one look. */
-  kickSoon(): void;
-  /** Looks every `pollMs` from now on. */
+  /** Polls now; call it right after a commit that enqueued a message. Returns at once. */
+  wake(): void;
+  /** Polls in a moment; for notices, so that several share one poll. */
+  wakeSoon(): void;
+  /** Polls at once, then every `pollMs`. */
   start(): void;
-  /** Takes no more messages; resolves when none is under way. Those cut short are due again at once. */
+  /** Stops claiming; resolves when no attempt is running. Aborted messages are due again at once. */
   stop(): Promise<void>;
-  /** Sends everything that is due now; resolves when nothing due is left or the database cannot be asked. */
+  /** Sends everything that is due; resolves when nothing is left or the database is unavailable. */
   drain(): Promise<void>;
 }
 
 /**
- * A dispatcher. No transaction is open while a message is being sent: a message is claimed by one statement, sent, then
- * settled in a second, short transaction. At least once, and by the dedupe id seen once.
+ * Creates a dispatcher. One statement claims a message, then it is sent without an open transaction, then a second, short
+ * transaction records the outcome. Delivery is at least once; the dedupe id prevents visible duplicates.
  */
-export function createDispatcher(deps: DispatcherDeps, tuning: DispatcherTuning = {}): Dispatcher {
-  const { pollMs, atOnce, timeoutMs, leaseSeconds, graceMs } = { ...DEFAULTS, ...tuning };
+export function createDispatcher(deps: DispatcherDeps, options: DispatcherOptions = {}): Dispatcher {
+  const { pollMs, concurrency, timeoutMs, leaseSeconds, graceMs } = { ...DEFAULTS, ...options };
   const channels: readonly Channel[] = ['sms', 'email'];
-  const pauseMs = () => (deps.isBusy() ? BUSY_MS : 0);
-  const parts = channels.map((channel) => {
+  const pauseMs = () => (deps.isBusy() ? BUSY_PAUSE_MS : 0);
+  const workers = channels.map((channel) => {
     const delivery = new Delivery(deps, channel, timeoutMs);
-    const claim = quietly(deps, channel, (free) => claimDue(deps.db, channel, free, leaseSeconds));
-    const lane = new Lane({
-      limit: atOnce[channel],
+    const claim = loggingOutages(deps, channel, (max) => claimDue(deps.db, channel, max, leaseSeconds));
+    const pool = new WorkerPool({
+      limit: concurrency[channel],
       claim,
-      deliver: (row) => delivery.deliver(row),
-      // Codes come with a kick, which waits for nothing.
+      process: (row) => delivery.deliver(row),
+      // Codes are not delayed: enqueuing one calls `wake`, which skips the pause.
       pauseMs,
     });
-    return { delivery, lane };
+    return { delivery, pool };
   });
   let timer: NodeJS.Timeout | undefined;
-  let soon: NodeJS.Timeout | undefined;
+  let soonTimer: NodeJS.Timeout | undefined;
 
-  const kick = () => {
-    for (const { lane } of parts) void lane.pump();
+  const wake = () => {
+    for (const { pool } of workers) void pool.poll();
   };
 
   return {
-    kick,
-    kickSoon() {
-      soon ??= setTimeout(() => {
-        soon = undefined;
-        kick();
-      }, pauseMs() || SOON_MS);
+    wake,
+    wakeSoon() {
+      soonTimer ??= setTimeout(() => {
+        soonTimer = undefined;
+        wake();
+      }, pauseMs() || WAKE_SOON_MS);
     },
     start() {
-      timer ??= setInterval(kick, pollMs);
-      kick();
+      timer ??= setInterval(wake, pollMs);
+      wake();
     },
     async stop() {
       clearInterval(timer);
-      clearTimeout(soon);
-      const closed = Promise.all(parts.map(({ lane }) => lane.close()));
+      clearTimeout(soonTimer);
+      const closed = Promise.all(workers.map(({ pool }) => pool.close()));
       const grace = setTimeout(() => {
-        for (const { delivery } of parts) delivery.abort();
+        for (const { delivery } of workers) delivery.abort();
       }, graceMs);
       await closed;
       clearTimeout(grace);
     },
     async drain() {
-      await Promise.all(parts.map(({ lane }) => lane.drain()));
+      await Promise.all(workers.map(({ pool }) => pool.drain()));
     },
   };
 }
 
-/** Claims nothing while the database cannot be asked; says so when that starts and when it ends, not every second. */
-function quietly(
+/** Claims nothing while the database is unavailable; logs the start and the end of the outage only. */
+function loggingOutages(
   { log }: DispatcherDeps,
   channel: Channel,
-  claim: (free: number) => Promise<ClaimedRow[]>,
-): (free: number) => Promise<ClaimedRow[]> {
+  claim: (max: number) => Promise<ClaimedMessage[]>,
+): (max: number) => Promise<ClaimedMessage[]> {
   let failing = false;
-  return async (free) => {
+  return async (max) => {
     try {
-      const rows = await claim(free);
+      const rows = await claim(max);
       if (failing) log.info({ channel }, 'outbox readable again');
       failing = false;
       return rows;

@@ -4,25 +4,25 @@ import { describeOnEachDatabase } from '../../tests/support/database/databases.t
 import { createDemoMail } from '../ports/mail/demo-inbox.ts';
 import { createDemoSms } from '../ports/sms/demo-inbox.ts';
 import { listInbox } from './inbox-store.ts';
-import { createWorld, email, otp, sms, type World } from './test-world.ts';
+import { email, type OutboxSetup, otp, setUpOutbox, sms } from './test-setup.ts';
 
 describeOnEachDatabase('inbox', (context) => {
-  let world: World;
+  let setup: OutboxSetup;
   beforeEach(async () => {
     const db = context.db();
-    world = await createWorld(db);
+    setup = await setUpOutbox(db);
     await sql`delete from portal.users`.execute(db);
     await sql`insert into portal.users (username, customer_id, password_hash, password_changed_at)
       values ('demo.primary1', 'C1', 'x', app_now()), ('demo.primary2', 'C2', 'x', app_now())`.execute(db);
   });
   const deliver = () =>
-    world.dispatcher({ sms: createDemoSms(context.db()), mail: createDemoMail(context.db()) }).drain();
+    setup.dispatcher({ sms: createDemoSms(context.db()), mail: createDemoMail(context.db()) }).drain();
 
-  it('[OPS-4] shows what arrived, newest first, with masked addresses', async () => {
-    await world.enqueue(otp('驗證碼 482913'));
+  it('[OPS-4] lists messages newest first, with masked addresses', async () => {
+    await setup.enqueue(otp('驗證碼 482913'));
     await deliver();
-    await world.advance(60);
-    await world.enqueue(email('點數已兌換'));
+    await setup.advance(60);
+    await setup.enqueue(email('點數已兌換'));
     await deliver();
     const [second, first, ...rest] = await listInbox(context.db(), { limit: 10 });
     expect(rest).toEqual([]);
@@ -44,8 +44,8 @@ describeOnEachDatabase('inbox', (context) => {
     expect(second!.sentAt.getTime() - first!.sentAt.getTime()).toBeGreaterThanOrEqual(60_000);
   });
 
-  it('[OPS-4] shows one person’s messages only, at most as many as asked for', async () => {
-    await world.enqueue(
+  it('[OPS-4] filters by recipient and limits the number', async () => {
+    await setup.enqueue(
       sms('one'),
       sms('two'),
       sms('other', { customerId: 'C2', to: '0987000111' }),
@@ -59,8 +59,8 @@ describeOnEachDatabase('inbox', (context) => {
     expect(await textsOf('demo.primary1', 1)).toHaveLength(1);
     expect(await textsOf('C3')).toEqual(['not registered']);
     expect(await textsOf('0955-***-777')).toEqual(['not registered']);
-    for (const nobody of ['demo.nobody', '', "' or true --", '0912345678'])
-      expect(await textsOf(nobody)).toEqual([]);
+    for (const unknown of ['demo.unknown', '', "' or true --", '0912345678'])
+      expect(await textsOf(unknown)).toEqual([]);
     expect(await listInbox(context.db(), { to: 'C3', limit: 10 })).not.toMatchObject([
       { username: expect.anything() },
     ]);

@@ -1,14 +1,14 @@
-/** The demo bank's inbox: every SMS and e-mail that a person would have received. Demo mode only. */
+/** The demo inbox: every SMS and e-mail that the portal sent. Demo mode only. */
 import { type Kysely, sql } from 'kysely';
 import type { Language } from '../../shared/messages.ts';
 import type { Channel } from '../db/schema/messages.ts';
 import type { Database } from '../db/schema/schema.ts';
 
-/** A message that arrives. */
+/** A message to store. */
 export interface InboxEntry {
   readonly dedupeId: string;
   readonly channel: Channel;
-  /** The address is stored masked only. */
+  /** Only the masked address is stored. */
   readonly maskedTo: string;
   readonly language: Language;
   readonly purpose: string;
@@ -20,7 +20,7 @@ export interface InboxEntry {
 export interface InboxMessage {
   /** The masked address. */
   readonly to: string;
-  /** Whose it is, once that person has a username. */
+  /** The recipient's username, if registered. */
   readonly username?: string;
   readonly channel: Channel;
   readonly language: Language;
@@ -30,7 +30,7 @@ export interface InboxMessage {
   readonly sentAt: Date;
 }
 
-/** Puts messages in the inbox; a second one with the same `dedupeId` changes nothing. */
+/** Adds messages to the inbox; a second one with the same `dedupeId` changes nothing. */
 export async function addToInbox(db: Kysely<Database>, entries: readonly InboxEntry[]): Promise<void> {
   await db
     .insertInto('demo.inbox')
@@ -50,17 +50,16 @@ export async function addToInbox(db: Kysely<Database>, entries: readonly InboxEn
 }
 
 /**
- * The newest messages first, at most `limit`.
+ * Lists messages, newest first, at most `limit`.
  *
- * @param filter.to only this person's: a username (any case), or for somebody without one the customer id or the
- * masked address.
+ * @param filter.to one recipient: a username (in any case), a customer id or a masked address
  */
 export async function listInbox(
   db: Kysely<Database>,
   filter: { readonly to?: string; readonly limit: number },
 ): Promise<InboxMessage[]> {
   const { to } = filter;
-  // The inbox knows addresses only, as a phone does; the outbox knows who the message was for.
+  // The inbox stores addresses only; the outbox stores the customer.
   const rows = await db
     .selectFrom('demo.inbox as i')
     .leftJoin('portal.outbox as o', (join) => join.on(sql`o.message_id::text`, '=', sql.ref('i.dedupe_id')))

@@ -1,10 +1,10 @@
-/** `0912345678` as people may see it, `0912-***-678`; all stars when there are too few digits to hide any. */
+/** Masks `0912345678` as `0912-***-678`; only stars when there are fewer than 9 digits. */
 export function maskPhone(phone: string): string {
   const plain = phone.replace(/[\s()-]/g, '');
   return plain.length < 9 ? '***' : `${plain.slice(0, 4)}-***-${plain.slice(-3)}`;
 }
 
-/** `mei.lin@example.com` as people may see it, `m***n@example.com`; a short name keeps its first letter only. */
+/** Masks `mei.lin@example.com` as `m***n@example.com`; a name of up to 2 letters keeps its first one only. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   if (at < 1) return '***';
@@ -13,7 +13,7 @@ export function maskEmail(email: string): string {
   return `${name[0]}***${last}${email.slice(at)}`;
 }
 
-/** `anna.lin88` as a message may name it, `an***8`; enough for its owner to know it again. */
+/** Masks `anna.lin88` as `an***8`; only stars when it is shorter than 6 characters. */
 export function maskUsername(username: string): string {
   return username.length < 6 ? '***' : `${username.slice(0, 2)}***${username.slice(-1)}`;
 }

@@ -1,11 +1,11 @@
-/** Notices: what has happened to somebody's cards or account, told to every address the bank has for them. */
+/** Notices: messages about a change to a customer's cards or account. */
 import type { Transaction } from 'kysely';
 import type { Language } from '../../shared/messages.ts';
 import type { Database } from '../db/schema/schema.ts';
 import type { Customer } from '../ports/card-system/port.ts';
 import type { Outbox, OutgoingMessage } from './outbox.ts';
 
-/** What a notice says. */
+/** The content of a notice. */
 export interface Notice {
   /** A short code such as `password-changed`. */
   readonly purpose: string;
@@ -16,8 +16,8 @@ export interface Notice {
 }
 
 /**
- * Writes a notice down in the transaction of what it tells about: by SMS and by e-mail, wherever there is an address, so
- * that whoever took over one of the two cannot hide it. Nobody is told when the bank has neither.
+ * Enqueues a notice in the transaction of the change. It goes by SMS and by e-mail where the bank has both, so that an
+ * attacker who controls one of them cannot hide it. Enqueues nothing when the bank has neither.
  */
 export async function enqueueNotice(
   outbox: Outbox,

@@ -3,7 +3,17 @@ import { describeOnEachDatabase } from '../../tests/support/database/databases.t
 import { createCipher } from '../crypto/cipher.ts';
 import { PermanentFailure, TemporaryFailure } from '../ports/message.ts';
 import { systemRandom } from '../ports/random/system.ts';
-import { CHALLENGE, createWorld, deferred, email, NEVER, otp, PHONE, sms, type World } from './test-world.ts';
+import {
+  CHALLENGE,
+  deferred,
+  email,
+  NEVER,
+  type OutboxSetup,
+  otp,
+  PHONE,
+  setUpOutbox,
+  sms,
+} from './test-setup.ts';
 
 const down = async () => {
   throw new TemporaryFailure('http-503');
@@ -11,30 +21,30 @@ const down = async () => {
 const up = async () => ({ providerId: 'gw-1' });
 
 describeOnEachDatabase('outbox', (context) => {
-  let world: World;
+  let setup: OutboxSetup;
   beforeEach(async () => {
-    world = await createWorld(context.db());
+    setup = await setUpOutbox(context.db());
   });
 
-  it('[I8] a transaction that rolls back sends nothing, one that commits sends its message', async () => {
-    const { db, outbox, phone } = world;
+  it('[I8] sends the message of a committed transaction, none of one rolled back', async () => {
+    const { db, outbox, phone } = setup;
     const failing = db.transaction().execute(async (trx) => {
       await outbox.enqueue(trx, sms('rolled back'));
       throw new Error('the operation failed');
     });
     await expect(failing).rejects.toThrow('the operation failed');
-    const [id] = await world.enqueue(sms('committed'));
-    await world.dispatcher().drain();
-    expect(phone.reached).toEqual([
+    const [id] = await setup.enqueue(sms('committed'));
+    await setup.dispatcher().drain();
+    expect(phone.messages).toEqual([
       { to: PHONE, text: 'committed', language: 'zh_tw', purpose: 'redemption-notice', dedupeId: id },
     ]);
   });
 
-  it('[OPS-4] an e-mail goes to the mail port with its subject', async () => {
-    const [id] = await world.enqueue(email('您的點數已兌換'));
-    await world.dispatcher().drain();
-    expect(world.phone.reached).toEqual([]);
-    expect(world.mailbox.reached).toEqual([
+  it('[OPS-4] sends an e-mail through the mail port with its subject', async () => {
+    const [id] = await setup.enqueue(email('您的點數已兌換'));
+    await setup.dispatcher().drain();
+    expect(setup.phone.messages).toEqual([]);
+    expect(setup.mailbox.messages).toEqual([
       {
         to: 'mei.lin@example.com',
         subject: '通知',
@@ -46,51 +56,51 @@ describeOnEachDatabase('outbox', (context) => {
     ]);
   });
 
-  it('[I8] a message is sent once, however often the dispatcher looks', async () => {
-    await world.enqueue(sms('one'), sms('two'));
-    const dispatcher = world.dispatcher();
+  it('[I8] sends a message once, however often the dispatcher polls', async () => {
+    await setup.enqueue(sms('one'), sms('two'));
+    const dispatcher = setup.dispatcher();
     await dispatcher.drain();
     await dispatcher.drain();
-    await world.advance(48 * 3600);
+    await setup.advance(48 * 3600);
     await dispatcher.drain();
-    expect(world.phone.texts()).toEqual(['one', 'two']);
+    expect(setup.phone.texts()).toEqual(['one', 'two']);
   });
 
-  it('[S42] neither text nor number can be read in the table, and both are gone once sent or given up', async () => {
-    await world.enqueue(otp('code 482913'), sms('refused'), email('mail 482913'));
-    const stored = JSON.stringify(await world.rows(), (_, value: unknown) =>
+  it('[S42] stores text and address encrypted, and deletes them once sent or given up', async () => {
+    await setup.enqueue(otp('code 482913'), sms('refused'), email('mail 482913'));
+    const stored = JSON.stringify(await setup.rows(), (_, value: unknown) =>
       typeof value === 'bigint' ? String(value) : value,
     );
-    const bytes = (await world.rows()).map(({ sealed }) => sealed?.toString('latin1')).join();
+    const bytes = (await setup.rows()).map(({ sealed }) => sealed?.toString('latin1')).join();
     for (const secret of ['482913', PHONE, 'mei.lin']) {
       expect(stored).not.toContain(secret);
       expect(bytes).not.toContain(secret);
     }
-    world.phone.behave(async ({ text }) => {
+    setup.phone.setBehaviour(async ({ text }) => {
       if (text === 'refused') throw new PermanentFailure('http-400');
       return { providerId: 'gw-9' };
     });
-    await world.dispatcher().drain();
-    expect(await world.rows()).toMatchObject([
+    await setup.dispatcher().drain();
+    expect(await setup.rows()).toMatchObject([
       { state: 'sent', sealed: null, provider_id: 'gw-9', done_at: expect.any(Date) },
       { state: 'given_up', sealed: null, reason: 'http-400', done_at: expect.any(Date) },
       { state: 'sent', sealed: null, provider_id: null, done_at: expect.any(Date) },
     ]);
   });
 
-  it('[S42] a letter moved to another row does not open there', async () => {
-    await world.enqueue(sms('for C1'), sms('for C2', { customerId: 'C2' }));
-    const [first] = await world.rows();
-    await world.db
+  it('[S42] cannot decrypt content that was copied to another row', async () => {
+    await setup.enqueue(sms('for C1'), sms('for C2', { customerId: 'C2' }));
+    const [first] = await setup.rows();
+    await setup.db
       .updateTable('portal.outbox')
       .set({ sealed: first!.sealed })
       .where('customer_id', '=', 'C2')
       .execute();
-    await world.dispatcher().drain();
-    expect(world.phone.texts()).toEqual(['for C1']);
+    await setup.dispatcher().drain();
+    expect(setup.phone.texts()).toEqual(['for C1']);
   });
 
-  it('[S46] no text, number or customer in the log, whatever happens', async () => {
+  it('[S46] logs no text, address or customer', async () => {
     const secrets = ['482913', PHONE, 'C1-customer', 'mei.lin'];
     const customer = { customerId: 'C1-customer' };
     const failures = [
@@ -99,109 +109,109 @@ describeOnEachDatabase('outbox', (context) => {
       new Error(`cannot send code 482913 to ${PHONE}`),
       `code 482913 to ${PHONE}`,
     ];
-    await world.enqueue(...Array.from({ length: 5 }, () => otp('code 482913', customer)));
-    let turn = 0;
-    world.phone.behave(async () => {
-      const failure = failures[turn];
-      turn += 1;
+    await setup.enqueue(...Array.from({ length: 5 }, () => otp('code 482913', customer)));
+    let attempt = 0;
+    setup.phone.setBehaviour(async () => {
+      const failure = failures[attempt];
+      attempt += 1;
       if (failure) throw failure;
       return {};
     });
-    const dispatcher = world.dispatcher({
+    const dispatcher = setup.dispatcher({
       onSent: async () => {
         throw new Error('engine: code 482913');
       },
     });
     await dispatcher.drain();
-    await world.advance(30);
+    await setup.advance(30);
     await dispatcher.drain();
-    await world.advance(300);
+    await setup.advance(300);
     await dispatcher.drain();
-    const log = world.logged.join('\n');
+    const log = setup.logged.join('\n');
     expect(log).toContain('http-500');
     expect(log).toContain('unexpected-Error');
-    expect(log).toContain('could not be written down');
+    expect(log).toContain('could not be recorded');
     expect(log).toContain('given up');
     for (const secret of secrets) expect(log).not.toContain(secret);
   });
 
-  it('[OPS-4] a refused message is not tried again', async () => {
-    await world.enqueue(sms('refused'));
-    world.phone.behave(async () => {
+  it('[OPS-4] does not retry a refused message', async () => {
+    await setup.enqueue(sms('refused'));
+    setup.phone.setBehaviour(async () => {
       throw new PermanentFailure('http-422');
     });
-    const dispatcher = world.dispatcher();
+    const dispatcher = setup.dispatcher();
     await dispatcher.drain();
-    await world.advance(3600);
+    await setup.advance(3600);
     await dispatcher.drain();
-    expect(world.phone.reached).toHaveLength(1);
+    expect(setup.phone.messages).toHaveLength(1);
   });
 
-  it('[OPS-4] a failed message waits longer after each try', async () => {
-    await world.enqueue(sms('late'));
-    world.phone.behave(down);
-    const dispatcher = world.dispatcher();
+  it('[OPS-4] delays a message longer after each failed attempt', async () => {
+    await setup.enqueue(sms('late'));
+    setup.phone.setBehaviour(down);
+    const dispatcher = setup.dispatcher();
     for (const [tries, wait] of [1, 2, 4, 8].entries()) {
       await dispatcher.drain();
-      expect(world.phone.reached).toHaveLength(tries + 1);
-      const [row] = await world.rows();
+      expect(setup.phone.messages).toHaveLength(tries + 1);
+      const [row] = await setup.rows();
       const pause = (row!.next_try_at.getTime() - row!.tried_at!.getTime()) / 1000;
       expect(pause).toBeGreaterThan(wait / 2 - 0.01);
       expect(pause).toBeLessThan(wait + 3);
-      await world.advance(wait + 1);
+      await setup.advance(wait + 1);
     }
-    world.phone.behave(up);
+    setup.phone.setBehaviour(up);
     await dispatcher.drain();
-    expect(await world.rows()).toMatchObject([{ state: 'sent', tries: 5, reason: null }]);
+    expect(await setup.rows()).toMatchObject([{ state: 'sent', tries: 5, reason: null }]);
   });
 
-  it('[OTP-1] a code is given up after 5 minutes and a notice after a day, unsent and wiped', async () => {
-    await world.enqueue(otp('code'), sms('notice'));
-    world.phone.behave(down);
-    const dispatcher = world.dispatcher();
+  it('[OTP-1] gives up a code after 5 minutes and a notice after a day, and deletes the content', async () => {
+    await setup.enqueue(otp('code'), sms('notice'));
+    setup.phone.setBehaviour(down);
+    const dispatcher = setup.dispatcher();
     await dispatcher.drain();
-    await world.advance(285);
+    await setup.advance(285);
     await dispatcher.drain();
-    expect((await world.rows()).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
-    const tried = world.phone.texts().filter((text) => text === 'code').length;
-    world.phone.behave(up);
-    await world.advance(20);
+    expect((await setup.rows()).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+    const tried = setup.phone.texts().filter((text) => text === 'code').length;
+    setup.phone.setBehaviour(up);
+    await setup.advance(20);
     await dispatcher.drain();
-    expect(await world.rows()).toMatchObject([
+    expect(await setup.rows()).toMatchObject([
       { state: 'given_up', reason: 'expired', sealed: null },
       { state: 'sent', sealed: null },
     ]);
-    expect(world.phone.texts().filter((text) => text === 'code')).toHaveLength(tried);
-    expect(world.confirmed).toEqual([]);
+    expect(setup.phone.texts().filter((text) => text === 'code')).toHaveLength(tried);
+    expect(setup.confirmed).toEqual([]);
 
-    await world.enqueue(sms('tomorrow'));
-    await world.advance(24 * 3600 + 1);
+    await setup.enqueue(sms('tomorrow'));
+    await setup.advance(24 * 3600 + 1);
     await dispatcher.drain();
-    expect((await world.rows()).at(-1)).toMatchObject({ state: 'given_up', tries: 1, sealed: null });
-    expect(world.phone.texts()).not.toContain('tomorrow');
+    expect((await setup.rows()).at(-1)).toMatchObject({ state: 'given_up', tries: 1, sealed: null });
+    expect(setup.phone.texts()).not.toContain('tomorrow');
   });
 
-  it('[OTP-1] a code is wiped when its life ends, not when its pause does', async () => {
-    await world.enqueue(otp('code'));
-    world.phone.behave(down);
-    const dispatcher = world.dispatcher({ random: { ...systemRandom, uint32: () => 0 } });
+  it('[OTP-1] gives up a code when it expires, not when its delay ends', async () => {
+    await setup.enqueue(otp('code'));
+    setup.phone.setBehaviour(down);
+    const dispatcher = setup.dispatcher({ random: { ...systemRandom, uint32: () => 0 } });
     for (let tries = 1; tries <= 6; tries += 1) {
       await dispatcher.drain();
-      await world.advance(21);
+      await setup.advance(21);
     }
-    // The next pause, 20 s, ends after the code's life.
-    await world.advance(164);
+    // The next delay, 20 s, would end after the code expires.
+    await setup.advance(164);
     await dispatcher.drain();
-    expect(await world.rows()).toMatchObject([{ state: 'waiting', tries: 7 }]);
-    await world.advance(11);
+    expect(await setup.rows()).toMatchObject([{ state: 'waiting', tries: 7 }]);
+    await setup.advance(11);
     await dispatcher.drain();
-    expect(await world.rows()).toMatchObject([{ state: 'given_up', sealed: null }]);
+    expect(await setup.rows()).toMatchObject([{ state: 'given_up', sealed: null }]);
   });
 
-  it('[OTP-1] the life of a code starts in the transaction that marks it sent', async () => {
-    const [id] = await world.enqueue(otp('code'), sms('notice'));
+  it('[OTP-1] starts the life of a code in the transaction that marks it sent', async () => {
+    const [id] = await setup.enqueue(otp('code'), sms('notice'));
     const started = deferred<string>();
-    const dispatcher = world.dispatcher({
+    const dispatcher = setup.dispatcher({
       onSent: async (trx, message) => {
         const row = await trx
           .selectFrom('portal.outbox')
@@ -209,13 +219,13 @@ describeOnEachDatabase('outbox', (context) => {
           .where('message_id', '=', id!)
           .executeTakeFirst();
         started.resolve(row?.state ?? 'absent');
-        world.confirmed.push(message);
+        setup.confirmed.push(message);
       },
     });
     await dispatcher.drain();
     expect(await started.promise).toBe('sent');
-    const [row] = await world.rows();
-    expect(world.confirmed).toEqual([
+    const [row] = await setup.rows();
+    expect(setup.confirmed).toEqual([
       {
         customerId: 'C1',
         messageId: id,
@@ -227,38 +237,38 @@ describeOnEachDatabase('outbox', (context) => {
     ]);
   });
 
-  it('[OTP-1] when the life cannot be started the message is not marked sent, and comes again with the same id', async () => {
-    await world.enqueue(otp('code'));
-    const dispatcher = world.dispatcher({
+  it('[OTP-1] retries with the same id when starting the code fails', async () => {
+    await setup.enqueue(otp('code'));
+    const dispatcher = setup.dispatcher({
       onSent: async (trx, message) => {
         await trx.updateTable('portal.clock_offset').set({ seconds: 12345n }).execute();
-        if (world.phone.reached.length === 1) throw new Error('engine failed');
-        world.confirmed.push(message);
+        if (setup.phone.messages.length === 1) throw new Error('engine failed');
+        setup.confirmed.push(message);
       },
     });
     await dispatcher.drain();
-    expect(await world.rows()).toMatchObject([{ state: 'waiting' }]);
-    const offset = await world.db.selectFrom('portal.clock_offset').select('seconds').executeTakeFirst();
+    expect(await setup.rows()).toMatchObject([{ state: 'waiting' }]);
+    const offset = await setup.db.selectFrom('portal.clock_offset').select('seconds').executeTakeFirst();
     expect(offset?.seconds).toBe(0n);
-    await world.advance(61);
+    await setup.advance(61);
     await dispatcher.drain();
-    expect(world.confirmed).toHaveLength(1);
-    expect(new Set(world.phone.reached.map(({ dedupeId }) => dedupeId)).size).toBe(1);
+    expect(setup.confirmed).toHaveLength(1);
+    expect(new Set(setup.phone.messages.map(({ dedupeId }) => dedupeId)).size).toBe(1);
   });
 
-  it('[OPS-4] with another secret nothing is sent and nothing is lost', async () => {
-    await world.enqueue(sms('kept'));
-    await world.dispatcher({ cipher: createCipher(Buffer.alloc(32, 2)) }).drain();
-    expect(world.phone.reached).toEqual([]);
-    await world.advance(5);
-    await world.dispatcher().drain();
-    expect(world.phone.texts()).toEqual(['kept']);
+  it('[OPS-4] sends and loses nothing when started with another secret', async () => {
+    await setup.enqueue(sms('kept'));
+    await setup.dispatcher({ cipher: createCipher(Buffer.alloc(32, 2)) }).drain();
+    expect(setup.phone.messages).toEqual([]);
+    await setup.advance(5);
+    await setup.dispatcher().drain();
+    expect(setup.phone.texts()).toEqual(['kept']);
   });
 
-  it('[OPS-4] an adapter that ignores the time limit is not waited for', async () => {
-    await world.enqueue(sms('stuck'));
-    world.phone.behave(() => NEVER);
-    await world.dispatcher({}, { timeoutMs: 50 }).drain();
-    expect(await world.rows()).toMatchObject([{ state: 'waiting', in_flight: false, reason: 'timeout' }]);
+  it('[OPS-4] times out an adapter that ignores its signal', async () => {
+    await setup.enqueue(sms('stuck'));
+    setup.phone.setBehaviour(() => NEVER);
+    await setup.dispatcher({}, { timeoutMs: 50 }).drain();
+    expect(await setup.rows()).toMatchObject([{ state: 'waiting', in_flight: false, reason: 'timeout' }]);
   });
 });

@@ -1,4 +1,4 @@
-/** Where messages to people are written down, in the transaction of what they tell about. */
+/** The transactional outbox: messages are stored in the transaction of the change that they report. */
 import type { Transaction } from 'kysely';
 import type { Language } from '../../shared/messages.ts';
 import type { Cipher } from '../crypto/cipher.ts';
@@ -6,10 +6,10 @@ import { newUuid } from '../crypto/keys.ts';
 import type { Channel } from '../db/schema/messages.ts';
 import type { Database } from '../db/schema/schema.ts';
 import type { Random } from '../ports/random/port.ts';
-import { RULES } from './rules.ts';
-import { insertMessages, type NewRow, withdrawCode } from './store.ts';
+import { DELIVERY_RULES } from './rules.ts';
+import { insertMessages, type NewMessage, withdrawCode } from './store.ts';
 
-/** What happens in the transaction that marks the message sent. */
+/** An action for the transaction that marks the message sent. */
 export interface OnSent {
   readonly kind: 'otp';
   /** The challenge whose code the message carries. */
@@ -22,7 +22,7 @@ export type OutgoingMessage = {
   /** The full phone number or e-mail address, from the bank's own record (OTP-4). */
   readonly to: string;
   readonly language: Language;
-  /** Why it is sent, a short code such as `login` or `redemption-notice`. */
+  /** The reason for the message, a short code such as `login` or `redemption-notice`. */
   readonly purpose: string;
   readonly text: string;
   /** Present for a one-time password: sent before notices, and given up after 5 minutes instead of 24 hours. */
@@ -32,26 +32,26 @@ export type OutgoingMessage = {
 /** The writing side of the outbox. */
 export interface Outbox {
   /**
-   * Writes the message down in the caller's transaction: it is sent if, and only if, that commits. Call the
-   * dispatcher's `kick()` after the commit, else it leaves with the next poll.
+   * Stores the message in the caller's transaction: it is sent if, and only if, that commits. Call the dispatcher's
+   * `wake()` after the commit, or it leaves with the next poll.
    *
-   * @returns the message's id, which gateways get as the dedupe id.
+   * @returns the message's id, which gateways get as the dedupe id
    */
   enqueue(trx: Transaction<Database>, message: OutgoingMessage): Promise<string>;
-  /** The same for several at once; they are sent in this order, each channel for itself. */
+  /** Stores several messages; each channel sends its own in this order. */
   enqueueAll(trx: Transaction<Database>, messages: readonly OutgoingMessage[]): Promise<void>;
-  /** Takes back what still waits with a code of this challenge: a new code makes the earlier one worthless. */
+  /** Deletes the unsent codes of this challenge, because a new code invalidates them. */
   withdraw(trx: Transaction<Database>, customerId: string, challengeId: string): Promise<void>;
 }
 
-/** What is sealed: nothing of it is readable in the database. */
-export interface Letter {
+/** The encrypted part of a message. */
+export interface MessageContent {
   readonly to: string;
   readonly text: string;
   readonly subject?: string;
 }
 
-/** The outbox. `cipher` must be the same in every process, or messages of one cannot be sent by another. */
+/** Creates the outbox. Every process must have the same `cipher`, because any of them may send any message. */
 export function createOutbox({ cipher, random }: { cipher: Cipher; random: Random }): Outbox {
   return {
     withdraw: withdrawCode,
@@ -70,9 +70,9 @@ export function createOutbox({ cipher, random }: { cipher: Cipher; random: Rando
   };
 }
 
-function rowOf(cipher: Cipher, messageId: string, message: OutgoingMessage): NewRow {
+function rowOf(cipher: Cipher, messageId: string, message: OutgoingMessage): NewMessage {
   const { customerId, channel, purpose, language, onSent } = message;
-  const letter: Letter = {
+  const content: MessageContent = {
     to: message.to,
     text: message.text,
     ...(message.channel === 'email' ? { subject: message.subject } : {}),
@@ -83,26 +83,26 @@ function rowOf(cipher: Cipher, messageId: string, message: OutgoingMessage): New
     channel,
     purpose,
     language,
-    sealed: sealLetter(cipher, letter, { customerId, messageId, channel }),
+    sealed: sealContent(cipher, content, { customerId, messageId, channel }),
     challengeId: onSent?.challengeId,
-    lifeSeconds: RULES[onSent?.kind ?? 'notice'].lifeSeconds,
+    lifeSeconds: DELIVERY_RULES[onSent?.kind ?? 'notice'].lifeSeconds,
   };
 }
 
-interface Place {
+interface MessageKey {
   readonly customerId: string;
   readonly messageId: string;
   readonly channel: Channel;
 }
 
-// The row is part of the seal: a letter copied to another row does not open there.
-const contextOf = (place: Place) => `outbox/${place.channel}/${place.customerId}/${place.messageId}`;
+// The context binds the ciphertext to its row: copied to another row, it cannot be decrypted.
+const contextOf = (key: MessageKey) => `outbox/${key.channel}/${key.customerId}/${key.messageId}`;
 
-function sealLetter(cipher: Cipher, letter: Letter, place: Place): Buffer {
-  return cipher.seal(JSON.stringify(letter), contextOf(place));
+function sealContent(cipher: Cipher, content: MessageContent, key: MessageKey): Buffer {
+  return cipher.seal(JSON.stringify(content), contextOf(key));
 }
 
-/** Opens what `enqueue` sealed; throws when it was sealed with another secret or changed since. */
-export function openLetter(cipher: Cipher, sealed: Buffer, place: Place): Letter {
-  return JSON.parse(cipher.open(sealed, contextOf(place)));
+/** Decrypts a message's content; throws when it was changed or encrypted with another secret. */
+export function openContent(cipher: Cipher, sealed: Buffer, key: MessageKey): MessageContent {
+  return JSON.parse(cipher.open(sealed, contextOf(key)));
 }

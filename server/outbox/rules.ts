@@ -1,28 +1,28 @@
-/** How long a message is worth sending, and how its tries are spaced. */
+/** When a message expires, and the delays between its attempts. */
 
-/** The two kinds of message: one that carries a one-time password, and every other. */
-export type Kind = 'otp' | 'notice';
+/** A message with a one-time password, or any other message. */
+export type MessageKind = 'otp' | 'notice';
 
 interface Rule {
-  /** Given up this long after it was written: nobody waits for a code longer, nor wants yesterday's notice. */
+  /** The message is given up this long after it was enqueued. */
   readonly lifeSeconds: number;
-  /** The longest pause between two tries. */
-  readonly longestPauseSeconds: number;
+  /** The longest delay between two attempts. */
+  readonly maxDelaySeconds: number;
 }
 
-/** A code is worth nothing late, so its tries stay close together. */
-export const RULES: Readonly<Record<Kind, Rule>> = {
-  otp: { lifeSeconds: 5 * 60, longestPauseSeconds: 20 },
-  notice: { lifeSeconds: 24 * 3600, longestPauseSeconds: 10 * 60 },
+/** A late code is useless, so its attempts stay close together. */
+export const DELIVERY_RULES: Readonly<Record<MessageKind, Rule>> = {
+  otp: { lifeSeconds: 5 * 60, maxDelaySeconds: 20 },
+  notice: { lifeSeconds: 24 * 3600, maxDelaySeconds: 10 * 60 },
 };
 
 /**
- * Seconds to wait after the try number `tries` (1 for the first) failed: 1, 2, 4, 8 … up to the kind's longest pause, of
- * which a random half is taken off so that a gateway that comes back is not hit by everybody at once.
+ * Exponential backoff: seconds to wait after failed attempt number `tries` (from 1). Doubles from 1 up to the kind's
+ * longest delay, less a random jitter of up to a half, so that retries do not reach a recovered gateway all at once.
  *
  * @param random 0 to 2^32 - 1
  */
-export function pauseSeconds(kind: Kind, tries: number, random: number): number {
-  const full = Math.min(2 ** (tries - 1), RULES[kind].longestPauseSeconds);
+export function retryDelaySeconds(kind: MessageKind, tries: number, random: number): number {
+  const full = Math.min(2 ** (tries - 1), DELIVERY_RULES[kind].maxDelaySeconds);
   return full * (1 - random / 2 ** 33);
 }

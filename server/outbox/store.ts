@@ -1,12 +1,12 @@
-/** SQL of the outbox. Every time is `app_now()`, the database's clock; each function is one statement. */
+/** SQL of the outbox. Times are `app_now()`, the database's clock. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Language } from '../../shared/messages.ts';
 import { executeLater } from '../db/engine/dialect.ts';
 import type { Channel } from '../db/schema/messages.ts';
 import type { Database } from '../db/schema/schema.ts';
 
-/** A message to write down. */
-export interface NewRow {
+/** A message to store. */
+export interface NewMessage {
   readonly customerId: string;
   readonly messageId: string;
   readonly channel: Channel;
@@ -17,8 +17,8 @@ export interface NewRow {
   readonly lifeSeconds: number;
 }
 
-/** A message that one dispatcher holds for one try. */
-export interface ClaimedRow {
+/** A message that one dispatcher has claimed for one attempt. */
+export interface ClaimedMessage {
   readonly customerId: string;
   readonly messageId: string;
   readonly seq: bigint;
@@ -27,29 +27,29 @@ export interface ClaimedRow {
   readonly language: Language;
   readonly sealed: Buffer;
   readonly challengeId: string | null;
-  /** This try's number; a later claim has a higher one, which is how a late answer of an earlier try is told. */
+  /** This attempt's number, from 1. A later claim has a higher one, which makes a late outcome recognisable. */
   readonly tries: number;
   readonly expired: boolean;
 }
 
-/** Which try of which message. */
-export type Try = Pick<ClaimedRow, 'customerId' | 'messageId' | 'tries'>;
+/** Identifies one attempt at one message. */
+export type Attempt = Pick<ClaimedMessage, 'customerId' | 'messageId' | 'tries'>;
 
-/** A message that went out. */
-export interface SentTry {
+/** A message that was sent. */
+export interface SentAttempt {
   readonly customerId: string;
   readonly messageId: string;
   readonly providerId: string | undefined;
 }
 
-/** A row woken before its pause is over must have been left alone for at least this long. */
-const WAKE_AFTER_SECONDS = 5;
+/** The shortest delay after an attempt, also when an outage ends. */
+const MIN_DELAY_SECONDS = 5;
 
-const later = (seconds: number) => sql<Date>`app_now() + make_interval(secs => ${seconds})`;
+const secondsFromNow = (seconds: number) => sql<Date>`app_now() + make_interval(secs => ${seconds})`;
 const now = sql<Date>`app_now()`;
 
-/** Writes messages down with the transaction's next statement; they are sent only if it commits. */
-export async function insertMessages(trx: Transaction<Database>, rows: readonly NewRow[]): Promise<void> {
+/** Inserts messages with the transaction's next statement; they are sent only if it commits. */
+export async function insertMessages(trx: Transaction<Database>, rows: readonly NewMessage[]): Promise<void> {
   const values = rows.map(
     (row) => sql`(${row.customerId}, ${row.messageId}::uuid, ${row.channel}, ${row.purpose}, ${row.language},
       ${row.sealed}::bytea, ${row.challengeId ?? null}::uuid, ${row.lifeSeconds}::int)`,
@@ -64,17 +64,17 @@ export async function insertMessages(trx: Transaction<Database>, rows: readonly 
 }
 
 /**
- * Takes up to `limit` due messages of a channel, one-time passwords first, then oldest first, for `leaseSeconds`: when
- * the process dies they are due again after that. A message is due when it was never tried, when its pause or lease is
- * over, or when the clock was set back to before its last try.
+ * Claims up to `limit` due messages of a channel for `leaseSeconds`: one-time passwords first, then oldest first. They
+ * are due again after the lease. A message is due when it was never tried, when its delay or lease is over, or when the
+ * clock was set back to before its last attempt.
  */
 export async function claimDue(
   db: Kysely<Database>,
   channel: Channel,
   limit: number,
   leaseSeconds: number,
-): Promise<ClaimedRow[]> {
-  const { rows } = await sql<ClaimedRow>`
+): Promise<ClaimedMessage[]> {
+  const { rows } = await sql<ClaimedMessage>`
     with due as materialized (
       select customer_id, message_id from portal.outbox
       where state = 'waiting' and channel = ${channel}
@@ -85,7 +85,7 @@ export async function claimDue(
       limit ${limit}
       for update skip locked)
     update portal.outbox o
-    set in_flight = true, tries = o.tries + 1, tried_at = app_now(), next_try_at = ${later(leaseSeconds)}
+    set in_flight = true, tries = o.tries + 1, tried_at = app_now(), next_try_at = ${secondsFromNow(leaseSeconds)}
     from due
     where o.customer_id = due.customer_id and o.message_id = due.message_id
     returning o.customer_id as "customerId", o.message_id as "messageId", o.seq, o.channel, o.purpose, o.language,
@@ -96,13 +96,13 @@ export async function claimDue(
 }
 
 /**
- * Marks the message sent and wipes it. Whichever try got through counts, also one whose lease was over.
+ * Marks the message sent and deletes its content. Accepts an attempt whose lease is over.
  *
- * @returns when it was sent; undefined if it was settled before (another try was faster).
+ * @returns when it was sent; undefined when another attempt was recorded before
  */
 export async function markSent(
   trx: Transaction<Database>,
-  row: Try,
+  row: Attempt,
   providerId: string | undefined,
 ): Promise<Date | undefined> {
   const settled = await trx
@@ -124,11 +124,10 @@ export async function markSent(
 }
 
 /**
- * The same for messages that nothing follows from, many in one round: notices. One statement for each: joined to a list,
- * they would be looked for among all that wait. `done_at is null` says the same as `state = 'waiting'`, but cannot be
- * answered from the index of those.
+ * Marks notices sent in one round trip, a statement for each: joined to a list, PostgreSQL would scan all waiting
+ * messages. `done_at is null` equals `state = 'waiting'` but keeps the planner from using that state's index.
  */
-export async function markNoticesSent(db: Kysely<Database>, sent: readonly SentTry[]): Promise<void> {
+export async function markNoticesSent(db: Kysely<Database>, sent: readonly SentAttempt[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const { customerId, messageId, providerId } of sent)
       await executeLater(
@@ -141,16 +140,16 @@ export async function markNoticesSent(db: Kysely<Database>, sent: readonly SentT
   });
 }
 
-/** Gives the message back after a failed try, due again after the pause, but no later than its life's end. */
+/** Releases the message after a failed attempt; it is due after `delay` seconds or when it expires. */
 export async function retryLater(
   db: Kysely<Database>,
-  row: Try,
+  row: Attempt,
   reason: string,
-  pause: number,
+  delay: number,
 ): Promise<void> {
   await db
     .updateTable('portal.outbox')
-    .set({ in_flight: false, reason, next_try_at: sql<Date>`least(${later(pause)}, expires_at)` })
+    .set({ in_flight: false, reason, next_try_at: sql<Date>`least(${secondsFromNow(delay)}, expires_at)` })
     .where('customer_id', '=', row.customerId)
     .where('message_id', '=', row.messageId)
     .where('state', '=', 'waiting')
@@ -158,8 +157,8 @@ export async function retryLater(
     .execute();
 }
 
-/** Settles the message as never sent and wipes it, unless a later try holds it. */
-export async function giveUp(db: Kysely<Database>, row: Try, reason: string): Promise<void> {
+/** Marks the message given up and deletes its content, unless a later attempt has claimed it. */
+export async function giveUp(db: Kysely<Database>, row: Attempt, reason: string): Promise<void> {
   await db
     .updateTable('portal.outbox')
     .set({ state: 'given_up', sealed: null, in_flight: false, done_at: now, reason })
@@ -170,19 +169,19 @@ export async function giveUp(db: Kysely<Database>, row: Try, reason: string): Pr
     .execute();
 }
 
-/** Ends the pauses of a channel whose gateway is back, so that what waits leaves now, oldest first. */
-export async function wakeChannel(db: Kysely<Database>, channel: Channel): Promise<void> {
+/** Ends the delays of a channel after an outage. */
+export async function endDelays(db: Kysely<Database>, channel: Channel): Promise<void> {
   await db
     .updateTable('portal.outbox')
     .set({ next_try_at: now })
     .where('state', '=', 'waiting')
     .where('channel', '=', channel)
     .where('in_flight', '=', false)
-    .where('tried_at', '<=', later(-WAKE_AFTER_SECONDS))
+    .where('tried_at', '<=', secondsFromNow(-MIN_DELAY_SECONDS))
     .execute();
 }
 
-/** Deletes waiting messages with a code of a challenge; one that is being sent right now goes out. */
+/** Deletes the waiting codes of a challenge; one that is being sent is not stopped. */
 export async function withdrawCode(
   trx: Transaction<Database>,
   customerId: string,

@@ -1,31 +1,30 @@
-/** What the ports for messages to people ({@link ./sms/port.ts}, {@link ./mail/port.ts}) share. */
+/** Types that the SMS and mail ports ({@link ./sms/port.ts}, {@link ./mail/port.ts}) share. */
 import type { Language } from '../../shared/messages.ts';
 
-/** What every message says about itself, beside its text. */
+/** The fields of a message beside its text. */
 export interface MessageHead {
-  /** Where it goes, from the bank's own record; for sending only, never for a log. */
+  /** Phone number or e-mail address from the bank's record. Never log it. */
   readonly to: string;
   /** The language of the text. */
   readonly language: Language;
-  /** The same for every try of one message, so that a person sees it once. ASCII letters, digits and hyphens. */
+  /** The same for every attempt at one message, to prevent duplicates. ASCII letters, digits and hyphens. */
   readonly dedupeId: string;
-  /** Why it is sent, a short code such as `login`; for reports, never shown to its reader. */
+  /** The reason for the message, a short code such as `login`; for reports, never shown to the recipient. */
   readonly purpose: string;
 }
 
-/** How one try may be cut short. */
 export interface SendOptions {
-  /** Aborting ends the try with a {@link TemporaryFailure}; whether the message went out is then unknown. */
+  /** Aborting rejects with a {@link TemporaryFailure}; the message may have been sent. */
   readonly signal: AbortSignal;
 }
 
-/** What a gateway answered. */
+/** The answer of a gateway. */
 export interface SendReceipt {
-  /** The gateway's own id of the message, where it gives one; for questions to its operator. */
+  /** The gateway's id of the message, if any; for support requests to its operator. */
   readonly providerId?: string;
 }
 
-/** Why a try failed, safe for logs: a status or an error code, never a text, an address or a number. */
+/** Why an attempt failed. Safe to log: a status or an error code, never a text, an address or a number. */
 export type FailureReason =
   | `http-${number}`
   | `smtp-${number}`
@@ -38,7 +37,7 @@ export type FailureReason =
   | 'too-long'
   | 'inbox';
 
-/** This try failed; another may succeed. Carries no cause: causes quote addresses and texts. */
+/** This attempt failed; another may succeed. It has no `cause`, because causes quote addresses and texts. */
 export class TemporaryFailure extends Error {
   override readonly name = 'TemporaryFailure';
   readonly reason: FailureReason;
@@ -49,7 +48,7 @@ export class TemporaryFailure extends Error {
   }
 }
 
-/** The gateway refuses this message; trying again is useless. Carries no cause: causes quote addresses and texts. */
+/** The gateway rejected this message; a retry is useless. It has no `cause`, because causes quote addresses and texts. */
 export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure';
   readonly reason: FailureReason;
@@ -60,7 +59,7 @@ export class PermanentFailure extends Error {
   }
 }
 
-/** The code of a failed connection, as Node names it (`net-econnreset`); `net-unknown` when it has none. */
+/** The reason for a network error: Node's error code (`net-econnreset`), or `net-unknown`. */
 export function networkReason(error: unknown): FailureReason {
   const code = codeOf(error) ?? (error instanceof Error ? codeOf(error.cause) : undefined);
   return `net-${code?.toLowerCase() ?? 'unknown'}`;

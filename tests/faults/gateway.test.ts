@@ -36,61 +36,61 @@ describeOnEachBank('SMS gateway', (context) => {
     browser.call('POST', '/login/validate-otp', { otp, language: 'en' });
   const advance = (seconds: number) =>
     sql`update portal.clock_offset set seconds = seconds + ${seconds}`.execute(context.db());
-  const codes = () => gateway.seen.map(({ body }) => /\b\d{6}\b/.exec(String(body.text))?.[0] ?? '');
+  const codes = () => gateway.shown.map(({ body }) => /\b\d{6}\b/.exec(String(body.text))?.[0] ?? '');
 
   it('[OTP-1] [I8] hangs: the call answers within a second, the code comes later and lives from then on', async () => {
-    gateway.behave({ kind: 'hang' });
+    gateway.setBehaviour({ kind: 'hang' });
     const before = performance.now();
     const asked = await requestOtp();
     expect(asked.status).toBe(200);
     expect(performance.now() - before).toBeLessThan(1000);
     await t.app.dispatcher.drain();
-    expect(gateway.seen).toEqual([]);
+    expect(gateway.shown).toEqual([]);
 
     // A hundred seconds later it is back; by the time of the request the code would soon be over.
     await advance(100);
-    gateway.behave({ kind: 'take' });
+    gateway.setBehaviour({ kind: 'accept' });
     await t.app.dispatcher.drain();
-    expect(gateway.seen).toHaveLength(1);
+    expect(gateway.shown).toHaveLength(1);
     await advance(110);
     expect((await confirm(codes()[0] ?? '')).status).toBe(200);
   });
 
   it('[OTP-1] a code that was sent late is over two minutes after the sending', async () => {
-    gateway.behave({ kind: 'status', status: 503 });
+    gateway.setBehaviour({ kind: 'status', status: 503 });
     expect((await requestOtp()).status).toBe(200);
     await t.app.dispatcher.drain();
     await advance(60);
-    gateway.behave({ kind: 'take' });
+    gateway.setBehaviour({ kind: 'accept' });
     await t.app.dispatcher.drain();
     await advance(121);
     expect((await confirm(codes()[0] ?? '')).error?.code).toBe('01009');
   });
 
   it('[OTP-2] [I8] takes it and breaks off: the person sees one message, though it was sent twice', async () => {
-    gateway.behave({ kind: 'take-and-reset' });
+    gateway.setBehaviour({ kind: 'accept-and-reset' });
     expect((await requestOtp()).status).toBe(200);
     await t.app.dispatcher.drain();
     await advance(30);
-    gateway.behave({ kind: 'take' });
+    gateway.setBehaviour({ kind: 'accept' });
     await t.app.dispatcher.drain();
     expect(gateway.requests.length).toBeGreaterThan(1);
-    expect(gateway.seen).toHaveLength(1);
+    expect(gateway.shown).toHaveLength(1);
     expect((await confirm(codes()[0] ?? '')).status).toBe(200);
   });
 
   it('[OTP-2] is down while a new code is asked for: only the new one is ever sent', async () => {
-    gateway.behave({ kind: 'reset' });
+    gateway.setBehaviour({ kind: 'reset' });
     expect((await requestOtp()).status).toBe(200);
     await t.app.dispatcher.drain();
     await advance(31);
     expect((await requestOtp(true)).status).toBe(200);
     // A try that is under way would fail after the clock has moved, and wait anew.
     await t.app.dispatcher.drain();
-    gateway.behave({ kind: 'take' });
+    gateway.setBehaviour({ kind: 'accept' });
     await advance(30);
     await t.app.dispatcher.drain();
-    expect(gateway.seen).toHaveLength(1);
+    expect(gateway.shown).toHaveLength(1);
     expect((await confirm(codes()[0] ?? '')).status).toBe(200);
   });
 });

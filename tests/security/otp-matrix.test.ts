@@ -81,7 +81,7 @@ describeOnEachBank('one-time passwords in every place', (context) => {
           return outbox.enqueue(trx, message);
         },
       },
-      kick: () => {},
+      wake: () => {},
       host: 'cards.bank.example',
       now: () => databaseNow(context.db()),
     });

@@ -5,12 +5,12 @@ import { pageSetting } from '../store.ts';
 import { AlertBar } from '../ui/feedback/AlertBar.tsx';
 import styles from './ContextNotice.module.css';
 import { contextMenu as text } from './messages.ts';
-import { hasOwnMenu, isBlocked, isMenuPress, isSaid, type Press } from './rules.ts';
+import { hasOwnMenu, isBlocked, opensMenu, type Press, shouldShowNotice } from './rules.ts';
 
-/** So long the notice stays, in milliseconds; longer while the mouse is on it. */
+/** How long the notice stays, in milliseconds. Hovering keeps it open. */
 const SHOWN_MS = 8000;
 
-/** Answers a right-click on the page's surface with a notice that goes by itself (GEN-10); one for each page. */
+/** Replaces the context menu of the page's surface by a short notice (GEN-10). One per page. */
 export function ContextNotice() {
   const t = useSay();
   const [shown, setShown] = useState(false);
@@ -43,20 +43,20 @@ function useRightClick(onBlocked: () => void): void {
   useEffect(() => {
     if (pageSetting('context-menu') !== 'notice') return;
     let press: Press | undefined;
-    let saidAt: number | undefined;
+    let lastShownAt: number | undefined;
     const onPress = (event: PointerEvent) => {
-      press = isMenuPress(event) ? { at: elapsed() } : undefined;
+      press = opensMenu(event) ? { at: elapsed() } : undefined;
     };
     const onMenu = (event: MouseEvent) => {
       const now = elapsed();
       const selected = String(getSelection() ?? '');
-      // The press counts once: what comes after it without another is the keyboard's.
+      // A press counts for one menu. A later menu without a press comes from the keyboard.
       const blocked = isBlocked(press, now, hasOwnMenu(event.target), selected);
       press = undefined;
       if (!blocked) return;
       event.preventDefault();
-      if (!isSaid(saidAt, now)) return;
-      saidAt = now;
+      if (!shouldShowNotice(lastShownAt, now)) return;
+      lastShownAt = now;
       onBlocked();
     };
     document.addEventListener('pointerdown', onPress, true);

@@ -5,7 +5,7 @@ import { expect, expectAccessible, forOneLanguage, test } from '../../tests/supp
 import { ui } from '../ui/messages.ts';
 import { contextMenu as text } from './messages.ts';
 
-/** Notes what becomes of each menu that is asked for. */
+/** Records whether each context menu was prevented. */
 async function watchMenus(page: Page): Promise<() => Promise<boolean[]>> {
   await page.evaluate(() => {
     const seen: boolean[] = [];
@@ -19,7 +19,7 @@ async function watchMenus(page: Page): Promise<() => Promise<boolean[]>> {
 }
 
 forOneLanguage('en', (language, prefix) => {
-  test(`[GEN-10] a right-click on the surface is answered with a notice that goes by itself: ${language}`, async ({
+  test(`[GEN-10] a right-click on the surface shows a notice that disappears: ${language}`, async ({
     page,
   }) => {
     await page.clock.install();
@@ -36,7 +36,7 @@ forOneLanguage('en', (language, prefix) => {
     await page.mouse.move(0, 0);
     await page.clock.runFor(8_100);
     await expect(notice).toBeHidden();
-    // Within the minute: still no menu, and nobody is told again.
+    // Within a minute the menu stays blocked and the notice is not repeated.
     await page.locator('main h1').click({ button: 'right' });
     expect(await menus()).toEqual([true]);
     await expect(notice).toBeHidden();
@@ -56,7 +56,7 @@ forOneLanguage('en', (language, prefix) => {
     await page.locator('main form button[type=submit]').click({ button: 'right' });
     await page.locator('main a').first().click({ button: 'right' });
     expect(await menus()).toEqual([false, false, false]);
-    // As the menu key and assistive technology ask for it: without any press.
+    // As the menu key and assistive technology open it: without a pointer press.
     await page
       .locator('main h1')
       .dispatchEvent('contextmenu', { bubbles: true, cancelable: true, button: 0 });
@@ -69,7 +69,7 @@ forOneLanguage('en', (language, prefix) => {
   });
 });
 
-test('[GEN-10] switched off, the browser’s own menu opens everywhere', async ({ page, allow }) => {
+test('[GEN-10] the browser’s own menu opens everywhere when the setting is off', async ({ page, allow }) => {
   allow(/^foreign request: http:\/\/127\.0\.0\.1/);
   const server = await startServer({ BLOCK_CONTEXT_MENU: 'false' });
   await page.goto(`${server.baseURL}/en/login`);

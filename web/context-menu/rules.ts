@@ -1,24 +1,24 @@
-/** When a right-click is answered with a notice (GEN-10). Never where a browser's menu helps somebody to do something. */
+/** When a right-click shows a notice instead of the browser's menu (GEN-10). Useful menus are never blocked. */
 
-/** What has a menu of its own worth having: text is pasted and checked there, links are opened, buttons are explained. */
+/** Elements with a useful menu of their own: paste and spelling in fields, "open" on links. */
 const OWN_MENU =
   'a, button, input, textarea, select, option, label, summary, img, audio, video, dialog, [contenteditable], [role=textbox]';
-/** A menu that comes later than this after a press was asked for by the keyboard or by assistive technology. */
+/** A menu later than this after a press comes from the keyboard or assistive technology. Milliseconds. */
 const PRESS_MS = 500;
-/** The notice is not shown again before this. */
+/** Minimum time between two notices, in milliseconds. */
 const QUIET_MS = 60_000;
 
-/** The last press of a mouse's menu button (or of the button that stands for it). */
+/** The last press of a mouse button that opens menus. */
 export interface Press {
   readonly at: number;
 }
 
-/** A press that can open a menu: the right button, or Control with the left one; never a finger or a pen. */
-export function isMenuPress(event: Pick<PointerEvent, 'pointerType' | 'button' | 'ctrlKey'>): boolean {
+/** True for a mouse press that opens a menu: right button, or Control with the left one. */
+export function opensMenu(event: Pick<PointerEvent, 'pointerType' | 'button' | 'ctrlKey'>): boolean {
   return event.pointerType === 'mouse' && (event.button === 2 || (event.button === 0 && event.ctrlKey));
 }
 
-/** Whether the menu that is asked for now is kept closed. */
+/** True when the menu is prevented. */
 export function isBlocked(
   press: Press | undefined,
   now: number,
@@ -28,12 +28,12 @@ export function isBlocked(
   return press !== undefined && now - press.at <= PRESS_MS && !onOwnMenu && selected === '';
 }
 
-/** Whether that is said, which it is once a minute at most. */
-export function isSaid(saidAt: number | undefined, now: number): boolean {
-  return saidAt === undefined || now - saidAt >= QUIET_MS;
+/** True when the notice is shown, at most once a minute. */
+export function shouldShowNotice(lastShownAt: number | undefined, now: number): boolean {
+  return lastShownAt === undefined || now - lastShownAt >= QUIET_MS;
 }
 
-/** True inside anything whose menu stays. */
+/** True inside an element whose menu is never blocked. */
 export function hasOwnMenu(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(OWN_MENU) !== null;
 }

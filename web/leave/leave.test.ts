@@ -5,7 +5,7 @@ import type { Say } from '../language.tsx';
 
 const t: Say = (phrase, ...params) => say(phrase, 'en', ...params);
 
-/** The module as it starts on a page, with a window that remembers who listens. */
+/** The module freshly loaded, with a window that records its listeners. */
 async function freshPage() {
   vi.resetModules();
   const page = new EventTarget();
@@ -19,7 +19,7 @@ async function freshPage() {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('[GEN-9] leaving a page', () => {
-  it('asks nothing while nothing is typed', async () => {
+  it('does not ask while nothing is typed', async () => {
     const { leave, leaveQuestion, browserAsks } = await freshPage();
     const go = vi.fn();
     leave(go);
@@ -27,9 +27,9 @@ describe('[GEN-9] leaving a page', () => {
     expect([leaveQuestion.isAsked(), browserAsks()]).toEqual([false, false]);
   });
 
-  it('asks once while any form holds input, and stops when the last lets go', async () => {
-    const { holdInput, wouldLoseInput, browserAsks } = await freshPage();
-    const stops = [holdInput(), holdInput()];
+  it('asks once while any form holds input, and stops with the last form', async () => {
+    const { blockLeaving, wouldLoseInput, browserAsks } = await freshPage();
+    const stops = [blockLeaving(), blockLeaving()];
     expect(browserAsks()).toBe(true);
     stops[0]?.();
     expect([wouldLoseInput(), browserAsks()]).toEqual([true, true]);
@@ -38,8 +38,8 @@ describe('[GEN-9] leaving a page', () => {
   });
 
   it('stays on "Stay", and asks again the next time', async () => {
-    const { holdInput, leave, leaveQuestion, answerLeave, browserAsks } = await freshPage();
-    holdInput();
+    const { blockLeaving, leave, leaveQuestion, answerLeave, browserAsks } = await freshPage();
+    blockLeaving();
     const go = vi.fn();
     for (const _ of [1, 2]) {
       leave(go);
@@ -50,43 +50,43 @@ describe('[GEN-9] leaving a page', () => {
     expect([leaveQuestion.isAsked(), browserAsks()]).toEqual([false, true]);
   });
 
-  it('leaves when the person agrees, without the browser asking too', async () => {
-    const { holdInput, leave, answerLeave, browserAsks } = await freshPage();
-    holdInput();
+  it('leaves after consent, without the browser’s own question', async () => {
+    const { blockLeaving, leave, answerLeave, browserAsks } = await freshPage();
+    blockLeaving();
     const go = vi.fn(() => expect(browserAsks()).toBe(false));
     leave(go);
     answerLeave(true);
     expect(go).toHaveBeenCalledOnce();
   });
 
-  it('asks nothing when the portal itself leaves, even with a question open', async () => {
-    const { holdInput, leave, leaveFreely, leaveQuestion, browserAsks } = await freshPage();
-    holdInput();
+  it('does not ask when the portal itself leaves, even with an open question', async () => {
+    const { blockLeaving, leave, allowLeaving, leaveQuestion, browserAsks } = await freshPage();
+    blockLeaving();
     leave(vi.fn());
-    leaveFreely();
+    allowLeaving();
     expect([leaveQuestion.isAsked(), browserAsks()]).toEqual([false, false]);
     const go = vi.fn();
     leave(go);
     expect(go).toHaveBeenCalledOnce();
   });
 
-  it('asks for the next form again after one was left freely, and on a page that Back brings up whole', async () => {
-    const { holdInput, leaveFreely, page, browserAsks } = await freshPage();
-    leaveFreely();
-    const stop = holdInput();
+  it('asks for the next form after a free leave, and on a page restored by Back', async () => {
+    const { blockLeaving, allowLeaving, page, browserAsks } = await freshPage();
+    allowLeaving();
+    const stop = blockLeaving();
     expect(browserAsks()).toBe(true);
-    leaveFreely();
+    allowLeaving();
     stop();
-    holdInput();
+    blockLeaving();
     expect(browserAsks()).toBe(true);
-    leaveFreely();
+    allowLeaving();
     page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     expect(browserAsks()).toBe(true);
   });
 
-  it('tells the host of each question and each answer', async () => {
-    const { holdInput, leave, answerLeave, leaveQuestion } = await freshPage();
-    holdInput();
+  it('notifies the host of each question and each answer', async () => {
+    const { blockLeaving, leave, answerLeave, leaveQuestion } = await freshPage();
+    blockLeaving();
     const seen: boolean[] = [];
     const stop = leaveQuestion.subscribe(() => seen.push(leaveQuestion.isAsked()));
     leave(() => {});
@@ -97,16 +97,16 @@ describe('[GEN-9] leaving a page', () => {
   });
 });
 
-describe('[GEN-9] the portal itself asks nothing when it leaves', () => {
-  /** A page with typed input, the error door on it, and what a failed call with this code does. */
+describe('[GEN-9] the portal itself does not ask when it leaves', () => {
+  /** A page with typed input, and handling of a failed call with this code on it. */
   async function failing(code: string, status: number) {
     stubBrowser();
-    const { holdInput, browserAsks } = await freshPage();
+    const { blockLeaving, browserAsks } = await freshPage();
     await import('../../features/registry.ts');
     const { handleError } = await import('../errors.tsx');
     const { PortalError } = await import('../api.ts');
     const { dialogState } = await import('../dialogs.ts');
-    holdInput();
+    blockLeaving();
     expect(browserAsks()).toBe(true);
     handleError(new PortalError(code, status));
     return { browserAsks, actions: dialogState.now()?.actions?.(t) ?? [] };
@@ -120,7 +120,7 @@ describe('[GEN-9] the portal itself asks nothing when it leaves', () => {
     expect((await failing(code, status)).browserAsks()).toBe(false);
   });
 
-  it('for the way on that an error’s dialog offers, but not for the dialog alone', async () => {
+  it('for the link in an error dialog, but not for the dialog alone', async () => {
     const { browserAsks, actions } = await failing('REG-ALREADY', 400);
     expect(browserAsks()).toBe(true);
     actions[0]?.onClick?.();
@@ -129,9 +129,9 @@ describe('[GEN-9] the portal itself asks nothing when it leaves', () => {
 
   it('for a log-off', async () => {
     stubBrowser();
-    const { holdInput, browserAsks } = await freshPage();
+    const { blockLeaving, browserAsks } = await freshPage();
     const { logOff } = await import('../../features/session/web/logOff.ts');
-    holdInput();
+    blockLeaving();
     await logOff();
     expect([browserAsks(), vi.mocked(location.replace).mock.calls]).toEqual([false, [['/en/login']]]);
   });

@@ -1,47 +1,47 @@
 /**
- * Asks before typed input is lost (GEN-9). Forms say that they hold some; whatever leaves the page asks here. The
- * question is shown by LeaveHost.tsx; for closing the tab, loading anew and Back to another document it is the
- * browser's own, because no other can be shown then.
+ * Asks before typed input is lost (GEN-9). Forms register their unsaved input; navigation goes through {@link leave}.
+ * LeaveHost.tsx shows the question. On closing the tab, reloading and Back to another document the browser shows its
+ * own, because pages cannot show another one then.
  */
 import { useEffect } from 'react';
 
-const holders = new Set<symbol>();
+const blockers = new Set<symbol>();
 const listeners = new Set<() => void>();
-/** The person has agreed, or the portal itself leaves: nothing is asked until no form holds input. */
-let free = false;
-/** What runs when the person agrees to leave; undefined while nothing is asked. */
+/** The user has agreed, or the portal itself leaves. Reset when no form holds input. */
+let allowed = false;
+/** Runs when the user agrees to leave; undefined while no question is open. */
 let question: (() => void) | undefined;
 
-/** For a form: leaving asks while `dirty` is true. Several on one page ask one question. */
+/** For forms: leaving asks while `dirty` is true. Several forms on a page share one question. */
 export function useLeaveGuard(dirty: boolean): void {
-  useEffect(() => (dirty ? holdInput() : undefined), [dirty]);
+  useEffect(() => (dirty ? blockLeaving() : undefined), [dirty]);
 }
 
-/** Leaving asks from now on. Returns the way to stop. */
-export function holdInput(): () => void {
-  const holder = Symbol();
-  holders.add(holder);
+/** Makes leaving ask from now on. Returns the function that ends it. */
+export function blockLeaving(): () => void {
+  const blocker = Symbol();
+  blockers.add(blocker);
   changed();
   return () => {
-    holders.delete(holder);
-    if (holders.size === 0) free = false;
+    blockers.delete(blocker);
+    if (blockers.size === 0) allowed = false;
     changed();
   };
 }
 
-/** True when leaving now would lose input that nobody has agreed to lose. */
+/** True when leaving now would lose input and the user has not agreed. */
 export function wouldLoseInput(): boolean {
-  return holders.size > 0 && !free;
+  return blockers.size > 0 && !allowed;
 }
 
-/** Before the portal itself leaves the page: log-off, the session's end, an error page, after a form was taken. */
-export function leaveFreely(): void {
+/** Call before the portal itself leaves the page: log-off, end of session, error page, after a form was submitted. */
+export function allowLeaving(): void {
   question = undefined;
-  free = holders.size > 0;
+  allowed = blockers.size > 0;
   changed();
 }
 
-/** Runs `go`, which leaves the page: at once when nothing would be lost, else when the person agrees. */
+/** Runs `go`, which leaves the page: at once if no input would be lost, else after the user agrees. */
 export function leave(go: () => void): void {
   if (wouldLoseInput()) {
     question = go;
@@ -49,16 +49,16 @@ export function leave(go: () => void): void {
   } else go();
 }
 
-/** The person's answer to the question of {@link leave}. */
+/** Answers the question of {@link leave}. */
 export function answerLeave(agreed: boolean): void {
   const go = question;
   question = undefined;
-  if (agreed) leaveFreely();
+  if (agreed) allowLeaving();
   else changed();
   if (agreed) go?.();
 }
 
-/** For the host: whether {@link leave} asks. */
+/** External store for LeaveHost.tsx: whether a question is open. */
 export const leaveQuestion = {
   isAsked: () => question !== undefined,
   subscribe(listener: () => void) {
@@ -68,7 +68,7 @@ export const leaveQuestion = {
 };
 
 function changed(): void {
-  // Only while it is needed: such a listener keeps browsers from keeping the page for Back.
+  // Registered only while needed, because the listener disables the browser's back-forward cache.
   if (typeof window !== 'undefined') {
     if (wouldLoseInput()) window.addEventListener('beforeunload', askBrowser);
     else window.removeEventListener('beforeunload', askBrowser);
@@ -81,10 +81,10 @@ function askBrowser(event: BeforeUnloadEvent): void {
 }
 
 if (typeof window !== 'undefined') {
-  // Back to a page that the browser kept whole: what was agreed to then says nothing about now.
+  // The page was restored from the back-forward cache: earlier consent no longer applies.
   window.addEventListener('pageshow', (event) => {
     if (!event.persisted) return;
-    free = false;
+    allowed = false;
     changed();
   });
 }

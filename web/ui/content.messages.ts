@@ -1,12 +1,12 @@
 import { messages } from '../../shared/messages.ts';
 
-/** Texts of what shows things: steps, summaries, tables, cards, amounts. */
+/** Texts of components that show data: steps, summaries, tables, cards, amounts. */
 export const contentText = messages({
   step: {
     en: ({ n, total }: { n: number; total: number }) => `Step ${n} of ${total}`,
     zh_tw: ({ n, total }) => `步驟 ${n}／${total}`,
   },
-  /** The document's title of a step, before the site's name. */
+  /** Document title of a step, without the site's name. */
   stepTitle: {
     en: ({ step, name, flow }: StepTitle) => `${step}: ${name} - ${flow}`,
     zh_tw: ({ step, name, flow }) => `${step}：${name}｜${flow}`,
@@ -69,20 +69,20 @@ export const contentText = messages({
   },
 });
 
-/** "Step 3 of 7", the step's name and the flow's. */
+/** "Step 3 of 7", the names of the step and of the flow. */
 interface StepTitle {
   step: string;
   name: string;
   flow: string;
 }
 
-/** A column's header and one of the orders above. */
+/** A column's header and an order from above. */
 interface ColumnOrder {
   column: string;
   order: string;
 }
 
-/** An amount in words: digits with separators, without sign and currency. */
+/** A spoken amount: digits with separators, without sign and currency. */
 interface Spoken {
   number: string;
   negative: boolean;

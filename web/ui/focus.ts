@@ -2,19 +2,19 @@ const INPUTS =
   'input:not([type="hidden"]):not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)';
 
 /**
- * Puts the focus into a field by the id of its input or fieldset: in a group on the part that is wrong, else on the
- * chosen answer, else on the first. The label or legend is scrolled into view, not only the input.
+ * Focuses a field by the id of its input or fieldset. In a group it focuses the invalid part, else the chosen option,
+ * else the first one. Scrolls the label or legend into view too.
  */
 export function focusField(id: string): void {
   const field = document.getElementById(id);
   if (!field) return;
-  const target = field.matches(INPUTS) ? field : partOf(field);
+  const target = field.matches(INPUTS) ? field : partToFocus(field);
   const caption = field.matches('fieldset') ? field.querySelector('legend') : labelOf(field);
   (caption ?? field).scrollIntoView({ block: 'start' });
   target?.focus({ preventScroll: true });
 }
 
-function partOf(group: HTMLElement): HTMLElement | null {
+function partToFocus(group: HTMLElement): HTMLElement | null {
   return (
     group.querySelector<HTMLElement>('input[aria-invalid="true"], select[aria-invalid="true"]') ??
     group.querySelector<HTMLElement>('input:checked') ??

@@ -27,7 +27,7 @@ function html(children: ReactNode, language: Language = 'en'): string {
 const ignore = () => {};
 
 describe('fields', () => {
-  it('[SHELL-8] ties an input to its hint and then its error, which stands before it', () => {
+  it('[SHELL-8] connects an input to its hint and then its error, which stands before it', () => {
     const markup = html(
       <TextField
         id="user"
@@ -46,18 +46,18 @@ describe('fields', () => {
     expect(order).toEqual(order.toSorted((a, b) => a - b));
   });
 
-  it('says nothing about errors when there is none', () => {
+  it('has no error attributes without an error', () => {
     const markup = html(<TextField id="user" label="Username" value="" onChange={ignore} />);
     expect(markup).not.toMatch(/aria-invalid|aria-describedby|Error/);
   });
 
-  it('[GEN-1] names an error in words, in both languages', () => {
+  it('[GEN-1] marks an error in words, in both languages', () => {
     const field = <Checkbox id="terms" label="Terms" error="X" checked={false} onChange={ignore} />;
     expect(html(field, 'en')).toContain('Error: ');
     expect(html(field, 'zh_tw')).toContain('錯誤：');
   });
 
-  it('[SHELL-8] puts no limit on a password or code that is pasted', () => {
+  it('[SHELL-8] has no maximum length for a pasted password or code', () => {
     const markup = html(
       <>
         <PasswordField id="p" label="Password" autoComplete="new-password" value="" onChange={ignore} />
@@ -88,7 +88,7 @@ describe('fields', () => {
     expect(names).toEqual(['Show password (New)', 'Show password (Again)']);
   });
 
-  it('puts the error of radio buttons on their group', () => {
+  it('shows the error of radio buttons on their group', () => {
     const markup = html(
       <RadioGroup
         id="m"
@@ -113,11 +113,11 @@ describe('buttons and links', () => {
     expect(markup).not.toMatch(/ disabled=/);
   });
 
-  it('protects the page that opens another site, and says that it does', () => {
+  it('protects the page that opens another site, and announces the new tab', () => {
     const markup = html(<ExternalLink href="https://example.com/">Offers</ExternalLink>, 'zh_tw');
     expect(markup).toContain('rel="noopener noreferrer"');
     expect(markup).toContain('（另開新分頁）');
-    const open = (props: { here?: boolean; newWindow?: boolean }) =>
+    const open = (props: { sameWindow?: boolean; newWindow?: boolean }) =>
       html(
         <ExternalLink {...props} href="https://example.com/">
           Offers
@@ -125,19 +125,19 @@ describe('buttons and links', () => {
       );
     expect(open({})).not.toMatch(/ target=| data-here/);
     expect(open({ newWindow: true })).toContain('target="_blank"');
-    // The mark is hidden by style: what is rendered is the same for every address.
-    expect(open({ newWindow: true, here: true })).toContain('data-here=""');
-    expect(open({ newWindow: true, here: true })).not.toContain(' target=');
+    // CSS hides the icon: the markup is the same for every address.
+    expect(open({ newWindow: true, sameWindow: true })).toContain('data-here=""');
+    expect(open({ newWindow: true, sameWindow: true })).not.toContain(' target=');
   });
 });
 
 describe('messages', () => {
-  it('says an error at once and the rest politely', () => {
+  it('announces an error at once and other messages politely', () => {
     expect(html(<AlertBar tone="error">x</AlertBar>)).toContain('role="alert"');
     expect(html(<AlertBar tone="success">x</AlertBar>)).toContain('role="status"');
   });
 
-  it('[SHELL-8] has no summary without errors, and one link for each', () => {
+  it('[SHELL-8] has no summary without errors, and one link per error', () => {
     expect(html(<ErrorSummary items={[]} attempt={1} />)).toBe('');
     const markup = html(
       <ErrorSummary
@@ -153,27 +153,27 @@ describe('messages', () => {
   });
 });
 
-describe('what is read', () => {
-  const unread = { data: undefined, error: undefined, refetch: ignore };
+describe('Loaded', () => {
+  const loading = { data: undefined, error: undefined, refetch: ignore };
 
-  it('[SHELL-8] says that it loads, but not where another part says so', () => {
-    const waiting = html(<Loaded from={unread} lines={2} />);
-    expect(waiting).toContain('role="status"');
-    expect(waiting).toContain('Loading...');
-    expect(waiting).not.toMatch(/^<div[^>]*aria-hidden/);
-    expect(html(<Loaded from={unread} quiet />)).toMatch(/^<div aria-hidden="true">/);
+  it('[SHELL-8] announces loading, but not where another part does', () => {
+    const markup = html(<Loaded from={loading} lines={2} />);
+    expect(markup).toContain('role="status"');
+    expect(markup).toContain('Loading...');
+    expect(markup).not.toMatch(/^<div[^>]*aria-hidden/);
+    expect(html(<Loaded from={loading} quiet />)).toMatch(/^<div aria-hidden="true">/);
   });
 
-  it('shows the answer, also an empty one, and nothing more where the page shows it', () => {
-    const empty = { ...unread, data: '' };
+  it('shows the data, also empty data, and nothing where the page shows it', () => {
+    const empty = { ...loading, data: '' };
     expect(html(<Loaded from={empty}>{(text) => `<${text}>`}</Loaded>)).toBe('&lt;&gt;');
     expect(html(<Loaded from={empty} />)).toBe('');
   });
 
-  it('keeps an answer when asking again fails; without one it says so and offers another try', () => {
+  it('keeps the data when a refetch fails, and offers a retry without data', () => {
     const error = new Error('no answer');
-    expect(html(<Loaded from={{ ...unread, data: 1, error }}>{() => 'old'}</Loaded>)).toBe('old');
-    const failed = html(<Loaded from={{ ...unread, error }}>{() => 'old'}</Loaded>, 'zh_tw');
+    expect(html(<Loaded from={{ ...loading, data: 1, error }}>{() => 'old'}</Loaded>)).toBe('old');
+    const failed = html(<Loaded from={{ ...loading, error }}>{() => 'old'}</Loaded>, 'zh_tw');
     expect(failed).toContain('role="status"');
     expect(failed).toContain('無法載入此內容。');
     expect(failed).toMatch(/<button[^>]*>再試一次/);
@@ -197,24 +197,24 @@ describe('captcha', () => {
       />,
     );
 
-  it('[CAP-1] says "loading" while there is no picture', () => {
+  it('[CAP-1] announces "loading" without an image', () => {
     expect(view({})).toMatch(/>loading</);
     expect(view({})).not.toContain('<img');
   });
 
-  it('[CAP-1] gives the picture its purpose and size', () => {
+  it('[CAP-1] gives the image a description and its size', () => {
     const markup = view({ image: 'data:image/png;base64,AA==' });
     expect(markup).toMatch(/<img[^>]*alt="Image of the code[^"]*"/);
     expect(markup).toMatch(/width="135" height="44"/);
   });
 
-  it('[CAP-2] keeps the sound button focusable while it plays', () => {
+  it('[CAP-2] keeps the sound button focusable during playback', () => {
     const markup = view({ image: 'data:,', playing: true });
     expect(markup).toMatch(/aria-label="Playing"[^>]*aria-disabled="true"/);
     expect(markup).not.toMatch(/ disabled=/);
   });
 
-  it('[CAP-4] asks for nothing once the other check has passed', () => {
+  it('[CAP-4] shows no input after the other check has passed', () => {
     const markup = view({ alternative: 'passed' });
     expect(markup).toContain('Check complete. No image code needed.');
     expect(markup).not.toContain('<input');
@@ -233,22 +233,22 @@ describe('data', () => {
     expect(html(<Amount money={{ amount: '3300', currency: 'JPY' }} />)).toContain('>3,300 JPY<');
   });
 
-  it('speaks the end of a masked card number', () => {
+  it('speaks the last digits of a masked card number', () => {
     expect(html(<CardNumber last4="4821" />, 'zh_tw')).toContain('末四碼 4821');
   });
 
-  it('gives the meter its sentence, and has none where the limit is not known', () => {
+  it('gives the meter its sentence, and renders no meter without a limit', () => {
     const markup = html(<Meter label="Used credit" percent={130} text="Over the limit" />);
     expect(markup).toMatch(/role="meter"[^>]*aria-valuenow="100"/);
     expect(markup).toContain('aria-valuetext="Over the limit"');
     expect(html(<Meter label="Used credit" percent={undefined} text="" />)).not.toContain('meter"');
   });
 
-  it('has no style attribute in anything that is prerendered or strict about policy', () => {
+  it('has no style attribute, so that a strict content security policy accepts it', () => {
     expect(html(<Meter label="Used" percent={40} text="40%" />)).not.toContain('style=');
   });
 
-  it('hides pagination for one page and writes text at the ends', () => {
+  it('hides pagination for one page and shows text at the ends', () => {
     expect(html(<Pagination id="p" page={1} pages={1} onPage={ignore} />)).toBe('');
     const first = html(<Pagination id="p" page={1} pages={3} onPage={ignore} />);
     expect(first).toContain('page 1 of 3');
@@ -256,7 +256,7 @@ describe('data', () => {
     expect(first).toMatch(/<button[^>]*>Next/);
   });
 
-  it('says what a Change link changes, and when a value is missing', () => {
+  it('names what a Change link changes, and marks a missing value', () => {
     const markup = html(<SummaryList items={[{ label: 'Email', change: { href: '/u/email' } }]} />);
     expect(markup).toContain('Not provided');
     expect(markup).toMatch(/Change<span[^>]*> \(Email\)<\/span>/);

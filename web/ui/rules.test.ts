@@ -8,23 +8,23 @@ import { isInternal, isPlainPress } from './action/navigation.tsx';
 import { meterLevel, meterWidth } from './card/meterRules.ts';
 import { spokenParts } from './card/spoken.ts';
 import { fromLocalDate, openingDate, toLocalDate } from './form/calendarDates.ts';
-import { plainCode } from './form/OtpField.tsx';
-import { tabOfHash, tabTarget } from './layout/tabRules.ts';
+import { normalizeCode } from './form/OtpField.tsx';
+import { nextTabIndex, tabFromHash } from './layout/tabRules.ts';
 import { documentTitle } from './layout/useTitle.ts';
-import { askedPage, clampPage, pageCount } from './table/pageRules.ts';
+import { clampPage, pageCount, pageFromAddress } from './table/pageRules.ts';
 import { nextSort, orderPhrase } from './table/tableRules.ts';
 
 const date = fc.integer({ min: 0, max: 36_000 }).map((days) => addDays('1950-01-01', days));
 
 describe('[SHELL-8] double-click guard', () => {
-  it('takes the second half of a double-click for the first', () => {
+  it('ignores the second half of a double-click', () => {
     expect(isNewPress(5000, undefined, 1)).toBe(true);
     expect(isNewPress(5200, 5000, 2)).toBe(false);
     expect(isNewPress(5200, undefined, 2)).toBe(false);
     expect(isNewPress(5000 + GUARD_MS - 1, 5000, 1)).toBe(false);
   });
 
-  it('lets a press through after a second, and at once after the focus was elsewhere', () => {
+  it('accepts a press after a second, and at once after the focus has moved', () => {
     expect(isNewPress(5000 + GUARD_MS, 5000, 1)).toBe(true);
     expect(isNewPress(5100, undefined, 0)).toBe(true);
   });
@@ -35,7 +35,7 @@ describe('date in three fields', () => {
     expect(readDateParts({ day: '7', month: ' 9 ', year: '１９８８' })).toEqual({ value: '1988-09-07' });
   });
 
-  it('reads every real date back', () => {
+  it('parses every real date', () => {
     fc.assert(
       fc.property(date, (iso) => {
         const [year = '', month = '', day = ''] = iso.split('-');
@@ -61,7 +61,7 @@ describe('date in three fields', () => {
 });
 
 describe('[SHELL-8] calendar', () => {
-  it('keeps every date through the local midnight and back', () => {
+  it('converts every date to local midnight and back', () => {
     fc.assert(
       fc.property(date, (iso) => {
         expect(fromLocalDate(toLocalDate(iso))).toBe(iso);
@@ -80,12 +80,12 @@ describe('one-time password', () => {
   it.each(['123456', '123 456', '123-456', ' 1 2 3 4 5 6 ', '１２３４５６', '123–456'])(
     '[OTP-1] reads %j',
     (typed) => {
-      expect(plainCode(typed)).toBe('123456');
+      expect(normalizeCode(typed)).toBe('123456');
     },
   );
 
-  it('keeps what is no digit, so that the form can say so', () => {
-    expect(plainCode('12a 456')).toBe('12a456');
+  it('keeps non-digits, so that the form can report them', () => {
+    expect(normalizeCode('12a 456')).toBe('12a456');
   });
 });
 
@@ -101,7 +101,7 @@ describe('meter', () => {
     expect(meterLevel(percent)).toBe(level);
   });
 
-  it('never leaves its track', () => {
+  it('never exceeds its track', () => {
     expect(meterWidth(-3)).toBe(0);
     expect(meterWidth(55.5)).toBe(55.5);
     expect(meterWidth(130)).toBe(100);
@@ -109,13 +109,13 @@ describe('meter', () => {
 });
 
 describe('[SHELL-8] pages', () => {
-  it('counts at least one', () => {
+  it('has at least one', () => {
     expect(pageCount(0, 10)).toBe(1);
     expect(pageCount(10, 10)).toBe(1);
     expect(pageCount(11, 10)).toBe(2);
   });
 
-  it('gives a page that exists for any number', () => {
+  it('returns an existing page for any number', () => {
     fc.assert(
       fc.property(fc.double(), fc.integer({ min: 1, max: 500 }), (page, pages) => {
         const result = clampPage(page, pages);
@@ -127,20 +127,20 @@ describe('[SHELL-8] pages', () => {
     expect(clampPage(Number.NaN, 4)).toBe(1);
   });
 
-  it('asks for the page of the address, and for the first where it names none', () => {
+  it('uses the page of the address, or the first one', () => {
     for (const [text, page] of [
       ['7', 7],
       ['123456', 123_456],
       ['9'.repeat(30), 1_000_000],
     ] as const) {
-      expect(askedPage(text)).toBe(page);
+      expect(pageFromAddress(text)).toBe(page);
     }
-    for (const text of [null, '', '0', '-1', '1.5', '01', 'x', ' 2']) expect(askedPage(text)).toBe(1);
+    for (const text of [null, '', '0', '-1', '1.5', '01', 'x', ' 2']) expect(pageFromAddress(text)).toBe(1);
   });
 });
 
 describe('[SHELL-8] order of a table', () => {
-  it('starts with the newest and the largest, text with A, and turns on the second press', () => {
+  it('starts with the newest and the largest, text with A, and reverses on the second press', () => {
     expect(nextSort(undefined, 'date', 'date')).toEqual({ key: 'date', direction: 'descending' });
     expect(nextSort(undefined, 'name', 'text')).toEqual({ key: 'name', direction: 'ascending' });
     const first = nextSort({ key: 'date', direction: 'ascending' }, 'amount', 'amount');
@@ -148,7 +148,7 @@ describe('[SHELL-8] order of a table', () => {
     expect(nextSort(first, 'amount', 'amount')).toEqual({ key: 'amount', direction: 'ascending' });
   });
 
-  it('has words for what the column holds', () => {
+  it('has labels that match the column’s kind', () => {
     expect(say(orderPhrase('date', 'descending'), 'en')).toBe('newest first');
     expect(say(orderPhrase('date', 'ascending'), 'zh_tw')).toBe('由舊到新');
     expect(say(orderPhrase('amount', 'descending'), 'en')).toBe('largest first');
@@ -156,18 +156,18 @@ describe('[SHELL-8] order of a table', () => {
 });
 
 describe('tabs', () => {
-  it('go around the ends', () => {
-    expect(tabTarget('ArrowRight', 2, 3)).toBe(0);
-    expect(tabTarget('ArrowLeft', 0, 3)).toBe(2);
-    expect(tabTarget('Home', 2, 3)).toBe(0);
-    expect(tabTarget('End', 0, 3)).toBe(2);
-    expect(tabTarget('Enter', 0, 3)).toBeUndefined();
+  it('wrap around at the ends', () => {
+    expect(nextTabIndex('ArrowRight', 2, 3)).toBe(0);
+    expect(nextTabIndex('ArrowLeft', 0, 3)).toBe(2);
+    expect(nextTabIndex('Home', 2, 3)).toBe(0);
+    expect(nextTabIndex('End', 0, 3)).toBe(2);
+    expect(nextTabIndex('Enter', 0, 3)).toBeUndefined();
   });
 
-  it('are named by the address, the first one otherwise', () => {
-    expect(tabOfHash('#unbilled', ['billed', 'unbilled'])).toBe('unbilled');
-    expect(tabOfHash('#other', ['billed', 'unbilled'])).toBe('billed');
-    expect(tabOfHash('', ['billed', 'unbilled'])).toBe('billed');
+  it('are selected by the address, else the first one', () => {
+    expect(tabFromHash('#unbilled', ['billed', 'unbilled'])).toBe('unbilled');
+    expect(tabFromHash('#other', ['billed', 'unbilled'])).toBe('billed');
+    expect(tabFromHash('', ['billed', 'unbilled'])).toBe('billed');
   });
 });
 
@@ -191,7 +191,7 @@ describe('spoken amounts', () => {
 });
 
 describe('document title', () => {
-  it('[GEN-1] says the error first', () => {
+  it('[GEN-1] starts with the error', () => {
     expect(documentTitle('Log on', false, 'en')).toBe('Log on - Credit card online services');
     expect(documentTitle('Log on', true, 'en')).toBe('Error: Log on - Credit card online services');
     expect(documentTitle('登入', true, 'zh_tw')).toBe('錯誤：登入｜信用卡網路服務');
@@ -211,7 +211,7 @@ describe('links', () => {
     expect(isInternal(href)).toBe(internal);
   });
 
-  it('leaves presses with a modifier or another button to the browser', () => {
+  it('leaves clicks with a modifier or another button to the browser', () => {
     const press = {
       defaultPrevented: false,
       button: 0,

@@ -7,25 +7,25 @@ import styles from './Wizard.module.css';
 import { useStepView } from './wizardContext.ts';
 
 interface StepFormProps<V extends object> {
-  /** What `useForm` gives. */
+  /** The result of `useForm`. */
   readonly form: ReturnType<typeof useForm<V>>;
   /** The page's h1. */
   readonly heading: string;
-  /** The button's words. */
+  /** Label of the submit button. */
   readonly submit: string;
-  /** Runs with values that `validate` found right, never twice at once. */
+  /** Called with valid values, never twice at once. */
   readonly onSubmit: (values: V) => void | Promise<void>;
-  /** Between heading and fields. */
+  /** Content between heading and fields. */
   readonly lead?: ReactNode;
-  /** The document's title in place of the step's own. */
+  /** Document title instead of the step's own. */
   readonly title?: string | undefined;
-  /** The page shows an error that the form does not know of, such as the captcha's. */
+  /** The page shows an error outside the form, such as the captcha's. */
   readonly error?: boolean | undefined;
   /** The fields. */
   readonly children: ReactNode;
 }
 
-/** A step that is a form: error summary, heading, fields, Continue, Back and Cancel. */
+/** A step with a form: error summary, heading, fields, Continue, Back and Cancel. */
 export function StepForm<V extends object>(props: StepFormProps<V>) {
   const { form, heading, submit, onSubmit, lead, title, error, children } = props;
   useDraft(form);
@@ -48,13 +48,13 @@ export function StepForm<V extends object>(props: StepFormProps<V>) {
   );
 }
 
-/** Tells the flow what is typed and not sent, and takes it up again when the person comes back to the step. */
+/** Stores unsent input in the wizard, and restores it when the user returns to the step. */
 function useDraft<V extends object>({ values, dirty, set }: StepFormProps<V>['form']): void {
   const { draft, keepDraft } = useStepView();
   const first = useRef({ draft, set });
   useLayoutEffect(() => {
     const { draft: typed, set: put } = first.current;
-    // The same page kept it, so it has the form's own fields.
+    // The same form stored the draft, so the field names match.
     if (typed) for (const [name, value] of Object.entries(typed)) put(name as keyof V & string, value);
   }, []);
   const keep = useRef(keepDraft);

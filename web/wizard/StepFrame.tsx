@@ -10,16 +10,16 @@ import { useStepTitle, useStepView } from './wizardContext.ts';
 interface StepFrameProps {
   /** The page's h1. */
   readonly heading: string;
-  /** The document's title in place of the step's own. */
+  /** Document title instead of the step's own. */
   readonly title?: string | undefined;
   /** The step shows an error. */
   readonly error?: boolean | undefined;
-  /** The content sets the document's title itself, as `OtpStep` does with `useStepTitle()`. */
+  /** The content sets the document title itself, as `OtpStep` does with `useStepTitle()`. */
   readonly selfTitled?: boolean | undefined;
   readonly children: ReactNode;
 }
 
-/** A step that is no form of its own: heading, document's title, the ways back and out. */
+/** A step that is not one form: heading, document title, Back and Cancel. */
 export function StepFrame({ heading, title, error, selfTitled, children }: StepFrameProps) {
   return (
     <>
@@ -33,14 +33,14 @@ export function StepFrame({ heading, title, error, selfTitled, children }: StepF
   );
 }
 
-/** Sets the document's title. */
+/** Sets the document title. */
 export function StepTitle({ title, error }: { title?: string | undefined; error?: boolean | undefined }) {
   const own = useStepTitle();
   useTitle(title ?? own, { error });
   return null;
 }
 
-/** Back (to the step before) and Cancel. */
+/** Back (to the previous step) and Cancel. */
 export function StepExits() {
   const t = useSay();
   const { back, exit } = useStepView();

@@ -1,13 +1,13 @@
 /**
- * The engine of every flow of several steps. A feature gives a table of steps (flow.ts) and renders
- * `<Wizard flow={…} />`; a step's page is a `StepForm`, or a `StepFrame` around something else.
+ * Engine for every flow of several steps. A feature declares its steps in a table (flow.ts) and renders
+ * `<Wizard flow={…} />`. A step's page is a `StepForm`, or a `StepFrame` with other content.
  *
- * - The step is in the address (`?step=id`), each in an entry of its own in the history, so Back and Forward work.
- * - What was given is in memory alone: loading the page anew starts at the first step, empty.
- * - A step is shown only when all before it are done (wizardRules.ts); an address that asks for more is corrected.
- * - After `finish` the flow shows Done, also on Back and Forward, until Done's `restart` runs the flow again.
- * - Leaving asks when something was typed (GEN-9); going from step to step and changing the language never do.
- * - A feature tests its flow as a list of steps, walked forward and back: walk.ts.
+ * - The step is in the address (`?step=id`). Each step has its own history entry, so Back and Forward work.
+ * - The data is in memory only: reloading the page starts at the first step, empty.
+ * - A step is shown only when all earlier ones are done (wizardRules.ts); other addresses are corrected.
+ * - After `finish` the flow shows Done, also on Back and Forward, until Done's `restart` runs it again.
+ * - Leaving asks when something was typed (GEN-9). Moving between steps and changing the language do not ask.
+ * - A feature tests its flow as a list of steps, forward and back, with test-walk.ts.
  */
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
@@ -25,18 +25,18 @@ import { WizardLayout } from './WizardLayout.tsx';
 import { type StepView, WizardContext } from './wizardContext.ts';
 import { hasBack, holdsInput, stepsFor, type WizardState } from './wizardRules.ts';
 
-/** Runs a flow on the page of the address it stands on; another page with the same flow starts it anew. */
+/** Runs a flow. A different page with the same flow starts from the beginning. */
 export function Wizard<D>({ flow }: { flow: WizardFlow<D> }) {
   const { pathname } = useLocation();
-  return <Run key={pageOf(pathname)} flow={flow} />;
+  return <RunningWizard key={pageOf(pathname)} flow={flow} />;
 }
 
-function Run<D>({ flow }: { flow: WizardFlow<D> }) {
+function RunningWizard<D>({ flow }: { flow: WizardFlow<D> }) {
   const run = useWizard(flow);
   const { state } = run;
   const language = useLanguage();
   const { pathname, search } = useLocation();
-  // After log-on the function list stands beside the page and takes its part of the width.
+  // After log-on the function list takes part of the width.
   const wide = useMediaQuery(isAfterLogOn(pathname) ? '(min-width: 1240px)' : '(min-width: 958px)');
   useLeaveGuard(holdsInput(state));
   useFocusOnStep(state);
@@ -69,15 +69,15 @@ function Run<D>({ flow }: { flow: WizardFlow<D> }) {
   );
 }
 
-/** Each step that is shown is told, by its name in the flow's table (GEN-12). */
+/** Tracks each shown step by its id (GEN-12). */
 function useTrackedStep(step: StepName | undefined, round: number): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first step again, empty, is shown anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a restart shows the first step again.
   useEffect(() => {
     if (step) track({ kind: 'step', step });
   }, [step, round]);
 }
 
-/** After each change of step the focus is on its heading, so that it is read and Tab goes on from there (WCAG 2.4.3). */
+/** Moves the focus to the heading of a new step, so that it is announced and Tab continues from there (WCAG 2.4.3). */
 function useFocusOnStep<D>({ shown, finished, round }: WizardState<D>): void {
   const screen = finished ? 'done' : `${round} ${shown}`;
   const before = useRef(screen);

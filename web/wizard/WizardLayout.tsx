@@ -9,12 +9,12 @@ import { useStepView } from './wizardContext.ts';
 
 interface WizardLayoutProps {
   readonly needs: ComponentType | undefined;
-  /** There is room beside the steps. */
+  /** Shows `needs` next to the step instead of above it. */
   readonly wide: boolean;
   readonly children: ReactNode;
 }
 
-/** A step on the screen: the way back, where one is, the step itself, and what one needs. */
+/** Layout of a step: back link, "What you need", content. */
 export function WizardLayout({ needs: Needs, wide, children }: WizardLayoutProps) {
   const t = useSay();
   const id = useId();

@@ -35,7 +35,7 @@ function html(view: StepView, children: ReactNode, language: Language = 'en'): s
   );
 }
 
-/** The places of these parts in the markup, which must be in this order. */
+/** Positions of these parts in the markup, in ascending order. */
 function expectOrder(markup: string, ...parts: readonly string[]): void {
   const places = parts.map((part) => markup.indexOf(part));
   expect(places).not.toContain(-1);
@@ -55,7 +55,7 @@ function Form() {
 }
 
 describe('[REG-1] a step of a flow', () => {
-  it('stands in the order of reading: way back, where one is, heading, fields, buttons', () => {
+  it('is in reading order: back link, progress, heading, fields, buttons', () => {
     const page = (
       <WizardLayout needs={Needs} wide={false}>
         <Form />
@@ -77,7 +77,7 @@ describe('[REG-1] a step of a flow', () => {
     expect(html(third, page, 'zh_tw')).toContain('步驟 3／7');
   });
 
-  it('says what one needs once: folded above the form, or beside it', () => {
+  it('shows "What you need" once: folded above the form, or beside it', () => {
     const page = (wide: boolean) =>
       html(
         third,
@@ -98,7 +98,7 @@ describe('[REG-1] a step of a flow', () => {
     ).not.toContain('What you need');
   });
 
-  it('leads out of the flow from the first step, and has no Back button there', () => {
+  it('links out of the flow from the first step, which has no Back button', () => {
     const markup = html(
       first,
       <WizardLayout needs={undefined} wide={false}>
@@ -112,12 +112,12 @@ describe('[REG-1] a step of a flow', () => {
     expectOrder(markup, '<h1 tabindex="-1">Terms</h1>', '<p>Text</p>', '>Cancel</a>');
   });
 
-  it('gives its content the title of the step', () => {
+  it('provides the step’s title to its content', () => {
     expect(html(third, <Title />)).toBe('<b>Step 3 of 7: Terms and conditions - Register</b>');
     expect(html(third, <Title />, 'zh_tw')).toBe('<b>步驟 3／7：約定條款｜註冊</b>');
   });
 
-  it('is nothing outside a flow', () => {
+  it('throws outside a flow', () => {
     expect(() => renderToStaticMarkup(<StepFrame heading="Terms">x</StepFrame>)).toThrow(/outside a Wizard/);
   });
 });

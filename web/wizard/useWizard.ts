@@ -3,62 +3,62 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import { stepOf, withStep } from './address.ts';
 import type { StepProps, WizardFlow } from './flow.ts';
 import {
-  correction,
-  courseFor,
+  activeStepsFor,
+  addressCorrection,
+  initialState,
   type WizardEvent,
   type WizardState,
-  wizardEvent,
-  wizardStart,
+  wizardReducer,
 } from './wizardRules.ts';
 
 export interface WizardRun<D> {
   readonly state: WizardState<D>;
-  /** The functions for the page of a step. */
+  /** The functions in the props of a step's page. */
   readonly propsOf: (step: string) => Omit<StepProps<D>, 'data'>;
   readonly keepDraft: (step: string, values: object | undefined) => void;
-  /** Shows the first step, empty; works on a finished flow too. */
+  /** Shows the first step with empty data; also on a finished flow. */
   readonly restart: () => void;
-  /** One entry back in the history. */
+  /** Goes one history entry back. */
   readonly back: () => void;
 }
 
-/** Runs a flow: the rules decide, the address and the browser's history follow them and are followed. */
+/** State of a flow (wizardRules.ts), synchronised with the address and the browser's history. */
 export function useWizard<D>(flow: WizardFlow<D>): WizardRun<D> {
   const navigate = useNavigate();
-  const { state, latest, apply } = useRules(flow);
+  const { state, latest, apply } = useWizardState(flow);
 
-  /** The window's own address: a change of language (GEN-2) is not told to the router. */
-  function show(step: string | undefined, replace: boolean) {
+  /** Uses window.location, because the router does not receive a change of language (GEN-2). */
+  function navigateTo(step: string | undefined, replace: boolean) {
     const { pathname, search } = window.location;
     void navigate({ pathname, search: withStep(search, step) }, { replace });
   }
 
-  /** Where the event shows another step, that step gets an entry in the history. */
-  function walk(event: WizardEvent<D>) {
+  /** Applies an event. A new step gets a new history entry. */
+  function moveOn(event: WizardEvent<D>) {
     const before = latest.current.shown;
-    if (apply(event) && latest.current.shown !== before) show(latest.current.shown, false);
+    if (apply(event) && latest.current.shown !== before) navigateTo(latest.current.shown, false);
   }
 
-  function end(event: WizardEvent<D>) {
-    if (apply(event)) show(undefined, true);
+  function leaveSteps(event: WizardEvent<D>) {
+    if (apply(event)) navigateTo(undefined, true);
   }
 
-  useAddress((step, isLink) => {
-    // A link to the page of a flow that is finished starts it anew; Back and Forward do not.
+  useStepInAddress((step, isLink) => {
+    // A link to a finished flow restarts it; Back and Forward do not.
     if (latest.current.finished && isLink && step === undefined) apply({ type: 'restart' });
     else apply({ type: 'address', step });
-    const corrected = correction(latest.current, step);
-    if (corrected) show(corrected.step, true);
+    const corrected = addressCorrection(latest.current, step);
+    if (corrected) navigateTo(corrected.step, true);
   });
 
-  const restart = () => end({ type: 'restart' });
+  const restart = () => leaveSteps({ type: 'restart' });
   return {
     state,
     propsOf: (from) => ({
-      next: (patch) => walk({ type: 'next', from, patch }),
-      goTo: (to, { returnTo, patch } = {}) => walk({ type: 'goTo', from, to, returnTo, patch }),
+      next: (patch) => moveOn({ type: 'next', from, patch }),
+      goTo: (to, { returnTo, patch } = {}) => moveOn({ type: 'goTo', from, to, returnTo, patch }),
       restart,
-      finish: (patch) => end({ type: 'finish', patch }),
+      finish: (patch) => leaveSteps({ type: 'finish', patch }),
     }),
     restart,
     keepDraft: (step, values) => void apply({ type: 'draft', step, values }),
@@ -66,22 +66,22 @@ export function useWizard<D>(flow: WizardFlow<D>): WizardRun<D> {
   };
 }
 
-/** The state, and its newest value at once: two events may come before the next rendering. */
-function useRules<D>(flow: WizardFlow<D>) {
-  const [state, setState] = useState(() => wizardStart(courseFor(flow, flow.start)));
+/** The state, and a ref with its newest value: two events may come before the next render. */
+function useWizardState<D>(flow: WizardFlow<D>) {
+  const [state, setState] = useState(() => initialState(activeStepsFor(flow, flow.start)));
   const latest = useRef(state);
-  const alive = useRef(true);
+  const mounted = useRef(true);
   useEffect(() => {
-    alive.current = true;
+    mounted.current = true;
     return () => {
-      alive.current = false;
+      mounted.current = false;
     };
   }, []);
 
-  /** False when nothing changed; an answer that comes after the page was left changes nothing. */
+  /** Returns false when nothing changed. Ignores results that arrive after unmounting. */
   function apply(event: WizardEvent<D>): boolean {
-    const after = wizardEvent(flow, latest.current, event);
-    if (!alive.current || after === latest.current) return false;
+    const after = wizardReducer(flow, latest.current, event);
+    if (!mounted.current || after === latest.current) return false;
     latest.current = after;
     setState(after);
     return true;
@@ -90,12 +90,12 @@ function useRules<D>(flow: WizardFlow<D>) {
   return { state, latest, apply };
 }
 
-/** Runs once for each entry of the history that is come to, with the step it names. */
-function useAddress(arrived: (step: string | undefined, isLink: boolean) => void): void {
+/** Runs once for each visited history entry, with its step. */
+function useStepInAddress(onStep: (step: string | undefined, isLink: boolean) => void): void {
   const { key, search } = useLocation();
   const type = useNavigationType();
-  const handler = useRef(arrived);
-  handler.current = arrived;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry has a key of its own.
+  const handler = useRef(onStep);
+  handler.current = onStep;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry has its own key.
   useEffect(() => handler.current(stepOf(search), type === NavigationType.Push), [key]);
 }

@@ -3,43 +3,43 @@ import type { Phrase } from '../../shared/messages.ts';
 import { type Say, useSay } from '../language.tsx';
 import { contentText } from '../ui/content.messages.ts';
 
-/** What the parts of a step's page need to know of the flow around them. */
+/** Context of a step's page: its flow and its position in it. */
 export interface StepView {
   /** Counts from 1. */
   readonly number: number;
   readonly total: number;
   readonly name: Phrase;
   readonly flowTitle: Phrase;
-  /** The link at the top. With `onPress` it goes one step back and `href` is that step's address. */
+  /** Link at the top. With `onPress` it goes one step back, and `href` is that step's address. */
   readonly back: {
     readonly href: string;
     readonly label: Phrase;
     readonly onPress: (() => void) | undefined;
   };
-  /** Where Cancel leads. */
+  /** Target of Cancel. */
   readonly exit: string;
-  /** What was typed here before and not sent. */
+  /** Unsent input from an earlier visit to the step. */
   readonly draft: object | undefined;
-  /** Keeps what the form holds; undefined when that is what it started with. */
+  /** Stores the form's unsent input; undefined for unchanged forms. */
   readonly keepDraft: (values: object | undefined) => void;
 }
 
-/** Given by `Wizard` to the step on the screen. */
+/** Provided by `Wizard` to the shown step. */
 export const WizardContext = createContext<StepView | undefined>(undefined);
 
-/** The step on the screen. Throws outside a `Wizard`. */
+/** Context of the shown step. Throws outside a `Wizard`. */
 export function useStepView(): StepView {
   const view = useContext(WizardContext);
   if (!view) throw new Error('a part of a step stands outside a Wizard');
   return view;
 }
 
-/** The document's title of the step on the screen, without the site: "Step 3 of 7: Verify your identity - Register …". */
+/** Document title of the shown step, without the site: "Step 3 of 7: Verify your identity - Register …". */
 export function useStepTitle(): string {
   return stepTitle(useStepView(), useSay());
 }
 
-/** The document's title of a step, without the site. */
+/** Document title of a step, without the site. */
 export function stepTitle(
   { number, total, name, flowTitle }: Pick<StepView, 'number' | 'total' | 'name' | 'flowTitle'>,
   t: Say,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../shared/messages.ts';
 import { stepOf, withStep } from './address.ts';
-import { stepTitles, thereAndBack, Walk } from './walk.ts';
+import { forwardAndBack, stepTitles, Walk } from './test-walk.ts';
 import { hasBack } from './wizardRules.ts';
 
 interface Data {
@@ -18,7 +18,7 @@ const flow = {
   start,
 };
 
-/** A walk that has come to `step`. */
+/** A walk up to `step`. */
 function walkTo(step: string): Walk<Data> {
   const walk = new Walk<Data>(flow);
   while (walk.shown !== step) walk.next();
@@ -26,18 +26,21 @@ function walkTo(step: string): Walk<Data> {
 }
 
 describe('a flow of several steps', () => {
-  it('is walked forward and back with what was given kept', () => {
-    const { there, back, data } = thereAndBack<Data>(flow, { card: { card: '4821' }, name: { name: 'Lin' } });
-    expect(there).toEqual(['terms', 'card', 'name', 'check', 'code']);
+  it('keeps the data when going forward and back', () => {
+    const { forward, back, data } = forwardAndBack<Data>(flow, {
+      card: { card: '4821' },
+      name: { name: 'Lin' },
+    });
+    expect(forward).toEqual(['terms', 'card', 'name', 'check', 'code']);
     expect(back).toEqual(['check', 'name', 'card', 'terms']);
     expect(data).toEqual({ card: '4821', name: 'Lin' });
   });
 
-  it('leaves a step out for whoever has given other answers, as long as they are given', () => {
+  it('skips a step while its condition is false for the data', () => {
     const some = {
       ...flow,
       steps: flow.steps.map((step) =>
-        step.id === 'code' ? { ...step, only: ({ card }: Data) => card === 'new' } : step,
+        step.id === 'code' ? { ...step, condition: ({ card }: Data) => card === 'new' } : step,
       ),
     };
     const walk = new Walk<Data>(some);
@@ -56,7 +59,7 @@ describe('a flow of several steps', () => {
     expect(walk.shown).toBe('done');
   });
 
-  it('goes forward again over the steps that are done, and not further', () => {
+  it('goes forward again over completed steps, and not further', () => {
     const walk = walkTo('check');
     walk.back();
     walk.back();
@@ -68,7 +71,7 @@ describe('a flow of several steps', () => {
     expect([walk.shown, walk.address]).toEqual(['check', 'check']);
   });
 
-  it('comes back from "Change" to where it was asked for', () => {
+  it('returns from "Change" to the step that asked for it', () => {
     const walk = walkTo('check');
     walk.goTo('card', 'check');
     expect([walk.shown, walk.address]).toEqual(['card', 'card']);
@@ -78,7 +81,7 @@ describe('a flow of several steps', () => {
     expect(walk.shown).toBe('code');
   });
 
-  it('walks the steps again after going back to one without "Change"', () => {
+  it('repeats the steps after going back to one without "Change"', () => {
     const walk = walkTo('check');
     walk.goTo('card');
     walk.next();
@@ -87,7 +90,7 @@ describe('a flow of several steps', () => {
     expect(walk.shown).toBe('name');
   });
 
-  it('has a way back in the flow everywhere but on the first step, and there after "Change"', () => {
+  it('has Back within the flow on every step but the first, and on the first after "Change"', () => {
     const walk = new Walk<Data>(flow);
     expect(hasBack('terms', walk.state)).toBe(false);
     walk.next();
@@ -96,7 +99,7 @@ describe('a flow of several steps', () => {
     expect(hasBack('terms', walk.state)).toBe(true);
   });
 
-  it('takes no answer of a page that is no longer shown, but always the end', () => {
+  it('ignores results of a page that is no longer shown, but accepts the end', () => {
     const walk = walkTo('name');
     walk.back();
     walk.next({ name: 'late' }, 'name');
@@ -109,7 +112,7 @@ describe('a flow of several steps', () => {
     expect([walk.shown, walk.state.data.name]).toEqual(['done', 'Lin']);
   });
 
-  it('shows only its end once it is finished; loading it anew starts it empty', () => {
+  it('shows only its end once it is finished; reloading starts it empty', () => {
     const walk = walkTo('check');
     walk.type({ card: '1' });
     walk.next();
@@ -125,7 +128,7 @@ describe('a flow of several steps', () => {
     expect([walk.shown, walk.state.data]).toEqual(['terms', flow.start]);
   });
 
-  it('runs again, empty, when its end restarts it', () => {
+  it('runs again with empty data when its end restarts it', () => {
     const walk = walkTo('check');
     walk.finish({ name: 'Lin' });
     const { round } = walk.state;
@@ -136,7 +139,7 @@ describe('a flow of several steps', () => {
     expect(walk.shown).toBe('card');
   });
 
-  it('[GEN-9] asks before leaving while something typed would be lost', () => {
+  it('[GEN-9] asks before leaving while typed input would be lost', () => {
     const walk = walkTo('name');
     expect(walk.asks).toBe(false);
     walk.type({ name: 'L' });
@@ -150,7 +153,7 @@ describe('a flow of several steps', () => {
     expect(walk.asks).toBe(false);
   });
 
-  it('keeps what was typed and not sent while the person looks at another step', () => {
+  it('keeps unsent input while the user looks at another step', () => {
     const walk = walkTo('name');
     walk.type({ name: 'L' });
     walk.back();
@@ -159,7 +162,7 @@ describe('a flow of several steps', () => {
     expect(walk.state.drafts[walk.shown]).toEqual({ name: 'L' });
   });
 
-  it('has a title of its own for each step', () => {
+  it('has a different title for each step', () => {
     expect(stepTitles(flow, 'en')[2]).toBe('Step 3 of 5: name - Register - Credit card online services');
     expect(stepTitles(flow, 'zh_tw')[2]).toBe('步驟 3／5：name｜註冊｜信用卡網路服務');
     for (const language of LANGUAGES) expect(new Set(stepTitles(flow, language)).size).toBe(5);
@@ -173,37 +176,37 @@ describe('a flow of several steps', () => {
   });
 });
 
-describe('any walk', () => {
-  type Act = { readonly does: (walk: Walk<Data>, log: Log) => unknown; readonly name: string };
-  /** What a person did, kept apart from the rules that are tested. */
+describe('a random sequence of actions', () => {
+  type Action = { readonly run: (walk: Walk<Data>, log: Log) => unknown; readonly name: string };
+  /** The actions' expected effects, independent of the tested rules. */
   interface Log {
     readonly done: Set<string>;
     given: Data;
     finished: boolean;
   }
 
-  const fresh = (log: Log) => {
+  const reset = (log: Log) => {
     log.done.clear();
     log.given = flow.start;
     log.finished = false;
   };
-  const act = (name: string, does: Act['does']): Act => ({ name, does });
+  const action = (name: string, run: Action['run']): Action => ({ name, run });
   const step = fc.constantFrom('terms', 'card', 'name', 'check', 'code', 'none');
   const patch = fc.record({ card: fc.string(), name: fc.string() }, { requiredKeys: [] });
 
-  const acts = fc.oneof(
-    { weight: 6, arbitrary: patch.map((given) => act(`next`, (walk, log) => next(walk, log, given))) },
-    fc.constant(act('back', (walk) => void walk.back())),
-    fc.constant(act('forward', (walk) => void walk.forward())),
-    step.map((to) => act(`open ${to}`, (walk) => walk.open(to))),
+  const actions = fc.oneof(
+    { weight: 6, arbitrary: patch.map((given) => action(`next`, (walk, log) => next(walk, log, given))) },
+    fc.constant(action('back', (walk) => void walk.back())),
+    fc.constant(action('forward', (walk) => void walk.forward())),
+    step.map((to) => action(`open ${to}`, (walk) => walk.open(to))),
     fc
       .tuple(step, fc.option(step, { nil: undefined }))
-      .map(([to, back]) => act(`goTo ${to} ${back}`, (walk) => walk.goTo(to, back))),
-    step.map((from) => act(`late ${from}`, (walk) => from !== walk.shown && late(walk, from))),
-    fc.constant(act('type', (walk) => walk.type({ card: '1' }))),
-    fc.constant(act('finish', (walk, log) => finish(walk, log))),
-    fc.constant(act('restart', (walk, log) => [walk.restart(), fresh(log)])),
-    fc.constant(act('reload', (walk, log) => [walk.reload(), fresh(log)])),
+      .map(([to, back]) => action(`goTo ${to} ${back}`, (walk) => walk.goTo(to, back))),
+    step.map((from) => action(`late ${from}`, (walk) => from !== walk.shown && late(walk, from))),
+    fc.constant(action('type', (walk) => walk.type({ card: '1' }))),
+    fc.constant(action('finish', (walk, log) => finish(walk, log))),
+    fc.constant(action('restart', (walk, log) => [walk.restart(), reset(log)])),
+    fc.constant(action('reload', (walk, log) => [walk.reload(), reset(log)])),
   );
 
   function next(walk: Walk<Data>, log: Log, given: Partial<Data>): void {
@@ -225,13 +228,13 @@ describe('any walk', () => {
     walk.finish();
   }
 
-  it('never shows a step before all earlier ones are done, nor any after the end; a start is empty', () => {
+  it('never shows a step before all earlier ones are done, nor one after the end, and restarts empty', () => {
     fc.assert(
-      fc.property(fc.array(acts, { maxLength: 40 }), (all) => {
+      fc.property(fc.array(actions, { maxLength: 40 }), (all) => {
         const walk = new Walk<Data>(flow);
         const log: Log = { done: new Set(), given: flow.start, finished: false };
-        for (const { does, name } of all) {
-          does(walk, log);
+        for (const { run, name } of all) {
+          run(walk, log);
           if (log.finished) expect(walk.shown).toBe('done');
           else {
             const ids = flow.steps.map(({ id }) => id);

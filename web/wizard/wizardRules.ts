@@ -1,56 +1,59 @@
-/** Where a person is in a flow of several steps, without screen, address bar or history (see Wizard.tsx). */
+/** Pure state of a flow of several steps, without rendering, address or history (see Wizard.tsx). */
 
-/** The steps' ids in their order, and what is known before the first. */
-export interface Course<D> {
+/** The ordered step ids and the initial data. */
+export interface ActiveSteps<D> {
   readonly steps: readonly string[];
   readonly start: D;
 }
 
-/** A flow as its table has it: a step with `only` is there for those alone whose answers it holds for. */
-export interface Table<D> {
-  readonly steps: readonly { readonly id: string; readonly only?: ((data: D) => boolean) | undefined }[];
+/** The parts of a `WizardFlow` that the rules need. Steps with `condition` depend on the data. */
+export interface FlowTable<D> {
+  readonly steps: readonly { readonly id: string; readonly condition?: ((data: D) => boolean) | undefined }[];
   readonly start: D;
 }
 
-/** The steps for somebody who has given these answers. */
-export function stepsFor<S extends Table<D>['steps'][number], D>(steps: readonly S[], data: D): readonly S[] {
-  return steps.filter(({ only }) => only?.(data) ?? true);
+/** The steps that apply to the data. */
+export function stepsFor<S extends FlowTable<D>['steps'][number], D>(
+  steps: readonly S[],
+  data: D,
+): readonly S[] {
+  return steps.filter(({ condition }) => condition?.(data) ?? true);
 }
 
-/** The course of somebody who has given these answers. */
-export function courseFor<D>({ steps, start }: Table<D>, data: D): Course<D> {
+/** The step ids that apply to the data. */
+export function activeStepsFor<D>({ steps, start }: FlowTable<D>, data: D): ActiveSteps<D> {
   return { steps: stepsFor(steps, data).map(({ id }) => id), start };
 }
 
-/** The state after an event, on the course that what is known after it makes. */
-export function wizardEvent<D>(
-  table: Table<D>,
+/** Reducer: the state after an event. The event's patch may change which steps apply. */
+export function wizardReducer<D>(
+  flow: FlowTable<D>,
   state: WizardState<D>,
   event: WizardEvent<D>,
 ): WizardState<D> {
   const patch = 'patch' in event ? event.patch : undefined;
-  return wizardStep(courseFor(table, { ...state.data, ...patch }), state, event);
+  return reduceActive(activeStepsFor(flow, { ...state.data, ...patch }), state, event);
 }
 
 export interface WizardState<D> {
-  /** The step on the screen. */
+  /** The shown step. */
   readonly shown: string;
-  /** The steps that are done. Every step before the shown one is. */
+  /** Completed steps. Includes every step before the shown one. */
   readonly done: readonly string[];
   readonly data: D;
-  /** After "Change": the step that was gone to, and the one that its `next` comes back to. */
+  /** After "Change": the changed step, and the step to return to after its `next`. */
   readonly change: { readonly at: string; readonly to: string } | undefined;
-  /** What was typed into a step's form and not sent yet, by step. */
+  /** Unsent input of the forms, by step. */
   readonly drafts: Readonly<Record<string, object>>;
-  /** Something that was typed has been sent. */
+  /** True once typed input has been submitted. */
   readonly typed: boolean;
   readonly finished: boolean;
-  /** Counts the starts: a page of the round before is another page. */
+  /** Number of restarts; distinguishes a page from the same page of an earlier run. */
   readonly round: number;
 }
 
 export type WizardEvent<D> =
-  /** The step `from` is done. */
+  /** Completes the step `from`. */
   | { readonly type: 'next'; readonly from: string; readonly patch: Partial<D> | undefined }
   | {
       readonly type: 'goTo';
@@ -59,15 +62,15 @@ export type WizardEvent<D> =
       readonly returnTo: string | undefined;
       readonly patch: Partial<D> | undefined;
     }
-  /** The address changed, by Back, Forward or a link; undefined where it names no step. */
+  /** The address changed, by Back, Forward or a link. `step` is undefined where the address has none. */
   | { readonly type: 'address'; readonly step: string | undefined }
-  /** What the step's form holds and has not sent; undefined when that is what it started with. */
+  /** Unsent input of the step's form; undefined for an unchanged form. */
   | { readonly type: 'draft'; readonly step: string; readonly values: object | undefined }
   | { readonly type: 'restart' }
   | { readonly type: 'finish'; readonly patch: Partial<D> | undefined };
 
-/** The first step, nothing done. */
-export function wizardStart<D>({ steps, start }: Course<D>, round = 0): WizardState<D> {
+/** State of a new run: first step, nothing done. */
+export function initialState<D>({ steps, start }: ActiveSteps<D>, round = 0): WizardState<D> {
   return {
     shown: steps[0] ?? '',
     done: [],
@@ -80,17 +83,21 @@ export function wizardStart<D>({ steps, start }: Course<D>, round = 0): WizardSt
   };
 }
 
-/** The same object when nothing changed. */
-function wizardStep<D>(course: Course<D>, state: WizardState<D>, event: WizardEvent<D>): WizardState<D> {
-  if (event.type === 'restart') return wizardStart(course, state.round + 1);
+/** Returns the same object when nothing changed. */
+function reduceActive<D>(
+  active: ActiveSteps<D>,
+  state: WizardState<D>,
+  event: WizardEvent<D>,
+): WizardState<D> {
+  if (event.type === 'restart') return initialState(active, state.round + 1);
   if (state.finished) return state;
   switch (event.type) {
     case 'next':
-      return event.from === state.shown ? afterNext(course, state, event.patch) : state;
+      return event.from === state.shown ? afterNext(active, state, event.patch) : state;
     case 'goTo':
-      return event.from === state.shown ? afterGoTo(course, state, event) : state;
+      return event.from === state.shown ? afterGoTo(active, state, event) : state;
     case 'address': {
-      const shown = stepToShow(course, state.done, event.step);
+      const shown = stepToShow(active, state.done, event.step);
       return shown === state.shown ? state : { ...state, shown };
     }
     case 'draft':
@@ -106,9 +113,9 @@ function wizardStep<D>(course: Course<D>, state: WizardState<D>, event: WizardEv
   }
 }
 
-/** The step that an address may show: the one it names if all before it are done, else the furthest that may be. */
+/** The step to show for an address: the wanted one if all earlier ones are done, else the last reachable one. */
 export function stepToShow(
-  { steps }: Pick<Course<unknown>, 'steps'>,
+  { steps }: Pick<ActiveSteps<unknown>, 'steps'>,
   done: readonly string[],
   wanted: string | undefined,
 ): string {
@@ -120,10 +127,10 @@ export function stepToShow(
 }
 
 /**
- * What the address must name instead, where it may not name `step`: the step that is shown, or none (undefined) once
- * the flow is finished. An address that names none stays: it is the first step's, or Done's.
+ * The replacement for a step that the address may not have: the shown step, or none (undefined) after the end. Returns
+ * undefined when the address is valid. An address without a step is always valid.
  */
-export function correction(
+export function addressCorrection(
   { shown, finished }: WizardState<unknown>,
   step: string | undefined,
 ): { readonly step: string | undefined } | undefined {
@@ -131,7 +138,7 @@ export function correction(
   return { step: finished ? undefined : shown };
 }
 
-/** True when leaving now would lose what a person typed. */
+/** True when leaving now would lose typed input. */
 export function holdsInput({ finished, typed, drafts }: WizardState<unknown>): boolean {
   return !finished && (typed || Object.keys(drafts).length > 0);
 }
@@ -142,33 +149,34 @@ export function hasBack(first: string | undefined, { shown, change }: WizardStat
 }
 
 function afterNext<D>(
-  course: Course<D>,
+  active: ActiveSteps<D>,
   state: WizardState<D>,
   patch: Partial<D> | undefined,
 ): WizardState<D> {
   const { shown, change } = state;
-  const index = course.steps.indexOf(shown);
-  const coming = change?.at === shown ? change.to : undefined;
-  // What follows a step may rest on its answers, so it is walked again; after "Change" the check page takes its place.
-  const done = coming === undefined ? course.steps.slice(0, index + 1) : [...new Set([...state.done, shown])];
-  const following = coming ?? course.steps[index + 1] ?? shown;
-  const sent = withDraft(state, shown, undefined);
+  const index = active.steps.indexOf(shown);
+  const returnTo = change?.at === shown ? change.to : undefined;
+  // Later steps may depend on these answers, so the user repeats them. After "Change" the review step replaces this.
+  const done =
+    returnTo === undefined ? active.steps.slice(0, index + 1) : [...new Set([...state.done, shown])];
+  const nextStep = returnTo ?? active.steps[index + 1] ?? shown;
+  const cleared = withDraft(state, shown, undefined);
   return {
-    ...sent,
+    ...cleared,
     data: { ...state.data, ...patch },
     typed: state.typed || shown in state.drafts,
     done,
     change: undefined,
-    shown: stepToShow(course, done, following),
+    shown: stepToShow(active, done, nextStep),
   };
 }
 
 function afterGoTo<D>(
-  course: Course<D>,
+  active: ActiveSteps<D>,
   state: WizardState<D>,
   { to, returnTo, patch }: Extract<WizardEvent<D>, { type: 'goTo' }>,
 ): WizardState<D> {
-  const at = stepToShow(course, state.done, to);
+  const at = stepToShow(active, state.done, to);
   return {
     ...state,
     data: { ...state.data, ...patch },

@@ -3,7 +3,7 @@ import { Navigate, useParams } from 'react-router';
 import { useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { type CallState, useCall } from '../../../web/query.tsx';
-import { person } from '../../../web/store.ts';
+import { currentUser } from '../../../web/store.ts';
 import { BackLink } from '../../../web/ui/action/BackLink.tsx';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
@@ -80,7 +80,7 @@ function CardPages({ card }: { card: CardSummary }) {
       </LinkButton>
       <LinkButton href={paths.rewardPoints(cardId)}>{t(text.rewardPoints)}</LinkButton>
       {card.status === 'active' && <LinkButton href={paths.redemption(cardId)}>{t(text.redeem)}</LinkButton>}
-      {person().primary && card.relationship === 'primary' && (
+      {currentUser().primary && card.relationship === 'primary' && (
         <LinkButton href={paths.cashbackMethod(cardId)}>{t(text.cashback)}</LinkButton>
       )}
       {card.paymentDueDate && <DueDateButton cardId={cardId} />}

@@ -31,7 +31,7 @@ export interface ActivationDeps {
   readonly flows: Flows;
   readonly otp: Otp;
   readonly outbox: Outbox;
-  readonly kick: () => void;
+  readonly wake: () => void;
   readonly audit: Audit;
 }
 
@@ -204,7 +204,7 @@ export function createActivation(deps: ActivationDeps) {
         throw error;
       });
       if (!activated) throw new Failure('NOT_NOW');
-      deps.kick();
+      deps.wake();
       return { cardId, ...lastFourOf(flow) };
     },
   };

@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { call, PortalError } from '../../../web/api.ts';
 import { useSay } from '../../../web/language.tsx';
-import { leaveFreely } from '../../../web/leave/leave.ts';
+import { allowLeaving } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
-import { outdate } from '../../../web/query.tsx';
+import { invalidate } from '../../../web/query.tsx';
 import { keepOtpToken } from '../../../web/store.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
@@ -65,7 +65,7 @@ export function OwnCodeStep({ data, goTo, restart, finish }: StepProps<OwnActiva
       finish({ lastFour: await activate(token.current) });
     } catch (error) {
       if (!(error instanceof PortalError) || !error.is('03109')) throw error;
-      leaveFreely();
+      allowLeaving();
       void navigate(paths.activationError(), { replace: true });
     }
   }
@@ -78,7 +78,7 @@ export function OwnCodeStep({ data, goTo, restart, finish }: StepProps<OwnActiva
       return lastFour;
     } finally {
       keepOtpToken(null);
-      outdate(cardCalls.cards, cardCalls.card);
+      invalidate(cardCalls.cards, cardCalls.card);
     }
   }
 

@@ -6,9 +6,9 @@ import { call, PortalError } from '../../../web/api.ts';
 import { openDialog } from '../../../web/dialogs.ts';
 import { handleError } from '../../../web/errors.tsx';
 import { type Say, useSay } from '../../../web/language.tsx';
-import { leaveFreely } from '../../../web/leave/leave.ts';
+import { allowLeaving } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
-import { outdate } from '../../../web/query.tsx';
+import { invalidate } from '../../../web/query.tsx';
 import { DatePartsField } from '../../../web/ui/form/DatePartsField.tsx';
 import { ExpiryField } from '../../../web/ui/form/ExpiryField.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
@@ -63,13 +63,13 @@ export function OwnDetailsStep({ data, next }: StepProps<OwnActivation>) {
   }
 
   function leaveTo(address: string) {
-    leaveFreely();
+    allowLeaving();
     void navigate(address, { replace: true });
   }
 
   /** Activated meanwhile, in another way. */
   function sayActive() {
-    outdate(cardCalls.cards, cardCalls.card);
+    invalidate(cardCalls.cards, cardCalls.card);
     openDialog({
       kind: 'info',
       title: (say) => say(text.alreadyTitle),
@@ -79,8 +79,8 @@ export function OwnDetailsStep({ data, next }: StepProps<OwnActivation>) {
     });
   }
 
-  const expiry = form.judged ? expiryProblem(form.judged.expiry) : refused.expiry;
-  const birthDate = form.judged ? birthDateProblem(form.judged.birthDate) : refused.birthDate;
+  const expiry = form.validated ? expiryProblem(form.validated.expiry) : refused.expiry;
+  const birthDate = form.validated ? birthDateProblem(form.validated.birthDate) : refused.birthDate;
   return (
     <StepForm
       form={form}

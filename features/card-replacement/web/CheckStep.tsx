@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
 import { call } from '../../../web/api.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
-import { leaveFreely } from '../../../web/leave/leave.ts';
+import { allowLeaving } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
-import { outdate } from '../../../web/query.tsx';
+import { invalidate } from '../../../web/query.tsx';
 import { Points } from '../../../web/ui/card/Points.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
@@ -35,7 +35,7 @@ export function CheckStep({ data, goTo, finish }: StepProps<ReplacementData>) {
   /** The card's state changed in the meantime: the overview shows what it is now. */
   function leaveToOverview() {
     invalidateCard();
-    leaveFreely();
+    allowLeaving();
     void navigate(paths.overviewOf(card.cardId), { replace: true });
   }
 
@@ -67,7 +67,7 @@ export function CheckStep({ data, goTo, finish }: StepProps<ReplacementData>) {
 }
 
 function invalidateCard() {
-  outdate(replacementCalls.state, cardCalls.cards, cardCalls.card);
+  invalidate(replacementCalls.state, cardCalls.cards, cardCalls.card);
 }
 
 const STOPS = {

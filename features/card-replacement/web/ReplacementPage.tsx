@@ -8,7 +8,7 @@ import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
-import { useFirst } from '../../../web/ui/useFirst.ts';
+import { useFirstValue } from '../../../web/ui/useFirstValue.ts';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import type { CardSummary } from '../../cards/public.ts';
@@ -45,7 +45,7 @@ export default function ReplacementPage() {
 /** Keeps card and state as first loaded: the order changes the card's status and maybe its number. */
 function CardReplacement({ card }: { card: CardSummary }) {
   const state = useCall(replacementCalls.state, { params: { id: card.cardId } });
-  const loaded = useFirst(state.data && { card, state: state.data });
+  const loaded = useFirstValue(state.data && { card, state: state.data });
   if (loaded) return <ReplacementContent {...loaded} />;
   return (
     <Frame card={card}>

@@ -10,7 +10,7 @@ import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
-import { useFirst } from '../../../web/ui/useFirst.ts';
+import { useFirstValue } from '../../../web/ui/useFirstValue.ts';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { type CardSummary, cardCalls } from '../contract.ts';
 import { cardText as text } from '../messages.ts';

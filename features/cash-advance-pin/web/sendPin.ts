@@ -1,6 +1,6 @@
 import { call, newIdempotencyKey } from '../../../web/api.ts';
 import { newIv, sealField } from '../../../web/protected-field.ts';
-import { outdate } from '../../../web/query.tsx';
+import { invalidate } from '../../../web/query.tsx';
 import { fieldKey, keepOtpToken } from '../../../web/store.ts';
 import { cardCalls } from '../../cards/public.ts';
 import { pinCalls } from '../contract.ts';
@@ -32,6 +32,6 @@ export async function sendPin(
     return (await call(pinCalls.change, input, { idempotencyKey })).referenceNumber;
   } finally {
     keepOtpToken(null);
-    outdate(cardCalls.cards, cardCalls.card);
+    invalidate(cardCalls.cards, cardCalls.card);
   }
 }

@@ -3,7 +3,7 @@ import { call, PortalError } from '../../../web/api.ts';
 import { errorText, handleError } from '../../../web/errors.tsx';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { useLeaveGuard } from '../../../web/leave/leave.ts';
-import { outdate } from '../../../web/query.tsx';
+import { invalidate } from '../../../web/query.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { ErrorSummary } from '../../../web/ui/form/ErrorSummary.tsx';
@@ -46,7 +46,7 @@ export function CashbackForm({ cardId, method, heading }: CashbackFormProps) {
       const saved = await call(cashbackCalls.change, { body: { cardNo: cardId, cashbackMethod } });
       form.reset(saved);
       setOutcome({ kind: 'saved', method: saved.cashbackMethod });
-      outdate(cashbackCalls.read, cardCalls.card);
+      invalidate(cashbackCalls.read, cardCalls.card);
     } catch (error) {
       if (handleError(error) === 'shown' || !(error instanceof PortalError)) return;
       form.setFieldErrors({ cashbackMethod: errorText(error, language) });

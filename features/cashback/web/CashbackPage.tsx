@@ -3,7 +3,7 @@ import { errorText as sentences } from '../../../shared/errors.messages.ts';
 import { useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { useCall } from '../../../web/query.tsx';
-import { person } from '../../../web/store.ts';
+import { currentUser } from '../../../web/store.ts';
 import { BackLink } from '../../../web/ui/action/BackLink.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
@@ -51,7 +51,7 @@ function CardCashback({ card }: { card: CardSummary }) {
       </p>
     </div>
   );
-  if (read.data && person().primary) {
+  if (read.data && currentUser().primary) {
     return <CashbackForm cardId={card.cardId} method={read.data.cashbackMethod} heading={heading} />;
   }
   return (

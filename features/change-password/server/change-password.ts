@@ -40,7 +40,7 @@ export interface ChangePasswordDeps {
   readonly credentials: Credentials;
   readonly otp: Otp;
   readonly outbox: Outbox;
-  readonly kick: () => void;
+  readonly wake: () => void;
   readonly audit: Audit;
 }
 
@@ -162,7 +162,7 @@ export function createChangePassword(deps: ChangePasswordDeps) {
         subject: say(changePasswordText.noticeSubject, language),
       });
     });
-    deps.kick();
+    deps.wake();
   }
 
   return {

@@ -1,5 +1,5 @@
 import { useSay } from '../../../web/language.tsx';
-import { leaveFreely } from '../../../web/leave/leave.ts';
+import { allowLeaving } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { notePasswordChanged } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
@@ -19,7 +19,7 @@ export function CodeStep({ data, restart }: StepProps<Change>) {
     endLocalSession();
     notePasswordChanged();
     // By loading it: what this page held in memory is gone with it (GEN-13).
-    leaveFreely();
+    allowLeaving();
     location.replace(paths.passwordChanged());
   }
 

@@ -4,9 +4,9 @@ import type { Phrase } from '../../../shared/messages.ts';
 import { PortalError, reasonFor } from '../../../web/api.ts';
 import { handleError } from '../../../web/errors.tsx';
 import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
-import { leaveFreely } from '../../../web/leave/leave.ts';
+import { allowLeaving } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
-import { person } from '../../../web/store.ts';
+import { currentUser } from '../../../web/store.ts';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { PasswordField } from '../../../web/ui/form/PasswordField.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
@@ -42,7 +42,7 @@ interface Values {
 export function PasswordsStep({ data, next }: StepProps<Change>) {
   const t = useSay();
   const language = useLanguage();
-  const [username] = useState(() => person().userId);
+  const [username] = useState(() => currentUser().userId);
   const [attemptsLeft, setAttemptsLeft] = useState(TRIES);
   const [notice, setNotice] = useState<Phrase>();
   const [over, setOver] = useState(false);
@@ -95,7 +95,7 @@ export function PasswordsStep({ data, next }: StepProps<Change>) {
     endLocalSession();
     handleError(error, {
       onClose: () => {
-        leaveFreely();
+        allowLeaving();
         location.replace(paths.login(language));
       },
     });

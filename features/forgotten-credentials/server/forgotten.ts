@@ -43,7 +43,7 @@ export interface ForgottenDeps {
   readonly credentials: Credentials;
   readonly otp: Otp;
   readonly outbox: Outbox;
-  readonly kick: () => void;
+  readonly wake: () => void;
   readonly audit: Audit;
 }
 
@@ -242,7 +242,7 @@ export function createForgotten(deps: ForgottenDeps) {
         await otp.consume(trx, place, judged.challengeId);
         return confirm(trx, context, flow, account, customer);
       });
-      deps.kick();
+      deps.wake();
       return { accessToken, username: account.username };
     },
 
@@ -278,7 +278,7 @@ export function createForgotten(deps: ForgottenDeps) {
           subject: say(forgottenText.passwordNoticeSubject, language),
         });
       });
-      deps.kick();
+      deps.wake();
     },
   };
 }

@@ -9,7 +9,6 @@ import { sample } from '../messages.ts';
 import { Example } from './Example.tsx';
 import styles from './Gallery.module.css';
 
-/** Buttons and links. */
 export function ButtonExamples() {
   const t = useSay();
   return (
@@ -60,7 +59,7 @@ export function ButtonExamples() {
   );
 }
 
-/** Counts its accepted presses: a double-click is one. */
+/** Counts accepted presses: a double-click counts once. */
 function GuardExample() {
   const t = useSay();
   const [presses, setPresses] = useState(0);

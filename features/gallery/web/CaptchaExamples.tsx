@@ -4,27 +4,27 @@ import { type AlternativeState, CaptchaView } from '../../../web/ui/form/Captcha
 import { sample } from '../messages.ts';
 import { Example } from './Example.tsx';
 
-const PICTURE = `data:image/svg+xml,${encodeURIComponent(
+const IMAGE = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="135" height="44"><rect width="135" height="44" fill="#fff"/>' +
     '<text x="16" y="31" font-family="monospace" font-size="26" letter-spacing="5">7KM3P</text></svg>',
 )}`;
 
-/** The image code in each state; the first one plays and checks when asked. */
+/** The image code in each state. The first example is interactive. */
 export function CaptchaExamples() {
   const t = useSay();
   return (
     <>
-      <Live />
-      <Still name="captcha-loading" image={undefined} />
-      <Still name="captcha-playing" playing />
-      <Still name="captcha-error" error={t(sample.captchaWrong)} />
-      <Still name="captcha-running" alternative="running" />
-      <Still name="captcha-passed" alternative="passed" />
+      <InteractiveCaptcha />
+      <StaticCaptcha name="captcha-loading" image={undefined} />
+      <StaticCaptcha name="captcha-playing" playing />
+      <StaticCaptcha name="captcha-error" error={t(sample.captchaWrong)} />
+      <StaticCaptcha name="captcha-running" alternative="running" />
+      <StaticCaptcha name="captcha-passed" alternative="passed" />
     </>
   );
 }
 
-function Live() {
+function InteractiveCaptcha() {
   const [value, setValue] = useState('');
   const [playing, setPlaying] = useState(false);
   const [alternative, setAlternative] = useState<AlternativeState>('offered');
@@ -32,7 +32,7 @@ function Live() {
     <Example name="captcha">
       <CaptchaView
         id="captcha"
-        image={PICTURE}
+        image={IMAGE}
         value={value}
         onChange={setValue}
         onRefresh={() => setPlaying(false)}
@@ -45,7 +45,7 @@ function Live() {
   );
 }
 
-interface StillProps {
+interface StaticCaptchaProps {
   readonly name: string;
   readonly image?: string | undefined;
   readonly playing?: boolean;
@@ -53,7 +53,7 @@ interface StillProps {
   readonly alternative?: AlternativeState;
 }
 
-function Still(props: StillProps) {
+function StaticCaptcha(props: StaticCaptchaProps) {
   const { name, playing = false, error, alternative = 'offered' } = props;
   const [value, setValue] = useState('');
   const ignore = () => {};
@@ -61,7 +61,7 @@ function Still(props: StillProps) {
     <Example name={name}>
       <CaptchaView
         id={name}
-        image={'image' in props ? props.image : PICTURE}
+        image={'image' in props ? props.image : IMAGE}
         value={value}
         onChange={setValue}
         onRefresh={ignore}

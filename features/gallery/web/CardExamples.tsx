@@ -24,7 +24,7 @@ const STATUSES: readonly CardStatus[] = [
   'invalid',
 ];
 
-/** Cards, amounts and how full they are. */
+/** Cards, amounts and meters. */
 export function CardExamples() {
   return (
     <>

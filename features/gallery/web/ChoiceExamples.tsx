@@ -7,7 +7,7 @@ import { Select } from '../../../web/ui/form/Select.tsx';
 import { sample } from '../messages.ts';
 import { Example } from './Example.tsx';
 
-/** Choosing one or several. */
+/** Checkboxes, radio buttons, tiles and selects. */
 export function ChoiceExamples() {
   return (
     <>

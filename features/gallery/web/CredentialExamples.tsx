@@ -13,7 +13,7 @@ import styles from './Gallery.module.css';
 
 const OWNER = { username: 'mei.hua77', nationalId: 'A158246973' };
 
-/** Choosing a username or a password, as registration and a forgotten or changed password do. */
+/** Fields for a new username or password, as in registration and password changes. */
 export function CredentialExamples() {
   return (
     <>

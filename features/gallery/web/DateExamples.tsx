@@ -9,7 +9,7 @@ import { Example } from './Example.tsx';
 
 const TODAY = '2026-11-20';
 
-/** Dates to type, dates to pick, dates in parts. */
+/** Dates as text, with a calendar, and in parts. */
 export function DateExamples() {
   return (
     <>

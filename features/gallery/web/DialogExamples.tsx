@@ -6,7 +6,7 @@ import { Dialog, type DialogProps } from '../../../web/ui/overlay/Dialog.tsx';
 import { sample } from '../messages.ts';
 import { Example } from './Example.tsx';
 
-/** Dialogs, each behind its button. */
+/** Dialogs, each with the button that opens it. */
 export function DialogExamples() {
   const t = useSay();
   const contact = { label: t(ui.contactUs), href: '#gallery-link' };

@@ -3,9 +3,9 @@ import { cx } from '../../../web/ui/cx.ts';
 import styles from './Gallery.module.css';
 
 interface ExampleProps {
-  /** Stable: tests find the example by it. */
+  /** Tests select the example by this name. */
   readonly name: string;
-  /** Takes the whole row. */
+  /** Takes the full width of the grid. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }

@@ -12,7 +12,7 @@ import { sample } from '../messages.ts';
 import { Example } from './Example.tsx';
 import { StepExample } from './StepExample.tsx';
 
-/** The parts of a flow: where one is, what one has said, what came of it. */
+/** Parts of a flow: progress, summary, confirmation. */
 export function FlowExamples() {
   const t = useSay();
   return (
@@ -41,13 +41,13 @@ export function FlowExamples() {
         />
       </Example>
       <Confirmation />
-      {/* The last one: what follows an open h1 would skip a level of headings. */}
+      {/* Last, because headings after its h1 would skip a level. */}
       <StepExample />
     </>
   );
 }
 
-/** Behind a button: its title takes the focus when it appears. */
+/** Opened by a button, because its title takes the focus when it appears. */
 function Confirmation() {
   const t = useSay();
   const [shown, setShown] = useState(false);

@@ -13,7 +13,7 @@ import { sample } from '../messages.ts';
 import { Example } from './Example.tsx';
 import styles from './Gallery.module.css';
 
-/** A whole form: judged on submit, summary first, server's answer at its field. */
+/** A complete form: validation on submit, error summary, server's error at its field. */
 export function FormExample() {
   const t = useSay();
   const [sent, setSent] = useState(0);

@@ -45,7 +45,7 @@ const GROUPS: Readonly<Record<string, ComponentType>> = {
   Menu: MenuExamples,
 };
 
-/** Every component in every state. `?lang=en|zh` chooses the language, `?component=Dialog` one group. */
+/** Every component in every state. `?lang=en|zh` sets the language, `?component=Dialog` shows one group. */
 export function Gallery() {
   const query = new URLSearchParams(window.location.search);
   const [language, setLanguage] = useState<Language>(parseLanguage(query.get('lang')) ?? 'en');
@@ -109,7 +109,7 @@ function Head({ group, onGroup, children }: HeadProps) {
   );
 }
 
-/** Each language by its own name. */
+/** Name of each language, in that language. */
 const NAMES = { en: sample.english, zh_tw: sample.chinese } satisfies Record<Language, Phrase>;
 
 interface LanguageSwitchProps {

@@ -10,7 +10,7 @@ import { sample } from '../messages.ts';
 import { Example } from './Example.tsx';
 import styles from './Gallery.module.css';
 
-/** Menus that open on hover and focus, a menu that waits to be pressed, drawers. */
+/** Menus that open on hover and focus, a menu that opens on a press, drawers. */
 export function MenuExamples() {
   const t = useSay();
   return (

@@ -14,7 +14,7 @@ import styles from './Gallery.module.css';
 
 const UNREAD = { data: undefined, error: undefined, refetch: () => {} };
 
-/** What the page says by itself: alerts, errors, waiting, nothing there. */
+/** Messages: alerts, errors, loading, empty results. */
 export function MessageExamples() {
   const t = useSay();
   return (

@@ -11,7 +11,7 @@ import { data } from '../data.messages.ts';
 import { sample } from '../messages.ts';
 import { Example } from './Example.tsx';
 
-/** One step of a flow, without the flow: behind a button, since it has an h1 and sets the document's title. */
+/** One step outside a flow. Opened by a button, because it has an h1 and sets the document title. */
 export function StepExample() {
   const t = useSay();
   const [shown, setShown] = useState(false);

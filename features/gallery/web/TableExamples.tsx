@@ -36,14 +36,14 @@ const ROWS: readonly Row[] = Array.from({ length: 18 }, (_, index) => {
 
 const PER_PAGE = 5;
 
-/** Data tables in each state. Under 760 px they are lists. */
+/** Data tables in each state. Below 760 px they are lists. */
 export function TableExamples() {
   const t = useSay();
   const columns = columnsOf(t, useLanguage());
   const fixed = { columns, rows: [], rowKey: ({ id }: Row) => id };
   return (
     <>
-      <LiveTable columns={columns} />
+      <InteractiveTable columns={columns} />
       <Example name="table-loading" wide>
         <DataTable id="table-loading" caption={t(data.loadingTransactions)} state="loading" {...fixed} />
       </Example>
@@ -63,8 +63,8 @@ export function TableExamples() {
   );
 }
 
-/** Orders and turns its pages, as a feature does with the server's help. */
-function LiveTable({ columns }: { columns: readonly Column<Row>[] }) {
+/** Sorts and pages in memory, in place of the server. */
+function InteractiveTable({ columns }: { columns: readonly Column<Row>[] }) {
   const t = useSay();
   const [sort, setSort] = useState<Sort>({ key: 'date', direction: 'descending' });
   const [page, setPage] = useState(1);

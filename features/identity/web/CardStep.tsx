@@ -67,7 +67,7 @@ export function CardStep({ heading, lead, start, onCard, onStopped }: CardStepPr
     }));
   }
 
-  const expiry = form.judged ? expiryProblem(form.judged.expiry) : refused.expiry;
+  const expiry = form.validated ? expiryProblem(form.validated.expiry) : refused.expiry;
   return (
     <StepForm form={form} heading={heading} lead={lead} submit={t(ui.next)} onSubmit={send}>
       <CardNumberField

@@ -120,7 +120,7 @@ function PersonForm({ heading, lead, start, onChangeCard, onStopped, guard, onSe
     }));
   }
 
-  const birthDate = form.judged ? birthDateProblem(form.judged.birthDate) : refused.birthDate;
+  const birthDate = form.validated ? birthDateProblem(form.validated.birthDate) : refused.birthDate;
   return (
     <StepForm
       form={form}

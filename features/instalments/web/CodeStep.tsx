@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { call, newIdempotencyKey, PortalError } from '../../../web/api.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
-import { outdate } from '../../../web/query.tsx';
+import { invalidate } from '../../../web/query.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { accountCalls } from '../../account-detail/public.ts';
 import { WizardOtpStep, type CodeRequest } from '../../otp/web/wizard/public.ts';
@@ -36,7 +36,7 @@ function Code({ advice, sent, goTo, restart, finish }: CodeProps) {
 
   function stop(error: PortalError) {
     if (!error.is('INS-DONE', 'INS-NONE')) return;
-    outdate(instalmentCalls.transactions, instalmentCalls.conversions);
+    invalidate(instalmentCalls.transactions, instalmentCalls.conversions);
     restart();
   }
 
@@ -74,8 +74,8 @@ function useConfirm(advice: InstalmentAdvice) {
     };
     const options = { idempotencyKey: attempt.current.key };
     const result = await call(instalmentCalls.validateOtp, { body }, options);
-    outdate(instalmentCalls.transactions, instalmentCalls.conversions);
-    outdate(accountCalls.billed, accountCalls.unbilled, accountCalls.history);
+    invalidate(instalmentCalls.transactions, instalmentCalls.conversions);
+    invalidate(accountCalls.billed, accountCalls.unbilled, accountCalls.history);
     return result;
   };
 }

@@ -6,7 +6,7 @@ import { useCall } from '../../../web/query.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import type { Column } from '../../../web/ui/table/DataTable.tsx';
-import { ownPages, PagedTable } from '../../../web/ui/table/PagedTable.tsx';
+import { localPages, PagedTable } from '../../../web/ui/table/PagedTable.tsx';
 import { type Instalment, instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
 import styles from './Instalments.module.css';
@@ -24,7 +24,7 @@ export function Conversions({ cardId }: { cardId: string }) {
       <PagedTable
         id="conversions"
         caption={t(text.existing)}
-        {...ownPages(page, setPage, list)}
+        {...localPages(page, setPage, list)}
         columns={columns(t, language)}
         rowKey={(conversion) => conversion.instalmentId}
         empty={<EmptyState title={t(text.none)} />}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { errorText as sentences } from '../../../shared/errors.messages.ts';
 import { useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { person } from '../../../web/store.ts';
+import { currentUser } from '../../../web/store.ts';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
@@ -28,7 +28,7 @@ export default function InstalmentsPage() {
 }
 
 function mayConvert({ relationship, status }: CardSummary): boolean {
-  return person().primary && relationship === 'primary' && status === 'active';
+  return currentUser().primary && relationship === 'primary' && status === 'active';
 }
 
 /** Explains why the card cannot use instalments. */

@@ -2,7 +2,7 @@ import { INSTALMENT_TENORS, type InstalmentTenor } from '../../../shared/instalm
 import { call, PortalError } from '../../../web/api.ts';
 import { handleError } from '../../../web/errors.tsx';
 import { type Say, useSay } from '../../../web/language.tsx';
-import { outdate, useCall } from '../../../web/query.tsx';
+import { invalidate, useCall } from '../../../web/query.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { Fieldset } from '../../../web/ui/form/Field.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
@@ -45,7 +45,7 @@ export function PlanStep({ data, next, goTo }: StepProps<InstalmentData>) {
         onRetry: () => void form.submit(choose)(),
         onClose: () => {
           if (!(error instanceof PortalError) || !error.is('INS-DONE', 'INS-NONE', 'NOT_NOW')) return;
-          outdate(instalmentCalls.transactions);
+          invalidate(instalmentCalls.transactions);
           goTo('transaction', { patch: { transaction: undefined } });
         },
       });

@@ -11,7 +11,7 @@ import { Fieldset } from '../../../web/ui/form/Field.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import type { Column } from '../../../web/ui/table/DataTable.tsx';
-import { ownPages, PagedTable } from '../../../web/ui/table/PagedTable.tsx';
+import { localPages, PagedTable } from '../../../web/ui/table/PagedTable.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { type ConvertibleTransaction, instalmentCalls } from '../contract.ts';
@@ -94,7 +94,7 @@ function TransactionTable({ cardId, type, chosen, onChoose }: TransactionTablePr
       <PagedTable
         id="convertible"
         caption={t(text.transactionStep)}
-        {...ownPages(page, setPage, list)}
+        {...localPages(page, setPage, list)}
         columns={columns(t, language, chosen, onChoose)}
         rowKey={(line) => line.transactionId}
         empty={<EmptyState title={t(text.emptyTitle)}>{t(text.emptyText)}</EmptyState>}

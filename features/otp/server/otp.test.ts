@@ -44,7 +44,7 @@ describeOnEachDatabase('one-time passwords', (context) => {
           return outbox.enqueue(trx, message);
         },
       },
-      kick: () => {},
+      wake: () => {},
       host: 'cards.bank.example',
       now: () => databaseNow(context.db()),
     });

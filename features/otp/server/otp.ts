@@ -160,7 +160,7 @@ export function createOtp(deps: OtpDeps) {
         });
         return { reference, attempts: open?.attempts ?? 0 };
       });
-      deps.kick();
+      deps.wake();
       return {
         destination: (method === 'sms' ? customer.phone : customer.email)?.masked ?? '',
         method,

@@ -8,7 +8,7 @@ import { type Say, useSay } from '../../../web/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { ErrorSummary } from '../../../web/ui/form/ErrorSummary.tsx';
-import { OtpField, plainCode } from '../../../web/ui/form/OtpField.tsx';
+import { normalizeCode, OtpField } from '../../../web/ui/form/OtpField.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { otpErrors } from '../feature.ts';
@@ -67,7 +67,7 @@ export function OtpStep({ title, sent, action, onCode, onResend, onStopped }: Ot
   /** Shows a wrong code at the field and every other error in its dialog or page. */
   async function confirm({ otp }: { otp: string }) {
     try {
-      await onCode(plainCode(otp));
+      await onCode(normalizeCode(otp));
     } catch (error) {
       if (!(error instanceof PortalError) || !error.is('01009')) return showError(error);
       const { attemptsLeft: left } = error.details;
@@ -123,7 +123,7 @@ export function OtpStep({ title, sent, action, onCode, onResend, onStopped }: Ot
 }
 
 function validate({ otp }: { otp: string }, t: Say) {
-  const code = plainCode(otp);
+  const code = normalizeCode(otp);
   if (code === '') return { otp: t(text.required) };
   return /^\d{6}$/.test(code) ? {} : { otp: t(text.length) };
 }

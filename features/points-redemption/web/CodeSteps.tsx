@@ -3,7 +3,7 @@ import { formatNumber } from '../../../shared/money.ts';
 import { call, PortalError } from '../../../web/api.ts';
 import { elapsed } from '../../../web/clock.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
-import { person } from '../../../web/store.ts';
+import { currentUser } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { WizardOtpStep, type CodeRequest, WizardMethodStep } from '../../otp/web/wizard/public.ts';
 import { membershipCalls } from '../contract.ts';
@@ -31,7 +31,7 @@ async function orReturnToForm(work: Promise<void>, goTo: StepProps<RedemptionDat
 export function MethodStep({ data, next, goTo }: StepProps<RedemptionData>) {
   const t = useSay();
   const { order, card } = data;
-  const { phoneNo, email } = person();
+  const { phoneNo, email } = currentUser();
   if (!order) return null;
 
   async function send(confirmed: Order, request: CodeRequest) {

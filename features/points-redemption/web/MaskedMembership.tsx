@@ -1,9 +1,9 @@
 import { useSay } from '../../../web/language.tsx';
-import { Masked } from '../../../web/ui/card/Masked.tsx';
+import { MaskedNumber } from '../../../web/ui/card/MaskedNumber.tsx';
 import { redemptionPage as text } from '../page.messages.ts';
 
 /** A membership id of which only the end shows. */
 export function MaskedMembership({ end }: { end: string }) {
   const t = useSay();
-  return <Masked end={end} heard={t(text.membershipEnd, { end })} />;
+  return <MaskedNumber end={end} spokenText={t(text.membershipEnd, { end })} />;
 }

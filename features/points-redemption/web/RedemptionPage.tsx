@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../../shared/money.ts';
 import { useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { person } from '../../../web/store.ts';
+import { currentUser } from '../../../web/store.ts';
 import { Link } from '../../../web/ui/action/Link.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
@@ -58,8 +58,8 @@ function flowOf(start: RedemptionData): WizardFlow<RedemptionData> {
     steps: [
       { id: 'create', name: text.createStep, Page: CreateStep },
       { id: 'check', name: text.checkStep, Page: CheckStep },
-      { id: 'method', name: text.methodStep, Page: MethodStep, only: needsCode },
-      { id: 'otp', name: text.otpStep, Page: CodeStep, only: needsCode },
+      { id: 'method', name: text.methodStep, Page: MethodStep, condition: needsCode },
+      { id: 'otp', name: text.otpStep, Page: CodeStep, condition: needsCode },
     ],
     start,
     Done: RestartOnDone,
@@ -81,7 +81,7 @@ function RestartOnDone({ data: { result, onRedeemed }, restart }: DoneProps<Rede
 /** The success message above the next redemption's form. It takes the focus, so screen readers read it first. */
 function Success({ result }: { result: Redeemed }) {
   const t = useSay();
-  const { phoneNo, email } = person();
+  const { phoneNo, email } = currentUser();
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);

@@ -1,5 +1,5 @@
 import { call } from '../../../web/api.ts';
-import { outdate } from '../../../web/query.tsx';
+import { invalidate } from '../../../web/query.tsx';
 import { cardCalls } from '../../cards/public.ts';
 import { rewardCalls } from '../../reward-points/public.ts';
 import { REDEEM_CALL } from '../categories.ts';
@@ -17,8 +17,8 @@ export async function redeem(
   otpToken?: string,
 ): Promise<Redeemed> {
   const result = await send(cardId, order, idempotencyKey, otpToken);
-  outdate(redemptionCalls.balance, cardCalls.cards, cardCalls.card);
-  outdate(historyCalls.list, rewardCalls.points);
+  invalidate(redemptionCalls.balance, cardCalls.cards, cardCalls.card);
+  invalidate(historyCalls.list, rewardCalls.points);
   return result;
 }
 

@@ -18,7 +18,7 @@ export interface ProfileDeps {
   readonly db: Kysely<Database>;
   readonly audit: Audit;
   readonly outbox: Outbox;
-  readonly kick: () => void;
+  readonly wake: () => void;
 }
 
 /** Profile (CARD-7) and statement delivery (STM-1). */
@@ -77,5 +77,5 @@ async function savePreference(
       text: say(notice.text, language, { method: say(text[preference], language) }),
     });
   });
-  deps.kick();
+  deps.wake();
 }

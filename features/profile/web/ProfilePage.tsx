@@ -2,7 +2,7 @@ import { formatDateTime } from '../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { useCall } from '../../../web/query.tsx';
-import { person } from '../../../web/store.ts';
+import { currentUser } from '../../../web/store.ts';
 import { BankLink } from '../../../web/ui/action/BankLink.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
@@ -38,7 +38,7 @@ function Details({ profile }: { profile: Profile }) {
   const last = profile.lastLoginAt;
   const items: SummaryItem[] = [
     { label: t(text.name), value: profile.name },
-    { label: t(text.username), value: person().userId },
+    { label: t(text.username), value: currentUser().userId },
     { label: t(text.phone), value: profile.phoneNo },
     { label: t(text.emailAddress), value: profile.email },
     { label: t(text.nationalId), value: profile.nationalId },

@@ -28,7 +28,7 @@ export default function DetailPage() {
   const detail = useCall(
     promotionCalls.detail,
     { params: { id: code }, query: {} },
-    { enabled: code !== '', own: SAID_HERE },
+    { enabled: code !== '', inlineErrors: SAID_HERE },
   );
   const gone = detail.error?.is('NOT_FOUND') ?? false;
   const heading = gone ? t(text.gone) : (detail.data?.title ?? t(text.title));

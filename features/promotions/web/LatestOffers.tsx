@@ -17,7 +17,11 @@ const SAID_HERE: readonly ErrorCode[] = ['500', 'NET-OFFLINE', 'NET-TIMEOUT'];
 /** The newest offers, with the way to all of them; nothing where there are none. */
 export function LatestOffers() {
   const t = useSay();
-  const found = useCall(promotionCalls.list, { query: { pageSize: `${LATEST}` } }, { own: SAID_HERE });
+  const found = useCall(
+    promotionCalls.list,
+    { query: { pageSize: `${LATEST}` } },
+    { inlineErrors: SAID_HERE },
+  );
   if (found.data?.content.length === 0) return null;
   return (
     <section className={styles.latest} aria-labelledby="latest-offers">

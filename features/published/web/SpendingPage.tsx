@@ -18,7 +18,7 @@ export default function SpendingPage() {
   const isOverview = key === 'overview';
   return (
     <PublishedView
-      page={useCall(publishedCalls.spending, { params: { key }, query: {} }, { own: SAID_HERE })}
+      page={useCall(publishedCalls.spending, { params: { key }, query: {} }, { inlineErrors: SAID_HERE })}
       title={t(text.spending)}
       back={
         <BackLink href={isOverview ? paths.dashboard() : paths.spendingManagement()}>

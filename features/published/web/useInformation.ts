@@ -7,5 +7,5 @@ export const SAID_HERE: readonly ErrorCode[] = ['NOT_FOUND'];
 
 /** A page by its name, in the page's language. */
 export function useInformation(key: string): CallState<PublishedPage> {
-  return useCall(publishedCalls.page, { params: { key }, query: {} }, { own: SAID_HERE });
+  return useCall(publishedCalls.page, { params: { key }, query: {} }, { inlineErrors: SAID_HERE });
 }

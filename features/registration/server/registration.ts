@@ -40,7 +40,7 @@ export interface RegistrationDeps {
   readonly flows: Flows;
   readonly otp: Otp;
   readonly outbox: Outbox;
-  readonly kick: () => void;
+  readonly wake: () => void;
   readonly audit: Audit;
 }
 
@@ -233,7 +233,7 @@ export function createRegistration(deps: RegistrationDeps) {
           throw error;
         },
       );
-      deps.kick();
+      deps.wake();
     },
 
     /** The message was written with the account; this closes the registration. */

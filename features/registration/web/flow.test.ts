@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, say } from '../../../shared/messages.ts';
-import { stepTitles, thereAndBack, Walk } from '../../../web/wizard/walk.ts';
+import { forwardAndBack, stepTitles, Walk } from '../../../web/wizard/test-walk.ts';
 import { NOTHING_YET } from './data.ts';
 import { registrationFlow as flow } from './RegistrationPage.tsx';
 
@@ -8,8 +8,8 @@ const STEPS = ['terms', 'card', 'person', 'username', 'password', 'method', 'otp
 
 describe('the steps of a registration', () => {
   it('[REG-1] are seven, there and back, and keep what was given', () => {
-    const { there, back, data } = thereAndBack(flow, { username: { username: 'harbour.7k' } });
-    expect(there).toEqual(STEPS);
+    const { forward, back, data } = forwardAndBack(flow, { username: { username: 'harbour.7k' } });
+    expect(forward).toEqual(STEPS);
     expect(back).toEqual(STEPS.toReversed().slice(1));
     expect(data).toEqual({ ...NOTHING_YET, username: 'harbour.7k' });
   });

@@ -9,7 +9,7 @@ import { BackLink } from '../../../web/ui/action/BackLink.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import type { Column } from '../../../web/ui/table/DataTable.tsx';
-import { ownPages, PagedTable } from '../../../web/ui/table/PagedTable.tsx';
+import { localPages, PagedTable } from '../../../web/ui/table/PagedTable.tsx';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import { accountCalls, type Transaction } from '../../account-detail/public.ts';
 import type { PointEntry } from '../contract.ts';
@@ -19,7 +19,7 @@ import { SignedPoints } from './SignedPoints.tsx';
 
 interface EarningTransactionsProps {
   readonly cardId: string;
-  /** The page of the ledger to go back to. */
+  /** Page of the ledger to return to. */
   readonly page: number;
   readonly entry: PointEntry;
   readonly heading: RefObject<HTMLHeadingElement | null>;
@@ -80,7 +80,7 @@ function Lines({ entry }: { entry: PointEntry }) {
       <PagedTable
         id="earned-by"
         caption={t(text.behind)}
-        {...ownPages(page, setPage, lines)}
+        {...localPages(page, setPage, lines)}
         columns={columns(t, language)}
         rowKey={(line) => line.transactionId}
       />

@@ -1,5 +1,5 @@
 import { track } from '../../../web/analytics.ts';
-import { call, callsAnswered, PortalError } from '../../../web/api.ts';
+import { call, PortalError, waitForPendingCalls } from '../../../web/api.ts';
 import { elapsed } from '../../../web/clock.ts';
 import { handleError, showSessionOver } from '../../../web/errors.tsx';
 import { sessionId } from '../../../web/store.ts';

@@ -1,6 +1,6 @@
 import { call } from '../../../web/api.ts';
 import { currentLanguage } from '../../../web/language-choice.ts';
-import { leaveFreely } from '../../../web/leave/leave.ts';
+import { allowLeaving } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { sessionId, wipe } from '../../../web/store.ts';
 import { sessionCalls } from '../contract.ts';
@@ -31,6 +31,6 @@ export function endLocalSession(): void {
 export async function logOff(): Promise<void> {
   const login = paths.login(currentLanguage());
   await endSession();
-  leaveFreely();
+  allowLeaving();
   location.replace(login);
 }

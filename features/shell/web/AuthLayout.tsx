@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
-import { leaveFreely } from '../../../web/leave/leave.ts';
+import { allowLeaving } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { isLoggedOn, keepReturnTo } from '../../../web/store.ts';
 import { PasswordAdvice } from '../../login/web/public.ts';
 import { IdleHost } from '../../session/web/idle.public.ts';
 import { AuthShell } from './AuthShell.tsx';
 
-/** Everything after log-on. Without an access token it goes to the log-on, which comes back here (GEN-4). */
+/** Layout of all pages after log-on. Without an access token it redirects to log-on, which returns here (GEN-4). */
 export function AuthLayout() {
-  // Once: after a log-off this page is left or covered, whatever renders until then.
+  // Read once: the log-off replaces this page later, so renders until then must not redirect.
   const [loggedOn] = useState(isLoggedOn);
   useEffect(() => {
     if (!loggedOn) {
       keepReturnTo(location.pathname + location.search);
       location.replace(paths.login());
     }
-    // Back to a page that the browser kept whole, after a log-off elsewhere: nothing private may be seen (GEN-13).
+    // Restored from the back-forward cache after a log-off in another tab: private data must not show (GEN-13).
     const onShow = (event: PageTransitionEvent) => {
       if (!event.persisted || isLoggedOn()) return;
-      leaveFreely();
+      allowLeaving();
       location.replace(paths.login());
     };
     window.addEventListener('pageshow', onShow);

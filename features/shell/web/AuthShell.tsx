@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { useCall } from '../../../web/query.tsx';
-import { person } from '../../../web/store.ts';
+import { currentUser } from '../../../web/store.ts';
 import { BankLink } from '../../../web/ui/action/BankLink.tsx';
 import { Link } from '../../../web/ui/action/Link.tsx';
 import { Icon } from '../../../web/ui/layout/Icon.tsx';
@@ -18,7 +18,7 @@ import { Logo } from './Logo.tsx';
 import { SiteDrawers } from './SiteDrawers.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
-/** The frame of every page after log-on (SHELL-5, SHELL-7). */
+/** Frame of every page after log-on (SHELL-5, SHELL-7). */
 export function AuthShell({ children }: { children: ReactNode }) {
   const t = useSay();
   return (
@@ -53,12 +53,12 @@ export function AuthShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Below 760 px the function list is a full-width drawer headed by a welcome. */
+/** The function list below 760 px: a full-width drawer with a welcome as title. */
 function FunctionDrawer() {
   const t = useSay();
   const [open, setOpen] = useState(false);
   const { data } = useCall(profileCalls.read, {});
-  const name = data?.name ?? person().userId ?? '';
+  const name = data?.name ?? currentUser().userId ?? '';
   return (
     <div className={styles.functions}>
       <button type="button" className={styles.functionsButton} onClick={() => setOpen(true)}>

@@ -3,7 +3,7 @@ import { Icon } from '../../../web/ui/layout/Icon.tsx';
 import { chrome } from '../messages.ts';
 import styles from './DrawerButton.module.css';
 
-/** Below 958 px: opens the drawer with the menus. */
+/** Opens the menu drawer, below 958 px. */
 export function DrawerButton({ onOpen }: { onOpen: () => void }) {
   const t = useSay();
   return (

@@ -9,7 +9,7 @@ import { LanguageLinks } from './LanguageLinks.tsx';
 import { MenuLink } from './MenuLink.tsx';
 import { FOOTER_BLOCKS, LEGAL_LINKS } from './menu.ts';
 
-/** The footer of both shells. Phones have no link blocks, so the legal row carries help there (WCAG 3.2.6). */
+/** Footer of both shells. Phones hide the link blocks, so the legal row includes help (WCAG 3.2.6). */
 export function Footer({ loggedOn = false }: { loggedOn?: boolean }) {
   const t = useSay();
   return (
@@ -60,7 +60,10 @@ const PORTAL_PAGES: readonly { readonly key: string; readonly label: Phrase }[] 
   { key: 'storage', label: chrome.portalStorage },
 ];
 
-/** Pages of the portal's own, in the frame where the person is: those before log-on would end the session. */
+/**
+ * The portal's own information pages. After log-on it links their `/u/` pages, because pages before log-on end the
+ * session.
+ */
 function PortalLinks({ loggedOn }: { loggedOn: boolean }) {
   const t = useSay();
   const language = useLanguage();

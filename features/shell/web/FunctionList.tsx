@@ -1,17 +1,17 @@
 import { useId } from 'react';
 import { useLocation } from 'react-router';
 import { useSay } from '../../../web/language.tsx';
-import { person } from '../../../web/store.ts';
+import { currentUser } from '../../../web/store.ts';
 import { Link } from '../../../web/ui/action/Link.tsx';
 import styles from './FunctionList.module.css';
 import { functionGroups, lineOf } from './functions.ts';
 
-/** The list of functions; the current one is marked. */
+/** List of functions. Marks the current one. */
 export function FunctionList({ onFollow }: { onFollow?: () => void }) {
   const t = useSay();
   const id = useId();
   const location = useLocation();
-  const groups = functionGroups(person().primary);
+  const groups = functionGroups(currentUser().primary);
   const current = lineOf(location, groups);
   return groups.map((group, index) => (
     <div key={group.title?.en ?? index}>

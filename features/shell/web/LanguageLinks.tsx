@@ -8,8 +8,8 @@ import { languageCalls } from '../../language/public.ts';
 import { chrome } from '../messages.ts';
 
 /**
- * The two languages, each in its own words. A press changes this page in place and keeps the focus and what was typed
- * (GEN-2); as an address each leads to the log-on in that language.
+ * Links for the two languages. A click changes the language in place and keeps the focus and the input (GEN-2). The
+ * addresses lead to the log-on page in that language.
  */
 export function LanguageLinks({ className }: { className?: string | undefined }) {
   return (
@@ -35,9 +35,9 @@ function LanguageLink({ language }: { language: Language }) {
         if (!isPlainPress(event)) return;
         event.preventDefault();
         chooseLanguage(language);
-        // Some browsers forget a script's cookie after a week, the server's not. The page has changed already.
+        // Some browsers delete script-set cookies after a week, so the server sets one too. Failures are ignored.
         void call(languageCalls.choose, { query: { language } }).catch(() => {});
-        // In a menu, which closes now: the focus stays on the language control.
+        // In a menu, which closes now: moves the focus to the language button.
         event.currentTarget.closest('[data-panel]')?.parentElement?.querySelector('button')?.focus();
       }}
     >

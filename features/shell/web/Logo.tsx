@@ -2,7 +2,7 @@ import { useSay } from '../../../web/language.tsx';
 import { frame } from '../../../web/messages.ts';
 import styles from './Logo.module.css';
 
-/** The bank's sign and name. */
+/** The bank's logo and name. */
 export function Logo() {
   const t = useSay();
   return (

@@ -25,10 +25,10 @@ export function MegaMenus() {
   );
 }
 
-/** Whether the bank offers something, as this page was made for; the build, which has no page, says it here. */
+/** Whether a feature is offered, from the page's meta tag. Prerendering provides its own function. */
 export const OfferedContext = createContext(isOfferedOnPage);
 
-/** The menus with what the bank offers, as this page says; it does not change while the page is open. */
+/** The menus with the offered features. Constant while the page is open. */
 export function useMenus(): readonly Menu[] {
   const offered = use(OfferedContext);
   return useMemo(() => menusWith(offered), [offered]);
@@ -36,7 +36,7 @@ export function useMenus(): readonly Menu[] {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Left and Right go to the neighbouring column, to the link at the same height or the last above it. */
+/** Left and Right move to the next column, to the same row or the last one. */
 function moveAcross(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[event.key];
   if (step === undefined) return;
@@ -50,12 +50,12 @@ function moveAcross(event: KeyboardEvent<HTMLElement>) {
   next[Math.min(row, next.length - 1)]?.focus();
 }
 
-/** The links of one menu in columns. */
+/** Links of a menu in columns. */
 export function MenuPanel({ menu }: { menu: Menu }) {
   const t = useSay();
   const id = useId();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches what its links do.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles events of its links.
     <div className={styles.columns} onKeyDown={moveAcross}>
       {menu.columns.map((column, index) => (
         <div key={column.title.en}>

@@ -9,7 +9,7 @@ interface MenuLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly newWindow?: boolean;
 }
 
-/** One line of a menu. */
+/** A menu line: a page of the portal or a link to another site. */
 export function MenuLink({ item, newWindow = false, ...rest }: MenuLinkProps) {
   const t = useSay();
   const language = useLanguage();

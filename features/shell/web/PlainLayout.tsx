@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { PreLoginShell } from './PreLoginShell.tsx';
 
-/** The frame of pages that stand after the session's end but keep their address: nothing in it belongs to a person. */
+/** Frame of pages that show the end of the session at the page's own address. Contains no personal data. */
 export function PlainLayout() {
   return (
     <PreLoginShell menus={false} mainAction>

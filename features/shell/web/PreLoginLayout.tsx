@@ -3,13 +3,16 @@ import { Outlet, useMatches } from 'react-router';
 import { dropSession } from '../../../web/store.ts';
 import { PreLoginShell } from './PreLoginShell.tsx';
 
-/** Pages that only say what is wrong: no menus; and a busy moment does not log anybody off. */
-const STATUS = ['session-expired', 'error-maintenance', 'error-busy'];
+/** Status pages have no menus. */
+const STATUS_PAGES = ['session-expired', 'error-maintenance', 'error-busy'];
 
-/** The pre-login shell around the routes that are not the log-on. Entering it drops any session (SHELL-1, SES-1). */
+/**
+ * Pre-login shell around all routes but log-on. Entering it drops the session (SHELL-1, SES-1), except on temporary
+ * errors.
+ */
 export function PreLoginLayout() {
   const page = String(useMatches().at(-1)?.handle ?? '');
-  const status = STATUS.includes(page);
+  const status = STATUS_PAGES.includes(page);
   const temporary = page === 'error-maintenance' || page === 'error-busy';
   useEffect(() => {
     if (!temporary) dropSession();

@@ -16,16 +16,16 @@ import styles from './PreLoginShell.module.css';
 import { SkipLink } from './SkipLink.tsx';
 
 interface PreLoginShellProps {
-  /** The page has a main action of its own: then the bar's Log on is not filled, since one view has one at most. */
+  /** The page has a main action, so the bar's Log on is not filled: one filled button per view. */
   readonly mainAction?: boolean;
-  /** False on pages that say what is wrong: they stand without menus. */
+  /** False on status pages. */
   readonly menus?: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * The frame of every page before log-on (SHELL-1 to SHELL-6). Bars and footer are boundaries of their own, so that the
- * log-on's form answers first: React takes them over afterwards, in small pieces, or at once when they are used.
+ * Frame of every page before log-on (SHELL-1 to SHELL-6). Suspense boundaries let React hydrate the log-on form first,
+ * and bars and footer later or on first use.
  */
 export function PreLoginShell({ mainAction = false, menus = true, children }: PreLoginShellProps) {
   return (

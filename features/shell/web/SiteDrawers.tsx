@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { person } from '../../../web/store.ts';
+import { currentUser } from '../../../web/store.ts';
 import { BankLink } from '../../../web/ui/action/BankLink.tsx';
 import { Link } from '../../../web/ui/action/Link.tsx';
 import { Icon } from '../../../web/ui/layout/Icon.tsx';
@@ -11,7 +11,7 @@ import { chrome } from '../messages.ts';
 import { DrawerButton } from './DrawerButton.tsx';
 import styles from './SiteDrawers.module.css';
 
-/** The five functions of the second drawer. */
+/** Functions of the second drawer. */
 const FUNCTIONS = [
   { label: functionText.instalments, href: paths.chooseCard('instalments') },
   { label: functionText.drawerLimit, href: paths.chooseCard('temporary-limit') },
@@ -20,7 +20,7 @@ const FUNCTIONS = [
   { label: functionText.drawerPoints, href: paths.chooseCard('reward-points') },
 ] as const;
 
-const OUTSIDE = [
+const BANK_LINKS = [
   { label: chrome.help, name: 'help' },
   { label: chrome.contact, name: 'contact' },
   { label: chrome.branch, name: 'branch' },
@@ -28,8 +28,8 @@ const OUTSIDE = [
 ] as const;
 
 /**
- * Below 958 px: a drawer with the links of the bar and of the footer's blocks, and from it, for the primary
- * cardholder, a second one over it with what people come for most (SHELL-5).
+ * Drawer below 958 px with the links of the bar and of the footer's blocks. Primary cardholders can open a second
+ * drawer over it, with the most used functions (SHELL-5).
  */
 export function SiteDrawers() {
   const t = useSay();
@@ -45,13 +45,13 @@ export function SiteDrawers() {
               {t(chrome.home)}
             </Link>
           </li>
-          {OUTSIDE.map(({ label, name }) => (
+          {BANK_LINKS.map(({ label, name }) => (
             <li key={name}>
               <BankLink name={name}>{t(label)}</BankLink>
             </li>
           ))}
         </ul>
-        {person().primary && (
+        {currentUser().primary && (
           <button
             type="button"
             className={styles.more}

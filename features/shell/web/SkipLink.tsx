@@ -2,19 +2,19 @@ import { useSay } from '../../../web/language.tsx';
 import { chrome } from '../messages.ts';
 import styles from './SkipLink.module.css';
 
-const MAIN = 'main';
+const MAIN_ID = 'main';
 
-/** The first stop of the Tab key on every page (SHELL-1). */
+/** First Tab stop of every page (SHELL-1). */
 export function SkipLink() {
   const t = useSay();
   return (
     <a
       className={styles.skip}
-      href={`#${MAIN}`}
+      href={`#${MAIN_ID}`}
       onClick={(event) => {
-        // The address stays as it is: the router would take another hash for a page that it did not open.
+        // Does not change the address: the router treats another hash as a navigation.
         event.preventDefault();
-        document.getElementById(MAIN)?.focus();
+        document.getElementById(MAIN_ID)?.focus();
       }}
     >
       {t(chrome.skip)}

@@ -6,12 +6,12 @@ const item = { label: { en: 'x', zh_tw: 'x' }, href: '/u/x' };
 const more = { title: { en: 'More', zh_tw: '更多' }, primaryOnly: true, items: [item] };
 
 describe('[SHELL-7] function list', () => {
-  it('shows "more functions" to the primary cardholder only', () => {
+  it('shows "more functions" only to primary cardholders', () => {
     expect(functionGroups(true, [{ items: [item] }, more])).toHaveLength(2);
     expect(functionGroups(false, [{ items: [item] }, more])).toEqual([{ items: [item] }]);
   });
 
-  it('gives points and cashback to primary cardholders, statements to everybody', () => {
+  it('shows points and cashback only to primary cardholders, statements to all', () => {
     const addresses = (primary: boolean) =>
       functionGroups(primary).flatMap(({ items }) => items.map(({ href }) => href));
     const more = [paths.chooseCard('reward-points'), paths.chooseCard('cashback-method')];
@@ -20,19 +20,19 @@ describe('[SHELL-7] function list', () => {
     expect(addresses(false).filter((href) => more.includes(href))).toEqual([]);
   });
 
-  it('[GEN-7] leaves out what the bank does not offer', () => {
+  it('[GEN-7] omits functions that the bank does not offer', () => {
     const groups = [{ items: [item, { ...item, href: '/u/pin', flag: 'cashAdvancePin' as const }] }];
     const addresses = (offered: boolean) =>
       functionGroups(true, groups, () => offered).flatMap(({ items }) => items.map(({ href }) => href));
     expect(addresses(true)).toEqual(['/u/x', '/u/pin']);
     expect(addresses(false)).toEqual(['/u/x']);
-    // Nothing is known before the session is opened.
+    // Settings are unknown before the session is opened.
     expect(functionGroups(true).flatMap(({ items }) => items.map(({ href }) => href))).not.toContain(
       paths.chooseCard('cash-advance-pin'),
     );
   });
 
-  it('never shows an empty group', () => {
+  it('has no empty groups', () => {
     expect(functionGroups(true, [{ ...more, items: [] }])).toEqual([]);
     expect(functionGroups(true).every((group) => group.items.length > 0)).toBe(true);
   });

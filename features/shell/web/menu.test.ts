@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { menusWith } from './menu.ts';
 
-it('[GEN-7] [SHELL-3] without card applications there is neither their menu nor an entry for them', () => {
+it('[GEN-7] [SHELL-3] without card applications has neither their menu nor links to them', () => {
   const shown = (offered: boolean) =>
     menusWith(() => offered).map(({ key, columns }) => ({
       key,

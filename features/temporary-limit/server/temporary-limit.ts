@@ -10,7 +10,7 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { theirs } from '../../../server/http/page.ts';
-import type { Done, Operations } from '../../../server/operations/operations.ts';
+import type { EffectResult, Operations } from '../../../server/operations/operations.ts';
 import type { LimitInquiry, LimitOutcome } from '../../../server/ports/card-system/limits.ts';
 import type { CardSystem, Customer, Unit } from '../../../server/ports/card-system/port.ts';
 import { formatDate } from '../../../shared/dates.ts';
@@ -73,7 +73,7 @@ export function createTemporaryLimit(deps: TemporaryLimitDeps) {
     request: CardLimitRequest,
     { unit, challengeId }: { unit: Unit; challengeId: string },
     { customer, lastFour }: { customer: Customer; lastFour: string },
-  ): Promise<Done<LimitResult>> {
+  ): Promise<EffectResult<LimitResult>> {
     const { cardId, amount, startDate, endDate } = request;
     const { customerId } = context.session;
     await otp.consume(unit.trx, codeOwner(context), challengeId);

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router';
 import { formatDate } from '../../../shared/dates.ts';
 import { call, newIdempotencyKey, PortalError } from '../../../web/api.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
-import { leaveFreely } from '../../../web/leave/leave.ts';
+import { allowLeaving } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
-import { outdate } from '../../../web/query.tsx';
+import { invalidate } from '../../../web/query.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
@@ -40,8 +40,8 @@ function useLeaveOnRefusal({ card }: LimitData): (error: PortalError) => void {
   const navigate = useNavigate();
   return (error) => {
     if (!error.is('LIM-OPEN', 'LIM-CANNOT')) return;
-    outdate(limitCalls.inquiry, cardCalls.cards, cardCalls.card);
-    leaveFreely();
+    invalidate(limitCalls.inquiry, cardCalls.cards, cardCalls.card);
+    allowLeaving();
     void navigate(paths.overviewOf(card.cardId), { replace: true });
   };
 }
@@ -60,7 +60,7 @@ export function CheckStep({ data, next, goTo, restart }: StepProps<LimitData>) {
       next({ method: codeRequest.method, sent });
     } catch (error) {
       if (!(error instanceof PortalError) || !error.is('VALIDATION')) throw error;
-      outdate(limitCalls.inquiry);
+      invalidate(limitCalls.inquiry);
       goTo('limit', { patch: { outdated: true } });
     }
   }
@@ -98,10 +98,10 @@ export function CodeStep({ data, goTo, restart, finish }: StepProps<LimitData>) 
     try {
       const result = await call(limitCalls.validateOtp, { params, body: { ...fields, otp } }, options);
       finish({ result });
-      outdate(limitCalls.inquiry, cardCalls.cards, cardCalls.card);
+      invalidate(limitCalls.inquiry, cardCalls.cards, cardCalls.card);
     } catch (error) {
       if (!(error instanceof PortalError) || !error.is('VALIDATION')) throw error;
-      outdate(limitCalls.inquiry);
+      invalidate(limitCalls.inquiry);
       goTo('limit', { patch: { outdated: true } });
     }
   }

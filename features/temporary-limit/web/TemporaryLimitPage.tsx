@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { formatDate } from '../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { both, useCall } from '../../../web/query.tsx';
+import { combineCalls, useCall } from '../../../web/query.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
-import { useFirst } from '../../../web/ui/useFirst.ts';
+import { useFirstValue } from '../../../web/ui/useFirstValue.ts';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import type { CardSummary } from '../../cards/public.ts';
@@ -50,8 +50,8 @@ export default function TemporaryLimitPage() {
 function CardLimit({ card }: { card: CardSummary }) {
   const inquiry = useCall(limitCalls.inquiry, { params: { id: card.cardId } });
   const profile = useCall(profileCalls.read, {});
-  const read = both(inquiry, profile);
-  const loaded = useFirst(read.data && toLoaded(card, ...read.data));
+  const read = combineCalls(inquiry, profile);
+  const loaded = useFirstValue(read.data && toLoaded(card, ...read.data));
   if (loaded?.inquiry.openRequest) return <OpenRaise card={card} open={loaded.inquiry.openRequest} />;
   if (loaded) return <LimitWizard loaded={loaded} />;
   return (

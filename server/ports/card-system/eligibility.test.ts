@@ -6,14 +6,14 @@ import { CARD_STATUSES } from './port.ts';
 const latest = { statementDate: '2026-11-14', paymentDueDate: '2026-11-29' };
 const purchase: Convertible = { category: 'shopping', amount: 1000n, overLimit: false };
 
-describe('what may be converted to instalments', () => {
-  it('[INS-2] from NT$1,000', () => {
+describe('instalment eligibility', () => {
+  it('[INS-2] requires at least NT$1,000', () => {
     expect(instalmentEligible(purchase, latest, '2026-11-20')).toBe(true);
     expect(instalmentEligible({ ...purchase, amount: 999n }, latest, '2026-11-20')).toBe(false);
     expect(instalmentEligible({ ...purchase, amount: -1000n }, latest, '2026-11-20')).toBe(false);
   });
 
-  it('[INS-2] purchases only, none of the excluded kinds, none over the limit', () => {
+  it('[INS-2] excludes non-purchases, excluded categories and over-limit purchases', () => {
     const allowed = TRANSACTION_CATEGORIES.filter((category) =>
       instalmentEligible({ ...purchase, category }, latest, '2026-11-20'),
     );
@@ -31,7 +31,7 @@ describe('what may be converted to instalments', () => {
     expect(instalmentEligible({ ...purchase, overLimit: true }, latest, '2026-11-20')).toBe(false);
   });
 
-  it('[INS-2] on the latest statement until its due date, on no older one; unbilled always', () => {
+  it('[INS-2] accepts unbilled purchases, and the latest statement until its due date', () => {
     const billed = { ...purchase, statementDate: latest.statementDate };
     expect(instalmentEligible(billed, latest, '2026-11-29')).toBe(true);
     expect(instalmentEligible(billed, latest, '2026-11-30')).toBe(false);
@@ -42,12 +42,12 @@ describe('what may be converted to instalments', () => {
     expect(instalmentEligible(purchase, undefined, '2026-11-20')).toBe(true);
   });
 
-  it('[INS-2] once', () => {
+  it('[INS-2] excludes converted transactions', () => {
     expect(instalmentEligible({ ...purchase, converted: true }, latest, '2026-11-20')).toBe(false);
     expect(instalmentEligible({ ...purchase, converted: false }, latest, '2026-11-20')).toBe(true);
   });
 
-  it('[INS-2] with an active card of the own account', () => {
+  it('[INS-2] requires an active primary card', () => {
     const converting = CARD_STATUSES.filter((status) => cardConverts({ status, relationship: 'primary' }));
     expect(converting).toEqual(['active']);
     expect(cardConverts({ status: 'active', relationship: 'supplementary' })).toBe(false);

@@ -5,19 +5,19 @@ import type { CardRelationship, CardStatus } from './port.ts';
 
 const EXCLUDED: ReadonlySet<TransactionCategory> = new Set(NEVER_CONVERTIBLE);
 
-/** What the rule looks at. */
+/** The properties of a transaction that the rule checks. */
 export interface Convertible {
   readonly category: TransactionCategory;
   /** TWD, whole dollars. */
   readonly amount: bigint;
   readonly overLimit: boolean;
-  /** The statement it stands on; absent while unbilled. */
+  /** Date of its statement; absent while unbilled. */
   readonly statementDate?: IsoDate | undefined;
-  /** Was converted before; a transaction is converted once. */
+  /** Already converted; a transaction is converted at most once. */
   readonly converted?: boolean;
 }
 
-/** What is bought with a card may be converted while the card is in use and its account is the customer's own. */
+/** Only purchases with an active primary card may be converted. */
 export function cardConverts(card: {
   readonly relationship: CardRelationship;
   readonly status: CardStatus;
@@ -25,7 +25,7 @@ export function cardConverts(card: {
   return card.relationship === 'primary' && card.status === 'active';
 }
 
-/** True when a transaction may be converted to instalments on `today`: unbilled, or on the latest statement until due (INS-2). */
+/** Whether a transaction may be converted on `today`: unbilled, or on the latest statement until its due date (INS-2). */
 export function instalmentEligible(
   transaction: Convertible,
   latest: { readonly statementDate: IsoDate; readonly paymentDueDate: IsoDate } | undefined,

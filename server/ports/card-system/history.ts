@@ -1,15 +1,14 @@
 /**
- * What happened on a card: transactions, statements and points. Part of the card system's port; what its head says about
- * ids, money and errors holds here.
+ * Card system port: transactions, statements and points. The rules for ids, money and errors are in port.ts.
  */
 import type { IsoDate } from '../../../shared/dates.ts';
 import type { Language } from '../../../shared/messages.ts';
 import type { Money } from '../../../shared/money.ts';
 
-/** A name or text that the bank keeps in both languages; the two may be equal. */
+/** A name or text in both languages; the two may be equal. */
 export type Bilingual = Readonly<Record<Language, string>>;
 
-/** A statement in the list of statements. */
+/** A statement in a list. */
 export interface EStatement {
   /** Opaque id of the statement, the contract's `paymentKey`. */
   readonly statementId: string;
@@ -21,12 +20,12 @@ export interface EStatement {
   readonly minimumPayment: Money;
 }
 
-/** A statement with every figure of its head. `total` is the sum of the five before it. */
+/** A statement with all its figures. */
 export interface Statement extends EStatement {
   readonly previousBalance: Money;
-  /** Received in the period, not negative: to be taken off. */
+  /** Received in the period; not negative, subtracted from the total. */
   readonly payments: Money;
-  /** Signed: negative is in the customer's favour. */
+  /** Negative in the customer's favour. */
   readonly adjustments: Money;
   readonly newCharges: Money;
   readonly interest: Money;
@@ -41,7 +40,7 @@ export interface Statement extends EStatement {
   readonly pointsAfter: number;
 }
 
-/** What ordinary purchases are for. */
+/** Categories of ordinary purchases. */
 export const ORDINARY_PURCHASES = [
   'dining',
   'groceries',
@@ -55,8 +54,8 @@ export const ORDINARY_PURCHASES = [
 ] as const;
 
 /**
- * What can never be converted to instalments (specification section 9): utility payments, cash advances, instalment
- * amounts, fees, revolving amounts, prepaid and risky transactions; and whatever is no purchase.
+ * Categories that can never be converted to instalments (specification section 9): utility payments, cash advances,
+ * instalment amounts, fees, revolving amounts, prepaid and risky transactions; and all that are not purchases.
  */
 export const NEVER_CONVERTIBLE = [
   'utility',
@@ -71,7 +70,6 @@ export const NEVER_CONVERTIBLE = [
   'adjustment',
 ] as const;
 
-/** What a transaction was for. */
 export const TRANSACTION_CATEGORIES = [...ORDINARY_PURCHASES, ...NEVER_CONVERTIBLE] as const;
 
 export type TransactionCategory = (typeof TRANSACTION_CATEGORIES)[number];
@@ -80,52 +78,52 @@ export type TransactionCategory = (typeof TRANSACTION_CATEGORIES)[number];
 export interface CardTransaction {
   readonly transactionId: string;
   readonly transactionDate: IsoDate;
-  /** Absent while the merchant's claim has not arrived (authorised only). */
+  /** Absent while the transaction is only authorised. */
   readonly postingDate?: IsoDate;
   readonly description: Bilingual;
   /** TWD; negative for payments, refunds and adjustments in the customer's favour. */
   readonly amount: Money;
-  /** In the merchant's currency, for purchases abroad. */
+  /** Amount in the merchant's currency, for purchases abroad. */
   readonly foreignAmount?: Money;
   /** ISO 3166-1 alpha-2, for purchases abroad. */
   readonly merchantCountry?: string;
-  /** The day on which the foreign amount was converted. */
+  /** The day of the currency conversion. */
   readonly exchangeDate?: IsoDate;
   readonly category: TransactionCategory;
-  /** May be converted to instalments today: amount, category and payment cycle of INS-2. */
+  /** Whether it may be converted to instalments today (INS-2). */
   readonly instalmentEligible: boolean;
 }
 
-/** How a list of transactions is sorted; equal ones follow by date, newest first, then by id. */
+/** Sort order; ties are sorted by date, newest first, then by id. */
 export interface TransactionSort {
   readonly by: 'date' | 'amount' | 'description';
   readonly order: 'asc' | 'desc';
-  /** The language whose description is sorted by; English when absent. */
+  /** The language of the description to sort by; English when absent. */
   readonly language?: Language;
 }
 
-/** One page of a list. */
+/** Selects one page of a list. */
 export interface PageQuery {
   /** From 0. */
   readonly pageNumber: number;
   /** 1 to 100. */
   readonly pageSize: number;
   /**
-   * `next` of the page before: this page then starts right after it, whatever was added to the list meanwhile and however
-   * far down it is. Unreadable: an empty page.
+   * Cursor: `next` of the previous page. The page starts right after it, even if entries were added since. An invalid
+   * cursor gives an empty page.
    */
   readonly after?: string;
 }
 
-/** One page of transactions. */
+/** Selects one page of transactions. */
 export interface TransactionQuery extends PageQuery {
   /** Newest first when absent. */
   readonly sort?: TransactionSort;
-  /** First transaction date, included. */
+  /** First transaction date, inclusive. */
   readonly fromDate?: IsoDate;
-  /** Last transaction date, included. */
+  /** Last transaction date, inclusive. */
   readonly toDate?: IsoDate;
-  /** Text found in either description; letter case and the width of characters ignored, `%` and `_` mean themselves. */
+  /** Searched in both descriptions, ignoring letter case and character width; `%` and `_` are literal. */
   readonly keyword?: string;
 }
 
@@ -133,36 +131,36 @@ export interface TransactionQuery extends PageQuery {
 export interface Page<T> {
   readonly content: readonly T[];
   readonly totalElements: number;
-  /** Where the next page starts; absent on the last, and where the order is not by date. */
+  /** Cursor of the next page; absent on the last page and when not sorted by date. */
   readonly next?: string;
 }
 
-/** Which statement of a card. */
+/** Selects one statement of a card. */
 export type WhichStatement =
   | 'latest'
   | { readonly statementId: string }
   | { readonly statementDate: IsoDate };
 
-/** Which of a card's transactions: on some statement, on none yet, both, or on one statement. */
+/** Selects transactions of a card: on any statement, on none, all, or on one statement. */
 export type TransactionPart = 'billed' | 'unbilled' | 'all' | { readonly statementId: string };
 
-/** One line of a card's points ledger. */
+/** An entry of a card's points ledger. */
 export interface PointEntry {
   readonly entryId: string;
   readonly campaignId: string;
   readonly campaignRulesetId: string;
   readonly date: IsoDate;
   readonly description: Bilingual;
-  /** TWD of spending that earned the points, where spending did. */
+  /** TWD of the spending that earned the points, if any. */
   readonly spent?: Money;
-  /** Negative where points were used or expired. */
+  /** Negative when points were used or expired. */
   readonly points: number;
 }
 
-/** The names of a ledger line; all three have to be the line's. */
+/** Identifies a ledger entry; all three must match. */
 export type PointEntryKey = Pick<PointEntry, 'entryId' | 'campaignId' | 'campaignRulesetId'>;
 
-/** What was charged in one month for one kind of thing. */
+/** Total charges of one month and category. */
 export interface Charged {
   /** yyyy-MM of the transaction date. */
   readonly month: string;
@@ -171,7 +169,7 @@ export interface Charged {
   readonly count: number;
 }
 
-/** Reads of what happened on a card; `undefined` means that the card (or line, or statement) is not there or not theirs. */
+/** Reads a card's history. `undefined`: the card, entry or statement does not exist or is another customer's. */
 export interface CardHistory {
   /** The card's statements, newest first, at most `limit`. */
   eStatements(
@@ -180,10 +178,8 @@ export interface CardHistory {
     options: { readonly limit: number },
   ): Promise<readonly EStatement[] | undefined>;
 
-  /** One statement. */
   statement(customerId: string, cardId: string, which: WhichStatement): Promise<Statement | undefined>;
 
-  /** The card's transactions. */
   transactions(
     customerId: string,
     cardId: string,
@@ -191,19 +187,19 @@ export interface CardHistory {
     query: TransactionQuery,
   ): Promise<Page<CardTransaction> | undefined>;
 
-  /** The transactions that earned the points of one ledger line, newest first (CARD-5). */
+  /** The transactions that earned the points of one ledger entry, newest first (CARD-5). */
   earnedBy(
     customerId: string,
     entry: PointEntryKey,
     query: PageQuery,
   ): Promise<Page<CardTransaction> | undefined>;
 
-  /** What was charged from that day on, by month and category; in no order. */
+  /** Total charges since `fromDate` by month and category; unordered. */
   charged(customerId: string, cardId: string, fromDate: IsoDate): Promise<readonly Charged[] | undefined>;
 
-  /** Points of one card: the sum of its ledger (RWD-2). */
+  /** The points balance of one card: the sum of its ledger (RWD-2). */
   pointBalance(customerId: string, cardId: string): Promise<number | undefined>;
 
-  /** The card's points ledger, newest line first. */
+  /** The card's points ledger, newest entry first. */
   pointEntries(customerId: string, cardId: string, query: PageQuery): Promise<Page<PointEntry> | undefined>;
 }

@@ -1,6 +1,6 @@
 /**
- * Purchases that are paid in instalments. Part of the card system's port; what its head says about ids, money, dates and
- * errors holds here. The card system is the authority for what a plan costs and for what may be converted.
+ * Card system port: purchases paid in instalments. The rules for ids, money, dates and errors are in port.ts. The card
+ * system decides what a plan costs and which transactions may be converted.
  */
 import type { IsoDate } from '../../../shared/dates.ts';
 import type { InstalmentTenor, InstalmentType } from '../../../shared/instalments.ts';
@@ -8,34 +8,34 @@ import type { Money } from '../../../shared/money.ts';
 import type { CardTransaction, Page, PageQuery, TransactionQuery } from './history.ts';
 import type { Unit } from './unit.ts';
 
-/** What it costs to pay an amount in that many months. TWD, whole dollars; `total` = amount + `interest` + `fee`. */
+/** The cost of an amount paid over `tenor` months. TWD, whole dollars; `total` = amount + `interest` + `fee`. */
 export interface InstalmentPlan {
   readonly tenor: InstalmentTenor;
-  /** Interest on what is still owed, per cent a year, two decimals: `6.00`. */
+  /** Yearly interest rate on the outstanding amount, per cent, two decimals: `6.00`. */
   readonly annualRate: string;
   readonly interest: Money;
-  /** Once, with the first instalment. */
+  /** One-time fee, paid with the first instalment. */
   readonly fee: Money;
   /** Every instalment but the first. */
   readonly monthly: Money;
-  /** With the fee and what does not divide: `first` + (`tenor` − 1) × `monthly` = `total`. */
+  /** Includes the fee and the remainder: `first` + (`tenor` − 1) × `monthly` = `total`. */
   readonly first: Money;
   readonly total: Money;
   /** Twelve times the monthly internal rate of return of the payments, fee included; per cent, two decimals. */
   readonly annualPercentageRate: string;
 }
 
-/** One transaction in one plan, as the card system would convert it today. */
+/** The terms on which a transaction would be converted today. */
 export interface InstalmentOffer {
   readonly transaction: CardTransaction;
   readonly type: InstalmentType;
   readonly plan: InstalmentPlan;
-  /** yyyy-MM: the statements with the first and with the last instalment. */
+  /** yyyy-MM of the statements with the first and the last instalment. */
   readonly firstMonth: string;
   readonly lastMonth: string;
 }
 
-/** What somebody has agreed to. Refused as `changed` when the card system would convert on other terms by now. */
+/** The terms that the customer accepted. Refused as `changed` when they differ from the current terms. */
 export interface AgreedConversion {
   readonly transactionId: string;
   readonly type: InstalmentType;
@@ -48,14 +48,14 @@ export interface AgreedConversion {
 /** A transaction that was converted. */
 export interface Conversion extends InstalmentOffer {
   readonly conversionId: string;
-  /** For people: unique among the customer's. */
+  /** Shown to the customer; unique among the customer's conversions. */
   readonly referenceNumber: string;
   readonly convertedOn: IsoDate;
 }
 
 /**
- * Why not: card or transaction is not there or not theirs; it was converted before; it may not be converted (today); the
- * terms are not those that were agreed to.
+ * Why a conversion was refused. `not-there`: card or transaction not found. `done`: already converted. `not-eligible`: it
+ * may not be converted today. `changed`: the terms differ from the accepted ones.
  */
 export type ConversionRefusal = 'not-there' | 'done' | 'not-eligible' | 'changed';
 
@@ -63,19 +63,19 @@ export interface RefusedConversion {
   readonly refused: ConversionRefusal;
 }
 
-/** A page of conversions. */
+/** Selects a page of conversions. */
 export interface ConversionQuery extends PageQuery {
   readonly sort: { readonly by: 'date' | 'amount'; readonly order: 'asc' | 'desc' };
-  /** Where the purchase stood; both when absent. */
+  /** Both types when absent. */
   readonly type?: InstalmentType;
 }
 
 /**
- * Only what was bought with an active card of the primary cardholder's own account may be converted, for as long as
- * eligibility.ts says, and once.
+ * Conversion of purchases. Only purchases with an active primary card may be converted, once each, under the rules of
+ * eligibility.ts.
  */
 export interface CardInstalments {
-  /** What may be converted today; `undefined` when the card is not there or not theirs. */
+  /** Returns the transactions that may be converted today; `undefined` when the card is not found. */
   convertible(
     customerId: string,
     cardId: string,
@@ -83,14 +83,14 @@ export interface CardInstalments {
     query: TransactionQuery,
   ): Promise<Page<CardTransaction> | undefined>;
 
-  /** Every plan for an amount, shortest first; none for an amount or a card that cannot be converted. */
+  /** Returns every plan for an amount, shortest first; empty when amount or card is not eligible. */
   instalmentPlans(
     customerId: string,
     cardId: string,
     amount: Money,
   ): Promise<readonly InstalmentPlan[] | undefined>;
 
-  /** The terms on which one transaction would be converted now. Changes nothing. */
+  /** Returns the terms on which a transaction would be converted now. Read-only. */
   offerInstalments(
     customerId: string,
     cardId: string,
@@ -98,7 +98,7 @@ export interface CardInstalments {
     tenor: InstalmentTenor,
   ): Promise<InstalmentOffer | RefusedConversion>;
 
-  /** Converts a transaction, judged again in the transaction of the unit: exactly one of all who try at once succeeds. */
+  /** Converts a transaction after checking it again in the unit's transaction. One of several concurrent calls succeeds. */
   convertToInstalments(
     unit: Unit,
     customerId: string,
@@ -106,7 +106,7 @@ export interface CardInstalments {
     agreed: AgreedConversion,
   ): Promise<Conversion | RefusedConversion>;
 
-  /** What was converted, newest first when sorted by date descending; `undefined` when the card is not there or not theirs. */
+  /** Returns the converted transactions; `undefined` when the card is not found. */
   conversions(
     customerId: string,
     cardId: string,

@@ -1,12 +1,12 @@
 /**
- * Temporary credit limits (LIM-1). Part of the card system's port; what its head says about ids, money and errors holds
- * here. A refusal is a value: it says what the card system found, and nothing was changed.
+ * Card system port: temporary credit limits (LIM-1). The rules for ids, money and errors are in port.ts. A refusal is a
+ * return value; it changes nothing.
  */
 import type { IsoDate } from '../../../shared/dates.ts';
 import type { Money } from '../../../shared/money.ts';
 import type { Unit } from './unit.ts';
 
-/** A higher limit from one day to another, both included. */
+/** A higher limit between two dates, inclusive. */
 export interface LimitRaise {
   /** TWD, whole dollars. */
   readonly limit: Money;
@@ -14,43 +14,43 @@ export interface LimitRaise {
   readonly endDate: IsoDate;
 }
 
-/** A raise that the card system has taken. */
+/** A raise that the card system has accepted. */
 export interface LimitRequest extends LimitRaise {
-  /** What people quote. Absent for a raise that was not asked for through the portal. */
+  /** Shown to the customer. Absent for a raise made outside the portal. */
   readonly referenceNumber?: string;
 }
 
-/** Between what a card's limit may be raised, today. */
+/** The range in which a card's limit may be raised today. */
 export interface LimitInquiry {
-  /** The limit that holds without any raise. */
+  /** The limit without a raise. */
   readonly currentLimit: Money;
-  /** The most that a raise may reach, decided by the bank for this card. */
+  /** The highest temporary limit, set by the bank for this card. */
   readonly maximumLimit: Money;
-  /** Today in Taipei by the card system's clock: the first day on which a raise may start. */
+  /** Today in Taipei by the card system's clock; the earliest start of a raise. */
   readonly today: IsoDate;
-  /** False for cards that are not active and for supplementary ones, whose limit is the primary card's. */
+  /** False for inactive cards, and for supplementary cards, which share the primary card's limit. */
   readonly allowed: boolean;
-  /** The raise that holds or starts later; there is at most one. */
+  /** The current or future raise; there is at most one. */
   readonly openRequest?: LimitRequest;
 }
 
-/** What became of a raise that was asked for. */
+/** The result of a raise. */
 export type LimitOutcome =
-  /** Taken, on a day in Taipei. */
+  /** Accepted, with the Taipei date. */
   | { readonly referenceNumber: string; readonly today: IsoDate }
   /**
-   * `not-there`: the card is not there or not theirs; `not-allowed`: see {@link LimitInquiry.allowed}; `open`: there is a
-   * raise that holds or starts later.
+   * `not-there`: the card is not found. `not-allowed`: see {@link LimitInquiry.allowed}. `open`: there is a current or
+   * future raise.
    */
   | { readonly refused: 'not-there' | 'not-allowed' | 'open' }
-  /** Amount or days do not fit; between what they may be now. */
+  /** Amount or dates are out of range; `now` has the current range. */
   | { readonly refused: 'out-of-range'; readonly now: LimitInquiry };
 
 /** Temporary limits of cards. */
 export interface CardLimits {
-  /** What may be asked for; `undefined` when the card is not there or not theirs. */
+  /** Returns the allowed range; `undefined` when the card is not found. */
   limitInquiry(customerId: string, cardId: string): Promise<LimitInquiry | undefined>;
 
-  /** Raises the limit for some days. Of any number of raises at once for a card, one is taken. */
+  /** Raises the limit temporarily. One of several concurrent raises of a card is accepted. */
   raiseLimit(unit: Unit, customerId: string, cardId: string, raise: LimitRaise): Promise<LimitOutcome>;
 }

@@ -1,41 +1,41 @@
 /**
- * Cash advance PINs. Part of the card system's port; what its head says about ids and errors holds here.
+ * Card system port: cash advance PINs. The rules for ids and errors are in port.ts.
  *
- * A PIN reaches the card system as a block that only the card system opens (server/crypto/pin-block.ts). It alone knows
- * the card's full number and so judges the PIN. It never gives a PIN or a block back, and keeps neither in a log.
+ * The card system receives a PIN as an encrypted block that only it can decrypt (server/crypto/pin-block.ts). It checks
+ * the PIN, because only it has the full card number. It never returns or logs a PIN or a block.
  */
 import type { KeyObject } from 'node:crypto';
 import type { WeakPin } from '../../../shared/validation/pin.ts';
 import type { Unit } from './unit.ts';
 
-/** Changes of a card's PIN in one day. */
+/** Maximum number of changes of a card's PIN per day. */
 export const PIN_CHANGES_PER_DAY = 3;
 
-/** What may be done about a card's PIN now. */
+/** Whether a card's PIN can be changed now. */
 export interface PinStanding {
-  /** The card can have a PIN: an active primary card that is no company's. */
+  /** The card can have a PIN: an active primary card that is not corporate. */
   readonly available: boolean;
-  /** Changes today, a Taipei calendar date by the card system's clock. */
+  /** Changes today, by the Taipei date of the card system's clock. */
   readonly usedToday: number;
 }
 
 /**
- * How a change ended; only `changed` changed anything. `not-there`: no such card, or not theirs. `unavailable`: see
- * {@link PinStanding}. `limit`: the day's changes are used up. `unreadable`: no block for this card and key. Otherwise
- * why the PIN is easy to guess.
+ * The result of a change; all but `changed` are refusals. `not-there`: the card is not found. `unavailable`: see
+ * {@link PinStanding}. `limit`: the daily maximum is reached. `unreadable`: not a block for this card and key. All others
+ * are reasons why the PIN is weak.
  */
 export type PinOutcome = 'changed' | 'not-there' | 'unavailable' | 'limit' | 'unreadable' | WeakPin;
 
 export interface CardPins {
-  /** The RSA key that blocks are made for; asked for anew before each block. */
+  /** Returns the RSA key for encrypting a block; request it before each block. */
   pinKey(): Promise<KeyObject>;
 
-  /** Undefined when the card is not there or not theirs. */
+  /** Returns `undefined` when the card is not found. */
   pinStanding(customerId: string, cardId: string): Promise<PinStanding | undefined>;
 
   /**
-   * Sets or changes the card's PIN. The day's changes are counted in the same step: however many come at once, no more
-   * than {@link PIN_CHANGES_PER_DAY} take effect, and a clock that goes back does not begin a new count.
+   * Sets or changes the card's PIN and counts the change atomically: at most {@link PIN_CHANGES_PER_DAY} concurrent
+   * changes take effect, and a clock that is set back does not reset the count.
    */
   setPin(unit: Unit, customerId: string, cardId: string, block: Uint8Array): Promise<PinOutcome>;
 }

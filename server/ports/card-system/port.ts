@@ -1,14 +1,13 @@
 /**
- * The bank's card system, seen from the portal: customers and cards here; what happened on them in history.ts, and what
- * can be done with them in instalments.ts, limits.ts, pin.ts, redemption.ts and replacements.ts. The portal owns none of
- * these; it asks here, by customer, every time.
+ * The port to the bank's card system. This file has customers and cards, history.ts their history. Operations on cards
+ * are in instalments.ts, limits.ts, pin.ts, redemption.ts and replacements.ts. The portal stores none of this data.
  *
- * What holds for every method:
- * - Ids are opaque (128 bits or more, written as lower-case UUIDs). An id that is malformed, unknown or another
- *   customer's gets the same answer, "not there" (`undefined` or an empty list), so that nobody can probe (CARD-6).
- * - Money is exact, in the currency's smallest unit; everything a card owes is TWD, whole dollars. Points are integers.
+ * Rules for every method:
+ * - Ids are opaque: at least 128 bits, lower-case UUIDs. A malformed, unknown or other customer's id gives the same
+ *   answer, "not found" (`undefined` or an empty list), so that ids cannot be probed (CARD-6).
+ * - Money is an integer in the currency's smallest unit; all amounts of a card are TWD, whole dollars. Points are integers.
  * - Dates are Taipei calendar dates.
- * - A rejected promise means that the card system could not answer; nothing about the customer may be concluded.
+ * - A rejected promise means that the card system could not answer. It says nothing about the customer.
  */
 import type { IsoDate } from '../../../shared/dates.ts';
 import type { Money } from '../../../shared/money.ts';
@@ -31,17 +30,17 @@ export {
   type CashbackMethod,
 } from './values.ts';
 
-/** A phone number or an e-mail address: `full` only for sending to it, never for an answer, a log or an event. */
+/** A phone number or an e-mail address. Use `full` for sending only, never in a response, log or event. */
 export interface ContactPoint {
   readonly full: string;
-  /** As people may see it: `0912-***-678`, `m***n@example.com`. */
+  /** For display: `0912-***-678`, `m***n@example.com`. */
   readonly masked: string;
 }
 
-/** The person behind the cards. */
+/** A cardholder. */
 export interface Customer {
   readonly customerId: string;
-  /** The bank's own number for the customer, 10 digits. */
+  /** The bank's customer number, 10 digits. */
   readonly customerNumber: string;
   readonly name: Bilingual;
   readonly phone?: ContactPoint;
@@ -49,15 +48,15 @@ export interface Customer {
   /** First letter and last four characters: `A*****6789`. */
   readonly nationalIdMasked: string;
   readonly birthDate: IsoDate;
-  /** Holds at least one primary card, and may use "more functions" (SHELL-7). */
+  /** Holds at least one primary card and may use "more functions" (SHELL-7). */
   readonly primary: boolean;
-  /** A company's customer: paper statements only (STM-1). */
+  /** A corporate customer, who gets paper statements only (STM-1). */
   readonly corporate: boolean;
-  /** The nightly points batch is working on the customer: nothing can be redeemed meanwhile. */
+  /** The nightly points batch is processing the customer; redemptions are refused until it ends. */
   readonly redemptionBatchOpen: boolean;
-  /** When the phone was last changed; within 24 hours no code is sent (01014, OTP-3). */
+  /** Time of the last change of the phone; no code is sent for 24 hours after it (01014, OTP-3). */
   readonly phoneChangedAt?: Date;
-  /** When the e-mail was last changed; the same rule. */
+  /** Time of the last change of the e-mail; the same rule applies. */
   readonly emailChangedAt?: Date;
 }
 
@@ -68,26 +67,26 @@ export interface LatestStatement {
   /** Total amount due on the statement; negative when the bank owes the customer. */
   readonly total: Money;
   readonly minimumPayment: Money;
-  /** Received since the statement date: the statement is paid when this is not less than `total`. */
+  /** Received since the statement date. The statement is paid when this is at least `total`. */
   readonly paidSince: Money;
 }
 
-/** A higher limit for some days (LIM-1), reported only on the days on which it holds. */
+/** A temporary limit (LIM-1), reported only on the days when it is in effect. */
 export interface TemporaryLimit {
   readonly limit: Money;
   readonly startDate: IsoDate;
   readonly endDate: IsoDate;
 }
 
-/** One card, as lists and the overview need it. */
+/** A card in lists and in the overview. */
 export interface CardSummary {
   readonly cardId: string;
   readonly productCode: string;
   readonly productName: Bilingual;
-  /** The full number never leaves the card system; `•••• •••• •••• 1234`. */
+  /** `•••• •••• •••• 1234`. The full number never leaves the card system. */
   readonly maskedNumber: string;
   readonly lastFour: string;
-  /** As embossed on the card, in Latin letters. */
+  /** In Latin letters, as embossed on the card. */
   readonly holderName: string;
   readonly relationship: CardRelationship;
   readonly corporate: boolean;
@@ -96,16 +95,16 @@ export interface CardSummary {
   readonly expiry: string;
   readonly creditLimit: Money;
   readonly temporaryLimit?: TemporaryLimit;
-  /** The limit that holds today less the current balance; never below zero. */
+  /** Today's limit minus the current balance; at least zero. */
   readonly availableCredit: Money;
-  /** Owed at this moment, billed and unbilled; negative when the bank owes the customer. */
+  /** Current debt, billed and unbilled; negative when the bank owes the customer. */
   readonly currentBalance: Money;
-  /** Absent until the card has had its first statement. */
+  /** Absent before the first statement. */
   readonly latestStatement?: LatestStatement;
   readonly points: number;
 }
 
-/** One card with everything its own page shows. */
+/** A card with the details of its own page. */
 export interface CardDetail extends CardSummary {
   readonly cashAdvanceLimit: Money;
   /** Revolving interest, per cent a year, two decimals: `12.68`. */
@@ -113,11 +112,11 @@ export interface CardDetail extends CardSummary {
   readonly cashbackMethod: CashbackMethod;
   readonly autopay: Autopay;
   readonly pinSet: boolean;
-  /** Waits for activation, or a new card in its place is on its way; and the bank allows that online. */
+  /** The card is unactivated or has a replacement on order, and online activation is not blocked. */
   readonly canActivate: boolean;
 }
 
-/** What somebody who is not logged on says about a card and about themselves. */
+/** The details that identify a card and its holder without log-on. */
 export interface GivenDetails {
   /** 16 digits. */
   readonly cardNumber: string;
@@ -127,7 +126,7 @@ export interface GivenDetails {
   readonly birthDate: IsoDate;
 }
 
-/** The card and person that the details belong to. */
+/** The card and customer that the details match. */
 export interface IdentifiedCard {
   readonly customerId: string;
   readonly cardId: string;
@@ -136,13 +135,13 @@ export interface IdentifiedCard {
   readonly canActivate: boolean;
 }
 
-/** A card and the customer whose it is. */
+/** A card and its holder. */
 export interface CardWithHolder {
   readonly card: CardDetail;
   readonly customer: Customer;
 }
 
-/** The card system. See the head of this file for ids, units and errors. */
+/** The card system. The file comment has the rules for ids, money and errors. */
 export interface CardSystem
   extends CardHistory,
     CardRedemptions,
@@ -150,33 +149,33 @@ export interface CardSystem
     CardPins,
     CardLimits,
     CardReplacements {
-  /** The customer, or `undefined`. */
+  /** Returns the customer, or `undefined`. */
   customer(customerId: string): Promise<Customer | undefined>;
 
-  /** All cards of the customer, oldest first, in every status; empty when there is no such customer. */
+  /** Returns all cards of the customer in any status, oldest first; empty for an unknown customer. */
   cards(customerId: string): Promise<readonly CardSummary[]>;
 
-  /** One card, or `undefined` when it is not there or not theirs. */
+  /** Returns one card, or `undefined`. */
   card(customerId: string, cardId: string): Promise<CardDetail | undefined>;
 
-  /** The same with the customer: what most changes of a card begin with. */
+  /** Returns one card with its holder, or `undefined`. */
   cardWithHolder(customerId: string, cardId: string): Promise<CardWithHolder | undefined>;
 
   /**
-   * The card and person behind four details, or `undefined` when any of them is wrong; which one is not said, and takes
-   * no longer or shorter to find out.
+   * Returns the card and customer that match all four details, or `undefined`. Neither the result nor its timing reveals
+   * which detail is wrong.
    */
   identify(given: GivenDetails): Promise<IdentifiedCard | undefined>;
 
-  /** True when the text, in any letter case, is the customer's national id. */
+  /** Whether the text, in any letter case, is the customer's national id. */
   isNationalId(customerId: string, text: string): Promise<boolean>;
 
-  /** Sets what becomes of the cashback that the card earns; false when the card is not there or not theirs. */
+  /** Sets the cashback method of a card; false when the card is not found. */
   setCashbackMethod(unit: Unit, customerId: string, cardId: string, method: CashbackMethod): Promise<boolean>;
 
   /**
-   * Activates a card that waits for it, or the new one in place of a card that was replaced; false when it does not,
-   * may not, is not there or not theirs.
+   * Activates an unactivated card, or the new card of a replacement order. False when the card is not found or may not be
+   * activated.
    */
   activateCard(unit: Unit, customerId: string, cardId: string): Promise<boolean>;
 }

@@ -1,6 +1,6 @@
 /**
- * A bank's records in the clear, for filling a card system that holds demo or test data: the generator and the
- * conformance suite write these, each adapter's test and the demo's loader put them where the adapter reads.
+ * Unencrypted bank records for demo and test data. The demo generator and the conformance suite create them; the demo's
+ * loader and each adapter's tests store them in the card system.
  */
 import type { IsoDate } from '../../../shared/dates.ts';
 import type { Bilingual, TransactionCategory } from './history.ts';
@@ -12,7 +12,7 @@ export interface BankProduct {
   readonly name: Bilingual;
 }
 
-/** A customer with everything the bank knows. */
+/** A customer with cards and history. */
 export interface BankCustomer {
   readonly customerId: string;
   readonly customerNumber: string;
@@ -22,16 +22,16 @@ export interface BankCustomer {
   /** Digits as dialled in Taiwan: `0912345678`. */
   readonly phone?: string;
   readonly email?: string;
-  /** Relative, because these records know the day but not the hour. */
+  /** Relative to the time of loading. */
   readonly phoneChangedHoursAgo?: number;
   readonly corporate: boolean;
   readonly redemptionBatchOpen: boolean;
-  /** TWD, average of the deposit accounts; none when absent. */
+  /** TWD, average balance of the deposit accounts; 0 when absent. */
   readonly averageBalance?: bigint;
   readonly cards: readonly BankCard[];
 }
 
-/** What is on and behind the plastic. Limits: TWD, whole dollars. */
+/** A card without its history. Limits are in TWD, whole dollars. */
 export interface BankCardFace {
   readonly cardId: string;
   /** 16 digits. */
@@ -58,10 +58,10 @@ export interface BankCardFace {
   readonly temporaryLimit?: { readonly limit: bigint; readonly from: IsoDate; readonly to: IsoDate };
 }
 
-/** A card with all that happened on it. */
+/** A card with its history. */
 export interface BankCard extends BankCardFace, CardHistory {}
 
-/** What happened on one card, oldest first. Money: TWD, whole dollars. */
+/** The history of a card, oldest first. Amounts are in TWD, whole dollars. */
 export interface CardHistory {
   readonly currentBalance: bigint;
   /** Received since the latest statement. */
@@ -112,13 +112,13 @@ export interface BankTransaction {
   readonly amount: bigint;
   readonly foreign?: ForeignPart;
   readonly category: TransactionCategory;
-  /** Spent beyond the limit. */
+  /** Exceeded the credit limit. */
   readonly overLimit?: boolean;
-  /** Sequence of the ledger line in which it earned points. */
+  /** Sequence of the ledger entry in which it earned points. */
   readonly pointSequence?: number;
 }
 
-/** The merchant's side of a purchase abroad; `amount` in the currency's smallest unit. */
+/** The foreign amount of a purchase abroad; `amount` in the currency's smallest unit. */
 export interface ForeignPart {
   readonly amount: bigint;
   readonly currency: string;

@@ -1,7 +1,6 @@
 /**
- * Redemption of points and its history. Part of the card system's port; what its head says about ids, money and errors
- * holds here. What there is to redeem, and what it costs, the portal knows from the bank's catalogue; whether it can be
- * had, and the points themselves, are the card system's.
+ * Card system port: redemption of points. The rules for ids, money and errors are in port.ts. The portal has the items
+ * and their prices from the bank's catalogue. The card system has the points and decides whether an item can be redeemed.
  */
 import type { IsoDate } from '../../../shared/dates.ts';
 import type { Money } from '../../../shared/money.ts';
@@ -11,15 +10,15 @@ import type { RedemptionCategory } from './values.ts';
 
 export type { RedemptionCategory } from './values.ts';
 
-/** Who gets the miles or points. */
+/** The membership that miles or points are credited to. */
 export interface Membership {
   /** The partner's code, four characters. */
   readonly partner: string;
-  /** As the partner writes it. */
+  /** In the partner's format. */
   readonly id: string;
 }
 
-/** Where something is sent. */
+/** The recipient of a delivery. */
 export interface Delivery {
   readonly email: string;
   readonly address?: {
@@ -30,44 +29,44 @@ export interface Delivery {
   };
 }
 
-/** A cash rebate and what it depends on. */
+/** A cash rebate and its conditions. */
 export interface Rebate {
-  /** Taken off the bill, in all. */
+  /** The total credit. */
   readonly amount: Money;
-  /** The least average balance of the customer's deposit accounts. */
+  /** The required average balance of the customer's deposit accounts. */
   readonly minimumAverageBalance: Money;
-  /** The most units of the item in a calendar year (Taipei), over all cards of the customer. */
+  /** The maximum units of the item per calendar year (Taipei), over all cards of the customer. */
   readonly timesAYear: number;
 }
 
-/** What is redeemed. */
+/** A redemption to make. */
 export interface RedemptionOrder {
   readonly itemCode: string;
   readonly category: RedemptionCategory;
-  /** As the history and the points ledger show it. */
+  /** For the history and the points ledger. */
   readonly description: Bilingual;
   /** 1 to 9,999,999,999. */
   readonly quantity: number;
-  /** Points in all, at least 1. */
+  /** Total points, at least 1. */
   readonly points: number;
   readonly membership?: Membership;
   readonly delivery?: Delivery;
   readonly rebate?: Rebate;
 }
 
-/** A redemption as the list shows it. */
+/** A redemption in a list. */
 export interface RedemptionSummary {
   readonly redemptionId: string;
-  /** The Taipei day. */
+  /** Taipei date. */
   readonly date: IsoDate;
   readonly description: Bilingual;
-  /** What people quote; unique among the customer's redemptions. */
+  /** Shown to the customer; unique among the customer's redemptions. */
   readonly redeemCode: string;
-  /** Points that it took, at least 1. */
+  /** Points spent, at least 1. */
   readonly points: number;
 }
 
-/** A redemption with everything that was asked for. */
+/** A redemption with all its details. */
 export interface Redemption extends RedemptionSummary {
   readonly cardId: string;
   readonly lastFour: string;
@@ -79,48 +78,47 @@ export interface Redemption extends RedemptionSummary {
   readonly rebate?: Money;
 }
 
-/** A redemption that was just made, and what is left on the card. */
+/** A completed redemption and the remaining balance of the card. */
 export interface Redeemed extends RedemptionSummary {
   readonly pointBalance: number;
 }
 
-/** Why a redemption was not made. Nothing was written. */
+/** Why a redemption was refused. Nothing was changed. */
 export type RedemptionRefusal =
-  /** The card is not there or not theirs. */
+  /** The card is not found. */
   | { readonly refused: 'no-card' }
-  /** Only active cards redeem. */
+  /** The card is not active. */
   | { readonly refused: 'not-active' }
-  /** The nightly points batch is working on this customer. */
+  /** The nightly points batch is processing the customer. */
   | { readonly refused: 'batch' }
   | { readonly refused: 'points'; readonly have: number }
   | { readonly refused: 'average-balance' }
   | { readonly refused: 'times-a-year' };
 
-/** What a partner says of a membership. */
+/** A partner's answer about a membership. */
 export type MembershipVerdict =
   | { readonly verdict: 'accepted' }
-  /** The partner cannot be reached, or cannot answer. */
+  /** The partner cannot be reached or cannot answer. */
   | { readonly verdict: 'unavailable' }
   /** The partner does not accept the transaction. */
   | { readonly verdict: 'not-authorised' }
-  /** What the bank has of the customer is not what the partner has of the member. */
+  /** The bank's data of the customer differs from the partner's. */
   | { readonly verdict: 'mismatch'; readonly what: 'membership' | 'name' | 'birthday' | 'nationality' };
 
 export interface CardRedemptions {
   /**
-   * Asks the partner whether the membership is the customer's, before any points are touched. It changes nothing, here
-   * or there, and may be asked any number of times.
+   * Asks the partner whether the membership is the customer's. Call it before the redemption. It changes nothing, so it
+   * may be repeated.
    */
   verifyMembership(customerId: string, membership: Membership): Promise<MembershipVerdict>;
 
-  /** True when the customer has redeemed to this membership before. */
+  /** Whether the customer has redeemed to this membership before. */
   knowsMembership(customerId: string, membership: Membership): Promise<boolean>;
 
   /**
-   * Takes the points and writes the redemption down with its line of the ledger, all or nothing. Never takes more than
-   * there is, whatever happens at the same time; of redemptions at the same time each that the balance allows is made.
-   * A repeat of the same unit takes nothing more and answers the redemption that it made. A rebate is taken off what the
-   * card owes at the same time, with a line among what is not billed yet.
+   * Deducts the points and stores the redemption with its ledger entry, atomically. Concurrent redemptions never overdraw
+   * the balance. A retry with the same unit id deducts nothing and returns the redemption of the first call. A rebate also
+   * reduces the card's balance, with an unbilled transaction.
    */
   redeem(
     unit: Unit,
@@ -129,12 +127,12 @@ export interface CardRedemptions {
     order: RedemptionOrder,
   ): Promise<Redeemed | RedemptionRefusal>;
 
-  /** The customer's redemptions, of all cards, newest first (or oldest, for `asc`). */
+  /** Returns the customer's redemptions of all cards, newest first, or oldest first for `asc`. */
   redemptions(
     customerId: string,
     query: PageQuery & { readonly order?: 'asc' | 'desc' },
   ): Promise<Page<RedemptionSummary>>;
 
-  /** One redemption; undefined when it is not there or not theirs. */
+  /** Returns one redemption, or `undefined` when it is not found. */
   redemption(customerId: string, redemptionId: string): Promise<Redemption | undefined>;
 }

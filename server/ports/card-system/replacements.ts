@@ -1,6 +1,6 @@
 /**
- * A new card in place of one that is damaged, lost or stolen (RPL-1). Part of the card system's port; what its head says
- * about ids and errors holds here. A refusal is a value, and nothing was changed.
+ * Card system port: replacement of damaged, lost and stolen cards (RPL-1). The rules for ids and errors are in port.ts. A
+ * refusal is a return value; it changes nothing.
  */
 import type { IsoDate } from '../../../shared/dates.ts';
 import type { Unit } from './unit.ts';
@@ -9,8 +9,8 @@ import type { CardStatus, ReplacementCategory } from './values.ts';
 export { REPLACEMENT_CATEGORIES, type ReplacementCategory } from './values.ts';
 
 /**
- * From which status a card gets into which. A damaged card, whether its replacement is on its way or not, can still be
- * lost: the order for it is then superseded. All other cards are for the bank's staff.
+ * The statuses from which a card can be replaced, by category. A damaged card can still be reported lost or stolen, which
+ * supersedes an open order. The bank's staff handles all other cards.
  */
 export const REPLACEABLE: Readonly<Record<ReplacementCategory, readonly CardStatus[]>> = {
   damaged: ['active'],
@@ -18,48 +18,48 @@ export const REPLACEABLE: Readonly<Record<ReplacementCategory, readonly CardStat
   stolen: ['active', 'unactivated', 'damaged'],
 };
 
-/** What is ordered. */
+/** An order for a new card. */
 export interface ReplacementOrder {
   readonly category: ReplacementCategory;
   /** A code in lower case and underscores, at most 40 characters. */
   readonly reason: string;
-  /** The person's own words, 1 to 200 characters. */
+  /** Free text, 1 to 200 characters. */
   readonly reasonDetail: string;
 }
 
-/** An order whose card has not been activated yet. */
+/** An order whose new card is not activated yet. */
 export interface OpenReplacement {
   readonly referenceNumber: string;
   readonly category: ReplacementCategory;
   readonly orderedOn: IsoDate;
 }
 
-/** What can be ordered for a card now, and what is on its way. */
+/** What can be ordered for a card now, and its open order. */
 export interface ReplacementState {
-  /** None: the bank's staff decides about this card. */
+  /** Empty when only the bank's staff can replace the card. */
   readonly categories: readonly ReplacementCategory[];
   readonly openOrder?: OpenReplacement;
 }
 
-/** What became of an order. */
+/** The result of an order. */
 export type ReplacementOutcome =
   | {
       readonly referenceNumber: string;
-      /** The last four digits of the card that was ordered. */
+      /** The last four digits of the new card. */
       readonly lastFour: string;
     }
-  /** `not-there`: not there or not theirs; `not-allowed`: not from its status, or the bank holds the card back. */
+  /** `not-there`: the card is not found. `not-allowed`: its status does not allow it, or its activation is blocked. */
   | { readonly refused: 'not-there' | 'not-allowed' };
 
 /** Replacement of cards. */
 export interface CardReplacements {
-  /** `undefined` when the card is not there or not theirs. */
+  /** Returns `undefined` when the card is not found. */
   replacement(customerId: string, cardId: string): Promise<ReplacementState | undefined>;
 
   /**
-   * Orders a new card and stops the present one, at once. A damaged card's number stays; a lost or stolen one's is taken
-   * from it for good, so that it identifies nobody any more, and the card gets another. The new card is activated like
-   * any other (`activateCard`), which closes the order. Of any number of equal orders at once, one is taken.
+   * Orders a new card and stops the current one, atomically. A damaged card keeps its number. A lost or stolen card gets a
+   * new one, and the old number no longer identifies it. `activateCard` activates the new card and closes the order. One
+   * of several concurrent equal orders is accepted.
    */
   orderReplacement(
     unit: Unit,

@@ -1,5 +1,5 @@
 /**
- * Time of this process: for measuring and for counters that live in memory. What expires for a person is judged by the
+ * The time of this process, for measurements and in-memory counters. Expiry of stored data is checked against the
  * database's `app_now()`.
  */
 export interface Clock {

@@ -1,15 +1,15 @@
-/** What every adapter of the Mail port does (OPS-4). Test code: an adapter's test calls `mailConformance`. */
+/** Conformance tests for adapters of the Mail port (OPS-4). An adapter's test calls `mailConformance`. */
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryFailure } from '../message.ts';
 import type { Mail, MailMessage } from './port.ts';
 
-/** An adapter with the other side it talks to. */
+/** An adapter and the server that it sends to. */
 export interface MailHarness {
   readonly mail: Mail;
-  /** Subject and plain text of what a person's mailbox shows, oldest first. */
-  seen(): Promise<readonly { readonly subject: string; readonly text: string }[]>;
-  /** Makes the other side unable to take messages, and able again. */
+  /** Subject and plain text of the mails in the mailbox, oldest first. */
+  shown(): Promise<readonly { readonly subject: string; readonly text: string }[]>;
+  /** Makes the server reject messages, or accept them again. */
   setDown(down: boolean): Promise<void>;
   close(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface MailHarness {
 const ADDRESS = 'mei.lin@example.com';
 const CODE = '482913';
 
-/** A message in Chinese with what breaks naive adapters: a long subject, quotes, characters outside the BMP. */
+/** A Chinese message with a long subject, quotes and characters outside the BMP. */
 export function sampleMail(dedupeId: string): MailMessage {
   return {
     to: ADDRESS,
@@ -29,9 +29,9 @@ export function sampleMail(dedupeId: string): MailMessage {
   };
 }
 
-const going = () => ({ signal: new AbortController().signal });
+const notAborted = () => ({ signal: new AbortController().signal });
 
-/** The suite. `open` makes a fresh adapter for each test. */
+/** The test suite. `open` creates a new adapter for each test. */
 export function mailConformance(name: string, open: () => Promise<MailHarness>): void {
   describe(`Mail: ${name}`, () => {
     let harness: MailHarness;
@@ -43,40 +43,40 @@ export function mailConformance(name: string, open: () => Promise<MailHarness>):
     const { subject, text } = sampleMail('m-1');
 
     it('[OPS-4] delivers a Chinese subject and text exactly', async () => {
-      await harness.mail.send(sampleMail('m-1'), going());
-      expect(await harness.seen()).toEqual([{ subject, text }]);
+      await harness.mail.send(sampleMail('m-1'), notAborted());
+      expect(await harness.shown()).toEqual([{ subject, text }]);
     });
 
-    it('[OPS-4] shows one message however often it is sent, also at the same time', async () => {
-      await harness.mail.send(sampleMail('m-1'), going());
-      await Promise.all([1, 2, 3].map(() => harness.mail.send(sampleMail('m-1'), going())));
-      expect(await harness.seen()).toHaveLength(1);
+    it('[OPS-4] shows one message when it is sent repeatedly or concurrently', async () => {
+      await harness.mail.send(sampleMail('m-1'), notAborted());
+      await Promise.all([1, 2, 3].map(() => harness.mail.send(sampleMail('m-1'), notAborted())));
+      expect(await harness.shown()).toHaveLength(1);
     });
 
-    it('[OPS-4] shows two messages of the same text', async () => {
-      await harness.mail.send(sampleMail('m-1'), going());
-      await harness.mail.send(sampleMail('m-2'), going());
-      expect(await harness.seen()).toHaveLength(2);
+    it('[OPS-4] shows two messages with the same text', async () => {
+      await harness.mail.send(sampleMail('m-1'), notAborted());
+      await harness.mail.send(sampleMail('m-2'), notAborted());
+      expect(await harness.shown()).toHaveLength(2);
     });
 
-    it('[OPS-4] sends nothing when it is aborted before', async () => {
+    it('[OPS-4] sends nothing when the signal is already aborted', async () => {
       const sending = harness.mail.send(sampleMail('m-1'), { signal: AbortSignal.abort() });
       await expect(sending).rejects.toBeInstanceOf(TemporaryFailure);
-      expect(await harness.seen()).toEqual([]);
+      expect(await harness.shown()).toEqual([]);
     });
 
-    it('[OPS-4] fails for now when the other side is down, tells neither text nor address, and works again after', async () => {
+    it('[OPS-4] rejects with a TemporaryFailure without text or address while the server is down, and recovers', async () => {
       await harness.setDown(true);
       const failure: unknown = await harness.mail
-        .send(sampleMail('m-1'), going())
+        .send(sampleMail('m-1'), notAborted())
         .catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(TemporaryFailure);
-      const told = inspect(failure, { depth: 10, showHidden: true });
-      expect(told).not.toContain(ADDRESS);
-      expect(told).not.toContain(CODE);
+      const printed = inspect(failure, { depth: 10, showHidden: true });
+      expect(printed).not.toContain(ADDRESS);
+      expect(printed).not.toContain(CODE);
       await harness.setDown(false);
-      await harness.mail.send(sampleMail('m-1'), going());
-      expect(await harness.seen()).toEqual([{ subject, text }]);
+      await harness.mail.send(sampleMail('m-1'), notAborted());
+      expect(await harness.shown()).toEqual([{ subject, text }]);
     });
   });
 }

@@ -10,7 +10,7 @@ describeOnEachDatabase('demo inbox for e-mail', (context) => {
     await sql`delete from demo.inbox`.execute(db);
     return {
       mail: createDemoMail(db),
-      seen: async () =>
+      shown: async () =>
         (await listInbox(db, { limit: 10 }))
           .map(({ subject, text }) => ({ subject: subject ?? '', text }))
           .reverse(),

@@ -1,4 +1,4 @@
-/** A key pair for the mail server that tests start on this machine. It protects nothing; valid until 2126. */
+/** A key pair for the servers that tests start on localhost; valid until 2126. It is not a secret. */
 export const TEST_KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg23M7pctrjETOL6U+
 HxeaiNgJd0mqo6b0IUh06P5ieSChRANCAASIywRK+KdJY/FOMD1PYbe/tkucRopY

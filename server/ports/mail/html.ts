@@ -9,8 +9,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A plain text as a small HTML document that screen readers pronounce in its language: one heading, one paragraph for
- * each block between empty lines, no images, no links, nothing to track.
+ * Converts plain text to a small HTML document: the subject as a heading, a paragraph for each block between empty
+ * lines. `lang` is set for screen readers. There are no images, links or tracking.
  */
 export function htmlFromText(subject: string, text: string, language: Language): string {
   const paragraphs = text

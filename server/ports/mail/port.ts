@@ -6,16 +6,16 @@ export interface MailMessage extends MessageHead {
   readonly subject: string;
   /** Plain text; an empty line separates paragraphs. */
   readonly text: string;
-  /** A whole HTML document saying the same; made from the text when absent. */
+  /** A complete HTML document with the same content; generated from the text when absent. */
   readonly html?: string;
 }
 
-/** The bank's way to people's mailboxes (OPS-4). */
+/** Sends e-mails (OPS-4). */
 export interface Mail {
   /**
-   * Sends one e-mail. A second call with the same `dedupeId` must not be seen by its reader as a second message.
+   * Sends one e-mail. A second call with the same `dedupeId` must not show the recipient a second message.
    *
-   * @throws TemporaryFailure when another try may succeed; PermanentFailure when none will.
+   * @throws TemporaryFailure when a retry may succeed, PermanentFailure when it cannot
    */
   send(message: MailMessage, options: SendOptions): Promise<SendReceipt>;
 }

@@ -1,22 +1,22 @@
-/** Reads an e-mail as a mail program does; test code, just enough for what the portal sends. */
+/** Test helper: parses the e-mails that the portal sends. */
 
 export interface ReadMail {
-  /** Names in lower case, values unfolded and decoded. */
+  /** Names in lower case; values unfolded and decoded. */
   readonly headers: Readonly<Record<string, string>>;
   /** Each part of a multipart message with its content type and decoded text. */
   readonly parts: readonly { readonly type: string; readonly text: string }[];
 }
 
-/** Reads a raw message. */
+/** Parses a raw message. */
 export function readMail(raw: string): ReadMail {
-  const [headers, body] = split(raw);
+  const [headers, body] = splitMessage(raw);
   const boundary = /boundary="?([^";]+)"?/.exec(headers['content-type'] ?? '')?.[1];
   if (!boundary) return { headers, parts: [partOf(headers, body)] };
   const blocks = body.split(`--${boundary}`).slice(1, -1);
-  return { headers, parts: blocks.map((block) => partOf(...split(block.replace(/^\r\n/, '')))) };
+  return { headers, parts: blocks.map((block) => partOf(...splitMessage(block.replace(/^\r\n/, '')))) };
 }
 
-function split(raw: string): [Record<string, string>, string] {
+function splitMessage(raw: string): [Record<string, string>, string] {
   const end = raw.indexOf('\r\n\r\n');
   const lines = raw
     .slice(0, end)
@@ -35,23 +35,23 @@ function partOf(headers: Record<string, string>, body: string): ReadMail['parts'
     encoding === 'base64'
       ? Buffer.from(body, 'base64').toString('utf8')
       : encoding === 'quoted-printable'
-        ? unquote(body.replace(/=\r\n/g, ''))
+        ? decodeQuotedPrintable(body.replace(/=\r\n/g, ''))
         : body;
   return { type: headers['content-type'] ?? 'text/plain', text: text.replace(/\r\n/g, '\n').trim() };
 }
 
-/** RFC 2047 words; white space between two of them is no part of the text. */
+/** Decodes RFC 2047 words; white space between two of them is dropped. */
 function decodeWords(value: string): string {
   return value
     .replace(/\?=\s+=\?/g, '?==?')
     .replace(/=\?utf-8\?([BQ])\?([^?]*)\?=/gi, (_, encoding: string, word: string) =>
       encoding.toUpperCase() === 'B'
         ? Buffer.from(word, 'base64').toString('utf8')
-        : unquote(word.replaceAll('_', ' ')),
+        : decodeQuotedPrintable(word.replaceAll('_', ' ')),
     );
 }
 
-function unquote(text: string): string {
+function decodeQuotedPrintable(text: string): string {
   const bytes = text.replace(/=([0-9A-F]{2})/g, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );

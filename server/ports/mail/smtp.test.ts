@@ -11,13 +11,13 @@ mailConformance('SMTP', async () => {
   const server = await startFakeMailServer();
   return {
     mail: createSmtpMail({ url: `${server.address}?tls=none`, from }),
-    seen: async () =>
-      server.seen.map(({ headers, parts }) => ({
+    shown: async () =>
+      server.shown.map(({ headers, parts }) => ({
         subject: headers.subject ?? '',
         text: parts.find(({ type }) => type.startsWith('text/plain'))?.text ?? '',
       })),
     setDown: async (down) =>
-      server.behave(down ? { kind: 'refuse', at: 'recipient', code: 451 } : { kind: 'take' }),
+      server.setBehaviour(down ? { kind: 'reject', at: 'recipient', code: 451 } : { kind: 'accept' }),
     close: server.close,
   };
 });
@@ -43,11 +43,11 @@ describe('SMTP mail', () => {
       () => 'sent',
       (error: unknown) => error,
     );
-  const plain = (server: FakeMailServer) => ({ url: `${server.address}?tls=none` });
+  const withoutTls = (server: FakeMailServer) => ({ url: `${server.address}?tls=none` });
 
   it('[OPS-4] [GEN-1] sends plain text and HTML in the language of the message', async () => {
     const server = await start();
-    const receipt = await send(plain(server));
+    const receipt = await send(withoutTls(server));
     const [mail] = server.received;
     expect(receipt).toEqual({ providerId: '<m-1@bank.example>' });
     expect(mail?.to).toBe('mei.lin@example.com');
@@ -68,16 +68,16 @@ describe('SMTP mail', () => {
     expect(html).toContain('堃喆峯 𠮷 &lt;符號&gt; 😀</p>');
   });
 
-  it('[OPS-4] sends the given HTML instead of its own', async () => {
+  it('[OPS-4] sends the given HTML instead of a generated one', async () => {
     const server = await start();
     const html = '<!doctype html><html lang="en"><title>Hi</title><p>Hello</p></html>';
-    await send(plain(server), { html });
+    await send(withoutTls(server), { html });
     expect(server.received[0]?.parts[1]?.text).toBe(html);
   });
 
-  it('[OPS-4] a subject cannot add header lines', async () => {
+  it('[OPS-4] does not let a subject add header lines', async () => {
     const server = await start();
-    await send(plain(server), { subject: 'Hello\r\nBcc: thief@example.com' });
+    await send(withoutTls(server), { subject: 'Hello\r\nBcc: thief@example.com' });
     expect(server.received[0]?.headers.subject).toBe('Hello Bcc: thief@example.com');
     expect(server.received[0]?.headers).not.toHaveProperty('bcc');
   });
@@ -86,11 +86,11 @@ describe('SMTP mail', () => {
     'a@b.example, c@d.example',
     'Mei <a@b.example>',
     'a@b.example\nRCPT TO:<c@d.example>',
-    'nobody',
+    'no-at-sign',
     '',
-  ])('[OPS-4] sends to one plain address only, not to %j', async (to) => {
+  ])('[OPS-4] rejects anything but one bare address: %j', async (to) => {
     const server = await start();
-    expect(await failureOf(send(plain(server), { to }))).toMatchObject({
+    expect(await failureOf(send(withoutTls(server), { to }))).toMatchObject({
       name: 'PermanentFailure',
       reason: 'bad-address',
     });
@@ -102,10 +102,10 @@ describe('SMTP mail', () => {
     ['recipient', 450],
     ['data', 452],
     ['data', 503],
-  ] as const)('[OPS-4] may try again after %s answered %i', async (at, code) => {
+  ] as const)('[OPS-4] fails temporarily when %s is answered with %i', async (at, code) => {
     const server = await start();
-    server.behave({ kind: 'refuse', at, code });
-    expect(await failureOf(send(plain(server)))).toMatchObject({
+    server.setBehaviour({ kind: 'reject', at, code });
+    expect(await failureOf(send(withoutTls(server)))).toMatchObject({
       name: 'TemporaryFailure',
       reason: `smtp-${code}`,
     });
@@ -115,26 +115,26 @@ describe('SMTP mail', () => {
     ['recipient', 550],
     ['recipient', 553],
     ['data', 554],
-  ] as const)('[OPS-4] gives up after %s answered %i', async (at, code) => {
+  ] as const)('[OPS-4] fails permanently when %s is answered with %i', async (at, code) => {
     const server = await start();
-    server.behave({ kind: 'refuse', at, code });
-    expect(await failureOf(send(plain(server)))).toMatchObject({
+    server.setBehaviour({ kind: 'reject', at, code });
+    expect(await failureOf(send(withoutTls(server)))).toMatchObject({
       name: 'PermanentFailure',
       reason: `smtp-${code}`,
     });
   });
 
-  it('[OPS-4] may try again when nobody listens', async () => {
+  it('[OPS-4] fails temporarily when the connection is refused', async () => {
     const server = await start();
     await server.close();
     open.splice(0);
-    expect(await failureOf(send(plain(server)))).toMatchObject({
+    expect(await failureOf(send(withoutTls(server)))).toMatchObject({
       name: 'TemporaryFailure',
       reason: 'net-econnrefused',
     });
   });
 
-  it('[OPS-4] does not wait for ever for a server that says nothing', async () => {
+  it('[OPS-4] times out when the server sends nothing', async () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const bound = silent.address();
@@ -143,27 +143,27 @@ describe('SMTP mail', () => {
     await new Promise((resolve) => silent.close(resolve));
   });
 
-  it('[OPS-4] does not wait for ever in the middle, and a second try is the same message', async () => {
+  it('[OPS-4] times out midway, and a retry is shown as the same message', async () => {
     const server = await start();
-    server.behave({ kind: 'take-and-hang' });
-    const failure = await failureOf(send({ ...plain(server), timeoutMs: 300 }));
+    server.setBehaviour({ kind: 'accept-and-hang' });
+    const failure = await failureOf(send({ ...withoutTls(server), timeoutMs: 300 }));
     expect(failure).toMatchObject({ name: 'TemporaryFailure' });
-    server.behave({ kind: 'take' });
-    await send(plain(server));
+    server.setBehaviour({ kind: 'accept' });
+    await send(withoutTls(server));
     expect(server.received).toHaveLength(2);
-    expect(server.seen).toHaveLength(1);
+    expect(server.shown).toHaveLength(1);
   });
 
-  it('[OPS-4] stops waiting when it is aborted', async () => {
+  it('[OPS-4] stops when aborted', async () => {
     const server = await start();
-    server.behave({ kind: 'hang' });
+    server.setBehaviour({ kind: 'hang' });
     const controller = new AbortController();
-    const sending = failureOf(send(plain(server), {}, controller.signal));
+    const sending = failureOf(send(withoutTls(server), {}, controller.signal));
     setTimeout(() => controller.abort(), 100);
     expect(await sending).toMatchObject({ name: 'TemporaryFailure', reason: 'aborted' });
   });
 
-  it.each(['starttls', 'implicit'] as const)('[OPS-4] encrypts (%s) and logs on', async (tls) => {
+  it.each(['starttls', 'implicit'] as const)('[OPS-4] encrypts (%s) and authenticates', async (tls) => {
     const server = await start({ tls, user: { name: 'portal@bank', password: 'p@ss/wörd' } });
     const url = server.address.replace(
       '://',
@@ -175,7 +175,7 @@ describe('SMTP mail', () => {
   });
 
   it.each(['starttls', 'implicit'] as const)(
-    '[OPS-4] sends nothing to a server it cannot trust (%s)',
+    '[OPS-4] sends nothing to a server with an untrusted certificate (%s)',
     async (tls) => {
       const server = await start({ tls });
       expect(await failureOf(send({ url: server.address }))).toMatchObject({ name: 'TemporaryFailure' });
@@ -183,13 +183,13 @@ describe('SMTP mail', () => {
     },
   );
 
-  it('[OPS-4] sends nothing unencrypted unless told to', async () => {
+  it('[OPS-4] sends nothing unencrypted by default', async () => {
     const server = await start();
     expect(await failureOf(send({ url: server.address }))).toMatchObject({ name: 'TemporaryFailure' });
     expect(server.received).toEqual([]);
   });
 
-  it('[OPS-4] a refused log-on says nothing about the message', async () => {
+  it('[OPS-4] fails temporarily when authentication is refused', async () => {
     const server = await start({ user: { name: 'portal', password: 'right' } });
     const url = `${server.address.replace('://', '://portal:wrong@')}?tls=none`;
     expect(await failureOf(send({ url }))).toMatchObject({ name: 'TemporaryFailure', reason: 'smtp-535' });
@@ -200,7 +200,7 @@ describe('SMTP mail', () => {
     ['http://mail.example', /smtp/],
     ['mail.example', /smtp/],
     ['smtp://user:secret@mail.example?tls=perhaps', /required or none/],
-  ])('[OPS-4] refuses the URL %s at start and does not repeat it', (url, expected) => {
+  ])('[OPS-4] rejects the URL %s at start and does not repeat its password', (url, expected) => {
     expect(() => createSmtpMail({ url, from })).toThrow(expected);
     expect(() => createSmtpMail({ url, from })).not.toThrow(/secret/);
   });

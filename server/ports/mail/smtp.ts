@@ -10,7 +10,7 @@ import {
 import { htmlFromText } from './html.ts';
 import type { Mail, MailMessage } from './port.ts';
 
-/** How to reach the bank's mail server. */
+/** Connection to the bank's mail server. */
 export interface SmtpOptions {
   /**
    * `smtps://user:password@host` (TLS from the start, port 465) or `smtp://…` (port 587, STARTTLS required;
@@ -19,19 +19,19 @@ export interface SmtpOptions {
   readonly url: string;
   /** The sender: `no-reply@bank.example` or `Bank <no-reply@bank.example>`. Its domain is in every Message-ID. */
   readonly from: string;
-  /** A certificate authority of the bank's own, PEM; the public ones when absent. */
+  /** PEM of a private certificate authority; the public ones when absent. */
   readonly ca?: string;
-  /** The longest one try may take; 20 s when absent. */
+  /** The timeout of one attempt; 20 s when absent. */
   readonly timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 20_000;
 
 /**
- * E-mail by SMTP: plain text and HTML of the same words, UTF-8, Message-ID from the dedupe id. A new connection for each
+ * Sends e-mail by SMTP as plain text and HTML, with the dedupe id in the Message-ID. Opens a new connection for each
  * e-mail, so that a dead one is never reused.
  *
- * @throws Error from here (not from `send`) when the URL is not one; the error names no user or password.
+ * @throws Error when the URL or the sender is invalid; the message contains neither user nor password
  */
 export function createSmtpMail(options: SmtpOptions): Mail {
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
@@ -51,7 +51,7 @@ export function createSmtpMail(options: SmtpOptions): Mail {
         })
         .catch((error: unknown) => {
           if (signal.aborted) throw new TemporaryFailure('aborted');
-          throw timeout.aborted ? new TemporaryFailure('timeout') : failure(error);
+          throw timeout.aborted ? new TemporaryFailure('timeout') : toFailure(error);
         });
       return { providerId: info.messageId };
     },
@@ -72,7 +72,7 @@ function connection(options: SmtpOptions, timeoutMs: number) {
     secure,
     requireTLS: !secure && tls === 'required',
     ignoreTLS: !secure && tls === 'none',
-    // forceAuth: without it a server that offers no log-on would get the message from an unknown sender.
+    // forceAuth fails when the server offers no AUTH, instead of sending unauthenticated.
     ...(url.username ? { auth, forceAuth: true } : {}),
     tls: { minVersion: 'TLSv1.2' as const, ...(options.ca ? { ca: options.ca } : {}) },
     dnsTimeout: timeoutMs,
@@ -93,26 +93,26 @@ function envelope(message: MailMessage) {
     html: message.html ?? htmlFromText(subject, message.text, message.language),
     headers: {
       'Content-Language': languageTag(message.language),
-      // RFC 3834: no out-of-office answers to a machine.
+      // RFC 3834: suppresses out-of-office replies.
       'Auto-Submitted': 'auto-generated',
     },
   };
 }
 
-/** One plain address: a list or a display name would reach people the bank did not mean. */
+/** Accepts one bare address; a list or a display name could add recipients. */
 function isOneAddress(to: string): boolean {
   return /^[^\s@,;:<>()"\\]+@[^\s@,;:<>()"\\]+$/.test(to);
 }
 
 /**
- * A 5xx answer to the message is final (RFC 5321, 4.2.1). Not so 503, which is about the order of commands, nor a
- * refused log-on, which is about our credentials.
+ * Maps an error of nodemailer. A 5xx reply is permanent (RFC 5321, 4.2.1), except 503, a bad sequence of commands, and
+ * failed authentication.
  */
-function failure(error: unknown): TemporaryFailure | PermanentFailure {
+function toFailure(error: unknown): TemporaryFailure | PermanentFailure {
   const { code, originalCode, responseCode } = Object(error) as Record<string, unknown>;
   if (typeof responseCode === 'number') {
-    const forGood = responseCode >= 500 && responseCode !== 503 && code !== 'EAUTH';
-    return forGood
+    const isPermanent = responseCode >= 500 && responseCode !== 503 && code !== 'EAUTH';
+    return isPermanent
       ? new PermanentFailure(`smtp-${responseCode}`)
       : new TemporaryFailure(`smtp-${responseCode}`);
   }

@@ -1,6 +1,6 @@
-/** Randomness from outside the rules: real in production, seeded in tests. */
+/** A random number generator: the operating system's in production, seeded in tests. */
 export interface Random {
-  /** `n` random bytes, 0 <= n. Fit for secrets in the real adapter. */
+  /** `n` random bytes, 0 <= n. Cryptographically secure in production. */
   bytes(n: number): Buffer;
   /** A whole number, 0 to 2^32 - 1, each equally likely. */
   uint32(): number;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { systemRandom } from './system.ts';
 
-it('[S21] gives as many bytes as asked for, never the same, and none that a later call could change', () => {
+it('[S21] returns as many bytes as requested, never repeated or changed by a later call', () => {
   const seen = new Set<string>();
   const kept: [Buffer, string][] = [];
   for (let n = 0; n < 3000; n++) {
@@ -15,10 +15,10 @@ it('[S21] gives as many bytes as asked for, never the same, and none that a late
   for (const n of [0, 1, 255, 256, 257, 5000]) expect(systemRandom.bytes(n)).toHaveLength(n);
 });
 
-it('spreads over all values of a byte', () => {
+it('spreads evenly over all values of a byte', () => {
   const counts = new Array<number>(256).fill(0);
   for (let n = 0; n < 2000; n++) for (const byte of systemRandom.bytes(64)) counts[byte]!++;
-  // 500 each, give or take 22; seven times that is not chance.
+  // Expected 500 each, standard deviation 22; the bounds are seven deviations away.
   expect(Math.min(...counts)).toBeGreaterThan(340);
   expect(Math.max(...counts)).toBeLessThan(660);
 });

@@ -1,14 +1,14 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Random } from './port.ts';
 
-/** Asking the operating system costs as much for twelve bytes as for these. */
+/** Bytes are read from the operating system in blocks: a call costs as much for 12 bytes as for 4096. */
 const POOL_BYTES = 4096;
 const LARGE = 256;
 
 let pool = Buffer.alloc(0);
 let used = 0;
 
-/** Fresh bytes; those that were given out are wiped from the pool. */
+/** Takes bytes from the pool and zeroes them there. */
 function take(n: number): Buffer {
   if (n > LARGE) return randomBytes(n);
   if (used + n > pool.length) {

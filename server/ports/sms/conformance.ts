@@ -1,15 +1,15 @@
-/** What every adapter of the Sms port does (OPS-4). Test code: an adapter's test calls `smsConformance`. */
+/** Conformance tests for adapters of the Sms port (OPS-4). An adapter's test calls `smsConformance`. */
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryFailure } from '../message.ts';
 import type { Sms, SmsMessage } from './port.ts';
 
-/** An adapter with the other side it talks to. */
+/** An adapter and the server that it sends to. */
 export interface SmsHarness {
   readonly sms: Sms;
-  /** The texts that a person's phone shows, oldest first. */
-  seen(): Promise<readonly string[]>;
-  /** Makes the other side unable to take messages, and able again. */
+  /** The texts that the phone shows, oldest first. */
+  shown(): Promise<readonly string[]>;
+  /** Makes the server reject messages, or accept them again. */
   setDown(down: boolean): Promise<void>;
   close(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface SmsHarness {
 const NUMBER = '0912345678';
 const CODE = '482913';
 
-/** A message in Chinese with what breaks naive adapters: quotes, line breaks, rare characters outside the BMP. */
+/** A Chinese message with quotes, line breaks and characters outside the BMP. */
 export function sampleSms(dedupeId: string): SmsMessage {
   return {
     to: NUMBER,
@@ -28,9 +28,9 @@ export function sampleSms(dedupeId: string): SmsMessage {
   };
 }
 
-const going = () => ({ signal: new AbortController().signal });
+const notAborted = () => ({ signal: new AbortController().signal });
 
-/** The suite. `open` makes a fresh adapter for each test. */
+/** The test suite. `open` creates a new adapter for each test. */
 export function smsConformance(name: string, open: () => Promise<SmsHarness>): void {
   describe(`Sms: ${name}`, () => {
     let harness: SmsHarness;
@@ -40,40 +40,40 @@ export function smsConformance(name: string, open: () => Promise<SmsHarness>): v
     afterEach(() => harness.close());
 
     it('[OPS-4] delivers a Chinese text exactly', async () => {
-      await harness.sms.send(sampleSms('m-1'), going());
-      expect(await harness.seen()).toEqual([sampleSms('m-1').text]);
+      await harness.sms.send(sampleSms('m-1'), notAborted());
+      expect(await harness.shown()).toEqual([sampleSms('m-1').text]);
     });
 
-    it('[OPS-4] shows one message however often it is sent, also at the same time', async () => {
-      await harness.sms.send(sampleSms('m-1'), going());
-      await Promise.all([1, 2, 3].map(() => harness.sms.send(sampleSms('m-1'), going())));
-      expect(await harness.seen()).toHaveLength(1);
+    it('[OPS-4] shows one message when it is sent repeatedly or concurrently', async () => {
+      await harness.sms.send(sampleSms('m-1'), notAborted());
+      await Promise.all([1, 2, 3].map(() => harness.sms.send(sampleSms('m-1'), notAborted())));
+      expect(await harness.shown()).toHaveLength(1);
     });
 
-    it('[OPS-4] shows two messages of the same text', async () => {
-      await harness.sms.send(sampleSms('m-1'), going());
-      await harness.sms.send(sampleSms('m-2'), going());
-      expect(await harness.seen()).toHaveLength(2);
+    it('[OPS-4] shows two messages with the same text', async () => {
+      await harness.sms.send(sampleSms('m-1'), notAborted());
+      await harness.sms.send(sampleSms('m-2'), notAborted());
+      expect(await harness.shown()).toHaveLength(2);
     });
 
-    it('[OPS-4] sends nothing when it is aborted before', async () => {
+    it('[OPS-4] sends nothing when the signal is already aborted', async () => {
       const sending = harness.sms.send(sampleSms('m-1'), { signal: AbortSignal.abort() });
       await expect(sending).rejects.toBeInstanceOf(TemporaryFailure);
-      expect(await harness.seen()).toEqual([]);
+      expect(await harness.shown()).toEqual([]);
     });
 
-    it('[OPS-4] fails for now when the other side is down, tells neither text nor number, and works again after', async () => {
+    it('[OPS-4] rejects with a TemporaryFailure without text or number while the server is down, and recovers', async () => {
       await harness.setDown(true);
       const failure: unknown = await harness.sms
-        .send(sampleSms('m-1'), going())
+        .send(sampleSms('m-1'), notAborted())
         .catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(TemporaryFailure);
-      const told = inspect(failure, { depth: 10, showHidden: true });
-      expect(told).not.toContain(NUMBER);
-      expect(told).not.toContain(CODE);
+      const printed = inspect(failure, { depth: 10, showHidden: true });
+      expect(printed).not.toContain(NUMBER);
+      expect(printed).not.toContain(CODE);
       await harness.setDown(false);
-      await harness.sms.send(sampleSms('m-1'), going());
-      expect(await harness.seen()).toEqual([sampleSms('m-1').text]);
+      await harness.sms.send(sampleSms('m-1'), notAborted());
+      expect(await harness.shown()).toEqual([sampleSms('m-1').text]);
     });
   });
 }

@@ -10,7 +10,7 @@ describeOnEachDatabase('demo inbox for SMS', (context) => {
     await sql`delete from demo.inbox`.execute(db);
     return {
       sms: createDemoSms(db),
-      seen: async () => (await listInbox(db, { limit: 10 })).map(({ text }) => text).reverse(),
+      shown: async () => (await listInbox(db, { limit: 10 })).map(({ text }) => text).reverse(),
       async setDown(down) {
         const [from, to] = down ? ['inbox', 'inbox_away'] : ['inbox_away', 'inbox'];
         await sql`alter table demo.${sql.id(from)} rename to ${sql.id(to)}`.execute(db);

@@ -1,17 +1,17 @@
-/** A real HTTP server that plays an SMS gateway in tests, with the faults that gateways have. */
+/** Test double of an SMS gateway: a real HTTP server with configurable faults. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the gateway does with a request. */
+/** How the gateway responds to a request. */
 export type Behaviour =
-  | { readonly kind: 'take'; readonly afterMs?: number; readonly body?: string }
+  | { readonly kind: 'accept'; readonly afterMs?: number; readonly body?: string }
   | { readonly kind: 'status'; readonly status: number }
-  /** The connection breaks before anything is taken. */
+  /** Resets the connection before the message is accepted. */
   | { readonly kind: 'reset' }
-  /** The message is taken, then the connection breaks before the answer. */
-  | { readonly kind: 'take-and-reset' }
-  /** The status arrives, the body never ends. */
-  | { readonly kind: 'take-and-hang' }
+  /** Accepts the message, then resets the connection before the respond. */
+  | { readonly kind: 'accept-and-reset' }
+  /** Sends the status, then never ends the body. */
+  | { readonly kind: 'accept-and-hang' }
   | { readonly kind: 'hang' };
 
 export interface GatewayRequest {
@@ -21,30 +21,30 @@ export interface GatewayRequest {
 
 export interface FakeGateway {
   readonly url: string;
-  /** Every request, also refused and repeated ones, in the order they arrived. */
+  /** Every request in order of arrival, including rejected and repeated ones. */
   readonly requests: readonly GatewayRequest[];
-  /** What phones show: taken messages, one for each idempotency key, in order. */
-  readonly seen: readonly GatewayRequest[];
-  /** From now on; a function decides for each request. */
-  behave(behaviour: Behaviour | ((request: GatewayRequest) => Behaviour)): void;
+  /** The messages that phones show: accepted ones, one for each idempotency key, in order. */
+  readonly shown: readonly GatewayRequest[];
+  /** Sets the response to later requests; a function chooses one for each. */
+  setBehaviour(behaviour: Behaviour | ((request: GatewayRequest) => Behaviour)): void;
   close(): Promise<void>;
 }
 
-/** Starts a gateway on a free port of this machine that takes everything. */
+/** Starts a gateway on a free local port; it accepts everything at first. */
 export async function startFakeGateway(): Promise<FakeGateway> {
   const requests: GatewayRequest[] = [];
-  const seen = new Map<string, GatewayRequest>();
-  let behaviour: (request: GatewayRequest) => Behaviour = () => ({ kind: 'take' });
+  const shown = new Map<string, GatewayRequest>();
+  let behaviour: (request: GatewayRequest) => Behaviour = () => ({ kind: 'accept' });
 
-  const take = (request: GatewayRequest) => {
+  const accept = (request: GatewayRequest) => {
     const key = String(request.headers['idempotency-key']);
-    if (!seen.has(key)) seen.set(key, request);
+    if (!shown.has(key)) shown.set(key, request);
   };
   const server = createServer((message, response) => {
-    void read(message).then((request) => {
+    void readRequest(message).then((request) => {
       if (!request) return;
       requests.push(request);
-      answer(behaviour(request), response, () => take(request));
+      respond(behaviour(request), response, () => accept(request));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -52,10 +52,10 @@ export async function startFakeGateway(): Promise<FakeGateway> {
   return {
     url: `http://127.0.0.1:${port}/messages`,
     requests,
-    get seen() {
-      return [...seen.values()];
+    get shown() {
+      return [...shown.values()];
     },
-    behave(next) {
+    setBehaviour(next) {
       behaviour = typeof next === 'function' ? next : () => next;
     },
     async close() {
@@ -65,21 +65,21 @@ export async function startFakeGateway(): Promise<FakeGateway> {
   };
 }
 
-async function read(message: IncomingMessage): Promise<GatewayRequest | undefined> {
+async function readRequest(message: IncomingMessage): Promise<GatewayRequest | undefined> {
   const chunks: Buffer[] = [];
   try {
     for await (const chunk of message) chunks.push(Buffer.from(chunk));
   } catch {
-    return undefined; // the sender went away
+    return undefined; // The client disconnected.
   }
   return { headers: message.headers, body: JSON.parse(Buffer.concat(chunks).toString('utf8')) };
 }
 
-function answer(behaviour: Behaviour, response: ServerResponse, take: () => void): void {
+function respond(behaviour: Behaviour, response: ServerResponse, accept: () => void): void {
   switch (behaviour.kind) {
-    case 'take':
+    case 'accept':
       setTimeout(() => {
-        take();
+        accept();
         response.writeHead(202, { 'content-type': 'application/json' });
         response.end(behaviour.body ?? '{"messageId":"gw-1"}');
       }, behaviour.afterMs ?? 0);
@@ -88,12 +88,12 @@ function answer(behaviour: Behaviour, response: ServerResponse, take: () => void
       response.writeHead(behaviour.status, { location: '/elsewhere' });
       response.end('refused');
       return;
-    case 'take-and-reset':
-      take();
+    case 'accept-and-reset':
+      accept();
       response.socket?.resetAndDestroy();
       return;
-    case 'take-and-hang':
-      take();
+    case 'accept-and-hang':
+      accept();
       response.writeHead(202);
       response.write('{');
       return;

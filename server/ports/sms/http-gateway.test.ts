@@ -10,8 +10,8 @@ smsConformance('HTTP gateway', async () => {
   const gateway = await startFakeGateway();
   return {
     sms: createHttpGateway({ url: gateway.url, auth }),
-    seen: async () => gateway.seen.map((request) => String(request.body.text)),
-    setDown: async (down) => gateway.behave({ kind: down ? 'reset' : 'take' }),
+    shown: async () => gateway.shown.map((request) => String(request.body.text)),
+    setDown: async (down) => gateway.setBehaviour({ kind: down ? 'reset' : 'accept' }),
     close: gateway.close,
   };
 });
@@ -31,7 +31,7 @@ describe('SMS HTTP gateway', () => {
       (error: unknown) => error,
     );
 
-  it('[OPS-4] sends what the gateway needs and nothing about why', async () => {
+  it('[OPS-4] sends number, text, language and id, but not the purpose', async () => {
     await send({ sender: 'DemoBank' });
     const { headers, body } = gateway.requests[0]!;
     expect(body).toEqual({
@@ -45,7 +45,7 @@ describe('SMS HTTP gateway', () => {
     expect(headers.authorization).toBe('Bearer gateway-token');
   });
 
-  it('[OPS-4] logs on with user and password', async () => {
+  it('[OPS-4] authenticates with user and password', async () => {
     await send({ auth: { kind: 'basic', user: 'bank', password: 'päss:word' } });
     const encoded = gateway.requests[0]!.headers.authorization?.replace(/^Basic /, '') ?? '';
     expect(Buffer.from(encoded, 'base64').toString()).toBe('bank:päss:word');
@@ -59,59 +59,62 @@ describe('SMS HTTP gateway', () => {
     ['null', {}],
     ['<html>thanks</html>', {}],
     ['', {}],
-  ])('[OPS-4] a taken message is sent whatever the answer says: %s', async (body, receipt) => {
-    gateway.behave({ kind: 'take', body });
+  ])('[OPS-4] reads the id of an accepted message, if any: %s', async (body, receipt) => {
+    gateway.setBehaviour({ kind: 'accept', body });
     expect(await send()).toEqual(receipt);
   });
 
-  it.each([400, 403, 404, 422])('[OPS-4] gives up on %i', async (status) => {
-    gateway.behave({ kind: 'status', status });
+  it.each([400, 403, 404, 422])('[OPS-4] fails permanently on %i', async (status) => {
+    gateway.setBehaviour({ kind: 'status', status });
     const failure = await failureOf(send());
     expect(failure).toBeInstanceOf(PermanentFailure);
     expect(failure).toMatchObject({ reason: `http-${status}` });
   });
 
-  it.each([302, 401, 408, 409, 425, 429, 500, 502, 503])('[OPS-4] may try again after %i', async (status) => {
-    gateway.behave({ kind: 'status', status });
-    const failure = await failureOf(send());
-    expect(failure).toBeInstanceOf(TemporaryFailure);
-    expect(failure).toMatchObject({ reason: `http-${status}` });
-    expect(gateway.requests).toHaveLength(1);
-  });
+  it.each([302, 401, 408, 409, 425, 429, 500, 502, 503])(
+    '[OPS-4] fails temporarily on %i',
+    async (status) => {
+      gateway.setBehaviour({ kind: 'status', status });
+      const failure = await failureOf(send());
+      expect(failure).toBeInstanceOf(TemporaryFailure);
+      expect(failure).toMatchObject({ reason: `http-${status}` });
+      expect(gateway.requests).toHaveLength(1);
+    },
+  );
 
-  it('[OPS-4] may try again after a broken connection, and the message is seen once', async () => {
-    gateway.behave({ kind: 'take-and-reset' });
+  it('[OPS-4] fails temporarily when the connection breaks; a retry is shown once', async () => {
+    gateway.setBehaviour({ kind: 'accept-and-reset' });
     const failure = await failureOf(send());
     expect(failure).toBeInstanceOf(TemporaryFailure);
     expect(failure).toMatchObject({ reason: expect.stringMatching(/^net-/) });
-    gateway.behave({ kind: 'take' });
+    gateway.setBehaviour({ kind: 'accept' });
     await send();
     expect(gateway.requests).toHaveLength(2);
-    expect(gateway.seen).toHaveLength(1);
+    expect(gateway.shown).toHaveLength(1);
   });
 
-  it('[OPS-4] may try again when nobody listens', async () => {
+  it('[OPS-4] fails temporarily when the connection is refused', async () => {
     await gateway.close();
     expect(await failureOf(send())).toMatchObject({ name: 'TemporaryFailure', reason: 'net-econnrefused' });
   });
 
-  it('[OPS-4] waits for a slow gateway, but not for ever', async () => {
-    gateway.behave({ kind: 'take', afterMs: 300 });
+  it('[OPS-4] waits for a slow gateway until the timeout', async () => {
+    gateway.setBehaviour({ kind: 'accept', afterMs: 300 });
     expect(await send({ timeoutMs: 5_000 })).toEqual({ providerId: 'gw-1' });
-    gateway.behave({ kind: 'hang' });
+    gateway.setBehaviour({ kind: 'hang' });
     expect(await failureOf(send({ timeoutMs: 100 }))).toMatchObject({
       name: 'TemporaryFailure',
       reason: 'timeout',
     });
   });
 
-  it('[OPS-4] counts a taken message as sent when the rest of the answer never comes', async () => {
-    gateway.behave({ kind: 'take-and-hang' });
+  it('[OPS-4] counts a message as sent when the body of the answer never ends', async () => {
+    gateway.setBehaviour({ kind: 'accept-and-hang' });
     expect(await send({ timeoutMs: 200 })).toEqual({});
   });
 
-  it('[OPS-4] stops waiting when it is aborted', async () => {
-    gateway.behave({ kind: 'hang' });
+  it('[OPS-4] stops when aborted', async () => {
+    gateway.setBehaviour({ kind: 'hang' });
     const controller = new AbortController();
     const sending = failureOf(send({}, controller.signal));
     setTimeout(() => controller.abort(), 50);

@@ -8,31 +8,31 @@ import {
 } from '../message.ts';
 import type { Sms, SmsMessage } from './port.ts';
 
-/** How to reach a gateway that takes messages as JSON over HTTP. */
+/** Connection to a gateway that accepts JSON over HTTP. */
 export interface HttpGatewayOptions {
-  /** Where to POST. https outside a private network: the text carries one-time passwords. */
+  /** The URL to POST to; https outside a private network, because texts contain one-time passwords. */
   readonly url: string;
   readonly auth:
     | { readonly kind: 'bearer'; readonly token: string }
     | { readonly kind: 'basic'; readonly user: string; readonly password: string };
-  /** What the phone shows as the sender, where the gateway lets its customer choose. */
+  /** The sender that the phone shows; the gateway's default when absent. */
   readonly sender?: string;
-  /** The longest one try may take; 10 s when absent. */
+  /** The timeout of one attempt; 10 s when absent. */
   readonly timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 10_000;
 
 /**
- * Refusals that say nothing about this message: our credentials, a time-out, the same message still in work from the
- * try before (409 in the Idempotency-Key draft), too early, too many.
+ * 4xx statuses that are temporary: wrong credentials, timeout, an earlier attempt still in progress (409 in the
+ * Idempotency-Key draft), too early, too many requests.
  */
-const ANOTHER_TRY_MAY_SUCCEED = new Set([401, 408, 409, 425, 429]);
+const TEMPORARY_STATUSES = new Set([401, 408, 409, 425, 429]);
 
 /**
- * An SMS gateway behind HTTP. Sends `{to, text, language, id, sender?}` with the dedupe id in `Idempotency-Key` as well;
- * reads `messageId` or `id` of a JSON answer. 2xx is taken, 4xx is refused for good except those above, everything else
- * may be tried again. Redirects are not followed: the token and the text go nowhere but to the configured address.
+ * Sends SMS through an HTTP gateway: `{to, text, language, id, sender?}`, with the dedupe id also in `Idempotency-Key`.
+ * Reads `messageId` or `id` of the JSON answer. 2xx is accepted, 4xx is permanent except the statuses above, all else is
+ * temporary. Redirects are not followed, so that token and text only go to the configured address.
  */
 export function createHttpGateway(options: HttpGatewayOptions): Sms {
   const headers = { authorization: authorization(options.auth), 'content-type': 'application/json' };
@@ -48,9 +48,9 @@ export function createHttpGateway(options: HttpGatewayOptions): Sms {
       }).catch((error: unknown) => {
         throw new TemporaryFailure(reasonOf(error, signal, timeout));
       });
-      if (response.ok) return receipt(response);
+      if (response.ok) return readReceipt(response);
       await response.body?.cancel().catch(() => undefined);
-      throw refusal(response.status);
+      throw toFailure(response.status);
     },
   };
 }
@@ -70,19 +70,19 @@ function reasonOf(error: unknown, signal: AbortSignal, timeout: AbortSignal): Fa
   return timeout.aborted ? 'timeout' : networkReason(error);
 }
 
-function refusal(status: number): TemporaryFailure | PermanentFailure {
-  const forGood = status >= 400 && status < 500 && !ANOTHER_TRY_MAY_SUCCEED.has(status);
-  return forGood ? new PermanentFailure(`http-${status}`) : new TemporaryFailure(`http-${status}`);
+function toFailure(status: number): TemporaryFailure | PermanentFailure {
+  const isPermanent = status >= 400 && status < 500 && !TEMPORARY_STATUSES.has(status);
+  return isPermanent ? new PermanentFailure(`http-${status}`) : new TemporaryFailure(`http-${status}`);
 }
 
-/** The message is taken whatever the answer's body looks like, or whether it arrives at all. */
-async function receipt(response: Response): Promise<SendReceipt> {
+/** Reads the gateway's id. The message is accepted even if the body is malformed or incomplete. */
+async function readReceipt(response: Response): Promise<SendReceipt> {
   try {
     const body: unknown = await response.json();
     if (typeof body !== 'object' || body === null) return {};
     const id = 'messageId' in body ? body.messageId : 'id' in body ? body.id : undefined;
-    const known = (typeof id === 'string' && id !== '') || typeof id === 'number';
-    return known ? { providerId: String(id).slice(0, 200) } : {};
+    const hasId = (typeof id === 'string' && id !== '') || typeof id === 'number';
+    return hasId ? { providerId: String(id).slice(0, 200) } : {};
   } catch {
     return {};
   }

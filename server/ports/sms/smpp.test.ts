@@ -5,7 +5,7 @@ import { PermanentFailure } from '../message.ts';
 import { smsConformance } from './conformance.ts';
 import { FakeSmsc } from './smpp/fake-smsc.ts';
 import { requestBytes } from './smpp/pdu.ts';
-import { EN, eventually, openSmpp, type SmppWorld, ZH } from './smpp/test-world.ts';
+import { EN, eventually, openSmpp, type SmppSetup, ZH } from './smpp/test-setup.ts';
 import type { SmppOptions, SmppSms } from './smpp.ts';
 
 smsConformance('SMPP', async () => {
@@ -13,7 +13,7 @@ smsConformance('SMPP', async () => {
   const { sms } = openSmpp(smsc.url);
   return {
     sms,
-    seen: async () => smsc.shown.map(({ text }) => text),
+    shown: async () => smsc.shown.map(({ text }) => text),
     setDown: (down) => (down ? smsc.stop() : smsc.start().then(() => undefined)),
     close: async () => {
       await sms.close();
@@ -24,41 +24,41 @@ smsConformance('SMPP', async () => {
 
 describe('SMS over SMPP', () => {
   let smsc: FakeSmsc;
-  let world: SmppWorld;
-  const opened: SmppSms[] = [];
+  let setup: SmppSetup;
+  const adapters: SmppSms[] = [];
   beforeEach(async () => {
     smsc = await new FakeSmsc().start();
   });
   afterEach(async () => {
-    await Promise.all(opened.splice(0).map((sms) => sms.close()));
+    await Promise.all(adapters.splice(0).map((sms) => sms.close()));
     await smsc.stop();
   });
 
-  const use = (change: Partial<SmppOptions> = {}, url = smsc.url) => {
-    world = openSmpp(url, change);
-    opened.push(world.sms);
-    return world;
+  const open = (change: Partial<SmppOptions> = {}, url = smsc.url) => {
+    setup = openSmpp(url, change);
+    adapters.push(setup.sms);
+    return setup;
   };
   const texts = () => smsc.shown.map(({ text }) => text);
 
-  it('[OPS-4] binds as the address says', async () => {
-    use({ systemType: 'OTP' });
-    await world.send();
+  it('[OPS-4] binds with the credentials of the URL', async () => {
+    open({ systemType: 'OTP' });
+    await setup.send();
     expect(smsc.binds).toMatchObject([
       { system_id: 'bank', password: 'pass/word', system_type: 'OTP', interface_version: 0x34 },
     ]);
   });
 
-  it('[OPS-4] keeps one connection for many messages', async () => {
-    use();
-    await Promise.all(Array.from({ length: 40 }, (_, i) => world.send(`${ZH} ${i}`, `m-${i}`)));
+  it('[OPS-4] sends many messages over one connection', async () => {
+    open();
+    await Promise.all(Array.from({ length: 40 }, (_, i) => setup.send(`${ZH} ${i}`, `m-${i}`)));
     expect(smsc.binds).toHaveLength(1);
     expect(texts()).toHaveLength(40);
   });
 
-  it('[OPS-4] says what the gateway needs, and nothing about why', async () => {
-    use();
-    expect(await world.send(EN)).toEqual({ providerId: 'gw-1' });
+  it('[OPS-4] submits the fields of the specification, but not the purpose', async () => {
+    open();
+    expect(await setup.send(EN)).toEqual({ providerId: 'gw-1' });
     expect(smsc.submits).toMatchObject([
       {
         source_addr_ton: 5,
@@ -83,8 +83,8 @@ describe('SMS over SMPP', () => {
     ['', {}, [0, 0, '']],
     ['68168', { senderTon: 3, senderNpi: 0 }, [3, 0, '68168']],
   ])('[OPS-4] sender %s with %o', async (sender, kind, expected) => {
-    use({ sender, ...kind });
-    await world.send();
+    open({ sender, ...kind });
+    await setup.send();
     const { source_addr_ton, source_addr_npi, source_addr } = smsc.submits[0]!;
     expect([source_addr_ton, source_addr_npi, source_addr]).toEqual(expected);
   });
@@ -96,45 +96,45 @@ describe('SMS over SMPP', () => {
     ['+886912345678', 'national', [2, 1, '0912345678']],
     ['+819012345678', 'national', [1, 1, '819012345678']],
   ] as const)('[OPS-4] number %s, %s', async (to, numbers, expected) => {
-    use({ numbers });
-    await world.send(ZH, 'm-1', to);
+    open({ numbers });
+    await setup.send(ZH, 'm-1', to);
     const { dest_addr_ton, dest_addr_npi, destination_addr } = smsc.submits[0]!;
     expect([dest_addr_ton, dest_addr_npi, destination_addr]).toEqual(expected);
   });
 
   it.each(['', '09123', '886912345678', '0212345678', '+0912345678', '0912345678\0', '０９１２３４５６７８'])(
-    '[OPS-4] gives up on the number %j without asking the gateway',
+    '[OPS-4] rejects the number %j without submitting it',
     async (to) => {
-      use();
-      const failure = await world.failure(ZH, 'm-1', to);
+      open();
+      const failure = await setup.failure(ZH, 'm-1', to);
       expect(failure).toBeInstanceOf(PermanentFailure);
       expect(failure).toMatchObject({ reason: 'bad-address' });
       expect(smsc.submits).toEqual([]);
     },
   );
 
-  it('[OPS-4] delivers long texts in parts that a phone joins exactly', async () => {
-    use();
+  it('[OPS-4] submits long texts in parts that a phone joins exactly', async () => {
+    open();
     const long = [`${'😀𠮷驗'.repeat(60)}`, `x${'😀'.repeat(100)}`, EN.repeat(8), `${'€'.repeat(200)}`];
-    for (const [i, text] of long.entries()) await world.send(text, `m-${i}`);
+    for (const [i, text] of long.entries()) await setup.send(text, `m-${i}`);
     expect(texts()).toEqual(long);
     expect(smsc.submits.length).toBeGreaterThan(10);
     expect(smsc.submits.every(({ esm_class }) => esm_class === 0x40)).toBe(true);
   });
 
-  it('[OPS-4] delivers long texts whole where that is wanted', async () => {
-    use({ longTexts: 'payload' });
+  it('[OPS-4] submits long texts in message_payload if so configured', async () => {
+    open({ longTexts: 'payload' });
     const long = `${'😀𠮷驗'.repeat(60)}`;
-    await world.send(long);
+    await setup.send(long);
     expect(texts()).toEqual([long]);
     expect(smsc.submits).toHaveLength(1);
   });
 
-  it('[OPS-4] every try of a message carries the same references, each of its parts its own', async () => {
-    use();
-    await world.send('驗'.repeat(100));
-    use();
-    await world.send('驗'.repeat(100));
+  it('[OPS-4] uses the same references in every attempt, and a different one for each part', async () => {
+    open();
+    await setup.send('驗'.repeat(100));
+    open();
+    await setup.send('驗'.repeat(100));
     const references = smsc.submits.map(({ user_message_reference, short_message }) => [
       user_message_reference,
       (short_message as { udh: Buffer[] }).udh[0]?.toString('hex').slice(0, 6),
@@ -143,11 +143,11 @@ describe('SMS over SMPP', () => {
     expect(references[1]?.[0]).toBe((Number(references[0]?.[0]) + 1) % 65_536);
   });
 
-  it('[OPS-4] works over TLS, and with nobody else than the gateway', async () => {
+  it('[OPS-4] works over TLS, and only with a trusted certificate', async () => {
     const secure = await new FakeSmsc({ tls: true }).start();
     for (const ca of [TEST_CERTIFICATE, undefined]) {
-      use(ca ? { ca } : {}, secure.url);
-      const result = await world.failure();
+      open(ca ? { ca } : {}, secure.url);
+      const result = await setup.failure();
       if (ca) expect(result).toBe('sent');
       else expect(result).toMatchObject({ reason: 'net-depth_zero_self_signed_cert' });
     }
@@ -155,7 +155,7 @@ describe('SMS over SMPP', () => {
     await secure.stop();
   });
 
-  it('[OPS-4] takes no address that is none, and does not repeat it', () => {
+  it('[OPS-4] rejects an invalid URL and does not repeat its password', () => {
     for (const url of [
       'smpp://host:2775',
       'http://a:secret@host',
@@ -176,24 +176,24 @@ describe('SMS over SMPP', () => {
     }
   });
 
-  it('[OPS-4] neither text nor number are logged, nor the password', async () => {
-    use();
-    await world.send(EN);
+  it('[OPS-4] logs no text, number or password', async () => {
+    open();
+    await setup.send(EN);
     smsc.session!.deliver_sm({
       esm_class: 4,
       source_addr: '886912345678',
       short_message: `id:gw-1 stat:DELIVRD text:${EN}`,
     });
-    await eventually(() => expect(world.logged).toHaveLength(2));
-    expect(world.logged).toEqual([
+    await eventually(() => expect(setup.logged).toHaveLength(2));
+    expect(setup.logged).toEqual([
       'SMS gateway bound {}',
       'SMS delivery receipt {"state":"delivered","gatewayId":"gw-1"}',
     ]);
   });
 });
 
-describe('the bytes of a submit_sm', () => {
-  it('[OPS-4] are those of the specification', () => {
+describe('an encoded submit_sm', () => {
+  it('[OPS-4] has the bytes of the specification', () => {
     const bytes = requestBytes(0x0004, 7, {
       source_addr_ton: 5,
       source_addr: 'BANK',
@@ -208,7 +208,7 @@ describe('the bytes of a submit_sm', () => {
     });
     expect(bytes.toString('hex')).toBe(
       [
-        '00000041000000040000000000000007', // head: length, command, status, sequence
+        '00000041000000040000000000000007', // header: length, command, status, sequence
         '00', // service_type
         '050042414e4b00', // source
         '010138383639313233343536373800', // destination

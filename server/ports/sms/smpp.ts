@@ -3,23 +3,23 @@ import { PermanentFailure, type SendOptions, type SendReceipt, TemporaryFailure 
 import type { Random } from '../random/port.ts';
 import type { Sms, SmsMessage } from './port.ts';
 import { destination, type Numbers, type SmppAddress, source } from './smpp/address.ts';
-import { Connection, type Limits, type SmppLog } from './smpp/connection.ts';
+import { Connection, type SmppLog, type Timeouts } from './smpp/connection.ts';
 import { type Alphabet, type EncodedText, encodeText, type LongTexts, type Part } from './smpp/encoding.ts';
-import type { Link } from './smpp/link.ts';
 import type { SmppMetrics } from './smpp/metrics.ts';
-import { BodyReader, COMMAND, type Incoming } from './smpp/pdu.ts';
-import { printable, readDelivery } from './smpp/receipts.ts';
-import { isUnbound, refusal } from './smpp/status.ts';
-import { type Answer, type Answers, Submissions } from './smpp/submissions.ts';
+import { BodyReader, COMMAND, type IncomingPdu } from './smpp/pdu.ts';
+import { readDelivery, validMessageId } from './smpp/receipts.ts';
+import type { Session } from './smpp/session.ts';
+import { isBindError, toFailure } from './smpp/status.ts';
+import { type PartResults, SubmitCache, type SubmitResult } from './smpp/submit-cache.ts';
 import { parseSmppUrl } from './smpp/url.ts';
 
-/** How messages look to the gateway. */
+/** Settings of the account at the gateway. */
 export interface SmppSettings {
   /** `smpp://user:password@host:port`, or `smpps://` for TLS; see {@link parseSmppUrl}. */
   readonly url: string;
-  /** What the phone shows as the sender; empty leaves it to the gateway. */
+  /** The sender that the phone shows; empty for the gateway's default. */
   readonly sender: string;
-  /** The kind of number and the numbering plan of the sender, where they are not what it looks like. */
+  /** Type of number and numbering plan of the sender; derived from the sender when undefined. */
   readonly senderTon: number | undefined;
   readonly senderNpi: number | undefined;
   readonly numbers: Numbers;
@@ -32,63 +32,65 @@ export interface SmppOptions extends SmppSettings {
   readonly random: Random;
   readonly log: SmppLog;
   readonly metrics: Pick<SmppMetrics, 'bound' | 'receipt'>;
-  /** A certificate authority of the gateway's own, PEM; the public ones when absent. */
+  /** PEM of a private certificate authority; the public ones when absent. */
   readonly ca?: string;
-  readonly limits?: Partial<Limits>;
+  readonly timeouts?: Partial<Timeouts>;
 }
 
-/** An adapter that keeps a connection, and must be closed. */
+/** An adapter with an open connection, which must be closed. */
 export interface SmppSms extends Sms {
-  /** Unbinds; what is sent afterwards fails for now. */
+  /** Unbinds. Later calls of `send` reject with a TemporaryFailure. */
   close(): Promise<void>;
 }
 
-const LIMITS: Limits = {
+const TIMEOUTS: Timeouts = {
   connectMs: 5_000,
   bindMs: 5_000,
   submitMs: 10_000,
   answerMs: 60_000,
   enquireMs: 30_000,
   enquireAnswerMs: 10_000,
-  shortestPauseMs: 250,
-  longestPauseMs: 5_000,
+  minReconnectMs: 250,
+  maxReconnectMs: 5_000,
   closeMs: 1_000,
 };
-const REMEMBERED = 10_000;
+/** Messages in the {@link SubmitCache}. */
+const MAX_CACHED_MESSAGES = 10_000;
+/** `registered_delivery`: a receipt for the final state, of success and of failure. */
 const FINAL_RECEIPT = 1;
 
 /**
- * An SMS gateway behind SMPP 3.4: one transceiver bind, kept open from now on. A message that was handed over is not
- * handed over again by this process as long as the gateway may still answer or has taken it; see docs/adapters.md for
- * what that means when a process or a connection dies.
+ * Sends SMS through an SMPP 3.4 gateway over one transceiver bind, which it keeps open. This process submits a message
+ * again only after the gateway refused it or can no longer answer; docs/adapters.md describes crashes and lost
+ * connections.
  *
- * @throws Error from here (not from `send`) when the URL is not one; the error names no user or password
+ * @throws Error when the URL is invalid; the message contains neither user nor password
  */
 export function createSmppSms(options: SmppOptions): SmppSms {
   const account = parseSmppUrl(options.url);
   if (!account) throw new Error('the address of the SMS gateway is not smpp://user:password@host:port');
-  const limits = { ...LIMITS, ...options.limits };
-  const submissions = new Submissions(REMEMBERED);
+  const timeouts = { ...TIMEOUTS, ...options.timeouts };
+  const submitted = new SubmitCache(MAX_CACHED_MESSAGES);
   const connection = new Connection({
     ...options,
     ...account,
     target: { ...account.target, ...(options.ca !== undefined && { ca: options.ca }) },
-    limits,
+    timeouts,
     onBound: options.metrics.bound,
-    onDelivery: (request) => told(request, options),
+    onDelivery: (request) => recordReceipt(request, options),
   });
   return {
     async send(message: SmsMessage, { signal }: SendOptions): Promise<SendReceipt> {
-      const answers = submissions.of(message.dedupeId);
+      const results = submitted.resultsOf(message.dedupeId);
       const ids: string[] = [];
-      for (const [place, fields] of requestsOf(message, options).entries()) {
-        let answer = answers.get(place);
-        if (!answer) {
-          const link = await waited(connection.ready(), signal);
-          // Another try of the same message may have been quicker.
-          answer = answers.get(place) ?? remember(answers, place, handOver(link, fields, limits.answerMs));
+      for (const [index, fields] of submitSmFields(message, options).entries()) {
+        let result = results.get(index);
+        if (!result) {
+          const session = await waitFor(connection.ready(), signal);
+          // A concurrent attempt at the same message may have submitted it during the wait.
+          result = results.get(index) ?? cache(results, index, submit(session, fields, timeouts.answerMs));
         }
-        ids.push((await waited(answer, signal, limits.submitMs)) ?? '');
+        ids.push((await waitFor(result, signal, timeouts.submitMs)) ?? '');
       }
       const providerId = ids.join(' ').trim().slice(0, 200);
       return providerId === '' ? {} : { providerId };
@@ -100,14 +102,14 @@ export function createSmppSms(options: SmppOptions): SmppSms {
 type Fields = Readonly<Record<string, string | number | Buffer>>;
 
 /**
- * The `submit_sm` of each part.
+ * Returns the fields of the `submit_sm` of each part.
  *
- * @throws PermanentFailure when number or text cannot be sent at all
+ * @throws PermanentFailure when the number is invalid or the text is too long
  */
-function requestsOf(message: SmsMessage, options: SmppOptions): Fields[] {
+function submitSmFields(message: SmsMessage, options: SmppOptions): Fields[] {
   const to = destination(message.to, options.numbers);
   if (!to) throw new PermanentFailure('bad-address');
-  // The same for each try, whichever process makes it: phones and gateways that look at it can tell.
+  // The same for every attempt in any process, so that gateways and phones can detect duplicates.
   const fingerprint = createHash('sha256').update(message.dedupeId).digest();
   const encoded = encodeText(message.text, {
     alphabet: options.alphabet,
@@ -117,11 +119,11 @@ function requestsOf(message: SmsMessage, options: SmppOptions): Fields[] {
   if (!encoded) throw new PermanentFailure('too-long');
   const from = source(options.sender, { ton: options.senderTon, npi: options.senderNpi });
   const reference = fingerprint.readUInt16BE(1);
-  return encoded.parts.map((part, place) => ({
+  return encoded.parts.map((part, index) => ({
     ...addresses(from, to),
     ...content(encoded, part),
     registered_delivery: FINAL_RECEIPT,
-    user_message_reference: (reference + place) % 2 ** 16,
+    user_message_reference: (reference + index) % 2 ** 16,
   }));
 }
 
@@ -145,31 +147,31 @@ function content({ dataCoding }: EncodedText, { esmClass, shortMessage, payload 
   };
 }
 
-/** Resolves with the gateway's id when the part is taken, whatever else the answer says. */
-async function handOver(link: Link, fields: Fields, answerMs: number): Promise<string | undefined> {
-  const { status, body } = await link.request(COMMAND.submitSm, fields, answerMs);
-  if (status === 0) return printable(new BodyReader(body).cString());
-  // Bound, but not to the gateway's mind: a new bind is all that can help.
-  if (isUnbound(status)) link.destroy(`smpp-${status}`);
-  throw refusal(status);
+/** Submits a part; resolves with the gateway's message id when it is accepted. */
+async function submit(session: Session, fields: Fields, answerMs: number): Promise<string | undefined> {
+  const { status, body } = await session.request(COMMAND.submitSm, fields, answerMs);
+  if (status === 0) return validMessageId(new BodyReader(body).cString());
+  // The gateway does not regard this session as bound: reconnect and bind again.
+  if (isBindError(status)) session.destroy(`smpp-${status}`);
+  throw toFailure(status);
 }
 
-/** Keeps an answer for later tries, unless the part turns out not to be taken. */
-function remember(answers: Answers, place: number, answer: Answer): Answer {
-  answers.set(place, answer);
-  answer.catch(() => {
-    if (answers.get(place) === answer) answers.delete(place);
+/** Caches a result for later attempts, until it rejects. */
+function cache(results: PartResults, index: number, result: SubmitResult): SubmitResult {
+  results.set(index, result);
+  result.catch(() => {
+    if (results.get(index) === result) results.delete(index);
   });
-  return answer;
+  return result;
 }
 
-/** Waits for a promise that goes on by itself, until the signal or `ms` end the wait. */
-function waited<T>(promise: Promise<T>, signal: AbortSignal, ms?: number): Promise<T> {
+/** Waits for a promise until the signal aborts or `ms` pass; the work behind the promise continues. */
+function waitFor<T>(promise: Promise<T>, signal: AbortSignal, ms?: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const end = (how: () => void) => {
+    const end = (settle: () => void) => {
       clearTimeout(timer);
       signal.removeEventListener('abort', abort);
-      how();
+      settle();
     };
     const abort = () => end(() => reject(new TemporaryFailure('aborted')));
     const timer = ms && setTimeout(() => end(() => reject(new TemporaryFailure('timeout'))), ms);
@@ -182,8 +184,8 @@ function waited<T>(promise: Promise<T>, signal: AbortSignal, ms?: number): Promi
   });
 }
 
-/** News of a message: counted, and written down with the gateway's own id of it. */
-function told(request: Incoming, { log, metrics }: SmppOptions): void {
+/** Counts a delivery receipt and logs it with the gateway's message id. */
+function recordReceipt(request: IncomingPdu, { log, metrics }: SmppOptions): void {
   const delivery = readDelivery(request);
   if (delivery.kind !== 'receipt') return;
   const { state, messageId } = delivery;

@@ -22,19 +22,19 @@ export interface Mistake {
 /** Time for a kill to fall into. */
 const WAIT = 'await new Promise((resolve) => setTimeout(resolve, 150));';
 const CLAIM = /if \(request\) await claimLater\(trx, request\);/g;
-const KEPT = /if \(request\) await keepAnswer\(trx, request, payload\);/g;
+const KEPT = /if \(request\) await storeAnswer\(trx, request, payload\);/g;
 const RECORD = /await audit\.record\(trx, context, action, "done", customerId, details, locked\);/g;
 const LOCK = /locked = await audit\.lockAfterNext\(trx, customerId\);/g;
 const NOTICE = /if \(notice\) (await enqueueNotice\(deps\.outbox, trx, notice\.customer, notice\.notice\);)/g;
 const OPERATIONS = /function createOperations\(deps\) \{/g;
 
-/** In place of `once`: the answer goes out as soon as the effect has been written. */
+/** Replaces `runOnce`: sends the answer right after the effect, before the commit. */
 const EARLY = `function createOperations(deps) {
   const early = (context, operation, request, proof) => new Promise((resolve, reject) => {
     const effect = async (unit, ...rest) => {
       const done = await operation.effect(unit, ...rest); resolve(done.payload); ${WAIT} return done;
     };
-    once(context, { ...operation, effect }, request, proof).then(resolve, reject);
+    runOnce(context, { ...operation, effect }, request, proof).then(resolve, reject);
   });`;
 
 export const MISTAKES: readonly Mistake[] = [
@@ -49,13 +49,13 @@ export const MISTAKES: readonly Mistake[] = [
     replace: [
       [CLAIM, ''],
       [/request\?\.keyHash\.toString\("base64url"\) \?\? newUuid/g, 'newUuid'],
-      [KEPT, 'if (request) { await claim(trx, request); await keepAnswer(trx, request, payload); }'],
+      [KEPT, 'if (request) { await claim(trx, request); await storeAnswer(trx, request, payload); }'],
     ],
   },
   {
     name: 'a repeat is refused instead of answered',
     finds: /one key got two answers|done all the same/,
-    replace: [[/return answerOf\((known|twin), request\);/g, 'throw new Failure("CONFLICT");']],
+    replace: [[/return storedAnswer\((stored|concurrent), request\);/g, 'throw new Failure("CONFLICT");']],
   },
   { name: 'the answer is not kept', finds: /key has no answer/, replace: [[KEPT, '']] },
   {
@@ -63,7 +63,7 @@ export const MISTAKES: readonly Mistake[] = [
     finds: /^lost/,
     strikes: { kills: 12 },
     replace: [
-      [/await once\(context, operation, request,/g, 'await early(context, operation, request,'],
+      [/await runOnce\(context, operation, request,/g, 'await early(context, operation, request,'],
       [OPERATIONS, EARLY],
     ],
   },
@@ -105,7 +105,7 @@ export const MISTAKES: readonly Mistake[] = [
   {
     name: 'the answer names other points',
     finds: /other points/,
-    replace: [[/pointsUsed: made\.points/g, 'pointsUsed: made.points + 1']],
+    replace: [[/pointsUsed: result\.points/g, 'pointsUsed: result.points + 1']],
   },
   {
     name: 'tries of a one-time password are not counted',

@@ -4,27 +4,27 @@ import { Spinner } from '../feedback/Spinner.tsx';
 import styles from './Button.module.css';
 import { isNewPress } from './clickGuard.ts';
 
-/** Filled red is the one main action of a view. */
+/** `primary` (filled red) is the one main action of a view. */
 export type ButtonVariant = 'primary' | 'secondary' | 'text' | 'danger';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   readonly variant?: ButtonVariant | undefined;
   /** 40 px high, for tables. */
   readonly small?: boolean | undefined;
-  /** Full width at every size (under 400 px all buttons are). */
+  /** Full width at every size. All buttons are below 400 px. */
   readonly wide?: boolean | undefined;
-  /** The action is running: the label stays, presses do nothing, the focus stays. */
+  /** The action is running: presses are ignored, the label and the focus stay. */
   readonly loading?: boolean | undefined;
-  /** Cannot be used now. It keeps the focus and says so (`aria-disabled`). */
+  /** Disabled with `aria-disabled`, so that the button keeps the focus. */
   readonly disabled?: boolean | undefined;
-  /** Off for actions that people rightly repeat quickly, such as "next page". */
+  /** False for actions that users repeat quickly, such as "next page". */
   readonly guard?: boolean | undefined;
 }
 
-/** A button. It takes the second half of a double-click for the first (1 s), so that nothing is sent twice. */
+/** A button. Ignores a second press within 1 s, so that a double-click sends nothing twice. */
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', small, wide, loading, disabled, guard = true } = props;
-  const { className, children, onClick, onBlur, type = 'button', ...rest } = omitOwn(props);
+  const { className, children, onClick, onBlur, type = 'button', ...rest } = nativeProps(props);
   const last = useRef<number>(undefined);
   const idle = !loading && !disabled;
 
@@ -56,7 +56,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-function omitOwn(props: ButtonProps) {
+function nativeProps(props: ButtonProps) {
   const { variant, small, wide, loading, disabled, guard, ...rest } = props;
   return rest;
 }

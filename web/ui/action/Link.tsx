@@ -21,22 +21,22 @@ export function Link({ href, onClick, children, ...rest }: LinkProps) {
 }
 
 interface ExternalLinkProps extends LinkProps {
-  /** Always in this window, and not marked. */
-  readonly here?: boolean | undefined;
-  /** In a new window at every width. */
+  /** Always in the same window, and without the icon. */
+  readonly sameWindow?: boolean | undefined;
+  /** Opens a new window at every width. */
   readonly newWindow?: boolean | undefined;
 }
 
-/** Screens from this width on open other sites in a new tab. */
+/** From this width on, other sites open in a new tab. */
 const DESKTOP = '(min-width: 958px)';
 
 /**
- * A link to another site: a new tab on a desktop, the same tab on a phone. The icon and the hidden words show where
- * it opens a new tab; the width is read at the click, so the address stays the same for everyone. What is rendered is
- * the same whatever the address, and attributes say how it opens: the server fills in both on prerendered pages.
+ * A link to another site: a new tab on desktops, the same tab on phones. The width is read at the click.
+ * An icon and hidden words announce the new tab. Attributes control both, so the markup is the same for every address:
+ * the server fills in address and attributes on prerendered pages.
  */
 export function ExternalLink(props: ExternalLinkProps) {
-  const { here, newWindow, href, className, onClick, children, ...rest } = props;
+  const { sameWindow, newWindow, href, className, onClick, children, ...rest } = props;
   const t = useSay();
   return (
     <a
@@ -44,11 +44,11 @@ export function ExternalLink(props: ExternalLinkProps) {
       href={href}
       rel="noopener noreferrer"
       className={cx(styles.external, newWindow && styles.newWindow, className)}
-      data-here={here ? '' : undefined}
-      target={newWindow && !here ? '_blank' : undefined}
+      data-here={sameWindow ? '' : undefined}
+      target={newWindow && !sameWindow ? '_blank' : undefined}
       onClick={(event) => {
         onClick?.(event);
-        if (here || newWindow) return;
+        if (sameWindow || newWindow) return;
         event.currentTarget.target = window.matchMedia(DESKTOP).matches ? '_blank' : '';
       }}
     >

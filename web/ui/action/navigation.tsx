@@ -4,25 +4,25 @@ type Navigate = (href: string) => void;
 
 const NavigateContext = createContext<Navigate | undefined>(undefined);
 
-/** Tells links how the application changes its page. Without it they load the page, as any link does. */
+/** Provides the client-side navigation for links. Without it links load the page. */
 export function NavigationProvider({ navigate, children }: { navigate: Navigate; children: ReactNode }) {
   return <NavigateContext value={navigate}>{children}</NavigateContext>;
 }
 
-/** True for an address inside this application: an absolute path, not another host's. */
+/** True for an absolute path on this host. */
 export function isInternal(href: string): boolean {
   return /^\/(?![/\\])/.test(href);
 }
 
 type Press = Pick<MouseEvent, 'defaultPrevented' | 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>;
 
-/** True for a plain press; with a modifier or another button the browser opens a tab, a window or a download. */
+/** True for a plain left click. With a modifier or another button the browser opens a tab, a window or a download. */
 export function isPlainPress(event: Press): boolean {
   const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   return !event.defaultPrevented && event.button === 0 && !modified;
 }
 
-/** The click handler of a link: runs `onClick`, then changes the page without loading it, where it can. */
+/** Click handler of a link: runs `onClick`, then navigates on the client where possible. */
 export function useLinkClick(href: string, onClick?: (event: MouseEvent<HTMLAnchorElement>) => void) {
   const navigate = useContext(NavigateContext);
   return (event: MouseEvent<HTMLAnchorElement>) => {

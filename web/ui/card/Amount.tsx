@@ -5,10 +5,10 @@ import { cx } from '../cx.ts';
 import styles from './Amount.module.css';
 import { spokenParts } from './spoken.ts';
 
-/** Largest for the one number of a page, `l` for the number of a panel. */
+/** `xl` for the main figure of a page, `l` for the figure of a panel. */
 export type AmountSize = 'xl' | 'l' | 'text';
 
-/** Money: `NT$23,456` to see, "23,456 New Taiwan dollars" to hear, since voices read "NT$" letter by letter. */
+/** Money: shows `NT$23,456` and speaks "23,456 New Taiwan dollars", because voices spell out "NT$". */
 export function Amount({ money, size = 'text' }: { money: WireMoney; size?: AmountSize }) {
   const t = useSay();
   const { number, negative, currency } = spokenParts(money);

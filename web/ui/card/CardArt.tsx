@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styles from './CardArt.module.css';
 
-/** Faces of the card products: light, dark and line colour. Any other product gets the neutral one. */
+/** Colours of the card products: light, dark and line. Other products get the neutral one. */
 const FACES: Readonly<Record<string, readonly [string, string, string]>> = {
   titanium: ['#6C7780', '#2F363C', '#DDE3E7'],
   signature: ['#8A6A2F', '#3F2D0E', '#F3E3BE'],
@@ -9,10 +9,10 @@ const FACES: Readonly<Record<string, readonly [string, string, string]>> = {
   neutral: ['#7B706B', '#3B3431', '#EAE5E2'],
 };
 
-/** The faces there are pictures for. */
+/** Products with a picture. */
 export type CardFace = 'titanium' | 'signature' | 'traveller' | 'neutral';
 
-/** A small picture of a card, 48 x 30 or 96 x 60 px. Decorative: the card's name stands beside it. */
+/** A small picture of a card, 48 x 30 or 96 x 60 px. Decorative: the card's name is next to it. */
 export function CardArt({
   face = 'neutral',
   large = false,

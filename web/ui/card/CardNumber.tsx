@@ -1,9 +1,9 @@
 import { useSay } from '../../language.tsx';
 import { contentText } from '../content.messages.ts';
-import { Masked } from './Masked.tsx';
+import { MaskedNumber } from './MaskedNumber.tsx';
 
 /** A masked card number. */
 export function CardNumber({ last4 }: { last4: string }) {
   const t = useSay();
-  return <Masked end={last4} heard={t(contentText.endingIn, { last4 })} />;
+  return <MaskedNumber end={last4} spokenText={t(contentText.endingIn, { last4 })} />;
 }

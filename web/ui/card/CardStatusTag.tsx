@@ -4,7 +4,7 @@ import { contentText } from '../content.messages.ts';
 import type { IconName } from '../layout/Icon.tsx';
 import { Tag, type TagTone } from '../layout/Tag.tsx';
 
-/** The states of a card, as the API writes them. */
+/** Card states of the API. */
 export type CardStatus = 'active' | 'unactivated' | 'damaged' | 'lost' | 'stolen' | 'r_code' | 'invalid';
 
 const LOOKS: Record<CardStatus, { text: Phrase; tone: TagTone; icon: IconName }> = {
@@ -17,7 +17,7 @@ const LOOKS: Record<CardStatus, { text: Phrase; tone: TagTone; icon: IconName }>
   invalid: { text: contentText.statusInvalid, tone: 'neutral', icon: 'cross' },
 };
 
-/** The state of a card in words; `short` where there is room for a few only. */
+/** Tag with a card's state; `short` for narrow places. */
 export function CardStatusTag({ status, short = false }: { status: CardStatus; short?: boolean }) {
   const t = useSay();
   const { text, tone, icon } = LOOKS[status];
@@ -28,7 +28,7 @@ export function CardStatusTag({ status, short = false }: { status: CardStatus; s
   );
 }
 
-/** "Supplementary", for cards of another person's account. */
+/** "Supplementary" tag, for cards of another cardholder's account. */
 export function SupplementaryTag() {
   const t = useSay();
   return <Tag>{t(contentText.supplementary)}</Tag>;

@@ -6,7 +6,7 @@ import { type CardStatus, CardStatusTag, SupplementaryTag } from './CardStatusTa
 import styles from './CardTile.module.css';
 import tileStyles from './Tile.module.css';
 
-/** What a tile shows of a card. */
+/** Data of a tile. */
 export interface CardTileData {
   readonly cardId: string;
   readonly name: string;
@@ -18,14 +18,14 @@ export interface CardTileData {
 
 interface CardTilesProps {
   readonly id: string;
-  /** Said, not shown: what choosing a card does. */
+  /** Visually hidden explanation of what choosing a card does. */
   readonly label: string;
   readonly cards: readonly CardTileData[];
   readonly value: string | undefined;
   readonly onChange: (cardId: string) => void;
 }
 
-/** The card switcher: a radio group of 248 x 72 px tiles; arrow keys move and choose. */
+/** Card switcher: a radio group of 248 x 72 px tiles; arrow keys move and choose. */
 export function CardTiles({ id, label, cards, value, onChange }: CardTilesProps) {
   return (
     <fieldset id={id}>
@@ -53,7 +53,7 @@ interface CardTileProps {
   readonly onChoose: () => void;
 }
 
-/** One card of the switcher. The tag of an ordinary active card is left out: nothing needs saying. */
+/** One card of the switcher. An active card that is not supplementary has no tag. */
 export function CardTile({ card, group, checked, onChoose }: CardTileProps) {
   return (
     <label className={cx(tileStyles.tile, styles.tile)}>

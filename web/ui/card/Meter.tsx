@@ -6,20 +6,20 @@ import { meterLevel, meterWidth } from './meterRules.ts';
 
 interface MeterProps {
   readonly label: string;
-  /** Used share, 0 to 100 and over; undefined when the limit is not known. */
+  /** Used percentage, 0 to 100 and over; undefined when the limit is unknown. */
   readonly percent: number | undefined;
-  /** One sentence with used, limit and percent; it says what the bar shows. */
+  /** A sentence with used amount, limit and percentage, equivalent to the bar. */
   readonly text: string;
 }
 
-/** A bar with its sentence. Teal, amber from 70 %, dark red from 90 %; the sentence never depends on the colour. */
+/** A bar with a sentence. Teal, amber from 70 %, dark red from 90 %; the sentence never depends on the colour. */
 export function Meter({ label, percent, text }: MeterProps) {
   const t = useSay();
   if (percent === undefined) return <p className={styles.text}>{t(contentText.limitUnknown)}</p>;
   const width = meterWidth(percent);
   return (
     <div>
-      {/* biome-ignore lint/a11y/useSemanticElements: browsers do not let <meter> be coloured the same way. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: browsers do not style <meter> consistently. */}
       <div
         className={cx(styles.track, styles[meterLevel(percent)])}
         role="meter"
@@ -29,7 +29,7 @@ export function Meter({ label, percent, text }: MeterProps) {
         aria-valuenow={width}
         aria-valuetext={text}
       >
-        {/* The width is an attribute, not a style, so that the content security policy stays strict. */}
+        {/* A width attribute, because the content security policy forbids style attributes. */}
         <svg width="100%" height="100%" aria-hidden="true" focusable="false">
           <rect className={styles.fill} width={`${width}%`} height="100%" />
         </svg>

@@ -2,11 +2,11 @@ import styles from './Points.module.css';
 
 interface PointsProps {
   readonly items: readonly string[];
-  /** Numbered, where one can refer to a point, such as in terms. */
+  /** Numbers the points, so that one can refer to them, as in terms. */
   readonly numbered?: boolean | undefined;
 }
 
-/** Short sentences below one another, with a mark each. */
+/** A list of short sentences. */
 export function Points({ items, numbered }: PointsProps) {
   const List = numbered ? 'ol' : 'ul';
   return (

@@ -16,15 +16,15 @@ const ICONS: Record<AlertTone, IconName> = {
 
 export interface AlertBarProps {
   readonly tone: AlertTone;
-  /** Replaces the word for the tone ("Warning") as the bold start. */
+  /** Replaces the tone's word ("Warning") as the bold start. */
   readonly title?: string | undefined;
   readonly children: ReactNode;
-  /** Said at once, as errors are. */
+  /** Announced at once (assertive), as errors are. */
   readonly urgent?: boolean;
   readonly onClose?: (() => void) | undefined;
 }
 
-/** A message in the page: said politely, an error at once. */
+/** A message in the page. Announced politely; errors at once. */
 export function AlertBar({ tone, title, children, urgent = tone === 'error', onClose }: AlertBarProps) {
   const t = useSay();
   return (

@@ -6,17 +6,17 @@ import { Icon } from '../layout/Icon.tsx';
 import styles from './ConfirmationPanel.module.css';
 
 interface ConfirmationPanelProps {
-  /** What has happened: the page's h1. */
+  /** The page's h1: the result. */
   readonly title: string;
-  /** What the person quotes when they call us. */
+  /** Reference for customer service. */
   readonly reference?: string | undefined;
   /** What happens next and when. */
   readonly children?: ReactNode;
-  /** The way on, such as a link home; stands beside "Save or print". */
+  /** Next action, such as a link home; placed next to "Save or print". */
   readonly actions?: ReactNode;
 }
 
-/** The end of a flow. Its title takes the focus, so that it is the next thing said. */
+/** End of a flow. The title takes the focus, so that screen readers announce it. */
 export function ConfirmationPanel({ title, reference, children, actions }: ConfirmationPanelProps) {
   const t = useSay();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -10,7 +10,7 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** Nothing to show, said calmly. The title is text, not a heading: it answers the heading above. */
+/** An empty result. The title is text, not a heading, because the heading above it names the content. */
 export function EmptyState({ title, icon = 'empty', children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -7,16 +7,16 @@ import styles from './Loaded.module.css';
 import { Skeleton } from './Skeleton.tsx';
 
 interface LoadedProps<T> {
-  /** What a read gives. */
+  /** State of the read. */
   readonly from: { readonly data: T | undefined; readonly error: unknown; readonly refetch: () => void };
   readonly lines?: number | undefined;
-  /** Where several parts load at once and another one says "Loading..." for all of them. */
+  /** Set where several parts load at once and another one announces "Loading...". */
   readonly quiet?: boolean | undefined;
-  /** Left out where the page shows the answer in another place. */
+  /** Omit where the page shows the data elsewhere. */
   readonly children?: (data: T) => ReactNode;
 }
 
-/** The inside of a panel: grey lines, the answer, or what went wrong with a way to try again. */
+/** Content of a panel: skeleton lines, the data, or an error with a retry button. */
 export function Loaded<T>({ from, lines, quiet, children }: LoadedProps<T>) {
   if (from.data !== undefined) return children?.(from.data);
   if (from.error) return <LoadFailed retry={from.refetch} />;

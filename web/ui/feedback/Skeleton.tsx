@@ -2,7 +2,7 @@ import { useSay } from '../../language.tsx';
 import { ui } from '../messages.ts';
 import styles from './Skeleton.module.css';
 
-/** Grey lines where text will be; says "Loading..." once. */
+/** Placeholder lines while text loads. Announces "Loading..." once. */
 export function Skeleton({ lines = 3 }: { lines?: number | undefined }) {
   const t = useSay();
   return (

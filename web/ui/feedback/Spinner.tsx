@@ -3,12 +3,12 @@ import { cx } from '../cx.ts';
 import { ui } from '../messages.ts';
 import styles from './Spinner.module.css';
 
-/** A turning ring beside words that say what runs. Decorative. */
+/** A decorative spinner next to words. */
 export function Spinner({ large }: { large?: boolean | undefined }) {
   return <span className={cx(styles.spinner, large && styles.large)} aria-hidden="true" />;
 }
 
-/** Covers the page while it waits for an answer; the words are spoken when it appears. */
+/** Covers the page during a call. Screen readers announce its words. */
 export function LoadingOverlay({ text }: { text?: string | undefined }) {
   const t = useSay();
   return (

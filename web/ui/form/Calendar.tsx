@@ -15,8 +15,8 @@ interface CalendarProps {
 }
 
 /**
- * One month as a grid: arrows move by day and week, PageUp and PageDown by month, Home and End within the week. It
- * takes the focus when it appears. Its words are ours, so no locale of the library is loaded.
+ * One month as a grid. Arrows move by day and week, PageUp and PageDown by month, Home and End within the week. Takes
+ * the focus when it appears. Uses our own texts, so the library loads no locale.
  */
 export default function Calendar({ selected, min, max, today, onSelect }: CalendarProps) {
   const t = useSay();

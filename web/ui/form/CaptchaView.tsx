@@ -8,14 +8,14 @@ import { describedProps, Field } from './Field.tsx';
 import { fieldText } from './fields.messages.ts';
 import inputStyles from './Input.module.css';
 
-/** `running`: the browser works on the silent check; `passed`: no image code is needed any more. */
+/** `running`: the browser works on the invisible check. `passed`: the image code is not needed. */
 export type AlternativeState = 'offered' | 'running' | 'passed';
 
 export interface CaptchaViewProps {
-  /** Id of the answer's input. */
+  /** Id of the input. */
   readonly id: string;
   readonly name?: string | undefined;
-  /** The picture as a data URL (135 x 44 px); undefined while it loads. */
+  /** The image as a data URL (135 x 44 px); undefined while it loads. */
   readonly image: string | undefined;
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -28,8 +28,8 @@ export interface CaptchaViewProps {
 }
 
 /**
- * The image code: picture, new code, sound, answer, and the way for people who can use neither. While the sound
- * plays its button keeps the focus and says so.
+ * Captcha: image, new code, sound, input, and the alternative for users who can use neither. The sound button keeps the
+ * focus while the sound plays.
  */
 export function CaptchaView(props: CaptchaViewProps) {
   const { id, name, value, onChange, error, alternative } = props;

@@ -5,14 +5,14 @@ import { inputClass } from './TextField.tsx';
 
 export interface CardNumberFieldProps extends FieldText {
   readonly name?: string | undefined;
-  /** As it is shown. Read it with `readCardNumber` of shared/validation/card.ts. */
+  /** The formatted value. Parse it with `readCardNumber` of shared/validation/card.ts. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
 /**
- * A card number: one field, digits in fours as they are typed. It has no `maxlength`, so that a number can be pasted
- * however it is grouped; nothing that was typed is taken away but spaces and dashes between digits.
+ * A card number in one field, grouped in fours while typing. No `maxlength`, so that a number can be pasted in any
+ * grouping. Formatting changes only spaces and dashes between digits.
  */
 export function CardNumberField({ name, value, onChange, ...field }: CardNumberFieldProps) {
   const composing = useRef(false);
@@ -21,7 +21,7 @@ export function CardNumberField({ name, value, onChange, ...field }: CardNumberF
     const typed = { text: input.value, caret: input.selectionStart ?? input.value.length };
     const next = regroup(typed, forward);
     if (next.text !== typed.text) {
-      // Here and not by rendering: what React writes into an input sends the caret to its end.
+      // Set directly, because a value that React writes into an input moves the caret to the end.
       input.value = next.text;
       if (document.activeElement === input) input.setSelectionRange(next.caret, next.caret);
     }
@@ -29,7 +29,7 @@ export function CardNumberField({ name, value, onChange, ...field }: CardNumberF
   }
 
   function change({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) {
-    // An input method that is still composing loses its text when it is touched.
+    // Changing the value would cancel an input method's composition.
     if (composing.current) return onChange(currentTarget.value);
     const forward = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward';
     show(currentTarget, forward);

@@ -9,13 +9,13 @@ export interface CheckboxProps {
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
   readonly checked: boolean;
-  /** Some of what this box stands for is on. */
+  /** Indeterminate: some of the boxes it controls are checked. */
   readonly mixed?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A 24 px box in a 44 px row; the whole row can be pressed. */
+/** A 24 px checkbox in a 44 px row; the whole row is clickable. */
 export function Checkbox({
   id,
   name,

@@ -8,22 +8,22 @@ import { describedProps, Field, type FieldText } from './Field.tsx';
 import { fieldText } from './fields.messages.ts';
 import { inputClass } from './TextField.tsx';
 
-/** Loaded when someone opens it: no page needs it to start. */
+/** Loaded on first use, because no page needs the calendar at its start. */
 const Calendar = lazy(() => import('./Calendar.tsx'));
 
 export interface DateFieldProps extends FieldText {
   readonly name?: string | undefined;
-  /** What is typed, `dd/MM/yyyy` once it is whole; read it with `parseTypedDate`. */
+  /** The typed text, `dd/MM/yyyy` when complete. Parse it with `parseTypedDate`. */
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The first and last day of the calendar; what is typed is judged by the form. */
+  /** First and last day of the calendar. The form validates what is typed. */
   readonly min?: IsoDate | undefined;
   readonly max?: IsoDate | undefined;
-  /** Taipei's today: marked, and the month shown while nothing is typed. */
+  /** Today in Taipei: marked, and the initial month. */
   readonly today: IsoDate;
 }
 
-/** A date to type, with a calendar as an addition. */
+/** A date as text, with a calendar button. */
 export function DateField({ min, max, today, ...field }: DateFieldProps) {
   const { id, label, hint, error, name, value, onChange } = field;
   const t = useSay();
@@ -38,12 +38,12 @@ export function DateField({ min, max, today, ...field }: DateFieldProps) {
 
   return (
     <Field id={id} label={label} hint={hint} error={error}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches Escape and where the focus goes. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only handles Escape and blur. */}
       <div
         className={styles.row}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || !open) return;
-          // One Escape, one thing closed: a dialog around the field stays.
+          // Escape closes the calendar only, not a dialog around the field.
           event.preventDefault();
           close();
         }}

@@ -9,13 +9,13 @@ export interface DatePartsFieldProps extends FieldText {
   readonly name?: string | undefined;
   readonly value: DateParts;
   readonly onChange: (value: DateParts) => void;
-  /** The parts that the error is about; all of them when it does not say. */
+  /** Invalid parts; all of them when undefined. */
   readonly errorParts?: readonly DatePart[] | undefined;
-  /** A date of birth: the browser may fill it in. */
+  /** A date of birth: enables the browser's autofill. */
   readonly birth?: boolean | undefined;
 }
 
-/** A date that people know by heart: day, month and year in three fields. */
+/** A memorable date such as a birthday: day, month and year in three fields. */
 export function DatePartsField({ name, value, onChange, errorParts, birth, ...field }: DatePartsFieldProps) {
   const t = useSay();
   const part = (key: DatePart) => ({

@@ -5,7 +5,7 @@ import { Icon } from '../layout/Icon.tsx';
 import { ui } from '../messages.ts';
 import styles from './ErrorSummary.module.css';
 
-/** One error: where it is and its words, the same as at the field. */
+/** One error: the same text as at its field. */
 export interface ErrorItem {
   /** Id of the input or fieldset. */
   readonly id: string;
@@ -13,15 +13,15 @@ export interface ErrorItem {
 }
 
 export interface ErrorSummaryProps {
-  /** In the order of the fields. None: nothing is shown. */
+  /** In the order of the fields. Empty: nothing is rendered. */
   readonly items: readonly ErrorItem[];
-  /** Changes with each judgement of the form, so that the box takes the focus again. */
+  /** Increases with each validation, so that the box takes the focus again. */
   readonly attempt: number;
-  /** False where the form puts the focus into a field itself. */
+  /** False where the form focuses a field itself. */
   readonly takesFocus?: boolean | undefined;
 }
 
-/** The list of what is wrong, above the form. It takes the focus when it appears; each line leads to its field. */
+/** List of errors above the form. Takes the focus when it appears; each line links to its field. */
 export function ErrorSummary({ items, attempt, takesFocus = true }: ErrorSummaryProps) {
   const t = useSay();
   const box = useRef<HTMLElement>(null);
@@ -35,7 +35,7 @@ export function ErrorSummary({ items, attempt, takesFocus = true }: ErrorSummary
   if (!shown) return null;
   return (
     <section className={styles.box} ref={box} tabIndex={-1} aria-labelledby={titleId}>
-      {/* The alert is inside the focused box: on the box itself some screen readers say nothing. */}
+      {/* The alert is inside the focused box: on the box itself some screen readers stay silent. */}
       <div role="alert">
         <h2 className={styles.title} id={titleId}>
           <Icon name="stop" size={24} className={styles.icon} />

@@ -10,11 +10,11 @@ export interface ExpiryFieldProps extends Omit<FieldText, 'label'> {
   readonly name?: string | undefined;
   readonly value: CardExpiry;
   readonly onChange: (value: CardExpiry) => void;
-  /** The parts that the error is about; both when it does not say. */
+  /** Invalid parts; both when undefined. */
   readonly errorParts?: readonly (keyof CardExpiry)[] | undefined;
 }
 
-/** The expiry date of a card: MM / YY in two fields. */
+/** A card's expiry date: MM / YY in two fields. */
 export function ExpiryField({ label, name, value, onChange, errorParts, ...field }: ExpiryFieldProps) {
   const t = useSay();
   const part = (key: keyof CardExpiry) => ({

@@ -5,7 +5,7 @@ import { Icon } from '../layout/Icon.tsx';
 import { ui } from '../messages.ts';
 import styles from './Field.module.css';
 
-/** What every field takes. `hint` and `error` are said after the label, in this order. */
+/** Props of every field. Screen readers announce `hint` and `error` after the label, in this order. */
 export interface FieldText {
   /** Id of the input, or of the fieldset; the error summary links to it. */
   readonly id: string;
@@ -14,13 +14,13 @@ export interface FieldText {
   readonly error?: string | undefined;
 }
 
-/** The ids for `aria-describedby`: hint, then error; undefined when there is neither. */
+/** Ids for `aria-describedby`: hint, then error. Undefined without either. */
 function describedBy({ id, hint, error }: Pick<FieldText, 'id' | 'hint' | 'error'>): string | undefined {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : undefined;
 }
 
-/** The attributes that tie an input to its hint and error. */
+/** Attributes that connect an input to its hint and error. */
 export function describedProps(field: Pick<FieldText, 'id' | 'hint' | 'error'>) {
   return {
     'aria-describedby': describedBy(field),
@@ -28,7 +28,7 @@ export function describedProps(field: Pick<FieldText, 'id' | 'hint' | 'error'>) 
   };
 }
 
-/** The error of a field: icon, the word, the text. It stands between the hint and the input. */
+/** A field's error message, between the hint and the input. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   const t = useSay();
   if (!error) return null;
@@ -43,7 +43,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   );
 }
 
-/** Label, hint, error and whatever takes the input, in this order. */
+/** Label, hint, error and input, in this order. */
 export function Field({ id, label, hint, error, children }: FieldText & { children: ReactNode }) {
   return (
     <div className={styles.field}>
@@ -67,7 +67,7 @@ interface FieldsetProps extends FieldText {
   readonly className?: string | undefined;
 }
 
-/** Several inputs with one question: legend, hint, error, inputs. The error is on the group. */
+/** Several inputs with one question: legend, hint, error, inputs. The error belongs to the group. */
 export function Fieldset({ id, label, hint, error, role, className, children }: FieldsetProps) {
   return (
     <fieldset

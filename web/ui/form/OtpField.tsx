@@ -10,18 +10,18 @@ export interface OtpFieldProps extends Omit<FieldText, 'label'> {
   readonly name?: string | undefined;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** No more tries: the field stays readable and focusable, but takes nothing. */
+  /** No attempts are left: the field stays focusable but is read-only. */
   readonly locked?: boolean | undefined;
 }
 
-/** A code without the spaces and dashes that people and text messages put in, with full-width digits made plain. */
-export function plainCode(text: string): string {
+/** Removes spaces and dashes, which people and text messages add, and converts full-width digits. */
+export function normalizeCode(text: string): string {
   return text.normalize('NFKC').replace(/[\s\-–—]/g, '');
 }
 
 /**
- * The one-time password: one field for all six digits, so that typing, pasting and the phone's own suggestion work.
- * It has no `maxlength`: "123 456" may be pasted whole. Read it with {@link plainCode}.
+ * One-time password in a single field, so that typing, pasting and the phone's autofill work. No `maxlength`, so that
+ * "123 456" can be pasted. Parse the value with {@link normalizeCode}.
  */
 export function OtpField({ label, locked, ...field }: OtpFieldProps) {
   const { id, hint, error, name, value, onChange } = field;

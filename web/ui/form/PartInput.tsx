@@ -12,7 +12,7 @@ interface PartInputProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One number of several that make one answer. The focus never jumps on by itself. */
+/** One of several numeric inputs of an answer. The focus never moves on automatically. */
 export function PartInput({ id, label, width, wrong, onChange, ...native }: PartInputProps) {
   return (
     <div className={styles.part}>

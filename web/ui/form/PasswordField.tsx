@@ -12,16 +12,18 @@ export interface PasswordFieldProps extends FieldText {
   readonly onChange: (value: string) => void;
   readonly autoComplete: 'current-password' | 'new-password' | 'off';
   readonly inputMode?: 'numeric' | undefined;
-  /** True where the page has several password fields: the Show buttons then say which field they belong to. */
+  /** Set where a page has several password fields: the Show buttons then name their field. */
   readonly several?: boolean | undefined;
-  /** What is hidden, as the Show button calls it; a PIN has a field as short as it is. */
+  /** Kind of secret, for the Show button's label. A PIN's field is short. */
   readonly kind?: 'password' | 'pin' | undefined;
 }
 
-const WORDS = {
+const LABELS = {
   password: {
-    ...{ show: fieldText.showPassword, hide: fieldText.hidePassword },
-    ...{ shown: fieldText.passwordShown, hidden: fieldText.passwordHidden },
+    show: fieldText.showPassword,
+    hide: fieldText.hidePassword,
+    shown: fieldText.passwordShown,
+    hidden: fieldText.passwordHidden,
   },
   pin: {
     show: fieldText.showPin,
@@ -31,17 +33,17 @@ const WORDS = {
   },
 } as const;
 
-/** A password with Show and Hide. It hides again when its form is sent and when the browser brings the page back. */
+/** A password with Show and Hide. Hides again on submit and when the back-forward cache restores the page. */
 export function PasswordField({ several, kind = 'password', ...field }: PasswordFieldProps) {
   const { id, label, hint, error, value, onChange, ...native } = field;
   const t = useSay();
   const input = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(false);
   const [toggled, setToggled] = useState(false);
-  useHideAgain(input, setShown);
+  useHideOnLeave(input, setShown);
 
-  const words = WORDS[kind];
-  const action = t(shown ? words.hide : words.show) + (several ? t(fieldText.ofField, { label }) : '');
+  const labels = LABELS[kind];
+  const action = t(shown ? labels.hide : labels.show) + (several ? t(fieldText.ofField, { label }) : '');
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       <div className={cx(styles.row, kind === 'pin' && styles.pin)}>
@@ -72,21 +74,21 @@ export function PasswordField({ several, kind = 'password', ...field }: Password
         </button>
       </div>
       <p className="visually-hidden" role="status">
-        {toggled && t(shown ? words.shown : words.hidden)}
+        {toggled && t(shown ? labels.shown : labels.hidden)}
       </p>
     </Field>
   );
 }
 
-/** Calls `setShown(false)` on submit of the input's form and when the page is shown again (back-forward cache). */
-function useHideAgain(
+/** Calls `setShown(false)` on submit of the input's form and when the back-forward cache restores the page. */
+function useHideOnLeave(
   input: { readonly current: HTMLInputElement | null },
   setShown: (shown: boolean) => void,
 ) {
   useEffect(() => {
     const hide = () => setShown(false);
     const form = input.current?.form;
-    // Before the form's own handler, so that the browser's password manager sees a password field.
+    // Runs before the form's own handler, so that the password manager sees a password field.
     form?.addEventListener('submit', hide, { capture: true });
     window.addEventListener('pageshow', hide);
     return () => {

@@ -4,15 +4,15 @@ import { Icon } from '../layout/Icon.tsx';
 import { fieldText } from './fields.messages.ts';
 import styles from './PasswordRules.module.css';
 
-/** One rule and whether what is typed so far meets it. */
+/** A rule and whether the typed text satisfies it. */
 export interface PasswordRule {
   readonly text: string;
   readonly met: boolean;
 }
 
 /**
- * The rules of a password. It changes while the person types and stays silent; the form judges on submit.
- * @param id for the password field's `aria-describedby`, where wanted
+ * Password rules, updated while typing and not announced. The form validates on submit.
+ * @param id for the password field's `aria-describedby`
  */
 export function PasswordRules({
   id,

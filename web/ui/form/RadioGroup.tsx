@@ -1,7 +1,7 @@
 import styles from './Choice.module.css';
 import { Fieldset, type FieldText } from './Field.tsx';
 
-/** One answer. A disabled one says why in its hint. */
+/** One option. A disabled option explains itself in its hint. */
 export interface RadioOption<T extends string> {
   readonly value: T;
   readonly label: string;
@@ -12,12 +12,12 @@ export interface RadioOption<T extends string> {
 export interface RadioGroupProps<T extends string> extends FieldText {
   readonly name?: string | undefined;
   readonly options: readonly RadioOption<T>[];
-  /** Undefined or empty while nothing is chosen. */
+  /** Undefined or empty without a choice. */
   readonly value: T | '' | undefined;
   readonly onChange: (value: T) => void;
 }
 
-/** Radio buttons below one another under one question. */
+/** Radio buttons in a column, with a question. */
 export function RadioGroup<T extends string>({
   options,
   name,

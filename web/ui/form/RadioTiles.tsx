@@ -7,7 +7,7 @@ import styles from './RadioTiles.module.css';
 
 export interface RadioTilesProps<T extends string> extends FieldText {
   readonly name?: string | undefined;
-  /** A disabled option gives its reason in `hint`. */
+  /** A disabled option explains itself in `hint`. */
   readonly options: readonly RadioOption<T>[];
   readonly value: T | '' | undefined;
   readonly onChange: (value: T) => void;

@@ -13,16 +13,16 @@ interface SelectOption {
 export interface SelectProps extends FieldText {
   readonly name?: string | undefined;
   readonly options: readonly SelectOption[];
-  /** Empty while nothing is chosen; then `placeholder` is the first line. */
+  /** Empty without a choice; then `placeholder` is the first option. */
   readonly value: string;
   readonly placeholder?: string | undefined;
   readonly onChange: (value: string) => void;
   readonly disabled?: boolean | undefined;
-  /** As wide as its column instead of its longest option. */
+  /** As wide as its column, not as its longest option. */
   readonly wide?: boolean | undefined;
 }
 
-/** The browser's own select, so that phones show their own list. */
+/** A native select, so that phones show their own list. */
 export function Select(props: SelectProps) {
   const { id, label, hint, error, name, options, value, placeholder, onChange, disabled, wide } = props;
   return (

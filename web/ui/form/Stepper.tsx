@@ -8,19 +8,19 @@ import { inputClass } from './TextField.tsx';
 
 export interface StepperProps extends FieldText {
   readonly name?: string | undefined;
-  /** What is typed. */
+  /** The typed text. */
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The value one step up or down from what is typed. */
+  /** The value one step up or down. */
   readonly step: (value: string, by: 1 | -1) => string;
-  /** How far a step goes, in the names of the buttons: "NT$1,000". */
+  /** Size of a step, in the buttons' names: "NT$1,000". */
   readonly by: string;
 }
 
-/** A figure to type, with a button for a step down and one for a step up; the arrow keys do the same. */
+/** A number to type, with buttons for one step down and up. The arrow keys do the same. */
 export function Stepper({ id, label, hint, error, name, value, onChange, step, by }: StepperProps) {
   const t = useSay();
-  // Only what a step led to is said; who types hears the keys.
+  // Only values set by a button are announced; typed keys are already spoken.
   const [spoken, setSpoken] = useState('');
   function move(direction: 1 | -1) {
     const next = step(value, direction);

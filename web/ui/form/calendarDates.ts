@@ -1,18 +1,18 @@
 import type { IsoDate } from '../../../shared/dates.ts';
 
-/** A calendar date as the local midnight that the calendar grid works with. */
+/** Converts a calendar date to the local midnight that the calendar library uses. */
 export function toLocalDate(date: IsoDate): Date {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   return new Date(year, month - 1, day);
 }
 
-/** The calendar date of a local midnight. */
+/** Converts a local midnight to its calendar date. */
 export function fromLocalDate(date: Date): IsoDate {
   const pad = (n: number, length: number) => `${n}`.padStart(length, '0');
   return `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1, 2)}-${pad(date.getDate(), 2)}`;
 }
 
-/** The month to open: that of the date, moved into the allowed days. */
+/** Month to open: the date's month, clamped to the allowed days. */
 export function openingDate(date: IsoDate, min: IsoDate | undefined, max: IsoDate | undefined): IsoDate {
   if (min !== undefined && date < min) return min;
   return max !== undefined && date > max ? max : date;

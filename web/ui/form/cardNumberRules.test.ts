@@ -12,7 +12,7 @@ function marked({ text, caret }: { text: string; caret: number }): string {
   return `${text.slice(0, caret)}|${text.slice(caret)}`;
 }
 
-describe('[REG-2] a card number as it is shown', () => {
+describe('[REG-2] formatted card number', () => {
   it.each([
     ['', ''],
     ['4', '4'],
@@ -22,7 +22,7 @@ describe('[REG-2] a card number as it is shown', () => {
     ['4000-1234-1234-1234', '4000 1234 1234 1234'],
     ['40 00123 412341 234 ', '4000 1234 1234 1234'],
     ['４０００１２３４１２３４１２３４', '4000 1234 1234 1234'],
-    // Too many digits are kept: the form says so on submit.
+    // Extra digits stay; the form reports them on submit.
     ['400012341234123456', '4000 1234 1234 1234 56'],
   ])('%o is shown as %o', (text, shown) => {
     expect(groupedCardNumber(text)).toBe(shown);
@@ -32,7 +32,7 @@ describe('[REG-2] a card number as it is shown', () => {
     expect(groupedCardNumber(text)).toBe(text);
   });
 
-  it('never gains or loses a digit, and is the same when grouped again', () => {
+  it('never gains or loses a digit, and is stable when grouped again', () => {
     const digits = fc.string({ unit: fc.constantFrom(...'0123456789 -'), maxLength: 30 });
     fc.assert(
       fc.property(digits, (text) => {
@@ -59,12 +59,12 @@ describe('[SHELL-8] the caret while a card number is typed', () => {
     expect(marked(regroup(typed(before)))).toBe(after);
   });
 
-  it('Delete gets past a space that comes back', () => {
+  it('Delete gets past a space that formatting adds again', () => {
     expect(marked(regroup(typed('4000|5678'), true))).toBe('4000 |5678');
     expect(marked(regroup(typed('4000 5678|90'), true))).toBe('4000 5678 |90');
   });
 
-  it('stands behind the same digits as before', () => {
+  it('stays behind the same digits', () => {
     const text = fc.string({ unit: fc.constantFrom(...'0123456789 -'), maxLength: 30 });
     fc.assert(
       fc.property(text, fc.nat(30), fc.boolean(), (digits, at, forward) => {

@@ -1,23 +1,23 @@
-/** How a card number is shown while it is typed: digits in fours, as on the card. */
+/** Formatting of a card number while it is typed: groups of four digits, as on the card. */
 import { ungrouped } from '../../../shared/validation/reading.ts';
 
 const GROUP = 4;
 
-/** A text and where the caret stands in it. */
+/** A text and the position of the caret. */
 export interface Typed {
   readonly text: string;
   readonly caret: number;
 }
 
-/** Digits in groups of four, however they were grouped. What is no card number stays as it was typed. */
+/** Groups the digits in fours. Returns text that is no card number unchanged. */
 export function groupedCardNumber(text: string): string {
   const digits = ungrouped(text);
   return /^\d+$/.test(digits) ? (digits.match(/\d{1,4}/g) ?? []).join(' ') : text;
 }
 
 /**
- * The text in groups, the caret behind the same digits as before. Where it could stand on either side of a space it
- * stands before it, except when `forward`: so the Delete key gets past a space that comes back.
+ * Groups the text and keeps the caret behind the same digits. At a space the caret stands before it. With `forward` it
+ * stands after it, so that Delete gets past the space.
  */
 export function regroup({ text, caret }: Typed, forward = false): Typed {
   const grouped = groupedCardNumber(text);

@@ -1,6 +1,6 @@
 import { messages } from '../../../shared/messages.ts';
 
-/** Texts of inputs that ask for more than words: passwords, image codes, numbers, dates. */
+/** Texts of special inputs: passwords, image codes, numbers, dates. */
 export const fieldText = messages({
   show: { en: 'Show', zh_tw: '顯示' },
   hide: { en: 'Hide', zh_tw: '隱藏' },
@@ -68,7 +68,7 @@ export const fieldText = messages({
   expiryYear: { en: 'Year (YY)', zh_tw: '年（2 位數）' },
 });
 
-/** A number field's label, and by how much a press changes it. */
+/** A number field's label, and the size of a step. */
 interface Step {
   readonly label: string;
   readonly by: string;

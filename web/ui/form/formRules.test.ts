@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type LANGUAGES, messages, say } from '../../../shared/messages.ts';
 import type { Say } from '../../language.tsx';
-import { dirtyValues, errorItems, errorsOf } from './formRules.ts';
+import { errorItems, errorsOf, isDirty } from './formRules.ts';
 
 const phrases = messages({ empty: { en: 'Enter it', zh_tw: '請輸入' } });
 const voice =
@@ -11,7 +11,7 @@ const voice =
     say(phrase, language, ...params);
 
 describe('errors of a form', () => {
-  it('[SHELL-8] lists the errors in the order of the fields, not in that of the errors', () => {
+  it('[SHELL-8] lists the errors in the order of the fields', () => {
     const fields = { username: '', password: '', terms: false };
     const items = errorItems(fields, { terms: 'c', username: 'a' }, (name) => `f-${name}`);
     expect(items).toEqual([
@@ -24,16 +24,16 @@ describe('errors of a form', () => {
     expect(errorItems({ a: '', b: '' }, { a: undefined, b: '' }, (name) => name)).toEqual([]);
   });
 
-  it('[GEN-1] says the errors of the judged values in the language of now', () => {
+  it('[GEN-1] translates the errors of the validated values into the current language', () => {
     const validate = (values: { name: string }, t: Say) => ({
       name: values.name ? undefined : t(phrases.empty),
     });
-    const verdict = { attempt: 1, judged: { name: '' } };
-    expect(errorsOf(verdict, validate, voice('en'))).toEqual({ name: 'Enter it' });
-    expect(errorsOf(verdict, validate, voice('zh_tw'))).toEqual({ name: '請輸入' });
+    const result = { attempt: 1, validated: { name: '' } };
+    expect(errorsOf(result, validate, voice('en'))).toEqual({ name: 'Enter it' });
+    expect(errorsOf(result, validate, voice('zh_tw'))).toEqual({ name: '請輸入' });
   });
 
-  it("shows the server's answer as given, or in the language of now when it has words", () => {
+  it('shows the server’s errors as given, or translated when they are a function', () => {
     const validate = () => ({ name: 'never asked' });
     expect(errorsOf({ attempt: 1, server: { name: 'taken' } }, validate, voice('en'))).toEqual({
       name: 'taken',
@@ -42,26 +42,26 @@ describe('errors of a form', () => {
     expect(errorsOf({ attempt: 2, server }, validate, voice('zh_tw'))).toEqual({ name: '請輸入' });
   });
 
-  it('[SHELL-8] has none before the first judgement', () => {
+  it('[SHELL-8] has none before the first validation', () => {
     expect(errorsOf({ attempt: 0 }, () => ({ name: 'wrong' }), voice('en'))).toEqual({});
   });
 });
 
-describe('what makes a form dirty', () => {
-  it('[GEN-9] is a value that differs from its start, also inside a field of parts', () => {
+describe('dirty form', () => {
+  it('[GEN-9] has a value that differs from its start, also inside a compound field', () => {
     const start = { name: '', birth: { day: '', month: '' }, terms: false };
-    expect(dirtyValues(start, { ...start })).toBe(false);
-    expect(dirtyValues(start, { ...start, terms: true })).toBe(true);
-    expect(dirtyValues(start, { ...start, birth: { day: '1', month: '' } })).toBe(true);
+    expect(isDirty(start, { ...start })).toBe(false);
+    expect(isDirty(start, { ...start, terms: true })).toBe(true);
+    expect(isDirty(start, { ...start, birth: { day: '1', month: '' } })).toBe(true);
   });
 
-  it('does not depend on the order of the fields, and is undone by typing the start value again', () => {
+  it('does not depend on the order of the fields, and becomes clean when the start value is typed again', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.string()), fc.string(), (values, extra) => {
         const reversed = Object.fromEntries(Object.entries(values).reverse());
-        expect(dirtyValues(values, reversed)).toBe(false);
+        expect(isDirty(values, reversed)).toBe(false);
         for (const name of Object.keys(values)) {
-          expect(dirtyValues(values, { ...values, [name]: `${values[name]}${extra}x` })).toBe(true);
+          expect(isDirty(values, { ...values, [name]: `${values[name]}${extra}x` })).toBe(true);
         }
       }),
     );

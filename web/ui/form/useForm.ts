@@ -2,48 +2,48 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Say, useSay } from '../../language.tsx';
 import { focusField } from '../focus.ts';
 import {
-  dirtyValues,
   errorItems,
   errorsOf,
   type FieldErrors,
+  isDirty,
   type ServerErrors,
-  type Verdict,
+  type ValidationResult,
 } from './formRules.ts';
 
 export interface FormOptions<V extends object> {
-  /** What the fields start with. Its keys are the fields, in the order in which the page shows them. */
+  /** Initial values. The keys are the fields, in the order of the page. */
   readonly initial: V;
-  /** What is wrong, by field; an empty object when nothing is. Asked on submit only. */
+  /** Returns the errors by field; an empty object for valid values. Runs on submit only. */
   readonly validate: (values: V, t: Say) => FieldErrors<V>;
-  /** Put before each field's name to make its id, where a page has two forms. */
+  /** Prefix of the fields' ids, for pages with two forms. */
   readonly idPrefix?: string | undefined;
 }
 
 /**
- * A form: values, errors and where the focus goes. Judged on submit only; what was typed stays. Errors are made
- * from the judged values on each rendering, so they follow a change of language but not what is typed afterwards.
+ * Form state: values, errors and focus. Validates on submit only and keeps what was typed. Error messages are computed
+ * from the validated values on each render, so they follow the language but not later typing.
  */
 export function useForm<V extends object>({ initial, validate, idPrefix = '' }: FormOptions<V>) {
   const t = useSay();
   const [start, setStart] = useState(initial);
   const [values, setValues] = useState(initial);
-  const [verdict, setVerdict] = useState<Verdict<V>>({ attempt: 0 });
+  const [result, setResult] = useState<ValidationResult<V>>({ attempt: 0 });
   const [submitting, setSubmitting] = useState(false);
   const running = useRef(false);
   const fieldId = (name: keyof V & string) => `${idPrefix}${name}`;
-  const errors = errorsOf(verdict, validate, t);
+  const errors = errorsOf(result, validate, t);
 
-  const focusId = verdict.focus === undefined ? undefined : fieldId(verdict.focus);
+  const focusId = result.focus === undefined ? undefined : fieldId(result.focus);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt moves the focus, also to the same field.
   useEffect(() => {
     if (focusId !== undefined) focusField(focusId);
-  }, [focusId, verdict.attempt]);
+  }, [focusId, result.attempt]);
 
   function set<K extends keyof V & string>(name: K, value: V[K]) {
     setValues((old) => ({ ...old, [name]: value }));
   }
 
-  /** The plain props of a field's component: `<TextField label={…} {...form.field('username')} />`. */
+  /** Props of a field: `<TextField label={…} {...form.field('username')} />`. */
   function field<K extends keyof V & string>(name: K) {
     return {
       id: fieldId(name),
@@ -54,13 +54,13 @@ export function useForm<V extends object>({ initial, validate, idPrefix = '' }: 
     };
   }
 
-  /** For `<form noValidate onSubmit={form.submit(send)}>`: judges, then sends; never twice at once. */
+  /** For `<form noValidate onSubmit={form.submit(send)}>`: validates, then calls `handler`. Never twice at once. */
   function submit(handler: (values: V) => void | Promise<void>) {
     return async (event?: FormEvent) => {
       event?.preventDefault();
       if (running.current) return;
       const wrong = Object.values(validate(values, t)).some(Boolean);
-      setVerdict(({ attempt }) => ({ attempt: attempt + 1, ...(wrong && { judged: values }) }));
+      setResult(({ attempt }) => ({ attempt: attempt + 1, ...(wrong && { validated: values }) }));
       if (wrong) return;
       running.current = true;
       setSubmitting(true);
@@ -73,32 +73,34 @@ export function useForm<V extends object>({ initial, validate, idPrefix = '' }: 
     };
   }
 
-  /** Shows the server's answer at its fields. `focus`: the field that takes the focus instead of the summary. */
+  /** Shows the server's errors at their fields. `focus`: the field to focus instead of the summary. */
   function setFieldErrors(server: ServerErrors<V>, focus?: keyof V & string) {
-    setVerdict(({ attempt }) => ({ attempt: attempt + 1, server, ...(focus && { focus }) }));
+    setResult(({ attempt }) => ({ attempt: attempt + 1, server, ...(focus && { focus }) }));
   }
 
-  /** Starts anew, with other values where given; they then count as not dirty. */
+  /** Resets the form, optionally to other initial values. */
   function reset(next: V = start) {
     setStart(next);
     setValues(next);
-    setVerdict({ attempt: 0 });
+    setResult({ attempt: 0 });
   }
 
   return {
     values,
     errors,
-    /** The values that the form itself found wrong on the last submit; undefined when the server did, or nothing is. */
-    judged: verdict.judged,
-    /** True when a field differs from what it started with. */
-    dirty: dirtyValues(start, values),
+    /**
+     * The values that failed validation on the last submit; undefined when they were valid or the server rejected them.
+     */
+    validated: result.validated,
+    /** True when a field differs from its initial value. */
+    dirty: isDirty(start, values),
     submitting,
     hasErrors: Object.values(errors).some(Boolean),
     /** For `<ErrorSummary {...form.summary} />`. */
     summary: {
       items: errorItems(initial, errors, fieldId),
-      attempt: verdict.attempt,
-      takesFocus: verdict.focus === undefined,
+      attempt: result.attempt,
+      takesFocus: result.focus === undefined,
     },
     set,
     field,

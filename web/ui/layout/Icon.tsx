@@ -1,4 +1,4 @@
-/** Drawn on a 24 grid with one stroke, so that they stay plain at 20 px and follow the text colour. */
+/** Drawn on a 24 px grid with one stroke, so that they stay clear at 20 px and take the text colour. */
 const PATHS = {
   alert: 'M12 8v5M12 16.5v.01M12 3.5 2.8 19.5h18.4z',
   stop: 'M8.5 3.5h7l5 5v7l-5 5h-7l-5-5v-7zM12 7.5v5.5M12 16.2v.01',
@@ -24,10 +24,10 @@ const PATHS = {
   empty: 'M4 13.5l3-8h10l3 8v5.5H4zM4 13.5h4.5l1.5 2.5h4l1.5-2.5H20',
 } as const;
 
-/** The pictures the kit has. */
+/** Names of the icons. */
 export type IconName = keyof typeof PATHS;
 
-/** A decorative icon: it repeats words that stand beside it, so assistive technology does not see it. */
+/** A decorative icon next to words with the same meaning; hidden from assistive technology. */
 export function Icon({
   name,
   size = 20,

@@ -3,12 +3,12 @@ import { cx } from '../cx.ts';
 import styles from './PageColumn.module.css';
 
 interface PageColumnProps {
-  /** Lines of a length to read, tiles of a form, or all there is. */
+  /** Width for reading, for a form's tiles, or full. */
   readonly width: 'text' | 'form' | 'whole';
   readonly children: ReactNode;
 }
 
-/** A page's parts one below the other, the way back among them. */
+/** Parts of a page in a column, including the back link. */
 export function PageColumn({ width, children }: PageColumnProps) {
   return <div className={cx(styles.column, width !== 'whole' && styles[width])}>{children}</div>;
 }

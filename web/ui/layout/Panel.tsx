@@ -4,17 +4,17 @@ import styles from './Panel.module.css';
 
 interface PanelProps {
   readonly title?: string | undefined;
-  /** Level of the title in the page's outline. */
+  /** Heading level of the title. */
   readonly level?: 2 | 3 | undefined;
-  /** Stands at the end of the title's line. */
+  /** Content at the end of the title's line. */
   readonly aside?: ReactNode;
-  /** No inner space, for lists and tables that reach the edge. */
+  /** No padding, for lists and tables that reach the edge. */
   readonly flush?: boolean | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A white area for things that belong together. With a title it is a named section. */
+/** A white area. With a title it is a named section. */
 export function Panel({ title, level = 2, aside, flush, className, children }: PanelProps) {
   const id = useId();
   const Heading = level === 2 ? 'h2' : 'h3';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './Tabs.module.css';
-import { tabTarget } from './tabRules.ts';
+import { nextTabIndex } from './tabRules.ts';
 
 interface Tab<T extends string> {
   readonly id: T;
@@ -8,26 +8,26 @@ interface Tab<T extends string> {
 }
 
 interface TabsProps<T extends string> {
-  /** Put before the tabs' ids. */
+  /** Prefix of the tabs' ids. */
   readonly id: string;
-  /** Names the row of tabs. */
+  /** Accessible name of the tab list. */
   readonly label: string;
   readonly tabs: readonly Tab<T>[];
   readonly value: T;
   readonly onChange: (id: T) => void;
-  /** The content of the chosen tab. */
+  /** Content of the selected tab. */
   readonly children: ReactNode;
 }
 
-/** Tabs: one Tab stop, arrows, Home and End move and choose. They scroll sideways where they do not fit. */
+/** Tabs: one Tab stop; arrows, Home and End move and select. They scroll sideways when they do not fit. */
 export function Tabs<T extends string>({ id, label, tabs, value, onChange, children }: TabsProps<T>) {
   const list = useRef<HTMLDivElement>(null);
-  // Also one that the address names, and one that was added behind the others.
-  useEffect(() => showWhole(tabIn(list.current, id, value)), [id, value]);
+  // Also for a tab from the address, and for one that was added at the end.
+  useEffect(() => scrollTabIntoView(tabIn(list.current, id, value)), [id, value]);
 
   function onKeyDown(event: KeyboardEvent) {
     const index = tabs.findIndex((tab) => tab.id === value);
-    const target = tabs[tabTarget(event.key, index, tabs.length) ?? -1];
+    const target = tabs[nextTabIndex(event.key, index, tabs.length) ?? -1];
     if (!target) return;
     event.preventDefault();
     onChange(target.id);
@@ -73,10 +73,10 @@ function tabIn(list: HTMLElement | null, id: string, value: string): HTMLElement
   return list?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${value}`)}`);
 }
 
-/** Moves the row of tabs, and nothing else, until the tab is seen whole. */
-function showWhole(tab: HTMLElement | null | undefined): void {
+/** Scrolls the tab list, and nothing else, until the tab is fully visible. */
+function scrollTabIntoView(tab: HTMLElement | null | undefined): void {
   const row = tab?.parentElement?.parentElement;
   if (!tab || !row) return;
-  const [seen, box] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
-  row.scrollLeft += Math.max(0, box.right - seen.right) || Math.min(0, box.left - seen.left);
+  const [visible, box] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+  row.scrollLeft += Math.max(0, box.right - visible.right) || Math.min(0, box.left - visible.left);
 }

@@ -1,5 +1,5 @@
-/** The index a key moves to in a row of tabs, around the ends; undefined for other keys. */
-export function tabTarget(key: string, index: number, count: number): number | undefined {
+/** Index that a key moves to in a tab list, with wrap-around; undefined for other keys. */
+export function nextTabIndex(key: string, index: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':
       return (index + 1) % count;
@@ -14,7 +14,7 @@ export function tabTarget(key: string, index: number, count: number): number | u
   }
 }
 
-/** The tab that an address's hash names, or the first one. */
-export function tabOfHash<T extends string>(hash: string, ids: readonly [T, ...T[]]): T {
+/** Tab named by an address's hash, or the first one. */
+export function tabFromHash<T extends string>(hash: string, ids: readonly [T, ...T[]]): T {
   return ids.find((id) => `#${id}` === hash) ?? ids[0];
 }

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
-import { tabOfHash } from './tabRules.ts';
+import { tabFromHash } from './tabRules.ts';
 
 /**
- * The tab that the address names (`#billed`), so that a tab can be linked to and survives a reload. Choosing replaces
- * the hash and makes no step in the history.
- * @param ids the tabs; keep the same array between renderings
+ * Selected tab from the address's hash (`#billed`), so that a tab can be linked and survives a reload. Selecting a tab
+ * replaces the hash without a new history entry.
+ * @param ids the tabs; keep the same array between renders
  */
 export function useHashTab<T extends string>(ids: readonly [T, ...T[]]): [T, (id: T) => void] {
-  const [tab, setTab] = useState(() => tabOfHash(window.location.hash, ids));
+  const [tab, setTab] = useState(() => tabFromHash(window.location.hash, ids));
   useEffect(() => {
-    const read = () => setTab(tabOfHash(window.location.hash, ids));
+    const read = () => setTab(tabFromHash(window.location.hash, ids));
     window.addEventListener('hashchange', read);
     return () => window.removeEventListener('hashchange', read);
   }, [ids]);

@@ -1,12 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** True while the window matches; false where there is no window. For what needs another DOM, not another look. */
+/** True while the window matches; false without a window. Use it only where the markup differs; CSS handles styles. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
-    (changed: () => void) => {
+    (onChange: () => void) => {
       const list = window.matchMedia(query);
-      list.addEventListener('change', changed);
-      return () => list.removeEventListener('change', changed);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
     },
     [query],
   );

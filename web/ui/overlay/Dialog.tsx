@@ -8,32 +8,32 @@ import { ui } from '../messages.ts';
 import styles from './Dialog.module.css';
 import { modalEvents, useModal } from './useModal.ts';
 
-/** A way out of the dialog: a button, or a link when it has `href`. */
+/** An action of the dialog: a button, or a link with `href`. */
 export interface DialogAction {
   readonly label: string;
   readonly variant?: ButtonVariant | undefined;
   readonly onClick?: (() => void) | undefined;
   readonly href?: string | undefined;
   readonly loading?: boolean | undefined;
-  /** Takes the focus when the dialog opens; the safe choice of a question. */
+  /** Takes the focus when the dialog opens: the safe choice. */
   readonly first?: boolean | undefined;
 }
 
 export interface DialogProps {
   readonly open: boolean;
-  /** Escape, and the Close button that stands there without `actions`. */
+  /** Called by Escape, and by the default Close button without `actions`. */
   readonly onClose: () => void;
   readonly title: string;
   readonly kind?: 'plain' | 'info' | 'warning' | 'error' | undefined;
-  /** `fullscreen` hides the page behind it; `terms` scrolls its text and keeps its buttons in view. */
+  /** `fullscreen` hides the page; `terms` scrolls its text and keeps its buttons visible. */
   readonly layout?: 'box' | 'fullscreen' | 'terms' | undefined;
   /** Hides the page behind the dialog instead of dimming it. */
   readonly solid?: boolean | undefined;
-  /** Asks or warns about something that cannot wait (`role=alertdialog`). */
+  /** Needs immediate attention (`role=alertdialog`). */
   readonly alert?: boolean | undefined;
-  /** False: Escape does nothing. For what has already happened, such as a forced log-off. */
+  /** False: Escape does nothing. For events that have already happened, such as a forced log-off. */
   readonly dismissable?: boolean | undefined;
-  /** Shown in small print, for the person who calls us. */
+  /** Shown in small print, for customer service. */
   readonly code?: string | undefined;
   readonly actions?: readonly DialogAction[] | undefined;
   readonly children: ReactNode;
@@ -45,7 +45,7 @@ const ICONS: Record<'info' | 'warning' | 'error', IconName> = {
   error: 'stop',
 };
 
-/** A modal dialog; under 520 px a sheet at the bottom. The page behind it is inert and does not scroll. */
+/** A modal dialog; below 520 px a sheet at the bottom. The page behind it is inert and does not scroll. */
 export function Dialog(props: DialogProps) {
   const {
     open,
@@ -103,7 +103,7 @@ interface BodyProps {
   readonly children: ReactNode;
 }
 
-/** Long text scrolls in a region that the keyboard reaches. */
+/** Long text in a scrollable region that the keyboard can reach. */
 function DialogBody({ id, labelledBy, scrolls, children }: BodyProps) {
   if (!scrolls) {
     return (

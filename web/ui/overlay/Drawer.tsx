@@ -9,7 +9,7 @@ import { modalEvents, useModal } from './useModal.ts';
 
 interface DrawerProps {
   readonly open: boolean;
-  /** Escape, the close button and a press on the page behind. */
+  /** Called by Escape, the close button and a press on the page behind. */
   readonly onClose: () => void;
   readonly title: string;
   /** Full width, for the function list. */
@@ -17,7 +17,7 @@ interface DrawerProps {
   readonly children: ReactNode;
 }
 
-/** A panel from the left over an inert page. Its width depends on the language: 282.2 px in Chinese, 303.43 in English. */
+/** A panel from the left over an inert page. Width by language: 282.2 px in Chinese, 303.43 px in English. */
 export function Drawer({ open, onClose, title, full, children }: DrawerProps) {
   const t = useSay();
   const language = useLanguage();

@@ -11,29 +11,29 @@ import { flushSync } from 'react-dom';
 import { cx } from '../cx.ts';
 import { Icon } from '../layout/Icon.tsx';
 import styles from './MenuButton.module.css';
-import { CLOSED_MENU, HOVER_CLOSE_MS, linkTarget, type MenuEvent, menuReducer } from './menuRules.ts';
+import { CLOSED_MENU, HOVER_CLOSE_MS, type MenuEvent, menuReducer, nextLinkIndex } from './menuRules.ts';
 
 interface MenuButtonProps {
   readonly label: ReactNode;
-  /** Opens on hover and on keyboard focus too, as the mega menus do. */
+  /** Opens also on hover and on keyboard focus, as the mega menus do. */
   readonly eager?: boolean | undefined;
-  /** Where the panel hangs: at the start or end of the button, or across the nearest positioned ancestor. */
+  /** Panel position: at the start or end of the button, or across the nearest positioned ancestor. */
   readonly panel?: 'start' | 'end' | 'wide' | undefined;
   readonly className?: string | undefined;
   readonly buttonClassName?: string | undefined;
-  /** Links or buttons; pressing one closes the panel. */
+  /** Links or buttons. Pressing one closes the panel. */
   readonly children: ReactNode;
 }
 
 const LINKS = '[data-panel] :is(a[href], button)';
 
-/** The menu that is open now: opening another closes it. */
+/** Closes the open menu. Only one menu is open at a time. */
 let closeOther: (() => void) | undefined;
 
 /**
  * A button that discloses a panel of links (no `role=menu`: they are ordinary links). Enter, Space and Down move into
- * the panel, arrows move inside it; Tab on the button passes it by; Escape closes, and it stays closed until the focus
- * or the mouse returns.
+ * the panel and arrows move inside it; Tab on the button skips it. Escape closes it until the focus or the mouse
+ * returns.
  */
 export function MenuButton(props: MenuButtonProps) {
   const { label, eager = false, panel = 'start', className, buttonClassName, children } = props;
@@ -52,7 +52,7 @@ export function MenuButton(props: MenuButtonProps) {
       flushSync(() => send('enter'));
       links()[0]?.focus();
     } else if (event.key === 'Tab' && state.open) {
-      // The panel must be gone before the browser looks for the next stop.
+      // Closes before the browser looks for the next Tab stop.
       flushSync(() => send('leave'));
     }
   }
@@ -60,14 +60,14 @@ export function MenuButton(props: MenuButtonProps) {
   function onPanelKey(event: KeyboardEvent) {
     const all = links();
     const index = all.findIndex((link) => link.matches(':focus'));
-    const target = all[linkTarget(event.key, index, all.length) ?? -1];
+    const target = all[nextLinkIndex(event.key, index, all.length) ?? -1];
     if (!target) return;
     event.preventDefault();
     target.focus();
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches what its button and links do.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles events of its button and links.
     <div
       ref={root}
       className={cx(styles.root, panel === 'wide' && styles.wideRoot, className)}
@@ -98,7 +98,7 @@ export function MenuButton(props: MenuButtonProps) {
         {label}
         <Icon name="down" size={16} className={styles.arrow} />
       </button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches what its links do. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only handles events of its links. */}
       <div
         id={id}
         data-panel=""
@@ -107,19 +107,19 @@ export function MenuButton(props: MenuButtonProps) {
         onKeyDown={onPanelKey}
         onClick={(event) => {
           if (!(event.target instanceof Element) || !event.target.closest('a, button')) return;
-          // The focus must not be lost with the panel: a chosen language, for one, leaves the page where it is.
+          // Moves the focus before the panel is removed: a change of language stays on the page.
           if (event.currentTarget.contains(document.activeElement)) toButton();
           send('escape');
         }}
       >
-        {/* Made when it is opened: closed panels would be half of the page that is sent, and be gone through at its start. */}
+        {/* Rendered when open: closed panels would double the prerendered page and its hydration. */}
         {state.open && children}
       </div>
     </div>
   );
 }
 
-/** Mouse handlers; touch is left out, since a finger does not hover. */
+/** Mouse handlers. They ignore touch, which cannot hover. */
 function useHover(eager: boolean, send: (event: MenuEvent) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -137,7 +137,7 @@ function useHover(eager: boolean, send: (event: MenuEvent) => void) {
   };
 }
 
-/** Closes the menu when another opens, when the person presses elsewhere, and on Escape wherever the focus is. */
+/** Closes the menu when another opens, on a press elsewhere, and on Escape wherever the focus is. */
 function useOneOpen(open: boolean, root: RefObject<HTMLElement | null>, send: (event: MenuEvent) => void) {
   useEffect(() => {
     if (!open) return;

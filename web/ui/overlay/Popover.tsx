@@ -4,14 +4,14 @@ import styles from './Popover.module.css';
 
 interface PopoverProps {
   readonly label: string;
-  /** The person pressed somewhere else. */
+  /** The user pressed outside. */
   readonly onLeave: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * A small box below its button, inside the nearest positioned element. Not modal: what owns it closes it on Escape and
- * when the focus leaves.
+ * A small box below its button, inside the nearest positioned element. Not modal: its owner closes it on Escape and on
+ * blur.
  */
 export function Popover({ label, onLeave, children }: PopoverProps) {
   const box = useRef<HTMLDivElement>(null);

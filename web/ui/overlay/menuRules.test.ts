@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CLOSED_MENU, linkTarget, type MenuEvent, menuReducer } from './menuRules.ts';
+import { CLOSED_MENU, type MenuEvent, menuReducer, nextLinkIndex } from './menuRules.ts';
 
 const EVENTS: readonly MenuEvent[] = ['hoverIn', 'hoverOut', 'focus', 'press', 'enter', 'escape', 'leave'];
 const stateAfter = (...events: MenuEvent[]) => events.reduce(menuReducer, CLOSED_MENU);
@@ -21,19 +21,19 @@ describe('[SHELL-3] disclosure menu', () => {
     expect(stateAfter(...events).open).toBe(open);
   });
 
-  it('keeps a menu that was opened by hovering and then pressed', () => {
+  it('stays open when it was opened by hovering and then pressed', () => {
     expect(stateAfter('hoverIn', 'press').open).toBe(true);
     expect(stateAfter('hoverIn', 'press', 'hoverOut').open).toBe(true);
     expect(stateAfter('hoverIn', 'press', 'press').open).toBe(false);
   });
 
-  it('stays closed after Escape while the focus stays, and opens again after it left', () => {
+  it('stays closed after Escape while it has the focus, and opens again after it lost it', () => {
     expect(stateAfter('focus', 'escape', 'focus').open).toBe(false);
     expect(stateAfter('focus', 'escape', 'leave', 'focus').open).toBe(true);
     expect(stateAfter('focus', 'escape', 'enter').open).toBe(true);
   });
 
-  it('is closed after Escape and after leaving, whatever came before', () => {
+  it('is closed after Escape or after losing the focus, in every state', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...EVENTS)), (events) => {
         expect(stateAfter(...events, 'escape').open).toBe(false);
@@ -42,12 +42,12 @@ describe('[SHELL-3] disclosure menu', () => {
     );
   });
 
-  it('moves around the links of its panel by arrows', () => {
-    expect(linkTarget('ArrowDown', 2, 3)).toBe(0);
-    expect(linkTarget('ArrowUp', 0, 3)).toBe(2);
-    expect(linkTarget('Home', 2, 3)).toBe(0);
-    expect(linkTarget('End', 0, 3)).toBe(2);
-    expect(linkTarget('Tab', 0, 3)).toBeUndefined();
-    expect(linkTarget('ArrowDown', -1, 0)).toBeUndefined();
+  it('wraps around its links with the arrow keys', () => {
+    expect(nextLinkIndex('ArrowDown', 2, 3)).toBe(0);
+    expect(nextLinkIndex('ArrowUp', 0, 3)).toBe(2);
+    expect(nextLinkIndex('Home', 2, 3)).toBe(0);
+    expect(nextLinkIndex('End', 0, 3)).toBe(2);
+    expect(nextLinkIndex('Tab', 0, 3)).toBeUndefined();
+    expect(nextLinkIndex('ArrowDown', -1, 0)).toBeUndefined();
   });
 });

@@ -1,21 +1,21 @@
-/** How long a menu stays after the mouse has left it, in milliseconds, so that a slip of the hand does not close it. */
+/** How long a menu stays after the mouse has left it, in milliseconds. Tolerates brief slips of the mouse. */
 export const HOVER_CLOSE_MS = 200;
 
-/** What happens to a disclosure menu. `enter`: Enter, Space or Down on its button; `leave`: the focus left it. */
+/** Events of a disclosure menu. `enter`: Enter, Space or Down on its button; `leave`: the focus left it. */
 export type MenuEvent = 'hoverIn' | 'hoverOut' | 'focus' | 'press' | 'enter' | 'escape' | 'leave';
 
-/** `quiet`: closed by the person on purpose, so the focus that is still on the button does not open it again. */
+/** `quiet`: closed by the user while the button keeps the focus, so the focus does not open it again. */
 export interface MenuState {
   readonly open: boolean;
   readonly by?: 'hover' | 'focus' | 'press';
   readonly quiet: boolean;
 }
 
-/** Closed, and ready to open. */
+/** Initial state: closed. */
 export const CLOSED_MENU: MenuState = { open: false, quiet: false };
 
-/** The link a key moves to inside an open panel, around the ends; undefined for other keys. */
-export function linkTarget(key: string, index: number, count: number): number | undefined {
+/** Index of the link that a key moves to in an open panel, with wrap-around; undefined for other keys. */
+export function nextLinkIndex(key: string, index: number, count: number): number | undefined {
   if (count === 0) return undefined;
   if (key === 'ArrowDown') return (index + 1) % count;
   if (key === 'ArrowUp') return (index - 1 + count) % count;
@@ -23,7 +23,7 @@ export function linkTarget(key: string, index: number, count: number): number | 
   return key === 'End' ? count - 1 : undefined;
 }
 
-/** The next state of a menu: hovering opens for as long as the mouse stays, pressing until told otherwise. */
+/** Next state of a menu. Hovering opens it while the mouse stays; a press opens it until it is closed. */
 export function menuReducer(state: MenuState, event: MenuEvent): MenuState {
   switch (event) {
     case 'hoverIn':
@@ -33,7 +33,7 @@ export function menuReducer(state: MenuState, event: MenuEvent): MenuState {
     case 'focus':
       return state.open || state.quiet ? state : { open: true, by: 'focus', quiet: false };
     case 'press':
-      // The mouse that presses has hovered first: pressing then keeps the menu instead of closing it.
+      // A mouse hovers before it presses: the press keeps the menu open instead of closing it.
       return state.open && state.by !== 'hover'
         ? { open: false, quiet: true }
         : { open: true, by: 'press', quiet: false };

@@ -3,8 +3,8 @@ import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, use
 const STOPS = 'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex="0"]';
 
 /**
- * Opens a native dialog over an inert page while `open`, gives it the focus and hands the focus back afterwards.
- * @param first finds what takes the focus; the dialog's title when it finds nothing
+ * Opens a native dialog over an inert page while `open`, focuses it, and returns the focus afterwards.
+ * @param first finds the element to focus; the dialog's title when it finds none
  */
 export function useModal(open: boolean, first: (dialog: HTMLDialogElement) => HTMLElement | null) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -25,7 +25,7 @@ export function useModal(open: boolean, first: (dialog: HTMLDialogElement) => HT
 }
 
 /**
- * The key and close handlers of a modal dialog. Tab stays inside; Escape and the system's "back" ask `onClose`.
+ * Key and close handlers of a modal dialog. Tab stays inside; Escape and the system's Back call `onClose`.
  * @param onClose undefined: the dialog cannot be dismissed
  */
 export function modalEvents(ref: RefObject<HTMLDialogElement | null>, onClose: (() => void) | undefined) {
@@ -33,7 +33,7 @@ export function modalEvents(ref: RefObject<HTMLDialogElement | null>, onClose: (
     onKeyDown(event: KeyboardEvent<HTMLDialogElement>) {
       if (event.key === 'Tab' && ref.current) keepTabInside(event, ref.current);
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      // Here and not in onCancel: a second Escape closes a native dialog even where `cancel` is prevented.
+      // Not in onCancel: a second Escape closes a native dialog even when `cancel` is prevented.
       event.preventDefault();
       onClose?.();
     },
@@ -44,7 +44,7 @@ export function modalEvents(ref: RefObject<HTMLDialogElement | null>, onClose: (
   };
 }
 
-/** Moves Tab around the edge: browsers would go on to their own controls and lose the place. */
+/** Wraps Tab at the edges: browsers would move on to their own controls. */
 function keepTabInside(event: KeyboardEvent, dialog: HTMLDialogElement): void {
   const stops = [...dialog.querySelectorAll<HTMLElement>(STOPS)].filter(isTabStop);
   const active = document.activeElement;

@@ -13,7 +13,7 @@ import { orderPhrase } from './tableRules.ts';
 
 export type { Column } from './tableProps.ts';
 
-/** Rows of data: a table from 760 px on and on paper, under that a list. Who gives the rows also orders them. */
+/** Rows of data: a table from 760 px on and in print, below that a list. The caller sorts the rows. */
 export function DataTable<R>(props: DataTableProps<R>) {
   const { caption, captionHidden, columns, rows, state = 'ready', onRetry, empty, sort, page } = props;
   const t = useSay();
@@ -67,7 +67,7 @@ function useFocusOnChange(ref: RefObject<HTMLElement | null>, value: unknown) {
   }, [ref, value]);
 }
 
-/** True while the content is wider than its box: only then it needs a Tab stop to be scrolled by keyboard. */
+/** True while the content is wider than its box: only then the box needs a Tab stop for scrolling. */
 function useOverflows(ref: RefObject<HTMLElement | null>): boolean {
   const [overflows, setOverflows] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { DataTableProps } from './tableProps.ts';
 import type { ListAddress } from './useListAddress.ts';
 import { usePages } from './usePages.ts';
 
-/** What the read of one page of a list gives. */
+/** State of a read of one page. */
 export interface PageRead<R> {
   readonly data:
     | { readonly content: readonly R[]; readonly pageInfo: { readonly totalPages: number } }
@@ -14,23 +14,23 @@ export interface PageRead<R> {
   readonly refetch: () => void;
 }
 
-/** What is shown of a list, and the way to its other pages. */
+/** State of a paged list. */
 export interface Paged<R> {
   readonly from: PageRead<R>;
   /** Counts from 1. */
   readonly page: number;
-  /** How many there are; as long as that is not known, as many as were known before. */
+  /** Number of pages; the previous number while it loads. */
   readonly pages: number;
-  /** Changes when a page is turned: the focus follows it. */
-  readonly turned: number;
+  /** Changes when the page changes, which moves the focus. */
+  readonly pageTurns: number;
   readonly onPage: (page: number) => void;
 }
 
 type PagedTableProps<R> = Paged<R> &
   Omit<DataTableProps<R>, 'rows' | 'state' | 'onRetry' | 'page' | 'captionHidden'>;
 
-/** One page of a list whose heading stands beside it, and the way to the others. */
-export function PagedTable<R>({ from, page, pages, turned, onPage, ...table }: PagedTableProps<R>) {
+/** One page of a list, with pagination. A heading next to it names the list. */
+export function PagedTable<R>({ from, page, pages, pageTurns, onPage, ...table }: PagedTableProps<R>) {
   const { data, error, refetch } = from;
   return (
     <>
@@ -40,7 +40,7 @@ export function PagedTable<R>({ from, page, pages, turned, onPage, ...table }: P
         rows={data?.content ?? []}
         state={data ? 'ready' : error ? 'error' : 'loading'}
         onRetry={refetch}
-        page={turned}
+        page={pageTurns}
       />
       <Pagination
         id={table.id}
@@ -55,17 +55,17 @@ export function PagedTable<R>({ from, page, pages, turned, onPage, ...table }: P
 
 /** A list whose page is in the address, for `PagedTable`. */
 export function useListPages<R>(list: ListAddress, read: PageRead<R>): Paged<R> {
-  const { pages, beyond } = usePages(list.page, read.data?.pageInfo.totalPages, list.correctTo);
+  const { pages, beyond } = usePages(list.page, read.data?.pageInfo.totalPages, list.replacePage);
   return {
     from: beyond ? { ...read, data: undefined } : read,
     page: list.page,
     pages,
-    turned: list.turned,
-    onPage: list.turnTo,
+    pageTurns: list.pageTurns,
+    onPage: list.goToPage,
   };
 }
 
-/** A list whose page is kept by the page that shows it, for `PagedTable`. */
-export function ownPages<R>(page: number, onPage: (page: number) => void, read: PageRead<R>): Paged<R> {
-  return { from: read, page, pages: read.data?.pageInfo.totalPages ?? page, turned: page, onPage };
+/** A list whose page is in component state, for `PagedTable`. */
+export function localPages<R>(page: number, onPage: (page: number) => void, read: PageRead<R>): Paged<R> {
+  return { from: read, page, pages: read.data?.pageInfo.totalPages ?? page, pageTurns: page, onPage };
 }

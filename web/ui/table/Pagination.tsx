@@ -17,8 +17,8 @@ interface PaginationProps {
 }
 
 /**
- * Previous, "page X of Y", Next, and a way to any page. Nothing for a single page. Where there is no further page
- * stands text instead of a disabled button, which would lose the focus.
+ * Previous, "page X of Y", Next, and a select for any page. Renders nothing for a single page. At the ends text
+ * replaces the button, because a disabled button would lose the focus.
  */
 export function Pagination({ id, page, pages, onPage, loading }: PaginationProps) {
   const t = useSay();
@@ -49,10 +49,10 @@ export function Pagination({ id, page, pages, onPage, loading }: PaginationProps
   );
 }
 
-/** Choosing alone changes nothing (a select moved by arrow keys would jump); Go does. */
+/** Selecting alone does not navigate, because arrow keys change a select; Go does. */
 function GoTo({ id, page, pages, onPage, loading }: PaginationProps) {
   const t = useSay();
-  // A choice counts for the page it was made on; on another page the select shows that page.
+  // A selection applies to the page it was made on; another page resets it.
   const [choice, setChoice] = useState({ on: page, value: `${page}` });
   const chosen = choice.on === page ? choice.value : `${page}`;
   const options = Array.from({ length: pages }, (_, index) => ({

@@ -7,8 +7,8 @@ import type { Column, DataTableProps } from './tableProps.ts';
 import { orderPhrase, type Sort } from './tableRules.ts';
 
 /**
- * The rows as a list, for screens under 760 px. A list of its own: a table turned into blocks by CSS is no table any
- * more for a screen reader. While loading the way to sort stays, and with it the focus.
+ * The rows as a list, for screens below 760 px. Separate markup, because a table restyled as blocks loses its semantics
+ * for screen readers. The sort control stays while loading, and keeps the focus.
  */
 export function RowList<R>(props: DataTableProps<R> & { loading: boolean }) {
   const { id, caption, columns, rows, rowKey, sort, onSort, loading } = props;
@@ -26,7 +26,7 @@ export function RowList<R>(props: DataTableProps<R> & { loading: boolean }) {
                 <span className={styles.title}>{shown('title').map((column) => column.cell(row))}</span>
                 <span className={styles.amount}>{shown('amount').map((column) => column.cell(row))}</span>
               </div>
-              <Rest row={row} columns={shown(undefined)} />
+              <OtherColumns row={row} columns={shown(undefined)} />
             </li>
           ))}
         </ul>
@@ -35,8 +35,8 @@ export function RowList<R>(props: DataTableProps<R> & { loading: boolean }) {
   );
 }
 
-/** What else a row has, with its name; columns in which it has nothing are left out. */
-function Rest<R>({ row, columns }: { row: R; columns: readonly Column<R>[] }) {
+/** The other columns of a row with their names, without empty ones. */
+function OtherColumns<R>({ row, columns }: { row: R; columns: readonly Column<R>[] }) {
   const pairs = columns.flatMap(({ key, header, cell }) => {
     const value = cell(row);
     return value === undefined || value === null || value === '' ? [] : [{ key, header, value }];

@@ -5,7 +5,7 @@ import styles from './RowTable.module.css';
 import type { Column, DataTableProps } from './tableProps.ts';
 import { nextSort, type Sort } from './tableRules.ts';
 
-/** The rows as a table, for screens of 760 px and more. While loading: header and grey lines. */
+/** The rows as a table, for screens of 760 px and more. While loading: header and skeleton lines. */
 export function RowTable<R>(props: DataTableProps<R> & { loading: boolean }) {
   const { caption, columns, rows, rowKey, sort, onSort, loading } = props;
   const t = useSay();

@@ -5,15 +5,15 @@ import { contentText } from '../content.messages.ts';
 import { fieldText } from '../form/fields.messages.ts';
 import styles from './SummaryList.module.css';
 
-/** One line: what it is, what it says, and the way to change it (a link, or an action of the same page). */
+/** One line: label, value, and a way to change it (a link, or an action on the same page). */
 export interface SummaryItem {
   readonly label: string;
-  /** Missing: "Not provided" stands there. */
+  /** Undefined or empty: shows "Not provided". */
   readonly value?: ReactNode;
   readonly change?: { readonly href: string } | { readonly onClick: () => void } | undefined;
 }
 
-/** Labels and values. `columns`: two side by side where there is room, for figures rather than answers. */
+/** Labels and values. `columns`: two columns where they fit, for figures rather than answers. */
 export function SummaryList({ items, columns = 1 }: { items: readonly SummaryItem[]; columns?: 1 | 2 }) {
   const t = useSay();
   return (
@@ -37,7 +37,7 @@ export function SummaryList({ items, columns = 1 }: { items: readonly SummaryIte
   );
 }
 
-/** "Change", and for those who hear it alone, what. */
+/** "Change", followed by a hidden name of what it changes. */
 function Change({ label, change }: { label: string; change: NonNullable<SummaryItem['change']> }) {
   const t = useSay();
   const text = (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Sort, SortKind } from './tableRules.ts';
 
-/** One column of a table. Phones get a list, where it is a part of each row. */
+/** A column of a table. On phones it is a part of each list item. */
 export interface Column<R> {
   readonly key: string;
   readonly header: string;
@@ -18,9 +18,9 @@ export interface Column<R> {
 
 export interface DataTableProps<R> {
   readonly id: string;
-  /** Names the table, the list and their region. */
+  /** Accessible name of the table, the list and their region. */
   readonly caption: string;
-  /** Hidden when a visible heading already names the table. */
+  /** Visually hides the caption when a visible heading already names the table. */
   readonly captionHidden?: boolean | undefined;
   readonly columns: readonly Column<R>[];
   readonly rows: readonly R[];
@@ -31,6 +31,6 @@ export interface DataTableProps<R> {
   readonly empty?: ReactNode;
   readonly sort?: Sort | undefined;
   readonly onSort?: ((sort: Sort) => void) | undefined;
-  /** The current page. When it changes, the focus moves to the top of the table. */
+  /** The current page. A change moves the focus to the top of the table. */
   readonly page?: number | undefined;
 }

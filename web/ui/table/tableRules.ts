@@ -1,7 +1,7 @@
 import type { Phrase } from '../../../shared/messages.ts';
 import { contentText } from '../content.messages.ts';
 
-/** What a column holds decides the words of its order: oldest first, smallest first, A to Z. */
+/** Kind of a column's values, which determines the labels of its order: oldest first, smallest first, A to Z. */
 export type SortKind = 'date' | 'amount' | 'text';
 
 /** The order of a table; `direction` as in `aria-sort`. */
@@ -10,7 +10,7 @@ export interface Sort {
   readonly direction: 'ascending' | 'descending';
 }
 
-/** The order after pressing a column's header: newest and largest first, then the other way. */
+/** Order after pressing a column's header: newest and largest first, then reversed. */
 export function nextSort(current: Sort | undefined, key: string, kind: SortKind): Sort {
   if (current?.key === key) {
     return { key, direction: current.direction === 'ascending' ? 'descending' : 'ascending' };
@@ -24,7 +24,7 @@ const ORDERS: Record<SortKind, Record<Sort['direction'], Phrase>> = {
   text: { ascending: contentText.forward, descending: contentText.backward },
 };
 
-/** The words for an order. */
+/** Label of an order. */
 export function orderPhrase(kind: SortKind, direction: Sort['direction']): Phrase {
   return ORDERS[kind][direction];
 }

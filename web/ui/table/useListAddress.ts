@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { askedPage } from './pageRules.ts';
+import { pageFromAddress } from './pageRules.ts';
 import type { Sort } from './tableRules.ts';
 
-/** A sort as calls take it. */
-export interface AskedOrder<K extends string> {
+/** Sort parameters of a call. */
+export interface SortParams<K extends string> {
   readonly sortBy: K;
   readonly orderBy: 'asc' | 'desc';
 }
 
-const inAddress = (page: number) => (page === 1 ? undefined : `${page}`);
+const pageParam = (page: number) => (page === 1 ? undefined : `${page}`);
 
 /**
- * Page and order of a list, kept in the address (`?page=2&sort=amount&order=asc`), so that reload, Back and bookmarks
- * find them again. What an address says that no list has counts as not said.
- * @param columns those the list can be ordered by; the first, descending, is its order when none is asked for
+ * Page and order of a list, stored in the address (`?page=2&sort=amount&order=asc`) for reload, Back and bookmarks.
+ * Ignores invalid values.
+ * @param columns the sortable columns; the default order is the first, descending
  */
 export function useListAddress<const K extends string>(columns: readonly [K, ...K[]]) {
   const [query, setQuery] = useSearchParams();
-  const page = askedPage(query.get('page'));
-  const [turned, setTurned] = useState(0);
+  const page = pageFromAddress(query.get('page'));
+  const [pageTurns, setTurned] = useState(0);
   const key = columns.find((column) => column === query.get('sort')) ?? columns[0];
   const ascending = query.get('order') === 'asc';
   const set = (values: Readonly<Record<string, string | undefined>>, replace: boolean) =>
@@ -33,23 +33,23 @@ export function useListAddress<const K extends string>(columns: readonly [K, ...
       },
       { replace, preventScrollReset: true },
     );
-  const order: AskedOrder<K> = { sortBy: key, orderBy: ascending ? 'asc' : 'desc' };
+  const order: SortParams<K> = { sortBy: key, orderBy: ascending ? 'asc' : 'desc' };
   const sort: Sort = { key, direction: ascending ? 'ascending' : 'descending' };
   return {
-    /** Counts from 1; it may lie beyond the end. */
+    /** Counts from 1; may be beyond the end. */
     page,
-    /** Changes when a page is turned, and not when an order starts the list anew: the focus follows it. */
-    turned,
+    /** Changes when the page changes, but not when a new order returns to page 1. A change moves the focus. */
+    pageTurns,
     order,
     sort,
-    turnTo: (next: number) => {
+    goToPage: (next: number) => {
       if (next === page) return;
-      setTurned(turned + 1);
-      set({ page: inAddress(next) }, false);
+      setTurned(pageTurns + 1);
+      set({ page: pageParam(next) }, false);
     },
-    /** In place of a page that the list does not have: makes no step in the history. */
-    correctTo: (next: number) => set({ page: inAddress(next) }, true),
-    /** Another order starts at its first page and makes no step in the history. */
+    /** Replaces a page that the list does not have, without a new history entry. */
+    replacePage: (next: number) => set({ page: pageParam(next) }, true),
+    /** Sets the order and returns to page 1, without a new history entry. */
     setSort: ({ key: by, direction }: Sort) =>
       set({ page: undefined, sort: by, order: direction === 'ascending' ? 'asc' : 'desc' }, true),
   };

@@ -1,25 +1,24 @@
 import { useEffect, useState } from 'react';
 
 /**
- * How many pages a list has. A page beyond the end, as an old bookmark names it, leads to the last one; an empty list
- * has its first.
+ * Number of pages of a list. A page beyond the end, as in an old bookmark, redirects to the last one.
  * @param page counts from 1
- * @param found how many there are; undefined while that is being read
- * @param goTo shows another page; it should make no step in the history
+ * @param totalPages number of pages; undefined while it loads
+ * @param goTo shows another page, without a new history entry
  */
-export function usePages(page: number, found: number | undefined, goTo: (page: number) => void) {
-  const [known, setKnown] = useState(0);
-  const last = Math.max(found ?? page, 1);
+export function usePages(page: number, totalPages: number | undefined, goTo: (page: number) => void) {
+  const [lastTotal, setLastTotal] = useState(0);
+  const last = Math.max(totalPages ?? page, 1);
   const beyond = page > last;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `goTo` follows the address, which this changes.
   useEffect(() => {
-    if (found !== undefined) setKnown(found);
+    if (totalPages !== undefined) setLastTotal(totalPages);
     if (beyond) goTo(last);
-  }, [found, beyond, last]);
+  }, [totalPages, beyond, last]);
   return {
-    /** While another page is read, as many as there were; none while that is not known. */
-    pages: found ?? known,
-    /** What was read of the page is not to be shown: it is empty, and the list is not. */
+    /** While another page loads, the previous number; 0 when it is unknown. */
+    pages: totalPages ?? lastTotal,
+    /** True while the loaded page is empty and must not be shown, because the list is not empty. */
     beyond,
   };
 }

@@ -44,7 +44,7 @@ export function TransactionList({
   const caption = t(text.listOf, { part: t(text[part]) });
   const showPage = (page: number) => {
     if (page === state.page) return;
-    setTurned(turned + 1);
+    setPageTurns(pageTurns + 1);
     onPage(page);
   };
   return (

@@ -3,7 +3,7 @@
  * ignored.
  */
 import { type IsoDate, isIsoDate } from '../../../../shared/dates.ts';
-import { askedPage } from '../../../../web/ui/table/pageRules.ts';
+import { pageFromAddress } from '../../../../web/ui/table/pageRules.ts';
 
 /** Both dates inclusive. */
 export interface Search {
@@ -47,7 +47,7 @@ export function readState(query: URLSearchParams): ListState {
     },
     sortBy: SORT_COLUMNS.find((column) => column === query.get('sort')) ?? 'date',
     orderBy: query.get('order') === 'asc' ? 'asc' : 'desc',
-    page: askedPage(query.get('page')),
+    page: pageFromAddress(query.get('page')),
   };
 }
 

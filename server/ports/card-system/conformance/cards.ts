@@ -1,13 +1,13 @@
-/** Conformance of the CardSystem port: customers and cards, and what is nobody's business. Test code. */
+/** Conformance tests: customers, cards, and ids of other customers. */
 import { expect, it } from 'vitest';
 import { addDays, type IsoDate } from '../../../../shared/dates.ts';
 import { twd } from '../../../../shared/money.ts';
 import type { CardSystem } from '../port.ts';
-import { WHOLE } from './lines.ts';
 import { ANN, BEN, BENS, OVER, RAISED, sampleDates, sampleId, UNUSED, USED } from './sample-bank.ts';
+import { WHOLE } from './transactions.ts';
 
-export function customers(system: () => CardSystem): void {
-  it('[OTP-4] knows the whole phone and e-mail for sending, and how people may see them', async () => {
+export function testCustomers(system: () => CardSystem): void {
+  it('[OTP-4] returns phone and e-mail in full and masked', async () => {
     expect(await system().customer(ANN)).toEqual({
       customerId: ANN,
       customerNumber: '0000000001',
@@ -22,7 +22,7 @@ export function customers(system: () => CardSystem): void {
     });
   });
 
-  it('[OTP-3] [SHELL-7] [STM-1] tells a changed phone, a holder of supplementary cards only, and a company', async () => {
+  it('[OTP-3] [SHELL-7] [STM-1] reports a changed phone, a supplementary-only holder and a corporate customer', async () => {
     const ben = await system().customer(BEN);
     expect(ben).toMatchObject({ primary: false, corporate: true });
     expect(ben).not.toHaveProperty('phone');
@@ -33,8 +33,8 @@ export function customers(system: () => CardSystem): void {
   });
 }
 
-export function cards(system: () => CardSystem, today: IsoDate): void {
-  it('[CARD-1] [S23] a card with its holder is both as they are, and nothing where the card is not theirs', async () => {
+export function testCards(system: () => CardSystem, today: IsoDate): void {
+  it('[CARD-1] [S23] returns a card with its holder, or undefined for another customer’s card', async () => {
     expect(await system().cardWithHolder(ANN, USED)).toEqual({
       card: await system().card(ANN, USED),
       customer: await system().customer(ANN),
@@ -43,7 +43,7 @@ export function cards(system: () => CardSystem, today: IsoDate): void {
       expect(await system().cardWithHolder(ANN, cardId)).toBeUndefined();
   });
 
-  it('[CARD-1] lists all cards, oldest first, with the latest statement where there is one', async () => {
+  it('[CARD-1] lists all cards, oldest first, with the latest statement if any', async () => {
     const list = await system().cards(ANN);
     expect(list.map(({ cardId, status }) => [cardId, status])).toEqual([
       [USED, 'active'],
@@ -78,7 +78,7 @@ export function cards(system: () => CardSystem, today: IsoDate): void {
     expect(list[3]).not.toHaveProperty('latestStatement');
   });
 
-  it('[LIM-1] reports a temporary limit on its days only, and counts the available credit with it', async () => {
+  it('[LIM-1] reports a temporary limit on its days only and includes it in the available credit', async () => {
     const [, over, raised] = await system().cards(ANN);
     expect(raised).toMatchObject({
       temporaryLimit: { limit: twd(130_000), startDate: addDays(today, -1), endDate: addDays(today, 20) },
@@ -88,7 +88,7 @@ export function cards(system: () => CardSystem, today: IsoDate): void {
     expect(over?.availableCredit).toEqual(twd(0));
   });
 
-  it('[CARD-2] gives one card with what its own page adds, the same otherwise as in the list', async () => {
+  it('[CARD-2] returns one card with its details and the fields of the list', async () => {
     expect(await system().card(ANN, USED)).toEqual({
       ...(await system().cards(ANN))[0],
       cashAdvanceLimit: twd(20_000),
@@ -100,7 +100,7 @@ export function cards(system: () => CardSystem, today: IsoDate): void {
     });
   });
 
-  it('[CARD-1] tells a supplementary corporate card, and a balance in the customer\u2019s favour', async () => {
+  it('[CARD-1] returns a supplementary corporate card and a negative balance', async () => {
     expect(await system().card(BEN, BENS)).toMatchObject({
       relationship: 'supplementary',
       corporate: true,
@@ -109,16 +109,16 @@ export function cards(system: () => CardSystem, today: IsoDate): void {
     });
   });
 
-  it('[RWD-2] gives the sum of a card\u2019s points ledger, 0 before its first line', async () => {
+  it('[RWD-2] returns the sum of the points ledger, 0 without entries', async () => {
     expect(await system().pointBalance(ANN, USED)).toBe(500 + 66 - 100);
     expect(await system().pointBalance(ANN, UNUSED)).toBe(0);
   });
 }
 
-export function strangers(system: () => CardSystem): void {
+export function testForeignIds(system: () => CardSystem): void {
   const absent: readonly (readonly [string, string, string])[] = [
-    ['another customer\u2019s card', BEN, USED],
-    ['one\u2019s supplementary holder\u2019s card', ANN, BENS],
+    ['another customer’s card', BEN, USED],
+    ['the card of a supplementary holder', ANN, BENS],
     ['an unknown card', ANN, sampleId(99)],
     ['an unknown customer', sampleId(98), USED],
     ['a malformed card id', ANN, "1' or '1'='1"],
@@ -126,7 +126,7 @@ export function strangers(system: () => CardSystem): void {
     ['an id in capitals', ANN, 'ABCDEF00-0000-0000-0000-000000000011'],
   ];
 
-  it.each(absent)('[CARD-6] answers %s as not there', async (_what, customerId, cardId) => {
+  it.each(absent)('[CARD-6] returns nothing for %s', async (_what, customerId, cardId) => {
     expect(await system().card(customerId, cardId)).toBeUndefined();
     expect(await system().eStatements(customerId, cardId, { limit: 5 })).toBeUndefined();
     expect(await system().transactions(customerId, cardId, 'unbilled', WHOLE)).toBeUndefined();
@@ -138,9 +138,12 @@ export function strangers(system: () => CardSystem): void {
     expect(await system().pointBalance(customerId, cardId)).toBeUndefined();
   });
 
-  it.each(['', 'nobody', sampleId(98)])('[CARD-6] knows no customer "%s"', async (customerId) => {
-    expect(await system().customer(customerId)).toBeUndefined();
-    expect(await system().cardWithHolder(customerId, USED)).toBeUndefined();
-    expect(await system().cards(customerId)).toEqual([]);
-  });
+  it.each(['', 'unknown', sampleId(98)])(
+    '[CARD-6] returns nothing for the customer "%s"',
+    async (customerId) => {
+      expect(await system().customer(customerId)).toBeUndefined();
+      expect(await system().cardWithHolder(customerId, USED)).toBeUndefined();
+      expect(await system().cards(customerId)).toEqual([]);
+    },
+  );
 }

@@ -1,50 +1,50 @@
-/** What every adapter of the CardSystem port does (OPS-4). Test code: an adapter's test calls `cardSystemConformance`. */
+/** Conformance tests for adapters of the CardSystem port (OPS-4). An adapter's test calls `cardSystemConformance`. */
 import { beforeAll, describe } from 'vitest';
 import { taipeiDate } from '../../../../shared/dates.ts';
 import type { BankCustomer, BankProduct } from '../records.ts';
-import { activating, type CardSystemUnderTest, identifying } from './activation.ts';
-import { cards, customers, strangers } from './cards.ts';
-import { cashback, following, ledgers, statements } from './history.ts';
-import { instalments } from './instalments.ts';
-import { raising } from './limits.ts';
-import { lists, searching } from './lines.ts';
-import { settingPins } from './pin.ts';
-import { redeeming } from './redemption.ts';
-import { replacing } from './replacements.ts';
+import { type CardSystemUnderTest, testActivation, testIdentification } from './activation.ts';
+import { testCards, testCustomers, testForeignIds } from './cards.ts';
+import { testCashback, testCursors, testPointsLedger, testStatements } from './history.ts';
+import { testInstalments } from './instalments.ts';
+import { testLimitRaises } from './limits.ts';
+import { testPins } from './pin.ts';
+import { testRedemptions } from './redemption.ts';
+import { testReplacements } from './replacements.ts';
 import { SAMPLE_PRODUCTS, sampleBank } from './sample-bank.ts';
 import { dan } from './sample-dan.ts';
 import { eve } from './sample-eve.ts';
+import { testTransactionLists, testTransactionSearch } from './transactions.ts';
 
-/** Fills a card system with these records and nothing else, and gives an adapter over it. */
+/** Loads exactly these records into a card system and returns its adapter. */
 export type MakeCardSystem = (
   customers: readonly BankCustomer[],
   products: readonly BankProduct[],
 ) => Promise<CardSystemUnderTest>;
 
-/** The suite; one adapter for all its tests. Those that change something have cards of their own. */
+/** The test suite. All tests share one adapter; tests that write have their own cards. */
 export function cardSystemConformance(name: string, make: MakeCardSystem): void {
   describe(`CardSystem: ${name}`, () => {
     const today = taipeiDate(new Date());
-    let made: CardSystemUnderTest;
+    let adapter: CardSystemUnderTest;
     beforeAll(async () => {
-      made = await make([...sampleBank(today), dan(), eve()], SAMPLE_PRODUCTS);
+      adapter = await make([...sampleBank(today), dan(), eve()], SAMPLE_PRODUCTS);
     });
-    const system = () => made.system;
-    customers(system);
-    cards(system, today);
-    strangers(system);
-    lists(system, today);
-    searching(system, today);
-    statements(system, today);
-    following(system);
-    ledgers(system, today);
-    cashback(() => made);
-    identifying(system);
-    activating(() => made);
-    redeeming(() => made);
-    instalments(() => made, today);
-    settingPins(() => made);
-    raising(() => made, today);
-    replacing(() => made, today);
+    const system = () => adapter.system;
+    testCustomers(system);
+    testCards(system, today);
+    testForeignIds(system);
+    testTransactionLists(system, today);
+    testTransactionSearch(system, today);
+    testStatements(system, today);
+    testCursors(system);
+    testPointsLedger(system, today);
+    testCashback(() => adapter);
+    testIdentification(system);
+    testActivation(() => adapter);
+    testRedemptions(() => adapter);
+    testInstalments(() => adapter, today);
+    testPins(() => adapter);
+    testLimitRaises(() => adapter, today);
+    testReplacements(() => adapter, today);
   });
 }

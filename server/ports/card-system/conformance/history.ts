@@ -1,17 +1,17 @@
-/** Conformance of the CardSystem port: one statement, all lines, the points ledger, what was charged. Test code. */
+/** Conformance tests: statements, cursors, points ledger, charges and cashback. */
 import { expect, it } from 'vitest';
 import { addDays, type IsoDate } from '../../../../shared/dates.ts';
 import { twd } from '../../../../shared/money.ts';
 import type { CardTransaction, Charged, Page, TransactionPart } from '../history.ts';
 import type { CardSystem } from '../port.ts';
 import type { CardSystemUnderTest } from './activation.ts';
-import { ids, WHOLE } from './lines.ts';
 import { ANN, BEN, BENS, sampleDates, sampleId, UNUSED, USED } from './sample-bank.ts';
+import { ids, WHOLE } from './transactions.ts';
 
 const EARNED = { entryId: sampleId(42), campaignId: 'C', campaignRulesetId: 'R' };
 
-export function statements(system: () => CardSystem, today: IsoDate): void {
-  it('[CARD-3] gives a statement with every figure, by id, by date or as the latest', async () => {
+export function testStatements(system: () => CardSystem, today: IsoDate): void {
+  it('[CARD-3] returns a statement with all figures, by id, by date or the latest', async () => {
     const { latest, due, older } = sampleDates(today);
     const found = await system().statement(ANN, USED, 'latest');
     expect(found).toEqual({
@@ -41,7 +41,7 @@ export function statements(system: () => CardSystem, today: IsoDate): void {
     });
   });
 
-  it('[CARD-6] gives no statement that is not there, not of this card or not theirs', async () => {
+  it('[CARD-6] returns no statement that is unknown, of another card or of another customer', async () => {
     for (const [customerId, cardId, statementId] of [
       [ANN, USED, sampleId(99)],
       [ANN, USED, 'x'],
@@ -56,7 +56,7 @@ export function statements(system: () => CardSystem, today: IsoDate): void {
     expect(await system().statement(ANN, USED, { statementDate: today })).toBeUndefined();
   });
 
-  it('[CARD-3] [CARD-5] gives the lines of one statement, and all lines together', async () => {
+  it('[CARD-3] [CARD-5] returns the transactions of one statement, and all', async () => {
     expect(ids(await system().transactions(ANN, USED, { statementId: sampleId(32) }, WHOLE))).toEqual([
       53, 52,
     ]);
@@ -65,7 +65,7 @@ export function statements(system: () => CardSystem, today: IsoDate): void {
   });
 }
 
-export function following(system: () => CardSystem): void {
+export function testCursors(system: () => CardSystem): void {
   const page = async (part: TransactionPart, order: 'asc' | 'desc', after?: string) =>
     (await system().transactions(ANN, USED, part, {
       pageNumber: 0,
@@ -74,30 +74,27 @@ export function following(system: () => CardSystem): void {
       ...(after && { after }),
     })) as Page<CardTransaction>;
 
-  it.each(['desc', 'asc'] as const)(
-    '[CARD-2] pages follow one another by their places: %s',
-    async (order) => {
-      const seen: number[] = [];
-      let next: string | undefined;
-      do {
-        const found = await page('all', order, next);
-        seen.push(...ids(found));
-        expect(found.totalElements).toBe(9);
-        next = found.next;
-      } while (next);
-      const all = [66, 65, 64, 62, 63, 61, 53, 52, 51];
-      expect(seen).toEqual(order === 'desc' ? all : all.reverse());
-    },
-  );
+  it.each(['desc', 'asc'] as const)('[CARD-2] cursors page through all transactions: %s', async (order) => {
+    const seen: number[] = [];
+    let next: string | undefined;
+    do {
+      const found = await page('all', order, next);
+      seen.push(...ids(found));
+      expect(found.totalElements).toBe(9);
+      next = found.next;
+    } while (next);
+    const all = [66, 65, 64, 62, 63, 61, 53, 52, 51];
+    expect(seen).toEqual(order === 'desc' ? all : all.reverse());
+  });
 
-  it('[CARD-2] gives no place after the last page, nor in an order that is not by date', async () => {
+  it('[CARD-2] returns no cursor after the last page or when not sorted by date', async () => {
     expect(await system().transactions(ANN, USED, 'unbilled', WHOLE)).not.toHaveProperty('next');
     const byAmount = { pageNumber: 0, pageSize: 2, sort: { by: 'amount', order: 'asc' } } as const;
     expect(await system().transactions(ANN, USED, 'all', byAmount)).not.toHaveProperty('next');
   });
 
   it.each(['', 'x', '2026-02-30.x', `2026-02-28.${sampleId(1)}'`])(
-    '[CARD-2] answers the unreadable place "%s" with an empty page',
+    '[CARD-2] returns an empty page for the invalid cursor "%s"',
     async (after) => {
       const found = await system().transactions(ANN, USED, 'all', { ...WHOLE, after });
       expect(found?.content).toEqual([]);
@@ -105,8 +102,8 @@ export function following(system: () => CardSystem): void {
   );
 }
 
-export function ledgers(system: () => CardSystem, today: IsoDate): void {
-  it('[RWD-1] lists the points ledger, newest line first', async () => {
+export function testPointsLedger(system: () => CardSystem, today: IsoDate): void {
+  it('[RWD-1] lists the points ledger, newest entry first', async () => {
     const { latest } = sampleDates(today);
     const campaign = { campaignId: 'C', campaignRulesetId: 'R' };
     const found = await system().pointEntries(ANN, USED, { pageNumber: 0, pageSize: 2 });
@@ -140,13 +137,13 @@ export function ledgers(system: () => CardSystem, today: IsoDate): void {
     expect(await system().pointEntries(ANN, UNUSED, query)).toEqual({ content: [], totalElements: 0 });
   });
 
-  it('[CARD-5] gives the transactions behind a line of the ledger', async () => {
+  it('[CARD-5] returns the transactions of a ledger entry', async () => {
     expect(ids(await system().earnedBy(ANN, EARNED, WHOLE))).toEqual([51]);
     const opened = { ...EARNED, entryId: sampleId(41) };
     expect(ids(await system().earnedBy(ANN, opened, WHOLE))).toEqual([]);
   });
 
-  it('[CARD-6] gives nothing behind a line that is somebody else’s, unknown or named wrongly', async () => {
+  it('[CARD-6] returns nothing for a ledger entry of another customer, unknown or misnamed', async () => {
     for (const [customerId, change] of [
       [BEN, {}],
       [ANN, { entryId: sampleId(99) }],
@@ -157,7 +154,7 @@ export function ledgers(system: () => CardSystem, today: IsoDate): void {
       expect(await system().earnedBy(customerId, { ...EARNED, ...change }, WHOLE)).toBeUndefined();
   });
 
-  it('[CARD-2] sums what was charged by month and category', async () => {
+  it('[CARD-2] sums charges by month and category', async () => {
     const from = addDays(today, -6);
     const expected = new Map<string, bigint>();
     for (const [day, category, amount] of [
@@ -176,31 +173,30 @@ export function ledgers(system: () => CardSystem, today: IsoDate): void {
   });
 }
 
-/** Cashback: changed for the card alone, in the caller's transaction. */
-export function cashback(made: () => CardSystemUnderTest): void {
-  const set = (customerId: string, cardId: string, method: 'auto_redeem' | 'accumulate', undo = false) =>
-    made()
+export function testCashback(adapter: () => CardSystemUnderTest): void {
+  const set = (customerId: string, cardId: string, method: 'auto_redeem' | 'accumulate', rollBack = false) =>
+    adapter()
       .db.transaction()
       .execute(async (trx) => {
-        const done = await made().system.setCashbackMethod({ trx, id: 'x' }, customerId, cardId, method);
-        if (undo) throw new Error('undone');
-        return done;
+        const isSet = await adapter().system.setCashbackMethod({ trx, id: 'x' }, customerId, cardId, method);
+        if (rollBack) throw new Error('rolled back');
+        return isSet;
       });
   const methods = async () =>
     Promise.all(
-      [USED, UNUSED].map(async (cardId) => (await made().system.card(ANN, cardId))?.cashbackMethod),
+      [USED, UNUSED].map(async (cardId) => (await adapter().system.card(ANN, cardId))?.cashbackMethod),
     );
 
-  it('[CSH-1] sets the cashback method of one card, again and back', async () => {
+  it('[CSH-1] sets the cashback method of one card, repeatedly and back', async () => {
     expect(await set(ANN, USED, 'auto_redeem')).toBe(true);
     expect(await set(ANN, USED, 'auto_redeem')).toBe(true);
     expect(await methods()).toEqual(['auto_redeem', 'accumulate']);
-    await expect(set(ANN, USED, 'accumulate', true)).rejects.toThrow('undone');
+    await expect(set(ANN, USED, 'accumulate', true)).rejects.toThrow('rolled back');
     expect(await methods()).toEqual(['auto_redeem', 'accumulate']);
     expect(await set(ANN, USED, 'accumulate')).toBe(true);
   });
 
-  it('[CARD-6] sets nothing for a card that is not theirs or not there', async () => {
+  it('[CARD-6] returns false for an unknown card or another customer’s', async () => {
     expect(await set(BEN, USED, 'auto_redeem')).toBe(false);
     expect(await set(ANN, 'x', 'auto_redeem')).toBe(false);
     expect(await methods()).toEqual(['accumulate', 'accumulate']);

@@ -1,52 +1,52 @@
-/** Conformance of the CardSystem port: purchases paid in instalments. Test code. */
+/** Conformance tests: instalments. */
 import { expect, it } from 'vitest';
 import type { IsoDate } from '../../../../shared/dates.ts';
 import { INSTALMENT_TENORS, type InstalmentType } from '../../../../shared/instalments.ts';
 import { twd } from '../../../../shared/money.ts';
 import type { AgreedConversion, Conversion, InstalmentOffer, RefusedConversion } from '../instalments.ts';
 import type { CardSystemUnderTest } from './activation.ts';
-import { ids, WHOLE } from './lines.ts';
 import { ANN, BEN, BENS, CAT, LOST, sampleId, UNUSED, USED } from './sample-bank.ts';
+import { ids, WHOLE } from './transactions.ts';
 
 const NEWEST = { pageNumber: 0, pageSize: 10, sort: { by: 'date', order: 'desc' } } as const;
 
-/** The agreement to what was offered. */
-function agreedOf({ transaction, type, plan }: InstalmentOffer): AgreedConversion {
+/** Accepts an offer. */
+function accept({ transaction, type, plan }: InstalmentOffer): AgreedConversion {
   const { transactionId, amount } = transaction;
   const { tenor, total, annualPercentageRate } = plan;
   return { transactionId, type, amount, tenor, total, annualPercentageRate };
 }
 
-function granted<T extends object>(answer: T | RefusedConversion): T {
+function orThrow<T extends object>(answer: T | RefusedConversion): T {
   if ('refused' in answer) throw new Error(`refused: ${answer.refused}`);
   return answer;
 }
 
-/** These convert lines of Ann's used card for good: 62 and 66 unbilled, 52 on the latest statement. */
-export function instalments(made: () => CardSystemUnderTest, today: IsoDate): void {
-  const system = () => made().system;
+/** These convert transactions of Ann's used card: 62 and 66 unbilled, 52 on the latest statement. */
+export function testInstalments(adapter: () => CardSystemUnderTest, today: IsoDate): void {
+  const system = () => adapter().system;
   const convertible = async (type: InstalmentType, customerId = ANN, cardId = USED) =>
     ids(await system().convertible(customerId, cardId, type, WHOLE));
   const offer = (line: number, tenor: 3 | 12 = 12, customerId = ANN, cardId = USED) =>
     system().offerInstalments(customerId, cardId, sampleId(line), tenor);
   const convert = (
     agreed: AgreedConversion,
-    { customerId = ANN, cardId = USED, id = 'a', undo = false } = {},
+    { customerId = ANN, cardId = USED, id = 'a', rollBack = false } = {},
   ) =>
-    made()
+    adapter()
       .db.transaction()
       .execute(async (trx) => {
         const answer = await system().convertToInstalments({ trx, id }, customerId, cardId, agreed);
-        if (undo) throw new Error('undone');
+        if (rollBack) throw new Error('rolled back');
         return answer;
       });
   const listed = async () => {
     const page = await system().conversions(ANN, USED, NEWEST);
-    if (!page) throw new Error('the card is not there');
+    if (!page) throw new Error('card not found');
     return page;
   };
 
-  it('[INS-1] [INS-2] lists what may be converted, of each type, sorted and paged like every list', async () => {
+  it('[INS-1] [INS-2] lists convertible transactions of each type, sorted and paged', async () => {
     expect(await convertible('unbilled')).toEqual([66, 64, 62]);
     expect(await convertible('latestStatement')).toEqual([52]);
     const query = { pageNumber: 1, pageSize: 2, sort: { by: 'amount', order: 'desc' } } as const;
@@ -55,7 +55,7 @@ export function instalments(made: () => CardSystemUnderTest, today: IsoDate): vo
     expect(page?.content.every((line) => line.instalmentEligible)).toBe(true);
   });
 
-  it('[INS-2] lists nothing of a card that is not active or supplementary, and no card of others', async () => {
+  it('[INS-2] lists nothing for inactive, supplementary and other customers’ cards', async () => {
     for (const [customerId, cardId] of [
       [ANN, UNUSED],
       [BEN, BENS],
@@ -73,7 +73,7 @@ export function instalments(made: () => CardSystemUnderTest, today: IsoDate): vo
     }
   });
 
-  it('[INS-3] [INS-2] has a plan for every tenor; its parts are its total, to the dollar', async () => {
+  it('[INS-3] [INS-2] returns a plan for every tenor whose parts add up to its total', async () => {
     const plans = await system().instalmentPlans(ANN, USED, twd(5_001));
     expect(plans?.map(({ tenor }) => tenor)).toEqual([...INSTALMENT_TENORS]);
     for (const { tenor, interest, fee, first, monthly, total } of plans ?? []) {
@@ -84,12 +84,12 @@ export function instalments(made: () => CardSystemUnderTest, today: IsoDate): vo
     expect(await system().instalmentPlans(ANN, UNUSED, twd(5_000))).toEqual([]);
   });
 
-  it('[INS-2] offers each on the terms of its amount, and says why not', async () => {
+  it('[INS-2] offers a transaction the plan of its amount, or refuses with a reason', async () => {
     const plans = await system().instalmentPlans(ANN, USED, twd(5_000));
-    const billed = granted(await offer(52));
+    const billed = orThrow(await offer(52));
     expect([billed.type, billed.plan]).toEqual(['latestStatement', plans?.[2]]);
-    expect(granted(await offer(62)).type).toBe('unbilled');
-    // A utility payment, one on an older statement, 999 dollars, over the limit, a payment.
+    expect(orThrow(await offer(62)).type).toBe('unbilled');
+    // A utility payment, an older statement, 999 dollars, over the limit, a payment.
     for (const line of [53, 51, 63, 65, 61]) expect(await offer(line)).toEqual({ refused: 'not-eligible' });
     for (const answer of [
       await offer(999),
@@ -101,8 +101,8 @@ export function instalments(made: () => CardSystemUnderTest, today: IsoDate): vo
       expect(answer).toEqual({ refused: 'not-there' });
   });
 
-  it('[INS-2] converts on the agreed terms alone', async () => {
-    const agreed = agreedOf(granted(await offer(62)));
+  it('[INS-2] converts on the agreed terms only', async () => {
+    const agreed = accept(orThrow(await offer(62)));
     const others: Partial<AgreedConversion>[] = [
       { amount: twd(1_501) },
       { total: twd(agreed.total.minor - 1n) },
@@ -118,39 +118,38 @@ export function instalments(made: () => CardSystemUnderTest, today: IsoDate): vo
     expect((await listed()).totalElements).toBe(0);
   });
 
-  it('[INS-1] [INS-2] converts a transaction once; it is then listed, and nowhere to be converted', async () => {
-    const offered = granted(await offer(62));
-    await expect(convert(agreedOf(offered), { undo: true })).rejects.toThrow('undone');
-    const done: Conversion = granted(await convert(agreedOf(offered)));
-    expect(done).toEqual({
+  it('[INS-1] [INS-2] converts a transaction once and then lists it as converted', async () => {
+    const offered = orThrow(await offer(62));
+    await expect(convert(accept(offered), { rollBack: true })).rejects.toThrow('rolled back');
+    const converted: Conversion = orThrow(await convert(accept(offered)));
+    expect(converted).toEqual({
       ...offered,
       transaction: { ...offered.transaction, instalmentEligible: false },
       conversionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       referenceNumber: expect.stringMatching(/^.{4,40}$/),
       convertedOn: today,
     });
-    for (const id of ['a', 'b'])
-      expect(await convert(agreedOf(offered), { id })).toEqual({ refused: 'done' });
+    for (const id of ['a', 'b']) expect(await convert(accept(offered), { id })).toEqual({ refused: 'done' });
     expect(await offer(62, 3)).toEqual({ refused: 'done' });
     expect(await convertible('unbilled')).toEqual([66, 64]);
     const all = await system().transactions(ANN, USED, 'unbilled', WHOLE);
     expect(all?.content.find(({ transactionId }) => transactionId === sampleId(62))?.instalmentEligible).toBe(
       false,
     );
-    expect(await listed()).toEqual({ content: [done], totalElements: 1 });
+    expect(await listed()).toEqual({ content: [converted], totalElements: 1 });
   });
 
-  it('[INS-2] [S38] of 50 conversions of one transaction at once one succeeds', async () => {
-    const agreed = agreedOf(granted(await offer(52)));
-    const tries = Array.from({ length: 50 }, (_, n) => convert(agreed, { id: `race ${n}` }));
-    const answers = await Promise.all(tries);
+  it('[INS-2] [S38] one of 50 concurrent conversions of a transaction succeeds', async () => {
+    const agreed = accept(orThrow(await offer(52)));
+    const attempts = Array.from({ length: 50 }, (_, n) => convert(agreed, { id: `concurrent ${n}` }));
+    const answers = await Promise.all(attempts);
     expect(answers.filter((answer) => !('refused' in answer))).toHaveLength(1);
     expect(answers.filter((answer) => 'refused' in answer && answer.refused !== 'done')).toEqual([]);
     expect(await convertible('latestStatement')).toEqual([]);
   });
 
-  it('[INS-1] lists conversions by day and amount, of one type or both, each with its own reference', async () => {
-    granted(await convert(agreedOf(granted(await offer(66, 3)))));
+  it('[INS-1] lists conversions by date or amount, of one type or both, with unique references', async () => {
+    orThrow(await convert(accept(orThrow(await offer(66, 3)))));
     const amounts = async (change: object) =>
       (await system().conversions(ANN, USED, { ...NEWEST, ...change }))?.content.map(
         ({ transaction }) => transaction.amount.minor,

@@ -1,4 +1,4 @@
-/** Conformance of the CardSystem port: temporary limits. Test code. */
+/** Conformance tests: temporary limits. */
 import { expect, it } from 'vitest';
 import { addDays, type IsoDate } from '../../../../shared/dates.ts';
 import { type Money, twd } from '../../../../shared/money.ts';
@@ -16,22 +16,21 @@ import {
   UNDONE_LIMIT,
 } from './sample-dan.ts';
 
-/** Raises: in the caller's transaction, one at a time for each card, within what the bank allows. */
-export function raising(made: () => CardSystemUnderTest, today: IsoDate): void {
+export function testLimitRaises(adapter: () => CardSystemUnderTest, today: IsoDate): void {
   let units = 0;
   const inUnit = <T>(run: (unit: Unit) => Promise<T>): Promise<T> =>
-    made()
+    adapter()
       .db.transaction()
       .execute((trx) => run({ trx, id: `conformance-limit-${++units}` }));
   const raise = (customerId: string, cardId: string, change: Partial<LimitRaise> = {}) =>
-    inUnit((unit) => made().system.raiseLimit(unit, customerId, cardId, { ...WANTED, ...change }));
+    inUnit((unit) => adapter().system.raiseLimit(unit, customerId, cardId, { ...WANTED, ...change }));
   const WANTED: LimitRaise = { limit: twd(120_000), startDate: today, endDate: addDays(today, 30) };
-  const inquiry = (customerId: string, cardId: string) => made().system.limitInquiry(customerId, cardId);
+  const inquiry = (customerId: string, cardId: string) => adapter().system.limitInquiry(customerId, cardId);
 
-  it('[LIM-1] tells between what a limit may be raised, today, and the raise there is', async () => {
+  it('[LIM-1] returns the allowed range, today’s date and the open request', async () => {
     const plain = { currentLimit: twd(100_000), maximumLimit: twd(150_000), today, allowed: true };
     expect(await inquiry(DAN, RISING)).toEqual(plain);
-    // A raise that is over is none; one that was not asked for here has no reference.
+    // An expired raise is not reported; one made outside the portal has no reference.
     expect(await inquiry(ANN, OVER)).toEqual(plain);
     expect(await inquiry(ANN, RAISED)).toEqual({
       ...plain,
@@ -41,24 +40,24 @@ export function raising(made: () => CardSystemUnderTest, today: IsoDate): void {
       expect(await inquiry(DAN, cardId)).toEqual({ ...plain, allowed: false });
   });
 
-  it('[LIM-1] raises a limit from today; the card has it at once, and no second raise', async () => {
-    const taken = await raise(DAN, RISING);
-    expect(taken).toEqual({ referenceNumber: expect.stringMatching(/^[A-Z0-9-]{8,32}$/), today });
-    expect(await made().system.card(DAN, RISING)).toMatchObject({
+  it('[LIM-1] raises a limit from today at once and refuses a second raise', async () => {
+    const result = await raise(DAN, RISING);
+    expect(result).toEqual({ referenceNumber: expect.stringMatching(/^[A-Z0-9-]{8,32}$/), today });
+    expect(await adapter().system.card(DAN, RISING)).toMatchObject({
       temporaryLimit: WANTED,
       creditLimit: twd(100_000),
       availableCredit: twd(30_000),
     });
     const { openRequest } = (await inquiry(DAN, RISING)) ?? {};
-    expect(openRequest).toEqual({ ...WANTED, referenceNumber: 'today' in taken && taken.referenceNumber });
+    expect(openRequest).toEqual({ ...WANTED, referenceNumber: 'today' in result && result.referenceNumber });
     expect(await raise(DAN, RISING, { limit: twd(130_000) })).toEqual({ refused: 'open' });
     expect(await raise(ANN, RAISED)).toEqual({ refused: 'open' });
   });
 
-  it('[LIM-1] a raise that starts later holds from then, and is open until it is over', async () => {
+  it('[LIM-1] a later raise takes effect on its first day and is open until it ends', async () => {
     const later = { startDate: addDays(today, 10), endDate: addDays(today, 70) };
     expect(await raise(DAN, LATER, later)).toHaveProperty('referenceNumber');
-    expect(await made().system.card(DAN, LATER)).not.toHaveProperty('temporaryLimit');
+    expect(await adapter().system.card(DAN, LATER)).not.toHaveProperty('temporaryLimit');
     expect((await inquiry(DAN, LATER))?.openRequest).toMatchObject(later);
     expect(await raise(DAN, LATER)).toEqual({ refused: 'open' });
   });
@@ -66,56 +65,56 @@ export function raising(made: () => CardSystemUnderTest, today: IsoDate): void {
   const jpy: Money = { minor: 120_000n, currency: 'JPY' };
   const outside: readonly (readonly [string, Partial<LimitRaise>])[] = [
     ['below the limit', { limit: twd(99_000) }],
-    ['above the most', { limit: twd(151_000) }],
-    ['no multiple of 1,000', { limit: twd(120_500) }],
+    ['above the maximum', { limit: twd(151_000) }],
+    ['of no multiple of 1,000', { limit: twd(120_500) }],
     ['in another currency', { limit: jpy }],
     ['from yesterday', { startDate: addDays(today, -1) }],
     ['that ends before it starts', { endDate: addDays(today, -1) }],
     ['for 61 days', { endDate: addDays(today, 61) }],
-    ['from no day', { startDate: 'tomorrow' }],
+    ['from an invalid date', { startDate: 'tomorrow' }],
   ];
-  it.each(outside)('[LIM-1] [S39] refuses a raise %s, and changes nothing', async (_what, change) => {
+  it.each(outside)('[LIM-1] [S39] refuses a raise %s and changes nothing', async (_what, change) => {
     const before = await inquiry(DAN, UNDONE_LIMIT);
     expect(await raise(DAN, UNDONE_LIMIT, change)).toEqual({ refused: 'out-of-range', now: before });
     expect(await inquiry(DAN, UNDONE_LIMIT)).toEqual(before);
   });
 
-  it('[LIM-1] refuses a card that is not active, and a supplementary one', async () => {
+  it('[LIM-1] refuses inactive and supplementary cards', async () => {
     for (const cardId of [DANS_SUPPLEMENTARY, DANS_DAMAGED])
       expect(await raise(DAN, cardId)).toEqual({ refused: 'not-allowed' });
   });
 
   it.each([
-    ['another customer\u2019s card', BEN, UNDONE_LIMIT],
+    ['another customer’s card', BEN, UNDONE_LIMIT],
     ['an unknown card', DAN, sampleId(99)],
     ['an unknown customer', sampleId(98), UNDONE_LIMIT],
     ['a malformed card id', DAN, "1' or '1'='1"],
     ['a malformed customer id', '', UNDONE_LIMIT],
-  ])('[CARD-6] %s is not there', async (_what, customerId, cardId) => {
+  ])('[CARD-6] refuses %s as not found', async (_what, customerId, cardId) => {
     expect(await inquiry(customerId, cardId)).toBeUndefined();
     expect(await raise(customerId, cardId)).toEqual({ refused: 'not-there' });
   });
 
-  it('[S39] of 50 raises at once one is taken', async () => {
+  it('[S39] accepts one of 50 concurrent raises', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
         raise(DAN, RACED_LIMIT, { limit: twd(101_000 + (i % 40) * 1000) }),
       ),
     );
-    const taken = answers.filter((answer) => !('refused' in answer));
-    expect(taken).toHaveLength(1);
+    const accepted = answers.filter((answer) => !('refused' in answer));
+    expect(accepted).toHaveLength(1);
     expect(answers.filter((answer) => 'refused' in answer && answer.refused === 'open')).toHaveLength(49);
     expect((await inquiry(DAN, RACED_LIMIT))?.openRequest).toMatchObject({
-      referenceNumber: taken.map((answer) => 'today' in answer && answer.referenceNumber)[0],
+      referenceNumber: accepted.map((answer) => 'today' in answer && answer.referenceNumber)[0],
     });
   });
 
-  it('[LIM-1] a raise whose transaction was undone is none', async () => {
-    const undone = inUnit(async (unit) => {
-      await made().system.raiseLimit(unit, DAN, UNDONE_LIMIT, WANTED);
-      throw new Error('undone');
+  it('[LIM-1] a rolled-back raise has no effect', async () => {
+    const rolledBack = inUnit(async (unit) => {
+      await adapter().system.raiseLimit(unit, DAN, UNDONE_LIMIT, WANTED);
+      throw new Error('rolled back');
     });
-    await expect(undone).rejects.toThrow('undone');
+    await expect(rolledBack).rejects.toThrow('rolled back');
     expect(await inquiry(DAN, UNDONE_LIMIT)).not.toHaveProperty('openRequest');
     expect(await raise(DAN, UNDONE_LIMIT)).toHaveProperty('referenceNumber');
   });

@@ -1,4 +1,4 @@
-/** Conformance of the CardSystem port: cash advance PINs. Test code. */
+/** Conformance tests: cash advance PINs. */
 import { expect, it } from 'vitest';
 import { sealField } from '../../../crypto/fields.ts';
 import { pinBlockOf } from '../../../crypto/pin-block.ts';
@@ -10,11 +10,10 @@ import { ANN, BEN, BENS, CAT, LOST, OVER, RAISED, SHARED, sampleId, UNUSED, USED
 const KEY = Buffer.alloc(32, 5);
 const IV = Buffer.alloc(16, 6);
 
-/** Setting PINs: in the caller's transaction, three a day, and the card system alone judges them. */
-export function settingPins(made: () => CardSystemUnderTest): void {
+export function testPins(adapter: () => CardSystemUnderTest): void {
   let units = 0;
   const inUnit = <T>(run: (unit: Unit) => Promise<T>): Promise<T> =>
-    made()
+    adapter()
       .db.transaction()
       .execute((trx) => run({ trx, id: `conformance-pin-${++units}` }));
   async function blockFor(cardId: string, pin: string): Promise<Buffer> {
@@ -22,18 +21,18 @@ export function settingPins(made: () => CardSystemUnderTest): void {
     const fields = { newPIN: field('newPIN'), confirmPIN: field('confirmPIN') };
     const block = pinBlockOf(
       { fieldKey: KEY, ...fields, ivBase64: IV.toString('base64') },
-      { publicKey: await made().system.pinKey(), cardId },
+      { publicKey: await adapter().system.pinKey(), cardId },
     );
     if (!Buffer.isBuffer(block)) throw new Error(`no block: ${block.reason}`);
     return block;
   }
   const setTo = async (customerId: string, cardId: string, pin: string, sealedFor = cardId) => {
     const block = await blockFor(sealedFor, pin);
-    return inUnit((unit) => made().system.setPin(unit, customerId, cardId, block));
+    return inUnit((unit) => adapter().system.setPin(unit, customerId, cardId, block));
   };
-  const standing = (customerId: string, cardId: string) => made().system.pinStanding(customerId, cardId);
+  const standing = (customerId: string, cardId: string) => adapter().system.pinStanding(customerId, cardId);
 
-  it('[PIN-1] tells which cards can have a PIN: active primary ones that are no company\u2019s', async () => {
+  it('[PIN-1] allows a PIN for active primary cards that are not corporate', async () => {
     expect(await standing(ANN, USED)).toEqual({ available: true, usedToday: 0 });
     for (const [customerId, cardId] of [
       [ANN, UNUSED],
@@ -53,19 +52,22 @@ export function settingPins(made: () => CardSystemUnderTest): void {
   });
 
   const refused: readonly (readonly [string, string, string, PinOutcome])[] = [
-    ['a card that waits for activation', ANN, UNUSED, 'unavailable'],
-    ['a company\u2019s supplementary card', BEN, BENS, 'unavailable'],
+    ['an unactivated card', ANN, UNUSED, 'unavailable'],
+    ['a corporate supplementary card', BEN, BENS, 'unavailable'],
     ['a lost card', CAT, LOST, 'unavailable'],
-    ['another customer\u2019s card', BEN, USED, 'not-there'],
+    ['another customer’s card', BEN, USED, 'not-there'],
     ['an unknown card', ANN, sampleId(99), 'not-there'],
     ['a malformed card id', ANN, "1' or '1'='1", 'not-there'],
     ['a malformed customer id', '', USED, 'not-there'],
   ];
-  it.each(refused)('[PIN-1] [CARD-6] sets no PIN of %s', async (_what, customerId, cardId, outcome) => {
-    const before = await Promise.all([ANN, BEN, CAT].map((id) => made().system.cards(id)));
-    expect(await setTo(customerId, cardId, '2580')).toBe(outcome);
-    expect(await Promise.all([ANN, BEN, CAT].map((id) => made().system.cards(id)))).toEqual(before);
-  });
+  it.each(refused)(
+    '[PIN-1] [CARD-6] does not set the PIN of %s',
+    async (_what, customerId, cardId, outcome) => {
+      const before = await Promise.all([ANN, BEN, CAT].map((id) => adapter().system.cards(id)));
+      expect(await setTo(customerId, cardId, '2580')).toBe(outcome);
+      expect(await Promise.all([ANN, BEN, CAT].map((id) => adapter().system.cards(id)))).toEqual(before);
+    },
+  );
 
   const weak: readonly (readonly [string, PinOutcome])[] = [
     ['5555', 'repeat'],
@@ -80,46 +82,46 @@ export function settingPins(made: () => CardSystemUnderTest): void {
     ['0034', 'cardNumber'],
     ['9990', 'cardNumber'],
   ];
-  it.each(weak)('[PIN-1] names why %s is easy to guess', async (pin, reason) => {
+  it.each(weak)('[PIN-1] refuses the weak PIN %s with the reason', async (pin, reason) => {
     expect(await setTo(ANN, RAISED, pin)).toBe(reason);
-    expect((await made().system.card(ANN, RAISED))?.pinSet).toBe(false);
+    expect((await adapter().system.card(ANN, RAISED))?.pinSet).toBe(false);
     expect(await standing(ANN, RAISED)).toMatchObject({ usedToday: 0 });
   });
 
-  it('[PIN-2] opens no block that was made for another card, changed, or is none', async () => {
+  it('[PIN-2] rejects a block that is for another card, changed or malformed', async () => {
     expect(await setTo(ANN, RAISED, '2580', USED)).toBe('unreadable');
-    const right = await blockFor(RAISED, '2580');
-    const changed = Buffer.from(right);
+    const valid = await blockFor(RAISED, '2580');
+    const changed = Buffer.from(valid);
     changed[40] = (changed[40] ?? 0) ^ 1;
-    for (const block of [changed, right.subarray(1), Buffer.alloc(right.length), Buffer.alloc(0)])
-      expect(await inUnit((unit) => made().system.setPin(unit, ANN, RAISED, block))).toBe('unreadable');
-    expect((await made().system.card(ANN, RAISED))?.pinSet).toBe(false);
+    for (const block of [changed, valid.subarray(1), Buffer.alloc(valid.length), Buffer.alloc(0)])
+      expect(await inUnit((unit) => adapter().system.setPin(unit, ANN, RAISED, block))).toBe('unreadable');
+    expect((await adapter().system.card(ANN, RAISED))?.pinSet).toBe(false);
   });
 
-  it('[PIN-1] a unit whose transaction was undone has set nothing and used nothing of the day', async () => {
+  it('[PIN-1] a rolled-back change neither sets the PIN nor counts', async () => {
     const block = await blockFor(RAISED, '2580');
-    const undone = inUnit(async (unit) => {
-      expect(await made().system.setPin(unit, ANN, RAISED, block)).toBe('changed');
-      throw new Error('undone');
+    const rolledBack = inUnit(async (unit) => {
+      expect(await adapter().system.setPin(unit, ANN, RAISED, block)).toBe('changed');
+      throw new Error('rolled back');
     });
-    await expect(undone).rejects.toThrow('undone');
-    expect((await made().system.card(ANN, RAISED))?.pinSet).toBe(false);
+    await expect(rolledBack).rejects.toThrow('rolled back');
+    expect((await adapter().system.card(ANN, RAISED))?.pinSet).toBe(false);
     expect(await standing(ANN, RAISED)).toMatchObject({ usedToday: 0 });
   });
 
-  it('[PIN-1] sets a PIN and changes it, three times a day; nothing else of the card is touched', async () => {
-    const before = await made().system.card(ANN, RAISED);
+  it('[PIN-1] sets and changes a PIN three times a day and changes nothing else', async () => {
+    const before = await adapter().system.card(ANN, RAISED);
     const outcomes = [];
     for (const pin of ['2580', '1379', '2580', '8642']) outcomes.push(await setTo(ANN, RAISED, pin));
     expect(outcomes).toEqual(['changed', 'changed', 'changed', 'limit']);
-    expect(await made().system.card(ANN, RAISED)).toEqual({ ...before, pinSet: true });
+    expect(await adapter().system.card(ANN, RAISED)).toEqual({ ...before, pinSet: true });
     expect(await standing(ANN, RAISED)).toEqual({ available: true, usedToday: 3 });
     expect(await standing(ANN, OVER)).toEqual({ available: true, usedToday: 0 });
-    // A used up day tells nothing about any PIN.
+    // The limit is checked before the PIN, so that it reveals nothing about it.
     expect(await setTo(ANN, RAISED, '5555')).toBe('limit');
   });
 
-  it('[PIN-1] [S40] of 50 changes at once three take effect', async () => {
+  it('[PIN-1] [S40] three of 50 concurrent changes take effect', async () => {
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => setTo(ANN, OVER, '2580')));
     expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(3);
     expect(outcomes.filter((outcome) => outcome === 'limit')).toHaveLength(47);

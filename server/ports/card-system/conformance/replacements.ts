@@ -1,4 +1,4 @@
-/** Conformance of the CardSystem port: new cards in place of damaged, lost and stolen ones. Test code. */
+/** Conformance tests: replacement of damaged, lost and stolen cards. */
 import { describe, expect, it } from 'vitest';
 import type { IsoDate } from '../../../../shared/dates.ts';
 import { CARD_STATUSES, type Unit } from '../port.ts';
@@ -20,27 +20,26 @@ import {
 } from './sample-eve.ts';
 
 const WHY = { reason: 'other', reasonDetail: 'Conformance' } as const;
-const TABLE = REPLACEMENT_CATEGORIES.flatMap((category) =>
+const CASES = REPLACEMENT_CATEGORIES.flatMap((category) =>
   CARD_STATUSES.map((status) => [category, status, REPLACEABLE[category].includes(status)] as const),
 );
 
-/** Orders: only from the statuses of the table, one at a time, and the number goes with a lost or stolen card. */
-export function replacing(made: () => CardSystemUnderTest, today: IsoDate): void {
+export function testReplacements(adapter: () => CardSystemUnderTest, today: IsoDate): void {
   let units = 0;
   const inUnit = <T>(run: (unit: Unit) => Promise<T>): Promise<T> =>
-    made()
+    adapter()
       .db.transaction()
       .execute((trx) => run({ trx, id: `conformance-replacement-${++units}` }));
   const order = (cardId: string, category: ReplacementCategory, customerId = EVE) =>
-    inUnit((unit) => made().system.orderReplacement(unit, customerId, cardId, { category, ...WHY }));
-  const activate = (cardId: string) => inUnit((unit) => made().system.activateCard(unit, EVE, cardId));
-  const card = (cardId: string) => made().system.card(EVE, cardId);
-  const state = (cardId: string, customerId = EVE) => made().system.replacement(customerId, cardId);
+    inUnit((unit) => adapter().system.orderReplacement(unit, customerId, cardId, { category, ...WHY }));
+  const activate = (cardId: string) => inUnit((unit) => adapter().system.activateCard(unit, EVE, cardId));
+  const card = (cardId: string) => adapter().system.card(EVE, cardId);
+  const state = (cardId: string, customerId = EVE) => adapter().system.replacement(customerId, cardId);
   const byOldNumber = (cardId: string, expiry = EVES_EXPIRY) =>
-    made().system.identify({ cardNumber: evesNumber(cardId), expiry, ...EVES_ID });
+    adapter().system.identify({ cardNumber: evesNumber(cardId), expiry, ...EVES_ID });
 
-  describe('[RPL-1] [S41] from which status into which', () => {
-    it('is this table', () => {
+  describe('[RPL-1] [S41] replaceable statuses', () => {
+    it('match the specification', () => {
       expect(REPLACEABLE).toEqual({
         damaged: ['active'],
         lost: ['active', 'unactivated', 'damaged'],
@@ -48,7 +47,7 @@ export function replacing(made: () => CardSystemUnderTest, today: IsoDate): void
       });
     });
 
-    it.each(TABLE)('%s from %s: %s', async (category, status, allowed) => {
+    it.each(CASES)('%s from %s: %s', async (category, status, allowed) => {
       const cardId = evesCard(category, status);
       const before = await card(cardId);
       expect((await state(cardId))?.categories.includes(category)).toBe(allowed);
@@ -61,7 +60,7 @@ export function replacing(made: () => CardSystemUnderTest, today: IsoDate): void
       }
       const { referenceNumber, lastFour } = 'refused' in outcome ? expect.fail(outcome.refused) : outcome;
       expect(referenceNumber).toMatch(/^[A-Z0-9-]{8,32}$/);
-      // The account is the same; what is on the plastic is not.
+      // The account stays; number, expiry and status change.
       expect(await card(cardId)).toEqual({
         ...before,
         status: category,
@@ -74,17 +73,17 @@ export function replacing(made: () => CardSystemUnderTest, today: IsoDate): void
     });
   });
 
-  it('[RPL-1] a lost card\u2019s number identifies nobody any more, a damaged one\u2019s goes on', async () => {
-    const fresh = { month: today.slice(5, 7), year: `${Number(today.slice(2, 4)) + 5}` };
+  it('[RPL-1] a lost card’s number no longer identifies anyone; a damaged one’s does', async () => {
+    const newExpiry = { month: today.slice(5, 7), year: `${Number(today.slice(2, 4)) + 5}` };
     for (const category of ['lost', 'stolen'] as const)
-      for (const expiry of [EVES_EXPIRY, fresh])
+      for (const expiry of [EVES_EXPIRY, newExpiry])
         expect(await byOldNumber(evesCard(category, 'active'), expiry)).toBeUndefined();
     const damaged = evesCard('damaged', 'active');
     expect(await byOldNumber(damaged)).toBeUndefined();
-    expect(await byOldNumber(damaged, fresh)).toMatchObject({ cardId: damaged, canActivate: true });
+    expect(await byOldNumber(damaged, newExpiry)).toMatchObject({ cardId: damaged, canActivate: true });
   });
 
-  it('[RPL-1] [ACT-1] the new card is activated once, and closes its order', async () => {
+  it('[RPL-1] [ACT-1] activates the new card once, which closes its order', async () => {
     for (const category of REPLACEMENT_CATEGORIES) {
       const cardId = evesCard(category, 'active');
       expect(await activate(cardId)).toBe(true);
@@ -92,11 +91,11 @@ export function replacing(made: () => CardSystemUnderTest, today: IsoDate): void
       expect(await state(cardId)).toEqual({ categories: REPLACEMENT_CATEGORIES });
       expect(await activate(cardId)).toBe(false);
     }
-    // Lost long ago, and never ordered through here.
+    // A lost card without a replacement order.
     expect(await activate(evesCard('lost', 'lost'))).toBe(false);
   });
 
-  it('[RPL-1] a damaged card whose replacement is on its way can be lost; one order is open', async () => {
+  it('[RPL-1] a damaged card can be reported lost, which supersedes its order', async () => {
     expect(await order(AGAIN, 'damaged')).toHaveProperty('referenceNumber');
     expect(await order(AGAIN, 'damaged')).toEqual({ refused: 'not-allowed' });
     expect((await state(AGAIN))?.categories).toEqual(['lost', 'stolen']);
@@ -110,53 +109,55 @@ export function replacing(made: () => CardSystemUnderTest, today: IsoDate): void
     expect(await state(AGAIN)).not.toHaveProperty('openOrder');
   });
 
-  it('[RPL-1] a card that the bank holds back is not replaced, so that nobody gets round that', async () => {
+  it('[RPL-1] does not replace a card that the bank has blocked from activation', async () => {
     for (const category of REPLACEMENT_CATEGORIES)
       expect(await order(HELD_BACK, category)).toEqual({ refused: 'not-allowed' });
     expect(await state(HELD_BACK)).toEqual({ categories: [] });
   });
 
-  it('[RPL-1] a supplementary card is its holder\u2019s to report, and not the primary cardholder\u2019s', async () => {
+  it('[RPL-1] only its holder can report a supplementary card', async () => {
     expect(await order(EVES_SUPPLEMENTARY, 'lost', ANN)).toEqual({ refused: 'not-there' });
     expect(await order(EVES_SUPPLEMENTARY, 'lost')).toHaveProperty('referenceNumber');
   });
 
   it.each([
-    ['another customer\u2019s card', BEN, UNDONE_CARD],
+    ['another customer’s card', BEN, UNDONE_CARD],
     ['an unknown card', EVE, sampleId(99)],
     ['an unknown customer', sampleId(98), UNDONE_CARD],
     ['a malformed card id', EVE, "1' or '1'='1"],
     ['a malformed customer id', '', UNDONE_CARD],
-  ])('[CARD-6] %s is not there', async (_what, customerId, cardId) => {
+  ])('[CARD-6] refuses %s as not found', async (_what, customerId, cardId) => {
     expect(await state(cardId, customerId)).toBeUndefined();
     expect(await order(cardId, 'lost', customerId)).toEqual({ refused: 'not-there' });
   });
 
-  it('[S41] of 50 orders at once one is taken', async () => {
+  it('[S41] accepts one of 50 concurrent orders', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) => order(RACED_CARD, i % 2 ? 'lost' : 'stolen')),
     );
-    const taken = answers.filter((answer) => !('refused' in answer));
-    expect(taken).toHaveLength(1);
+    const accepted = answers.filter((answer) => !('refused' in answer));
+    expect(accepted).toHaveLength(1);
     expect((await state(RACED_CARD))?.openOrder).toMatchObject(
-      taken.map((one) => ('refused' in one ? {} : { referenceNumber: one.referenceNumber }))[0]!,
+      accepted.map((one) => ('refused' in one ? {} : { referenceNumber: one.referenceNumber }))[0]!,
     );
-    expect((await card(RACED_CARD))?.lastFour).toBe(taken.map((one) => 'lastFour' in one && one.lastFour)[0]);
+    expect((await card(RACED_CARD))?.lastFour).toBe(
+      accepted.map((one) => 'lastFour' in one && one.lastFour)[0],
+    );
   });
 
-  it('[S41] of 50 activations of a new card at once one succeeds', async () => {
+  it('[S41] one of 50 concurrent activations of a new card succeeds', async () => {
     await order(RACED_NEW, 'stolen');
     const answers = await Promise.all(Array.from({ length: 50 }, () => activate(RACED_NEW)));
     expect(answers.filter(Boolean)).toHaveLength(1);
   });
 
-  it('[RPL-1] an order whose transaction was undone is none: the card is as it was, with its number', async () => {
+  it('[RPL-1] a rolled-back order leaves the card and its number unchanged', async () => {
     const before = await card(UNDONE_CARD);
-    const undone = inUnit(async (unit) => {
-      await made().system.orderReplacement(unit, EVE, UNDONE_CARD, { category: 'lost', ...WHY });
-      throw new Error('undone');
+    const rolledBack = inUnit(async (unit) => {
+      await adapter().system.orderReplacement(unit, EVE, UNDONE_CARD, { category: 'lost', ...WHY });
+      throw new Error('rolled back');
     });
-    await expect(undone).rejects.toThrow('undone');
+    await expect(rolledBack).rejects.toThrow('rolled back');
     expect(await card(UNDONE_CARD)).toEqual(before);
     expect(await byOldNumber(UNDONE_CARD)).toMatchObject({ cardId: UNDONE_CARD });
   });

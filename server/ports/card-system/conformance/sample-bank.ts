@@ -1,8 +1,8 @@
-/** A small bank, written by hand, that the conformance suite knows every figure of. Test code. */
+/** Conformance data: a small bank with known figures. */
 import { addDays, type IsoDate } from '../../../../shared/dates.ts';
 import type { BankCard, BankCustomer, BankProduct, BankStatement, BankTransaction } from '../records.ts';
 
-/** Readable in a failing test, and valid: `sampleId(1)` is `00000000-0000-0000-0000-000000000001`. */
+/** A readable valid UUID: `sampleId(1)` is `00000000-0000-0000-0000-000000000001`. */
 export function sampleId(n: number): string {
   return `00000000-0000-0000-0000-${n.toString().padStart(12, '0')}`;
 }
@@ -11,20 +11,20 @@ export const ANN = sampleId(1);
 export const BEN = sampleId(2);
 /** Ann's card with history. */
 export const USED = sampleId(11);
-/** Ann's card that waits to be activated. */
+/** Ann's unactivated card. */
 export const UNUSED = sampleId(12);
-/** Ann's cards with a temporary limit: one that holds today, one that is over. */
+/** Ann's cards with a temporary limit: one in effect today, one expired. */
 export const RAISED = sampleId(13);
 export const OVER = sampleId(14);
 /** Ben's supplementary card. */
 export const BENS = sampleId(21);
-/** Whose cards are there to be activated: one for each test, one of them supplementary. */
+/** Cat, whose cards are activated by the tests: one for each test, one of them supplementary. */
 export const CAT = sampleId(3);
 export const FIRST = sampleId(101);
 export const RACED = sampleId(102);
 export const UNDONE = sampleId(103);
 export const SHARED = sampleId(104);
-/** Cat's cards that may not be activated online, and that is lost. */
+/** Cat's blocked card and lost card. */
 export const BLOCKED = sampleId(105);
 export const LOST = sampleId(106);
 
@@ -38,7 +38,7 @@ export function sampleDates(today: IsoDate) {
   return { older: addDays(today, -40), latest: addDays(today, -10), due: addDays(today, 5) };
 }
 
-/** A card of which nothing is known but its number, active and never used, with changes. */
+/** An active card without history, with the given changes. */
 export function blank(cardId: string, number: string, change: Partial<BankCard> = {}): BankCard {
   return {
     cardId,
@@ -200,7 +200,7 @@ function cat(): BankCustomer {
   };
 }
 
-/** Ann, with four cards, Ben, with a supplementary card of hers and nothing on file to reach him, and Cat. */
+/** Ann with four cards; Ben with a supplementary card of hers and no contact details; Cat. */
 export function sampleBank(today: IsoDate): readonly BankCustomer[] {
   const raised = { limit: 130_000n, from: addDays(today, -1), to: addDays(today, 20) };
   const over = { limit: 130_000n, from: addDays(today, -30), to: addDays(today, -2) };

@@ -1,4 +1,4 @@
-/** Dan of the conformance suite, whose cards are there to have their limits raised and to be replaced. Test code. */
+/** Conformance data: Dan, whose card limits are raised. */
 import type { BankCustomer } from '../records.ts';
 import { ANN, blank, sampleId, USED } from './sample-bank.ts';
 

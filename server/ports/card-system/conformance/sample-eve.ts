@@ -1,4 +1,4 @@
-/** Eve of the conformance suite, who has a card in every status for every category of replacement. Test code. */
+/** Conformance data: Eve, who has a card in every status for every replacement category. */
 import { CARD_STATUSES, type CardStatus } from '../port.ts';
 import type { BankCard, BankCustomer } from '../records.ts';
 import { REPLACEMENT_CATEGORIES, type ReplacementCategory } from '../replacements.ts';
@@ -12,7 +12,7 @@ export const HELD_BACK = sampleId(593);
 export const EVES_SUPPLEMENTARY = sampleId(594);
 export const UNDONE_CARD = sampleId(595);
 export const RACED_NEW = sampleId(596);
-/** What every card of hers expires at. */
+/** The expiry of all her cards. */
 export const EVES_EXPIRY = { month: '04', year: '31' };
 export const EVES_ID = { nationalId: 'A223456790', birthDate: '1965-07-30' };
 

@@ -37,7 +37,7 @@ import {
   setCashbackRow,
 } from './store.ts';
 
-/** The card system in the portal's own database (schema `cards`), for the demo, tests and small banks. */
+/** A card system in the portal's own database (schema `cards`), for the demo, tests and small banks. */
 export function createEmbeddedCardSystem(db: Kysely<Database>, keys: CardKeys, random: Random): CardSystem {
   return {
     ...createHistory(db),
@@ -82,16 +82,16 @@ function canActivate(row: Pick<IdentityRow, 'status' | 'activation_blocked' | 'r
   return row.replacing || (row.status === 'unactivated' && !row.activation_blocked);
 }
 
-/** Compares all four whatever the first says, so that nothing tells which one was wrong. */
+/** Always compares all four details, so that timing does not reveal which one is wrong. */
 function matches(row: IdentityRow | undefined, given: GivenDetails, keys: CardKeys): row is IdentityRow {
   const idIndex = keys.index('national-id', given.nationalId);
-  const agreed = [
+  const comparisons = [
     sameBytes(row?.national_id_index ?? Buffer.alloc(idIndex.length), idIndex),
     row?.birth_date === given.birthDate,
     row?.expiry_month === Number(given.expiry.month),
     (row?.expiry_year ?? 0) % 100 === Number(given.expiry.year),
   ];
-  return row !== undefined && !agreed.includes(false);
+  return row !== undefined && !comparisons.includes(false);
 }
 
 function toIdentified(row: IdentityRow): IdentifiedCard {
@@ -138,7 +138,7 @@ function toDetail(row: CardDetailRow): CardDetail {
 function toSummary(row: CardRow): CardSummary {
   const temporaryLimit = toTemporaryLimit(row);
   const latestStatement = toLatestStatement(row);
-  const left = (temporaryLimit?.limit.minor ?? row.credit_limit) - row.current_balance;
+  const available = (temporaryLimit?.limit.minor ?? row.credit_limit) - row.current_balance;
   return {
     cardId: row.card_id,
     productCode: row.product_code,
@@ -152,7 +152,7 @@ function toSummary(row: CardRow): CardSummary {
     expiry: `${row.expiry_month.toString().padStart(2, '0')}/${row.expiry_year.toString().slice(-2)}`,
     creditLimit: twd(row.credit_limit),
     ...(temporaryLimit && { temporaryLimit }),
-    availableCredit: twd(left > 0n ? left : 0n),
+    availableCredit: twd(available > 0n ? available : 0n),
     currentBalance: twd(row.current_balance),
     ...(latestStatement && { latestStatement }),
     points: Number(row.points),

@@ -22,8 +22,8 @@ import { insertCustomers, insertProducts } from './load/load-store.ts';
 
 const keys = createCardKeys(Buffer.alloc(32, 7));
 const today = taipeiDate(new Date());
-/** SQLSTATE class 23: a constraint said no, and not a mistake in the statement. */
-const REFUSED = { code: expect.stringMatching(/^23/) };
+/** SQLSTATE class 23: integrity constraint violation. */
+const CONSTRAINT_VIOLATION = { code: expect.stringMatching(/^23/) };
 
 async function load(context: DatabaseContext): Promise<void> {
   await insertProducts(context.db(), SAMPLE_PRODUCTS);
@@ -43,8 +43,8 @@ describeOnEachDatabase('schema cards', (context) => {
   const run = (text: string) => sql.raw(text).execute(context.db());
   const card = `customer_id = '${ANN}' and card_id = '${USED}'`;
 
-  /** A further line of the used card's ledger, which stands at 466 after line 3. */
-  function ledgerLine(change: {
+  /** Inserts an entry into the used card's ledger, whose balance is 466 after entry 3. */
+  function ledgerEntry(change: {
     sequence?: number;
     points: number;
     before?: number;
@@ -59,29 +59,32 @@ describeOnEachDatabase('schema cards', (context) => {
   }
 
   it.each([
-    ['a line that starts from another balance', ledgerLine({ points: 10, before: 500 })],
-    ['a line whose balance is no sum', ledgerLine({ points: 10, after: 477 })],
-    ['a line that goes below zero', ledgerLine({ points: -467 })],
-    ['a line that leaves a gap', ledgerLine({ sequence: 5, points: 10 })],
-    ['the same line twice', ledgerLine({ sequence: 3, points: -100, before: 566 })],
-    ['a second opening', ledgerLine({ sequence: 1, points: 5, before: 0 })],
-    ['a line of no points', ledgerLine({ points: 0 })],
-    ['an opening from something', ledgerLine({ sequence: 1, points: 5, before: 5, cardId: UNUSED })],
+    ['an entry that starts from another balance', ledgerEntry({ points: 10, before: 500 })],
+    ['an entry with a wrong balance', ledgerEntry({ points: 10, after: 477 })],
+    ['an entry with a negative balance', ledgerEntry({ points: -467 })],
+    ['an entry that leaves a gap', ledgerEntry({ sequence: 5, points: 10 })],
+    ['a duplicate entry', ledgerEntry({ sequence: 3, points: -100, before: 566 })],
+    ['a second first entry', ledgerEntry({ sequence: 1, points: 5, before: 0 })],
+    ['an entry of 0 points', ledgerEntry({ points: 0 })],
     [
-      'a changed line',
+      'a first entry with an opening balance',
+      ledgerEntry({ sequence: 1, points: 5, before: 5, cardId: UNUSED }),
+    ],
+    [
+      'an update',
       `update cards.point_entries set points = 67, balance_after = 567 where ${card} and sequence = 2`,
     ],
-    ['a removed line', `delete from cards.point_entries where ${card} and sequence = 2`],
-    ['a balance that the ledger never had', `update cards.cards set points = 467 where ${card}`],
-    ['a removed last line', `delete from cards.point_entries where ${card} and sequence = 3`],
-  ])('[RWD-2] the ledger refuses %s', async (_what, text) => {
-    await expect(run(text)).rejects.toMatchObject(REFUSED);
+    ['a deletion', `delete from cards.point_entries where ${card} and sequence = 2`],
+    ['a card balance that differs from the ledger', `update cards.cards set points = 467 where ${card}`],
+    ['the deletion of the last entry', `delete from cards.point_entries where ${card} and sequence = 3`],
+  ])('[RWD-2] the ledger rejects %s', async (_what, text) => {
+    await expect(run(text)).rejects.toMatchObject(CONSTRAINT_VIOLATION);
     expect(await createEmbeddedCardSystem(context.db(), keys, systemRandom).pointBalance(ANN, USED)).toBe(
       466,
     );
   });
 
-  it('[RWD-2] takes the next line together with the card\u2019s balance, as one', async () => {
+  it('[RWD-2] accepts an entry together with the card’s new balance', async () => {
     const spend = (points: number, sequence: number, before: number) =>
       context
         .db()
@@ -89,28 +92,25 @@ describeOnEachDatabase('schema cards', (context) => {
         .execute(async (tx) => {
           const text = `update cards.cards set points = points - ${points}, point_sequence = ${sequence} where ${card}`;
           await sql.raw(text).execute(tx);
-          await sql.raw(ledgerLine({ sequence, points: -points, before })).execute(tx);
+          await sql.raw(ledgerEntry({ sequence, points: -points, before })).execute(tx);
         });
     await spend(66, 4, 466);
     expect(await createEmbeddedCardSystem(context.db(), keys, systemRandom).pointBalance(ANN, USED)).toBe(
       400,
     );
-    await expect(spend(401, 5, 400)).rejects.toMatchObject(REFUSED);
-    await expect(spend(100, 4, 400)).rejects.toMatchObject(REFUSED);
+    await expect(spend(401, 5, 400)).rejects.toMatchObject(CONSTRAINT_VIOLATION);
+    await expect(spend(100, 4, 400)).rejects.toMatchObject(CONSTRAINT_VIOLATION);
     expect(await createEmbeddedCardSystem(context.db(), keys, systemRandom).pointBalance(ANN, USED)).toBe(
       400,
     );
   });
 
   it.each([
-    ['a statement that does not add up', `update cards.statements set interest = 1 where ${card}`],
+    ['a statement with a wrong total', `update cards.statements set interest = 1 where ${card}`],
     ['a minimum above the total', `update cards.statements set minimum_payment = 10001 where ${card}`],
+    ['different totals on card and statement', `update cards.cards set statement_total = 1 where ${card}`],
     [
-      'another total on the card than on the statement',
-      `update cards.cards set statement_total = 1 where ${card}`,
-    ],
-    [
-      'a line on a statement that is not there',
+      'a transaction on an unknown statement',
       `update cards.transactions set statement_date = '2020-02-01', transaction_date = '2020-01-01', posting_date = '2020-01-02' where ${card}`,
     ],
     [
@@ -125,12 +125,15 @@ describeOnEachDatabase('schema cards', (context) => {
       'an activation block on an active card',
       `update cards.cards set activation_blocked = true where ${card}`,
     ],
-    ['a supplementary card of nobody', `update cards.cards set relationship = 'supplementary' where ${card}`],
-  ])('[GEN-8] the schema refuses %s', async (_what, text) => {
-    await expect(run(text)).rejects.toMatchObject(REFUSED);
+    [
+      'a supplementary card without an account',
+      `update cards.cards set relationship = 'supplementary' where ${card}`,
+    ],
+  ])('[GEN-8] the schema rejects %s', async (_what, text) => {
+    await expect(run(text)).rejects.toMatchObject(CONSTRAINT_VIOLATION);
   });
 
-  it('[CARD-6] [S42] nothing in the tables reads as a card number, national id, phone or e-mail', async () => {
+  it('[CARD-6] [S42] stores card numbers, national ids, phones and e-mails encrypted', async () => {
     const texts = await Promise.all(
       ['customers', 'cards', 'card_numbers'].map(async (table) => {
         const { rows } = await sql<{ text: string }>`
@@ -156,7 +159,7 @@ describeOnEachDatabase('schema cards', (context) => {
     }
   });
 
-  it('[S42] a card is found by its whole number through the keyed index, and opens only in its place', async () => {
+  it('[S42] finds a card by the keyed index of its number, which decrypts only in its own row', async () => {
     const found = await context
       .db()
       .selectFrom('cards.card_numbers as n')
@@ -174,7 +177,7 @@ describeOnEachDatabase('schema cards', (context) => {
 });
 
 describe('keys of the embedded card system', () => {
-  it('[S42] one index for each kind and secret; a short secret is refused', () => {
+  it('[S42] derives one index per kind and secret, and rejects a short secret', () => {
     const other = createCardKeys(Buffer.alloc(32, 8));
     const index = keys.index('card-number', '9999000000000018');
     expect(index).toEqual(createCardKeys(Buffer.alloc(32, 7)).index('card-number', '9999000000000018'));

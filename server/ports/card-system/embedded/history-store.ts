@@ -14,7 +14,7 @@ import { NEVER_CONVERTIBLE } from '../history.ts';
 
 type Db = Kysely<Database>;
 
-/** What the rules about a card's transactions need: its latest statement and the day; undefined when not theirs. */
+/** The state of a card that instalment eligibility depends on; undefined for an unknown or another customer's card. */
 export function readBillingState(db: Db, customerId: string, cardId: string) {
   return db
     .selectFrom('cards.cards')
@@ -37,8 +37,8 @@ export function readStatements(db: Db, customerId: string, cardId: string, limit
     .execute();
 }
 
-/** True when the card is the customer's. */
-export async function isTheirs(db: Db, customerId: string, cardId: string): Promise<boolean> {
+/** Whether the card exists and is the customer's. */
+export async function ownsCard(db: Db, customerId: string, cardId: string): Promise<boolean> {
   const row = await db
     .selectFrom('cards.cards')
     .select('card_id')
@@ -48,7 +48,7 @@ export async function isTheirs(db: Db, customerId: string, cardId: string): Prom
   return row !== undefined;
 }
 
-/** The last balance of the points ledger; undefined when the card is not theirs. */
+/** The points balance; undefined for an unknown or another customer's card. */
 export async function readPointBalance(
   db: Db,
   customerId: string,
@@ -63,7 +63,7 @@ export async function readPointBalance(
   return row?.points;
 }
 
-/** What a list shows of a line, and what the rules about it need. */
+/** Columns for a list and for the eligibility rules. */
 export const TRANSACTION_COLUMNS = [
   'transaction_id',
   'transaction_date',
@@ -80,74 +80,78 @@ export const TRANSACTION_COLUMNS = [
   'over_limit',
 ] as const;
 
-/** Whether a line of cards.transactions was converted to instalments. */
+/** Whether a transaction was converted to instalments. */
 const CONVERTED = sql<boolean>`exists (select 1 from cards.instalments as i
   where i.customer_id = cards.transactions.customer_id and i.transaction_id = cards.transactions.transaction_id)`;
 
-/** Which of a card's lines: by the statement they stand on, or the line of the points ledger that they are part of. */
-export interface CardLines {
+/** Selects transactions of a card. */
+export interface TransactionFilter {
   readonly customerId: string;
   readonly cardId: string;
-  readonly on?: 'some' | 'none' | IsoDate;
+  /** On any statement, on none, or on the statement of this date. */
+  readonly statement?: 'any' | 'none' | IsoDate;
+  /** The ledger entry that they earned points in. */
   readonly pointSequence?: number;
-  /** Only lines whose amount, kind and past allow their conversion to instalments. */
+  /** Only transactions whose amount and category allow conversion, and that are not converted. */
   readonly convertible?: boolean;
 }
 
-/** Where a page starts in the order of the day: after this line. */
-export interface Place {
+/** A page starts after this transaction in date order. */
+export interface TransactionCursor {
   readonly date: IsoDate;
   readonly id: string;
 }
 
 /**
- * A page of a card's lines, one more line when there is one (it is not part of the page), and how many there are in all.
- * With `after` the page is found by its place in the index, else by counting lines from the first.
+ * Reads a page of transactions and the total count. Returns one extra row when there is a next page. Uses the index with
+ * a cursor (`after`), else an offset.
  */
 export async function readTransactions(
   db: Db,
-  card: CardLines,
+  filter: TransactionFilter,
   query: Omit<TransactionQuery, 'after'>,
-  after?: Place,
+  after?: TransactionCursor,
 ) {
-  const chosen = chosenTransactions(db, card, query);
+  const filtered = filteredTransactions(db, filter, query);
   const order = query.sort?.by === 'date' ? query.sort.order : 'desc';
-  const page = after ? chosen.where(beyond(after, order)) : chosen.offset(query.pageNumber * query.pageSize);
+  const page = after
+    ? filtered.where(afterCursor(after, order))
+    : filtered.offset(query.pageNumber * query.pageSize);
   const [rows, { total }] = await Promise.all([
     sortedTransactions(page, query.sort)
       .select(TRANSACTION_COLUMNS)
       .select(CONVERTED.as('converted'))
       .limit(query.pageSize + 1)
       .execute(),
-    chosen.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+    filtered.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return { rows, total };
 }
 
-/** Written so that the index is entered at the place: its two columns go in opposite directions. */
-function beyond({ date, id }: Place, order: 'asc' | 'desc') {
+/** Written so that the index scan starts at the cursor: the two columns have opposite directions. */
+function afterCursor({ date, id }: TransactionCursor, order: 'asc' | 'desc') {
   return order === 'desc'
     ? sql<SqlBool>`transaction_date <= ${date}::date and (transaction_date < ${date}::date or transaction_id > ${id}::uuid)`
     : sql<SqlBool>`transaction_date >= ${date}::date and (transaction_date > ${date}::date or transaction_id < ${id}::uuid)`;
 }
 
 function sortedTransactions(
-  chosen: ReturnType<typeof chosenTransactions>,
+  filtered: ReturnType<typeof filteredTransactions>,
   { by, order, language = 'en' }: TransactionSort = { by: 'date', order: 'desc' },
 ) {
-  // By date, both orders are the index's own, read from one end or the other.
+  // Both date orders are index scans, forward or backward.
   if (by === 'date')
-    return chosen
+    return filtered
       .orderBy('transaction_date', order)
       .orderBy('transaction_id', order === 'desc' ? 'asc' : 'desc');
   const description = language === 'en' ? 'description_en' : 'description_zh';
   const column = by === 'amount' ? 'amount' : description;
-  return chosen.orderBy(column, order).orderBy('transaction_date', 'desc').orderBy('transaction_id');
+  return filtered.orderBy(column, order).orderBy('transaction_date', 'desc').orderBy('transaction_id');
 }
 
-function chosenTransactions(
+function filteredTransactions(
   db: Db,
-  { customerId, cardId, on, pointSequence, convertible }: CardLines,
+  { customerId, cardId, statement, pointSequence, convertible }: TransactionFilter,
   { fromDate, toDate, keyword }: Pick<TransactionQuery, 'fromDate' | 'toDate' | 'keyword'>,
 ) {
   return db
@@ -156,9 +160,9 @@ function chosenTransactions(
     .where('card_id', '=', cardId)
     .where((eb) => {
       const conditions: Expression<SqlBool>[] = [];
-      if (on === 'some') conditions.push(eb('statement_date', 'is not', null));
-      else if (on === 'none') conditions.push(eb('statement_date', 'is', null));
-      else if (on) conditions.push(eb('statement_date', '=', on));
+      if (statement === 'any') conditions.push(eb('statement_date', 'is not', null));
+      else if (statement === 'none') conditions.push(eb('statement_date', 'is', null));
+      else if (statement) conditions.push(eb('statement_date', '=', statement));
       if (pointSequence !== undefined) conditions.push(eb('point_sequence', '=', pointSequence));
       if (convertible) {
         conditions.push(
@@ -171,7 +175,7 @@ function chosenTransactions(
       if (fromDate) conditions.push(eb('transaction_date', '>=', fromDate));
       if (toDate) conditions.push(eb('transaction_date', '<=', toDate));
       if (keyword) {
-        // NFKC makes full-width and half-width letters one; done to both sides.
+        // NFKC maps full-width and half-width letters to the same.
         const pattern = `%${keyword.normalize('NFKC').replace(/[\\%_]/g, '\\$&')}%`;
         conditions.push(
           sql<SqlBool>`(normalize(description_en, NFKC) ilike ${pattern}
@@ -182,7 +186,7 @@ function chosenTransactions(
     });
 }
 
-/** One statement; undefined when it is not there or not of this card. */
+/** One statement; undefined when this card has none such. */
 export function readStatement(db: Db, customerId: string, cardId: string, which: WhichStatement) {
   const statements = db
     .selectFrom('cards.statements')
@@ -197,7 +201,7 @@ export function readStatement(db: Db, customerId: string, cardId: string, which:
     : statements.where('statement_date', '=', which.statementDate).executeTakeFirst();
 }
 
-/** A page of the points ledger, newest line first, one more line when there is one, and how many there are in all. */
+/** Reads a page of the points ledger, newest first, and the total count. Returns one extra row when there is a next page. */
 export async function readPointEntries(
   db: Db,
   customerId: string,
@@ -224,7 +228,7 @@ export async function readPointEntries(
   return { rows, total };
 }
 
-/** The card and place in its ledger of one line. */
+/** The card and sequence of a ledger entry. */
 export function readPointEntry(db: Db, customerId: string, entry: PointEntryKey) {
   return db
     .selectFrom('cards.point_entries')
@@ -236,7 +240,7 @@ export function readPointEntry(db: Db, customerId: string, entry: PointEntryKey)
     .executeTakeFirst();
 }
 
-/** Sums by month and category from a day on. */
+/** Sums charges since `fromDate` by month and category. */
 export async function readCharged(
   db: Db,
   customerId: string,

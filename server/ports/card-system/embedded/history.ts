@@ -1,4 +1,4 @@
-/** What happened on a card, from schema `cards`. */
+/** Card history from schema `cards`. */
 import type { Kysely, Selectable } from 'kysely';
 import { type IsoDate, isIsoDate } from '../../../../shared/dates.ts';
 import { type Money, twd } from '../../../../shared/money.ts';
@@ -16,9 +16,7 @@ import type {
 } from '../history.ts';
 import type { CardRelationship, CardStatus } from '../port.ts';
 import {
-  type CardLines,
-  isTheirs,
-  type Place,
+  ownsCard,
   readBillingState,
   readCharged,
   readPointBalance,
@@ -27,17 +25,19 @@ import {
   readStatement,
   readStatements,
   readTransactions,
+  type TransactionCursor,
+  type TransactionFilter,
 } from './history-store.ts';
 import { areIds } from './ids.ts';
 
 type Db = Kysely<Database>;
 
 export function createHistory(db: Db): CardHistory {
-  const theirs = async (customerId: string, cardId: string) =>
-    areIds(customerId, cardId) && (await isTheirs(db, customerId, cardId));
+  const isOwnCard = async (customerId: string, cardId: string) =>
+    areIds(customerId, cardId) && (await ownsCard(db, customerId, cardId));
   return {
     async eStatements(customerId, cardId, { limit }) {
-      if (!(await theirs(customerId, cardId))) return undefined;
+      if (!(await isOwnCard(customerId, cardId))) return undefined;
       return (await readStatements(db, customerId, cardId, limit)).map(toEStatement);
     },
     async statement(customerId, cardId, which) {
@@ -48,8 +48,8 @@ export function createHistory(db: Db): CardHistory {
     },
     async transactions(customerId, cardId, part, query) {
       if (!areIds(customerId, cardId)) return undefined;
-      const lines = await linesOf(db, customerId, cardId, part);
-      return lines && readPage(db, lines, query);
+      const filter = await filterOf(db, customerId, cardId, part);
+      return filter && readPage(db, filter, query);
     },
     async earnedBy(customerId, entry, query) {
       const found = areIds(customerId, entry.entryId)
@@ -59,7 +59,7 @@ export function createHistory(db: Db): CardHistory {
       return readPage(db, { customerId, cardId: found.card_id, pointSequence: found.sequence }, query);
     },
     async charged(customerId, cardId, fromDate) {
-      if (!(await theirs(customerId, cardId))) return undefined;
+      if (!(await isOwnCard(customerId, cardId))) return undefined;
       const rows = await readCharged(db, customerId, cardId, fromDate);
       return rows.map((row) => ({ ...row, total: twd(row.total), count: Number(row.count) }));
     },
@@ -68,7 +68,7 @@ export function createHistory(db: Db): CardHistory {
       return balance === undefined ? undefined : Number(balance);
     },
     async pointEntries(customerId, cardId, query) {
-      if (!(await theirs(customerId, cardId))) return undefined;
+      if (!(await isOwnCard(customerId, cardId))) return undefined;
       const before = query.after === undefined ? undefined : Number(query.after);
       if (before !== undefined && !Number.isInteger(before)) return { content: [], totalElements: 0 };
       const { rows, total } = await readPointEntries(db, customerId, cardId, query, before);
@@ -83,33 +83,33 @@ export function createHistory(db: Db): CardHistory {
   };
 }
 
-/** The lines of one statement are those of its date; undefined when there is no such statement. */
-async function linesOf(
+/** Converts a part to a filter; undefined for an unknown statement. */
+async function filterOf(
   db: Db,
   customerId: string,
   cardId: string,
   part: TransactionPart,
-): Promise<CardLines | undefined> {
+): Promise<TransactionFilter | undefined> {
   const card = { customerId, cardId };
   if (part === 'all') return card;
-  if (part === 'billed') return { ...card, on: 'some' };
-  if (part === 'unbilled') return { ...card, on: 'none' };
+  if (part === 'billed') return { ...card, statement: 'any' };
+  if (part === 'unbilled') return { ...card, statement: 'none' };
   const statement = areIds(part.statementId) ? await readStatement(db, customerId, cardId, part) : undefined;
-  return statement && { ...card, on: statement.statement_date };
+  return statement && { ...card, statement: statement.statement_date };
 }
 
-/** One page of a card's lines. */
+/** Reads one page of transactions. */
 export async function readPage(
   db: Db,
-  lines: CardLines,
+  filter: TransactionFilter,
   query: TransactionQuery,
 ): Promise<Page<CardTransaction> | undefined> {
-  const state = await readBillingState(db, lines.customerId, lines.cardId);
+  const state = await readBillingState(db, filter.customerId, filter.cardId);
   if (!state) return undefined;
   const { after, ...rest } = query;
-  const place = after === undefined ? undefined : placeOf(after);
-  if (place === null) return { content: [], totalElements: 0 };
-  const { rows, total } = await readTransactions(db, lines, rest, place);
+  const cursor = after === undefined ? undefined : parseCursor(after);
+  if (cursor === null) return { content: [], totalElements: 0 };
+  const { rows, total } = await readTransactions(db, filter, rest, cursor);
   const content = rows.slice(0, query.pageSize);
   const last = rows.length > query.pageSize ? content.at(-1) : undefined;
   const byDate = (query.sort?.by ?? 'date') === 'date';
@@ -120,8 +120,8 @@ export async function readPage(
   };
 }
 
-/** The place that a page's `next` names; null when it names none. */
-function placeOf(after: string): Place | null {
+/** Parses a cursor; null when it is invalid. */
+function parseCursor(after: string): TransactionCursor | null {
   const [date = '', id = ''] = after.split('.');
   return isIsoDate(date) && areIds(id) ? { date, id } : null;
 }
@@ -176,7 +176,8 @@ function toPointEntry(row: Selectable<CardTables['cards.point_entries']>): Point
 }
 
 type TransactionRow = Awaited<ReturnType<typeof readTransactions>>['rows'][number];
-/** What the rules about a card's lines need of the card. */
+
+/** The state of a card that instalment eligibility depends on. */
 export interface BillingState {
   readonly statement_date: IsoDate | null;
   readonly payment_due_date: IsoDate | null;

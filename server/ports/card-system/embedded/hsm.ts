@@ -1,6 +1,6 @@
 /**
- * What a security module does for a bank: it alone opens PIN blocks. The embedded card system has it in the same
- * process; a bank has a device of its own behind the port. Nothing that leaves here tells a PIN.
+ * The hardware security module (HSM) of the embedded card system, in software. Only this module decrypts PIN blocks. A
+ * bank has its own device behind the port. No result contains a PIN.
  */
 import { generateKeyPair, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -10,34 +10,34 @@ import type { CardKeys } from './keys.ts';
 
 const KEY_BITS = 2048;
 
-/** The card that a block is for. */
+/** The card of a PIN block. */
 export interface PinCard {
   readonly cardId: string;
   readonly numberSealed: Uint8Array;
   readonly birthDate: string;
 }
 
-/** What came of a block: the value that entries are compared with, or why there is none. */
-export type JudgedPin = { readonly verification: Buffer } | { readonly refusal: WeakPin | 'unreadable' };
+/** The verification value of an acceptable PIN, or why it was refused. */
+export type PinCheck = { readonly verification: Buffer } | { readonly refusal: WeakPin | 'unreadable' };
 
 export interface Hsm {
   publicKey(): Promise<KeyObject>;
-  judge(block: Uint8Array, card: PinCard): Promise<JudgedPin>;
+  check(block: Uint8Array, card: PinCard): Promise<PinCheck>;
 }
 
 type KeyPair = Readonly<Record<'publicKey' | 'privateKey', KeyObject>>;
 
-/** Its key pair is made at first use and lives as long as the process: a block is opened moments after it was made. */
+/** Creates the key pair at first use. It lasts as long as the process, because blocks are opened right after creation. */
 export function createHsm(keys: CardKeys): Hsm {
-  let made: Promise<KeyPair> | undefined;
+  let keyPair: Promise<KeyPair> | undefined;
   const pair = () => {
-    made ??= promisify(generateKeyPair)('rsa', { modulusLength: KEY_BITS });
-    return made;
+    keyPair ??= promisify(generateKeyPair)('rsa', { modulusLength: KEY_BITS });
+    return keyPair;
   };
   return {
     publicKey: async () => (await pair()).publicKey,
-    /** The other place where a PIN is in clear. */
-    async judge(block, { cardId, numberSealed, birthDate }) {
+    /** Decrypts the PIN; besides the creation of the block, the only code that has it in clear. */
+    async check(block, { cardId, numberSealed, birthDate }) {
       const pin = openPinBlock((await pair()).privateKey, cardId, block);
       if (pin === undefined) return { refusal: 'unreadable' };
       const refusal = weakPin(pin, { birthDate, cardNumber: keys.open('card-number', cardId, numberSealed) });

@@ -6,7 +6,7 @@ import { annualPercentageRate, paymentPeriod, planFor, plansFor } from './instal
 const amount = fc.bigInt({ min: 1000n, max: 3_000_000n });
 const tenor = fc.constantFrom(...INSTALMENT_TENORS);
 
-/** What the payments are worth on the first day, at a nominal yearly rate in per cent. */
+/** Present value of the payments at a nominal yearly rate in per cent. */
 function valueAt(yearly: number, first: number, monthly: number, months: number): number {
   const i = yearly / 1200;
   let value = first / (1 + i);
@@ -14,13 +14,13 @@ function valueAt(yearly: number, first: number, monthly: number, months: number)
   return value;
 }
 
-describe('plans of the embedded bank', () => {
-  it('[INS-3] 3, 6, 12, 18, 24 and 30 months, shortest first', () => {
+describe('instalment plans', () => {
+  it('[INS-3] offers 3, 6, 12, 18, 24 and 30 months, shortest first', () => {
     expect(plansFor(12_000n).map((plan) => plan.tenor)).toEqual([3, 6, 12, 18, 24, 30]);
   });
 
-  it('[INS-1] [INS-2] one plan, worked out by hand', () => {
-    // 12,000 at 6 % a year over 12 months: 1,032.797… a month by the annuity formula, 12,393.566… in all.
+  it('[INS-1] [INS-2] calculates a plan that was verified by hand', () => {
+    // 12,000 at 6 % a year over 12 months: 1,032.797… a month by the annuity formula, 12,393.566… in total.
     expect(planFor(12_000n, 12)).toEqual({
       tenor: 12,
       annualRate: '6.00',
@@ -33,7 +33,7 @@ describe('plans of the embedded bank', () => {
     });
   });
 
-  it('[INS-2] amount, interest and fee are the total, and so are the payments, to the dollar', () => {
+  it('[INS-2] amount, interest and fee equal the total and the sum of the payments', () => {
     fc.assert(
       fc.property(amount, tenor, (value, months) => {
         const plan = planFor(value, months);
@@ -43,7 +43,7 @@ describe('plans of the embedded bank', () => {
     );
   });
 
-  it('[INS-2] what does not divide is in the first instalment, and is less than a dollar for each month', () => {
+  it('[INS-2] adds the remainder of the division to the first instalment', () => {
     fc.assert(
       fc.property(amount, tenor, (value, months) => {
         const { first, monthly, fee } = planFor(value, months);
@@ -54,7 +54,7 @@ describe('plans of the embedded bank', () => {
     );
   });
 
-  it('[INS-2] the interest is the annuity’s, to the dollar', () => {
+  it('[INS-2] the interest is that of the annuity formula, to the dollar', () => {
     fc.assert(
       fc.property(amount, tenor, (value, months) => {
         const { annualRate, interest } = planFor(value, months);
@@ -72,25 +72,25 @@ describe('plans of the embedded bank', () => {
         const rate = Number(plan.annualPercentageRate);
         const at = (yearly: number) =>
           valueAt(yearly, Number(plan.first.minor), Number(plan.monthly.minor), months);
-        // The rate that makes the payments worth the amount is within half of the last place that is shown.
+        // The exact rate is within half a unit of the last decimal.
         expect(at(rate - 0.005000001)).toBeGreaterThanOrEqual(Number(value));
         expect(at(rate + 0.005000001)).toBeLessThanOrEqual(Number(value));
       }),
     );
   });
 
-  it('[INS-2] it is never below the interest rate by more than rounding, and the law’s 15 % are never reached', () => {
+  it('[INS-2] the annual percentage rate is at least the interest rate, less rounding, and below the legal 15 %', () => {
     fc.assert(
       fc.property(amount, tenor, (value, months) => {
         const { annualRate, annualPercentageRate: rate } = planFor(value, months);
-        // Interest in whole dollars is off by half a dollar at most; on NT$1,000 for three months that shows.
+        // Rounding to whole dollars matters most on NT$1,000 over three months.
         expect(Number(rate)).toBeGreaterThan(Number(annualRate) - 0.5);
         expect(Number(rate)).toBeLessThan(15);
       }),
     );
   });
 
-  it('[INS-2] more months cost more, and less a month', () => {
+  it('[INS-2] a longer plan costs more in total and less per month', () => {
     fc.assert(
       fc.property(amount, (value) => {
         const plans = plansFor(value);
@@ -102,7 +102,7 @@ describe('plans of the embedded bank', () => {
     );
   });
 
-  it('[INS-2] without a cost the rate is zero, and one month’s interest is a twelfth', () => {
+  it('[INS-2] calculates known annual percentage rates', () => {
     expect(annualPercentageRate(3000, [1000, 1000, 1000])).toBe(0);
     expect(annualPercentageRate(1000, [1010])).toBe(1200);
     expect(annualPercentageRate(1000, [0, 1020.1])).toBe(1200);
@@ -114,7 +114,7 @@ describe('plans of the embedded bank', () => {
     ['2026-09-14', '2026-11-21', 6, '2026-11', '2027-04'],
     [null, '2026-12-31', 30, '2027-01', '2029-06'],
   ])(
-    '[INS-1] after the statement of %s, on %s, %i months are %s to %s',
+    '[INS-1] for the statement of %s on %s, %i months run from %s to %s',
     (latest, today, months, from, to) => {
       expect(paymentPeriod(latest, today, months)).toEqual({ firstMonth: from, lastMonth: to });
     },

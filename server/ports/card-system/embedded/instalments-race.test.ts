@@ -9,25 +9,25 @@ import { createCardKeys } from './keys.ts';
 import { insertCustomers, insertProducts } from './load/load-store.ts';
 
 const keys = createCardKeys(Buffer.alloc(32, 7));
-const LINE = sampleId(62);
-/** With the one that holds them up and the one that looks, the connections of one process. */
+const TRANSACTION_ID = sampleId(62);
+/** With the connections that lock and observe, the connection pool of one process. */
 const CALLERS = 8;
 
-// In the embedded database one transaction comes after the other.
-describeOnPostgres('instalments at one moment', (context) => {
+// The embedded database runs one transaction at a time.
+describeOnPostgres('concurrent conversions', (context) => {
   beforeAll(async () => {
     await insertProducts(context.db(), SAMPLE_PRODUCTS);
     await insertCustomers(context.db(), keys, sampleBank(taipeiDate(new Date())), new Date());
   });
 
-  it('[INS-2] [S38] of conversions that all have seen the line unconverted one succeeds', async () => {
+  it('[INS-2] [S38] one of several conversions that read the unconverted transaction succeeds', async () => {
     const db = context.db();
     const system = createEmbeddedCardSystem(db, keys, systemRandom);
-    const offer = await system.offerInstalments(ANN, USED, LINE, 12);
+    const offer = await system.offerInstalments(ANN, USED, TRANSACTION_ID, 12);
     if ('refused' in offer) throw new Error(offer.refused);
     const { tenor, total, annualPercentageRate } = offer.plan;
     const agreed = {
-      transactionId: LINE,
+      transactionId: TRANSACTION_ID,
       type: offer.type,
       amount: offer.transaction.amount,
       tenor,
@@ -36,10 +36,10 @@ describeOnPostgres('instalments at one moment', (context) => {
     };
     const convert = (id: string) =>
       db.transaction().execute((trx) => system.convertToInstalments({ trx, id }, ANN, USED, agreed));
-    const answers = await db.transaction().execute(async (trx) => {
-      await sql`select from cards.transactions where customer_id = ${ANN} and transaction_id = ${LINE}
+    const pending = await db.transaction().execute(async (trx) => {
+      await sql`select from cards.transactions where customer_id = ${ANN} and transaction_id = ${TRANSACTION_ID}
         for update`.execute(trx);
-      const tries = Array.from({ length: CALLERS }, (_, n) => convert(`at once ${n}`));
+      const attempts = Array.from({ length: CALLERS }, (_, n) => convert(`concurrent ${n}`));
       await vi.waitFor(
         async () => {
           const { rows } = await sql<{
@@ -50,9 +50,9 @@ describeOnPostgres('instalments at one moment', (context) => {
         },
         { timeout: 2000, interval: 20 },
       );
-      return { tries };
+      return { attempts };
     });
-    const outcomes = await Promise.all(answers.tries);
+    const outcomes = await Promise.all(pending.attempts);
     expect(outcomes.filter((outcome) => !('refused' in outcome))).toHaveLength(1);
     expect(outcomes.filter((outcome) => 'refused' in outcome && outcome.refused === 'done')).toHaveLength(
       CALLERS - 1,

@@ -10,10 +10,10 @@ type Db = Kysely<Database>;
 const qualified = TRANSACTION_COLUMNS.map((column) => `t.${column}` as const);
 
 /**
- * One line with what the rules need of its card; undefined when either is not there or not theirs. `locked`: neither can
- * change until the transaction ends.
+ * Reads a transaction with the state of its card; undefined when either is unknown or another customer's. `locked` locks
+ * both rows until the transaction ends.
  */
-export function readLine(
+export function readTransaction(
   db: Db,
   { customerId, cardId, transactionId }: { customerId: string; cardId: string; transactionId: string },
   locked = false,
@@ -45,18 +45,18 @@ export function readLine(
     .executeTakeFirst();
 }
 
-/** Everything that is written about a conversion but when. */
+/** A conversion without its time. */
 export type NewConversion = Omit<
   Selectable<CardTables['cards.instalments']>,
   'converted_at' | 'converted_on'
 >;
 
-/** Writes a conversion down; its day, or undefined when the transaction was converted before. */
+/** Inserts a conversion. Returns its date, or undefined when the transaction was already converted. */
 export async function insertConversion(
   trx: Transaction<Database>,
   row: NewConversion,
 ): Promise<IsoDate | undefined> {
-  const written = await trx
+  const inserted = await trx
     .insertInto('cards.instalments')
     .values({
       ...row,
@@ -66,23 +66,23 @@ export async function insertConversion(
     .onConflict((conflict) => conflict.columns(['customer_id', 'transaction_id']).doNothing())
     .returning('converted_on')
     .executeTakeFirst();
-  return written?.converted_on;
+  return inserted?.converted_on;
 }
 
-/** A page of a card's conversions with their lines, and how many there are in all. */
+/** Reads a page of a card's conversions with their transactions, and the total count. */
 export async function readConversions(
   db: Db,
   customerId: string,
   cardId: string,
   { pageNumber, pageSize, sort, type }: ConversionQuery,
 ) {
-  const chosen = db
+  const filtered = db
     .selectFrom('cards.instalments as i')
     .where('i.customer_id', '=', customerId)
     .where('i.card_id', '=', cardId)
     .$if(type !== undefined, (query) => query.where('i.type', '=', type ?? 'unbilled'));
   const [rows, { total }] = await Promise.all([
-    chosen
+    filtered
       .innerJoin('cards.transactions as t', (join) =>
         join.onRef('t.customer_id', '=', 'i.customer_id').onRef('t.transaction_id', '=', 'i.transaction_id'),
       )
@@ -109,7 +109,7 @@ export async function readConversions(
       .offset(pageNumber * pageSize)
       .limit(pageSize)
       .execute(),
-    chosen.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+    filtered.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return { rows, total };
 }

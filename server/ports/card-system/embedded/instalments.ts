@@ -1,4 +1,4 @@
-/** Instalments, from schema `cards`. */
+/** Instalments in schema `cards`. */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { MIN_CONVERTIBLE } from '../../../../shared/instalments.ts';
@@ -16,12 +16,17 @@ import type { Unit } from '../port.ts';
 import { readPage, toTransaction } from './history.ts';
 import { readBillingState } from './history-store.ts';
 import { areIds } from './ids.ts';
-import { isSame, paymentPeriod, planFor, plansFor } from './instalment-plans.ts';
-import { insertConversion, type NewConversion, readConversions, readLine } from './instalments-store.ts';
+import { isSameMoney, paymentPeriod, planFor, plansFor } from './instalment-plans.ts';
+import {
+  insertConversion,
+  type NewConversion,
+  readConversions,
+  readTransaction,
+} from './instalments-store.ts';
 
-const NONE = { content: [], totalElements: 0 };
+const EMPTY_PAGE = { content: [], totalElements: 0 };
 
-/** Letters and digits that do not look alike. */
+/** Letters and digits without look-alikes. */
 const REFERENCE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 export function createInstalments(db: Kysely<Database>): CardInstalments {
@@ -31,11 +36,13 @@ export function createInstalments(db: Kysely<Database>): CardInstalments {
     async convertible(customerId, cardId, type, query) {
       const card = await cardOf(customerId, cardId);
       if (!card) return undefined;
-      if (!cardConverts(card)) return NONE;
-      const lines = { customerId, cardId, convertible: true };
-      if (type === 'unbilled') return readPage(db, { ...lines, on: 'none' }, query);
-      const { statement_date: on, payment_due_date: due } = card;
-      return on && due && card.today <= due ? readPage(db, { ...lines, on }, query) : NONE;
+      if (!cardConverts(card)) return EMPTY_PAGE;
+      const filter = { customerId, cardId, convertible: true };
+      if (type === 'unbilled') return readPage(db, { ...filter, statement: 'none' }, query);
+      const { statement_date: statement, payment_due_date: due } = card;
+      return statement && due && card.today <= due
+        ? readPage(db, { ...filter, statement }, query)
+        : EMPTY_PAGE;
     },
     async instalmentPlans(customerId, cardId, amount) {
       const card = await cardOf(customerId, cardId);
@@ -45,66 +52,66 @@ export function createInstalments(db: Kysely<Database>): CardInstalments {
     },
     async offerInstalments(customerId, cardId, transactionId, tenor) {
       if (!areIds(customerId, cardId, transactionId)) return { refused: 'not-there' };
-      return offerOf(await readLine(db, { customerId, cardId, transactionId }), tenor);
+      return offerOf(await readTransaction(db, { customerId, cardId, transactionId }), tenor);
     },
     async convertToInstalments(unit, customerId, cardId, agreed) {
-      const place = { customerId, cardId, transactionId: agreed.transactionId };
+      const key = { customerId, cardId, transactionId: agreed.transactionId };
       if (!areIds(customerId, cardId, agreed.transactionId)) return { refused: 'not-there' };
-      const offer = offerOf(await readLine(unit.trx, place, true), agreed.tenor);
+      const offer = offerOf(await readTransaction(unit.trx, key, true), agreed.tenor);
       if ('refused' in offer) return offer;
-      return isAsAgreed(offer, agreed) ? write(unit, place, offer) : { refused: 'changed' };
+      return matchesAgreement(offer, agreed) ? convert(unit, key, offer) : { refused: 'changed' };
     },
     async conversions(customerId, cardId, query) {
       const card = await cardOf(customerId, cardId);
       if (!card) return undefined;
-      // Pages are found by counting; there is no other place in the list to go on from.
-      if (query.after !== undefined) return NONE;
+      // Conversions have offset pages only, no cursor.
+      if (query.after !== undefined) return EMPTY_PAGE;
       const { rows, total } = await readConversions(db, customerId, cardId, query);
       return { content: rows.map((row) => toConversion(row, card)), totalElements: Number(total) };
     },
   };
 }
 
-type Line = Awaited<ReturnType<typeof readLine>>;
+type TransactionRow = Awaited<ReturnType<typeof readTransaction>>;
 
-/** What the line would be converted to, or why not. */
-function offerOf(line: Line, tenor: AgreedConversion['tenor']): InstalmentOffer | RefusedConversion {
-  if (!line) return { refused: 'not-there' };
-  if (line.converted) return { refused: 'done' };
-  const { latest_date, payment_due_date, today, relationship, status } = line;
+/** Offers a plan for the transaction, or the reason why it cannot be converted. */
+function offerOf(row: TransactionRow, tenor: AgreedConversion['tenor']): InstalmentOffer | RefusedConversion {
+  if (!row) return { refused: 'not-there' };
+  if (row.converted) return { refused: 'done' };
+  const { latest_date, payment_due_date, today, relationship, status } = row;
   const state = { statement_date: latest_date, payment_due_date, today, relationship, status };
-  const transaction = toTransaction(line, state);
+  const transaction = toTransaction(row, state);
   if (!transaction.instalmentEligible) return { refused: 'not-eligible' };
   return {
     transaction,
-    type: line.statement_date === null ? 'unbilled' : 'latestStatement',
-    plan: planFor(line.amount, tenor),
+    type: row.statement_date === null ? 'unbilled' : 'latestStatement',
+    plan: planFor(row.amount, tenor),
     ...paymentPeriod(latest_date, today, tenor),
   };
 }
 
-function isAsAgreed({ transaction, type, plan }: InstalmentOffer, agreed: AgreedConversion): boolean {
+function matchesAgreement({ transaction, type, plan }: InstalmentOffer, agreed: AgreedConversion): boolean {
   return (
     type === agreed.type &&
-    isSame(transaction.amount, agreed.amount) &&
-    isSame(plan.total, agreed.total) &&
+    isSameMoney(transaction.amount, agreed.amount) &&
+    isSameMoney(plan.total, agreed.total) &&
     plan.annualPercentageRate === agreed.annualPercentageRate
   );
 }
 
-async function write(
+async function convert(
   { trx, id }: Unit,
-  place: { customerId: string; cardId: string; transactionId: string },
+  key: { customerId: string; cardId: string; transactionId: string },
   offer: InstalmentOffer,
 ): Promise<Conversion | RefusedConversion> {
-  // From the unit's id: the same for every try of one intention.
-  const mark = createHash('sha256').update(`${place.customerId} ${place.transactionId} ${id}`).digest();
-  const conversionId = uuidOf(mark.subarray(0, 16));
-  const referenceNumber = `IN${Array.from(mark.subarray(16, 26), (byte) => REFERENCE_ALPHABET[byte % 32]).join('')}`;
+  // Derived from the unit's id, so that a retry gets the same values.
+  const hash = createHash('sha256').update(`${key.customerId} ${key.transactionId} ${id}`).digest();
+  const conversionId = uuidOf(hash.subarray(0, 16));
+  const referenceNumber = `IN${Array.from(hash.subarray(16, 26), (byte) => REFERENCE_ALPHABET[byte % 32]).join('')}`;
   const row: NewConversion = {
-    customer_id: place.customerId,
-    transaction_id: place.transactionId,
-    card_id: place.cardId,
+    customer_id: key.customerId,
+    transaction_id: key.transactionId,
+    card_id: key.cardId,
     conversion_id: conversionId,
     reference_number: referenceNumber,
     type: offer.type,
@@ -117,7 +124,7 @@ async function write(
   return { ...offer, transaction, conversionId, referenceNumber, convertedOn };
 }
 
-/** A plan and its months as they are written down. */
+/** The columns of a plan. */
 export function planColumns({
   plan,
   firstMonth,

@@ -9,14 +9,14 @@ export interface LimitRow {
   readonly highest_limit: bigint;
   readonly today: string;
   readonly allowed: boolean;
-  /** The raise on the card's row, where it holds or starts later. */
+  /** The temporary limit, if it is current or starts later. */
   readonly open_limit: bigint | null;
   readonly open_from: string | null;
   readonly open_to: string | null;
   readonly reference_number: string | null;
 }
 
-/** A card's limits and its open raise; undefined when the card is not there or not theirs. */
+/** Reads a card's limits and its open raise; undefined for an unknown or another customer's card. */
 export async function readLimits(
   db: Kysely<Database>,
   customerId: string,
@@ -37,7 +37,7 @@ export async function readLimits(
   return rows[0];
 }
 
-/** A raise to be written down. */
+/** A raise to store. */
 export interface NewRaise {
   readonly customerId: string;
   readonly cardId: string;
@@ -47,17 +47,20 @@ export interface NewRaise {
   readonly endDate: string;
 }
 
-/** The limit that was raised, and the day. */
+/** The limit before the raise, and the date. */
 export interface RaisedRow {
   readonly credit_limit: bigint;
   readonly today: string;
 }
 
 /**
- * Puts a raise on the card's row where there is none that holds or starts later; undefined when that may not
- * be. Writers of one card queue here, and all but the first find it taken.
+ * Sets the temporary limit of a card; undefined when it is not allowed or another is open. The row lock serialises
+ * concurrent raises, so that only the first succeeds.
  */
-export async function raiseRow(trx: Transaction<Database>, raise: NewRaise): Promise<RaisedRow | undefined> {
+export async function setTemporaryLimit(
+  trx: Transaction<Database>,
+  raise: NewRaise,
+): Promise<RaisedRow | undefined> {
   const { rows } = await sql<RaisedRow>`
     update cards.cards set temporary_limit = ${raise.limit}, temporary_limit_from = ${raise.startDate}::date,
       temporary_limit_to = ${raise.endDate}::date
@@ -70,7 +73,7 @@ export async function raiseRow(trx: Transaction<Database>, raise: NewRaise): Pro
   return rows[0];
 }
 
-/** Writes the raise down, in the transaction of {@link raiseRow}. */
+/** Stores the request in the transaction of {@link setTemporaryLimit}. */
 export async function insertRequest(
   trx: Transaction<Database>,
   raise: NewRaise,

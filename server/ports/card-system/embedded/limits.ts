@@ -1,4 +1,4 @@
-/** Temporary limits, in schema `cards`. */
+/** Temporary limits in schema `cards`. */
 import type { Kysely, Transaction } from 'kysely';
 import { daysBetween, isIsoDate } from '../../../../shared/dates.ts';
 import { twd } from '../../../../shared/money.ts';
@@ -6,11 +6,12 @@ import type { Database } from '../../../db/schema/schema.ts';
 import type { Random } from '../../random/port.ts';
 import type { CardLimits, LimitInquiry, LimitOutcome, LimitRaise } from '../limits.ts';
 import { areIds } from './ids.ts';
-import { insertRequest, type LimitRow, raiseRow, readLimits } from './limits-store.ts';
+import { insertRequest, type LimitRow, readLimits, setTemporaryLimit } from './limits-store.ts';
 import { newReference } from './reference.ts';
 
-/** The table's own limit to how long a raise may last. */
-const LONGEST_DAYS = 60;
+/** The longest raise, also a constraint of the table. */
+const MAX_DAYS = 60;
+/** Limits are multiples of NT$1,000. */
 const STEP = 1000n;
 
 export function createLimits(db: Kysely<Database>, random: Random): CardLimits {
@@ -21,27 +22,27 @@ export function createLimits(db: Kysely<Database>, random: Random): CardLimits {
     },
     async raiseLimit({ trx }, customerId, cardId, raise): Promise<LimitOutcome> {
       if (!areIds(customerId, cardId)) return { refused: 'not-there' };
-      if (!fits(raise)) return refusal(trx, customerId, cardId);
+      if (!isValid(raise)) return refusalOf(trx, customerId, cardId);
       const { startDate, endDate, limit } = raise;
       const referenceNumber = newReference(random, 'TL');
       const row = { customerId, cardId, referenceNumber, limit: limit.minor, startDate, endDate };
-      const raised = await raiseRow(trx, row);
-      if (!raised) return refusal(trx, customerId, cardId);
+      const raised = await setTemporaryLimit(trx, row);
+      if (!raised) return refusalOf(trx, customerId, cardId);
       await insertRequest(trx, row, raised.credit_limit);
       return { referenceNumber, today: raised.today };
     },
   };
 }
 
-/** What the table would refuse with an error. */
-function fits({ limit, startDate, endDate }: LimitRaise): boolean {
+/** Checks the constraints of the table, which would otherwise throw. */
+function isValid({ limit, startDate, endDate }: LimitRaise): boolean {
   if (!isIsoDate(startDate) || !isIsoDate(endDate)) return false;
   const days = daysBetween(startDate, endDate);
-  return limit.currency === 'TWD' && limit.minor % STEP === 0n && days >= 0 && days <= LONGEST_DAYS;
+  return limit.currency === 'TWD' && limit.minor % STEP === 0n && days >= 0 && days <= MAX_DAYS;
 }
 
-/** Why the row was not changed, as it is now. */
-async function refusal(
+/** Finds out why the limit was not set. */
+async function refusalOf(
   trx: Transaction<Database>,
   customerId: string,
   cardId: string,

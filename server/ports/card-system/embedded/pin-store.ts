@@ -13,12 +13,12 @@ export type PinCardRow = Pick<
   'status' | 'relationship' | 'corporate' | 'number_sealed'
 > & { birth_date: string; used_today: number };
 
-/** A card with all that its PIN depends on; undefined when it is not there or not theirs. */
+/** Reads a card with the data for PIN checks; undefined for an unknown or another customer's card. */
 export function readPinCard(db: Db, customerId: string, cardId: string): Promise<PinCardRow | undefined> {
   return read(db, customerId, cardId, sql``);
 }
 
-/** The same; nobody else changes the card until the transaction ends. */
+/** Reads and locks the card until the transaction ends. */
 export function lockPinCard(trx: Trx, customerId: string, cardId: string): Promise<PinCardRow | undefined> {
   return read(trx, customerId, cardId, sql`for update of c`);
 }
@@ -34,10 +34,10 @@ async function read(db: Db | Trx, customerId: string, cardId: string, lock: Retu
 }
 
 /**
- * Keeps the value of a new PIN and counts the change, in one statement; false when the day's changes are used up. The day
- * only goes forward: what a clock that went back would call an earlier day still counts with the latest.
+ * Stores the verification value and counts the change in one statement; false when the daily limit is reached. The
+ * stored date never goes back, so that a clock set back does not reset the count.
  */
-export async function keepPin(
+export async function storePin(
   trx: Trx,
   customerId: string,
   cardId: string,

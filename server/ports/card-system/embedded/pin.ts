@@ -1,11 +1,11 @@
-/** Cash advance PINs in schema `cards`: a value to compare with, never a PIN. */
+/** Cash advance PINs in schema `cards`, which stores a verification value and never a PIN. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema/schema.ts';
 import { type CardPins, PIN_CHANGES_PER_DAY } from '../pin.ts';
 import { createHsm } from './hsm.ts';
 import { areIds } from './ids.ts';
 import type { CardKeys } from './keys.ts';
-import { keepPin, lockPinCard, markPinSet, type PinCardRow, readPinCard } from './pin-store.ts';
+import { lockPinCard, markPinSet, type PinCardRow, readPinCard, storePin } from './pin-store.ts';
 
 export function createPins(db: Kysely<Database>, keys: CardKeys): CardPins {
   const hsm = createHsm(keys);
@@ -19,12 +19,12 @@ export function createPins(db: Kysely<Database>, keys: CardKeys): CardPins {
       const row = areIds(customerId, cardId) ? await lockPinCard(trx, customerId, cardId) : undefined;
       if (!row) return 'not-there';
       if (!canHavePin(row)) return 'unavailable';
-      // Before the PIN is looked at: a used up day tells nothing about any PIN.
+      // Checked before the PIN, so that the limit reveals nothing about it.
       if (row.used_today >= PIN_CHANGES_PER_DAY) return 'limit';
       const { number_sealed: numberSealed, birth_date: birthDate } = row;
-      const judged = await hsm.judge(block, { cardId, numberSealed, birthDate });
-      if ('refusal' in judged) return judged.refusal;
-      if (!(await keepPin(trx, customerId, cardId, judged.verification))) return 'limit';
+      const check = await hsm.check(block, { cardId, numberSealed, birthDate });
+      if ('refusal' in check) return check.refusal;
+      if (!(await storePin(trx, customerId, cardId, check.verification))) return 'limit';
       await markPinSet(trx, customerId, cardId);
       return 'changed';
     },

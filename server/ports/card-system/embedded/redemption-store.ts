@@ -1,4 +1,4 @@
-/** Redemptions in schema cards. */
+/** SQL of redemptions in schema `cards`. */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { CardTables } from '../../../db/schema/cards.ts';
 import type { Database } from '../../../db/schema/schema.ts';
@@ -8,7 +8,7 @@ import type { RedemptionOrder } from '../redemption.ts';
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-/** What a redemption depends on. */
+/** The state that a redemption depends on. */
 export interface RedeemState {
   readonly customer_id: string;
   readonly status: CardStatus;
@@ -17,110 +17,109 @@ export interface RedeemState {
   readonly average_balance: bigint;
 }
 
-/** Whose card it is. */
-export interface CardPlace {
+export interface CardKey {
   readonly customerId: string;
   readonly cardId: string;
 }
 
-const stateOf = ({ customerId, cardId }: CardPlace) =>
+const selectState = ({ customerId, cardId }: CardKey) =>
   sql<RedeemState>`select c.customer_id, c.status, c.points, u.redemption_batch_open as batch_open, u.average_balance
     from cards.cards c join cards.customers u on u.customer_id = c.customer_id
     where c.customer_id = ${customerId} and c.card_id = ${cardId} and u.customer_id = ${customerId}`;
 
-/** The card as it is for redeeming at the moment; undefined when it is not theirs. */
-export async function readForRedeeming(trx: Trx, card: CardPlace): Promise<RedeemState | undefined> {
-  return (await stateOf(card).execute(trx)).rows[0];
+/** Reads the state of a card; undefined for an unknown or another customer's card. */
+export async function readRedeemState(trx: Trx, card: CardKey): Promise<RedeemState | undefined> {
+  return (await selectState(card).execute(trx)).rows[0];
 }
 
-/** The same with its row locked until the end of the transaction, so that what is decided about it stays true. */
-export async function lockForRedeeming(trx: Trx, card: CardPlace): Promise<RedeemState | undefined> {
-  return (await sql<RedeemState>`${stateOf(card)} for update of c`.execute(trx)).rows[0];
+/** Reads the state and locks the card until the transaction ends. */
+export async function lockRedeemState(trx: Trx, card: CardKey): Promise<RedeemState | undefined> {
+  return (await sql<RedeemState>`${selectState(card)} for update of c`.execute(trx)).rows[0];
 }
 
-/** Counts units of an item in the current year (Taipei); false when it would be more than `most`. */
+/** Counts units of an item in the current year (Taipei); false when that would exceed `max`. */
 export async function countInYear(
   trx: Trx,
   customerId: string,
   itemCode: string,
-  units: { readonly count: number; readonly most: number },
+  units: { readonly count: number; readonly max: number },
 ): Promise<boolean> {
-  if (units.count > units.most) return false;
+  if (units.count > units.max) return false;
   const { rows } = await sql`insert into cards.redemption_years as y (customer_id, item_code, year, used)
     values (${customerId}, ${itemCode}, extract(year from app_now() at time zone 'Asia/Taipei')::smallint,
       ${units.count})
     on conflict (customer_id, item_code, year) do update set used = y.used + excluded.used
-      where y.used + excluded.used <= ${units.most}
+      where y.used + excluded.used <= ${units.max}
     returning 1`.execute(trx);
   return rows.length === 1;
 }
 
-/** Where a redemption stands, and how it is found again. */
-export interface RedemptionPlace extends CardPlace {
+/** The ids of a redemption. */
+export interface RedemptionIds extends CardKey {
   readonly redemptionId: string;
   readonly unitId: string;
   readonly redeemCode: string;
   readonly entryId: string;
 }
 
-/** What of a redemption is sealed or hashed before it is written. */
-export interface SealedParts {
+/** The encrypted and hashed columns of a redemption. */
+export interface SealedColumns {
   readonly delivery: Buffer | null;
   readonly membershipIndex: Buffer | null;
 }
 
 /**
- * Takes the points where the card may and has enough, and writes the ledger's line and the redemption: one statement, so
- * that redemptions of one card queue for one round to the database. Undefined, with nothing changed, where it may not.
+ * Deducts the points and inserts the ledger entry and the redemption. A single statement, so that the card is locked for
+ * one round trip only. Undefined, with nothing changed, when the card may not redeem or lacks points.
  */
-export async function takeAndWrite(
+export async function insertRedemption(
   trx: Trx,
-  place: RedemptionPlace,
+  ids: RedemptionIds,
   order: RedemptionOrder,
-  sealed: SealedParts,
+  sealed: SealedColumns,
 ): Promise<{ readonly balance: bigint; readonly redeemed_on: string } | undefined> {
-  const { customerId, cardId, unitId } = place;
+  const { customerId, cardId, unitId } = ids;
   const { description, points, itemCode } = order;
-  const { rows } = await sql<{ balance: bigint; redeemed_on: string }>`with taken as (
+  const { rows } = await sql<{ balance: bigint; redeemed_on: string }>`with deducted as (
       update cards.cards c set points = c.points - ${points}::bigint, point_sequence = c.point_sequence + 1
       from cards.customers u
       where c.customer_id = ${customerId} and c.card_id = ${cardId} and u.customer_id = ${customerId}
         and c.status = 'active' and c.points >= ${points}::bigint and not u.redemption_batch_open
         and not exists (select from cards.redemptions r where r.customer_id = ${customerId} and r.unit_id = ${unitId})
       returning c.points as balance, c.point_sequence as sequence, app_now() as at),
-    line as (
+    entry as (
       insert into cards.point_entries (customer_id, card_id, sequence, entry_id, entry_date, description_en,
         description_zh, points, balance_before, balance_after, campaign_id, campaign_ruleset_id)
-      select ${customerId}::uuid, ${cardId}::uuid, sequence, ${place.entryId}::uuid,
+      select ${customerId}::uuid, ${cardId}::uuid, sequence, ${ids.entryId}::uuid,
         (at at time zone 'Asia/Taipei')::date, ${description.en}::text, ${description.zh_tw}::text,
         -${points}::bigint, balance + ${points}::bigint, balance, 'REDEEM', ${itemCode}::text
-      from taken),
-    made as (
+      from deducted),
+    redeemed as (
       insert into cards.redemptions (customer_id, redemption_id, card_id, point_sequence, unit_id, redeem_code,
         redeemed_at, item_code, category, description_en, description_zh, quantity, points, partner, membership_index,
         delivery_sealed, rebate)
-      select ${customerId}::uuid, ${place.redemptionId}::uuid, ${cardId}::uuid, sequence, ${unitId}::text,
-        ${place.redeemCode}::text, at, ${itemCode}::text, ${order.category}::text, ${description.en}::text,
+      select ${customerId}::uuid, ${ids.redemptionId}::uuid, ${cardId}::uuid, sequence, ${unitId}::text,
+        ${ids.redeemCode}::text, at, ${itemCode}::text, ${order.category}::text, ${description.en}::text,
         ${description.zh_tw}::text, ${order.quantity}::bigint, ${points}::bigint, ${order.membership?.partner ?? null}::text,
         ${sealed.membershipIndex}::bytea, ${sealed.delivery}::bytea, ${order.rebate?.amount.minor ?? null}::bigint
-      from taken
+      from deducted
       returning (redeemed_at at time zone 'Asia/Taipei')::date as redeemed_on)
-    select balance, redeemed_on from taken, made`.execute(trx);
+    select balance, redeemed_on from deducted, redeemed`.execute(trx);
   return rows[0];
 }
 
 /**
- * Takes a rebate off what the card owes, with a line for its next bill. The line has the redemption's id, so that there is
- * one for each.
+ * Credits a rebate to the card's balance, with an unbilled transaction. Its id is the redemption's, so that it is unique.
+ *
  * @param amount TWD, positive
  */
 export async function creditRebate(
   trx: Trx,
-  { customerId, cardId, redemptionId }: RedemptionPlace,
+  { customerId, cardId, redemptionId }: RedemptionIds,
   description: RedemptionOrder['description'],
   amount: bigint,
 ): Promise<void> {
-  await sql`with owed as (
+  await sql`with credited as (
       update cards.cards set current_balance = current_balance - ${amount}::bigint
       where customer_id = ${customerId} and card_id = ${cardId})
     insert into cards.transactions (customer_id, transaction_id, card_id, transaction_date, posting_date, description_en,
@@ -136,13 +135,13 @@ export type RedemptionRow = Selectable<CardTables['cards.redemptions']> & {
   readonly balance_after: bigint;
 };
 
-/** One redemption with the line that it has in the ledger, by its id or by the intention that it came from. */
+/** Reads one redemption with its ledger entry, by its id or by the id of its unit. */
 export async function readRedemption(
   db: Db,
   customerId: string,
   by: { readonly redemptionId: string } | { readonly unitId: string },
 ): Promise<RedemptionRow | undefined> {
-  const which =
+  const condition =
     'unitId' in by ? sql`r.unit_id = ${by.unitId}` : sql`r.redemption_id = ${by.redemptionId}::uuid`;
   const { rows } = await sql<RedemptionRow>`select r.*, c.last_four, e.balance_after,
       (r.redeemed_at at time zone 'Asia/Taipei')::date as redeemed_on
@@ -150,42 +149,42 @@ export async function readRedemption(
       join cards.cards c on c.customer_id = r.customer_id and c.card_id = r.card_id
       join cards.point_entries e on e.customer_id = r.customer_id and e.card_id = r.card_id
         and e.sequence = r.point_sequence
-    where r.customer_id = ${customerId} and ${which}`.execute(db);
+    where r.customer_id = ${customerId} and ${condition}`.execute(db);
   return rows[0];
 }
 
-/** Where a page starts in the order of time: after this redemption. */
-export interface RedemptionMark {
+/** A page starts after this redemption in order of time. */
+export interface RedemptionCursor {
   /** Microseconds since 1970. */
   readonly at: bigint;
   readonly id: string;
 }
 
-export type RedemptionLine = Pick<
+export type RedemptionListRow = Pick<
   Selectable<CardTables['cards.redemptions']>,
   'redemption_id' | 'redeem_code' | 'description_en' | 'description_zh' | 'points'
 > & { readonly redeemed_on: string; readonly at: bigint };
 
-/** A page of the history and one more line when there is one, which is not part of the page; and how many in all. */
+/** Reads a page of redemptions and the total count. Returns one extra row when there is a next page. */
 export async function readRedemptions(
   db: Db,
   customerId: string,
   page: { readonly size: number; readonly number: number; readonly order: 'asc' | 'desc' },
-  after: RedemptionMark | undefined,
-): Promise<{ rows: RedemptionLine[]; total: bigint }> {
+  after: RedemptionCursor | undefined,
+): Promise<{ rows: RedemptionListRow[]; total: bigint }> {
   const newestFirst = page.order === 'desc';
-  const mark = after && sql`timestamptz 'epoch' + ${after.at} * interval '1 microsecond'`;
-  const beyond = !mark
+  const time = after && sql`timestamptz 'epoch' + ${after.at} * interval '1 microsecond'`;
+  const afterCursor = !time
     ? sql`true`
     : newestFirst
-      ? sql`redeemed_at <= ${mark} and (redeemed_at < ${mark} or redemption_id > ${after.id}::uuid)`
-      : sql`redeemed_at >= ${mark} and (redeemed_at > ${mark} or redemption_id < ${after.id}::uuid)`;
+      ? sql`redeemed_at <= ${time} and (redeemed_at < ${time} or redemption_id > ${after.id}::uuid)`
+      : sql`redeemed_at >= ${time} and (redeemed_at > ${time} or redemption_id < ${after.id}::uuid)`;
   const order = newestFirst ? sql`redeemed_at desc, redemption_id` : sql`redeemed_at asc, redemption_id desc`;
   const [{ rows }, counted] = await Promise.all([
-    sql<RedemptionLine>`select redemption_id, redeem_code, description_en, description_zh, points,
+    sql<RedemptionListRow>`select redemption_id, redeem_code, description_en, description_zh, points,
         (redeemed_at at time zone 'Asia/Taipei')::date as redeemed_on,
         (extract(epoch from redeemed_at) * 1000000)::bigint as at
-      from cards.redemptions where customer_id = ${customerId} and ${beyond}
+      from cards.redemptions where customer_id = ${customerId} and ${afterCursor}
       order by ${order} limit ${page.size + 1} offset ${after ? 0 : page.number * page.size}`.execute(db),
     sql<{
       total: bigint;
@@ -194,7 +193,7 @@ export async function readRedemptions(
   return { rows, total: counted.rows[0]?.total ?? 0n };
 }
 
-/** Whether the customer has redeemed to this membership. */
+/** Whether the customer has redeemed to this membership before. */
 export async function isKnownMembership(db: Db, customerId: string, index: Buffer): Promise<boolean> {
   const { rows } = await sql`select 1 from cards.redemptions
     where customer_id = ${customerId} and membership_index = ${index} limit 1`.execute(db);

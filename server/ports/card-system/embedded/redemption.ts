@@ -1,4 +1,4 @@
-/** Redemption of points, from schema `cards`; partners are a sandbox (sandbox.ts). */
+/** Redemption of points in schema `cards`; partners are simulated (sandbox.ts). */
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { twd } from '../../../../shared/money.ts';
@@ -29,7 +29,7 @@ export function createRedemptions(db: Kysely<Database>, keys: CardKeys): CardRed
       return sandboxVerdict(membership.id);
     },
     async knowsMembership(customerId, membership) {
-      return areIds(customerId) && store.isKnownMembership(db, customerId, indexOf(keys, membership));
+      return areIds(customerId) && store.isKnownMembership(db, customerId, membershipIndex(keys, membership));
     },
     async redeem(unit, customerId, cardId, order) {
       return areIds(customerId, cardId)
@@ -37,10 +37,10 @@ export function createRedemptions(db: Kysely<Database>, keys: CardKeys): CardRed
         : { refused: 'no-card' };
     },
     async redemptions(customerId, { pageNumber, pageSize, after, order = 'desc' }) {
-      const mark = after === undefined ? undefined : markOf(after);
-      if (!areIds(customerId) || mark === null) return { content: [], totalElements: 0 };
+      const cursor = after === undefined ? undefined : parseCursor(after);
+      if (!areIds(customerId) || cursor === null) return { content: [], totalElements: 0 };
       const page = { size: pageSize, number: pageNumber, order };
-      const { rows, total } = await store.readRedemptions(db, customerId, page, mark);
+      const { rows, total } = await store.readRedemptions(db, customerId, page, cursor);
       const content = rows.slice(0, pageSize);
       const last = rows.length > pageSize ? content.at(-1) : undefined;
       return {
@@ -60,50 +60,50 @@ export function createRedemptions(db: Kysely<Database>, keys: CardKeys): CardRed
 async function redeem(
   keys: CardKeys,
   unit: Unit,
-  card: store.CardPlace,
+  card: store.CardKey,
   order: RedemptionOrder,
 ): Promise<Redeemed | RedemptionRefusal> {
   const { trx, id: unitId } = unit;
   const { customerId } = card;
   if (order.rebate) {
-    const said = await judge(trx, await store.lockForRedeeming(trx, card), unitId, order);
-    if (said) return said;
-    if (!(await countedInYear(trx, customerId, order))) return { refused: 'times-a-year' };
+    const outcome = await replayOrRefuse(trx, await store.lockRedeemState(trx, card), unitId, order);
+    if (outcome) return outcome;
+    if (!(await countUnits(trx, customerId, order))) return { refused: 'times-a-year' };
   }
-  const place = { ...card, ...namesOf(keys, customerId, unitId), unitId };
+  const ids = { ...card, ...deriveIds(keys, customerId, unitId), unitId };
   const sealed = {
-    delivery: sealedDelivery(keys, place.redemptionId, order),
-    membershipIndex: order.membership ? indexOf(keys, order.membership) : null,
+    delivery: sealDelivery(keys, ids.redemptionId, order),
+    membershipIndex: order.membership ? membershipIndex(keys, order.membership) : null,
   };
   if (!order.rebate) await announceLastLock(trx);
-  const made = await store.takeAndWrite(trx, place, order, sealed);
-  if (made) {
-    if (order.rebate) await store.creditRebate(trx, place, order.description, order.rebate.amount.minor);
+  const inserted = await store.insertRedemption(trx, ids, order, sealed);
+  if (inserted) {
+    if (order.rebate) await store.creditRebate(trx, ids, order.description, order.rebate.amount.minor);
     const { description, points } = order;
-    const { redemptionId, redeemCode } = place;
-    const pointBalance = Number(made.balance);
-    return { redemptionId, redeemCode, date: made.redeemed_on, description, points, pointBalance };
+    const { redemptionId, redeemCode } = ids;
+    const pointBalance = Number(inserted.balance);
+    return { redemptionId, redeemCode, date: inserted.redeemed_on, description, points, pointBalance };
   }
-  // Without a lock: who has the card may be waiting for what is held since the statement before.
-  const said = await judge(trx, await store.readForRedeeming(trx, card), unitId, order);
-  if (said) return said;
-  throw new Error('points that are there could not be taken');
+  // Reads without a lock: the transaction that has locked the card may wait for a row that this one has locked.
+  const outcome = await replayOrRefuse(trx, await store.readRedeemState(trx, card), unitId, order);
+  if (outcome) return outcome;
+  throw new Error('redemption failed without a reason');
 }
 
-/** What the intention was answered before, or what stands in its way. */
-async function judge(
+/** Returns the redemption of an earlier attempt with this unit, or a refusal; undefined when neither applies. */
+async function replayOrRefuse(
   trx: Unit['trx'],
   state: store.RedeemState | undefined,
   unitId: string,
   order: RedemptionOrder,
 ): Promise<Redeemed | RedemptionRefusal | undefined> {
   if (!state) return { refused: 'no-card' };
-  const before = await store.readRedemption(trx, state.customer_id, { unitId });
-  return before ? toRedeemed(before) : refusalOf(state, order);
+  const earlier = await store.readRedemption(trx, state.customer_id, { unitId });
+  return earlier ? toRedeemed(earlier) : refusalOf(state, order);
 }
 
-function countedInYear(trx: Unit['trx'], customerId: string, order: RedemptionOrder): Promise<boolean> {
-  const units = { count: order.quantity, most: order.rebate?.timesAYear ?? 0 };
+function countUnits(trx: Unit['trx'], customerId: string, order: RedemptionOrder): Promise<boolean> {
+  const units = { count: order.quantity, max: order.rebate?.timesAYear ?? 0 };
   return store.countInYear(trx, customerId, order.itemCode, units);
 }
 
@@ -119,11 +119,11 @@ function refusalOf(
   return undefined;
 }
 
-/** Ids and code of an intention's redemption: the same for each of its tries, and not to be guessed without the key. */
-function namesOf(keys: CardKeys, customerId: string, unitId: string) {
-  const bytes = (what: string) => keys.index('redemption', `${what}/${customerId}/${unitId}`);
-  const uuid = (what: string) =>
-    bytes(what)
+/** Derives the ids and code of a redemption from its unit: the same for a retry, unpredictable without the key. */
+function deriveIds(keys: CardKeys, customerId: string, unitId: string) {
+  const bytes = (purpose: string) => keys.index('redemption', `${purpose}/${customerId}/${unitId}`);
+  const uuid = (purpose: string) =>
+    bytes(purpose)
       .toString('hex', 0, 16)
       .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   const code = [...bytes('code').subarray(0, CODE_LENGTH)]
@@ -132,11 +132,11 @@ function namesOf(keys: CardKeys, customerId: string, unitId: string) {
   return { redemptionId: uuid('id'), entryId: uuid('entry'), redeemCode: `RD${code}` };
 }
 
-function indexOf(keys: CardKeys, { partner, id }: Membership): Buffer {
+function membershipIndex(keys: CardKeys, { partner, id }: Membership): Buffer {
   return keys.index('membership', `${partner}/${id}`);
 }
 
-const sealedParts = z.object({
+const sealedSchema = z.object({
   membershipId: z.optional(z.string()),
   delivery: z.optional(
     z.object({
@@ -148,25 +148,25 @@ const sealedParts = z.object({
   ),
 });
 
-function sealedDelivery(
+function sealDelivery(
   keys: CardKeys,
   redemptionId: string,
   { membership, delivery }: RedemptionOrder,
 ): Buffer | null {
   if (!membership && !delivery) return null;
-  const parts = { ...(membership && { membershipId: membership.id }), ...(delivery && { delivery }) };
-  return keys.seal('delivery', redemptionId, JSON.stringify(parts));
+  const content = { ...(membership && { membershipId: membership.id }), ...(delivery && { delivery }) };
+  return keys.seal('delivery', redemptionId, JSON.stringify(content));
 }
 
-/** The place that a page's `next` names; null when it names none. */
-function markOf(after: string): store.RedemptionMark | null {
+/** Parses a cursor; null when it is invalid. */
+function parseCursor(after: string): store.RedemptionCursor | null {
   const [at = '', id = ''] = after.split('.');
   return /^\d{1,16}$/.test(at) && areIds(id) ? { at: BigInt(at), id } : null;
 }
 
 function toSummary(
   row: Pick<
-    store.RedemptionLine,
+    store.RedemptionListRow,
     'redemption_id' | 'redeemed_on' | 'description_en' | 'description_zh' | 'redeem_code' | 'points'
   >,
 ) {
@@ -187,7 +187,7 @@ function toRedemption(keys: CardKeys, row: store.RedemptionRow): Redemption {
   const sealed =
     row.delivery_sealed === null
       ? {}
-      : sealedParts.parse(JSON.parse(keys.open('delivery', row.redemption_id, row.delivery_sealed)));
+      : sealedSchema.parse(JSON.parse(keys.open('delivery', row.redemption_id, row.delivery_sealed)));
   const delivery: Delivery | undefined = sealed.delivery && {
     email: sealed.delivery.email,
     ...(sealed.delivery.address && { address: sealed.delivery.address }),

@@ -4,7 +4,7 @@ import type { Random } from '../../random/port.ts';
 const ALPHABET = '234679ACDEFHJKMNPRTUVWXY';
 const LENGTH = 8;
 
-/** A number that people can quote: `TL-7F3K92QX`. Unique among a customer's, which the tables hold it to. */
+/** A random reference number such as `TL-7F3K92QX`. A constraint keeps it unique per customer. */
 export function newReference(random: Random, prefix: string): string {
   const text = Array.from({ length: LENGTH }, () => ALPHABET.charAt(random.int(ALPHABET.length))).join('');
   return `${prefix}-${text}`;

@@ -5,8 +5,8 @@ import type { ReplacementCategory, ReplacementOrder } from '../replacements.ts';
 
 type Trx = Transaction<Database>;
 
-/** Years that a new card is good for. */
-const YEARS = 5;
+/** Validity of a new card. */
+const VALID_YEARS = 5;
 const TODAY = sql.raw("(app_now() at time zone 'Asia/Taipei')::date");
 
 /** A row of {@link readReplacement}. */
@@ -18,7 +18,7 @@ export interface ReplacementRow {
   readonly ordered_on: string | null;
 }
 
-/** A card's status and open order; undefined when the card is not there or not theirs. */
+/** Reads a card's status and open order; undefined for an unknown or another customer's card. */
 export async function readReplacement(
   db: Kysely<Database>,
   customerId: string,
@@ -34,46 +34,46 @@ export async function readReplacement(
   return rows[0];
 }
 
-/** What a stopped card was. */
-export interface StoppedRow {
+/** The number of a stopped card. */
+export interface StoppedCard {
   readonly number_sealed: Buffer;
   readonly last_four: string;
 }
 
 /**
- * Stops a card that has one of these statuses and writes the new plastic's expiry on it; undefined when it has none of
- * them. Writers of one card queue here, and those behind find it stopped.
+ * Stops a card that has one of these statuses and sets the expiry of the new card; undefined when it has another status.
+ * The row lock serialises concurrent orders, so that only the first succeeds.
  */
-export async function stopRow(
+export async function stopCard(
   trx: Trx,
   customerId: string,
   cardId: string,
   category: ReplacementCategory,
   from: readonly CardStatus[],
-): Promise<StoppedRow | undefined> {
-  const { rows } = await sql<StoppedRow>`
+): Promise<StoppedCard | undefined> {
+  const { rows } = await sql<StoppedCard>`
     update cards.cards set status = ${category},
       expiry_month = extract(month from ${TODAY})::smallint,
-      expiry_year = (extract(year from ${TODAY}) + ${YEARS}::int)::smallint
+      expiry_year = (extract(year from ${TODAY}) + ${VALID_YEARS}::int)::smallint
     where customer_id = ${customerId} and card_id = ${cardId} and status in (${sql.join(from)})
       and not activation_blocked
     returning number_sealed, last_four`.execute(trx);
   return rows[0];
 }
 
-/** A number as it is kept. */
-export interface KeptNumber {
+/** A card number, encrypted and indexed. */
+export interface SealedNumber {
   readonly index: Buffer;
   readonly sealed: Buffer;
   readonly lastFour: string;
 }
 
-/** Takes a number for a card; false when another card has it. */
-export async function takeNumber(
+/** Assigns a number to a card; false when another card has it. */
+export async function assignNumber(
   trx: Trx,
   customerId: string,
   cardId: string,
-  { index, sealed, lastFour }: KeptNumber,
+  { index, sealed, lastFour }: SealedNumber,
 ): Promise<boolean> {
   const { rows } = await sql`insert into cards.card_numbers (number_index, customer_id, card_id)
     values (${index}, ${customerId}, ${cardId}) on conflict do nothing returning 1`.execute(trx);
@@ -83,8 +83,8 @@ export async function takeNumber(
   return true;
 }
 
-/** From now on the number identifies nobody. */
-export async function forgetNumber(
+/** Deletes the index of a number, so that it no longer identifies a card. */
+export async function deleteNumber(
   trx: Trx,
   customerId: string,
   cardId: string,
@@ -94,7 +94,7 @@ export async function forgetNumber(
     where number_index = ${index} and customer_id = ${customerId} and card_id = ${cardId}`.execute(trx);
 }
 
-/** Writes an order down; one that is open is superseded. */
+/** Inserts an order; closes an open one as superseded. */
 export async function insertOrder(
   trx: Trx,
   customerId: string,
@@ -108,7 +108,7 @@ export async function insertOrder(
       ${order.reasonDetail}, app_now())`.execute(trx);
 }
 
-/** Closes the open order of a card, if there is one. */
+/** Closes the open order of a card, if any. */
 export async function closeOrder(
   trx: Trx,
   customerId: string,

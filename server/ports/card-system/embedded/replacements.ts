@@ -1,4 +1,4 @@
-/** Replacement of cards, in schema `cards`. */
+/** Card replacements in schema `cards`. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../db/schema/schema.ts';
 import type { Random } from '../../random/port.ts';
@@ -8,24 +8,24 @@ import {
   REPLACEMENT_CATEGORIES,
   type ReplacementState,
 } from '../replacements.ts';
+import { newCardNumber } from './card-number.ts';
 import { areIds } from './ids.ts';
 import type { CardKeys } from './keys.ts';
-import { newCardNumber } from './numbers.ts';
 import { newReference } from './reference.ts';
 import {
-  forgetNumber,
+  assignNumber,
+  deleteNumber,
   insertOrder,
   type ReplacementRow,
   readReplacement,
-  stopRow,
-  takeNumber,
+  stopCard,
 } from './replacements-store.ts';
 
-/** Of 10^11 numbers few are taken; that many that are would not be chance. */
-const TRIES = 10;
+/** Attempts to find a free number among 10^11; more would indicate a bug. */
+const MAX_ATTEMPTS = 10;
 
 export function createReplacements(db: Kysely<Database>, keys: CardKeys, random: Random): CardReplacements {
-  /** Gives the card another number for good; its last four digits. */
+  /** Assigns a new number to the card and deletes the old one. Returns the last four digits. */
   async function renumber(
     trx: Transaction<Database>,
     customerId: string,
@@ -33,16 +33,16 @@ export function createReplacements(db: Kysely<Database>, keys: CardKeys, random:
     sealedOld: Buffer,
   ): Promise<string> {
     const old = keys.open('card-number', cardId, sealedOld);
-    for (let i = 0; i < TRIES; i++) {
+    for (let i = 0; i < MAX_ATTEMPTS; i++) {
       const number = newCardNumber(random, old);
-      const kept = {
+      const sealed = {
         index: keys.index('card-number', number),
         sealed: keys.seal('card-number', cardId, number),
         lastFour: number.slice(-4),
       };
-      if (!(await takeNumber(trx, customerId, cardId, kept))) continue;
-      await forgetNumber(trx, customerId, cardId, keys.index('card-number', old));
-      return kept.lastFour;
+      if (!(await assignNumber(trx, customerId, cardId, sealed))) continue;
+      await deleteNumber(trx, customerId, cardId, keys.index('card-number', old));
+      return sealed.lastFour;
     }
     throw new Error('no card number is free');
   }
@@ -55,10 +55,10 @@ export function createReplacements(db: Kysely<Database>, keys: CardKeys, random:
     async orderReplacement({ trx }, customerId, cardId, order) {
       if (!areIds(customerId, cardId)) return { refused: 'not-there' };
       const { category } = order;
-      const stopped = await stopRow(trx, customerId, cardId, category, REPLACEABLE[category]);
+      const stopped = await stopCard(trx, customerId, cardId, category, REPLACEABLE[category]);
       if (!stopped) {
-        const isTheirs = (await readReplacement(trx, customerId, cardId)) !== undefined;
-        return { refused: isTheirs ? 'not-allowed' : 'not-there' };
+        const isOwnCard = (await readReplacement(trx, customerId, cardId)) !== undefined;
+        return { refused: isOwnCard ? 'not-allowed' : 'not-there' };
       }
       const referenceNumber = newReference(random, 'RC');
       await insertOrder(trx, customerId, cardId, { ...order, referenceNumber });

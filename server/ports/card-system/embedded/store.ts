@@ -39,7 +39,7 @@ export type CardDetailRow = CardRow &
     'cash_advance_limit' | 'interest_rate' | 'cashback_method' | 'autopay' | 'pin_set' | 'activation_blocked'
   > & { replacing: boolean };
 
-// app_now() is called for cards with a temporary limit only: it costs as much as the rest of this query.
+// app_now() costs as much as the rest of this query, so it is only called for cards with a temporary limit.
 const CARD_COLUMNS = `c.card_id, c.product_code, p.name_en, p.name_zh, c.last_four, c.holder_name, c.relationship,
   c.corporate, c.status, c.expiry_month, c.expiry_year, c.credit_limit, c.current_balance, c.points,
   c.statement_date, c.payment_due_date, c.statement_total, c.minimum_payment, c.paid_since,
@@ -47,7 +47,7 @@ const CARD_COLUMNS = `c.card_id, c.product_code, p.name_en, p.name_zh, c.last_fo
   case when c.temporary_limit is null then false
     else (app_now() at time zone 'Asia/Taipei')::date between c.temporary_limit_from and c.temporary_limit_to
   end as temporary_limit_holds`;
-// A new card is on its way.
+/** Whether a replacement order is open. */
 const REPLACING = `exists (select from cards.replacements r
   where r.customer_id = c.customer_id and r.card_id = c.card_id and r.closed_at is null) as replacing`;
 const CARD_SOURCE = 'from cards.cards c join cards.products p using (product_code) where c.customer_id = $1';
@@ -57,12 +57,12 @@ const CARD = `select ${CARD_COLUMNS}, c.cash_advance_limit, c.interest_rate, c.c
   c.activation_blocked, ${REPLACING}
   ${CARD_SOURCE} and c.card_id = $2`;
 
-/** Everything the overview shows, in one statement whose text never changes, so that it is prepared once. */
+/** Reads the cards of the overview. The constant SQL text is prepared once. */
 export async function readCards(db: Db, customerId: string): Promise<CardRow[]> {
   return (await db.executeQuery<CardRow>(CompiledQuery.raw(CARDS, [customerId]))).rows;
 }
 
-/** One card; undefined when it is not there or not theirs. */
+/** Reads one card; undefined for an unknown or another customer's card. */
 export async function readCard(
   db: Db,
   customerId: string,
@@ -71,7 +71,7 @@ export async function readCard(
   return (await db.executeQuery<CardDetailRow>(CompiledQuery.raw(CARD, [customerId, cardId]))).rows[0];
 }
 
-/** The same with the customer's row, in one round to the database; undefined when one of them is not there. */
+/** Reads a card and its customer in one round trip; undefined when either is missing. */
 export async function readCardWithHolder(
   db: Db,
   customerId: string,
@@ -86,7 +86,7 @@ export async function readCardWithHolder(
   });
 }
 
-/** A customer's row and whether they hold a primary card. */
+/** Reads a customer and whether they hold a primary card. */
 export async function readCustomer(db: Db, customerId: string): Promise<CustomerRow | undefined> {
   return (await db.executeQuery<CustomerRow>(CompiledQuery.raw(CUSTOMER, [customerId]))).rows[0];
 }
@@ -97,7 +97,7 @@ const CUSTOMER = `select u.*, exists (select from cards.cards c
     where c.customer_id = $1 and c.relationship = 'primary') as "primary"
   from cards.customers u where u.customer_id = $1`;
 
-/** The card of a number with what its holder is asked about; one keyed read, whatever is right or wrong. */
+/** Reads a card by its number with the details for identification. Always one keyed read, for constant timing. */
 export async function readByNumber(db: Db, numberIndex: Buffer): Promise<IdentityRow | undefined> {
   const { rows } =
     await sql<IdentityRow>`select c.customer_id, c.card_id, c.last_four, c.status, c.activation_blocked,
@@ -128,8 +128,8 @@ export async function readNationalIdIndex(db: Db, customerId: string): Promise<B
 }
 
 /**
- * Activates a card in the caller's transaction; true for exactly one caller. A card that was replaced is active again as
- * the new one, and its order is closed.
+ * Activates a card in the caller's transaction; true for exactly one of several concurrent callers. For a replaced card,
+ * it activates the new one and closes the order.
  */
 export async function activateRow(
   trx: Transaction<Database>,
@@ -148,7 +148,7 @@ export async function activateRow(
   return true;
 }
 
-/** Sets what becomes of earned cashback, in the caller's transaction; true when the card is theirs. */
+/** Sets the cashback method in the caller's transaction; false for an unknown or another customer's card. */
 export async function setCashbackRow(
   trx: Transaction<Database>,
   customerId: string,

@@ -4,28 +4,28 @@ import type { Pdu } from 'smpp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FailureReason } from '../../message.ts';
 import { systemRandom } from '../../random/system.ts';
-import { Connection, type Limits } from './connection.ts';
+import { Connection, type Timeouts } from './connection.ts';
 import { FakeSmsc } from './fake-smsc.ts';
-import type { Incoming } from './pdu.ts';
-import { eventually } from './test-world.ts';
+import type { IncomingPdu } from './pdu.ts';
+import { eventually } from './test-setup.ts';
 import { parseSmppUrl } from './url.ts';
 
-const LIMITS: Limits = {
+const TIMEOUTS: Timeouts = {
   connectMs: 10_000,
   bindMs: 10_000,
   submitMs: 10_000,
   answerMs: 10_000,
   enquireMs: 60_000,
   enquireAnswerMs: 10_000,
-  shortestPauseMs: 20,
-  longestPauseMs: 100,
+  minReconnectMs: 20,
+  maxReconnectMs: 100,
   closeMs: 10_000,
 };
 const GARBAGE = Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n');
 
-describe('the connection to an SMSC', () => {
+describe('SMPP connection', () => {
   let smsc: FakeSmsc;
-  let deliveries: Incoming[];
+  let deliveries: IncomingPdu[];
   let logged: string[];
   let bound: boolean[];
   const connections: Connection[] = [];
@@ -40,12 +40,12 @@ describe('the connection to an SMSC', () => {
     await smsc.stop();
   });
 
-  function open(limits: Partial<Limits> = {}, url = smsc.url): Connection {
+  function open(timeouts: Partial<Timeouts> = {}, url = smsc.url): Connection {
     const write = (fields: object, message: string) => logged.push(`${message} ${JSON.stringify(fields)}`);
     const connection = new Connection({
       ...parseSmppUrl(url)!,
       systemType: '',
-      limits: { ...LIMITS, ...limits },
+      timeouts: { ...TIMEOUTS, ...timeouts },
       random: systemRandom,
       log: { info: write, warn: write },
       onBound: (isBound) => bound.push(isBound),
@@ -61,15 +61,15 @@ describe('the connection to an SMSC', () => {
     );
   const submit = async (connection: Connection) =>
     (await connection.ready()).request(0x0004, { short_message: Buffer.from('a') }, 10_000);
-  const lost = (reason: FailureReason) =>
+  const expectLost = (reason: FailureReason) =>
     eventually(() =>
       expect(logged.join('\n')).toContain(`SMS gateway not bound, trying again {"reason":"${reason}"}`),
     );
-  const worksAgain = async (connection: Connection) => {
+  const expectRecovered = async (connection: Connection) => {
     await eventually(async () => expect(await submit(connection)).toMatchObject({ status: 0 }));
   };
 
-  it('[OPS-4] is there before it is needed, and only once', async () => {
+  it('[OPS-4] binds once, before the first request', async () => {
     const connection = open();
     await eventually(() => expect(bound).toEqual([true]));
     await Promise.all([submit(connection), submit(connection)]);
@@ -77,30 +77,29 @@ describe('the connection to an SMSC', () => {
     expect(logged).toEqual(['SMS gateway bound {}']);
   });
 
-  it('[OPS-4] a refused bind is told and tried again', async () => {
-    smsc.bind({ status: 0x0e });
+  it('[OPS-4] logs a refused bind once and retries', async () => {
+    smsc.onBind({ status: 0x0e });
     const connection = open();
     expect(await reasonOf(connection.ready())).toBe('smpp-bind-14');
     expect(await reasonOf(connection.ready())).toBe('smpp-bind-14');
     expect(smsc.open).toBeLessThanOrEqual(1);
-    smsc.bind('take');
-    await worksAgain(connection);
-    // Told once, however often it was tried.
+    smsc.onBind('accept');
+    await expectRecovered(connection);
     expect(logged).toEqual([
       'SMS gateway not bound, trying again {"reason":"smpp-bind-14"}',
       'SMS gateway bound {}',
     ]);
   });
 
-  it('[OPS-4] a bind without an answer is given up', async () => {
-    smsc.bind('hang');
+  it('[OPS-4] times out a bind without an answer', async () => {
+    smsc.onBind('hang');
     const connection = open({ bindMs: 300 });
     expect(await reasonOf(connection.ready())).toBe('timeout');
-    smsc.bind('take');
-    await worksAgain(connection);
+    smsc.onBind('accept');
+    await expectRecovered(connection);
   });
 
-  it('[OPS-4] a gateway that takes connections but no TLS is given up', async () => {
+  it('[OPS-4] times out a TLS handshake', async () => {
     const silent = createServer((socket) => socket.on('error', () => undefined).resume());
     const port = await listen(silent);
     const connection = open({ connectMs: 100 }, `smpps://bank:secret@127.0.0.1:${port}`);
@@ -109,18 +108,18 @@ describe('the connection to an SMSC', () => {
     await new Promise((resolve) => silent.close(resolve));
   });
 
-  it('[OPS-4] finds a gateway that was restarted', async () => {
+  it('[OPS-4] reconnects to a restarted gateway', async () => {
     const connection = open();
     await submit(connection);
     await smsc.stop();
-    await lost('net-econnrefused');
+    await expectLost('net-econnrefused');
     expect(bound.at(-1)).toBe(false);
     await smsc.start();
-    await worksAgain(connection);
+    await expectRecovered(connection);
     expect(smsc.binds).toHaveLength(2);
   });
 
-  it('[OPS-4] waits longer with each attempt, and no longer than it should', async () => {
+  it('[OPS-4] doubles the reconnect delay up to its maximum', async () => {
     await smsc.stop();
     let attempts = 0;
     const refusing = createServer((socket) => {
@@ -128,7 +127,7 @@ describe('the connection to an SMSC', () => {
       socket.destroy();
     });
     const port = await listen(refusing);
-    open({ shortestPauseMs: 50, longestPauseMs: 200 }, `smpp://bank:secret@127.0.0.1:${port}`);
+    open({ minReconnectMs: 50, maxReconnectMs: 200 }, `smpp://bank:secret@127.0.0.1:${port}`);
     await sleep(1_000);
     // 25 to 50, 50 to 100, then 100 to 200 ms each.
     expect(attempts).toBeGreaterThan(2);
@@ -136,34 +135,34 @@ describe('the connection to an SMSC', () => {
     await new Promise((resolve) => refusing.close(resolve));
   });
 
-  it('[OPS-4] asks a quiet gateway whether it is there, and leaves one that does not answer', async () => {
+  it('[OPS-4] disconnects when enquire_link is not answered', async () => {
     const connection = open({ enquireMs: 400, enquireAnswerMs: 350 });
     await submit(connection);
     await sleep(1_000);
     expect(bound).toEqual([true]);
     smsc.answerEnquiries(false);
-    await lost('net-silent');
+    await expectLost('net-silent');
     smsc.answerEnquiries(true);
-    await worksAgain(connection);
+    await expectRecovered(connection);
   });
 
-  it('[OPS-4] answers when the gateway asks', async () => {
+  it('[OPS-4] answers enquire_link', async () => {
     const connection = open();
     await submit(connection);
     const answer = await new Promise<Pdu>((resolve) => smsc.session?.enquire_link(resolve));
     expect(answer).toMatchObject({ command: 'enquire_link_resp', command_status: 0 });
   });
 
-  it('[OPS-4] leaves when the gateway takes leave, and comes back', async () => {
+  it('[OPS-4] answers unbind and reconnects', async () => {
     const connection = open();
     await submit(connection);
     const answer = new Promise<Pdu>((resolve) => smsc.session?.unbind(resolve));
     expect(await answer).toMatchObject({ command: 'unbind_resp', command_status: 0 });
-    await lost('net-unbound');
-    await worksAgain(connection);
+    await expectLost('net-unbound');
+    await expectRecovered(connection);
   });
 
-  it('[OPS-4] answers every delivery, also those it cannot read', async () => {
+  it('[OPS-4] answers every delivery, including unreadable ones', async () => {
     const connection = open();
     await submit(connection);
     const session = smsc.session!;
@@ -186,7 +185,7 @@ describe('the connection to an SMSC', () => {
     expect(bound).toEqual([true]);
   });
 
-  it('[OPS-4] does not understand requests that a gateway does not make, and passes over those without an answer', async () => {
+  it('[OPS-4] answers unexpected requests with generic_nack and ignores outbind and alert_notification', async () => {
     const connection = open();
     await submit(connection);
     const session = smsc.session!;
@@ -207,30 +206,30 @@ describe('the connection to an SMSC', () => {
     ['text', GARBAGE],
     ['a length that is too small', Buffer.from('00000004', 'hex')],
     ['a length that is too large', Buffer.from('7fffffff00000005', 'hex')],
-  ])('[OPS-4] leaves a gateway that sends garbage, and comes back: %s', async (_what, bytes) => {
+  ])('[OPS-4] reconnects after garbage: %s', async (_what, bytes) => {
     const connection = open();
     await submit(connection);
     smsc.session!.socket.write(bytes);
-    await lost('net-protocol');
-    await worksAgain(connection);
+    await expectLost('net-protocol');
+    await expectRecovered(connection);
   });
 
-  it('[OPS-4] passes over answers to nothing and answers to something else', async () => {
+  it('[OPS-4] ignores responses that match no request', async () => {
     const connection = open();
     await submit(connection);
     const socket = smsc.session!.socket;
-    smsc.submit((pdu) => {
+    smsc.onSubmit((pdu) => {
       socket.write(frame(0x8000_0015, pdu.sequence_number, ''));
       socket.write(frame(0x8000_7777, 5_000, ''));
-      return { kind: 'take', afterMs: 20 };
+      return { kind: 'accept', afterMs: 20 };
     });
     const answer = await submit(connection);
     expect(answer).toMatchObject({ command: 4, status: 0 });
   });
 
-  it('[OPS-4] an answer that says "not understood" is an answer', async () => {
+  it('[OPS-4] resolves a request with its generic_nack', async () => {
     const connection = open();
-    smsc.submit((pdu) => {
+    smsc.onSubmit((pdu) => {
       const nack = frame(0x8000_0000, pdu.sequence_number, '');
       nack.writeUInt32BE(3, 8);
       smsc.session!.socket.write(nack);
@@ -239,7 +238,7 @@ describe('the connection to an SMSC', () => {
     expect(await submit(connection)).toMatchObject({ isNack: true, status: 3 });
   });
 
-  it('[OPS-4] takes leave at the end, once, and is not there afterwards', async () => {
+  it('[OPS-4] close unbinds once and ends the connection', async () => {
     const connection = open();
     await submit(connection);
     const unbinds: Pdu[] = [];
@@ -253,30 +252,29 @@ describe('the connection to an SMSC', () => {
     expect(logged).toEqual(['SMS gateway bound {}']);
   });
 
-  it('[OPS-4] ends at once whatever the gateway does', async () => {
-    const from = performance.now();
-    // No answer to the bind; nobody there, in the pause; no answer to the leave-taking.
-    smsc.bind('hang');
+  it('[OPS-4] closes quickly during a bind, a reconnect delay and an unanswered unbind', async () => {
+    const start = performance.now();
+    smsc.onBind('hang');
     const waiting = open({ bindMs: 60_000 });
     const ready = reasonOf(waiting.ready());
     await eventually(() => expect(smsc.binds).toHaveLength(1));
     await waiting.close();
     expect(await ready).toBe('aborted');
-    smsc.bind('take');
-    const bindless = open({ closeMs: 50 });
-    await submit(bindless);
+    smsc.onBind('accept');
+    const unanswered = open({ closeMs: 50 });
+    await submit(unanswered);
     smsc.session!.removeAllListeners('unbind');
-    await bindless.close();
+    await unanswered.close();
     await smsc.stop();
-    const pausing = open({ shortestPauseMs: 60_000, longestPauseMs: 60_000 });
-    await lost('net-econnrefused');
+    const pausing = open({ minReconnectMs: 60_000, maxReconnectMs: 60_000 });
+    await expectLost('net-econnrefused');
     await pausing.close();
-    expect(performance.now() - from).toBeLessThan(20_000);
+    expect(performance.now() - start).toBeLessThan(20_000);
     await smsc.start();
   });
 });
 
-/** A PDU with any body. */
+/** Encodes a PDU with the given body. */
 function frame(command: number, sequence: number, body: string): Buffer {
   const bytes = Buffer.alloc(16 + body.length / 2);
   bytes.writeUInt32BE(bytes.length, 0);

@@ -1,30 +1,30 @@
-/** The one bind that is kept: made at once, watched, and made again after every loss. */
+/** Keeps one session bound: connects, binds, sends enquire_link, and reconnects after every loss. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FailureReason, TemporaryFailure } from '../../message.ts';
 import type { Random } from '../../random/port.ts';
-import { Link, type Target } from './link.ts';
-import { COMMAND, type Incoming } from './pdu.ts';
+import { COMMAND, type IncomingPdu } from './pdu.ts';
+import { Session, type Target } from './session.ts';
 
 /** All in milliseconds. */
-export interface Limits {
-  /** For the connection, TLS included. */
+export interface Timeouts {
+  /** TCP connect and TLS handshake. */
   readonly connectMs: number;
   readonly bindMs: number;
-  /** How long one try waits for the answer to a part that it handed over. */
+  /** How long an attempt waits for the submit_sm_resp of a part. */
   readonly submitMs: number;
-  /** When a part without an answer counts as lost; until then no other try hands it over again. */
+  /** When a part without submit_sm_resp counts as lost; until then it is not submitted again. */
   readonly answerMs: number;
-  /** Between two `enquire_link`, and how long its answer may take: shorter than that. */
+  /** The interval of `enquire_link`, and the shorter time that its answer may take. */
   readonly enquireMs: number;
   readonly enquireAnswerMs: number;
-  /** Between a loss and the next attempt: doubled with each, random by half. */
-  readonly shortestPauseMs: number;
-  readonly longestPauseMs: number;
-  /** How long the end waits for the answer to `unbind`. */
+  /** Reconnect delay: doubles with each failure, less a random jitter of up to a half. */
+  readonly minReconnectMs: number;
+  readonly maxReconnectMs: number;
+  /** How long `close` waits for unbind_resp. */
   readonly closeMs: number;
 }
 
-/** The part of a logger that is used; it never gets a text or a number. */
+/** The logger methods that are used. They never get a text or a number. */
 export interface SmppLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
@@ -35,13 +35,13 @@ export interface ConnectionOptions {
   readonly user: string;
   readonly password: string;
   readonly systemType: string;
-  readonly limits: Limits;
+  readonly timeouts: Timeouts;
   readonly random: Random;
   readonly log: SmppLog;
-  /** Called when the bind is there, and when it is lost. */
+  /** Called when the session is bound, and when it is lost. */
   readonly onBound: (isBound: boolean) => void;
-  /** Gets every `deliver_sm` and `data_sm`, already answered. */
-  readonly onDelivery: (request: Incoming) => void;
+  /** Called with every `deliver_sm` and `data_sm`, after it was answered. */
+  readonly onDelivery: (request: IncomingPdu) => void;
 }
 
 const SMPP_3_4 = 0x34;
@@ -50,33 +50,33 @@ export class Connection {
   readonly #options: ConnectionOptions;
   readonly #stop = new AbortController();
   readonly #running: Promise<void>;
-  #bound: Link | undefined;
-  /** Settles with the outcome of the attempt that is under way or comes next. */
-  #next = outcome();
+  #session: Session | undefined;
+  /** Settles with the current or next attempt to bind. */
+  #ready = deferredSession();
   #closing = false;
   #failures = 0;
-  #told: FailureReason | undefined;
+  #loggedReason: FailureReason | undefined;
 
-  /** Starts to connect. */
+  /** Starts connecting. */
   constructor(options: ConnectionOptions) {
     this.#options = options;
     this.#running = this.#run();
   }
 
   /**
-   * The bound connection. Without one, what the attempt under way or the next one brings.
+   * Returns the bound session, after the current or next attempt to bind.
    *
-   * @throws TemporaryFailure when that attempt failed, or after {@link close}
+   * @throws TemporaryFailure when that attempt fails, or after {@link close}
    */
-  async ready(): Promise<Link> {
+  async ready(): Promise<Session> {
     if (this.#closing) throw new TemporaryFailure('aborted');
-    return this.#next.promise;
+    return this.#ready.promise;
   }
 
-  /** Takes leave of the gateway and ends the connection, within `closeMs`. */
+  /** Unbinds and disconnects within `closeMs`. */
   async close(): Promise<void> {
     this.#closing = true;
-    await this.#bound?.request(COMMAND.unbind, {}, this.#options.limits.closeMs).catch(() => undefined);
+    await this.#session?.request(COMMAND.unbind, {}, this.#options.timeouts.closeMs).catch(() => undefined);
     this.#stop.abort();
     await this.#running;
   }
@@ -87,24 +87,24 @@ export class Connection {
       const reason = await this.#attempt().catch((error: unknown) =>
         error instanceof TemporaryFailure ? error.reason : 'net-unknown',
       );
-      this.#lost(reason);
-      await sleep(this.#pauseMs(), undefined, { signal }).catch(() => undefined);
+      this.#handleLoss(reason);
+      await sleep(this.#reconnectDelayMs(), undefined, { signal }).catch(() => undefined);
     }
   }
 
-  /** Connects and binds; resolves with the reason when the bind is lost, rejects when there was none. */
+  /** Connects and binds; resolves with the reason when the session ends, rejects when it was never bound. */
   async #attempt(): Promise<FailureReason> {
-    const { target, limits } = this.#options;
-    const link = await Link.open(target, limits.connectMs, this.#stop.signal, (request, from) =>
-      this.#asked(request, from),
+    const { target, timeouts } = this.#options;
+    const session = await Session.open(target, timeouts.connectMs, this.#stop.signal, (request, from) =>
+      this.#handleRequest(request, from),
     );
     try {
-      const { status } = await link.request(COMMAND.bindTransceiver, this.#credentials(), limits.bindMs);
+      const { status } = await session.request(COMMAND.bindTransceiver, this.#credentials(), timeouts.bindMs);
       if (status !== 0) throw new TemporaryFailure(`smpp-bind-${status}`);
-      this.#found(link);
-      return await this.#watch(link);
+      this.#handleBound(session);
+      return await this.#keepAlive(session);
     } finally {
-      link.destroy('net-closed');
+      session.destroy('net-closed');
     }
   }
 
@@ -113,61 +113,64 @@ export class Connection {
     return { system_id: user, password, system_type: systemType, interface_version: SMPP_3_4 };
   }
 
-  /** Asks regularly whether the other side is there; resolves with the reason when the connection ends. */
-  async #watch(link: Link): Promise<FailureReason> {
-    const { limits } = this.#options;
-    const asking = setInterval(() => {
-      link.request(COMMAND.enquireLink, {}, limits.enquireAnswerMs).catch(() => link.destroy('net-silent'));
-    }, limits.enquireMs);
-    // A gateway that takes binds only to drop them is no reason to hurry.
-    const steady = setTimeout(() => {
+  /** Sends enquire_link regularly; resolves with the reason when the session ends. */
+  async #keepAlive(session: Session): Promise<FailureReason> {
+    const { timeouts } = this.#options;
+    const enquiries = setInterval(() => {
+      session
+        .request(COMMAND.enquireLink, {}, timeouts.enquireAnswerMs)
+        .catch(() => session.destroy('net-silent'));
+    }, timeouts.enquireMs);
+    // A short-lived bind does not reset the reconnect delay.
+    const stable = setTimeout(() => {
       this.#failures = 0;
-    }, limits.longestPauseMs);
-    const reason = await link.ended;
-    clearInterval(asking);
-    clearTimeout(steady);
+    }, timeouts.maxReconnectMs);
+    const reason = await session.ended;
+    clearInterval(enquiries);
+    clearTimeout(stable);
     return reason;
   }
 
-  #asked(request: Incoming, link: Link): void {
-    if (request.command === COMMAND.unbind) link.destroy('net-unbound');
+  #handleRequest(request: IncomingPdu, session: Session): void {
+    if (request.command === COMMAND.unbind) session.destroy('net-unbound');
     if (request.command === COMMAND.deliverSm || request.command === COMMAND.dataSm) {
       this.#options.onDelivery(request);
     }
   }
 
-  #found(link: Link): void {
-    this.#bound = link;
-    this.#told = undefined;
-    this.#next.resolve(link);
+  #handleBound(session: Session): void {
+    this.#session = session;
+    this.#loggedReason = undefined;
+    this.#ready.resolve(session);
     this.#options.onBound(true);
     this.#options.log.info({}, 'SMS gateway bound');
   }
 
-  #lost(reason: FailureReason): void {
+  #handleLoss(reason: FailureReason): void {
     const { log, onBound } = this.#options;
-    this.#bound = undefined;
+    this.#session = undefined;
     this.#failures += 1;
-    this.#next.reject(new TemporaryFailure(reason));
-    this.#next = outcome();
+    this.#ready.reject(new TemporaryFailure(reason));
+    this.#ready = deferredSession();
     onBound(false);
-    // Once for each outage, not once for each attempt.
-    if (!this.#closing && reason !== this.#told) log.warn({ reason }, 'SMS gateway not bound, trying again');
-    this.#told = reason;
+    // Logs once for each outage, not for each attempt.
+    if (!this.#closing && reason !== this.#loggedReason)
+      log.warn({ reason }, 'SMS gateway not bound, trying again');
+    this.#loggedReason = reason;
   }
 
-  #pauseMs(): number {
-    const { limits, random } = this.#options;
-    const full = Math.min(limits.shortestPauseMs * 2 ** (this.#failures - 1), limits.longestPauseMs);
+  #reconnectDelayMs(): number {
+    const { timeouts, random } = this.#options;
+    const full = Math.min(timeouts.minReconnectMs * 2 ** (this.#failures - 1), timeouts.maxReconnectMs);
     return full * (1 - random.uint32() / 2 ** 33);
   }
 }
 
-/** A promise with its ends; nobody needs to wait for it. */
-function outcome() {
-  let resolve: (link: Link) => void = () => undefined;
+/** A promise with its resolvers; a rejection without a listener is ignored. */
+function deferredSession() {
+  let resolve: (session: Session) => void = () => undefined;
   let reject: (error: TemporaryFailure) => void = () => undefined;
-  const promise = new Promise<Link>((settle, fail) => {
+  const promise = new Promise<Session>((settle, fail) => {
     resolve = settle;
     reject = fail;
   });

@@ -5,7 +5,7 @@ import { type EncodedText, encodeText, type LongTexts } from './encoding.ts';
 const encode = (text: string, long: LongTexts = 'parts', alphabet: 'gsm' | 'ucs2' = 'gsm') =>
   encodeText(text, { alphabet, long, reference: 7 })!;
 
-/** What a phone makes of it, written from the standard and not from the code above. */
+/** Decodes as a phone does, written from the standard and independent of the encoder. */
 function read({ dataCoding, parts }: EncodedText): string[] {
   return parts.map(({ esmClass, shortMessage, payload }) => {
     const bytes = payload ?? shortMessage.subarray(esmClass === 0x40 ? shortMessage.readUInt8(0) + 1 : 0);
@@ -14,13 +14,13 @@ function read({ dataCoding, parts }: EncodedText): string[] {
   });
 }
 
-describe('texts for short messages', () => {
+describe('encoding of short messages', () => {
   it.each([
     ['Code 482913', '436f646520343832393133'],
     ['@bank.example\n#1 £_$', '0062616e6b2e6578616d706c650a2331200111' + '02'],
     ['[a|b]~€{^}\\', '1b3c611b40621b3e1b3d1b651b281b141b291b2f'],
     ['Ωè à', '150420' + '7f'],
-  ])('[OPS-4] writes %j in the GSM alphabet', (text, hex) => {
+  ])('[OPS-4] encodes %j in the GSM alphabet', (text, hex) => {
     expect(encode(text)).toEqual({
       dataCoding: 0,
       parts: [{ esmClass: 0, shortMessage: Buffer.from(hex, 'hex') }],
@@ -32,12 +32,12 @@ describe('texts for short messages', () => {
     ['堃𠮷😀', '5803d842dfb7d83dde00'],
     ['\u{1b}', '001b'],
     ['`', '0060'],
-  ])('[OPS-4] writes %j in UCS-2', (text, hex) => {
+  ])('[OPS-4] encodes %j in UCS-2', (text, hex) => {
     const shortMessage = Buffer.from(hex, 'hex');
     expect(encode(text)).toEqual({ dataCoding: 8, parts: [{ esmClass: 0, shortMessage }] });
   });
 
-  it('[OPS-4] writes everything in UCS-2 where the gateway has another alphabet', () => {
+  it('[OPS-4] encodes everything in UCS-2 when the GSM alphabet is off', () => {
     expect(encode('@1', 'parts', 'ucs2')).toMatchObject({
       dataCoding: 8,
       parts: [{ shortMessage: Buffer.from('00400031', 'hex') }],
@@ -57,13 +57,13 @@ describe('texts for short messages', () => {
     ['碼', 135, 3],
     ['😀', 35, 1],
     ['😀', 36, 2],
-    // 33 pairs are 132 of 134 octets: the next pair would be cut.
+    // 33 pairs are 132 of 134 octets: the next pair would be split.
     ['😀', 67, 3],
   ])('[OPS-4] %s %i times takes %i messages', (character, times, parts) => {
     expect(encode(character.repeat(times)).parts).toHaveLength(parts);
   });
 
-  it('[OPS-4] heads each part with reference, number of parts and place', () => {
+  it('[OPS-4] puts reference, number of parts and index into the header of each part', () => {
     const { parts } = encode('驗'.repeat(100));
     expect(parts.map(({ esmClass }) => esmClass)).toEqual([0x40, 0x40]);
     expect(parts.map(({ shortMessage }) => shortMessage.subarray(0, 6).toString('hex'))).toEqual([
@@ -73,30 +73,30 @@ describe('texts for short messages', () => {
     expect(parts.map(({ shortMessage }) => shortMessage.length)).toEqual([140, 72]);
   });
 
-  it('[OPS-4] never cuts an escape from what it escapes', () => {
+  it('[OPS-4] never splits an escape sequence', () => {
     const parts = read(encode(`${'a'.repeat(152)}€${'b'.repeat(20)}`));
     expect(parts.map((part) => part.length)).toEqual([152, 22]);
   });
 
-  it('[OPS-4] hands a long text over whole where that is wanted', () => {
+  it('[OPS-4] puts a long text into message_payload if so configured', () => {
     const text = `${'驗證碼'.repeat(40)}😀`;
     const encoded = encode(text, 'payload');
     expect(encoded.parts).toMatchObject([{ esmClass: 0, shortMessage: Buffer.alloc(0) }]);
     expect(read(encoded)).toEqual([text]);
   });
 
-  it('[OPS-4] refuses what needs more than 255 parts', () => {
+  it('[OPS-4] rejects a text of more than 255 parts', () => {
     const options = { alphabet: 'gsm', long: 'parts', reference: 1 } as const;
     expect(encodeText('驗'.repeat(255 * 67), options)?.parts).toHaveLength(255);
     expect(encodeText('驗'.repeat(255 * 67 + 1), options)).toBeUndefined();
   });
 
-  it('[OPS-4] every part of any text can be read by itself, and together they are the text', () => {
+  it('[OPS-4] decodes each part of any text separately, and joined they are the text', () => {
     const text = fc.string({ unit: 'binary', minLength: 0, maxLength: 300 });
     fc.assert(
-      fc.property(text, fc.constantFrom<LongTexts>('parts', 'payload'), (any, long) => {
-        const encoded = encode(any, long, 'ucs2');
-        expect(read(encoded).join('')).toBe(any);
+      fc.property(text, fc.constantFrom<LongTexts>('parts', 'payload'), (value, long) => {
+        const encoded = encode(value, long, 'ucs2');
+        expect(read(encoded).join('')).toBe(value);
         const lengths = encoded.parts.map(({ shortMessage }) => shortMessage.length);
         expect(Math.max(...lengths)).toBeLessThanOrEqual(140);
       }),

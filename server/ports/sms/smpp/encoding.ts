@@ -1,21 +1,21 @@
-/** How a text becomes the bytes of one or several short messages (3GPP TS 23.038 and 23.040). */
+/** Encodes a text as one or several short messages (3GPP TS 23.038 and 23.040). */
 
-/** Which alphabets may be used: the GSM one for texts that fit in it, or UCS-2 for everything. */
+/** `gsm`: the GSM alphabet for texts that fit in it, else UCS-2. `ucs2`: always UCS-2. */
 export type Alphabet = 'gsm' | 'ucs2';
 
-/** How a text that is too long for one message is handed over: in parts that the phone joins, or whole. */
+/** How a text that is too long for one message is submitted: in parts that the phone joins, or in `message_payload`. */
 export type LongTexts = 'parts' | 'payload';
 
-/** One `submit_sm`: what differs between the parts of a text. */
+/** The fields of a `submit_sm` that differ between the parts of a text. */
 export interface Part {
   readonly esmClass: number;
   readonly shortMessage: Buffer;
-  /** The whole text where it does not fit into `shortMessage`. */
+  /** The whole text when it does not fit into `shortMessage`. */
   readonly payload?: Buffer;
 }
 
 export interface EncodedText {
-  /** 0: the GSM alphabet, one octet for each septet. 8: UCS-2, big-endian; characters outside the BMP as surrogate pairs. */
+  /** 0: the GSM alphabet, an octet for each septet. 8: UCS-2, big-endian; characters outside the BMP as surrogate pairs. */
   readonly dataCoding: 0 | 8;
   readonly parts: readonly Part[];
 }
@@ -23,7 +23,7 @@ export interface EncodedText {
 const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ\u{1b}ÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const ESCAPE = 0x1b;
-/** Characters that are written as the escape and the code of another character. */
+/** Characters that are encoded as the escape and the code of another character. */
 const EXTENDED: Readonly<Record<string, string>> = {
   '\f': '\n',
   '^': 'Λ',
@@ -39,20 +39,20 @@ const EXTENDED: Readonly<Record<string, string>> = {
 
 const GSM = new Map<string, readonly number[]>([
   ...[...BASIC].map((character, code): [string, number[]] => [character, [code]]),
-  ...Object.entries(EXTENDED).map(([character, as]): [string, number[]] => [
+  ...Object.entries(EXTENDED).map(([character, base]): [string, number[]] => [
     character,
-    [ESCAPE, BASIC.indexOf(as)],
+    [ESCAPE, BASIC.indexOf(base)],
   ]),
 ]);
 GSM.delete('\u{1b}');
 
-/** Octets of text in a message that stands alone and in a part, whose header takes six. */
-const ROOM = { 0: { alone: 160, part: 153 }, 8: { alone: 140, part: 134 } } as const;
+/** Octets of text in a single message, and in a part, which has a header of 6 octets. */
+const MAX_OCTETS = { 0: { single: 160, part: 153 }, 8: { single: 140, part: 134 } } as const;
 const UDH_INDICATOR = 0x40;
-const MOST_PARTS = 255;
+const MAX_PARTS = 255;
 
 /**
- * Encodes a text. A character is never cut in two: neither a surrogate pair nor an escape and what follows it.
+ * Encodes a text. Parts split neither a surrogate pair nor an escape sequence.
  *
  * @param reference 0 to 255, the same in all parts of a text; it should differ between texts to one phone
  * @returns undefined when the text would need more than 255 parts
@@ -65,13 +65,13 @@ export function encodeText(
   const dataCoding = gsm ? 0 : 8;
   const characters = gsm ?? [...text].map(ucs2);
   const whole = Buffer.concat(characters);
-  const { alone, part } = ROOM[dataCoding];
-  if (whole.length <= alone) return { dataCoding, parts: [{ esmClass: 0, shortMessage: whole }] };
+  const { single, part } = MAX_OCTETS[dataCoding];
+  if (whole.length <= single) return { dataCoding, parts: [{ esmClass: 0, shortMessage: whole }] };
   if (options.long === 'payload') {
     return { dataCoding, parts: [{ esmClass: 0, shortMessage: Buffer.alloc(0), payload: whole }] };
   }
   const pieces = split(characters, part);
-  if (pieces.length > MOST_PARTS) return undefined;
+  if (pieces.length > MAX_PARTS) return undefined;
   const parts = pieces.map((piece, index) => {
     const header = Buffer.from([5, 0, 3, options.reference, pieces.length, index + 1]);
     return { esmClass: UDH_INDICATOR, shortMessage: Buffer.concat([header, piece]) };
@@ -79,7 +79,7 @@ export function encodeText(
   return { dataCoding, parts };
 }
 
-/** The characters of a text in the GSM alphabet; undefined when it lacks one of them. */
+/** Encodes each character in the GSM alphabet; undefined when one is not in it. */
 function gsmCharacters(text: string): Buffer[] | undefined {
   const characters: Buffer[] = [];
   for (const character of text) {
@@ -94,14 +94,14 @@ function ucs2(character: string): Buffer {
   return Buffer.from(character, 'utf16le').swap16();
 }
 
-/** Joins characters to pieces of at most `room` octets. */
-function split(characters: readonly Buffer[], room: number): Buffer[] {
+/** Joins characters to pieces of at most `maxOctets`. */
+function split(characters: readonly Buffer[], maxOctets: number): Buffer[] {
   const pieces: Buffer[][] = [];
   let left = 0;
   for (const character of characters) {
     if (character.length > left) {
       pieces.push([]);
-      left = room;
+      left = maxOctets;
     }
     pieces.at(-1)?.push(character);
     left -= character.length;

@@ -1,27 +1,27 @@
-/** A real SMPP server (of the package) that plays a gateway in tests, with the faults that gateways have. */
+/** Test double of an SMPP gateway: the server of the `smpp` package with configurable faults. */
 import type { AddressInfo, Server } from 'node:net';
 import { createServer, type Pdu, type Session } from 'smpp';
 import { TEST_CERTIFICATE, TEST_KEY } from '../../mail/fake-server-tls.ts';
 
-/** What the gateway does with a `submit_sm`. */
+/** How the gateway responds to a `submit_sm`. */
 export type SubmitBehaviour =
-  | { readonly kind: 'take'; readonly afterMs?: number }
+  | { readonly kind: 'accept'; readonly afterMs?: number }
   | { readonly kind: 'status'; readonly status: number }
-  /** Taken or not, the connection breaks before the answer. */
-  | { readonly kind: 'drop'; readonly taken: boolean }
+  /** Accepts the message or not, then closes the connection before the answer. */
+  | { readonly kind: 'drop'; readonly accepted: boolean }
   | { readonly kind: 'hang' };
 
-/** What the gateway does with a bind; `hang`: no answer. */
-export type BindBehaviour = 'take' | 'hang' | { readonly status: number };
+/** How the gateway responds to a bind; `hang`: no answer. */
+export type BindBehaviour = 'accept' | 'hang' | { readonly status: number };
 
-/** A text as a phone shows it. */
-export interface Shown {
+/** A message as a phone shows it. */
+export interface ShownMessage {
   readonly to: string;
   readonly text: string;
 }
 
 export class FakeSmsc {
-  /** Every `submit_sm`, also refused and repeated ones, in the order they arrived. */
+  /** Every `submit_sm` in order of arrival, including rejected and repeated ones. */
   readonly submits: Pdu[] = [];
   readonly binds: Pdu[] = [];
   /** The most recent connection, bound or not. */
@@ -30,9 +30,9 @@ export class FakeSmsc {
   #server: Server | undefined;
   readonly #tls: boolean;
   readonly #sessions = new Set<Session>();
-  readonly #taken: Pdu[] = [];
-  #submit: (pdu: Pdu) => SubmitBehaviour = () => ({ kind: 'take' });
-  #bind: BindBehaviour = 'take';
+  readonly #accepted: Pdu[] = [];
+  #submitBehaviour: (pdu: Pdu) => SubmitBehaviour = () => ({ kind: 'accept' });
+  #bindBehaviour: BindBehaviour = 'accept';
   #answersEnquiries = true;
 
   constructor(options: { readonly tls?: boolean } = {}) {
@@ -48,7 +48,7 @@ export class FakeSmsc {
     return this.#sessions.size;
   }
 
-  /** Listens: on a free port the first time, on the same one afterwards. */
+  /** Listens on a free port the first time, on the same port afterwards. */
   async start(): Promise<this> {
     const tls = this.#tls ? { key: TEST_KEY, cert: TEST_CERTIFICATE } : {};
     const server = createServer(tls, (session) => this.#serve(session));
@@ -58,31 +58,31 @@ export class FakeSmsc {
     return this;
   }
 
-  /** Breaks every connection and listens no more. */
+  /** Closes every connection and stops listening. */
   async stop(): Promise<void> {
     const closed = new Promise((resolve) => this.#server?.close(resolve));
     for (const session of this.#sessions) session.destroy();
     await closed;
   }
 
-  /** From now on; a function decides for each. */
-  submit(behaviour: SubmitBehaviour | ((pdu: Pdu) => SubmitBehaviour)): void {
-    this.#submit = typeof behaviour === 'function' ? behaviour : () => behaviour;
+  /** Sets the response to later `submit_sm`; a function chooses one for each. */
+  onSubmit(behaviour: SubmitBehaviour | ((pdu: Pdu) => SubmitBehaviour)): void {
+    this.#submitBehaviour = typeof behaviour === 'function' ? behaviour : () => behaviour;
   }
 
-  bind(behaviour: BindBehaviour): void {
-    this.#bind = behaviour;
+  onBind(behaviour: BindBehaviour): void {
+    this.#bindBehaviour = behaviour;
   }
 
   answerEnquiries(answers: boolean): void {
     this.#answersEnquiries = answers;
   }
 
-  /** What phones show: taken messages, those in parts when the last part has come, each as often as it was taken. */
-  get shown(): Shown[] {
-    const shown: Shown[] = [];
+  /** The messages that phones show: every accepted one, a message in parts once all parts have arrived. */
+  get shown(): ShownMessage[] {
+    const shown: ShownMessage[] = [];
     const open = new Map<string, string[]>();
-    for (const pdu of this.#taken) {
+    for (const pdu of this.#accepted) {
       const to = String(pdu.destination_addr);
       const { text, part } = contentOf(pdu);
       if (!part) {
@@ -107,8 +107,8 @@ export class FakeSmsc {
     session.on('error', () => session.destroy());
     session.on('bind_transceiver', (pdu: Pdu) => {
       this.binds.push(pdu);
-      if (this.#bind === 'hang') return;
-      const refused = this.#bind === 'take' ? {} : { command_status: this.#bind.status };
+      if (this.#bindBehaviour === 'hang') return;
+      const refused = this.#bindBehaviour === 'accept' ? {} : { command_status: this.#bindBehaviour.status };
       session.send(pdu.response({ system_id: 'smsc', ...refused }));
     });
     session.on('enquire_link', (pdu: Pdu) => {
@@ -118,23 +118,23 @@ export class FakeSmsc {
       session.send(pdu.response());
       session.close();
     });
-    session.on('submit_sm', (pdu: Pdu) => this.#submitted(session, pdu));
+    session.on('submit_sm', (pdu: Pdu) => this.#handleSubmit(session, pdu));
   }
 
-  #submitted(session: Session, pdu: Pdu): void {
+  #handleSubmit(session: Session, pdu: Pdu): void {
     this.submits.push(pdu);
-    const behaviour = this.#submit(pdu);
+    const behaviour = this.#submitBehaviour(pdu);
     const id = `gw-${this.submits.length}`;
     switch (behaviour.kind) {
-      case 'take':
-        this.#taken.push(pdu);
+      case 'accept':
+        this.#accepted.push(pdu);
         setTimeout(() => session.send(pdu.response({ message_id: id })), behaviour.afterMs ?? 0);
         return;
       case 'status':
         session.send(pdu.response({ command_status: behaviour.status }));
         return;
       case 'drop':
-        if (behaviour.taken) this.#taken.push(pdu);
+        if (behaviour.accepted) this.#accepted.push(pdu);
         session.destroy();
         return;
       case 'hang':
@@ -148,7 +148,7 @@ interface Content {
   readonly part?: { readonly reference: number; readonly of: number; readonly number: number };
 }
 
-/** The package decodes each part by itself: a character that was cut in two would not survive. */
+/** The package decodes each part separately, so a split character would be damaged. */
 function contentOf(pdu: Pdu): Content {
   const { message, udh } = pdu.short_message as { message: string; udh?: readonly Buffer[] };
   const payload = pdu.message_payload as { message: string } | undefined;

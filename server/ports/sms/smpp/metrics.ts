@@ -1,11 +1,11 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { RECEIPT_STATES, type ReceiptState } from './receipts.ts';
 
-/** What the adapter counts (OPS-3). */
+/** Metrics of the SMPP adapter (OPS-3). */
 export interface SmppMetrics {
   readonly bound: (isBound: boolean) => void;
   readonly receipt: (state: ReceiptState) => void;
-  /** Adds the metrics to those that a process shows. */
+  /** Adds the metrics to the registry. */
   readonly register: (registry: Registry) => void;
 }
 
@@ -21,7 +21,7 @@ export function createSmppMetrics(): SmppMetrics {
     labelNames: ['state'],
     registers: [],
   });
-  // From the start on, so that a rate can be taken of the first one.
+  // Starts every counter at 0, so that a rate includes the first receipt.
   for (const state of RECEIPT_STATES) receipts.inc({ state }, 0);
   return {
     bound: (isBound) => bound.set(isBound ? 1 : 0),

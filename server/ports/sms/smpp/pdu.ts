@@ -1,10 +1,10 @@
 /**
- * The bytes of SMPP 3.4. Writing is the package's; reading is ours, because what the package does with bytes from outside
- * cannot be relied on: a short field or a wrong length makes it throw, or wait for ever.
+ * Encodes and decodes SMPP 3.4 PDUs. The `smpp` package encodes. It is not used to decode, because a short field or a
+ * wrong length makes it throw or wait forever.
  */
 import { PDU } from 'smpp/lib/pdu.js';
 
-/** The requests that either side may send here; the id of an answer has {@link RESPONSE} set. */
+/** Command ids of requests; the id of a response has {@link RESPONSE} set. */
 export const COMMAND = {
   submitSm: 0x0004,
   deliverSm: 0x0005,
@@ -20,8 +20,8 @@ const RESPONSE = 0x8000_0000;
 const GENERIC_NACK = 0x8000_0000;
 const HEADER_BYTES = 16;
 
-/** Longer than any PDU with a payload of 64 KB: a length above it is garbage. */
-const LONGEST = 70_000;
+/** Above the length of a PDU with a payload of 64 KB. */
+const MAX_PDU_BYTES = 70_000;
 
 const NAMES = {
   [COMMAND.submitSm]: 'submit_sm',
@@ -32,15 +32,15 @@ const NAMES = {
   [COMMAND.dataSm]: 'data_sm',
 } as const;
 
-/** A request that can be written, or whose answer can. */
+/** A request that can be encoded, or whose response can. */
 export type Command = keyof typeof NAMES;
 
-/** One PDU from the other side: its head, and its body as it came. */
-export interface Incoming {
-  /** The command id without the bit that marks an answer. */
+/** A received PDU: its header fields and its undecoded body. */
+export interface IncomingPdu {
+  /** The command id without the response bit. */
   readonly command: number;
   readonly isResponse: boolean;
-  /** An answer to a request that the other side did not understand; `command` is 0. */
+  /** A generic_nack; `command` is 0. */
   readonly isNack: boolean;
   /** `command_status`: 0 is success. */
   readonly status: number;
@@ -48,7 +48,7 @@ export interface Incoming {
   readonly body: Buffer;
 }
 
-/** The bytes of a request. `fields` are named as in the specification; texts in them are ASCII, `short_message` is bytes. */
+/** Encodes a request. `fields` are named as in the specification; texts are ASCII, `short_message` is bytes. */
 export function requestBytes(
   command: Command,
   sequence: number,
@@ -57,41 +57,41 @@ export function requestBytes(
   return new PDU(NAMES[command], { ...fields, sequence_number: sequence }).toBuffer();
 }
 
-/** The bytes of the answer to a request of the other side: success. */
+/** Encodes a success response to a request of the gateway. */
 export function responseBytes(command: Command, sequence: number): Buffer {
   return new PDU(`${NAMES[command]}_resp`, { sequence_number: sequence }).toBuffer();
 }
 
-/** "I do not know this command." */
+/** Encodes a generic_nack for an unknown command. */
 export function nackBytes(sequence: number): Buffer {
   const ESME_RINVCMDID = 0x0003;
   return new PDU('generic_nack', { sequence_number: sequence, command_status: ESME_RINVCMDID }).toBuffer();
 }
 
-/** Cuts a stream of bytes into PDUs. */
+/** Splits a byte stream into PDUs. */
 export class PduReader {
   #rest: Buffer = Buffer.alloc(0);
 
   /**
-   * The PDUs that are complete with this chunk.
+   * Returns the PDUs that this chunk completes.
    *
-   * @throws RangeError when a length cannot be one: where the next PDU begins is unknown from then on.
+   * @throws RangeError when a length is invalid; the stream cannot be read any further
    */
-  read(chunk: Buffer): Incoming[] {
+  read(chunk: Buffer): IncomingPdu[] {
     this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
-    const complete: Incoming[] = [];
+    const complete: IncomingPdu[] = [];
     while (this.#rest.length >= 4) {
       const length = this.#rest.readUInt32BE(0);
-      if (length < HEADER_BYTES || length > LONGEST) throw new RangeError('not the length of a PDU');
+      if (length < HEADER_BYTES || length > MAX_PDU_BYTES) throw new RangeError('invalid PDU length');
       if (this.#rest.length < length) break;
-      complete.push(incoming(this.#rest.subarray(0, length)));
+      complete.push(parsePdu(this.#rest.subarray(0, length)));
       this.#rest = this.#rest.subarray(length);
     }
     return complete;
   }
 }
 
-function incoming(bytes: Buffer): Incoming {
+function parsePdu(bytes: Buffer): IncomingPdu {
   const id = bytes.readUInt32BE(4);
   return {
     command: id % RESPONSE,
@@ -103,19 +103,19 @@ function incoming(bytes: Buffer): Incoming {
   };
 }
 
-/** Reads the fields of a body one after another; past the end everything is 0 or empty. */
+/** Reads the fields of a body in order; past the end they are 0 or empty. */
 export class BodyReader {
   readonly #bytes: Buffer;
-  #at = 0;
-  #short = false;
+  #offset = 0;
+  #isShort = false;
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
   }
 
-  /** True when something was read past the end. */
+  /** True after a read past the end. */
   get isShort(): boolean {
-    return this.#short;
+    return this.#isShort;
   }
 
   int8(): number {
@@ -127,24 +127,24 @@ export class BodyReader {
   }
 
   bytes(length: number): Buffer {
-    const bytes = this.#bytes.subarray(this.#at, this.#at + length);
-    this.#at += bytes.length;
-    if (bytes.length < length) this.#short = true;
+    const bytes = this.#bytes.subarray(this.#offset, this.#offset + length);
+    this.#offset += bytes.length;
+    if (bytes.length < length) this.#isShort = true;
     return bytes;
   }
 
-  /** A text that ends with a zero byte, which is left out. */
+  /** Reads a zero-terminated text, without the zero. */
   cString(): string {
-    const end = this.#bytes.indexOf(0, this.#at);
-    const text = this.bytes((end < 0 ? this.#bytes.length : end) - this.#at);
+    const end = this.#bytes.indexOf(0, this.#offset);
+    const text = this.bytes((end < 0 ? this.#bytes.length : end) - this.#offset);
     this.bytes(1);
     return text.toString('latin1');
   }
 
-  /** The optional parameters that follow the fields, by tag; the first of each. */
-  optional(): Map<number, Buffer> {
+  /** Reads the optional parameters (TLVs) by tag; the first one wins. */
+  optionalParameters(): Map<number, Buffer> {
     const found = new Map<number, Buffer>();
-    while (this.#bytes.length - this.#at >= 4) {
+    while (this.#bytes.length - this.#offset >= 4) {
       const tag = this.int16();
       const value = this.bytes(this.int16());
       if (!found.has(tag)) found.set(tag, value);

@@ -5,10 +5,10 @@ import { readDelivery } from './receipts.ts';
 
 const cString = (text: string) => Buffer.from(`${text}\0`, 'latin1');
 const tlv = (tag: number, value: Buffer) => {
-  const head = Buffer.alloc(4);
-  head.writeUInt16BE(tag, 0);
-  head.writeUInt16BE(value.length, 2);
-  return Buffer.concat([head, value]);
+  const header = Buffer.alloc(4);
+  header.writeUInt16BE(tag, 0);
+  header.writeUInt16BE(value.length, 2);
+  return Buffer.concat([header, value]);
 };
 const ADDRESSES = [
   cString(''),
@@ -18,14 +18,14 @@ const ADDRESSES = [
   cString('BANK'),
 ];
 
-/** A `deliver_sm` written by hand from the specification. */
+/** Encodes a `deliver_sm` as in the specification, without the package. */
 function deliverSm(text: string | Buffer, optional: Buffer[] = [], esmClass = 4, coding = 0): Buffer {
   const message = Buffer.from(text);
   return Buffer.concat([
     ...ADDRESSES,
     Buffer.from([esmClass, 0, 0]),
     cString(''),
-    cString('R'), // makes the package's own reading throw
+    cString('R'), // The package's decoder throws on this value.
     Buffer.from([0, 0, coding, 0, message.length]),
     message,
     ...optional,
@@ -49,7 +49,7 @@ describe('delivery receipts', () => {
     ['SKIPPED', 'skipped'],
     ['undeliverable', 'undeliverable'],
     ['NEWWORD', 'malformed'],
-  ])('[OPS-4] reads the text form: %s', (word, state) => {
+  ])('[OPS-4] parses the text form: %s', (word, state) => {
     expect(read(deliverSm(text('a_1-@', word)))).toEqual(receipt(state, 'a_1-@'));
   });
 
@@ -63,7 +63,7 @@ describe('delivery receipts', () => {
     [8, 'rejected'],
     [9, 'skipped'],
     [200, 'malformed'],
-  ])('[OPS-4] reads the optional parameters: state %i', (code, state) => {
+  ])('[OPS-4] parses the optional parameters: state %i', (code, state) => {
     const optional = [
       tlv(0x1e, cString('gw-9')),
       tlv(0x423, Buffer.from([3, 0, 1])),
@@ -72,12 +72,12 @@ describe('delivery receipts', () => {
     expect(read(deliverSm('', optional))).toEqual(receipt(state, 'gw-9'));
   });
 
-  it('[OPS-4] the optional parameters win over the text', () => {
+  it('[OPS-4] prefers the optional parameters to the text', () => {
     const optional = [tlv(0x1e, cString('gw-9')), tlv(0x427, Buffer.from([5]))];
     expect(read(deliverSm(text('1', 'DELIVRD'), optional))).toEqual(receipt('undeliverable', 'gw-9'));
   });
 
-  it('[OPS-4] reads a text in UCS-2, a payload and a data_sm', () => {
+  it('[OPS-4] parses UCS-2, message_payload and data_sm', () => {
     const ucs2 = Buffer.from(text('7', 'EXPIRED'), 'utf16le').swap16();
     expect(read(deliverSm(ucs2.subarray(0, 251), [], 4, 8))).toEqual(receipt('expired', '7'));
     expect(read(deliverSm('', [tlv(0x424, ucs2)], 4, 8))).toEqual(receipt('expired', '7'));
@@ -90,11 +90,11 @@ describe('delivery receipts', () => {
     expect(readDelivery({ command: COMMAND.dataSm, body: dataSm })).toEqual(receipt('delivered', 'gw-9'));
   });
 
-  it('[OPS-4] takes a receipt that is not marked as one', () => {
+  it('[OPS-4] parses a receipt that esm_class does not mark', () => {
     expect(read(deliverSm(text('7', 'DELIVRD'), [], 0))).toEqual(receipt('delivered', '7'));
   });
 
-  it('[OPS-4] tells news under way and messages of people from receipts', () => {
+  it('[OPS-4] distinguishes receipts from intermediate notifications and other messages', () => {
     expect(read(deliverSm(text('7', 'ENROUTE')))).toEqual({ kind: 'progress' });
     expect(read(deliverSm('', [tlv(0x427, Buffer.from([1]))]))).toEqual({ kind: 'progress' });
     expect(read(deliverSm(text('7', 'DELIVRD'), [], 0x20))).toEqual({ kind: 'progress' });
@@ -102,14 +102,14 @@ describe('delivery receipts', () => {
     expect(read(deliverSm('id:7 please', [], 0))).toEqual({ kind: 'other' });
   });
 
-  it('[OPS-4] keeps no id that does not look like one', () => {
+  it('[OPS-4] drops an invalid id', () => {
     const id = (bytes: Buffer) => [tlv(0x1e, bytes), tlv(0x427, Buffer.from([2]))];
     expect(read(deliverSm('', id(Buffer.from('a\nb'))))).toEqual(receipt('delivered'));
     expect(read(deliverSm('', id(Buffer.alloc(66, 'a'))))).toEqual(receipt('delivered'));
     expect(read(deliverSm('', id(Buffer.from('no-end'))))).toEqual(receipt('delivered', 'no-end'));
   });
 
-  it('[OPS-4] what is cut off anywhere is read as far as it goes', () => {
+  it('[OPS-4] parses a truncated body as malformed', () => {
     const whole = deliverSm(text('7', 'DELIVRD'), [tlv(0x1e, cString('7')), tlv(0x427, Buffer.from([2]))]);
     expect(read(whole)).toEqual(receipt('delivered', '7'));
     for (let length = 0; length < 40; length += 1) {
@@ -117,7 +117,7 @@ describe('delivery receipts', () => {
     }
   });
 
-  it('[OPS-4] any bytes are read without an error', () => {
+  it('[OPS-4] never throws on random bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), fc.constantFrom(5, 0x103), (bytes, command) => {
         readDelivery({ command, body: Buffer.from(bytes) });
@@ -133,7 +133,7 @@ describe('PDUs', () => {
     return bytes;
   };
 
-  it('[OPS-4] are found in a stream however it is cut', () => {
+  it('[OPS-4] are parsed from a stream in chunks of any size', () => {
     const stream = Buffer.concat([pdu('613100'), pdu(''), pdu('62')]);
     for (const size of [1, 3, 16, 17, 1000]) {
       const reader = new PduReader();
@@ -152,7 +152,7 @@ describe('PDUs', () => {
   });
 
   it.each(['00000000', '00000003', '0000000f', '00011171', '48545450', 'ffffffff'])(
-    '[OPS-4] %s is not the length of one',
+    '[OPS-4] %s is not a valid length',
     (hex) => {
       expect(() => new PduReader().read(Buffer.from(hex, 'hex'))).toThrow(RangeError);
     },

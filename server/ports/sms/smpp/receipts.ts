@@ -1,8 +1,8 @@
-/** What the gateway tells about messages that it took (SMPP 3.4, 4.6 and appendix B). */
-import { BodyReader, COMMAND, type Incoming } from './pdu.ts';
+/** Parses delivery receipts (SMPP 3.4, 4.6 and appendix B). */
+import { BodyReader, COMMAND, type IncomingPdu } from './pdu.ts';
 
-/** How a message ended, as `message_state` numbers it and as the text of a receipt abbreviates it. */
-const FINAL = [
+/** Final states: their `message_state` code and their abbreviation in the text of a receipt. */
+const FINAL_STATES = [
   { state: 'delivered', code: 2, text: 'DELIV' },
   { state: 'expired', code: 3, text: 'EXPIR' },
   { state: 'deleted', code: 4, text: 'DELET' },
@@ -12,13 +12,13 @@ const FINAL = [
   { state: 'rejected', code: 8, text: 'REJEC' },
   { state: 'skipped', code: 9, text: 'SKIPP' },
 ] as const;
-const ON_ITS_WAY = { codes: [0, 1], texts: ['SCHED', 'ENROU'] };
+const INTERMEDIATE_STATES = { codes: [0, 1], texts: ['SCHED', 'ENROU'] };
 
-/** Every value that a receipt is counted under. */
-export const RECEIPT_STATES = [...FINAL.map(({ state }) => state), 'malformed'] as const;
+/** The values of the `state` label of the receipt metric. */
+export const RECEIPT_STATES = [...FINAL_STATES.map(({ state }) => state), 'malformed'] as const;
 export type ReceiptState = (typeof RECEIPT_STATES)[number];
 
-/** What came: the end of a message, news of one under way, or something that is no receipt (a phone's own message). */
+/** A final receipt, an intermediate notification, or no receipt (an SMS from a phone). */
 export type Delivery =
   | { readonly kind: 'receipt'; readonly state: ReceiptState; readonly messageId: string | undefined }
   | { readonly kind: 'progress' }
@@ -26,28 +26,34 @@ export type Delivery =
 
 const TLV = { receiptedMessageId: 0x001e, messagePayload: 0x0424, messageState: 0x0427 } as const;
 
-/** The bits of `esm_class` that say what kind of message this is. */
-const KIND = 0b0011_1100;
+/** The message type bits of `esm_class`. */
+const MESSAGE_TYPE = 0b0011_1100;
 const RECEIPT = 0b0000_0100;
-const INTERMEDIATE = 0b0010_0000;
+const INTERMEDIATE_NOTIFICATION = 0b0010_0000;
 const UCS2 = 8;
 
-/** Reads a `deliver_sm` or `data_sm`; never throws. Neither numbers nor the quoted text are kept. */
-export function readDelivery({ command, body }: Pick<Incoming, 'command' | 'body'>): Delivery {
+/** Parses a `deliver_sm` or `data_sm`; never throws. Drops numbers and the quoted text. */
+export function readDelivery({ command, body }: Pick<IncomingPdu, 'command' | 'body'>): Delivery {
   const reader = new BodyReader(body);
-  const { esmClass, text, optional } = fieldsOf(reader, command);
-  const stated = optional.get(TLV.messageState)?.[0];
-  const word = /\bstat:([a-z]{5})/i.exec(text)?.[1]?.toUpperCase();
+  const { esmClass, text, optional } = readFields(reader, command);
+  const stateCode = optional.get(TLV.messageState)?.[0];
+  const stateText = /\bstat:([a-z]{5})/i.exec(text)?.[1]?.toUpperCase();
   const id = optional.get(TLV.receiptedMessageId)?.toString('latin1').replace(/\0.*$/s, '');
-  const messageId = printable(id) ?? printable(/\bid:(\S+)/i.exec(text)?.[1]);
-  const kind = esmClass & KIND;
-  // Some gateways forget to mark receipts.
+  const messageId = validMessageId(id) ?? validMessageId(/\bid:(\S+)/i.exec(text)?.[1]);
+  const type = esmClass & MESSAGE_TYPE;
+  // Some gateways do not mark receipts in esm_class.
   const isReceipt =
-    kind === RECEIPT || (kind === 0 && messageId !== undefined && (word ?? stated) !== undefined);
-  if (kind === INTERMEDIATE) return { kind: 'progress' };
+    type === RECEIPT || (type === 0 && messageId !== undefined && (stateText ?? stateCode) !== undefined);
+  if (type === INTERMEDIATE_NOTIFICATION) return { kind: 'progress' };
   if (!isReceipt && !reader.isShort) return { kind: 'other' };
-  const state = FINAL.find(({ code }) => code === stated) ?? FINAL.find((known) => known.text === word);
-  if (!state && (ON_ITS_WAY.codes.includes(stated ?? -1) || ON_ITS_WAY.texts.includes(word ?? ''))) {
+  const state =
+    FINAL_STATES.find(({ code }) => code === stateCode) ??
+    FINAL_STATES.find((known) => known.text === stateText);
+  if (
+    !state &&
+    (INTERMEDIATE_STATES.codes.includes(stateCode ?? -1) ||
+      INTERMEDIATE_STATES.texts.includes(stateText ?? ''))
+  ) {
     return { kind: 'progress' };
   }
   return { kind: 'receipt', state: state?.state ?? 'malformed', messageId };
@@ -59,26 +65,26 @@ interface Fields {
   readonly optional: ReadonlyMap<number, Buffer>;
 }
 
-function fieldsOf(reader: BodyReader, command: number): Fields {
+function readFields(reader: BodyReader, command: number): Fields {
   reader.cString(); // service_type
   for (const _address of ['source', 'destination']) {
-    reader.bytes(2); // kind and plan
+    reader.bytes(2); // TON and NPI
     reader.cString();
   }
   const esmClass = reader.int8();
-  const { coding, message } = command === COMMAND.dataSm ? restOfDataSm(reader) : restOfDeliverSm(reader);
-  const optional = reader.optional();
+  const { coding, message } = command === COMMAND.dataSm ? readDataSm(reader) : readDeliverSm(reader);
+  const optional = reader.optionalParameters();
   const bytes = message.length > 0 ? message : (optional.get(TLV.messagePayload) ?? message);
   const text = coding === UCS2 ? fromUcs2(bytes) : bytes.toString('latin1');
   return { esmClass, text, optional };
 }
 
-function restOfDataSm(reader: BodyReader) {
+function readDataSm(reader: BodyReader) {
   reader.int8(); // registered_delivery
   return { coding: reader.int8(), message: Buffer.alloc(0) };
 }
 
-function restOfDeliverSm(reader: BodyReader) {
+function readDeliverSm(reader: BodyReader) {
   reader.bytes(2); // protocol_id, priority_flag
   reader.cString(); // schedule_delivery_time
   reader.cString(); // validity_period
@@ -94,7 +100,7 @@ function fromUcs2(bytes: Buffer): string {
     .toString('utf16le');
 }
 
-/** An id of the gateway's, where it is one that may be kept and logged. */
-export function printable(id: string | undefined): string | undefined {
+/** Returns a message id of the gateway if it is safe to log: up to 65 printable ASCII characters. */
+export function validMessageId(id: string | undefined): string | undefined {
   return id !== undefined && /^[\x21-\x7e]{1,65}$/.test(id) ? id : undefined;
 }

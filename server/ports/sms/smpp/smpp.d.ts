@@ -1,13 +1,13 @@
-/** What is used of the package `smpp`, which brings no types. */
+/** Types for the used part of the package `smpp`, which has none. */
 declare module 'smpp/lib/pdu.js' {
-  /** A protocol data unit, of which the product only writes the bytes; see `pdu.ts`. */
+  /** A protocol data unit; only used to encode, see `pdu.ts`. */
   export class PDU {
     constructor(command: string, fields?: Readonly<Record<string, unknown>>);
     toBuffer(): Buffer;
   }
 }
 
-/** The server side, for tests. */
+/** The server, for tests. */
 declare module 'smpp' {
   import type { EventEmitter } from 'node:events';
   import type { Server, Socket } from 'node:net';
@@ -25,10 +25,10 @@ declare module 'smpp' {
     send(pdu: Pdu): boolean;
     close(): void;
     destroy(): void;
-    deliver_sm(fields: Readonly<Record<string, unknown>>, answered?: (pdu: Pdu) => void): boolean;
-    data_sm(fields: Readonly<Record<string, unknown>>, answered?: (pdu: Pdu) => void): boolean;
-    enquire_link(answered?: (pdu: Pdu) => void): boolean;
-    unbind(answered?: (pdu: Pdu) => void): boolean;
+    deliver_sm(fields: Readonly<Record<string, unknown>>, onResponse?: (pdu: Pdu) => void): boolean;
+    data_sm(fields: Readonly<Record<string, unknown>>, onResponse?: (pdu: Pdu) => void): boolean;
+    enquire_link(onResponse?: (pdu: Pdu) => void): boolean;
+    unbind(onResponse?: (pdu: Pdu) => void): boolean;
   }
 
   export function createServer(

@@ -1,11 +1,11 @@
-/** What a `command_status` that is not 0 means for a message. */
+/** Maps a `command_status` other than 0 to a failure. */
 import { PermanentFailure, TemporaryFailure } from '../../message.ts';
 
 /**
- * Refusals of this message: its number or its text. Every other says something about the gateway, its load, our bind or
- * our settings, which another try may meet changed; so do the codes that each gateway defines for itself.
+ * Permanent failures: the number or the text is rejected. All others, also vendor-specific codes, are about the gateway,
+ * its load, the bind or the settings, so a retry may succeed.
  */
-const FOR_GOOD = new Set([
+const PERMANENT_STATUSES = new Set([
   0x0001, // ESME_RINVMSGLEN
   0x000b, // ESME_RINVDSTADR
   0x0050, // ESME_RINVDSTTON
@@ -14,20 +14,20 @@ const FOR_GOOD = new Set([
   0x0066, // ESME_RX_R_APPN: rejected by it
 ]);
 
-/** Answers that say that this connection may not send: not bound (any more), or as somebody else. */
-const NOT_BOUND = new Set([
+/** The session is not bound, or bound as another user. */
+const BIND_STATUSES = new Set([
   0x0004, // ESME_RINVBNDSTS
   0x000d, // ESME_RBINDFAIL
   0x000e, // ESME_RINVPASWD
   0x000f, // ESME_RINVSYSID
 ]);
 
-export function refusal(status: number): TemporaryFailure | PermanentFailure {
-  return FOR_GOOD.has(status)
+export function toFailure(status: number): TemporaryFailure | PermanentFailure {
+  return PERMANENT_STATUSES.has(status)
     ? new PermanentFailure(`smpp-${status}`)
     : new TemporaryFailure(`smpp-${status}`);
 }
 
-export function isUnbound(status: number): boolean {
-  return NOT_BOUND.has(status);
+export function isBindError(status: number): boolean {
+  return BIND_STATUSES.has(status);
 }

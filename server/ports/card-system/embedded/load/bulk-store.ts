@@ -1,10 +1,10 @@
-/** Many rows into schema cards at once; PostgreSQL only. */
+/** Bulk load into schema `cards` with `copy`; PostgreSQL only. */
 import { type Kysely, sql } from 'kysely';
 import type { Bulk } from '../../../../db/open.ts';
 import type { Database } from '../../../../db/schema/schema.ts';
 import type { CopyRows } from './copy-text.ts';
 
-/** Copies rows; whatever is wrong with one of them fails all. */
+/** Copies rows; an invalid row fails all. */
 export async function copyRows(
   { copy }: Pick<Bulk, 'copy'>,
   { table, columns, text }: CopyRows,
@@ -12,15 +12,15 @@ export async function copyRows(
   if (text.length > 0) await copy(`copy ${table} (${columns.join(', ')}) from stdin`, text);
 }
 
-/** A foreign key as the database itself writes it: each name quoted as it has to be. */
+/** A foreign key as PostgreSQL prints it, with names quoted. */
 interface ForeignKey {
   readonly table: string;
   readonly name: string;
   readonly definition: string;
 }
 
-/** One pass over each table, its partner hashed in this much memory; compiling plans for ten statements costs more than it saves. */
-const JOINS = [
+/** Planner settings for the checks: hash joins with enough memory, no JIT for ten statements. */
+const PLANNER_SETTINGS = [
   'enable_mergejoin = off',
   'enable_nestloop = off',
   'jit = off',
@@ -28,24 +28,24 @@ const JOINS = [
 ] as const;
 
 /**
- * Does the work without the foreign keys of schema cards and then makes them anew from the database's own definitions,
- * which checks all rows together: a join for each key, instead of a look-up for each row and key. `db` is a transaction;
- * until it ends nobody else reads or writes these tables, and if it fails the keys were never gone.
+ * Drops the foreign keys of schema `cards`, runs `work`, and recreates the keys from PostgreSQL's definitions. That
+ * checks all rows with one join per key instead of a lookup per row. `db` must be a transaction; it locks the tables
+ * exclusively, and a rollback restores the keys.
  */
 export async function withoutForeignKeys(
   db: Kysely<Database>,
   work: () => Promise<void>,
   onChecked: (checked: number, of: number) => void,
 ): Promise<void> {
-  // All at once and first, so that what is under way ends before anything is written.
+  // Locks all tables first, after running transactions have ended.
   await sql`lock table cards.products, cards.customers, cards.cards, cards.card_numbers, cards.statements,
     cards.point_entries, cards.transactions in access exclusive mode`.execute(db);
   const keys = await foreignKeys(db);
   for (const { table, name } of keys)
     await sql`alter table ${sql.raw(table)} drop constraint ${sql.raw(name)}`.execute(db);
   await work();
-  // Nothing is known yet about what the tables hold now, so the planner is told how to join.
-  for (const setting of JOINS) await sql`set local ${sql.raw(setting)}`.execute(db);
+  // There are no statistics about the new rows yet, so the planner needs settings.
+  for (const setting of PLANNER_SETTINGS) await sql`set local ${sql.raw(setting)}`.execute(db);
   for (const [i, { table, name, definition }] of keys.entries()) {
     onChecked(i, keys.length);
     await sql`alter table ${sql.raw(table)} add constraint ${sql.raw(name)} ${sql.raw(definition)}`.execute(
@@ -55,7 +55,7 @@ export async function withoutForeignKeys(
   onChecked(keys.length, keys.length);
 }
 
-/** Those of schema cards, without the copies of them that PostgreSQL keeps for partitions. */
+/** The foreign keys of schema `cards`, without the copies for partitions. */
 async function foreignKeys(db: Kysely<Database>): Promise<readonly ForeignKey[]> {
   const { rows } = await sql<ForeignKey>`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

@@ -2,7 +2,7 @@ import type { CardTables } from '../../../../db/schema/cards.ts';
 import { toText } from '../../../../db/values.ts';
 import type { BankCustomer } from '../../records.ts';
 import type { CardKeys } from '../keys.ts';
-import { type Columns, tablesOf, type Value } from './load-columns.ts';
+import { type Columns, mapTables, type Value } from './load-columns.ts';
 
 /** Rows of one table in the text format of PostgreSQL's `copy`. */
 export interface CopyRows {
@@ -11,26 +11,26 @@ export interface CopyRows {
   readonly text: Uint8Array<ArrayBuffer>;
 }
 
-/** Everything about these customers as text to copy, a table after those that its rows refer to. */
+/** Converts customers to `copy` text for each table, referenced tables first. */
 export function copyRowsOf(
   keys: CardKeys,
   now: Date,
   customers: readonly BankCustomer[],
 ): readonly CopyRows[] {
-  return tablesOf(keys, now, customers, (table, columns, rows) => ({
+  return mapTables(keys, now, customers, (table, columns, rows) => ({
     table,
     columns: Object.keys(columns),
-    text: new TextEncoder().encode(linesOf(columns, rows)),
+    text: new TextEncoder().encode(formatRows(columns, rows)),
   }));
 }
 
-function linesOf<Row>(columns: Columns<Row>, rows: readonly Row[]): string {
-  const readers = Object.values(columns).map(([, of]) => of);
+function formatRows<Row>(columns: Columns<Row>, rows: readonly Row[]): string {
+  const readers = Object.values(columns).map(([, getValue]) => getValue);
   let text = '';
   for (const row of rows) {
     let separator = '';
-    for (const of of readers) {
-      text += separator + field(of(row));
+    for (const getValue of readers) {
+      text += separator + field(getValue(row));
       separator = '\t';
     }
     text += '\n';
@@ -40,7 +40,7 @@ function linesOf<Row>(columns: Columns<Row>, rows: readonly Row[]): string {
 
 const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
-/** One value; `\N` is null, and a backslash announces what would otherwise end the field or the row. */
+/** Formats one value: `\N` for null, special characters escaped with a backslash. */
 export function field(value: Value): string {
   const text = toText(value);
   if (text === null) return '\\N';

@@ -1,21 +1,21 @@
-/** What a bank's records are in the tables of schema cards: each table's columns, and how a record fills them. */
+/** Maps bank records to the tables and columns of schema `cards`. */
 import type { CardTables } from '../../../../db/schema/cards.ts';
 import type { BankCard, BankCustomer } from '../../records.ts';
 import type { CardKeys } from '../keys.ts';
 
 export type Value = string | number | bigint | boolean | Buffer | null | undefined;
-/** For each column: how PostgreSQL reads it, and each row's value. */
-export type Columns<Row> = Readonly<Record<string, readonly [type: string, of: (row: Row) => Value]>>;
+/** For each column its PostgreSQL type and a function that returns the value of a row. */
+export type Columns<Row> = Readonly<Record<string, readonly [type: string, getValue: (row: Row) => Value]>>;
 
-/** What is done with one table's rows. */
-type Use<T> = <Row>(table: keyof CardTables, columns: Columns<Row>, rows: readonly Row[]) => T;
+/** Processes the rows of one table. */
+type MapTable<T> = <Row>(table: keyof CardTables, columns: Columns<Row>, rows: readonly Row[]) => T;
 
-/** Everything about these customers, table by table, a table after those that its rows refer to. */
-export function tablesOf<T>(
+/** Calls `mapTable` for each table, referenced tables first. */
+export function mapTables<T>(
   keys: CardKeys,
   now: Date,
   customers: readonly BankCustomer[],
-  use: Use<T>,
+  mapTable: MapTable<T>,
 ): readonly T[] {
   const owned = customers.flatMap(({ customerId, cards }) => cards.map((card) => ({ customerId, card })));
   const lines = <K extends keyof Lines>(key: K) =>
@@ -23,12 +23,12 @@ export function tablesOf<T>(
       card[key].map((line: BankCard[K][number]) => ({ customerId, card, line })),
     );
   return [
-    use('cards.customers', customerColumns(keys, now), customers),
-    use('cards.cards', cardColumns(keys), owned),
-    use('cards.card_numbers', numberColumns(keys), owned),
-    use('cards.statements', STATEMENT_COLUMNS, lines('statements')),
-    use('cards.point_entries', POINT_COLUMNS, lines('points')),
-    use('cards.transactions', TRANSACTION_COLUMNS, lines('transactions')),
+    mapTable('cards.customers', customerColumns(keys, now), customers),
+    mapTable('cards.cards', cardColumns(keys), owned),
+    mapTable('cards.card_numbers', numberColumns(keys), owned),
+    mapTable('cards.statements', STATEMENT_COLUMNS, lines('statements')),
+    mapTable('cards.point_entries', POINT_COLUMNS, lines('points')),
+    mapTable('cards.transactions', TRANSACTION_COLUMNS, lines('transactions')),
   ];
 }
 
@@ -172,7 +172,7 @@ const TRANSACTION_COLUMNS: Columns<Line<'transactions'>> = {
   point_sequence: ['integer', ({ line }) => line.pointSequence],
 };
 
-/** 1268 hundredths → `12.68`. */
+/** Formats 1268 as `12.68`. */
 function percent(basisPoints: bigint): string {
   return `${basisPoints / 100n}.${(basisPoints % 100n).toString().padStart(2, '0')}`;
 }

@@ -3,9 +3,9 @@ import type { CardTables } from '../../../../db/schema/cards.ts';
 import type { Database } from '../../../../db/schema/schema.ts';
 import type { BankCustomer, BankProduct } from '../../records.ts';
 import type { CardKeys } from '../keys.ts';
-import { type Columns, tablesOf } from './load-columns.ts';
+import { type Columns, mapTables } from './load-columns.ts';
 
-/** Adds card products; ones that are there already stay as they are. */
+/** Adds card products; existing ones are not changed. */
 export async function insertProducts(db: Kysely<Database>, products: readonly BankProduct[]): Promise<void> {
   if (products.length === 0) return;
   await db
@@ -15,14 +15,14 @@ export async function insertProducts(db: Kysely<Database>, products: readonly Ba
     .execute();
 }
 
-/** The database's own time, from which "two hours ago" in the records is counted. */
+/** The database's time, for relative times in the records. */
 export async function readNow(db: Kysely<Database>): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db);
   if (!rows[0]) throw new Error('select without a row');
   return rows[0].now;
 }
 
-/** Adds customers with all their cards and history in one transaction, a statement for each table. */
+/** Inserts customers with their cards and history in one transaction, a statement for each table. */
 export async function insertCustomers(
   db: Kysely<Database>,
   keys: CardKeys,
@@ -30,7 +30,7 @@ export async function insertCustomers(
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const inserts = tablesOf(
+    const inserts = mapTables(
       keys,
       now,
       customers,
@@ -43,8 +43,8 @@ export async function insertCustomers(
 }
 
 /**
- * One parameter for each column, whatever the number of rows: PostgreSQL allows 65,535 parameters, and a statement's
- * text that does not depend on the rows is prepared once.
+ * Inserts rows with one array parameter for each column: PostgreSQL allows 65,535 parameters, and a constant text is
+ * prepared once.
  */
 async function insert<Row>(
   db: Kysely<Database>,
@@ -55,7 +55,7 @@ async function insert<Row>(
   if (rows.length === 0) return;
   const names = Object.keys(columns);
   const arrays: RawBuilder<unknown>[] = Object.values(columns).map(
-    ([type, of]) => sql`${rows.map((row) => of(row) ?? null)}::${sql.raw(type)}[]`,
+    ([type, getValue]) => sql`${rows.map((row) => getValue(row) ?? null)}::${sql.raw(type)}[]`,
   );
   const list = sql.join(names.map((name) => sql.ref(name)));
   await sql`insert into ${sql.table(table)} (${list}) select * from unnest(${sql.join(arrays)})`.execute(db);

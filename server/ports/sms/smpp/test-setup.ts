@@ -1,4 +1,4 @@
-/** The SMPP adapter with short limits against a gateway in this process, and what it logs and counts. Test code. */
+/** Test helper: the SMPP adapter with short timeouts, its log and its metrics. */
 import { Registry } from 'prom-client';
 import { vi } from 'vitest';
 import { systemRandom } from '../../random/system.ts';
@@ -15,18 +15,18 @@ const SETTINGS = {
   longTexts: 'parts',
   systemType: '',
 } as const;
-const LIMITS = { shortestPauseMs: 20, longestPauseMs: 100 };
+const TIMEOUTS = { minReconnectMs: 20, maxReconnectMs: 100 };
 
-/** A text in Chinese that fits in one message. */
+/** A Chinese text that fits in one message. */
 export const ZH = '【示範銀行】您的驗證碼為 482913（交易序號 K7Q2）。𠮷😀';
 /** A text in the GSM alphabet. */
 export const EN = 'Your one-time password is 482913.\n@bank.example #482913';
 
-/** Waits until a check holds, also on a busy machine. */
+/** Waits up to 20 s until a check passes. */
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(check, { timeout: 20_000 });
 
-/** An adapter; `send` sends to one phone, `failure` resolves with what a sending throws, or `sent`. */
+/** Opens an adapter; `failure` resolves with the error of `send`, or with `sent`. */
 export function openSmpp(url: string, change: Partial<SmppOptions> = {}) {
   const logged: string[] = [];
   const metrics = createSmppMetrics();
@@ -42,7 +42,7 @@ export function openSmpp(url: string, change: Partial<SmppOptions> = {}) {
     log: { info: write, warn: write },
     metrics,
     ...change,
-    limits: { ...LIMITS, ...change.limits },
+    timeouts: { ...TIMEOUTS, ...change.timeouts },
   });
   const send = (text = ZH, dedupeId = 'm-1', to = '0912345678', signal = new AbortController().signal) =>
     sms.send({ ...sampleSms(dedupeId), text, to }, { signal });
@@ -54,4 +54,4 @@ export function openSmpp(url: string, change: Partial<SmppOptions> = {}) {
   return { sms, logged, send, failure, metrics: () => registry.metrics() };
 }
 
-export type SmppWorld = ReturnType<typeof openSmpp>;
+export type SmppSetup = ReturnType<typeof openSmpp>;

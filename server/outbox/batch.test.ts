@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { gather } from './gather.ts';
+import { batch } from './batch.ts';
 
-it('[OPS-4] takes what came during a round in the next one, each item once and in order', async () => {
-  const rounds: number[][] = [];
-  const add = gather<number>(async (items) => {
-    rounds.push([...items]);
+it('[OPS-4] puts items that arrive during a batch into the next one, once each and in order', async () => {
+  const batches: number[][] = [];
+  const add = batch<number>(async (items) => {
+    batches.push([...items]);
     await sleep(5);
   });
   const first = add(1);
   await Promise.resolve();
   await Promise.all([first, add(2), add(3)]);
   await add(4);
-  expect(rounds).toEqual([[1], [2, 3], [4]]);
+  expect(batches).toEqual([[1], [2, 3], [4]]);
 });
 
-it('[OPS-4] a round that fails fails for its own items only', async () => {
-  const add = gather<string>(async (items) => {
+it('[OPS-4] rejects only the items of the batch that failed', async () => {
+  const add = batch<string>(async (items) => {
     if (items.includes('bad')) throw new Error('no');
   });
   const bad = add('bad');

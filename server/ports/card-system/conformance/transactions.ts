@@ -1,4 +1,4 @@
-/** Conformance of the CardSystem port: statements and transactions. Test code. */
+/** Conformance tests: lists and search of statements and transactions. */
 import { expect, it } from 'vitest';
 import { addDays, type IsoDate } from '../../../../shared/dates.ts';
 import { twd } from '../../../../shared/money.ts';
@@ -6,11 +6,11 @@ import type { CardTransaction, Page, TransactionQuery } from '../history.ts';
 import type { CardSystem } from '../port.ts';
 import { ANN, sampleDates, sampleId, UNUSED, USED } from './sample-bank.ts';
 
-/** Every line, in the order of the day. */
+/** All transactions in the default order. */
 export const WHOLE: TransactionQuery = { pageNumber: 0, pageSize: 100 };
 
-export function lists(system: () => CardSystem, today: IsoDate): void {
-  it('[CARD-4] lists statements, newest first, as many as asked for', async () => {
+export function testTransactionLists(system: () => CardSystem, today: IsoDate): void {
+  it('[CARD-4] lists statements, newest first, up to the limit', async () => {
     const { latest, due, older } = sampleDates(today);
     const both = await system().eStatements(ANN, USED, { limit: 5 });
     expect(both?.map((s) => [s.statementId, s.statementDate])).toEqual([
@@ -30,7 +30,7 @@ export function lists(system: () => CardSystem, today: IsoDate): void {
     expect(await system().eStatements(ANN, UNUSED, { limit: 5 })).toEqual([]);
   });
 
-  it('[CARD-2] parts billed from unbilled, newest first', async () => {
+  it('[CARD-2] separates billed and unbilled transactions, newest first', async () => {
     expect(ids(await system().transactions(ANN, USED, 'billed', WHOLE))).toEqual([53, 52, 51]);
     expect(ids(await system().transactions(ANN, USED, 'unbilled', WHOLE))).toEqual([66, 65, 64, 62, 63, 61]);
     expect(await system().transactions(ANN, UNUSED, 'unbilled', WHOLE)).toEqual({
@@ -39,7 +39,7 @@ export function lists(system: () => CardSystem, today: IsoDate): void {
     });
   });
 
-  it('[CARD-3] [GEN-8] gives a purchase abroad with its exact foreign amount, country and exchange date', async () => {
+  it('[CARD-3] [GEN-8] returns the exact foreign amount, country and exchange date of a purchase abroad', async () => {
     const page = await system().transactions(ANN, USED, 'unbilled', { ...WHOLE, keyword: 'ginza' });
     expect(page?.content).toEqual([
       {
@@ -57,24 +57,24 @@ export function lists(system: () => CardSystem, today: IsoDate): void {
     ]);
   });
 
-  it('[INS-2] marks what may be converted: unbilled or on the latest statement, large enough, of a kind that may', async () => {
+  it('[INS-2] marks transactions that may be converted to instalments', async () => {
     const eligible = (page: Page<CardTransaction> | undefined) =>
       page?.content.filter((line) => line.instalmentEligible).map((line) => number(line));
     expect(eligible(await system().transactions(ANN, USED, 'billed', WHOLE))).toEqual([52]);
     expect(eligible(await system().transactions(ANN, USED, 'unbilled', WHOLE))).toEqual([66, 64, 62]);
   });
 
-  it('[CARD-2] tells what is only authorised by its missing posting date', async () => {
+  it('[CARD-2] omits the posting date of a transaction that is only authorised', async () => {
     const page = await system().transactions(ANN, USED, 'unbilled', { ...WHOLE, pageSize: 1 });
     expect(page?.content[0]).not.toHaveProperty('postingDate');
   });
 }
 
-export function searching(system: () => CardSystem, today: IsoDate): void {
+export function testTransactionSearch(system: () => CardSystem, today: IsoDate): void {
   const unbilled = async (query: Partial<TransactionQuery>) =>
     ids(await system().transactions(ANN, USED, 'unbilled', { ...WHOLE, ...query }));
 
-  it('[CARD-2] finds by first and last date, both included', async () => {
+  it('[CARD-2] filters by first and last date, inclusive', async () => {
     expect(await unbilled({ fromDate: addDays(today, -5), toDate: addDays(today, -3) })).toEqual([65, 64]);
     expect(await unbilled({ fromDate: addDays(today, -3) })).toEqual([66, 65]);
     expect(await unbilled({ toDate: addDays(today, -8) })).toEqual([61]);
@@ -105,7 +105,7 @@ export function searching(system: () => CardSystem, today: IsoDate): void {
     expect(await unbilled({ sort: { by: 'description', order: 'desc' } })).toEqual([...byName].reverse());
   });
 
-  it('[CARD-2] pages without repeating or skipping a line, and counts them all', async () => {
+  it('[CARD-2] pages without repeating or skipping a transaction and returns the total', async () => {
     for (const by of ['date', 'amount', 'description'] as const) {
       const pages = await Promise.all(
         [0, 1, 2, 3].map((pageNumber) =>
@@ -128,6 +128,6 @@ function number({ transactionId }: CardTransaction): number {
 }
 
 export function ids(page: Page<CardTransaction> | undefined): number[] {
-  if (!page) throw new Error('the card is not there');
+  if (!page) throw new Error('card not found');
   return page.content.map(number);
 }

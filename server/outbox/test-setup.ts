@@ -1,4 +1,4 @@
-/** An outbox with gateways in memory whose faults a test chooses, and a clock that it moves. Test code. */
+/** Test helper: an outbox with fake gateways in memory and a clock that the test moves. */
 import { type Kysely, sql } from 'kysely';
 import { createCipher } from '../crypto/cipher.ts';
 import type { Database } from '../db/schema/schema.ts';
@@ -7,44 +7,43 @@ import type { SendReceipt } from '../ports/message.ts';
 import { systemRandom } from '../ports/random/system.ts';
 import type { SmsMessage } from '../ports/sms/port.ts';
 import type { DispatcherDeps, SentMessage } from './delivery.ts';
-import { createDispatcher, type DispatcherTuning } from './dispatcher.ts';
+import { createDispatcher, type DispatcherOptions } from './dispatcher.ts';
 import { createOutbox, type OutgoingMessage } from './outbox.ts';
 
 type Behaviour<Message> = (message: Message, signal: AbortSignal) => Promise<SendReceipt>;
 
-/** One gateway: everything that reaches it, in order, and how many tries it had at once. */
+/** A fake gateway that records messages in order and counts concurrent attempts. */
 export class FakePort<Message extends SmsMessage | MailMessage> {
-  readonly reached: Message[] = [];
-  /** The most messages at once, and the most tries of one message at once. */
-  most = 0;
-  mostOfOne = 0;
-  readonly #now: string[] = [];
+  readonly messages: Message[] = [];
+  /** The highest number of concurrent attempts, and of attempts at one message. */
+  maxConcurrent = 0;
+  maxConcurrentPerMessage = 0;
+  readonly #inFlight: string[] = [];
   #behaviour: Behaviour<Message> = async () => ({});
 
-  /** From now on. */
-  behave(behaviour: Behaviour<Message>): void {
+  setBehaviour(behaviour: Behaviour<Message>): void {
     this.#behaviour = behaviour;
   }
 
   readonly send = async (message: Message, { signal }: { signal: AbortSignal }): Promise<SendReceipt> => {
-    this.reached.push(message);
-    this.#now.push(message.dedupeId);
-    this.most = Math.max(this.most, this.#now.length);
-    const same = this.#now.filter((id) => id === message.dedupeId).length;
-    this.mostOfOne = Math.max(this.mostOfOne, same);
+    this.messages.push(message);
+    this.#inFlight.push(message.dedupeId);
+    this.maxConcurrent = Math.max(this.maxConcurrent, this.#inFlight.length);
+    const same = this.#inFlight.filter((id) => id === message.dedupeId).length;
+    this.maxConcurrentPerMessage = Math.max(this.maxConcurrentPerMessage, same);
     try {
       return await this.#behaviour(message, signal);
     } finally {
-      this.#now.splice(this.#now.indexOf(message.dedupeId), 1);
+      this.#inFlight.splice(this.#inFlight.indexOf(message.dedupeId), 1);
     }
   };
 
   texts(): string[] {
-    return this.reached.map(({ text }) => text);
+    return this.messages.map(({ text }) => text);
   }
 }
 
-/** A promise for a test to settle. */
+/** A promise that the test resolves. */
 export function deferred<T>() {
   let resolve: (value: T) => void = () => undefined;
   const promise = new Promise<T>((settle) => {
@@ -58,7 +57,7 @@ export const NEVER = new Promise<never>(() => undefined);
 export const PHONE = '0912345678';
 export const CHALLENGE = '0b8a2f54-3c0e-4d0c-9a5e-1d2f3a4b5c6d';
 
-/** An SMS with this text; change what the test is about. */
+/** An SMS with this text and the given changes. */
 export function sms(text: string, change: Partial<OutgoingMessage> = {}): OutgoingMessage {
   const message = {
     customerId: 'C1',
@@ -80,8 +79,8 @@ export function email(text: string): OutgoingMessage {
   return { ...sms(text), channel: 'email', to: 'mei.lin@example.com', subject: '通知' };
 }
 
-/** The outbox over an empty pair of tables, with fresh gateways and the clock at zero. */
-export async function createWorld(db: Kysely<Database>) {
+/** Empties the tables, resets the clock and creates an outbox with new gateways. */
+export async function setUpOutbox(db: Kysely<Database>) {
   await sql`delete from portal.outbox`.execute(db);
   await sql`delete from demo.inbox`.execute(db);
   await sql`update portal.clock_offset set seconds = 0`.execute(db);
@@ -112,12 +111,12 @@ export async function createWorld(db: Kysely<Database>) {
     phone,
     mailbox,
     logged,
-    /** What `onSent` was called with. */
+    /** The arguments of the `onSent` calls. */
     confirmed,
     deps,
-    dispatcher: (change: Partial<DispatcherDeps> = {}, tuning: DispatcherTuning = {}) =>
-      createDispatcher({ ...deps, ...change }, tuning),
-    /** Writes messages down, each in a transaction of its own. */
+    dispatcher: (change: Partial<DispatcherDeps> = {}, options: DispatcherOptions = {}) =>
+      createDispatcher({ ...deps, ...change }, options),
+    /** Enqueues messages, each in its own transaction. */
     async enqueue(...messages: OutgoingMessage[]): Promise<string[]> {
       const ids: string[] = [];
       for (const message of messages) {
@@ -125,7 +124,7 @@ export async function createWorld(db: Kysely<Database>) {
       }
       return ids;
     },
-    /** Moves the database's clock; negative to set it back. */
+    /** Moves the database's clock; a negative number sets it back. */
     async advance(seconds: number): Promise<void> {
       await sql`update portal.clock_offset set seconds = seconds + ${seconds}`.execute(db);
     },
@@ -133,4 +132,4 @@ export async function createWorld(db: Kysely<Database>) {
   };
 }
 
-export type World = Awaited<ReturnType<typeof createWorld>>;
+export type OutboxSetup = Awaited<ReturnType<typeof setUpOutbox>>;

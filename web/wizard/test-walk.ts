@@ -1,55 +1,55 @@
 /**
- * For tests: walks a flow as a person with a browser does, without screen. The rules are the product's own; only the
- * history is played. A feature tests its flow with {@link thereAndBack} and {@link stepTitles}.
+ * Test helper: runs a flow without a screen, as a user with a browser does. It uses the production rules and simulates
+ * only the history. A feature tests its flow with {@link forwardAndBack} and {@link stepTitles}.
  */
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import type { Say } from '../language.tsx';
 import { documentTitle } from '../ui/layout/useTitle.ts';
 import { stepTitle } from './wizardContext.ts';
 import {
-  correction,
-  courseFor,
+  activeStepsFor,
+  addressCorrection,
+  type FlowTable,
   holdsInput,
-  type Table,
+  initialState,
   type WizardEvent,
   type WizardState,
-  wizardEvent,
-  wizardStart,
+  wizardReducer,
 } from './wizardRules.ts';
 
-/** A person in a flow. Each method is one thing they, or the page they see, can do. */
+/** A user in a flow. Each method is an action of the user or of the shown page. */
 export class Walk<D> {
-  readonly #flow: Table<D>;
+  readonly #flow: FlowTable<D>;
   #state: WizardState<D>;
-  /** The steps that the history's entries name, from the entry that the flow was come to by. */
+  /** Steps of the history entries, starting with the flow's first entry. */
   #entries: (string | undefined)[] = [undefined];
   #at = 0;
 
-  constructor(flow: Table<D>) {
+  constructor(flow: FlowTable<D>) {
     this.#flow = flow;
-    this.#state = wizardStart(courseFor(flow, flow.start));
+    this.#state = initialState(activeStepsFor(flow, flow.start));
   }
 
   get state(): WizardState<D> {
     return this.#state;
   }
 
-  /** The step on the screen; `done` after the last. */
+  /** The shown step; `done` after the last. */
   get shown(): string {
     return this.#state.finished ? 'done' : this.#state.shown;
   }
 
-  /** The step in the address. */
+  /** Step in the address. */
   get address(): string | undefined {
     return this.#entries[this.#at];
   }
 
-  /** Leaving now would ask. */
+  /** True when leaving now would ask. */
   get asks(): boolean {
     return holdsInput(this.#state);
   }
 
-  /** The page of `from` is done; an answer that comes late is another page's than the shown one. */
+  /** Completes the page of `from`. A late result has another `from` than the shown step. */
   next(patch?: Partial<D>, from = this.#state.shown): void {
     this.#walk({ type: 'next', from, patch });
   }
@@ -59,7 +59,7 @@ export class Walk<D> {
     this.#walk({ type: 'goTo', from: this.#state.shown, to, returnTo, patch });
   }
 
-  /** Types into the shown form, without sending it; undefined takes it back. */
+  /** Types into the shown form without submitting; undefined clears the input. */
   type(values: object | undefined): void {
     this.#apply({ type: 'draft', step: this.#state.shown, values });
   }
@@ -72,17 +72,17 @@ export class Walk<D> {
     this.#end({ type: 'restart' });
   }
 
-  /** Back; false where it leaves the flow. */
+  /** Browser's Back. Returns false where it leaves the flow. */
   back(): boolean {
     return this.#go(-1);
   }
 
-  /** Forward; false at the last entry. */
+  /** Browser's Forward. Returns false at the last entry. */
   forward(): boolean {
     return this.#go(1);
   }
 
-  /** Opens the address of a step by a link or by hand within the page. */
+  /** Opens the address of a step, as by a link. */
   open(step: string | undefined): void {
     this.#entries = [...this.#entries.slice(0, this.#at + 1), step];
     this.#at += 1;
@@ -90,13 +90,13 @@ export class Walk<D> {
   }
 
   reload(): void {
-    this.#state = wizardStart(courseFor(this.#flow, this.#flow.start));
+    this.#state = initialState(activeStepsFor(this.#flow, this.#flow.start));
     this.#arrive();
   }
 
   #apply(event: WizardEvent<D>): boolean {
     const before = this.#state;
-    this.#state = wizardEvent(this.#flow, before, event);
+    this.#state = wizardReducer(this.#flow, before, event);
     return this.#state !== before;
   }
 
@@ -120,28 +120,28 @@ export class Walk<D> {
 
   #arrive(): void {
     this.#apply({ type: 'address', step: this.address });
-    const corrected = correction(this.#state, this.address);
+    const corrected = addressCorrection(this.#state, this.address);
     if (corrected) this.#entries[this.#at] = corrected.step;
   }
 }
 
-/** The steps a person sees on the way to the end with these answers, and then going back from the last one. */
-export function thereAndBack<D>(
-  flow: Table<D>,
+/** The steps shown from start to end with these answers, then those shown when going back. */
+export function forwardAndBack<D>(
+  flow: FlowTable<D>,
   answers: Readonly<Record<string, Partial<D>>> = {},
-): { readonly there: string[]; readonly back: string[]; readonly data: D } {
+): { readonly forward: string[]; readonly back: string[]; readonly data: D } {
   const walk = new Walk(flow);
-  const there = [walk.shown];
+  const forward = [walk.shown];
   for (const _ of flow.steps.slice(1)) {
     walk.next(answers[walk.shown]);
-    there.push(walk.shown);
+    forward.push(walk.shown);
   }
   const back: string[] = [];
   while (walk.back()) back.push(walk.shown);
-  return { there, back, data: walk.state.data };
+  return { forward, back, data: walk.state.data };
 }
 
-/** The document's title of each step. */
+/** Document title of each step. */
 export function stepTitles(
   flow: { readonly title: Phrase; readonly steps: readonly { readonly name: Phrase }[] },
   language: Language,

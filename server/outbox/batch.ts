@@ -1,0 +1,25 @@
+/**
+ * Batches concurrent calls: items that arrive while a batch runs form the next batch. There is no timer, so a call
+ * that finds no batch running starts its own at once.
+ *
+ * @returns a function that settles as the batch with its item does
+ */
+export function batch<Item>(run: (items: readonly Item[]) => Promise<void>): (item: Item) => Promise<void> {
+  let queued: Item[] = [];
+  let next: Promise<void> | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+  const start = () => {
+    const items = queued;
+    queued = [];
+    next = undefined;
+    return run(items);
+  };
+  return (item) => {
+    queued.push(item);
+    if (!next) {
+      next = running.then(start);
+      running = next.catch(() => {});
+    }
+    return next;
+  };
+}

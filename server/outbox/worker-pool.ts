@@ -1,0 +1,109 @@
+/** The source of a pool's items and the work on each. */
+export interface WorkerPoolOptions<Item> {
+  /** How many items are processed at once. */
+  readonly limit: number;
+  /** Takes up to `max` items; never rejects. */
+  claim(max: number): Promise<readonly Item[]>;
+  /** Processes one item; never rejects. True when more items may have become due. */
+  process(item: Item): Promise<boolean>;
+  /** Milliseconds before a freed worker takes another item, while requests have priority; 0 when absent. */
+  pauseMs?(): number;
+}
+
+/**
+ * A bounded number of workers on one queue: a slow item occupies one worker and delays nothing else. Nothing runs until
+ * `poll` or `drain` is called.
+ */
+export class WorkerPool<Item> {
+  readonly #options: WorkerPoolOptions<Item>;
+  readonly #running = new Set<Promise<void>>();
+  #polling = Promise.resolve();
+  #isPolling = false;
+  #pollRequested = false;
+  #closed = false;
+  /** The next poll. Not synchronous, so that workers freed together are refilled by one claim. */
+  #refillImmediate: NodeJS.Immediate | undefined;
+  /** The next poll after a pause. */
+  #refillTimer: NodeJS.Timeout | undefined;
+  /** The last claim filled every free worker: there may be more items. */
+  #hasMore = false;
+  /** `poll` was called while no worker was free, so the next refill skips the pause. */
+  #skipPause = false;
+
+  constructor(options: WorkerPoolOptions<Item>) {
+    this.#options = options;
+  }
+
+  /** Claims items now, or again after the claim that is running. Resolves when they have started. */
+  poll(): Promise<void> {
+    this.#cancelRefill();
+    this.#pollRequested = true;
+    if (!this.#isPolling) {
+      this.#isPolling = true;
+      this.#polling = this.#claimUntilFull();
+    }
+    return this.#polling;
+  }
+
+  /** Resolves when no item is due and none is running. */
+  async drain(): Promise<void> {
+    for (;;) {
+      await this.poll();
+      if (this.#closed || (this.#running.size === 0 && !this.#hasMore)) return;
+      await Promise.all(this.#running);
+    }
+  }
+
+  /** Stops claiming; resolves when no item is running. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#polling;
+    await Promise.all(this.#running);
+  }
+
+  async #claimUntilFull(): Promise<void> {
+    try {
+      while (this.#pollRequested && !this.#closed) {
+        this.#pollRequested = false;
+        const free = this.#options.limit - this.#running.size;
+        if (free === 0) {
+          this.#hasMore = true;
+          this.#skipPause = true;
+          return;
+        }
+        this.#skipPause = false;
+        const items = await this.#options.claim(free);
+        this.#hasMore = items.length === free;
+        for (const item of items) this.#start(item);
+      }
+    } finally {
+      this.#isPolling = false;
+    }
+  }
+
+  #start(item: Item): void {
+    const job = this.#options.process(item).then((moreDue) => {
+      this.#running.delete(job);
+      if (!this.#hasMore && !moreDue) return;
+      this.#refill(this.#skipPause || moreDue ? 0 : (this.#options.pauseMs?.() ?? 0));
+    });
+    this.#running.add(job);
+  }
+
+  #refill(delayMs: number): void {
+    if (this.#refillImmediate) return;
+    if (delayMs > 0) {
+      this.#refillTimer ??= setTimeout(() => void this.poll(), delayMs).unref();
+      return;
+    }
+    this.#cancelRefill();
+    this.#refillImmediate = setImmediate(() => void this.poll());
+  }
+
+  #cancelRefill(): void {
+    clearImmediate(this.#refillImmediate);
+    clearTimeout(this.#refillTimer);
+    this.#refillImmediate = undefined;
+    this.#refillTimer = undefined;
+  }
+}

@@ -1,0 +1,9 @@
+/** A masked number: shows `•••• 4821` on one line and speaks words such as "ending in 4821". */
+export function MaskedNumber({ end, spokenText }: { end: string; spokenText: string }) {
+  return (
+    <span>
+      <span aria-hidden="true">{`••••\u00a0${end}`}</span>
+      <span className="visually-hidden">{spokenText}</span>
+    </span>
+  );
+}
