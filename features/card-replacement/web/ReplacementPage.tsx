@@ -13,8 +13,8 @@ import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import type { CardSummary } from '../../cards/public.ts';
 import {
-  CardFunctionPage,
   CardFunctionLayout,
+  CardFunctionPage,
   CardLine,
   exitToOverview,
   NotForCard,

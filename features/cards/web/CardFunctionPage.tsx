@@ -38,7 +38,7 @@ function CardFunctionOf({
 }: CardFunctionPageProps & { readonly cardId: string }) {
   const cards = useCall(cardCalls.cards, {});
   const current = cards.data?.find((card) => card.cardId === cardId);
-  const first = useFirst(current);
+  const first = useFirstValue(current);
   const card = current ?? first;
   if (card) return children(card);
   if (cards.data) return <Navigate to={otherwise} replace />;

@@ -11,7 +11,7 @@ import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import type { CardSummary } from '../../cards/public.ts';
-import { CardFunctionPage, CardFunctionLayout, exitToOverview } from '../../cards/web/public.ts';
+import { CardFunctionLayout, CardFunctionPage, exitToOverview } from '../../cards/web/public.ts';
 import { pinCalls } from '../contract.ts';
 import { pinText as text } from '../messages.ts';
 import { CheckStep, CodeStep } from './CodeSteps.tsx';

@@ -7,7 +7,7 @@ import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import type { CardSummary } from '../../cards/public.ts';
-import { CardFunctionPage, CardFunctionLayout, exitToOverview } from '../../cards/web/public.ts';
+import { CardFunctionLayout, CardFunctionPage, exitToOverview } from '../../cards/web/public.ts';
 import { instalmentText as text } from '../messages.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { CodeStep } from './CodeStep.tsx';
@@ -36,7 +36,7 @@ function NotAvailable({ card }: { card: CardSummary }) {
   const t = useSay();
   return (
     <CardFunctionLayout cardId={card.cardId} title={text.title}>
-      <AlertBar tone="info">{t(person().primary ? text.mayNot : sentences.primaryOnly)}</AlertBar>
+      <AlertBar tone="info">{t(currentUser().primary ? text.mayNot : sentences.primaryOnly)}</AlertBar>
     </CardFunctionLayout>
   );
 }

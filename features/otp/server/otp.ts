@@ -64,7 +64,7 @@ export interface OtpDeps {
   readonly secret: Buffer;
   readonly random: Random;
   readonly outbox: Outbox;
-  readonly kick: () => void;
+  readonly wake: () => void;
   /** The portal's host in the message; phones autofill the code only on this host. */
   readonly host: string;
   /** Current time of the database. */

@@ -9,7 +9,7 @@ import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import type { DoneProps, WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import type { CardSummary } from '../../cards/public.ts';
-import { CardFunctionPage, CardFunctionLayout, exitToOverview } from '../../cards/web/public.ts';
+import { CardFunctionLayout, CardFunctionPage, exitToOverview } from '../../cards/web/public.ts';
 import type { Redeemed } from '../contract.ts';
 import { redemptionErrors } from '../feature.ts';
 import { redemptionPage as text } from '../page.messages.ts';

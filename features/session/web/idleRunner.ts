@@ -102,6 +102,6 @@ async function leaveOn401(id: string, error: unknown): Promise<void> {
  * action may be a pending call, for example a wrong password too many.
  */
 async function leave(id: string, navigate: () => unknown): Promise<void> {
-  await callsAnswered(MAX_WAIT_MS);
+  await waitForPendingCalls(MAX_WAIT_MS);
   if (sessionId() === id) navigate();
 }

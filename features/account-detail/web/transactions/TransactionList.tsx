@@ -39,7 +39,7 @@ export function TransactionList({
   const language = useLanguage();
   const folded = useMediaQuery('screen and (min-width: 760px) and (max-width: 1159.98px)');
   // Moves the focus to the list after a page change, but not after a new search or order.
-  const [turned, setTurned] = useState(0);
+  const [pageTurns, setPageTurns] = useState(0);
   const total = answer.data?.pageInfo.totalElements;
   const caption = t(text.listOf, { part: t(text[part]) });
   const showPage = (page: number) => {
@@ -62,7 +62,7 @@ export function TransactionList({
         from={answer}
         page={state.page}
         pages={pages}
-        turned={turned}
+        pageTurns={pageTurns}
         onPage={showPage}
         columns={columnsOf(t, language, folded)}
         rowKey={(line) => line.transactionId}

@@ -3,24 +3,26 @@ import type { CardSystem } from '../../../server/ports/card-system/port.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { toTransaction } from '../../account-detail/server/public.ts';
 import { toStatementHead } from './map.ts';
-import type { StatementOrder } from './pdf/order.ts';
+import type { StatementData } from './pdf/statement-data.ts';
 
 const OLDEST_FIRST = { by: 'date', order: 'asc' } as const;
 
-export interface AskedDocument {
+export interface StatementQuery {
   readonly customerId: string;
   readonly cardId: string;
   readonly statementId: string;
   readonly language: Language;
 }
 
-/** Gathers what a statement's document says; NOT_FOUND for what is not there or not theirs, whichever it is. */
-export async function orderDocument(cardSystem: CardSystem, asked: AskedDocument): Promise<StatementOrder> {
-  const { customerId, cardId, statementId, language } = asked;
+/** Loads the data of a PDF statement. Throws NOT_FOUND for an unknown or foreign card or statement. */
+export async function loadStatementData(
+  cardSystem: CardSystem,
+  { customerId, cardId, statementId, language }: StatementQuery,
+): Promise<StatementData> {
   const statement = theirs(await cardSystem.statement(customerId, cardId, { statementId }));
   const { card, customer } = theirs(await cardSystem.cardWithHolder(customerId, cardId));
-  const lines = await everyEntry(async (place) => {
-    const query = { ...place, sort: OLDEST_FIRST };
+  const lines = await everyEntry(async (position) => {
+    const query = { ...position, sort: OLDEST_FIRST };
     return theirs(await cardSystem.transactions(customerId, cardId, { statementId }, query));
   });
   return {
@@ -32,7 +34,7 @@ export async function orderDocument(cardSystem: CardSystem, asked: AskedDocument
   };
 }
 
-/** Nothing of the person's but the last four digits. */
-export function fileName({ statement, card }: StatementOrder): string {
+/** Contains no personal data except the last four digits. */
+export function fileName({ statement, card }: StatementData): string {
   return `statement-${statement.statementMonth}-${card.lastFour}.pdf`;
 }
