@@ -81,7 +81,7 @@ describe('[CARD-4] the worker thread for documents', () => {
     ['throw', 'TypeError'],
     ['exit', 'Error'],
     ['hang', 'TimeoutError'],
-  ])('restarts after it was lost (%s), and the error has nothing of the job', async (how, name) => {
+  ])('restarts after a crash (%s) and keeps data of the job out of the error', async (how, name) => {
     const documents = open({ timeoutMs: 1_000 });
     const first = await documents.run(dataFor('a'));
     const failing = documents.run(dataFor(how));

@@ -24,22 +24,22 @@ const RIGHT = SHEET.right - HALF;
 
 /** Draws a statement and returns the bytes of the PDF. */
 export function drawStatement(fonts: Fonts, data: StatementData): Promise<Uint8Array<ArrayBuffer>> {
-  const said = withPrintable(data, fonts.known);
-  const { language, statement } = said;
+  const printableData = withPrintable(data, fonts.known);
+  const { language, statement } = printableData;
   const t = (phrase: Phrase) => say(phrase, language);
-  const month = monthOf(said);
+  const month = monthOf(printableData);
   const pdf = new TaggedPdf(fonts, {
     language,
     title: say(text.documentTitle, language, { bank: t(bank.name), month }),
     author: t(bank.name),
     created: new Date(`${statement.statementDate}T00:00:00+08:00`),
   });
-  drawHead(pdf, said);
-  drawFigures(pdf, said);
+  drawHead(pdf, printableData);
+  drawFigures(pdf, printableData);
   pdf.ensureSpace(90);
   heading(pdf, t(text.transactions), SHEET.left);
-  drawTransactions(pdf, said.lines, language);
-  drawPayment(pdf, said);
+  drawTransactions(pdf, printableData.lines, language);
+  drawPayment(pdf, printableData);
   return pdf.finish((page, pages) => {
     const y = SHEET.footer;
     const style = { size: 8, color: COLOR.soft };
