@@ -27,7 +27,7 @@ export function useDownload<Kind extends string>(fetch: (kind: Kind) => Promise<
   return { loading, error, save: (kind: Kind) => void save(kind) };
 }
 
-/** Why there is no file, where it can be put right by asking otherwise. */
+/** An error of the request that the user can correct by changing the search. */
 export function DownloadError({ error }: { error: PortalError | undefined }) {
   const t = useSay();
   if (!error) return null;

@@ -19,7 +19,7 @@ import type { Random } from '../../../server/ports/random/port.ts';
 import { say } from '../../../shared/messages.ts';
 import type { CardExpiry } from '../../../shared/validation/card.ts';
 import type { GivenCard, GivenIdentity, Identity } from '../../identity/server/public.ts';
-import { verifyWithAudit, methodsOf, type Otp, type OtpSent } from '../../otp/server/public.ts';
+import { methodsOf, type Otp, type OtpSent, verifyWithAudit } from '../../otp/server/public.ts';
 import { activationNotice } from '../messages.ts';
 import { activationStages as stages } from './stages.ts';
 

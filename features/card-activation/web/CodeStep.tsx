@@ -6,7 +6,12 @@ import { CardNumber } from '../../../web/ui/card/CardNumber.tsx';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { identityText, maskedId } from '../../identity/web/public.ts';
-import { WizardOtpStep, type CodeRequest, OtpConfirmedStep, WizardMethodStep } from '../../otp/web/wizard/public.ts';
+import {
+  type CodeRequest,
+  OtpConfirmedStep,
+  WizardMethodStep,
+  WizardOtpStep,
+} from '../../otp/web/wizard/public.ts';
 import { activationCalls } from '../contract.ts';
 import { activationText as text } from '../messages.ts';
 import type { Activation } from './data.ts';

@@ -19,7 +19,13 @@ import type { Operations } from '../../../server/operations/operations.ts';
 import { PIN_CHANGES_PER_DAY } from '../../../server/ports/card-system/pin.ts';
 import type { CardSystem, CardWithHolder, Unit } from '../../../server/ports/card-system/port.ts';
 import { say } from '../../../shared/messages.ts';
-import { verifyForSubject, methodsOf, type Otp, type OtpSent, TOKEN_SECONDS } from '../../otp/server/public.ts';
+import {
+  methodsOf,
+  type Otp,
+  type OtpSent,
+  TOKEN_SECONDS,
+  verifyForSubject,
+} from '../../otp/server/public.ts';
 import { pinNotice } from '../messages.ts';
 import { pinStages as stages } from './stages.ts';
 

@@ -22,7 +22,7 @@ import { type Captchas, requireCaptcha } from '../../captcha/server/public.ts';
 import type { Credentials } from '../../credentials/server/public.ts';
 import type { GivenCard, Identity } from '../../identity/server/public.ts';
 import type { Account, Accounts } from '../../login/server/public.ts';
-import { verifyWithAudit, methodsOf, type Otp, type OtpSent } from '../../otp/server/public.ts';
+import { methodsOf, type Otp, type OtpSent, verifyWithAudit } from '../../otp/server/public.ts';
 import { endSessionsOf } from '../../session/server/public.ts';
 import { forgottenText } from '../messages.ts';
 

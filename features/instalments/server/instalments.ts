@@ -18,7 +18,7 @@ import type { ErrorCode } from '../../../shared/errors.ts';
 import { INSTALMENT_TENORS, type InstalmentTenor, type InstalmentType } from '../../../shared/instalments.ts';
 import { say } from '../../../shared/messages.ts';
 import { formatMoney, toWire, twd } from '../../../shared/money.ts';
-import { verifyForSubject, methodsOf, type Otp, type OtpSent } from '../../otp/server/public.ts';
+import { methodsOf, type Otp, type OtpSent, verifyForSubject } from '../../otp/server/public.ts';
 import type { ConvertedInstalment, InstalmentAdvice } from '../contract.ts';
 import { instalmentNotice } from '../messages.ts';
 import { toConverted, toSummary } from './map.ts';
@@ -72,12 +72,14 @@ export function createInstalments(deps: InstalmentDeps) {
     const { cardId } = storedRequest(flow);
     const cardWithHolder = await cardSystem.cardWithHolder(context.session.customerId, cardId);
     const claimed = { code: confirmation.otp, claimed: { ...confirmation.request } };
-    const challengeId = await verifyForSubject(deps, context, codeOwner(context), claimed).catch(async (error) => {
-      // After three wrong codes the flow restarts.
-      if (error instanceof Failure && error.code === '01012')
-        await flows.end(db, context.session, 'instalment');
-      throw error;
-    });
+    const challengeId = await verifyForSubject(deps, context, codeOwner(context), claimed).catch(
+      async (error) => {
+        // After three wrong codes the flow restarts.
+        if (error instanceof Failure && error.code === '01012')
+          await flows.end(db, context.session, 'instalment');
+        throw error;
+      },
+    );
     return { flow, ...theirs(cardWithHolder), challengeId };
   }
 

@@ -19,10 +19,10 @@ import { say } from '../../../shared/messages.ts';
 import { otpText } from '../../otp/public.ts';
 import {
   contactChangedRecently,
-  verifyWithAudit,
   methodsOf,
   type Otp,
   type OtpSent,
+  verifyWithAudit,
 } from '../../otp/server/public.ts';
 import type { NewSession, Sessions } from '../../session/server/public.ts';
 import { isLoginUsername, normaliseUsername } from '../rules.ts';

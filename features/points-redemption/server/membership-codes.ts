@@ -16,7 +16,7 @@ import type { CardSystem } from '../../../server/ports/card-system/port.ts';
 import type { Membership } from '../../../server/ports/card-system/redemption.ts';
 import { say } from '../../../shared/messages.ts';
 import { formatNumber } from '../../../shared/money.ts';
-import { verifyForSubject, type Otp, type OtpSent, TOKEN_SECONDS } from '../../otp/server/public.ts';
+import { type Otp, type OtpSent, TOKEN_SECONDS, verifyForSubject } from '../../otp/server/public.ts';
 import { membershipAction } from '../messages.ts';
 import { readMembershipId, visibleEnd } from '../partners.ts';
 import type { Catalogue } from './catalogue.ts';

@@ -5,7 +5,7 @@ import { elapsed } from '../../../web/clock.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { currentUser } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import { WizardOtpStep, type CodeRequest, WizardMethodStep } from '../../otp/web/wizard/public.ts';
+import { type CodeRequest, WizardMethodStep, WizardOtpStep } from '../../otp/web/wizard/public.ts';
 import { membershipCalls } from '../contract.ts';
 import { redemptionPage as text } from '../page.messages.ts';
 import { OrderSummary } from './OrderSummary.tsx';

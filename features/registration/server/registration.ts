@@ -23,7 +23,7 @@ import { type Captchas, requireCaptcha } from '../../captcha/server/public.ts';
 import type { Credentials } from '../../credentials/server/public.ts';
 import type { GivenCard, GivenIdentity, Identity } from '../../identity/server/public.ts';
 import type { Accounts } from '../../login/server/public.ts';
-import { verifyWithAudit, methodsOf, type Otp, type OtpSent } from '../../otp/server/public.ts';
+import { methodsOf, type Otp, type OtpSent, verifyWithAudit } from '../../otp/server/public.ts';
 import { registrationNotice } from '../messages.ts';
 import { registrationStages as stages } from './stages.ts';
 

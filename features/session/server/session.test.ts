@@ -181,7 +181,7 @@ describeOnEachBank('sessions', (context) => {
     }
   });
 
-  it('[S29] [S31] cookies are __Host-, Secure, HttpOnly and SameSite=Strict', async () => {
+  it('[S29] [S31] sets cookies with __Host-, Secure, HttpOnly and SameSite=Strict', async () => {
     const browser = t.browser();
     const answer = await browser.logIn('demo.primary1');
     const cookies = [answer.raw.headers['set-cookie']].flat();

@@ -58,7 +58,7 @@ export async function touchSession(db: Db, key: Buffer): Promise<void> {
     where session_key = ${key} and state <> 'ended'`.execute(db);
 }
 
-/** Ends a session once; true when this call ended it. */
+/** Ends a session; true for exactly one caller. */
 export async function endSession(db: Db, key: Buffer, reason: EndReason): Promise<boolean> {
   const result =
     await sql`update portal.sessions set state = 'ended', ended_at = app_now(), end_reason = ${reason}

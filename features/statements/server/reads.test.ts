@@ -40,7 +40,7 @@ describeOnEachBank('statements', (context) => {
   };
   const detailOf = (date: string, query = '') =>
     get<Detail>(`/cards/statement-detail/${cardId}?stmtDate=${date}${query}`);
-  /** All transactions of a statement. */
+  /** Reads all transactions of a statement. */
   async function linesOf(paymentKey: string): Promise<Transaction[]> {
     const page = await get<Paged>(`/cards/${cardId}/statementTxn?paymentKey=${paymentKey}&pageSize=100`);
     expect(page.pageInfo.isLast).toBe(true);

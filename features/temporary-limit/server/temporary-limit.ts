@@ -16,7 +16,7 @@ import type { CardSystem, Customer, Unit } from '../../../server/ports/card-syst
 import { formatDate } from '../../../shared/dates.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { formatMoney, toWire, twd } from '../../../shared/money.ts';
-import { verifyForSubject, type Otp, type OtpSent } from '../../otp/server/public.ts';
+import { type Otp, type OtpSent, verifyForSubject } from '../../otp/server/public.ts';
 import type { LimitResult } from '../contract.ts';
 import { limitNotice } from '../messages.ts';
 import { type LimitBounds, type LimitRequest, limitProblems } from '../rules.ts';

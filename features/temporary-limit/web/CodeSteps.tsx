@@ -11,7 +11,7 @@ import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { cardCalls } from '../../cards/public.ts';
 import { CardName } from '../../cards/web/public.ts';
-import { WizardOtpStep, type CodeRequest, WizardMethodStep } from '../../otp/web/wizard/public.ts';
+import { type CodeRequest, WizardMethodStep, WizardOtpStep } from '../../otp/web/wizard/public.ts';
 import { limitCalls } from '../contract.ts';
 import { limitText as text } from '../messages.ts';
 import type { LimitData, LimitRequestBody } from './wizardData.ts';
