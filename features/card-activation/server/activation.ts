@@ -29,7 +29,7 @@ import {
   requireSameCard,
   startWithCard,
 } from '../../identity/server/public.ts';
-import { judgeDeal, methodsOf, type Otp, type OtpSent } from '../../otp/server/public.ts';
+import { methodsOf, type Otp, type OtpSent, verifyForSubject } from '../../otp/server/public.ts';
 import { activationNotice } from '../messages.ts';
 import { activationStages as stages } from './stages.ts';
 
@@ -67,7 +67,10 @@ export function createActivation(deps: ActivationDeps) {
 
   /** Verifies the code and returns its challenge. */
   function verifyCode(context: SessionContext, flow: Flow, code: string): Promise<string> {
-    const verification = judgeDeal(deps, context, otpScopeOf(flow), { code, claimed: subjectOf(flow) });
+    const verification = verifyForSubject(deps, context, otpScopeOf(flow), {
+      code,
+      claimed: subjectOf(flow),
+    });
     return endFlowAfterLastTry(deps, context, flow.kind, verification);
   }
 
@@ -79,7 +82,7 @@ export function createActivation(deps: ActivationDeps) {
     const { customerId } = customer;
     const { cardId } = subjectOf(flow);
     return db.transaction().execute(async (trx) => {
-      const used = await otp.useToken(trx, otpScopeOf(flow), context.otpToken);
+      const used = await otp.consumeToken(trx, otpScopeOf(flow), context.otpToken);
       if (!isDeepStrictEqual(used?.subject, { cardId })) {
         // The token of another card is consumed, too.
         await audit.record(trx, context, 'activate-card', 'wrong-token', customerId);

@@ -4,7 +4,12 @@ import { useSay } from '../../../web/language.tsx';
 import { keepOtpToken } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { IdentitySummary } from '../../identity/web/public.ts';
-import { CodeOfFlow, type CodeRequest, CodeRight, MethodOfFlow } from '../../otp/web/flow/public.ts';
+import {
+  type CodeRequest,
+  OtpConfirmedStep,
+  WizardMethodStep,
+  WizardOtpStep,
+} from '../../otp/web/wizard/public.ts';
 import { activationCalls } from '../contract.ts';
 import { activationText as text } from '../messages.ts';
 import { cardFields } from './IdentitySteps.tsx';
@@ -16,7 +21,8 @@ export function CodeStep(props: StepProps<ActivationData>) {
   const { sent, cardId } = props.data;
   const page = cardId !== '' ? 'confirmed' : sent ? 'code' : 'check';
   useFocusOnPageChange(page);
-  if (page === 'confirmed') return <CodeRight lead={t(text.codeRightLead)} onNext={() => props.next()} />;
+  if (page === 'confirmed')
+    return <OtpConfirmedStep lead={t(text.codeRightLead)} onNext={() => props.next()} />;
   if (page === 'code') return <Code {...props} />;
   return <Check {...props} />;
 }
@@ -42,7 +48,7 @@ function Check({ data, goTo, restart }: StepProps<ActivationData>) {
   }
 
   return (
-    <MethodOfFlow
+    <WizardMethodStep
       heading={t(text.checkStep)}
       addresses={data.addresses}
       start={data.method}
@@ -50,7 +56,7 @@ function Check({ data, goTo, restart }: StepProps<ActivationData>) {
       restart={restart}
     >
       <IdentitySummary data={data} cardLabel={t(text.card)} goTo={goTo} />
-    </MethodOfFlow>
+    </WizardMethodStep>
   );
 }
 
@@ -69,7 +75,7 @@ function Code({ data, next, goTo, restart }: StepProps<ActivationData>) {
 
   if (!sent) return null;
   return (
-    <CodeOfFlow
+    <WizardOtpStep
       sent={sent}
       action={t(text.confirmCode)}
       onCode={confirm}

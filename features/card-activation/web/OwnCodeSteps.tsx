@@ -9,7 +9,7 @@ import { keepOtpToken } from '../../../web/store.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { cardCalls } from '../../cards/public.ts';
-import { CodeOfFlow, type CodeRequest, MethodOfFlow } from '../../otp/web/flow/public.ts';
+import { type CodeRequest, WizardMethodStep, WizardOtpStep } from '../../otp/web/wizard/public.ts';
 import { activationCalls } from '../contract.ts';
 import { activationText as text } from '../messages.ts';
 import { CardSummaryLine } from './CardSummaryLine.tsx';
@@ -37,7 +37,7 @@ export function OwnCheckStep({ data, next, restart }: StepProps<OwnActivationDat
   }
 
   return (
-    <MethodOfFlow
+    <WizardMethodStep
       heading={t(text.checkStep)}
       addresses={data.addresses}
       start={data.method}
@@ -45,7 +45,7 @@ export function OwnCheckStep({ data, next, restart }: StepProps<OwnActivationDat
       restart={restart}
     >
       <CardSummaryLine card={data.card} />
-    </MethodOfFlow>
+    </WizardMethodStep>
   );
 }
 
@@ -84,7 +84,7 @@ export function OwnCodeStep({ data, goTo, restart, finish }: StepProps<OwnActiva
 
   if (!sent) return null;
   return (
-    <CodeOfFlow
+    <WizardOtpStep
       sent={sent}
       action={t(text.activate)}
       onCode={confirm}

@@ -22,7 +22,7 @@ import { say } from '../../../shared/messages.ts';
 import type { Credentials } from '../../credentials/server/public.ts';
 import { endFlowAfterLastTry } from '../../identity/server/public.ts';
 import type { Account, Accounts } from '../../login/server/public.ts';
-import { judgeWithAudit, type Otp, type OtpSent } from '../../otp/server/public.ts';
+import { type Otp, type OtpSent, verifyWithAudit } from '../../otp/server/public.ts';
 import { endSession, endSessionsOf } from '../../session/server/public.ts';
 import { changePasswordText } from '../messages.ts';
 
@@ -190,7 +190,7 @@ export function createChangePassword(deps: ChangePasswordDeps) {
         deps,
         context,
         KIND,
-        judgeWithAudit(deps, context, otpScopeOf(context), request.otp),
+        verifyWithAudit(deps, context, otpScopeOf(context), request.otp),
       );
       const password = openPassword(context, 'password', request.password, request.iv);
       const isSamePassword = password !== undefined && (await passwords.check(password, hash));

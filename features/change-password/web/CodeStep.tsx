@@ -3,8 +3,8 @@ import { allowLeaving } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { notePasswordChanged } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import { CodeOfFlow } from '../../otp/web/flow/public.ts';
-import { forgetPerson } from '../../session/web/public.ts';
+import { WizardOtpStep } from '../../otp/web/wizard/public.ts';
+import { endLocalSession } from '../../session/web/public.ts';
 import { changePasswordPage as text } from '../messages.ts';
 import { confirmCode, requestCode } from './request.ts';
 import type { PasswordChangeData } from './wizardData.ts';
@@ -16,7 +16,7 @@ export function CodeStep({ data, restart }: StepProps<PasswordChangeData>) {
 
   async function change(otp: string) {
     await confirmCode(data.password, otp);
-    forgetPerson();
+    endLocalSession();
     notePasswordChanged();
     // A full page load, which clears the page's memory (GEN-13).
     allowLeaving();
@@ -25,7 +25,7 @@ export function CodeStep({ data, restart }: StepProps<PasswordChangeData>) {
 
   if (!sent) return null;
   return (
-    <CodeOfFlow
+    <WizardOtpStep
       heading={t(text.otpStep)}
       sent={sent}
       action={t(text.change)}

@@ -21,7 +21,7 @@ import {
 } from '../../credentials/web/public.ts';
 import { otpErrors } from '../../otp/feature.ts';
 import type { OtpMethod } from '../../otp/web/public.ts';
-import { forgetPerson } from '../../session/web/public.ts';
+import { endLocalSession } from '../../session/web/public.ts';
 import { passwordChangeErrors } from '../feature.ts';
 import { changePasswordPage as text } from '../messages.ts';
 import { MethodChoice } from './MethodChoice.tsx';
@@ -92,7 +92,7 @@ export function PasswordsStep({ data, next }: StepProps<PasswordChangeData>) {
   function endSession(error: PortalError) {
     setIsSessionOver(true);
     form.reset({ current: '', password: '', again: '', method: '' });
-    forgetPerson();
+    endLocalSession();
     handleError(error, {
       onClose: () => {
         allowLeaving();

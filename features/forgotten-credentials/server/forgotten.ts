@@ -32,7 +32,7 @@ import {
   startWithCard,
 } from '../../identity/server/public.ts';
 import type { Account, Accounts } from '../../login/server/public.ts';
-import { judgeWithAudit, type Otp, type OtpSent } from '../../otp/server/public.ts';
+import { type Otp, type OtpSent, verifyWithAudit } from '../../otp/server/public.ts';
 import { endSessionsOf } from '../../session/server/public.ts';
 import { forgottenText } from '../messages.ts';
 
@@ -227,7 +227,7 @@ export function createForgotten(deps: ForgottenDeps) {
         deps,
         context,
         KIND,
-        judgeWithAudit(deps, context, scope, code),
+        verifyWithAudit(deps, context, scope, code),
       );
       if (!isDeepStrictEqual(verified.subject, codeSubject(flow)))
         return rejectCode(context, flow, verified.challengeId);
@@ -262,7 +262,7 @@ export function createForgotten(deps: ForgottenDeps) {
       const customer = await identifiedCustomer(deps.cardSystem, customerId);
       await db.transaction().execute(async (trx) => {
         await flows.move(trx, flow, { from: ['confirmed'], to: 'done' });
-        const used = await otp.useToken(trx, scope, context.otpToken);
+        const used = await otp.consumeToken(trx, scope, context.otpToken);
         if (!isDeepStrictEqual(used?.subject, tokenSubject(account))) throw new Failure('NOT_NOW');
         await accounts.setPassword(trx, username, passwordHash);
         await endSessionsOf(trx, username, 'reset');

@@ -2,7 +2,7 @@ import { call } from '../../../web/api.ts';
 import { useSay } from '../../../web/language.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { IdentitySummary } from '../../identity/web/public.ts';
-import { type CodeRequest, MethodOfFlow } from '../../otp/web/flow/public.ts';
+import { type CodeRequest, WizardMethodStep } from '../../otp/web/wizard/public.ts';
 import { forgottenCalls } from '../contract.ts';
 import { forgottenPage as text } from '../messages.ts';
 import type { ForgottenData } from './wizardData.ts';
@@ -18,8 +18,8 @@ export function CheckStep({ data, next, goTo, restart }: StepProps<ForgottenData
   }
 
   return (
-    <MethodOfFlow addresses={data.addresses} start={data.method} onSend={send} restart={restart}>
+    <WizardMethodStep addresses={data.addresses} start={data.method} onSend={send} restart={restart}>
       <IdentitySummary data={data} cardLabel={t(text.card)} goTo={goTo} />
-    </MethodOfFlow>
+    </WizardMethodStep>
   );
 }

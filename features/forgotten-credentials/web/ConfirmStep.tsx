@@ -5,7 +5,7 @@ import { Button } from '../../../web/ui/action/Button.tsx';
 import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepFrame } from '../../../web/wizard/StepFrame.tsx';
-import { CodeOfFlow } from '../../otp/web/flow/public.ts';
+import { WizardOtpStep } from '../../otp/web/wizard/public.ts';
 import { forgottenCalls } from '../contract.ts';
 import { forgottenPage as text } from '../messages.ts';
 import { type ForgottenData, initialData } from './wizardData.ts';
@@ -28,7 +28,7 @@ export function ConfirmStep({ data, next, restart, finish }: StepProps<Forgotten
   if (data.username) return <Confirmed onNext={() => next()} />;
   if (!sent) return null;
   return (
-    <CodeOfFlow
+    <WizardOtpStep
       heading={t(text.otpStep)}
       sent={sent}
       action={t(find === 'password' ? ui.next : text.showUsername)}

@@ -19,10 +19,10 @@ import { say } from '../../../shared/messages.ts';
 import { otpText } from '../../otp/public.ts';
 import {
   contactChangedRecently,
-  judgeWithAudit,
   methodsOf,
   type Otp,
   type OtpSent,
+  verifyWithAudit,
 } from '../../otp/server/public.ts';
 import type { NewSession, Sessions } from '../../session/server/public.ts';
 import { isLoginUsername, normaliseUsername } from '../rules.ts';
@@ -215,7 +215,7 @@ export function createLogin(deps: LoginDeps) {
     ): Promise<LoginOutcome> {
       const { username, customerId } = pendingUser(context.session);
       const scope = { customerId, sessionKey: context.session.key, purpose: 'login' } as const;
-      const verified = await judgeWithAudit(deps, context, scope, code);
+      const verified = await verifyWithAudit(deps, context, scope, code);
       const customer = await customerOf(customerId);
       const device = deviceCookie ?? newToken(deps.random);
       const session = await db.transaction().execute(async (trx) => {

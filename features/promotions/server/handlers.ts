@@ -1,7 +1,7 @@
 import type { Config } from '../../../server/config.ts';
 import { offeredFeatures } from '../../../server/features.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
-import { theirs, toPaged } from '../../../server/http/page.ts';
+import { orNotFound, toPaged } from '../../../server/http/page.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { categoriesWith } from '../categories.ts';
@@ -19,7 +19,7 @@ export interface PromotionDeps {
 /** What the bank offers at the moment (PRM-1 to PRM-3). One that is over, or to come, is NOT_FOUND like one that never was. */
 export function handlers(deps: PromotionDeps): Mounted[] {
   const one = async (code: string) =>
-    theirs((await offered(deps)).find((promotion) => promotion.code === code));
+    orNotFound((await offered(deps)).find((promotion) => promotion.code === code));
   return [
     on(promotionCalls.list, async ({ query }, context) => {
       const { category: wanted = [], pageNumber, pageSize } = query;

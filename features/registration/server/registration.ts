@@ -32,7 +32,7 @@ import {
   startWithCard,
 } from '../../identity/server/public.ts';
 import type { Accounts } from '../../login/server/public.ts';
-import { judgeDeal, methodsOf, type Otp, type OtpSent } from '../../otp/server/public.ts';
+import { methodsOf, type Otp, type OtpSent, verifyForSubject } from '../../otp/server/public.ts';
 import { registrationNotice } from '../messages.ts';
 import { registrationStages as stages } from './stages.ts';
 
@@ -93,14 +93,17 @@ export function createRegistration(deps: RegistrationDeps) {
   /** Verifies the code and returns its challenge. Invalidates a code that was sent for another account. */
   function verifyCode(context: SessionContext, flow: Flow, request: AccountRequest): Promise<string> {
     const claimed = subjectOf(flow, request.username);
-    const verification = judgeDeal(deps, context, otpScopeOf(context, flow), { code: request.otp, claimed });
+    const verification = verifyForSubject(deps, context, otpScopeOf(context, flow), {
+      code: request.otp,
+      claimed,
+    });
     return endFlowAfterLastTry(deps, context, KIND, verification);
   }
 
   /** Invalidates the code after a request for another username than the code was sent for (S14). */
   async function invalidateCode(context: SessionContext, flow: Flow): Promise<Failure> {
     const scope = otpScopeOf(context, flow);
-    await otp.burn(scope);
+    await otp.invalidate(scope);
     await audit.record(db, context, 'register-otp', 'other-subject', scope.customerId);
     return new Failure('NOT_NOW');
   }
@@ -145,7 +148,7 @@ export function createRegistration(deps: RegistrationDeps) {
       else await flows.end(trx, context.session, KIND);
       await audit.record(trx, context, 'register', code, scope.customerId);
     });
-    await otp.burn(scope);
+    await otp.invalidate(scope);
   }
 
   return {

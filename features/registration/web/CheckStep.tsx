@@ -2,7 +2,7 @@ import { call } from '../../../web/api.ts';
 import { useSay } from '../../../web/language.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { IdentitySummary } from '../../identity/web/public.ts';
-import { type CodeRequest, MethodOfFlow } from '../../otp/web/flow/public.ts';
+import { type CodeRequest, WizardMethodStep } from '../../otp/web/wizard/public.ts';
 import { registrationCalls } from '../contract.ts';
 import { registrationText as text } from '../messages.ts';
 import type { RegistrationData } from './wizardData.ts';
@@ -19,7 +19,7 @@ export function CheckStep({ data, next, goTo, restart }: StepProps<RegistrationD
 
   const change = (step: string) => ({ onClick: () => goTo(step, { returnTo: 'method' }) });
   return (
-    <MethodOfFlow
+    <WizardMethodStep
       heading={t(text.check)}
       addresses={data.addresses}
       start={data.method}
@@ -35,6 +35,6 @@ export function CheckStep({ data, next, goTo, restart }: StepProps<RegistrationD
           { label: t(text.password), value: t(text.passwordChosen), change: change('password') },
         ]}
       />
-    </MethodOfFlow>
+    </WizardMethodStep>
   );
 }

@@ -3,7 +3,7 @@ import { useLanguage, useSay } from '../../../web/language.tsx';
 import { newIv, sealField } from '../../../web/protected-field.ts';
 import { fieldKey } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import { CodeOfFlow } from '../../otp/web/flow/public.ts';
+import { WizardOtpStep } from '../../otp/web/wizard/public.ts';
 import { registrationCalls } from '../contract.ts';
 import { registrationText as text } from '../messages.ts';
 import { initialData, type RegistrationData } from './wizardData.ts';
@@ -37,7 +37,7 @@ export function ConfirmStep({ data, goTo, restart, finish }: StepProps<Registrat
 
   if (!sent) return null;
   return (
-    <CodeOfFlow
+    <WizardOtpStep
       heading={t(text.otpStep)}
       sent={sent}
       action={t(text.register)}

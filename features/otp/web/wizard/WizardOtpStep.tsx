@@ -6,32 +6,32 @@ import { StepFrame } from '../../../../web/wizard/StepFrame.tsx';
 import { useStepTitle } from '../../../../web/wizard/wizardContext.ts';
 import { otpPage as text } from '../messages.ts';
 import { type OtpSent, OtpStep } from '../OtpStep.tsx';
-import styles from './CodeOfFlow.module.css';
-import type { CodeRequest } from './MethodOfFlow.tsx';
+import type { CodeRequest } from './WizardMethodStep.tsx';
+import styles from './WizardOtpStep.module.css';
 
-interface CodeOfFlowProps {
-  /** "Enter the one-time password" unless given. */
+interface WizardOtpStepProps {
+  /** Default: "Enter the one-time password". */
   readonly heading?: string | undefined;
-  /** The answer to the first request. */
+  /** Response to the first request. */
   readonly sent: OtpSent;
-  /** The button's words: a verb that names what is confirmed. */
+  /** Button label: a verb that names the confirmed action. */
   readonly action: string;
-  /** Sends the six digits; rejects with what the server said. */
+  /** Submits the six digits; rejects with the server's error. */
   readonly onCode: (code: string) => Promise<void>;
-  /** Asks for another code. */
-  readonly onResend: (asked: CodeRequest) => Promise<OtpSent>;
-  /** Back to the choice of where the code goes; without it there is no such button. */
+  /** Requests a new code. */
+  readonly onResend: (request: CodeRequest) => Promise<OtpSent>;
+  /** Goes back to the choice of the method; without it the button is hidden. */
   readonly onOtherWay?: (() => void) | undefined;
-  /** The code or the flow is over: it begins again. What else goes wrong leaves the code as good as it was. */
+  /** Restarts the flow after 01012 or NOT_NOW. After other errors the code is still valid. */
   readonly restart: () => void;
-  /** After the dialog of another end was closed. */
+  /** Called after the dialog of another error that ends the flow was closed. */
   readonly onStopped?: ((error: PortalError) => void) | undefined;
-  /** Above the code: what it confirms. */
+  /** Shown above the code: what it confirms. */
   readonly children?: ReactNode;
 }
 
-/** The step for the code. */
-export function CodeOfFlow(props: CodeOfFlowProps) {
+/** Wizard step that takes the code. */
+export function WizardOtpStep(props: WizardOtpStepProps) {
   const { heading, sent, action, onCode, onResend, onOtherWay, restart, onStopped, children } = props;
   const t = useSay();
   const language = useLanguage();

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { type Say, useSay } from '../../../web/language.tsx';
 import { Tag, type TagTone } from '../../../web/ui/layout/Tag.tsx';
 import { cardText } from '../messages.ts';
-import styles from './Due.module.css';
+import styles from './DueDate.module.css';
 import type { DueState } from './view-model.ts';
 
-/** Whether the latest statement is settled. */
+/** Payment status of the latest statement. */
 export function PaidTag({ paid }: { paid: boolean }) {
   const t = useSay();
   return paid ? (
@@ -19,10 +19,10 @@ export function PaidTag({ paid }: { paid: boolean }) {
   );
 }
 
-/** Days before the due date from which the remaining days are highlighted. */
+/** From this number of days left, the tag is a warning. */
 const SOON_DAYS = 3;
 
-/** A due date with the days left or overdue. */
+/** A due date with a tag for the days left or overdue. */
 export function DueDate({ state, children }: { state: DueState; children: ReactNode }) {
   const t = useSay();
   const text = dueText(state, t);

@@ -4,14 +4,14 @@ import { ui } from '../../../../web/ui/messages.ts';
 import { StepForm } from '../../../../web/wizard/StepForm.tsx';
 import { otpPage as text } from '../messages.ts';
 
-interface CodeRightProps {
-  /** What is to be done with it, and until when. */
+interface OtpConfirmedStepProps {
+  /** The next action and its deadline. */
   readonly lead: string;
   readonly onNext: () => void;
 }
 
-/** In place of the code for whoever comes back from the step after it: it is used up, and was right. */
-export function CodeRight({ lead, onNext }: CodeRightProps) {
+/** Replaces the code step when the user comes back to it: the code was correct and is already used. */
+export function OtpConfirmedStep({ lead, onNext }: OtpConfirmedStepProps) {
   const t = useSay();
   const form = useForm({ initial: {}, validate: () => ({}) });
   return (

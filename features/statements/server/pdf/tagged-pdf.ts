@@ -1,11 +1,10 @@
 import PDFDocument from 'pdfkit';
 import { type Language, languageTag } from '../../../../shared/messages.ts';
-import type { Faces, Weight } from './faces.ts';
+import type { Fonts, Weight } from './fonts.ts';
 
-/** A4 in points, and the area that is written on. */
+/** A4 in points, and the printable area. */
 export const SHEET = { width: 595.28, left: 42, right: 553, top: 42, bottom: 780, footer: 800 };
 
-/** The portal's colours: ink, second ink, the one red, a line, a hair line, a pale ground. */
 export const COLOR = {
   ink: '#1C1817',
   soft: '#5B524F',
@@ -21,8 +20,8 @@ export interface Style {
   readonly color?: string;
 }
 
-/** Where text goes: from `x` to the right, broken at `width` where there is one; `right` ends at `x + width`. */
-export interface Place {
+/** Position of text, in points. Text wraps at `width`; with `align: 'right'` it ends at `x + width`. */
+export interface TextBox {
   readonly x: number;
   readonly y: number;
   readonly width?: number;
@@ -31,7 +30,7 @@ export interface Place {
 
 export type Element = PDFKit.PDFStructureElement;
 
-export interface PaperInfo {
+export interface PdfInfo {
   readonly language: Language;
   readonly title: string;
   readonly author: string;
@@ -39,26 +38,26 @@ export interface PaperInfo {
 }
 
 /**
- * A tagged document under construction: everything drawn is either in an element of its structure, in reading order, or
- * an artifact. Pages are begun here only, so that no element is torn by accident.
+ * Builds a tagged (accessible) PDF. Everything drawn is either in an element of the structure, in reading order, or an
+ * artifact. Only `newPage` and `ensureSpace` start pages, so that no element is split.
  */
-export class Paper {
-  /** The structure's root. */
+export class TaggedPdf {
+  /** Root of the structure. */
   readonly root: Element;
-  /** Where the next thing goes. */
+  /** Vertical position of the next element. */
   y = 0;
   readonly #doc: PDFKit.PDFDocument;
-  /** The page's colour now; not said again for each text. */
+  /** Current fill colour of the page, to write colour changes only. */
   #fill = '';
 
-  constructor(faces: Faces, { language, title, author, created }: PaperInfo) {
+  constructor(fonts: Fonts, { language, title, author, created }: PdfInfo) {
     this.#doc = new PDFDocument({
       size: 'A4',
-      // Breaks are ours; and no standard font, which would be embedded for nothing.
+      // No automatic page breaks, and no unused standard font.
       margin: 0,
       font: '',
       autoFirstPage: false,
-      // Page x of y is written when y is known.
+      // Footers need the page count.
       bufferPages: true,
       pdfVersion: '1.7',
       tagged: true,
@@ -66,30 +65,30 @@ export class Paper {
       displayTitle: true,
       info: { Title: title, Author: author, CreationDate: created },
     });
-    this.#doc.registerFont('regular', faces.regular).registerFont('bold', faces.bold);
+    this.#doc.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
     this.root = this.#doc.struct('Document');
     this.#doc.addStructure(this.root);
     this.newPage();
   }
 
-  /** An element that holds others, at the end of its parent. */
+  /** Appends a container element to `parent`. */
   group(type: string, parent: Element = this.root): Element {
     const element = this.#doc.struct(type);
     parent.add(element);
     return element;
   }
 
-  /** An element with what `draw` draws, at the end of its parent. */
+  /** Appends an element with the content that `draw` draws. */
   add(parent: Element, type: string, draw: () => void, scope?: 'Row' | 'Column'): void {
     parent.add(this.#doc.struct(type, scope ? { scope } : {}, draw));
   }
 
-  /** An element without content: an empty cell. */
+  /** Appends an element without content, for example an empty cell. */
   empty(parent: Element, type: string): void {
     parent.add(this.#doc.struct(type, {}, []));
   }
 
-  /** Something that is not read out: lines, grounds, what is repeated on each page. */
+  /** Content that screen readers skip: lines, backgrounds, repeated headers and footers. */
   artifact(type: 'Layout' | 'Pagination', draw: () => void): void {
     this.#doc.markContent('Artifact', { type });
     draw();
@@ -102,21 +101,21 @@ export class Paper {
     this.y = SHEET.top;
   }
 
-  /** Begins a page where less than `height` is left; true when it did. */
-  room(height: number): boolean {
+  /** Starts a new page if less than `height` is left; returns whether it did. */
+  ensureSpace(height: number): boolean {
     if (this.y + height <= SHEET.bottom) return false;
     this.newPage();
     return true;
   }
 
-  text(value: string, { x, y, width, align }: Place, style: Style): void {
+  text(value: string, { x, y, width, align }: TextBox, style: Style): void {
     const doc = this.#use(style);
-    const own = doc.widthOfString(value);
-    if (width !== undefined && own > width) doc.text(value, x, y, { width, align: align ?? 'left' });
-    else doc.text(value, align === 'right' ? x + (width ?? 0) - own : x, y, { lineBreak: false });
+    const textWidth = doc.widthOfString(value);
+    if (width !== undefined && textWidth > width) doc.text(value, x, y, { width, align: align ?? 'left' });
+    else doc.text(value, align === 'right' ? x + (width ?? 0) - textWidth : x, y, { lineBreak: false });
   }
 
-  /** Height of text that is broken at `width`. */
+  /** Height of text wrapped at `width`. */
   height(value: string, style: Style, width: number): number {
     const doc = this.#use(style);
     return doc.widthOfString(value) <= width
@@ -124,9 +123,9 @@ export class Paper {
       : doc.heightOfString(value, { width });
   }
 
-  /** A level line; an artifact. */
-  rule(place: { x: number; y: number; width: number; color: string; dashed?: boolean }): void {
-    const { x, y, width, color, dashed } = place;
+  /** Draws a horizontal line as an artifact. */
+  rule(box: { x: number; y: number; width: number; color: string; dashed?: boolean }): void {
+    const { x, y, width, color, dashed } = box;
     this.artifact('Layout', () => {
       this.#doc.lineWidth(0.75).strokeColor(color);
       if (dashed) this.#doc.dash(4, { space: 3 });
@@ -138,14 +137,14 @@ export class Paper {
     });
   }
 
-  /** A filled area; an artifact. */
-  ground(place: { x: number; y: number; width: number; height: number; color: string }): void {
-    const { x, y, width, height, color } = place;
+  /** Fills an area as an artifact. */
+  fillArea(box: { x: number; y: number; width: number; height: number; color: string }): void {
+    const { x, y, width, height, color } = box;
     this.artifact('Layout', () => this.#doc.rect(x, y, width, height).fill(color));
     this.#fill = color;
   }
 
-  /** Numbers the pages, ends the document and gives it whole. */
+  /** Draws the footers, ends the document and returns its bytes. */
   async finish(drawFooter: (page: number, pages: number) => void): Promise<Uint8Array<ArrayBuffer>> {
     const { start, count } = this.#doc.bufferedPageRange();
     for (let page = 0; page < count; page++) {
@@ -156,13 +155,13 @@ export class Paper {
     this.#doc.end();
     const chunks: Buffer[] = [];
     for await (const chunk of this.#doc) chunks.push(chunk);
-    const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
-    let at = 0;
+    const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
+    let offset = 0;
     for (const chunk of chunks) {
-      whole.set(chunk, at);
-      at += chunk.length;
+      bytes.set(chunk, offset);
+      offset += chunk.length;
     }
-    return whole;
+    return bytes;
   }
 
   #use({ size, weight = 'regular', color = COLOR.ink }: Style): PDFKit.PDFDocument {

@@ -6,11 +6,11 @@ import {
   cleanKeyword,
   KEYWORD_MAX,
   type ListState,
-  queryOf,
   readState,
   SORT_COLUMNS,
+  toCallQuery,
   writeState,
-} from './address.ts';
+} from './listState.ts';
 
 const START: ListState = { search: {}, sortBy: 'date', orderBy: 'desc', page: 1 };
 const read = (address: string) => readState(new URLSearchParams(address));
@@ -33,8 +33,8 @@ const state: fc.Arbitrary<ListState> = fc.record({
   page: fc.integer({ min: 1, max: 1_000_000 }),
 });
 
-describe('the address of a list', () => {
-  it('[CARD-2] brings the same list again, whatever was searched for', () => {
+describe('list state', () => {
+  it('[CARD-2] round-trips through the address', () => {
     fc.assert(
       fc.property(state, (one) => {
         expect(read(writeState(one))).toEqual(one);
@@ -42,12 +42,12 @@ describe('the address of a list', () => {
     );
   });
 
-  it('[CARD-2] can be gone back to after log-on: no plus signs for spaces', () => {
+  it('[CARD-2] encodes spaces as %20', () => {
     expect(writeState({ ...START, search: { keyword: '50% off + tea' } })).toBe('?q=50%25%20off%20%2B%20tea');
     expect(writeState(START)).toBe('');
   });
 
-  it('[CARD-2] changed by hand never asks for what the server refuses', () => {
+  it('[CARD-2] yields a valid query for any address', () => {
     const value = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom(
@@ -66,13 +66,13 @@ describe('the address of a list', () => {
     const names = fc.constantFrom('from', 'to', 'q', 'sort', 'order', 'page', 'after');
     fc.assert(
       fc.property(fc.array(fc.tuple(names, value), { maxLength: 7 }), (pairs) => {
-        const { after: _none, ...asked } = queryOf(readState(new URLSearchParams(pairs)), undefined);
-        expect(accountCalls.billed.query?.safeParse(asked).success).toBe(true);
+        const { after: _none, ...query } = toCallQuery(readState(new URLSearchParams(pairs)), undefined);
+        expect(accountCalls.billed.query?.safeParse(query).success).toBe(true);
       }),
     );
   });
 
-  it('[CARD-2] without a sense is the first page of everything', () => {
+  it('[CARD-2] is the default for invalid parameters', () => {
     for (const address of [
       '?page=0',
       '?page=x',

@@ -7,32 +7,32 @@ import { MethodStep } from '../MethodStep.tsx';
 import { otpPage as text } from '../messages.ts';
 import type { OtpAddresses, OtpMethod } from '../methods.ts';
 
-/** What a request-otp call asks for, besides the flow's own fields. */
+/** Fields of every request-otp call; each flow adds its own. */
 export interface CodeRequest {
   readonly isResend: boolean;
   readonly language: Language;
   readonly method: OtpMethod;
 }
 
-interface MethodOfFlowProps {
-  /** "Choose how to receive your code" unless given; then the lead is of something to check first. */
+interface WizardMethodStepProps {
+  /** Default: "Choose how to receive your code". With a heading, the default lead asks to check the details first. */
   readonly heading?: string | undefined;
   readonly lead?: ReactNode;
   readonly addresses: OtpAddresses;
-  /** What was chosen before, when the person comes back. */
+  /** The earlier choice when the user comes back. */
   readonly start: OtpMethod | undefined;
-  /** Asks for the code and goes on; rejects with what the server said. */
-  readonly onSend: (asked: CodeRequest) => Promise<void>;
-  /** The flow is over: it begins again. */
+  /** Requests the code and continues; rejects with the server's error. */
+  readonly onSend: (request: CodeRequest) => Promise<void>;
+  /** Restarts the flow after NOT_NOW. */
   readonly restart: () => void;
-  /** After the dialog of another end was closed. */
+  /** Called after the dialog of another error that ends the flow was closed. */
   readonly onStopped?: ((error: PortalError) => void) | undefined;
-  /** What the person is about to confirm. */
+  /** What the code will confirm. */
   readonly children?: ReactNode;
 }
 
-/** The step that asks where the code goes, under what it will confirm. */
-export function MethodOfFlow(props: MethodOfFlowProps) {
+/** Wizard step that asks how to receive the code. */
+export function WizardMethodStep(props: WizardMethodStepProps) {
   const { heading, addresses, start, onSend, restart, onStopped, children } = props;
   const t = useSay();
   const language = useLanguage();

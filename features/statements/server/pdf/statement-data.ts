@@ -3,12 +3,12 @@ import type { Transaction } from '../../../account-detail/public.ts';
 import type { StatementHead } from '../../contract.ts';
 
 /**
- * Everything a statement's document says, in the form in which the calls answer it: what is printed is what the screen
- * shows. Plain values, because it goes to another thread.
+ * Content of a PDF statement, in the shapes of the contract, so that it equals the page. Plain values, because it is sent
+ * to a worker thread.
  */
-export interface StatementOrder {
+export interface StatementData {
   readonly language: Language;
-  /** Whom the statement is for. */
+  /** Name of the customer. */
   readonly addressee: string;
   readonly card: {
     readonly product: string;
@@ -17,6 +17,6 @@ export interface StatementOrder {
     readonly lastFour: string;
   };
   readonly statement: StatementHead;
-  /** All of the statement, oldest first. */
+  /** All transactions of the statement, oldest first. */
   readonly lines: readonly Transaction[];
 }

@@ -1,12 +1,11 @@
-/** What stands before every call that an image code guards. */
 import type { SessionContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import type { Limits } from '../../../server/http/limits.ts';
 import type { Captchas } from './captchas.ts';
 
 /**
- * Judges the image code of a call, once; CAPTCHA-WRONG where it is not right. After five wrong answers of one session
- * in ten minutes, thirty of one address, it has to wait (S05).
+ * Checks the captcha of a call once; throws CAPTCHA-WRONG, or RATE_LIMITED after five wrong answers of a session or
+ * thirty of an address in ten minutes (S05).
  */
 export async function requireCaptcha(
   deps: { readonly captchas: Captchas; readonly limits: Limits },

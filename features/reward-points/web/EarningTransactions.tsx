@@ -17,7 +17,7 @@ import { pointsText as text } from '../messages.ts';
 import styles from './RewardPoints.module.css';
 import { SignedPoints } from './SignedPoints.tsx';
 
-interface EarnedByProps {
+interface EarningTransactionsProps {
   readonly cardId: string;
   /** Page of the ledger to return to. */
   readonly page: number;
@@ -25,8 +25,8 @@ interface EarnedByProps {
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** A line of the ledger and the transactions that earned its points (CARD-5). */
-export function EarnedBy({ cardId, page, entry, heading }: EarnedByProps) {
+/** An entry of the ledger and the transactions that earned its points (CARD-5). */
+export function EarningTransactions({ cardId, page, entry, heading }: EarningTransactionsProps) {
   const t = useSay();
   const language = useLanguage();
   const [, setQuery] = useSearchParams();
