@@ -7,7 +7,9 @@ export function handlers({ hyperlinks }: { readonly hyperlinks: () => Hyperlinks
   return [
     on(hyperlinkCalls.list, async ({ query }) => {
       const entries = Object.entries(hyperlinks());
-      const requested = entries.filter(([key]) => query.language === undefined || key.endsWith(`_${query.language}`));
+      const requested = entries.filter(
+        ([key]) => query.language === undefined || key.endsWith(`_${query.language}`),
+      );
       return Object.fromEntries(requested.map(([key, value]) => [key, { value }]));
     }),
   ];

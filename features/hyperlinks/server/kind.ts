@@ -12,7 +12,10 @@ const target = z.string('an address that begins with https://, mailto: or tel:')
     error: 'an address that begins with https://, mailto: or tel:, without spaces, user names and passwords',
   }),
 );
-const bothLanguages = z.strictObject({ en: target, zh_tw: target }, '{ "en": …, "zh_tw": … }, both addresses');
+const bothLanguages = z.strictObject(
+  { en: target, zh_tw: target },
+  '{ "en": …, "zh_tw": … }, both addresses',
+);
 const names = HYPERLINK_NAMES.map((name) => [name, z.optional(bothLanguages)] as const);
 const schema = z.strictObject(
   Object.fromEntries(names) as Record<HyperlinkName, z.ZodMiniOptional<typeof bothLanguages>>,

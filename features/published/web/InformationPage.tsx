@@ -7,7 +7,7 @@ import styles from './PublishedView.module.css';
 import { PublishedView } from './PublishedView.tsx';
 import { useInformation } from './useInformation.ts';
 
-/** Help, contact, accessibility, storage and others, before log-on. */
+/** An information page before log-on: help, contact, accessibility, storage and others. */
 export default function InformationPage() {
   const { key = '' } = useParams();
   const t = useSay();
@@ -17,7 +17,7 @@ export default function InformationPage() {
       <PublishedView
         page={useInformation(key)}
         title={t(text.information)}
-        elsewhere={<LinkButton href={paths.information('help', language)}>{t(text.help)}</LinkButton>}
+        missingAction={<LinkButton href={paths.information('help', language)}>{t(text.help)}</LinkButton>}
       />
     </div>
   );

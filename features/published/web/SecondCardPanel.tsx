@@ -6,17 +6,21 @@ import { secondCardCalls } from '../contract.ts';
 import { publishedText as text } from '../messages.ts';
 import styles from './PublishedView.module.css';
 
-/** Opens links too, in a tab of their own. */
-const MIDDLE = 1;
+/** `MouseEvent.button` of the middle button, which opens a link in a new tab. */
+const MIDDLE_BUTTON = 1;
 
-/** The way to the application for a second card, which the bank notes when it is taken (CNT-1). */
-export function AnotherCard() {
+/** Links to the application for a second card, and logs each use (CNT-1). */
+export function SecondCardPanel() {
   const t = useSay();
   return (
     <Panel title={t(text.anotherCard)}>
       <p>{t(text.anotherCardText)}</p>
       <p className={styles.apply}>
-        <BankLink name="applyOnline" onClick={note} onAuxClick={({ button }) => button === MIDDLE && note()}>
+        <BankLink
+          name="applyOnline"
+          onClick={logApplication}
+          onAuxClick={({ button }) => button === MIDDLE_BUTTON && logApplication()}
+        >
           {t(text.applyForCard)}
         </BankLink>
       </p>
@@ -24,7 +28,7 @@ export function AnotherCard() {
   );
 }
 
-/** Nobody waits for it, and nobody is kept from applying because it could not be noted. */
-function note(): void {
+/** Logs in the background: a failure must not keep the person from applying. */
+function logApplication(): void {
   call(secondCardCalls.log, {}, { outlivesPage: true }).catch(() => undefined);
 }
