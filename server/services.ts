@@ -72,7 +72,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     log: deps.log,
     // More calls than database connections: some calls are queued for one.
     isBusy: () => activeRequests.size > config.databasePool,
-    onSent: (trx, message) => otp.startLife(trx, message.customerId, message.onSent.challengeId),
+    onSent: (trx, message) => otp.startExpiry(trx, message.customerId, message.onSent.challengeId),
   });
   const login = createLogin({ ...deps, db, sessions, otp, limits, audit, now });
   const accounts = createAccounts({ db, secret });

@@ -1,18 +1,18 @@
 /** Worker program that draws statements as PDF. features/statements/server/documents.ts starts it. */
 import { setPriority } from 'node:os';
 import { isMainThread } from 'node:worker_threads';
-import { openFaces } from '../features/statements/server/pdf/faces.ts';
-import type { StatementOrder } from '../features/statements/server/pdf/order.ts';
+import { openFonts } from '../features/statements/server/pdf/fonts.ts';
 import { drawStatement } from '../features/statements/server/pdf/statement.ts';
+import type { StatementData } from '../features/statements/server/pdf/statement-data.ts';
 
 /** 19 is the lowest priority; 15 still gets a share of a busy machine. */
 const LOW_PRIORITY = 15;
 
 if (isMainThread) throw new Error('statement-pdf is a thread of the server');
 lowerPriority();
-const faces = openFaces();
+const fonts = openFonts();
 
-export default (order: StatementOrder) => drawStatement(faces, order);
+export default (order: StatementData) => drawStatement(fonts, order);
 
 /** On a machine with few processors, requests must not be delayed by documents. */
 function lowerPriority(): void {

@@ -1,6 +1,6 @@
 /**
  * Bilingual texts. Every sentence a person reads is a {@link Phrase}: both languages side by side, so that a
- * missing language does not compile. Features keep theirs in `messages.ts`.
+ * missing language does not compile. Features keep their sentences in `messages.ts`.
  */
 
 /** The product's languages, as the API writes them. */

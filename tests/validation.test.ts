@@ -212,7 +212,7 @@ describe('[REG-2] [PWD-3] a protected password, by the server', () => {
     const text = sealField(fieldKey(config.secret, SESSION.fieldSeed), 'password', one.typed, iv);
     const given = { field: 'password', sealed: text, iv: iv.toString('base64') };
     const owner = { username: CASES_OWNER.username, customerId: 'c1', currentHash: 'hash' };
-    const opening = credentials.openNew(SESSION, given, owner);
+    const opening = credentials.openNewPassword(SESSION, given, owner);
     if ('value' in one) expect(await opening).toBe(one.value);
     else {
       await expect(opening).rejects.toThrow(Failure);

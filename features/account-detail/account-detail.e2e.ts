@@ -14,7 +14,7 @@ import { accountText as text } from './messages.ts';
 
 const ACCOUNT = /\/u\/card-management\/[^/?#]+/;
 
-/** From the list of cards to the account of the first one. */
+/** Opens the account of the first card from the list of cards. */
 async function openAccount(page: Page, t: (phrase: Phrase) => string): Promise<void> {
   await page.goto('/u/card-management');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(text.cards));
@@ -29,7 +29,7 @@ async function openAccount(page: Page, t: (phrase: Phrase) => string): Promise<v
 forEachJourney(({ language, width }) => {
   const t = (phrase: Phrase) => say(phrase, language);
 
-  test('[CARD-2] [CARD-6] search, parts, order and pages of an account, kept by the address', async ({
+  test('[CARD-2] [CARD-6] keeps search, tab, order and page of an account in the address', async ({
     page,
   }) => {
     test.setTimeout(120_000);
@@ -46,7 +46,7 @@ forEachJourney(({ language, width }) => {
     }
     await expectAccessibleByTurns(page);
 
-    // Without a hit, then with one: full-width letters find the same.
+    // No result, then a result: full-width letters match too.
     await field(text.keyword).fill('zzzz');
     await search.click();
     await expect(panel.getByText(t(contentText.noResult))).toBeVisible();
@@ -57,7 +57,7 @@ forEachJourney(({ language, width }) => {
     await expect(rows.first()).toContainText(/cafe/i);
     await expect(page).toHaveURL(/\?q=%EF/);
 
-    // Reversed days are said at their field, and nothing is asked.
+    // Reversed dates show an error at the field and send no request.
     await field(text.from).fill('02/11/2026');
     await field(text.to).fill('01/11/2026');
     await search.click();
@@ -76,7 +76,7 @@ forEachJourney(({ language, width }) => {
     await expect(page).toHaveURL(/#all$/);
     await expect(rows).toHaveCount(20);
 
-    // Order, then pages, each kept by the address.
+    // The address keeps the order, then the page.
     if (width < 760) await field(contentText.sortBy).selectOption('amount ascending');
     else {
       await page.getByRole('button', { name: t(text.amount) }).click();
@@ -104,32 +104,30 @@ forEachJourney(({ language, width }) => {
     await expect(rows).toHaveCount(20);
     await expect(rows.first()).not.toHaveText(fourth);
 
-    // Behind the end is the last page; by date the next page starts where this one ended.
+    // An address beyond the end shows the last page.
     await page.goto(`${ACCOUNT.exec(page.url())?.[0]}?page=99999#billed`);
     await expect(page).toHaveURL(/page=\d{1,3}#billed$/);
     await expect(rows.first()).toBeVisible();
   });
 });
 
-test('[CARD-2] by date, the next page starts where the one before ended', async ({ page }) => {
+test('[CARD-2] requests the next page by cursor and other pages by number', async ({ page }) => {
   await arriveLoggedOn(page, 'demo.primary1');
   await openAccount(page, (phrase) => say(phrase, 'en'));
   const next = page.getByRole('button', { name: say(contentText.nextPage, 'en') });
-  const asked = page.waitForRequest(/transactions\/posted\?.*pageNumber=1&.*after=/);
+  const byCursor = page.waitForRequest(/transactions\/posted\?.*pageNumber=1&.*after=/);
   await next.click();
-  await asked;
+  await byCursor;
   await expect(page).toHaveTitle(/page 2 of \d+/);
-  const jumped = page.waitForRequest(
+  const byNumber = page.waitForRequest(
     (one) => /transactions\/posted\?.*pageNumber=8/.test(one.url()) && !one.url().includes('after='),
   );
   await page.getByLabel(say(contentText.goToPage, 'en')).selectOption('9');
   await page.getByRole('button', { name: say(contentText.go, 'en'), exact: true }).click();
-  await jumped;
+  await byNumber;
 });
 
-test("[CARD-6] somebody else's card has no page; a function for one card goes straight to it", async ({
-  page,
-}) => {
+test('[CARD-6] redirects from a foreign card, and skips the choice of a single card', async ({ page }) => {
   await arriveLoggedOn(page, 'demo.primary2', {
     path: '/u/card-management/00000000-0000-4000-8000-000000000000',
   });
@@ -140,7 +138,7 @@ test("[CARD-6] somebody else's card has no page; a function for one card goes st
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(text.cards, 'en'));
 });
 
-test('[CARD-2] whoever holds a supplementary card is told why a function is not theirs', async ({ page }) => {
+test('[CARD-2] explains to supplementary cardholders why a function is unavailable', async ({ page }) => {
   await arriveLoggedOn(page, 'demo.supp1', { path: '/u/card-management?for=cashback-method' });
   await expect(page.getByRole('main').getByText(say(text.primaryOnly, 'en'))).toBeVisible();
   await expectAccessible(page);

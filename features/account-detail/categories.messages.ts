@@ -1,6 +1,6 @@
 import { messages } from '../../shared/messages.ts';
 
-/** What a transaction was for, by the contract's `category`. */
+/** Names of the contract's `category` values. */
 export const categoryText = messages({
   dining: { en: 'Dining', zh_tw: '餐飲' },
   groceries: { en: 'Groceries', zh_tw: '超市與民生用品' },

@@ -4,10 +4,10 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 import { file } from '../../shared/http/file.ts';
 import { isoDate, language, money, opaque, paged, pageQuery } from '../../shared/http/schemas.ts';
 
-/** Words to look for; a control character is no word and some databases refuse it. */
+/** No control characters, because some databases refuse them. */
 const keyword = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^\P{Cc}*$/u));
 
-/** First and last transaction date, both included, and words of the description. */
+/** First and last transaction date, both inclusive, and words of the description. */
 const search = {
   fromDate: z.optional(isoDate),
   toDate: z.optional(isoDate),
@@ -22,7 +22,7 @@ const COLUMNS = ['date', 'amount', 'description'] as const;
 const reads = [{ name: 'reads', by: 'session', max: 600, seconds: 60 }] as const;
 const files = [{ name: 'files', by: 'session', max: 30, seconds: 60 }] as const;
 
-/** What happened on a card (CARD-2, CARD-5, CARD-8). */
+/** Transactions and spending of a card, and downloads (CARD-2, CARD-5, CARD-8). */
 export const accountCalls = {
   unbilled: endpoint({
     method: 'GET',
@@ -79,9 +79,9 @@ export const accountCalls = {
     limits: reads,
     params: cardParams,
     payload: z.object({
-      /** Twelve, oldest first, yyyy-MM; a month without purchases is zero. */
+      /** Twelve months, oldest first, yyyy-MM; zero without purchases. */
       months: z.array(z.object({ month: z.string(), total: money })),
-      /** Largest first; those without purchases are left out. */
+      /** Largest first; omits categories without purchases. */
       categories: z.array(z.object({ category: z.string(), total: money, count: z.int() })),
     }),
     errors: ['NOT_FOUND'],
@@ -97,7 +97,7 @@ export const accountCalls = {
       .strictObject({
         format: z.enum(['csv', 'ofx']),
         part: z.enum(['billed', 'unbilled', 'all', 'statement']),
-        /** The statement, where `part` is `statement`. */
+        /** The statement; required if `part` is `statement`. */
         paymentKey: z.optional(opaque),
         language,
         ...search,

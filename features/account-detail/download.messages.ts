@@ -1,6 +1,6 @@
 import { messages } from '../../shared/messages.ts';
 
-/** The buttons that give files, and what they say when they cannot. */
+/** Download buttons and their errors. */
 export const downloadText = messages({
   group: { en: 'Download these transactions', zh_tw: '下載交易明細' },
   csv: { en: 'Download CSV', zh_tw: '下載 CSV' },

@@ -13,7 +13,7 @@ import { filesText } from './files.messages.ts';
 import { spendingText } from './spending.messages.ts';
 
 forEachJourney(({ language }) => {
-  test('[CARD-8] [CARD-2] a list is saved as a file, and spending has its tables beside its drawings', async ({
+  test('[CARD-8] [CARD-2] downloads the files and shows spending tables next to the charts', async ({
     page,
   }) => {
     await arriveLoggedOn(page, 'demo.primary1', { language, path: '/u/card-management' });
@@ -26,7 +26,7 @@ forEachJourney(({ language }) => {
     const rows = readCsv(await readFile(await download.path(), 'utf8'));
     expect(rows[0]?.[0]).toBe(say(filesText.transactionDate, language));
     expect(rows.length).toBeGreaterThan(1);
-    for (const [button, name, begin] of [
+    for (const [button, name, content] of [
       [downloadText.ofx, /\.ofx$/, 'OFXHEADER'],
       [downloadText.dueDate, /^due-date-\d{4}-\d{4}-\d\d-\d\d\.ics$/, 'BEGIN:VCALENDAR'],
     ] as const) {
@@ -35,7 +35,7 @@ forEachJourney(({ language }) => {
         page.getByRole('button', { name: say(button, language) }).click(),
       ]);
       expect(saved.suggestedFilename()).toMatch(name);
-      expect(await readFile(await saved.path(), 'utf8')).toContain(begin);
+      expect(await readFile(await saved.path(), 'utf8')).toContain(content);
     }
     const months = page.getByRole('table', { name: say(spendingText.byMonth, language) });
     await expect(months.getByRole('row')).toHaveCount(13);

@@ -1,6 +1,6 @@
 import { messages } from '../../shared/messages.ts';
 
-/** What stands in the files that people download. */
+/** Texts in downloaded files. */
 export const filesText = messages({
   transactionDate: { en: 'Transaction date', zh_tw: '消費日' },
   postingDate: { en: 'Posting date', zh_tw: '入帳日' },

@@ -1,6 +1,6 @@
 import { messages } from '../../shared/messages.ts';
 
-/** What was bought with a card, month by month and by category. */
+/** Texts of the spending panel. */
 export const spendingText = messages({
   title: { en: 'Spending at a glance', zh_tw: '消費一覽' },
   what: {

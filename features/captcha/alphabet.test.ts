@@ -6,7 +6,7 @@ const answer = fc
   .array(fc.constantFrom(...CAPTCHA_ALPHABET), { minLength: CAPTCHA_LENGTH, maxLength: CAPTCHA_LENGTH })
   .map((characters) => characters.join(''));
 
-/** As a Chinese keyboard types it. */
+/** The full-width characters of a Chinese keyboard. */
 const fullWidth = (text: string) =>
   [...text].map((c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0)).join('');
 
@@ -25,7 +25,7 @@ describe('captcha alphabet', () => {
     },
   );
 
-  it('[CAP-1] compares without case, width and spaces', () => {
+  it('[CAP-1] normalises case, width and white space', () => {
     fc.assert(
       fc.property(answer, (text) => {
         expect(normaliseAnswer(text)).toBe(text);

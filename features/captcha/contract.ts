@@ -6,14 +6,14 @@ const challenge = z.object({
   key: z.string(),
   /** Data URL, PNG of 135 x 44 pixels. */
   image: z.string(),
-  /** One clip for each character, data URLs, in the asked language. */
+  /** One clip for each character, data URLs, in the requested language. */
   audio: z.array(z.string()).check(z.length(5)),
   expiresInSeconds: z.int(),
 });
 const limits = [{ name: 'captcha', by: 'address', max: 60, seconds: 60 }] as const;
-const again = z.strictObject({ lastKey: opaque, language });
+const renewal = z.strictObject({ lastKey: opaque, language });
 
-/** Image code calls (CAP-1, CAP-2, CAP-4). A new answer voids the key it replaces. */
+/** Image code calls (CAP-1, CAP-2, CAP-4). Each call invalidates `lastKey`. */
 export const captchaCalls = {
   request: endpoint({
     method: 'POST',
@@ -30,7 +30,7 @@ export const captchaCalls = {
     summary: 'Another image code in place of the last one',
     caller: 'session',
     limits,
-    body: again,
+    body: renewal,
     payload: challenge,
   }),
   changeLanguage: endpoint({
@@ -39,7 +39,7 @@ export const captchaCalls = {
     summary: 'The same answer with the voice of another language',
     caller: 'session',
     limits,
-    body: again,
+    body: renewal,
     payload: challenge,
   }),
   alternative: endpoint({
@@ -48,7 +48,7 @@ export const captchaCalls = {
     summary: 'A proof-of-work check instead of the image code',
     caller: 'session',
     limits: [{ name: 'pow', by: 'address', max: 20, seconds: 600 }],
-    body: again,
+    body: renewal,
     payload: z.object({
       /** Send it as `lastKey`, and `pow:<solution>` as `inputCode`. */
       key: z.string(),

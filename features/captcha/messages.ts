@@ -1,6 +1,6 @@
 import { messages } from '../../shared/messages.ts';
 
-/** What the captcha says beyond its labels, which are the component kit's. */
+/** Errors of the captcha; its labels are in the component kit. */
 export const captchaText = messages({
   required: { en: 'Enter the image code', zh_tw: '請輸入圖形驗證碼' },
   length: { en: 'Code must be 5 characters', zh_tw: '驗證碼需為 5 個字元' },

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_SOLUTION_DIGITS, POW_DIFFICULTY, solve, verify } from './pow.ts';
 
-/** Leading zero bits, counted on the text of the hash by other code than the subject's. */
+/** Leading zero bits, computed independently of `pow.ts`. */
 function zeroBits(text: string): number {
   const bits = [...createHash('sha256').update(text, 'utf8').digest()].map((b) =>
     b.toString(2).padStart(8, '0'),
@@ -12,7 +12,7 @@ function zeroBits(text: string): number {
 }
 
 describe('silent check', () => {
-  it('[CAP-4] a found solution is a short decimal number that holds', async () => {
+  it('[CAP-4] finds a short decimal solution that verifies', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string(), fc.integer({ min: 0, max: 11 }), async (challenge, difficulty) => {
         const solution = await solve(challenge, difficulty);
@@ -24,7 +24,7 @@ describe('silent check', () => {
     );
   });
 
-  it('[CAP-4] a solution holds exactly as far as its hash has zero bits', () => {
+  it('[CAP-4] verifies exactly the solutions whose hash has enough zero bits', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(), fc.integer({ min: 0, max: 32 }), (challenge, n, difficulty) => {
         expect(verify(challenge, difficulty, String(n))).toBe(zeroBits(`${challenge}:${n}`) >= difficulty);
@@ -32,7 +32,7 @@ describe('silent check', () => {
     );
   });
 
-  it('[CAP-4] solves the default difficulty, and the solution serves no other challenge', async () => {
+  it('[CAP-4] solves the default difficulty; the solution fails for another challenge', async () => {
     const solution = await solve('challenge-one', POW_DIFFICULTY);
     expect(verify('challenge-one', POW_DIFFICULTY, solution)).toBe(true);
     expect(verify('challenge-two', POW_DIFFICULTY, solution)).toBe(false);
@@ -50,7 +50,7 @@ describe('silent check', () => {
     'abc',
     '1\n',
     '9'.repeat(MAX_SOLUTION_DIGITS + 1),
-  ])('[CAP-4] refuses %j as a solution even where no work is asked', (solution) => {
+  ])('[CAP-4] refuses the solution %j even at difficulty 0', (solution) => {
     expect(verify('c', 0, solution)).toBe(false);
   });
 
@@ -58,30 +58,30 @@ describe('silent check', () => {
     expect(verify('c', 0, '9'.repeat(MAX_SOLUTION_DIGITS))).toBe(true);
   });
 
-  it('[CAP-4] lets the page work while it searches, and ends when told to', async () => {
-    const stop = new AbortController();
+  it('[CAP-4] yields to timers during the search and stops on abort', async () => {
+    const controller = new AbortController();
     let ticks = 0;
-    const clock = setInterval(() => {
+    const timer = setInterval(() => {
       ticks++;
-      if (ticks === 3) stop.abort(new Error('enough'));
+      if (ticks === 3) controller.abort(new Error('enough'));
     }, 10);
-    await expect(solve('c', 32, { signal: stop.signal })).rejects.toThrow('enough');
-    clearInterval(clock);
+    await expect(solve('c', 32, { signal: controller.signal })).rejects.toThrow('enough');
+    clearInterval(timer);
     expect(ticks).toBe(3);
   });
 
-  it('[CAP-4] does not begin when already told to end', async () => {
+  it('[CAP-4] does not start with an aborted signal', async () => {
     await expect(solve('c', 0, { signal: AbortSignal.abort(new Error('gone')) })).rejects.toThrow('gone');
   });
 
-  it('[CAP-4] reports rising progress that never claims the end', async () => {
-    const stop = new AbortController();
+  it('[CAP-4] reports increasing progress below 1', async () => {
+    const controller = new AbortController();
     const shares: number[] = [];
     const onProgress = (share: number) => {
       shares.push(share);
-      if (shares.length === 5) stop.abort();
+      if (shares.length === 5) controller.abort();
     };
-    await expect(solve('c', 32, { signal: stop.signal, onProgress })).rejects.toThrow();
+    await expect(solve('c', 32, { signal: controller.signal, onProgress })).rejects.toThrow();
     expect(shares).toHaveLength(5);
     expect(shares).toEqual([...new Set(shares)].sort((a, b) => a - b));
     expect(shares[0]).toBeGreaterThan(0);

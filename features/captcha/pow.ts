@@ -1,40 +1,40 @@
 /**
- * The silent check that stands in for the image code (CAP-4, WCAG 2.2 3.3.8): the browser looks for a number
- * whose hash begins with enough zero bits, the server checks it with one hash. Both sides use this file; the
- * browser loads it only when a person asks for the check.
+ * The silent check, a proof-of-work alternative to the image code (CAP-4, WCAG 2.2 3.3.8). The browser searches a number
+ * whose hash begins with enough zero bits; the server verifies it with one hash. Shared by both sides; the browser loads
+ * it on demand.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 
 /**
- * Zero bits asked for: 131,072 hashes on average. A middling phone does 100 to 250 thousand a second, so about
- * a second there, and under 3 seconds nine times in ten.
+ * Required zero bits: 131,072 hashes on average. A mid-range phone computes 100,000 to 250,000 a second: about one second,
+ * and below 3 seconds in nine of ten cases.
  */
 export const POW_DIFFICULTY = 17;
 
-/** The longest solution, in digits: far beyond any honest one, so that nobody has the server hash long texts. */
+/** Limits the text that the server hashes; honest solutions are much shorter. */
 export const MAX_SOLUTION_DIGITS = 20;
 
-/** How long {@link solve} works before it lets the page paint and react, in milliseconds: half a frame. */
+/** {@link solve} yields to the page after this time: half a frame. */
 const SLICE_MS = 8;
-/** Hashes between two looks at the clock. */
+/** Hashes between two clock reads. */
 const BATCH = 128;
 
 export interface SolveOptions {
-  /** Ends the search: the promise is rejected with the signal's reason. */
+  /** Aborts the search; the promise rejects with the signal's reason. */
   readonly signal?: AbortSignal;
-  /** After each slice, the share (0 to 1, rising, never 1) of searches that would have ended by now. */
+  /** Called after each slice with the probability (increasing, below 1) that a search has ended by now. */
   readonly onProgress?: (share: number) => void;
 }
 
-/** Whether SHA-256 of `<challenge>:<solution>` begins with `difficulty` zero bits and the solution is 1 to 20 digits. */
+/** Whether the solution has 1 to 20 digits and SHA-256 of `<challenge>:<solution>` begins with `difficulty` zero bits. */
 export function verify(challenge: string, difficulty: number, solution: string): boolean {
   if (solution.length > MAX_SOLUTION_DIGITS || !/^[0-9]+$/.test(solution)) return false;
   return startsWithZeroBits(sha256(new TextEncoder().encode(`${challenge}:${solution}`)), difficulty);
 }
 
 /**
- * Finds a solution for `challenge` (any text without secrets) on the page's own thread in slices of about 8 ms,
- * because the content security policy allows no worker. `difficulty` is a whole number of bits, 0 to 32.
+ * Finds a solution for `challenge` (not a secret) on the main thread in slices of about 8 ms, because the content
+ * security policy allows no worker. `difficulty`: whole bits, 0 to 32; throws RangeError otherwise.
  */
 export async function solve(
   challenge: string,
@@ -61,11 +61,11 @@ export async function solve(
   }
 }
 
-/** The first solution from `from` up to, but without, `to`. `message` holds `<challenge>:` and room for the digits. */
+/** The first solution in [from, to). `message` holds `<challenge>:` and space for the digits. */
 function search(message: Uint8Array, difficulty: number, from: number, to: number): string | undefined {
   const start = message.length - MAX_SOLUTION_DIGITS;
   for (let n = from; n < to; n++) {
-    // Written by hand: in browsers, encoding a text anew takes longer than its hash.
+    // Writes the digits in place: in browsers TextEncoder takes longer than the hash.
     const digits = String(n);
     for (let i = 0; i < digits.length; i++) message[start + i] = digits.charCodeAt(i);
     if (startsWithZeroBits(sha256(message.subarray(0, start + digits.length)), difficulty)) return digits;
@@ -83,8 +83,8 @@ function startsWithZeroBits(hash: Uint8Array, bits: number): boolean {
 }
 
 /**
- * Lets other work run. By a message, as browsers hold back repeated timers (in hidden tabs to one a second); over
- * a channel of its own, as Node handles up to a thousand messages of one channel before anything else.
+ * Yields to other tasks. Uses a message, because browsers throttle repeated timers (one a second in hidden tabs). Each
+ * pause has a new channel, because Node handles up to a thousand messages of one channel before other tasks.
  */
 function pause(): Promise<void> {
   const { port1, port2 } = new MessageChannel();

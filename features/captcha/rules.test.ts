@@ -3,19 +3,19 @@ import { captchaText } from './messages.ts';
 import { inputCodeProblem } from './rules.ts';
 
 describe('captcha field', () => {
-  it.each(['', '   ', '\u3000'])('[CAP-3] asks for the code when "%s" was typed', (text) => {
+  it.each(['', '   ', '\u3000'])('[CAP-3] requires the code for the input "%s"', (text) => {
     expect(inputCodeProblem(text)).toBe(captchaText.required);
   });
 
-  it.each(['A3K9', 'A3K9WW', '😀😀😀😀'])('[CAP-3] says the length when "%s" was typed', (text) => {
+  it.each(['A3K9', 'A3K9WW', '😀😀😀😀'])('[CAP-3] requires 5 characters for the input "%s"', (text) => {
     expect(inputCodeProblem(text)).toBe(captchaText.length);
   });
 
-  it.each(['A3K9W', 'a3 k9 w', 'Ａ３Ｋ９Ｗ'])('[CAP-3] leaves "%s" to the server', (text) => {
+  it.each(['A3K9W', 'a3 k9 w', 'Ａ３Ｋ９Ｗ'])('[CAP-3] accepts the input "%s"', (text) => {
     expect(inputCodeProblem(text)).toBeUndefined();
   });
 
-  it('[CAP-4] leaves a solution of the silent check to the server', () => {
+  it('[CAP-4] accepts a solution of the silent check', () => {
     expect(inputCodeProblem('pow:123456')).toBeUndefined();
   });
 });

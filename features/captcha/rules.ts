@@ -3,8 +3,8 @@ import { CAPTCHA_LENGTH, normaliseAnswer, POW_PREFIX } from './alphabet.ts';
 import { captchaText } from './messages.ts';
 
 /**
- * What is wrong with an `inputCode` before the server has judged it (CAP-3): nothing typed, or not 5 characters.
- * Undefined when nothing is. A solution of the silent check is for the server alone to judge.
+ * Validates an `inputCode` before it is sent (CAP-3): required, 5 characters. Returns undefined if it is valid. Only the
+ * server checks a solution of the silent check.
  */
 export function inputCodeProblem(inputCode: string): Phrase | undefined {
   if (inputCode.startsWith(POW_PREFIX)) return undefined;

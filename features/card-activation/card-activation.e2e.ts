@@ -72,7 +72,7 @@ forEachJourney(({ language, prefix }) => {
       .getByRole('link', { name: say(text.register, language), exact: true });
     await expect(next).toHaveAttribute('href', `${prefix}/register-page`);
 
-    // Back and reload repeat nothing, and show nothing of what was typed.
+    // Back and reload repeat nothing and show no typed data.
     await page.goBack();
     await expect(page.locator('h1')).toHaveText(say(text.done, language, { lastFour }));
     await page.reload();
@@ -86,14 +86,14 @@ forEachJourney(({ language, prefix }) => {
       ['sms', language],
     ]);
 
-    // The same card again: it is active, and registration is offered.
+    // Activating the same card again fails and offers registration.
     await pages.card();
     await pages.givePerson();
     await expect(dialog(page)).toContainText(say(activationErrors['CARD-ACTIVE'].text, language));
   });
 });
 
-test('[ACT-1] [ACT-3] every page says what is wrong with it and keeps what was typed, in both languages', async ({
+test('[ACT-1] [ACT-3] every page shows its errors in both languages and keeps the typed values', async ({
   page,
   server,
   allow,
@@ -129,7 +129,7 @@ test('[ACT-1] [ACT-3] every page says what is wrong with it and keeps what was t
   await notTheSamePress(page);
   await pages.identify();
 
-  // "Change" leads to the page, and from there the steps are walked again.
+  // "Change" opens the page. The steps after it are repeated.
   await page.getByRole('button', { name: 'Change (Card)' }).click();
   await pages.arrived(text.cardStep);
   await pages.card();
@@ -145,7 +145,7 @@ test('[ACT-1] [ACT-3] every page says what is wrong with it and keeps what was t
   await says(page, termsText.required);
   await expectAccessible(page);
 
-  // Back: the code is used up, and right.
+  // Back: the code is consumed and shown as confirmed.
   await notTheSamePress(page);
   await page.goBack();
   await pages.arrived(otpPage.right);
@@ -154,7 +154,7 @@ test('[ACT-1] [ACT-3] every page says what is wrong with it and keeps what was t
   await pages.arrived(text.termsStep);
 });
 
-test('[OTP-5] a token of five minutes ago: a dialog, then the first page, empty', async ({
+test('[OTP-5] a token older than five minutes shows a dialog, then the empty first page', async ({
   page,
   server,
   allow,
@@ -170,7 +170,7 @@ test('[OTP-5] a token of five minutes ago: a dialog, then the first page, empty'
   expect(await otpToken(page)).toBeNull();
 });
 
-test('[ACT-1] whoever leaves gives the token up', async ({ page, server }) => {
+test('[ACT-1] leaving discards the token', async ({ page, server }) => {
   await new NewcomerPages(page, 'en', demoPerson('activate1')).toTerms(server);
   expect(await otpToken(page)).not.toBeNull();
   await page.getByRole('link', { name: say(ui.cancel, 'en'), exact: true }).click();
@@ -179,7 +179,7 @@ test('[ACT-1] whoever leaves gives the token up', async ({ page, server }) => {
   await expect(async () => expect(await otpToken(page)).toBeNull()).toPass();
 });
 
-test('[OTP-3] three wrong codes end the activation: a dialog, then the first page, empty', async ({
+test('[OTP-3] three wrong codes end the activation with a dialog, then the empty first page', async ({
   page,
   server,
   allow,
@@ -204,7 +204,7 @@ for (const [key, words, way] of [
   ['primary1', activationErrors['CARD-ACTIVE'].text, frame.toRegistration],
   ['blocked1', activationErrors['CARD-CANNOT'].text, ui.contactUs],
 ] as const) {
-  test(`[ACT-3] ${key} is told why not, in a dialog with a way on`, async ({ page, allow }) => {
+  test(`[ACT-3] ${key} sees the reason in a dialog with a next action`, async ({ page, allow }) => {
     allow(refused('validate-person'));
     const pages = await new NewcomerPages(page, 'en', demoPerson(key)).open();
     await pages.card();
@@ -218,7 +218,7 @@ for (const [key, words, way] of [
   });
 }
 
-test('[ACT-3] too many wrong details: a dialog, and no further try for this card today', async ({
+test('[ACT-3] too many wrong details show a dialog and block this card for today', async ({
   page,
   server,
   allow,
@@ -242,7 +242,7 @@ test('[ACT-3] too many wrong details: a dialog, and no further try for this card
   await resetBank(server);
 });
 
-test('[GEN-2] the page without a language in its address, and a step asked for too early', async ({
+test('[GEN-2] works without a language in the address, and redirects from a step that is not reached', async ({
   page,
 }) => {
   await page.goto('/card-activation');

@@ -5,9 +5,9 @@ interface LastFour {
   readonly lastFour: string;
 }
 
-/** What the bank writes to somebody who activates a card. */
+/** Messages to the person who activates a card. */
 export const activationNotice = messages({
-  /** What the one-time password confirms. */
+  /** The action that the one-time password confirms. */
   action: {
     en: ({ lastFour }: LastFour) => `Activate card ending in ${lastFour}`,
     zh_tw: ({ lastFour }) => `末四碼 ${lastFour} 的卡片開卡`,
@@ -24,7 +24,7 @@ export const activationNotice = messages({
   },
 });
 
-/** The pages, before log-on and after it (glossary: card activation). */
+/** Pages before and after log-on (glossary: card activation). */
 export const activationText = messages({
   title: { en: 'Activate your card', zh_tw: '開卡' },
   backToLogOn: { en: 'Back to log on', zh_tw: '返回登入' },
@@ -115,7 +115,7 @@ export const activationText = messages({
   },
 });
 
-/** What a person agrees to; the order counts. */
+/** Terms. The order counts. */
 export const activationTerms = messages({
   own: {
     en: 'The card is in your name, and you received it yourself, in an envelope that nobody had opened.',

@@ -26,7 +26,7 @@ import { feature as activationFeature } from './feature.ts';
 import { activationText as text } from './messages.ts';
 import { activateElsewhere, closeDialog, OwnerPages } from './testing/pages.ts';
 
-/** The card that waits for activation, as the demo lists the person's cards. */
+/** Index of the unactivated card among the person's cards in the demo. */
 const WAITING = 6;
 const BLOCKED = 1;
 
@@ -34,14 +34,14 @@ const refused = (path: string) => new RegExp(`^answer 4\\d\\d POST .*${path}$`);
 const dialog = (page: Page) => page.locator('dialog[open]');
 const otpToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('otpToken'));
 
-// What a test activates or is refused for, the next finds undone, however the test ended.
+// Undoes activations and errors of earlier tests, also of failed ones.
 test.afterEach(async ({ page, server }) => {
   await page.close();
   await resetBank(server);
 });
 
 forEachJourney(({ language }) => {
-  test(`[ACT-2] [OTP-6] activates one of the own cards, by keyboard only, in ${language}`, async ({
+  test(`[ACT-2] [OTP-6] activates an own card, by keyboard only, in ${language}`, async ({
     page,
     server,
   }) => {
@@ -68,7 +68,7 @@ forEachJourney(({ language }) => {
     await expectAccessibleByTurns(page);
     expect(new Set(titles).size).toBe(4);
     expect(await otpToken(page)).toBeNull();
-    // As clients are known to send it.
+    // Clients send the placeholder literally.
     expect(calls.filter((path) => path.endsWith('/cards/%7BcardId%7D/post-login/validate-otp'))).toHaveLength(
       1,
     );
@@ -82,7 +82,7 @@ forEachJourney(({ language }) => {
     await expect(
       page.getByRole('link', { name: say(activationFeature.cardLinks[0].label, language) }),
     ).toBeHidden();
-    // The page of a card that does not wait any more leads to the overview; nothing was done twice.
+    // The page of an active card redirects to the overview. Nothing is done twice.
     await page.goto(address);
     await arrives(page, /\/u\/dashboard/);
     expect(calls.filter((path) => path.endsWith('/activate'))).toHaveLength(1);
@@ -95,7 +95,7 @@ forEachJourney(({ language }) => {
 });
 
 forEachLanguage((language) => {
-  test(`[ACT-2] [ACT-3] a card that the bank refuses (03109) has a page of its own, in ${language}`, async ({
+  test(`[ACT-2] [ACT-3] shows an error page for a card that the bank refuses (03109), in ${language}`, async ({
     page,
     allow,
   }) => {
@@ -117,7 +117,10 @@ forEachLanguage((language) => {
   });
 });
 
-test('[ACT-3] wrong details, the language in the middle, and too many of them', async ({ page, allow }) => {
+test('[ACT-3] refuses wrong details, keeps them on a change of language, and blocks after too many', async ({
+  page,
+  allow,
+}) => {
   test.setTimeout(180_000);
   allow(refused('activate/advice'));
   const person = demoPerson('states1');
@@ -146,7 +149,7 @@ test('[ACT-3] wrong details, the language in the middle, and too many of them', 
   await expect(dialog(page)).toContainText(say(identityErrors['CARD-TOOMANY'].text, 'en'));
 });
 
-test('[OTP-3] three wrong codes: a dialog, then the first page; another way back to the choice', async ({
+test('[OTP-3] three wrong codes show a dialog, then the first page; another method leads back to the choice', async ({
   page,
   server,
   allow,
@@ -174,7 +177,7 @@ test('[OTP-3] three wrong codes: a dialog, then the first page; another way back
   expect(await otpToken(page)).toBeNull();
 });
 
-test('[ACT-3] activated meanwhile in another way: said so, and the overview knows', async ({
+test('[ACT-3] shows an activation elsewhere in the meantime and refreshes the overview', async ({
   page,
   server,
   allow,
@@ -192,7 +195,7 @@ test('[ACT-3] activated meanwhile in another way: said so, and the overview know
   await expect(page.getByText(say(dashboard.activateText, 'en'))).toBeHidden();
 });
 
-test('[ACT-2] activated in another browser before the code is sent: the page for refused cards', async ({
+test('[ACT-2] shows the error page when another browser activates the card before the code is sent', async ({
   page,
   server,
   allow,
@@ -211,7 +214,7 @@ test('[ACT-2] activated in another browser before the code is sent: the page for
   await expect(async () => expect(await otpToken(page)).toBeNull()).toPass();
 });
 
-test('[CARD-6] a card that is not theirs has no such page', async ({ page }) => {
+test('[CARD-6] has no page for a card of another person', async ({ page }) => {
   await arriveLoggedOn(page, 'demo.primary1', {
     path: '/u/card-management/00000000-0000-0000-0000-000000000001/activation',
   });

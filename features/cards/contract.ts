@@ -3,7 +3,7 @@ import { cardParams, cardStatus } from '../../shared/http/cards.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { isoDate, money } from '../../shared/http/schemas.ts';
 
-/** A card in the list of cards. Statement fields are null before the first statement. */
+/** A card with its current figures. The statement fields are null before the first statement. */
 export const cardSummary = z.object({
   cardId: z.string(),
   productName: z.string(),
@@ -19,9 +19,9 @@ export const cardSummary = z.object({
   expiry: z.string(),
   creditLimit: money,
   availableCredit: money,
-  /** Present only on the days on which it is valid; it then replaces `creditLimit`. */
+  /** Present only while it is valid; then it replaces `creditLimit`. */
   temporaryLimit: z.optional(z.object({ limit: money, startDate: isoDate, endDate: isoDate })),
-  /** Current balance, billed and unbilled; negative when the bank owes. */
+  /** Amount owed, billed and unbilled; negative if the bank owes the customer. */
   currentBalance: money,
   statementBalance: z.nullable(money),
   /** Payments since the statement; zero without a statement. */
@@ -41,7 +41,7 @@ export const cardDetail = z.extend(cardSummary, {
   pinSet: z.boolean(),
 });
 
-/** The person's cards (CARD-1). */
+/** Cards of the caller (CARD-1). */
 export const cardCalls = {
   cards: endpoint({
     method: 'GET',

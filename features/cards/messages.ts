@@ -1,11 +1,11 @@
 import { messages } from '../../shared/messages.ts';
 
-/** Texts of a card wherever it is shown or chosen. */
+/** Texts of components that show or choose a card. */
 export const cardText = messages({
   backToOverview: { en: 'Back to overview', zh_tw: '返回總覽' },
   card: { en: 'Card', zh_tw: '卡片' },
   chooseCard: { en: 'Choose a card', zh_tw: '選擇卡片' },
-  /** In a select, which has little room on a phone. */
+  /** Short, to fit a select on a phone. */
   cardOption: {
     en: ({ name, last4 }: CardName) => `${name}, ${last4}`,
     zh_tw: ({ name, last4 }) => `${name}，末四碼 ${last4}`,

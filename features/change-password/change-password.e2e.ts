@@ -45,13 +45,13 @@ const open = (page: Page, username: string, language: Language = 'en') =>
 
 test.describe.configure({ timeout: 120_000 });
 test.afterAll(async ({ server }) => {
-  // Others log on with the password that everybody has.
+  // Other tests log on with the default password.
   test.setTimeout(120_000);
   await resetBank(server);
 });
 
 forEachJourney(({ language, prefix }) => {
-  test(`[PWD-1] [PWD-2] [GEN-13] a new password by keyboard only, in ${language}: nobody is logged on afterwards`, async ({
+  test(`[PWD-1] [PWD-2] [GEN-13] changes the password by keyboard only and ends the session, in ${language}`, async ({
     page,
     server,
   }) => {
@@ -76,7 +76,7 @@ forEachJourney(({ language, prefix }) => {
     const kept = await page.evaluate(() => [Object.keys(sessionStorage), Object.keys(localStorage)]);
     expect(kept).toEqual([[], ['language']]);
 
-    // The log-on takes the page's place: Back never shows it, nor anything private.
+    // The log-on replaces the page, so Back shows neither it nor private data.
     const calls = sent.length;
     await tabTo(page, button(page, text.logOnAgain, language));
     await page.keyboard.press('Enter');
@@ -98,7 +98,7 @@ forEachJourney(({ language, prefix }) => {
   });
 });
 
-test('[PWD-2] the page that says so is for who has just changed it, once', async ({ page, server }) => {
+test('[PWD-2] shows the success page once, only after a change', async ({ page, server }) => {
   await page.goto('/u/change-password-successful');
   await arrives(page, /\/login$/);
   await open(page, 'demo.batch1');
@@ -113,7 +113,7 @@ test('[PWD-2] the page that says so is for who has just changed it, once', async
   await arrives(page, /\/login$/);
 });
 
-test('[PWD-1] wrong current passwords: tries left are said, the third leads to the log-on', async ({
+test('[PWD-1] shows the attempts left for a wrong current password; the third leads to the log-on', async ({
   page,
   allow,
 }) => {
@@ -145,7 +145,9 @@ test('[PWD-1] wrong current passwords: tries left are said, the third leads to t
   await arrives(page, /\/login$/);
 });
 
-test('[PWD-3] every rule of a new password, by form and server, in both languages', async ({ page }) => {
+test('[PWD-3] checks every rule of a new password in form and server, in both languages', async ({
+  page,
+}) => {
   await open(page, 'demo.supp1');
   await page.keyboard.press('Tab');
   await button(page, ui.next).click();
@@ -172,7 +174,7 @@ test('[PWD-3] every rule of a new password, by form and server, in both language
   await expect(field(page, 'password')).toHaveValue(NEW_PASSWORD);
 });
 
-test('[OTP-3] [PWD-1] three wrong codes end it: a dialog, then the first step, empty; a code too soon is said', async ({
+test('[OTP-3] [PWD-1] three wrong codes lead to the empty first step with a dialog; an early request shows a notice', async ({
   page,
   server,
   allow,
@@ -201,7 +203,7 @@ test('[OTP-3] [PWD-1] three wrong codes end it: a dialog, then the first step, e
   await expect(field(page, 'current')).toHaveValue('');
 });
 
-test('[REG-4] [PWD-1] who has one address is not asked; none, or one changed today, gets no code', async ({
+test('[REG-4] [PWD-1] offers no choice with one address; sends no code without an address or after a change today', async ({
   page,
   allow,
 }) => {
@@ -223,7 +225,7 @@ test('[REG-4] [PWD-1] who has one address is not asked; none, or one changed tod
   }
 });
 
-test('[LOGIN-7] [PWD-1] "change now" and the function list lead there', async ({ page }) => {
+test('[LOGIN-7] [PWD-1] is linked from "change now" and from the function list', async ({ page }) => {
   await logOn(page, 'demo.oldpass1');
   await dialog(page)
     .getByRole('link', { name: say(loginText.adviceNow, 'en') })

@@ -3,7 +3,7 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 import { OTP_REQUEST_ERRORS, otpAsked } from '../../shared/http/otp.ts';
 import { ignored, iv, language, otpCode, otpSent, protectedField } from '../../shared/http/schemas.ts';
 
-/** The calls that change the password of somebody who is logged on (PWD-1 to PWD-3). */
+/** The calls that change the password after log-on (PWD-1 to PWD-3). */
 export const changePasswordCalls = {
   requestOtp: endpoint({
     method: 'POST',
@@ -18,7 +18,7 @@ export const changePasswordCalls = {
       ...otpAsked,
     }),
     payload: z.extend(otpSent, {
-      /** Tries left for the current password. */
+      /** Attempts left for the current password. */
       passwordAttemptsLeft: z.int(),
     }),
     errors: [...OTP_REQUEST_ERRORS, 'PW-CURRENT', 'PW-FORCED'],
@@ -30,7 +30,7 @@ export const changePasswordCalls = {
     caller: 'access',
     body: z.strictObject({
       username: ignored,
-      /** The new password again: it must be the one that the code was sent for. */
+      /** The new password again. It must be the one that the code was sent for. */
       password: protectedField,
       iv,
       otp: otpCode,

@@ -1,9 +1,9 @@
 import { bank } from '../../shared/bank.messages.ts';
 import { messages } from '../../shared/messages.ts';
 
-/** Changing the password while logged on: the messages people receive. */
+/** Messages to the person who changes the password. */
 export const changePasswordText = messages({
-  /** The action, as the message with the code names it. */
+  /** The action, as named in the message with the code. */
   title: { en: 'Change password', zh_tw: '變更密碼' },
 
   notice: {
@@ -16,7 +16,7 @@ export const changePasswordText = messages({
   },
 });
 
-/** The pages (glossary: Change password). */
+/** Pages (glossary: Change password). */
 export const changePasswordPage = messages({
   title: { en: 'Change password', zh_tw: '變更密碼' },
   backToOverview: { en: 'Back to overview', zh_tw: '返回總覽' },

@@ -1,8 +1,8 @@
-/** The fields for a new username and password as people use them, in the component gallery. */
+/** Fields for a new username and password in the component gallery. */
 import { expect, expectAccessible, test } from '../../tests/support/browser/e2e.ts';
 import { example, openGallery } from '../../tests/support/browser/gallery.ts';
 
-test('[PWD-3] [SHELL-8] a new password: judged on submit, pasted into both fields, rules shown silently', async ({
+test('[PWD-3] [SHELL-8] a new password is validated on submit, can be pasted twice, and shows its rules silently', async ({
   page,
 }) => {
   await openGallery(page, 'Credential');
@@ -37,9 +37,7 @@ test('[PWD-3] [SHELL-8] a new password: judged on submit, pasted into both field
   await expect(form.getByText('Error: ')).toHaveCount(0);
 });
 
-test('[S45] the list of common passwords is loaded where a password is chosen, and not for the log-on', async ({
-  page,
-}) => {
+test('[S45] loads the list of common passwords for a new password, not for the log-on', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => void scripts.push(request.url()));
   await page.goto('/en/login');
@@ -50,7 +48,7 @@ test('[S45] the list of common passwords is loaded where a password is chosen, a
   await expect.poll(() => scripts.filter((url) => url.includes('common-passwords')).length).toBe(1);
 });
 
-test('[REG-2] a new username shows how it will be stored', async ({ page }) => {
+test('[REG-2] a new username shows its stored form', async ({ page }) => {
   await openGallery(page, 'Credential', 'zh_tw');
   const field = example(page, 'new-username').getByLabel('使用者代號', { exact: true });
   await field.fill('Ｍei.HUA78');

@@ -1,6 +1,6 @@
 import { messages } from '../../shared/messages.ts';
 
-/** The fields for a new password or username. What is wrong with them is in shared/validation/messages.ts. */
+/** Labels for a new password or username. Their errors are in shared/validation/messages.ts. */
 export const credentialsText = messages({
   password: { en: 'Password', zh_tw: '密碼' },
   passwordAgain: { en: 'Enter the password again', zh_tw: '再次輸入密碼' },

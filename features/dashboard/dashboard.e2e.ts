@@ -23,8 +23,8 @@ import type { Profile } from '../profile/public.ts';
 import type { EStatement } from '../statements/public.ts';
 import { dashboard } from './messages.ts';
 
-/** The tag on the tile for each status, and the title of the notice above the figures. */
-const SAID: Readonly<Record<Exclude<CardStatus, 'active'>, { tag: Phrase; title: Phrase }>> = {
+/** The tag on the tile and the title of the notice for each status. */
+const STATUS_TEXTS: Readonly<Record<Exclude<CardStatus, 'active'>, { tag: Phrase; title: Phrase }>> = {
   unactivated: { tag: contentText.statusPending, title: dashboard.activate },
   damaged: { tag: contentText.statusDamaged, title: dashboard.damaged },
   lost: { tag: contentText.statusLost, title: dashboard.lost },
@@ -35,17 +35,17 @@ const SAID: Readonly<Record<Exclude<CardStatus, 'active'>, { tag: Phrase; title:
 
 const CARDS = /\/cards$/;
 
-/** Opens a person's overview, waits until it is loaded, and returns the cards. */
+/** Opens the overview, waits until it has loaded, and returns the cards of the response. */
 async function open(page: Page, username: string, language: Language = 'en'): Promise<CardSummary[]> {
   const cards = await answerOf<CardSummary[]>(page, CARDS, () =>
     arriveLoggedOn(page, username, { language }),
   );
-  await settled(page);
+  await waitForLoaded(page);
   return cards;
 }
 
 /** Waits until nothing is loading. */
-async function settled(page: Page): Promise<void> {
+async function waitForLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByText(/^(Loading\.\.\.|載入中…)$/)).toHaveCount(0);
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
 }
@@ -78,14 +78,14 @@ forEachLanguage((language) => {
     expect(cards).toHaveLength(7);
     for (const [index, card] of cards.entries()) {
       await choose(tile(page, card.cardId));
-      await settled(page);
+      await waitForLoaded(page);
       const label = page.locator('label').filter({ has: tile(page, card.cardId) });
       await expect(label).toContainText(card.productName);
       await expect(label).toContainText(card.lastFour);
       if (card.status === 'active') {
         await expect(panel(page, dashboard.totalDue, language)).toBeVisible();
       } else {
-        const { tag, title } = SAID[card.status];
+        const { tag, title } = STATUS_TEXTS[card.status];
         await expect(label).toContainText(t(tag));
         await expect(page.getByRole('main').getByText(t(title), { exact: true }).last()).toBeVisible();
         await expect(page.getByRole('main').getByRole('link', { name: t(ui.contactUs) })).toBeVisible();
@@ -106,7 +106,7 @@ forEachLanguage((language) => {
   test.describe(`${language}`, () => {
     test.use({ viewport: viewportOf(1280) });
 
-    test('[CARD-1] [GEN-8] shows the figures of the calls in this language', async ({ page }) => {
+    test('[CARD-1] [GEN-8] shows the data of the calls in this language', async ({ page }) => {
       const profile = answerOf<Profile>(page, /\/profile$/, async () => {});
       const statements = answerOf<EStatement[]>(page, paths.statements, async () => {});
       const unbilled = answerOf<{ content: Transaction[] }>(page, paths.unbilled, async () => {});
@@ -136,7 +136,7 @@ forEachLanguage((language) => {
       }
     });
 
-    test('[CARD-1] reads amounts aloud with the name of the currency', async ({ page }) => {
+    test('[CARD-1] gives screen readers amounts with the currency name', async ({ page }) => {
       const card = (await open(page, 'demo.primary1', language))[0]!;
       const number = formatNumber(Number(card.availableCredit.amount));
       const spoken = say(contentText.spokenTwd, language, { number, negative: false });
@@ -159,13 +159,13 @@ forEachLanguage((language) => {
       await expectAccessible(page);
     });
 
-    test("[STM-1] explains that a company's statements come on paper", async ({ page }) => {
+    test('[STM-1] shows that corporate cards have paper statements', async ({ page }) => {
       await open(page, 'demo.corp1', language);
       await expect(panel(page, dashboard.statements, language)).toContainText(t(dashboard.paperOnly));
       await expectAccessible(page);
     });
 
-    test('[CARD-1] shows an empty state to a person without cards', async ({ page }) => {
+    test('[CARD-1] shows an empty state without cards', async ({ page }) => {
       await page.route(/\/api\/v1\/cards$/, (route) => route.fulfill({ json: { payload: [] } }));
       await arriveLoggedOn(page, 'demo.primary2', { language });
       await expect(page.getByText(t(cardText.noCards))).toBeVisible();
@@ -178,20 +178,18 @@ forEachLanguage((language) => {
 test.describe('phone', () => {
   test.use({ viewport: viewportOf(360) });
 
-  test('[CARD-1] scrolls the tiles alone, keeps the chosen one in view, and lists transactions', async ({
-    page,
-  }) => {
+  test('[CARD-1] scrolls the tiles to the chosen one and shows transactions as a list', async ({ page }) => {
     const cards = await open(page, 'demo.states1');
     await page.setViewportSize({ width: 500, height: 740 });
     await page.goto(`/u/dashboard?card=${cards.at(-1)!.cardId}`);
-    await settled(page);
+    await waitForLoaded(page);
     const label = page.locator('label').filter({ has: page.locator('input:checked') });
     await expect(label).toBeInViewport({ ratio: 0.9 });
     await page.setViewportSize(viewportOf(360));
     await expect(label, 'in a narrower window').toBeInViewport({ ratio: 0.9 });
     await expectNothingSticksOut(page);
     await choose(tile(page, cards.find((card) => card.status === 'active')!.cardId));
-    await settled(page);
+    await waitForLoaded(page);
     const list = panel(page, dashboard.unbilled);
     await expect(list.getByRole('table')).toHaveCount(0);
     await expect(list.getByRole('listitem').first()).toBeVisible();
@@ -201,7 +199,7 @@ test.describe('phone', () => {
     await page.setViewportSize(viewportOf(320));
     for (const card of await open(page, 'demo.states1')) {
       await choose(tile(page, card.cardId));
-      await settled(page);
+      await waitForLoaded(page);
       await expectNothingSticksOut(page);
       await expectNothingClipped(page);
     }
@@ -209,10 +207,10 @@ test.describe('phone', () => {
 });
 
 test.describe('choosing a card', () => {
-  // Skeletons pulse forever, and the accessibility check waits for animations to end.
+  // Skeletons pulse endlessly, and the accessibility check waits for animations to end.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('[CARD-1] is kept in the address: reload, back and forward keep it, foreign ids are ignored', async ({
+  test('[CARD-1] keeps the card in the address over reload and Back, and ignores a foreign id', async ({
     page,
   }) => {
     const [first, second] = await open(page, 'demo.primary1');
@@ -229,14 +227,14 @@ test.describe('choosing a card', () => {
     await expect(tile(page, first!.cardId)).toBeChecked();
   });
 
-  test('[CARD-1] follows the arrow keys and keeps focus and scroll position', async ({ page }) => {
+  test('[CARD-1] keeps focus and scroll position when arrow keys move the choice', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 420 });
     const [first, second] = await open(page, 'demo.primary1');
     await tile(page, first!.cardId).focus();
     await page.evaluate(() => window.scrollTo(0, 60));
     await page.keyboard.press('ArrowRight');
     await expect(tile(page, second!.cardId)).toBeChecked();
-    await settled(page);
+    await waitForLoaded(page);
     await expect(tile(page, second!.cardId)).toBeFocused();
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
     await page.keyboard.press('ArrowLeft');
@@ -244,33 +242,31 @@ test.describe('choosing a card', () => {
     await expect(page.getByRole('region', { name: new RegExp(first!.lastFour) })).toBeVisible();
   });
 
-  test('[CARD-1] clears the lists at once, so that nothing of the previous card stays while loading', async ({
-    page,
-  }) => {
+  test('[CARD-1] shows nothing of the previous card while the next one loads', async ({ page }) => {
     const [first, second] = await open(page, 'demo.primary1');
     const before = panel(page, dashboard.unbilled).locator('tbody td').nth(1);
     const shown = (await before.textContent()) ?? '';
-    const held: Route[] = [];
+    const pending: Route[] = [];
     await page.route(new RegExp(`/cards/${second!.cardId}`), (route) => {
-      held.push(route);
+      pending.push(route);
     });
     await choose(tile(page, second!.cardId));
     await expect(panel(page, dashboard.unbilled).locator('tbody')).not.toContainText(shown);
     await expect(panel(page, dashboard.unbilled).getByText('Loading...')).toHaveCount(1);
     await expect(panel(page, dashboard.eStatements).locator('dd')).toHaveCount(0);
     await expectAccessible(page);
-    for (const route of held) await route.continue();
+    for (const route of pending) await route.continue();
     await expect(panel(page, dashboard.eStatements).locator('dd')).toHaveCount(3);
     await expect(tile(page, first!.cardId)).not.toBeChecked();
   });
 });
 
 test.describe('language', () => {
-  test("[GEN-1] changes the bank's texts too, and keeps the card", async ({ page }) => {
+  test('[GEN-1] switches product names too and keeps the card', async ({ page }) => {
     const cards = await open(page, 'demo.primary1');
     const second = cards[1]!;
     await choose(tile(page, second.cardId));
-    await settled(page);
+    await waitForLoaded(page);
     const zh = await answerOf<CardSummary[]>(page, CARDS, () =>
       page.getByRole('contentinfo').getByText('中文').click(),
     );
@@ -286,7 +282,7 @@ test.describe('language', () => {
 test.describe('offers', () => {
   const offers = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Offers', exact: true });
 
-  test('[CARD-1] [PRM-1] shows four below the cards, loads pictures near the viewport, and shifts no layout', async ({
+  test('[CARD-1] [PRM-1] shows four below the cards with lazy images and without layout shift', async ({
     page,
   }) => {
     const pictures: string[] = [];
@@ -306,7 +302,7 @@ test.describe('offers', () => {
     });
     await open(page, 'demo.primary1');
     await page.goto('/u/dashboard');
-    await settled(page);
+    await waitForLoaded(page);
     await expect(offers(page).getByRole('listitem')).toHaveCount(4);
     for (const image of await offers(page).locator('img').all()) {
       await expect(image).toHaveAttribute('loading', 'lazy');
@@ -322,7 +318,7 @@ test.describe('offers', () => {
     await expect(page).toHaveURL(/\/u\/promotion-detail\?code=/);
   });
 
-  test('[CARD-1] leaves the overview unchanged and shows no dialog when they fail', async ({
+  test('[CARD-1] shows an inline error without a dialog when they cannot be loaded', async ({
     page,
     allow,
   }) => {
@@ -345,7 +341,7 @@ test.describe('when calls fail', () => {
     ['statements', paths.statements, dashboard.eStatements],
     ['transactions', paths.unbilled, dashboard.unbilled],
   ] as const) {
-    test(`[CARD-1] ${part}: shows an error in place, and retrying loads it`, async ({ page, allow }) => {
+    test(`[CARD-1] ${part}: shows an inline error, and retry loads it`, async ({ page, allow }) => {
       allow(/answer 500 GET/);
       let failing = true;
       await page.route(

@@ -1,6 +1,6 @@
 import { messages } from '../../shared/messages.ts';
 
-/** Texts of the overview. Words: the bank's glossary, sections 1, 7, 9 and 10. */
+/** Texts of the overview (glossary sections 1, 7, 9 and 10). */
 export const dashboard = messages({
   title: { en: 'Overview', zh_tw: '信用卡總覽' },
   welcome: {
@@ -108,7 +108,7 @@ interface CardName {
   last4: string;
 }
 
-/** Amounts are formatted; percent is a whole number. */
+/** `used` and `limit` are formatted amounts; `percent` is a whole number. */
 interface Used {
   used: string;
   limit: string;

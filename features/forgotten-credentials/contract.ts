@@ -1,28 +1,25 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { OTP_REQUEST_ERRORS, otpAsked } from '../../shared/http/otp.ts';
+import { iv, language, opaque, otpCode, otpSent, protectedField } from '../../shared/http/schemas.ts';
 import {
-  isoDate,
-  iv,
-  language,
-  opaque,
-  otpCode,
-  otpMethod,
-  otpSent,
-  protectedField,
-} from '../../shared/http/schemas.ts';
-import { cardNumber, expiryMonth, expiryYear, nationalId } from '../../shared/validation/fields.ts';
+  cardAccepted,
+  cardAndPersonFields,
+  cardFields,
+  cardInformationLimits,
+  codeAddresses,
+} from '../identity/public.ts';
 
-/** The calls that bring back a username or a password, in their order (FGT-1, FGT-2). Any other order is NOT_NOW. */
+/** The calls of a forgotten username or password, in their order (FGT-1, FGT-2). Another order fails with NOT_NOW. */
 export const forgottenCalls = {
   cardInformation: endpoint({
     method: 'POST',
     path: '/forgot-password/card-information',
     summary: 'Step 1: the card. Says nothing about whether it exists',
     caller: 'session',
-    limits: [{ name: 'card-information', by: 'address', max: 60, seconds: 3600 }],
-    body: z.strictObject({ cardNumber, month: expiryMonth, year: expiryYear }),
-    payload: z.object({ accepted: z.literal(true), traceId: z.string() }),
+    limits: cardInformationLimits,
+    body: z.strictObject(cardFields),
+    payload: cardAccepted,
     errors: ['CARD-NOMATCH', 'CARD-TOOMANY'],
   }),
   validateInformation: endpoint({
@@ -31,24 +28,13 @@ export const forgottenCalls = {
     summary: 'Step 2: card and person together',
     caller: 'session',
     body: z.strictObject({
-      /** Of the first step. A client without it starts here; the card is judged with the rest either way. */
+      /** From step 1. Without it the flow starts here. The card is checked either way. */
       traceId: z.optional(opaque),
-      cardNumber,
-      month: expiryMonth,
-      year: expiryYear,
-      nationalId,
-      birthDate: isoDate,
-      lastKey: opaque,
-      inputCode: z.string().check(z.maxLength(100)),
-      /** What was forgotten; the code confirms this alone. */
+      ...cardAndPersonFields,
+      /** The forgotten credential. The code is bound to it. */
       find: z._default(z.enum(['password', 'username']), 'password'),
     }),
-    payload: z.object({
-      traceId: z.string(),
-      phoneNo: z.nullable(z.string()),
-      email: z.nullable(z.string()),
-      methods: z.array(otpMethod),
-    }),
+    payload: z.object({ traceId: z.string(), ...codeAddresses }),
     errors: [
       'CARD-NOMATCH',
       'CAPTCHA-WRONG',
@@ -76,7 +62,7 @@ export const forgottenCalls = {
       'Step 4: the one-time password shows the username, and allows a new password where that was asked for',
     caller: 'session',
     body: z.strictObject({ traceId: opaque, otp: otpCode, language }),
-    /** `accessToken` is null when the username was looked for. */
+    /** `accessToken` is null for a forgotten username. */
     payload: z.object({ accessToken: z.nullable(z.string()), username: z.string() }),
     errors: ['01009', '01012', 'NOT_NOW'],
   }),

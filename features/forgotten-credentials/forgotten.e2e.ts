@@ -43,13 +43,13 @@ const storedToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('
 
 test.describe.configure({ timeout: 120_000 });
 test.afterAll(async ({ server }) => {
-  // Others log on with the password that everybody has.
+  // Other tests log on with the default password.
   test.setTimeout(120_000);
   await resetBank(server);
 });
 
 forEachJourney(({ language, prefix }) => {
-  test(`[FGT-1] [FGT-2] [LOGIN-5] a locked account, from the log-on's dialog to the log-on with a new password, by keyboard only, in ${language}`, async ({
+  test(`[FGT-1] [FGT-2] [LOGIN-5] resets the password of a locked account and logs on, by keyboard only, in ${language}`, async ({
     page,
     server,
     allow,
@@ -90,7 +90,7 @@ forEachJourney(({ language, prefix }) => {
     expect(await storedToken(page)).toBeNull();
     expect(sent.join('\n')).not.toContain(NEW_PASSWORD);
 
-    // Back and loading anew repeat nothing.
+    // Back and reload repeat nothing.
     await page.goBack();
     await expect(page.locator('h1')).toHaveText(say(text.passwordDone, language));
     await page.reload();
@@ -108,7 +108,7 @@ forEachJourney(({ language, prefix }) => {
     await arrives(page, /\/u\/dashboard$/);
   });
 
-  test(`[FGT-1] a forgotten username is shown and sent, from the log-on page, in ${language}`, async ({
+  test(`[FGT-1] shows and sends a forgotten username, from the log-on page, in ${language}`, async ({
     page,
     server,
   }) => {
@@ -146,7 +146,7 @@ for (const [key, words] of [
   ['disabled1', loginErrors['LOGIN-DISABLED'].text],
   ['nocontact1', otpErrors['CONTACT-NONE'].text],
 ] as const) {
-  test(`[FGT-1] ${key} is told why not, in a dialog`, async ({ page, allow }) => {
+  test(`[FGT-1] ${key} sees the reason in a dialog`, async ({ page, allow }) => {
     allow(refused('forgot-password-validate-information'));
     const pages = await beginForgotten({ page, language: 'en' }, key);
     await pages.giveCard();
@@ -160,10 +160,7 @@ for (const [key, words] of [
   });
 }
 
-test('[FGT-1] whatever does not match is said at the person, with the way back to the card', async ({
-  page,
-  allow,
-}) => {
+test('[FGT-1] shows any mismatch at the person, with a link back to the card', async ({ page, allow }) => {
   allow(refused('forgot-password-validate-information'), refused('card-information'));
   const pages = await beginForgotten({ page, language: 'en' }, 'primary1');
   await pages.giveCard({ number: '4000000000000001' });
@@ -177,7 +174,7 @@ test('[FGT-1] whatever does not match is said at the person, with the way back t
   await expectAccessible(page);
 });
 
-test('[FGT-1] [REG-4] an address that is missing: another is offered, and taken', async ({ page, allow }) => {
+test('[FGT-1] [REG-4] offers another method when an address is missing', async ({ page, allow }) => {
   allow(refused('forgot-password/request-otp'));
   let pages = await forgottenToMethod({ page, language: 'en' }, 'primary2');
   await page.getByRole('radio', { name: say(otpPage.methodEmailOnly, 'en') }).check();
@@ -192,14 +189,14 @@ test('[FGT-1] [REG-4] an address that is missing: another is offered, and taken'
   await expectAccessible(page);
 });
 
-test('[OTP-3] [FGT-1] a phone that was changed today gets no code', async ({ page, allow }) => {
+test('[OTP-3] [FGT-1] sends no code to a phone that was changed today', async ({ page, allow }) => {
   allow(refused('forgot-password/request-otp'));
   const pages = await forgottenToMethod({ page, language: 'en' }, 'recent1');
   await pages.button(otpPage.sendCode).click();
   await expect(dialog(page)).toContainText(say(otpErrors['01014'].text, 'en'));
 });
 
-test('[OTP-3] three wrong codes end it: a dialog, then the first page, empty', async ({
+test('[OTP-3] three wrong codes end the flow with a dialog, then the empty first page', async ({
   page,
   server,
   allow,
@@ -221,7 +218,7 @@ test('[OTP-3] three wrong codes end it: a dialog, then the first page, empty', a
   await expect(page.locator('input[autocomplete="cc-number"]')).toHaveValue('');
 });
 
-test('[FGT-2] [PWD-3] every rule of a new password, by form and server; the code is not asked for again', async ({
+test('[FGT-2] [PWD-3] checks every rule of a new password in form and server, without another code', async ({
   page,
   server,
   allow,
@@ -237,7 +234,7 @@ test('[FGT-2] [PWD-3] every rule of a new password, by form and server; the code
     ['Demo.corp1', 'Demo.corp1', passwordText.own],
     ['1q2w3e4r', '1q2w3e4r', passwordText.common],
     [NEW_PASSWORD, 'Another-one.8', passwordText.mismatch],
-    // What only the server knows.
+    // Rules that only the server can check.
     [PASSWORD, PASSWORD, passwordText.current],
   ] as const) {
     await pages.givePassword(typed, again);
@@ -255,11 +252,7 @@ test('[FGT-2] [PWD-3] every rule of a new password, by form and server; the code
   await pages.arrived(text.passwordDone);
 });
 
-test('[OTP-5] [FGT-2] five minutes after the code it sets no password any more', async ({
-  page,
-  server,
-  allow,
-}) => {
+test('[OTP-5] [FGT-2] refuses the password five minutes after the code', async ({ page, server, allow }) => {
   allow(refused('forgot-password/change-password'));
   const pages = await forgottenToPassword({ page, language: 'en', server }, 'supp1');
   await advanceClock(server, 301);
@@ -272,7 +265,7 @@ test('[OTP-5] [FGT-2] five minutes after the code it sets no password any more',
   expect(await storedToken(page)).toBeNull();
 });
 
-test('[GEN-9] [FGT-1] whoever leaves after the code takes no token along', async ({ page, server }) => {
+test('[GEN-9] [FGT-1] leaving after the code discards the token', async ({ page, server }) => {
   await forgottenToPassword({ page, language: 'en', server }, 'states1');
   expect(await storedToken(page)).not.toBeNull();
   await link(page, ui.cancel, 'en').click();
@@ -281,7 +274,7 @@ test('[GEN-9] [FGT-1] whoever leaves after the code takes no token along', async
   await expect(async () => expect(await storedToken(page)).toBeNull()).toPass();
 });
 
-test('[GEN-2] [FGT-1] the language changes in the middle and everything stays; the other flow is a link away', async ({
+test('[GEN-2] [FGT-1] keeps the form on a change of language, and links to the other flow', async ({
   page,
 }) => {
   const pages = await beginForgotten({ page, language: 'en' }, 'primary1', 'username');

@@ -1,9 +1,9 @@
 import { bank } from '../../shared/bank.messages.ts';
 import { messages } from '../../shared/messages.ts';
 
-/** Bringing back a password or a username: the messages people receive. */
+/** Messages to the person who forgot a password or username. */
 export const forgottenText = messages({
-  // The action, as the message with the code names it.
+  // The action, as named in the message with the code.
   password: { en: 'Reset your password', zh_tw: '重設密碼' },
   username: { en: 'Find your username', zh_tw: '查詢使用者代號' },
 
@@ -27,7 +27,7 @@ export const forgottenText = messages({
   },
 });
 
-/** The pages (glossary: Forgot username / password). */
+/** Pages (glossary: Forgot username / password). */
 export const forgottenPage = messages({
   passwordTitle: { en: 'Reset your password', zh_tw: '重設密碼' },
   usernameTitle: { en: 'Find your username', zh_tw: '查詢使用者代號' },

@@ -1,6 +1,6 @@
 import { messages } from '../../shared/messages.ts';
 
-/** The fields that say who somebody is. What is wrong with them is in shared/validation/messages.ts. */
+/** Labels and hints of the identity fields. Their errors are in shared/validation/messages.ts. */
 export const identityText = messages({
   cardNumber: { en: 'Card number', zh_tw: '卡號' },
   cardNumberHint: { en: '16 digits on the front of your card', zh_tw: '卡片正面的 16 位數字' },

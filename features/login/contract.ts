@@ -23,7 +23,7 @@ export const loginCalls = {
     caller: 'session',
     limits: [{ name: 'authentication', by: 'address', max: 60, seconds: 600 }],
     body: z.strictObject({ userId: z.string().check(z.maxLength(100)) }),
-    /** Always true unless REVEAL_UNKNOWN_USERNAME is on; the portal then says LOGIN-NOUSER by itself. */
+    /** True for every name unless REVEAL_UNKNOWN_USERNAME is on. The portal shows LOGIN-NOUSER itself. */
     payload: z.object({ useridExists: z.boolean() }),
   }),
   login: endpoint({
@@ -60,7 +60,7 @@ export const loginCalls = {
     caller: 'session',
     body: z.strictObject({
       username: ignored,
-      /** Named by the specification; the server keeps the verified step and does not need it again. */
+      /** Named by the specification. The server stores the verified step and ignores this field. */
       password: z.optional(protectedField),
       iv: z.optional(iv),
       otp: otpCode,

@@ -32,11 +32,11 @@ const button = (page: Page, phrase: Phrase, language: Language = 'en') =>
 const otpField = (page: Page) => page.locator('input[autocomplete="one-time-code"]');
 const username = (page: Page) => page.locator('input[name=username]');
 
-/** The log-on is finished. */
+/** Expects the page after a completed log-on. */
 const inside = (page: Page) => arrives(page, /\/u\/dashboard$/);
 
 forEachJourney(({ language, prefix }) => {
-  test(`[LOGIN-1] [LOGIN-3] username, password, overview, by keyboard only, in ${language}`, async ({
+  test(`[LOGIN-1] [LOGIN-3] logs on with username and password and shows the overview, by keyboard only, in ${language}`, async ({
     page,
   }) => {
     const sent: string[] = [];
@@ -74,7 +74,7 @@ forEachLanguage((language, prefix) => {
   }) => {
     allow(/^answer 400 POST .*\/login\/validate-otp$/);
     await page.setViewportSize(viewportOf(360));
-    // Once confirmed, the bank's mark is gone: each language needs it anew.
+    // Confirming clears the bank's mark, so each language sets it again.
     await resetBank(server);
     const before = (await readInbox(server, 'demo.reonboard1')).length;
     await page.goto(`${prefix}/login`);
@@ -99,7 +99,7 @@ forEachLanguage((language, prefix) => {
     await expect(page.getByText(say(otpPage.attempts, language, { attemptsLeft: 2 }))).toBeVisible();
     await expect(otpField(page)).toBeFocused();
 
-    // Pasted as phones and mail programs put it.
+    // Pasted in the format of phones and mail programs.
     await otpField(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await notTheSamePress(page);
     await otpField(page).press('Enter');
@@ -108,7 +108,7 @@ forEachLanguage((language, prefix) => {
 });
 
 test.describe('[LOGIN-4] refused log-ons', () => {
-  test('the same words for a wrong password and an unknown username; from the third on what is left', async ({
+  test('shows the same message for a wrong password and an unknown username, with the attempts left from the third', async ({
     page,
     allow,
   }) => {
@@ -141,7 +141,7 @@ test.describe('[LOGIN-4] refused log-ons', () => {
     ['demo.locked1', loginErrors['LOGIN-LOCKED'].text],
     ['demo.disabled1', loginErrors['LOGIN-DISABLED'].text],
   ] as const) {
-    test(`${name}: a dialog, and afterwards an empty form`, async ({ page, allow }) => {
+    test(`${name}: shows a dialog, then an empty form`, async ({ page, allow }) => {
       allow(REFUSED);
       await page.goto('/en/login');
       await enterUsername(page, name);
@@ -157,7 +157,7 @@ test.describe('[LOGIN-4] refused log-ons', () => {
 });
 
 test.describe('[CAP-1] [CAP-3] image code', () => {
-  test('a wrong one brings a new image, an empty field with the focus, and keeps the password', async ({
+  test('a wrong code loads a new image, focuses the empty field and keeps the password', async ({
     page,
     allow,
   }) => {
@@ -180,7 +180,7 @@ test.describe('[CAP-1] [CAP-3] image code', () => {
     await inside(page);
   });
 
-  test('a missing one is said before anything is sent', async ({ page }) => {
+  test('a missing code shows an error without a call', async ({ page }) => {
     await page.goto('/ch/login');
     await enterUsername(page, 'demo.primary1');
     await passwordField(page).press('Enter');
@@ -188,9 +188,7 @@ test.describe('[CAP-1] [CAP-3] image code', () => {
     await expect(page.getByRole('alert')).toContainText('請輸入密碼');
   });
 
-  test('[CAP-4] the silent check logs on without reading, hearing or remembering anything', async ({
-    page,
-  }) => {
+  test('[CAP-4] the silent check logs on without a challenge to the person', async ({ page }) => {
     await page.goto('/en/login');
     await enterUsername(page, 'demo.primary1');
     await passwordField(page).fill(PASSWORD);
@@ -201,7 +199,7 @@ test.describe('[CAP-1] [CAP-3] image code', () => {
     await inside(page);
   });
 
-  test('[CAP-2] another language keeps the password and asks for the other voice', async ({ page }) => {
+  test('[CAP-2] a change of language keeps the password and loads the other voice', async ({ page }) => {
     await page.goto('/en/login');
     await enterUsername(page, 'demo.primary1');
     await passwordField(page).fill(PASSWORD);
@@ -217,7 +215,7 @@ test.describe('[CAP-1] [CAP-3] image code', () => {
   });
 });
 
-test('[SES-1] a page that was long open gets a new session and a new code, silently', async ({
+test('[SES-1] a page that was open for long gets a new session and image code silently', async ({
   page,
   allow,
 }) => {
@@ -237,7 +235,7 @@ test('[SES-1] a page that was long open gets a new session and a new code, silen
   await inside(page);
 });
 
-test('[LOGIN-7] a password older than a year: advice with "change now" and "later", once', async ({
+test('[LOGIN-7] a password older than a year shows advice with "change now" and "later", once', async ({
   page,
 }) => {
   await logOn(page, 'demo.oldpass1');

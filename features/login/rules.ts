@@ -1,6 +1,6 @@
 /** Rules that the log-on form and the server both run (LOGIN-2). */
 
-/** As usernames are compared: half-width, without surrounding spaces, lower case. */
+/** Normalises a username for comparison: half-width, trimmed, lower case. */
 export function normaliseUsername(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase();
 }

@@ -1,7 +1,7 @@
 import { bank } from '../../shared/bank.messages.ts';
 import { messages } from '../../shared/messages.ts';
 
-/** What a message names: the action, the code, its reference and the site the phone may fill it in on. */
+/** `host` is the only site where the phone autofills the code. */
 export interface OtpTextParams {
   readonly action: string;
   readonly code: string;
@@ -9,7 +9,7 @@ export interface OtpTextParams {
   readonly host: string;
 }
 
-/** One-time passwords: the texts people receive, and the page where they enter the code (glossary: OTP). */
+/** Texts of SMS and e-mails with a one-time password (glossary: OTP). */
 export const otpText = messages({
   sms: {
     en: (p: OtpTextParams) =>

@@ -5,7 +5,7 @@ import { instant, isoDate, language } from '../../shared/http/schemas.ts';
 /** Delivery of statements: e-statement, paper, or a notice by SMS. */
 export const statementPreference = z.enum(['email', 'paper', 'mobile']);
 
-/** The person who is logged on. Personal values are masked. */
+/** The logged-on customer; personal data is masked. */
 export const profile = z.object({
   name: z.string(),
   phoneNo: z.nullable(z.string()),
@@ -14,14 +14,14 @@ export const profile = z.object({
   /** The previous log-on; null at the first. */
   lastLoginAt: z.nullable(instant),
   statementPreference,
-  /** A company's customer: paper statements only (STM-1). */
+  /** Corporate customers get paper statements only (STM-1). */
   corporate: z.boolean(),
   primaryFlg: z.boolean(),
-  /** Today's Taipei date by the server's clock, from which days left are counted. */
+  /** Today in Taipei by the server's clock; the base for "days left". */
   today: isoDate,
 });
 
-/** The person's profile (CARD-7) and statement delivery (STM-1). */
+/** Profile (CARD-7) and statement delivery (STM-1). */
 export const profileCalls = {
   read: endpoint({
     method: 'GET',

@@ -41,7 +41,7 @@ export const profileText = messages({
   backToProfile: { en: 'Back to user profile', zh_tw: '返回個人資料' },
 });
 
-/** Notice after a change. */
+/** Notice after a change of the delivery. */
 export const preferenceNotice = messages({
   subject: {
     en: `${bank.name.en}: statement delivery changed`,

@@ -40,12 +40,12 @@ forEachJourney(({ language, width: own }) => {
     await page.keyboard.press('ArrowDown');
     await expect(main.getByRole('radio', { name: say(text.paper, language) })).toBeChecked();
 
-    // Unsaved: asks once, and staying keeps the choice.
+    // Leaving with unsaved changes asks; staying keeps the choice.
     await main.getByRole('link', { name: say(text.backToProfile, language) }).click();
-    const question = page.getByRole('alertdialog');
-    await expect(question).toBeVisible();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(question).toBeHidden();
+    await expect(dialog).toBeHidden();
     await expect(main.getByRole('radio', { name: say(text.paper, language) })).toBeChecked();
 
     await main.getByRole('button', { name: say(text.save, language) }).click();
@@ -57,7 +57,7 @@ forEachJourney(({ language, width: own }) => {
     }
     expect(await readNotices(server, 'demo.primary1', 'statement-preference')).toHaveLength(2);
 
-    // Saved: does not ask, and the profile shows the change.
+    // After saving, leaving asks nothing and the profile shows the change.
     await page.setViewportSize(viewportOf(own));
     await main.getByRole('link', { name: say(text.backToProfile, language) }).click();
     await expect(main.getByText(say(text.paper, language), { exact: true })).toBeVisible();
@@ -65,7 +65,7 @@ forEachJourney(({ language, width: own }) => {
 });
 
 forEachLanguage((language) => {
-  test(`[STM-1] explains to a company why it gets paper: ${language}`, async ({ page }) => {
+  test(`[STM-1] explains to corporate customers why they get paper: ${language}`, async ({ page }) => {
     await arriveLoggedOn(page, 'demo.corp1', { language });
     await page.getByRole('link', { name: say(profileFeature.menu[1].label, language) }).click();
     const main = page.getByRole('main');

@@ -1,35 +1,34 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { OTP_REQUEST_ERRORS, otpRequest } from '../../shared/http/otp.ts';
 import {
   ignored,
-  isoDate,
   iv,
   language,
   opaque,
   otpCode,
   otpMethod,
-  otpSent,
   protectedField,
 } from '../../shared/http/schemas.ts';
+import { newUsername } from '../../shared/validation/fields.ts';
 import {
-  cardNumber,
-  expiryMonth,
-  expiryYear,
-  nationalId,
-  newUsername,
-} from '../../shared/validation/fields.ts';
+  cardAccepted,
+  cardAndPersonFields,
+  cardFields,
+  cardInformationLimits,
+  codeAddresses,
+  flowOtpRequest,
+} from '../identity/public.ts';
 
-/** The calls of a registration, in their order (REG-1 to REG-5). Any other order is NOT_NOW. */
+/** The calls of a registration, in their order (REG-1 to REG-5). Another order fails with NOT_NOW. */
 export const registrationCalls = {
   cardInformation: endpoint({
     method: 'POST',
     path: '/new-user/card-information',
     summary: 'Step 2: the card. Says nothing about whether it exists',
     caller: 'session',
-    limits: [{ name: 'card-information', by: 'address', max: 60, seconds: 3600 }],
-    body: z.strictObject({ cardNumber, month: expiryMonth, year: expiryYear }),
-    payload: z.object({ accepted: z.literal(true), traceId: z.string() }),
+    limits: cardInformationLimits,
+    body: z.strictObject(cardFields),
+    payload: cardAccepted,
     errors: ['CARD-NOMATCH', 'CARD-TOOMANY', 'NOT_NOW'],
   }),
   validateInformation: endpoint({
@@ -37,23 +36,12 @@ export const registrationCalls = {
     path: '/cards/onboard-validate-information',
     summary: 'Step 3: card and person together',
     caller: 'session',
-    body: z.strictObject({
-      traceId: opaque,
-      cardNumber,
-      month: expiryMonth,
-      year: expiryYear,
-      nationalId,
-      birthDate: isoDate,
-      lastKey: opaque,
-      inputCode: z.string().check(z.maxLength(100)),
-    }),
+    body: z.strictObject({ traceId: opaque, ...cardAndPersonFields }),
     payload: z.object({
       traceId: z.string(),
-      /** Stands for the person until they have a username; of no use anywhere else. */
+      /** Placeholder until the person has a username. No call reads it. */
       temporaryUsername: z.string(),
-      phoneNo: z.nullable(z.string()),
-      email: z.nullable(z.string()),
-      methods: z.array(otpMethod),
+      ...codeAddresses,
     }),
     errors: [
       'CAPTCHA-WRONG',
@@ -76,14 +64,9 @@ export const registrationCalls = {
     payload: z.object({ available: z.boolean() }),
     errors: ['NOT_NOW'],
   }),
-  requestOtp: endpoint({
-    method: 'POST',
+  requestOtp: flowOtpRequest({
     path: '/new-user/request-otp',
     summary: 'Step 6: send the one-time password',
-    caller: 'session',
-    body: z.strictObject(otpRequest),
-    payload: otpSent,
-    errors: [...OTP_REQUEST_ERRORS, 'NOT_NOW'],
   }),
   validateOtp: endpoint({
     method: 'POST',

@@ -1,9 +1,9 @@
 import { bank } from '../../shared/bank.messages.ts';
 import { messages } from '../../shared/messages.ts';
 
-/** What the bank writes to somebody who registers. */
+/** Messages to the person who registers. */
 export const registrationNotice = messages({
-  /** What the one-time password confirms. */
+  /** The action that the one-time password confirms. */
   action: {
     en: ({ lastFour }: { lastFour: string }) =>
       `Registration for credit card online services, card ending in ${lastFour}`,
@@ -21,7 +21,7 @@ export const registrationNotice = messages({
   },
 });
 
-/** The pages of a registration (glossary: Registration). */
+/** Pages of a registration (glossary: Registration). */
 export const registrationText = messages({
   title: { en: 'Register for credit card online services', zh_tw: '註冊信用卡網路服務' },
   backToLogOn: { en: 'Back to log on', zh_tw: '返回登入' },
@@ -64,7 +64,6 @@ export const registrationText = messages({
 
   check: { en: 'Check your answers', zh_tw: '請確認您的資料' },
   card: { en: 'Card', zh_tw: '信用卡' },
-  nationalId: { en: 'National ID or resident certificate number', zh_tw: '身分證字號或居留證統一證號' },
   username: { en: 'Username', zh_tw: '使用者代號' },
   password: { en: 'Password', zh_tw: '密碼' },
   passwordChosen: { en: 'Chosen, not shown here', zh_tw: '已設定，此處不顯示' },
@@ -84,7 +83,7 @@ export const registrationText = messages({
   logOn: { en: 'Log on', zh_tw: '登入' },
 });
 
-/** What a person agrees to; the order counts. */
+/** Terms. The order counts. */
 export const registrationTerms = messages({
   who: {
     en: 'You register with a credit card of ours that is in your own name. Each person has one account.',

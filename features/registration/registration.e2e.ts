@@ -41,7 +41,7 @@ const says = async (page: Page, phrase: Phrase, language: Language = 'en') =>
   expect(alert(page)).toContainText(say(phrase, language));
 
 forEachJourney(({ language, prefix }) => {
-  test(`[REG-1] [REG-3] [REG-5] [OTP-6] from the terms to the first log-on, by keyboard only, in ${language}`, async ({
+  test(`[REG-1] [REG-3] [REG-5] [OTP-6] registers and logs on for the first time, by keyboard only, in ${language}`, async ({
     page,
     server,
   }) => {
@@ -77,7 +77,7 @@ forEachJourney(({ language, prefix }) => {
     expect(calls.join('\n')).not.toContain(NEW_PASSWORD);
     await expect(page.getByText(username, { exact: true })).toBeVisible();
 
-    // Back and reload repeat nothing, and show nothing of what was typed.
+    // Back and reload repeat nothing and show no typed data.
     const made = () => calls.filter((call) => call.includes('/new-user/validate-otp')).length;
     await page.goBack();
     await expect(page.locator('h1')).toHaveText(say(text.done, language));
@@ -98,7 +98,7 @@ forEachJourney(({ language, prefix }) => {
   });
 });
 
-test('[REG-2] every field says what is wrong with it, in both languages, and keeps what was typed', async ({
+test('[REG-2] every field shows its errors in both languages and keeps the typed values', async ({
   page,
   allow,
 }) => {
@@ -175,7 +175,7 @@ test('[REG-2] every field says what is wrong with it, in both languages, and kee
   await expectAccessible(page);
 });
 
-test('[REG-4] an e-mail that is not on file: SMS is offered; "Change" comes back to the check', async ({
+test('[REG-4] offers SMS when no e-mail is on file; "Change" comes back to the check', async ({
   page,
   server,
   allow,
@@ -209,7 +209,7 @@ test('[REG-4] an e-mail that is not on file: SMS is offered; "Change" comes back
     await pages.otpField().press('Enter');
     await expect(page.getByText(say(otpPage.attempts, 'en', { attemptsLeft: 2 }))).toBeVisible();
   }
-  // Somebody else takes the name meanwhile.
+  // Another person takes the name in the meantime.
   await registerElsewhere(server, other, 'calm.water8');
   await notTheSamePress(page);
   await pages.giveCode(code);
@@ -223,7 +223,7 @@ test('[REG-4] an e-mail that is not on file: SMS is offered; "Change" comes back
   await pages.arrived(text.done);
 });
 
-test('[OTP-3] three wrong codes end the registration: a dialog, then the first page, empty', async ({
+test('[OTP-3] three wrong codes end the registration with a dialog, then the empty first page', async ({
   page,
   server,
   allow,
@@ -254,7 +254,7 @@ for (const [key, words] of [
   ['activate1', registrationErrors['REG-INACTIVE'].text],
   ['blocked1', registrationErrors['REG-CANNOT'].text],
 ] as const) {
-  test(`[REG-5] ${key} is told why not, in a dialog with a way on`, async ({ page, allow }) => {
+  test(`[REG-5] ${key} sees the reason in a dialog with a next action`, async ({ page, allow }) => {
     allow(refused('onboard-validate-information'));
     const pages = new RegistrationPages(page, 'en', demoPerson(key));
     await pages.open();
@@ -269,7 +269,7 @@ for (const [key, words] of [
   });
 }
 
-test('[REG-5] too many wrong details: a dialog, and no further try for this card today', async ({
+test('[REG-5] too many wrong details show a dialog and block this card for today', async ({
   page,
   server,
   allow,
@@ -292,9 +292,7 @@ test('[REG-5] too many wrong details: a dialog, and no further try for this card
   await resetBank(server);
 });
 
-test('[GEN-2] [REG-1] the language changes in the middle of a form and everything stays', async ({
-  page,
-}) => {
+test('[GEN-2] [REG-1] keeps the form on a change of language', async ({ page }) => {
   const person = demoPerson('register1');
   const pages = new RegistrationPages(page, 'en', person);
   await pages.open();
@@ -310,7 +308,7 @@ test('[GEN-2] [REG-1] the language changes in the middle of a form and everythin
   await expect(page.locator('input[autocomplete="cc-number"]')).not.toHaveValue('');
 });
 
-test('[GEN-2] the page without a language in its address, and a step asked for too early', async ({
+test('[GEN-2] works without a language in the address, and redirects from a step that is not reached', async ({
   page,
 }) => {
   await page.goto('/register-page');

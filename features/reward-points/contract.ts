@@ -9,9 +9,9 @@ export const pointEntry = z.object({
   campaignRulesetId: z.string(),
   date: isoDate,
   description: z.string(),
-  /** The spending that earned the points, if any. */
+  /** The spending that earned the points; absent if there was none. */
   amount: z.optional(money),
-  /** Negative for points that were used or expired. */
+  /** Negative for used or expired points. */
   points: z.int(),
 });
 

@@ -1,6 +1,6 @@
 import { messages } from '../../shared/messages.ts';
 
-/** Texts of the points inquiry. */
+/** Texts of the reward points page. */
 export const pointsText = messages({
   title: { en: 'Reward points', zh_tw: '紅利點數' },
   back: { en: 'Card details', zh_tw: '信用卡明細' },
@@ -14,7 +14,7 @@ export const pointsText = messages({
   description: { en: 'Description', zh_tw: '說明' },
   amount: { en: 'Amount', zh_tw: '金額' },
   points: { en: 'Points', zh_tw: '點數' },
-  /** Spoken in addition to the sign: "earned" or "used". */
+  /** Screen reader text instead of the sign. */
   earned: { en: 'earned', zh_tw: '獲得' },
   used: { en: 'used or expired', zh_tw: '使用或到期' },
   none: { en: 'No points yet', zh_tw: '目前沒有點數紀錄' },

@@ -14,14 +14,14 @@ import { feature as rewardPointsFeature } from './feature.ts';
 import { pointsText as text } from './messages.ts';
 
 forEachJourney(({ language, width }) => {
-  test(`[RWD-1] [CARD-5] leads from the total to the transactions behind a line, and back: ${language}`, async ({
+  test(`[RWD-1] [CARD-5] leads from the balance to the transactions of an entry and back: ${language}`, async ({
     page,
   }) => {
     await arriveLoggedOn(page, 'demo.primary1', { language });
-    const door = page
+    const link = page
       .getByRole('main')
       .getByRole('link', { name: say(rewardPointsFeature.cardLinks[0].label, language) });
-    const ledger = await answerOf<{ totalPoints: number }>(page, /\/reward-points$/, () => door.click());
+    const ledger = await answerOf<{ totalPoints: number }>(page, /\/reward-points$/, () => link.click());
     const main = page.getByRole('main');
     const heading = main.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText(say(text.title, language));
@@ -50,7 +50,7 @@ forEachJourney(({ language, width }) => {
     await expect(heading).toHaveText(say(text.title, language));
     await expect(heading).toBeFocused();
 
-    // A page number beyond the end shows the last page without a history entry.
+    // An address beyond the end shows the last page without a further history entry.
     const steps = await page.evaluate(() => window.history.length);
     const history = main.getByRole('region', { name: say(text.history, language) });
     await page.goto(`${new URL(page.url()).pathname}?page=99999`);

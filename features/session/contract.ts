@@ -41,7 +41,7 @@ export const sessionCalls = {
     method: 'POST',
     path: '/authentication/logout',
     summary: 'End the session',
-    // Not `access`: a session that is over already answers 07006 instead of 401.
+    // Not `access`: for an ended session the answer is 07006, not 401.
     caller: 'public',
     payload: z.object({ loggedOut: z.boolean() }),
     errors: ['07006', 'SESSION_OVER'],

@@ -1,14 +1,14 @@
 import { messages } from '../../shared/messages.ts';
 
-interface Left {
+interface SecondsLeft {
   readonly seconds: number;
 }
 
-/** Texts about the session: idle warning, its end, log off. */
+/** Texts of the idle warning, the end of a session and log off. */
 export const sessionText = messages({
   warnTitle: { en: 'Are you still there?', zh_tw: '您還在線上嗎？' },
   warnBody: {
-    en: ({ seconds }: Left) => `You will be logged off in ${seconds} seconds.`,
+    en: ({ seconds }: SecondsLeft) => `You will be logged off in ${seconds} seconds.`,
     zh_tw: ({ seconds }) => `系統將於 ${seconds} 秒後登出。`,
   },
   warnFinal: {

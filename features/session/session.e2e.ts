@@ -14,14 +14,14 @@ import {
 import { ui } from '../../web/ui/messages.ts';
 import { sessionText as text } from './messages.ts';
 
-/** The clock is everybody's on this server, so these run one after the other. */
+/** Serial, because the tests move the clock that all users of this server share. */
 test.describe.configure({ mode: 'serial' });
 
 const OVER = /^answer 40[01] (GET|POST) /;
 const warning = (page: Page) => page.getByRole('alertdialog', { name: /Are you still there|您還在線上嗎/ });
 
-/** Logged on, with everything on the page: what it asks the server later counts as activity. */
-async function settled(page: Page, username: string, language: Language = 'en'): Promise<void> {
+/** Logs on and waits for all calls of the page; a later call would count as activity. */
+async function logOnAndLoad(page: Page, username: string, language: Language = 'en'): Promise<void> {
   await arriveLoggedOn(page, username, { language });
   await expect(page.getByText(/NT\$/).first()).toBeVisible();
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
@@ -36,7 +36,7 @@ async function logOff(page: Page): Promise<void> {
   await arrives(page, /\/en\/login$/);
 }
 
-test('[SES-5] log off asks first; Escape stays', async ({ page }) => {
+test('[SES-5] confirms log off; Escape cancels', async ({ page }) => {
   await arriveLoggedOn(page, 'demo.primary1');
   const button = page.getByRole('button', { name: say(text.logOff, 'en'), exact: true });
   await button.click();
@@ -47,11 +47,11 @@ test('[SES-5] log off asks first; Escape stays', async ({ page }) => {
   await expect(page).toHaveURL(/\/u\/dashboard$/);
 });
 
-test('[SES-5] [GEN-13] [S32] [S34] after log off nothing of the person is left, also not behind Back', async ({
+test('[SES-5] [GEN-13] [S32] [S34] leaves no personal data after log off, also after Back', async ({
   page,
   allow,
 }) => {
-  // The log-on page's own new session is held back, to see what the log-off left.
+  // Blocks the new session of the log-on page, so that the storage shows only what log-off left.
   allow(/Failed to load resource: net::ERR_FAILED/);
   await logOn(page, 'demo.primary1');
   await expect(page.locator('h1')).toContainText('Welcome');
@@ -72,7 +72,7 @@ test('[SES-5] [GEN-13] [S32] [S34] after log off nothing of the person is left, 
   await expect(page.getByText(name)).toHaveCount(0);
 });
 
-test('[SES-3] a log-on elsewhere ends this session, and the page says so', async ({
+test('[SES-3] shows that a log-on on another device ended this session', async ({
   page,
   newVisitor,
   allow,
@@ -89,7 +89,7 @@ test('[SES-3] a log-on elsewhere ends this session, and the page says so', async
   await expect(elsewhere.locator('h1')).toContainText('Welcome');
 });
 
-test('[SES-2] identifiers that the server does not know lead out', async ({ page, allow }) => {
+test('[SES-2] leads to the expired page for unknown identifiers', async ({ page, allow }) => {
   allow(OVER);
   await arriveLoggedOn(page, 'demo.primary1');
   await page.evaluate(() => sessionStorage.setItem('sessionId', `Bearer ${'x'.repeat(43)}`));
@@ -98,8 +98,11 @@ test('[SES-2] identifiers that the server does not know lead out', async ({ page
 });
 
 forEachLanguage((language) => {
-  test(`[SES-4] the warning: countdown, "stay", Escape, in ${language}`, async ({ page, server }) => {
-    await settled(page, 'demo.primary1', language);
+  test(`[SES-4] shows the warning; the button and Escape extend the session, in ${language}`, async ({
+    page,
+    server,
+  }) => {
+    await logOnAndLoad(page, 'demo.primary1', language);
     await advanceClock(server, 550);
     await expect(warning(page)).toBeVisible({ timeout: 15_000 });
     const stay = page.getByRole('button', { name: say(text.stay, language) });
@@ -114,13 +117,13 @@ forEachLanguage((language) => {
     await expect(page.locator('h1')).toBeVisible();
   });
 
-  test(`[SES-4] at the end: pages gone, full screen, focus on the way back, in ${language}`, async ({
+  test(`[SES-4] replaces the page with a full-screen dialog at the end, in ${language}`, async ({
     page,
     server,
     allow,
   }) => {
     allow(OVER);
-    await settled(page, 'demo.primary1', language);
+    await logOnAndLoad(page, 'demo.primary1', language);
     await advanceClock(server, 610);
     const dialog = page.getByRole('alertdialog', { name: say(text.overTitle, language) });
     await expect(dialog).toBeVisible({ timeout: 15_000 });
@@ -136,15 +139,15 @@ forEachLanguage((language) => {
   });
 });
 
-test('[SES-4] "Log off now" in the warning', async ({ page, server }) => {
-  await settled(page, 'demo.primary1');
+test('[SES-4] logs off from the warning', async ({ page, server }) => {
+  await logOnAndLoad(page, 'demo.primary1');
   await advanceClock(server, 550);
   await page.getByRole('button', { name: say(text.leave, 'en') }).click({ timeout: 15_000 });
   await arrives(page, /\/en\/login$/);
 });
 
-test('[SES-4] two tabs: staying in one takes the warning from the other', async ({ page, server }) => {
-  await settled(page, 'demo.primary1');
+test('[SES-4] closes the warning in all tabs when one extends the session', async ({ page, server }) => {
+  await logOnAndLoad(page, 'demo.primary1');
   const storage = await page.evaluate(() => ({ ...sessionStorage }));
   const other = await page.context().newPage();
   await other.goto('/en/error-busy');
@@ -161,17 +164,14 @@ test('[SES-4] two tabs: staying in one takes the warning from the other', async 
   await expect(warning(other)).toBeHidden();
 });
 
-test('[SES-4] activity keeps the session: the server hears of it without a warning', async ({
-  page,
-  server,
-}) => {
-  await settled(page, 'demo.primary1');
+test('[SES-4] reports activity to the server before a warning', async ({ page, server }) => {
+  await logOnAndLoad(page, 'demo.primary1');
   await page.keyboard.press('Tab');
-  // The activity that the server did not know of yet counts before any warning.
-  const told = page.waitForResponse(
+  // Unreported activity is sent before a warning.
+  const refreshed = page.waitForResponse(
     (response) => response.url().endsWith('/api/v1/session') && response.ok(),
   );
   await advanceClock(server, 545);
-  await told;
+  await refreshed;
   await expect(warning(page)).toBeHidden();
 });

@@ -24,12 +24,12 @@ export const eStatement = z.object({
   minimumPayment: money,
 });
 
-/** A statement's head: every figure. `total` is the sum of the figures before it, payments taken off. */
+/** All figures of a statement. `total` is the sum of the other amounts, minus the payments. */
 export const statementHead = z.extend(eStatement, {
   previousBalance: money,
-  /** Not negative: to be taken off. */
+  /** Not negative; subtracted from the total. */
   payments: money,
-  /** Signed: negative is in the person's favour. */
+  /** Signed; negative in the customer's favour. */
   adjustments: money,
   currentSpending: money,
   interest: money,
@@ -80,7 +80,7 @@ export const statementCalls = {
     query: z.strictObject({
       ...pageQuery(COLUMNS),
       paymentKey: opaque,
-      /** Named by clients beside the key, which alone says which statement it is. */
+      /** Sent by clients but ignored; the key alone identifies the statement. */
       stmtDate: ignored,
       latestStmtDate: ignored,
     }),

@@ -1,6 +1,6 @@
 import { messages } from '../../shared/messages.ts';
 
-/** Every text of the statements' pages. */
+/** Texts of the statement pages. */
 export const statementText = messages({
   title: { en: 'E-statement', zh_tw: '電子帳單' },
   listTitle: { en: 'E-statements', zh_tw: '電子帳單' },

@@ -1,6 +1,6 @@
 import { messages } from '../../shared/messages.ts';
 
-/** Every text of a statement as a document. Words: the bank's glossary, section 7. */
+/** Texts of the PDF statement (glossary section 7). */
 export const pdfText = messages({
   title: { en: 'Credit card statement', zh_tw: '信用卡電子帳單' },
   documentTitle: {

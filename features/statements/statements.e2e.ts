@@ -13,7 +13,7 @@ import { contentText } from '../../web/ui/content.messages.ts';
 import type { EStatement, StatementHead } from './contract.ts';
 import { statementText as text } from './messages.ts';
 
-/** The statement's document, whatever it holds. */
+/** A stubbed PDF response. */
 const PDF = {
   status: 200,
   contentType: 'application/pdf',
@@ -25,7 +25,7 @@ const VIEW = '**/view-statement?*';
 forEachJourney(({ language, width }) => {
   const t = (phrase: Phrase) => say(phrase, language);
 
-  test(`[CARD-3] [CARD-4] from the list to a statement, its pages and its document: ${language}`, async ({
+  test(`[CARD-3] [CARD-4] leads from the list to a statement, its pages and its PDF: ${language}`, async ({
     page,
   }) => {
     test.setTimeout(90_000);
@@ -39,7 +39,7 @@ forEachJourney(({ language, width }) => {
     await expectAccessibleByTurns(page);
     expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
 
-    // A column of buttons is nothing on paper.
+    // Print hides the column of buttons.
     const document = main.getByText(t(text.document), { exact: true }).first();
     await page.emulateMedia({ media: 'print' });
     await expect(main.getByRole('columnheader').first()).toBeVisible();
@@ -56,7 +56,7 @@ forEachJourney(({ language, width }) => {
     await expectAccessibleByTurns(page);
     expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
 
-    // On paper is what the statement says, and nothing to press.
+    // Print shows the statement without controls.
     const back = main.getByRole('link', { name: t(text.back) });
     await expect(back).toBeVisible();
     await page.emulateMedia({ media: 'print' });
@@ -75,7 +75,7 @@ forEachJourney(({ language, width }) => {
     await page.goBack();
     await expect(page).not.toHaveURL(/page=/);
 
-    // Behind the end is the last page, and no step in the history.
+    // An address beyond the end shows the last page without a further history entry.
     await page.goto(`${new URL(page.url()).pathname}?page=99999`);
     await expect(page).toHaveURL(/\?page=\d{1,2}$/);
     await expect(region.locator(width > 760 ? 'tbody tr' : 'li').first()).toBeVisible();
@@ -101,7 +101,7 @@ forEachJourney(({ language, width }) => {
   });
 });
 
-test('[CARD-4] a document that cannot be had closes its tab and is told of once', async ({ page, allow }) => {
+test('[CARD-4] closes the tab and shows one error when the PDF fails', async ({ page, allow }) => {
   allow(/view-statement/);
   await arriveLoggedOn(page, 'demo.primary1', { path: '/u/e-statement' });
   await page.route(VIEW, (route) =>
@@ -113,8 +113,8 @@ test('[CARD-4] a document that cannot be had closes its tab and is told of once'
   expect(tab.isClosed()).toBe(true);
 });
 
-test('[CARD-3] [CARD-6] statements and cards that are not there lead to the list', async ({ page }) => {
-  await arriveLoggedOn(page, 'demo.primary1', { path: '/u/e-statement/nobodys/2026-10-16' });
+test('[CARD-3] [CARD-6] redirects from unknown statements and cards to the list', async ({ page }) => {
+  await arriveLoggedOn(page, 'demo.primary1', { path: '/u/e-statement/unknown/2026-10-16' });
   await expect(page).toHaveURL(/\/u\/e-statement$/);
   const link = page.getByRole('main').locator('a[href^="/u/e-statement/"]').first();
   const own = (await link.getAttribute('href'))!;

@@ -4,7 +4,7 @@ import type { Page, PageQuery } from '../ports/card-system/history.ts';
 import { Failure } from './failure.ts';
 
 /** Returns the value, or throws NOT_FOUND: the same answer for a missing entry and for another person's (CARD-6). */
-export function theirs<T>(found: T | undefined): T {
+export function orNotFound<T>(found: T | undefined): T {
   if (found === undefined) throw new Failure('NOT_FOUND');
   return found;
 }

@@ -16,7 +16,7 @@ import { type Answer, type TestApp, testApp } from '../support/api/api.ts';
 import { flowCall, Scene } from '../support/api/flows.ts';
 import { describeOnEachBank } from '../support/database/databases.ts';
 
-type Place = Parameters<Otp['judge']>[0];
+type Place = Parameters<Otp['verify']>[0];
 type Purpose = Parameters<Otp['request']>[0]['purpose'];
 
 /** Every purpose; one that is missing here does not compile. */
@@ -104,9 +104,9 @@ describeOnEachBank('one-time passwords in every place', (context) => {
       const code = await requestAt(place, `card ${index}`);
       for (const offset of OTHERS) {
         const other = placeAfter(index, offset);
-        expect([other, await codeOf(otp.judge(other, code))]).toEqual([other, '01009']);
+        expect([other, await codeOf(otp.verify(other, code))]).toEqual([other, '01009']);
       }
-      const { challengeId, subject } = await otp.judge(place, code);
+      const { challengeId, subject } = await otp.verify(place, code);
       expect(subject).toEqual({ card: `card ${index}` });
       await inTrx((trx) => otp.consume(trx, place, challengeId));
     }
@@ -118,7 +118,7 @@ describeOnEachBank('one-time passwords in every place', (context) => {
     for (const [index, place] of PLACES.entries()) {
       let code = await requestAt(place, `card ${index}`);
       while (codes.includes(code)) {
-        await otp.burn(place);
+        await otp.invalidate(place);
         code = await requestAt(place, `card ${index}`);
       }
       codes.push(code);
@@ -126,12 +126,12 @@ describeOnEachBank('one-time passwords in every place', (context) => {
     for (const offset of OTHERS) {
       for (const [index, code] of codes.entries()) {
         const other = placeAfter(index, offset);
-        expect([other, await codeOf(otp.judge(other, code))]).toEqual([other, '01009']);
+        expect([other, await codeOf(otp.verify(other, code))]).toEqual([other, '01009']);
       }
       await sql`update portal.otp_challenges set attempts = 0`.execute(context.db());
     }
     for (const [index, code] of codes.entries()) {
-      expect((await otp.judge(PLACES[index]!, code)).subject).toEqual({ card: `card ${index}` });
+      expect((await otp.verify(PLACES[index]!, code)).subject).toEqual({ card: `card ${index}` });
     }
   });
 
@@ -139,9 +139,9 @@ describeOnEachBank('one-time passwords in every place', (context) => {
     for (const [index, place] of PLACES.entries()) {
       const token = await inTrx((trx) => otp.issueToken(trx, place, { card: `card ${index}` }));
       for (const offset of OTHERS)
-        expect(await inTrx((trx) => otp.useToken(trx, placeAfter(index, offset), token))).toBeUndefined();
+        expect(await inTrx((trx) => otp.consumeToken(trx, placeAfter(index, offset), token))).toBeUndefined();
       const uses = [];
-      for (let n = 0; n < 2; n++) uses.push(await inTrx((trx) => otp.useToken(trx, place, token)));
+      for (let n = 0; n < 2; n++) uses.push(await inTrx((trx) => otp.consumeToken(trx, place, token)));
       expect(uses).toEqual([{ subject: { card: `card ${index}` } }, undefined]);
     }
   });
@@ -151,7 +151,7 @@ describeOnEachBank('one-time passwords in every place', (context) => {
     const codes = [];
     for (const place of anna) codes.push(await requestAt(place, place.purpose));
     for (const [index, code] of codes.entries()) {
-      expect((await otp.judge(anna[index]!, code)).subject).toEqual({ card: anna[index]!.purpose });
+      expect((await otp.verify(anna[index]!, code)).subject).toEqual({ card: anna[index]!.purpose });
     }
   });
 });

@@ -162,8 +162,8 @@ describe('[S20] [SES-4] time', () => {
 
 it('[S23] [CARD-6] another person’s cards and ids answer like none at all', async () => {
   const other = await Client.loggedOn(server, 'demo.primary2');
-  const [theirs] = (await other.get('/cards')).payload;
-  const cardId = String(Reflect.get(Object(theirs), 'cardId'));
+  const [foreignCard] = (await other.get('/cards')).payload;
+  const cardId = String(Reflect.get(Object(foreignCard), 'cardId'));
   const client = await Client.loggedOn(server, 'demo.primary1');
   for (const path of ['', '/e-statements', '/transactions/unposted']) {
     const foreign = await client.get(`/cards/${cardId}${path}`);

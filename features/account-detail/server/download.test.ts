@@ -33,8 +33,8 @@ describeOnEachBank('downloads', (context) => {
   const download = (query: string, cardId = cardIds[0]) =>
     get(`/cards/${cardId}/transactions/download?${query}`);
 
-  /** All lines of a list, as the portal's pages get them. */
-  async function listed(path: string): Promise<Transaction[]> {
+  /** Reads all pages of a list. */
+  async function readList(path: string): Promise<Transaction[]> {
     const lines: Transaction[] = [];
     let after = '';
     do {
@@ -52,38 +52,35 @@ describeOnEachBank('downloads', (context) => {
   it.each([
     ['billed', 'transactions/posted?'],
     ['unbilled', 'transactions/unposted?'],
-  ])(
-    '[CARD-8] the CSV of the %s transactions has every line of the list, with the same sum',
-    async (part, path) => {
-      const lines = await listed(`/cards/${cardIds[0]}/${path}`);
-      const answer = await download(`format=csv&part=${part}&language=en`);
-      expect(answer.status).toBe(200);
-      expect(answer.raw.headers['content-type']).toBe('text/csv; charset=utf-8');
-      expect(answer.raw.headers['content-disposition']).toMatch(
-        /^attachment; filename="transactions-\d{4}-\d{4}-\d{2}-\d{2}\.csv"$/,
-      );
-      const [header, ...rows] = readCsv(bytes(answer));
-      expect(header?.slice(0, 5)).toEqual([
-        'Transaction date',
-        'Posting date',
-        'Description',
-        'Category',
-        'Amount (TWD)',
-      ]);
-      const read = rows.map(([date, posted, description, , amount]) => [date, posted, description, amount]);
-      expect(read).toEqual(
-        lines.map((line) => [
-          line.transactionDate,
-          line.postingDate ?? '',
-          line.description,
-          line.amount.amount,
-        ]),
-      );
-      expect(sum(rows.map((row) => row[4]))).toBe(sum(lines.map(({ amount }) => amount.amount)));
-    },
-  );
+  ])('[CARD-8] writes every %s transaction of the list to the CSV, with the same sum', async (part, path) => {
+    const lines = await readList(`/cards/${cardIds[0]}/${path}`);
+    const answer = await download(`format=csv&part=${part}&language=en`);
+    expect(answer.status).toBe(200);
+    expect(answer.raw.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.raw.headers['content-disposition']).toMatch(
+      /^attachment; filename="transactions-\d{4}-\d{4}-\d{2}-\d{2}\.csv"$/,
+    );
+    const [header, ...rows] = readCsv(bytes(answer));
+    expect(header?.slice(0, 5)).toEqual([
+      'Transaction date',
+      'Posting date',
+      'Description',
+      'Category',
+      'Amount (TWD)',
+    ]);
+    const read = rows.map(([date, posted, description, , amount]) => [date, posted, description, amount]);
+    expect(read).toEqual(
+      lines.map((line) => [
+        line.transactionDate,
+        line.postingDate ?? '',
+        line.description,
+        line.amount.amount,
+      ]),
+    );
+    expect(sum(rows.map((row) => row[4]))).toBe(sum(lines.map(({ amount }) => amount.amount)));
+  });
 
-  it('[CARD-8] more than one page of lines is whole: all transactions of two years', async () => {
+  it('[CARD-8] writes all pages of a long list', async () => {
     const answer = await get(`/cards/transaction?cardId=${cardIds[0]}&pageSize=100`);
     const { totalElements } = (answer.payload as Listed).pageInfo;
     expect(totalElements).toBeGreaterThan(300);
@@ -95,23 +92,23 @@ describeOnEachBank('downloads', (context) => {
     expect(new Set(ids).size).toBe(totalElements);
   });
 
-  it('[CARD-8] the file has what was searched for, and nothing else', async () => {
-    const [newest] = await listed(`/cards/${cardIds[0]}/transactions/posted?`);
+  it('[CARD-8] writes only the search result', async () => {
+    const [newest] = await readList(`/cards/${cardIds[0]}/transactions/posted?`);
     const search = `fromDate=${newest!.transactionDate}&toDate=${newest!.transactionDate}`;
     const rows = readCsv(bytes(await download(`format=csv&part=billed&language=en&${search}`))).slice(1);
-    expect(rows.length).toBe((await listed(`/cards/${cardIds[0]}/transactions/posted?${search}&`)).length);
+    expect(rows.length).toBe((await readList(`/cards/${cardIds[0]}/transactions/posted?${search}&`)).length);
     const none = readCsv(bytes(await download('format=csv&part=billed&language=en&keyword=no-such-shop')));
     expect(none).toHaveLength(1);
   });
 
-  it('[CARD-8] a statement as OFX: its lines, their sum turned round, its total as the balance', async () => {
+  it('[CARD-8] writes a statement as OFX with negated amounts and its total as the balance', async () => {
     const { payload } = await get(`/cards/${cardIds[0]}/e-statements`);
     const [, statement] = payload as {
       paymentKey: string;
       statementDate: string;
       total: { amount: string };
     }[];
-    const lines = await listed(`/cards/${cardIds[0]}/statementTxn?paymentKey=${statement!.paymentKey}&`);
+    const lines = await readList(`/cards/${cardIds[0]}/statementTxn?paymentKey=${statement!.paymentKey}&`);
     const answer = await download(
       `format=ofx&part=statement&language=en&paymentKey=${statement!.paymentKey}`,
     );
@@ -135,13 +132,13 @@ describeOnEachBank('downloads', (context) => {
     ['format=csv&part=billed&language=en&fromDate=2026-02-30', 'fromDate'],
     ['format=csv&part=billed&language=en&keyword=', 'keyword'],
     ['format=csv&part=billed&language=en&more=1', 'more'],
-  ])('[CARD-8] %s is refused for its %s, as JSON', async (query, field) => {
+  ])('[CARD-8] refuses %s for the field %s, as JSON', async (query, field) => {
     const { status, error } = await download(query);
     expect([status, error?.code]).toEqual([400, 'VALIDATION']);
     expect(Object.keys(Object(error?.details?.fields))).toEqual([field]);
   });
 
-  it('[CARD-8] [CARD-6] a statement of another card of the same person is not there', async () => {
+  it('[CARD-8] [CARD-6] answers NOT_FOUND for a statement of another card', async () => {
     const { payload } = await get(`/cards/${cardIds[1]}/e-statements`);
     const [{ paymentKey } = { paymentKey: '' }] = payload as { paymentKey: string }[];
     const query = `format=csv&part=statement&language=en&paymentKey=${paymentKey}`;
@@ -149,7 +146,7 @@ describeOnEachBank('downloads', (context) => {
     expect((await download(query)).error?.code).toBe('NOT_FOUND');
   });
 
-  it('[CARD-8] a list that is too long to be a file is refused, not cut', async () => {
+  it('[CARD-8] refuses a list that is too long instead of truncating it', async () => {
     await sql`insert into cards.transactions (customer_id, transaction_id, card_id, transaction_date,
         description_en, description_zh, amount, category)
       select customer_id, gen_random_uuid(), card_id, '2026-01-01', 'Tea', '茶', 50, 'dining'
@@ -158,7 +155,7 @@ describeOnEachBank('downloads', (context) => {
     expect([status, error?.details?.fields]).toEqual([400, { fromDate: 'tooMany' }]);
   });
 
-  it('[CARD-8] the due date is an entry of a calendar with what is to be paid', async () => {
+  it('[CARD-8] returns the due date as a calendar event with the amounts', async () => {
     const { payload } = await get(`/cards/${cardIds[0]}/e-statements`);
     const [latest] = payload as { paymentDueDate: string; minimumPayment: { amount: string } }[];
     const answer = await get(`/cards/${cardIds[0]}/due-date?language=zh_tw`);
@@ -174,14 +171,14 @@ describeOnEachBank('downloads', (context) => {
     expect(bytes(again)).toContain(`UID:${event.uid}`.slice(0, 60));
   });
 
-  it('[CARD-8] a card without a statement has no due date, and an empty list of transactions', async () => {
+  it('[CARD-8] returns no due date and an empty file for a card without a statement', async () => {
     const other = t.browser();
     await other.logIn('demo.states1');
     const { payload } = await other.call('GET', '/cards');
-    const waiting = (payload as { cardId: string; status: string }[]).find(
+    const unactivated = (payload as { cardId: string; status: string }[]).find(
       ({ status }) => status === 'unactivated',
     );
-    const path = `/cards/${waiting?.cardId}`;
+    const path = `/cards/${unactivated?.cardId}`;
     expect((await other.call('GET', `${path}/due-date?language=en`)).error?.code).toBe('NOT_FOUND');
     const empty = await other.call('GET', `${path}/transactions/download?format=csv&part=all&language=en`);
     expect(readCsv(bytes(empty))).toHaveLength(1);
@@ -190,27 +187,27 @@ describeOnEachBank('downloads', (context) => {
     expect(nothing.months.map(({ total }) => total.amount)).toEqual(Array(12).fill('0'));
   });
 
-  it('[CARD-2] spending of the last twelve months is the sum of the purchases in the list', async () => {
+  it('[CARD-2] sums the purchases of the last twelve months as spending', async () => {
     const { payload } = await get(`/cards/${cardIds[0]}/spending`);
     const { months, categories } = payload as Spending;
     const [{ month: first } = { month: '' }] = months;
     expect(months.map(({ month }) => month)).toEqual([...months.map(({ month }) => month)].sort());
     expect(new Set(months.map(({ month }) => month)).size).toBe(12);
-    const lines = await listed(`/cards/transaction?cardId=${cardIds[0]}&fromDate=${first}-01&`);
-    const bought = lines.filter(({ category }) => [...PURCHASES].some((name) => name === category));
-    expect(bought.length).toBeGreaterThan(100);
-    expect(bought.length).toBeLessThan(lines.length);
+    const lines = await readList(`/cards/transaction?cardId=${cardIds[0]}&fromDate=${first}-01&`);
+    const purchases = lines.filter(({ category }) => [...PURCHASES].some((name) => name === category));
+    expect(purchases.length).toBeGreaterThan(100);
+    expect(purchases.length).toBeLessThan(lines.length);
     for (const { month, total } of months)
       expect([month, total.amount]).toEqual([
         month,
-        `${sum(bought.filter((line) => line.transactionDate.startsWith(month)).map(({ amount }) => amount.amount))}`,
+        `${sum(purchases.filter((line) => line.transactionDate.startsWith(month)).map(({ amount }) => amount.amount))}`,
       ]);
     for (const { category, total, count } of categories) {
-      const those = bought.filter((line) => line.category === category);
+      const matching = purchases.filter((line) => line.category === category);
       expect([category, Number(total.amount), count]).toEqual([
         category,
-        sum(those.map(({ amount }) => amount.amount)),
-        those.length,
+        sum(matching.map(({ amount }) => amount.amount)),
+        matching.length,
       ]);
     }
     const totals = categories.map(({ total }) => Number(total.amount));

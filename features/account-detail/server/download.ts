@@ -1,6 +1,6 @@
-/** A list of transactions as a file (CARD-8). */
+/** Downloads of transactions (CARD-8). */
 import { Failure } from '../../../server/http/failure.ts';
-import { everyEntry, theirs } from '../../../server/http/page.ts';
+import { everyEntry, orNotFound } from '../../../server/http/page.ts';
 import type {
   CardTransaction,
   PageQuery,
@@ -18,8 +18,8 @@ import { filesText } from '../files.messages.ts';
 import { type Cell, toCsv } from './files/csv.ts';
 import { toOfx } from './files/ofx.ts';
 
-/** What a download is asked with, as the contract has it. */
-export interface AskedFile {
+/** Query of the download call. */
+export interface DownloadRequest {
   readonly format: 'csv' | 'ofx';
   readonly part: 'billed' | 'unbilled' | 'all' | 'statement';
   readonly paymentKey?: string | undefined;
@@ -30,44 +30,47 @@ export interface AskedFile {
 }
 
 /**
- * The longest list that becomes a file, some seven lines for every day of two years. A longer one is
- * refused, with `fromDate: 'tooMany'`: half a list would be taken for the whole.
+ * Maximum number of transactions in a file, about seven per day in two years. A longer list is refused with
+ * `fromDate: 'tooMany'`, because a truncated file would look complete.
  */
-export const MOST_LINES = 5000;
+export const MAX_LINES = 5000;
 
-/** The file. What is not there or not theirs is NOT_FOUND (CARD-6). */
-export async function downloadOf(
+/** Creates the file. Throws NOT_FOUND for an unknown or foreign card or statement (CARD-6). */
+export async function createDownload(
   cardSystem: CardSystem,
   customerId: string,
   cardId: string,
-  asked: AskedFile,
-  made: Date,
+  request: DownloadRequest,
+  createdAt: Date,
 ): Promise<FileAnswer> {
-  const card = theirs(await cardSystem.card(customerId, cardId));
+  const card = orNotFound(await cardSystem.card(customerId, cardId));
   const part: TransactionPart =
-    asked.paymentKey === undefined ? wholePart(asked.part) : { statementId: asked.paymentKey };
-  const lines = await everyEntry(async (place) => {
-    const query = { ...chosenOf(asked), ...place };
-    const page = theirs(await cardSystem.transactions(customerId, cardId, part, query));
-    if (page.totalElements > MOST_LINES) throw new Failure('VALIDATION', { fields: { fromDate: 'tooMany' } });
+    request.paymentKey === undefined ? requirePart(request.part) : { statementId: request.paymentKey };
+  const lines = await everyEntry(async (position) => {
+    const query = { ...searchFilter(request), ...position };
+    const page = orNotFound(await cardSystem.transactions(customerId, cardId, part, query));
+    if (page.totalElements > MAX_LINES) throw new Failure('VALIDATION', { fields: { fromDate: 'tooMany' } });
     return page;
   });
-  const name = `transactions-${card.lastFour}-${taipeiDate(made)}.${asked.format}`;
-  if (asked.format === 'csv')
-    return { type: 'text/csv; charset=utf-8', name, content: csvOf(lines, asked.language) };
-  const owed = await owedOf(cardSystem, customerId, card, asked, made);
-  const content = toOfx({ ...asked, ...owed, lines, made, lastFour: card.lastFour });
+  const name = `transactions-${card.lastFour}-${taipeiDate(createdAt)}.${request.format}`;
+  if (request.format === 'csv')
+    return { type: 'text/csv; charset=utf-8', name, content: toCsvFile(lines, request.language) };
+  const balance = await balanceOf(cardSystem, customerId, card, request, createdAt);
+  const content = toOfx({ ...request, ...balance, lines, createdAt, lastFour: card.lastFour });
   return { type: 'application/x-ofx; charset=utf-8', name, content };
 }
 
-/** The contract has refused a statement without its key. */
-function wholePart(part: AskedFile['part']): 'billed' | 'unbilled' | 'all' {
+/** Unreachable for `statement`: the contract requires its key. */
+function requirePart(part: DownloadRequest['part']): 'billed' | 'unbilled' | 'all' {
   if (part === 'statement') throw new Failure('NOT_FOUND');
   return part;
 }
 
-/** What a list is narrowed to. */
-function chosenOf({ fromDate, toDate, keyword }: AskedFile): Omit<TransactionQuery, keyof PageQuery> {
+function searchFilter({
+  fromDate,
+  toDate,
+  keyword,
+}: DownloadRequest): Omit<TransactionQuery, keyof PageQuery> {
   return {
     ...(fromDate !== undefined && { fromDate }),
     ...(toDate !== undefined && { toDate }),
@@ -75,19 +78,19 @@ function chosenOf({ fromDate, toDate, keyword }: AskedFile): Omit<TransactionQue
   };
 }
 
-/** On a statement its total on its day; else what is owed now. */
-async function owedOf(
+/** The statement's total and date, or the current balance today. */
+async function balanceOf(
   cardSystem: CardSystem,
   customerId: string,
   card: CardDetail,
-  { paymentKey: statementId }: AskedFile,
-  made: Date,
+  { paymentKey: statementId }: DownloadRequest,
+  createdAt: Date,
 ) {
-  if (statementId === undefined) return { owed: card.currentBalance, owedOn: taipeiDate(made) };
-  const { total, statementDate } = theirs(
+  if (statementId === undefined) return { balance: card.currentBalance, balanceDate: taipeiDate(createdAt) };
+  const { total, statementDate } = orNotFound(
     await cardSystem.statement(customerId, card.cardId, { statementId }),
   );
-  return { owed: total, owedOn: statementDate };
+  return { balance: total, balanceDate: statementDate };
 }
 
 const CATEGORIES: Readonly<Record<TransactionCategory, Phrase>> = categoryText;
@@ -112,7 +115,7 @@ const COLUMNS: readonly CsvColumn[] = [
   { header: filesText.exchangeDate, cell: (line) => ({ value: line.exchangeDate ?? '' }) },
 ];
 
-function csvOf(lines: readonly CardTransaction[], language: Language): string {
+function toCsvFile(lines: readonly CardTransaction[], language: Language): string {
   return toCsv(
     COLUMNS.map(({ header }) => say(header, language)),
     lines.map((line) => COLUMNS.map(({ cell }) => cell(line, language))),

@@ -1,5 +1,5 @@
-/** The payment due date of a card's latest statement, for a calendar (CARD-8). */
-import { theirs } from '../../../server/http/page.ts';
+/** The payment due date as a calendar file (CARD-8). */
+import { orNotFound } from '../../../server/http/page.ts';
 import type { CardSystem } from '../../../server/ports/card-system/port.ts';
 import { bank } from '../../../shared/bank.messages.ts';
 import { formatDate } from '../../../shared/dates.ts';
@@ -9,22 +9,24 @@ import { formatMoney, toWire } from '../../../shared/money.ts';
 import { filesText } from '../files.messages.ts';
 import { toIcs } from './files/ics.ts';
 
-/** The file; NOT_FOUND also where there has been no statement yet. */
-export async function dueDateOf(
+/** Creates the file of the latest statement. Throws NOT_FOUND also for a card without a statement. */
+export async function createDueDateFile(
   cardSystem: CardSystem,
   customerId: string,
   cardId: string,
   language: Language,
-  made: Date,
+  createdAt: Date,
 ): Promise<FileAnswer> {
-  const { lastFour } = theirs(await cardSystem.card(customerId, cardId));
-  const statement = theirs(await cardSystem.statement(customerId, cardId, 'latest'));
+  const { lastFour } = orNotFound(await cardSystem.card(customerId, cardId));
+  const statement = orNotFound(await cardSystem.statement(customerId, cardId, 'latest'));
   const { statementId, paymentDueDate: day, statementDate, total, minimumPayment } = statement;
   return {
     type: 'text/calendar; charset=utf-8',
     name: `due-date-${lastFour}-${day}.ics`,
     content: toIcs({
-      ...{ made, statementId, day },
+      createdAt,
+      statementId,
+      day,
       title: say(filesText.due, language, { bank: say(bank.name, language), lastFour }),
       description: [
         say(filesText.total, language, { amount: formatMoney(toWire(total)) }),

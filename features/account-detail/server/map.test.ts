@@ -14,7 +14,7 @@ const line: CardTransaction = {
 };
 
 describe('transactions', () => {
-  it('[CARD-1] a domestic purchase that is only authorised has no foreign part and no posting date', () => {
+  it('[CARD-1] maps an authorised domestic purchase without posting date and foreign fields', () => {
     const mapped = toTransaction(line, 'zh_tw');
     expect(transaction.parse(mapped)).toEqual(mapped);
     expect(Object.keys(mapped).sort()).toEqual([
@@ -28,7 +28,7 @@ describe('transactions', () => {
     expect(mapped.description).toBe('拉麵店');
   });
 
-  it('[CARD-1] a purchase abroad keeps the foreign amount with its decimals, country and exchange date', () => {
+  it('[CARD-1] maps a purchase abroad with foreign amount, country and exchange date', () => {
     const mapped = toTransaction(
       {
         ...line,

@@ -1,4 +1,4 @@
-/** From the card system's words to the contract's. */
+/** Maps transactions and queries between the card system port and the contract. */
 import type { CardTransaction, TransactionQuery } from '../../../server/ports/card-system/history.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { toWire } from '../../../shared/money.ts';
@@ -19,8 +19,8 @@ export function toTransaction(line: CardTransaction, language: Language): Transa
   };
 }
 
-/** What a list of transactions is asked with, as contracts have it. */
-export interface AskedList {
+/** Query of a transaction list in the contracts. */
+export interface ListQuery {
   readonly pageNumber: number;
   readonly pageSize: number;
   readonly after?: string | undefined;
@@ -31,8 +31,8 @@ export interface AskedList {
   readonly keyword?: string | undefined;
 }
 
-export function toQuery(asked: AskedList, language: Language): TransactionQuery {
-  const { pageNumber, pageSize, after, sortBy, orderBy, fromDate, toDate, keyword } = asked;
+export function toQuery(query: ListQuery, language: Language): TransactionQuery {
+  const { pageNumber, pageSize, after, sortBy, orderBy, fromDate, toDate, keyword } = query;
   return {
     pageNumber,
     pageSize,

@@ -1,4 +1,4 @@
-/** What was bought with a card, by month and by category. */
+/** Spending of a card by month and by category. */
 import {
   type Charged,
   ORDINARY_PURCHASES,
@@ -9,8 +9,8 @@ import { toWire, twd } from '../../../shared/money.ts';
 import type { Spending } from '../contract.ts';
 
 /**
- * Purchases only. Payments, refunds and adjustments are no spending; fees and interest buy nothing; a cash advance is
- * spent elsewhere; an instalment is part of a purchase that was counted in its own month.
+ * Categories that count as spending. Excludes payments, refunds, adjustments, fees, interest and cash advances, and
+ * instalments, because their purchase was counted in its own month.
  */
 export const PURCHASES: ReadonlySet<TransactionCategory> = new Set<TransactionCategory>([
   ...ORDINARY_PURCHASES,
@@ -21,7 +21,7 @@ export const PURCHASES: ReadonlySet<TransactionCategory> = new Set<TransactionCa
 
 const MONTHS = 12;
 
-/** The twelve calendar months that end with the one of `today`, oldest first, yyyy-MM. */
+/** The twelve calendar months up to the month of `today`, oldest first, yyyy-MM. */
 export function lastMonths(today: IsoDate): readonly string[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   return Array.from({ length: MONTHS }, (_, index) => {
@@ -31,12 +31,14 @@ export function lastMonths(today: IsoDate): readonly string[] {
   });
 }
 
-/** The sums of those months. */
+/** Sums the charges of `months`. */
 export function toSpending(charged: readonly Charged[], months: readonly string[]): Spending {
-  const bought = charged.filter(({ category, month }) => PURCHASES.has(category) && months.includes(month));
+  const purchases = charged.filter(
+    ({ category, month }) => PURCHASES.has(category) && months.includes(month),
+  );
   const sumOf = (rows: readonly Charged[]) => rows.reduce((sum, { total }) => sum + total.minor, 0n);
-  const categories = [...new Set(bought.map(({ category }) => category))].map((category) => {
-    const rows = bought.filter((row) => row.category === category);
+  const categories = [...new Set(purchases.map(({ category }) => category))].map((category) => {
+    const rows = purchases.filter((row) => row.category === category);
     const count = rows.reduce((sum, row) => sum + row.count, 0);
     return { category, sum: sumOf(rows), count };
   });
@@ -46,7 +48,7 @@ export function toSpending(charged: readonly Charged[], months: readonly string[
   return {
     months: months.map((month) => ({
       month,
-      total: toWire(twd(sumOf(bought.filter((row) => row.month === month)))),
+      total: toWire(twd(sumOf(purchases.filter((row) => row.month === month)))),
     })),
     categories: categories.map(({ category, sum, count }) => ({ category, total: toWire(twd(sum)), count })),
   };

@@ -18,10 +18,10 @@ import { CardHeader } from './CardHeader.tsx';
 import { DueDateButton } from './DueDateButton.tsx';
 import { TransactionSearch } from './transactions/TransactionSearch.tsx';
 
-/** Below the list, with charts: nobody waits for it. */
+/** Lazy, because it is below the list and loads the chart library. */
 const SpendingPanel = lazy(() => import('./spending/SpendingPanel.tsx'));
 
-/** One of the own cards: its figures and what happened on it (CARD-2). A card that is not theirs has no such page. */
+/** A card's figures and transactions (CARD-2). Redirects to the overview for another id. */
 export default function AccountPage() {
   const { cardId = '' } = useParams();
   const t = useSay();
@@ -66,7 +66,7 @@ function Account({ card }: { card: CardSummary }) {
   );
 }
 
-/** The other pages about the card, and its due date for a calendar. */
+/** Links to the other pages of the card, and the calendar download. */
 function CardPages({ card }: { card: CardSummary }) {
   const t = useSay();
   const { cardId } = card;

@@ -15,16 +15,16 @@ type CardDetail = PayloadOf<typeof cardCalls.card>;
 
 interface CardFiguresProps {
   readonly card: CardSummary;
-  /** What only the card's own call knows; it arrives later than the rest. */
+  /** Figures of `GET /cards/{id}`, which arrive later. */
   readonly detail: CallState<CardDetail>;
   readonly today: IsoDate | undefined;
 }
 
-/** Every figure of a card: its credit and its latest statement. */
+/** All figures of a card: credit and latest statement. */
 export function CardFigures({ card, detail, today }: CardFiguresProps) {
   const t = useSay();
   const language = useLanguage();
-  const later = (value: (known: CardDetail) => SummaryItem['value']) => {
+  const fromDetail = (value: (detail: CardDetail) => SummaryItem['value']) => {
     if (detail.data) return value(detail.data);
     return detail.error ? t(text.notLoaded) : '…';
   };
@@ -36,19 +36,19 @@ export function CardFigures({ card, detail, today }: CardFiguresProps) {
           ...creditItems(card, t, language),
           {
             label: t(text.cashAdvanceLimit),
-            value: later(({ cashAdvanceLimit }) => <Amount money={cashAdvanceLimit} />),
+            value: fromDetail(({ cashAdvanceLimit }) => <Amount money={cashAdvanceLimit} />),
           },
           {
             label: t(text.interestRate),
-            value: later(({ interestRate }) => t(text.perYear, { rate: interestRate })),
+            value: fromDetail(({ interestRate }) => t(text.perYear, { rate: interestRate })),
           },
           ...statementItems(card, today, t, language),
           {
             label: t(text.points),
             value: t(text.pointsOf, { number: formatNumber(card.points), one: card.points === 1 }),
           },
-          { label: t(text.cashback), value: later(({ cashbackMethod }) => t(CASHBACK[cashbackMethod])) },
-          { label: t(text.autopay), value: later(({ autopay }) => t(AUTOPAY[autopay])) },
+          { label: t(text.cashback), value: fromDetail(({ cashbackMethod }) => t(CASHBACK[cashbackMethod])) },
+          { label: t(text.autopay), value: fromDetail(({ autopay }) => t(AUTOPAY[autopay])) },
         ]}
       />
     </section>

@@ -10,7 +10,7 @@ import styles from './CardHeader.module.css';
 
 type Fact = readonly [label: string, value: ReactNode];
 
-/** Which card it is: picture, name, number, state, whose it is. `more`: further facts that stand after these. */
+/** Picture, name, number, status and holder of a card. `more` appends further facts. */
 export function CardHeader({ card, more = [] }: { card: CardSummary; more?: readonly Fact[] }) {
   const t = useSay();
   const supplementary = card.relationship === 'supplementary';

@@ -17,20 +17,20 @@ import { CardHeader } from './CardHeader.tsx';
 import styles from './CardsPage.module.css';
 import { cardFunction, functionHref } from './cardFunctions.ts';
 
-/** All the person's cards; or, where the address names a function, those that it can be used with (CARD-2). */
+/** The user's cards (CARD-2). With `?for=<function>` only the cards that may use the function. */
 export default function CardsPage() {
   const t = useSay();
   const [query] = useSearchParams();
-  const wanted = cardFunction(query.get('for'));
+  const chosenFunction = cardFunction(query.get('for'));
   const cards = useCall(cardCalls.cards, {});
-  const title = t(wanted ? text.chooseCard : text.cards);
-  useTitle(wanted ? `${title} (${t(wanted.label)})` : title);
+  const title = t(chosenFunction ? text.chooseCard : text.cards);
+  useTitle(chosenFunction ? `${title} (${t(chosenFunction.label)})` : title);
   return (
     <div className={styles.page}>
       <BackLink href={paths.dashboard()}>{t(text.backToOverview)}</BackLink>
       <h1 tabIndex={-1}>{title}</h1>
       {cards.data ? (
-        <Cards cards={cards.data} wanted={wanted} />
+        <Cards cards={cards.data} chosenFunction={chosenFunction} />
       ) : (
         <Panel>
           <Loaded from={cards} lines={6} />
@@ -40,28 +40,35 @@ export default function CardsPage() {
   );
 }
 
-function Cards({ cards, wanted }: { cards: readonly CardSummary[]; wanted: CardFunction | undefined }) {
+function Cards({
+  cards,
+  chosenFunction,
+}: {
+  cards: readonly CardSummary[];
+  chosenFunction: CardFunction | undefined;
+}) {
   const t = useSay();
-  const fitting = cards.filter((card) => wanted?.mayUse?.(card) ?? true);
-  const [only] = fitting;
+  const allowed = cards.filter((card) => chosenFunction?.mayUse?.(card) ?? true);
+  const [only] = allowed;
   if (cards.length === 0) return <NoCards />;
   if (!only) {
     return (
       <Panel>
         <EmptyState icon="card" title={t(text.noneFits)}>
-          {wanted?.whyNone && t(wanted.whyNone)}
+          {chosenFunction?.whyNone && t(chosenFunction.whyNone)}
         </EmptyState>
       </Panel>
     );
   }
-  if (wanted && fitting.length === 1) return <Navigate to={functionHref(wanted, only.cardId)} replace />;
+  if (chosenFunction && allowed.length === 1)
+    return <Navigate to={functionHref(chosenFunction, only.cardId)} replace />;
   return (
     <>
-      {wanted && <p>{t(text.chooseFor, { what: t(wanted.label) })}</p>}
+      {chosenFunction && <p>{t(text.chooseFor, { what: t(chosenFunction.label) })}</p>}
       <ul className={styles.cards} aria-label={t(text.myCards)}>
-        {fitting.map((card) => (
+        {allowed.map((card) => (
           <li key={card.cardId}>
-            <CardItem card={card} wanted={wanted} />
+            <CardItem card={card} chosenFunction={chosenFunction} />
           </li>
         ))}
       </ul>
@@ -69,13 +76,13 @@ function Cards({ cards, wanted }: { cards: readonly CardSummary[]; wanted: CardF
   );
 }
 
-/** A card and the pages that it leads to: the one that was asked for, else its account. */
-function CardItem({ card, wanted }: { card: CardSummary; wanted: CardFunction | undefined }) {
+/** A card with a link to the function, or to its account and other pages. */
+function CardItem({ card, chosenFunction }: { card: CardSummary; chosenFunction: CardFunction | undefined }) {
   const t = useSay();
   const { cardId, productName: name, lastFour: last4 } = card;
   const ofCard = <span className="visually-hidden">{t(text.ofCard, { name, last4 })}</span>;
-  // Also for holders of supplementary cards, who have no "More functions".
-  const replaceable = !wanted && cardFunction('replacement')?.mayUse?.(card);
+  // Supplementary cardholders need this link, because they have no "More functions".
+  const replaceable = !chosenFunction && cardFunction('replacement')?.mayUse?.(card);
   const due = card.statementBalance ? <Amount money={card.statementBalance} /> : t(text.noStatement);
   return (
     <Panel>
@@ -87,8 +94,8 @@ function CardItem({ card, wanted }: { card: CardSummary; wanted: CardFunction | 
         ]}
       />
       <div className={styles.links}>
-        <LinkButton href={wanted ? functionHref(wanted, cardId) : paths.account(cardId)}>
-          {t(wanted ? wanted.label : text.title)}
+        <LinkButton href={chosenFunction ? functionHref(chosenFunction, cardId) : paths.account(cardId)}>
+          {t(chosenFunction ? chosenFunction.label : text.title)}
           {ofCard}
         </LinkButton>
         {replaceable && (
@@ -97,7 +104,7 @@ function CardItem({ card, wanted }: { card: CardSummary; wanted: CardFunction | 
             {ofCard}
           </LinkButton>
         )}
-        {!wanted && card.status === 'unactivated' && (
+        {!chosenFunction && card.status === 'unactivated' && (
           <LinkButton href={paths.activateMyCard(cardId)}>
             {t(text.activate)}
             {ofCard}

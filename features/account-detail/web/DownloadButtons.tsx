@@ -4,12 +4,12 @@ import { Button } from '../../../web/ui/action/Button.tsx';
 import { accountCalls } from '../contract.ts';
 import { downloadText } from '../download.messages.ts';
 import styles from './DownloadButtons.module.css';
-import { FileProblem, useFile } from './useFile.tsx';
+import { DownloadError, useDownload } from './useDownload.tsx';
 
 interface DownloadButtonsProps {
   readonly cardId: string;
   readonly part: 'billed' | 'unbilled' | 'all';
-  /** What the list on the page was asked with: the file holds the same lines, all of them. */
+  /** The search of the list on the page; the file has all its lines. */
   readonly search: {
     readonly fromDate?: string | undefined;
     readonly toDate?: string | undefined;
@@ -17,11 +17,11 @@ interface DownloadButtonsProps {
   };
 }
 
-/** A list of transactions as a file, for a spreadsheet or for a program that keeps accounts (CARD-8). */
+/** Downloads a list of transactions as CSV or OFX (CARD-8). */
 export function DownloadButtons({ cardId, part, search }: DownloadButtonsProps) {
   const t = useSay();
   const language = useLanguage();
-  const { asking, problem, save } = useFile((format: 'csv' | 'ofx') =>
+  const { loading, error, save } = useDownload((format: 'csv' | 'ofx') =>
     fetchFile(accountCalls.download, {
       params: { id: cardId },
       query: { format, part, language, ...search },
@@ -29,13 +29,13 @@ export function DownloadButtons({ cardId, part, search }: DownloadButtonsProps) 
   );
   return (
     <div className="no-print">
-      <FileProblem error={problem} />
+      <DownloadError error={error} />
       <fieldset className={styles.group}>
         <legend className="visually-hidden">{t(downloadText.group)}</legend>
-        <Button small loading={asking === 'csv'} onClick={() => save('csv')}>
+        <Button small loading={loading === 'csv'} onClick={() => save('csv')}>
           {t(downloadText.csv)}
         </Button>
-        <Button small loading={asking === 'ofx'} onClick={() => save('ofx')}>
+        <Button small loading={loading === 'ofx'} onClick={() => save('ofx')}>
           {t(downloadText.ofx)}
         </Button>
       </fieldset>

@@ -3,21 +3,21 @@ import { useLanguage, useSay } from '../../../web/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { accountCalls } from '../contract.ts';
 import { downloadText } from '../download.messages.ts';
-import { FileProblem, useFile } from './useFile.tsx';
+import { DownloadError, useDownload } from './useDownload.tsx';
 
-/** The latest statement's due date for the person's own calendar (CARD-8); for cards that have had a statement. */
+/** Downloads the due date of the latest statement for a calendar (CARD-8). Only for cards with a statement. */
 export function DueDateButton({ cardId }: { cardId: string }) {
   const t = useSay();
   const language = useLanguage();
-  const { asking, problem, save } = useFile((_: 'ics') =>
+  const { loading, error, save } = useDownload((_: 'ics') =>
     fetchFile(accountCalls.dueDate, { params: { id: cardId }, query: { language } }),
   );
   return (
     <>
-      <Button loading={asking !== undefined} onClick={() => save('ics')}>
+      <Button loading={loading !== undefined} onClick={() => save('ics')}>
         {t(downloadText.dueDate)}
       </Button>
-      <FileProblem error={problem} />
+      <DownloadError error={error} />
     </>
   );
 }

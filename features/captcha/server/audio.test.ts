@@ -7,11 +7,11 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../shared/messages.ts';
 import { CAPTCHA_ALPHABET } from '../alphabet.ts';
 import { createSpeaker, loadVoices, MAX_CLIP_SECONDS, type Voices } from './audio.ts';
-import { cheapRandom, type RandomSource } from './vary.ts';
+import { fastRandom, type RandomSource } from './random-source.ts';
 import { fromWav, SAMPLE_RATE, toWav } from './wav.ts';
 
 function seeded(seed: number): RandomSource {
-  const random = cheapRandom({ uint32: () => Math.imul(++seed, 0x9e3779b9) >>> 0 });
+  const random = fastRandom({ uint32: () => Math.imul(++seed, 0x9e3779b9) >>> 0 });
   for (let i = 0; i < 12; i++) random.uint32();
   return random;
 }
@@ -23,7 +23,7 @@ const each = LANGUAGES.flatMap((language) => [...CAPTCHA_ALPHABET].map((c) => [l
 const loudness = (samples: Float32Array) =>
   Math.sqrt(samples.reduce((sum, s) => sum + s * s, 0) / samples.length);
 
-/** A steady tone of one second as every character's voice: its pitch can be measured. */
+/** Voices with a constant tone of one second, whose pitch can be measured. */
 function toneVoices(hertz: number): Voices {
   const tone = Float32Array.from(
     { length: SAMPLE_RATE },
@@ -42,7 +42,7 @@ function pitchOf(samples: Float32Array): number {
 
 describe('captcha audio', () => {
   it.each(each)(
-    '[CAP-2] %s %s: a valid WAV, audible, within the time a character has',
+    '[CAP-2] %s %s: returns a valid, audible WAV within the maximum duration',
     (language, character) => {
       for (let seed = 0; seed < 4; seed++) {
         const wav = speak(character, language, seeded(seed));
@@ -58,7 +58,7 @@ describe('captcha audio', () => {
     },
   );
 
-  it.each(LANGUAGES)('[CAP-2] %s: the same character never sounds twice the same', (language) => {
+  it.each(LANGUAGES)('[CAP-2] %s: varies the clip of the same character', (language) => {
     const clips = Array.from({ length: 60 }, (_, seed) => speak('K', language, seeded(seed)));
     expect(new Set(clips.map((clip) => clip.toString('base64'))).size).toBe(60);
     expect(new Set(clips.map((clip) => clip.length)).size).toBeGreaterThan(40);
@@ -66,29 +66,29 @@ describe('captcha audio', () => {
     expect(Math.max(...levels) / Math.min(...levels)).toBeGreaterThan(1.2);
   });
 
-  it('[CAP-2] pitch and tempo vary, and apart from each other', () => {
+  it('[CAP-2] varies pitch and tempo independently', () => {
     const speakTone = createSpeaker(toneVoices(200));
-    const takes = Array.from({ length: 40 }, (_, seed) => fromWav(speakTone('K', 'en', seeded(seed))));
-    const pitches = takes.map(pitchOf);
-    const seconds = takes.map((take) => take.length / SAMPLE_RATE);
+    const clips = Array.from({ length: 40 }, (_, seed) => fromWav(speakTone('K', 'en', seeded(seed))));
+    const pitches = clips.map(pitchOf);
+    const seconds = clips.map((clip) => clip.length / SAMPLE_RATE);
     expect(Math.min(...pitches)).toBeGreaterThan(170);
     expect(Math.min(...pitches)).toBeLessThan(190);
     expect(Math.max(...pitches)).toBeGreaterThan(212);
     expect(Math.max(...pitches)).toBeLessThan(235);
     expect(Math.max(...seconds) - Math.min(...seconds)).toBeGreaterThan(0.1);
-    // Were speed the only means, the highest takes would be the shortest.
+    // If only the speed varied, the highest clips would be the shortest.
     const high = seconds.filter((_, i) => pitches[i]! > 210);
     const low = seconds.filter((_, i) => pitches[i]! < 190);
     expect(Math.max(...high)).toBeGreaterThan(Math.min(...low));
   });
 
-  it('[CAP-2] noise fills the silence before the voice', () => {
+  it('[CAP-2] adds noise before the voice', () => {
     const before = fromWav(speak('K', 'en', seeded(5))).subarray(0, 300);
     expect(loudness(before)).toBeGreaterThan(0.001);
     expect(loudness(before)).toBeLessThan(0.03);
   });
 
-  it('[CAP-2] five clips of the longest kind stay below 120 kB as data URLs', () => {
+  it('[CAP-2] keeps five of the longest clips below 120 kB as data URLs', () => {
     for (const language of LANGUAGES) {
       const longest = [...CAPTCHA_ALPHABET].map((c) =>
         Math.max(
@@ -99,7 +99,7 @@ describe('captcha audio', () => {
     }
   });
 
-  it('[S06] a clip is sound only: nothing in the file names the character', () => {
+  it('[S06] writes the same header for every character', () => {
     const headers = each.map(([language, c]) => {
       const wav = speak(c, language, seeded(9));
       for (const lengthAt of [4, 46, 54]) wav.writeUInt32LE(0, lengthAt);
@@ -112,7 +112,7 @@ describe('captcha audio', () => {
     expect(() => speak('O', 'en', seeded(1))).toThrow('alphabet');
   });
 
-  it('[CAP-2] says at start-up which voices are missing or unfit', () => {
+  it('[CAP-2] throws for missing or invalid voices', () => {
     const dir = mkdtempSync(join(tmpdir(), 'voices-'));
     expect(() => loadVoices(dir)).toThrow(dir);
     mkdirSync(join(dir, 'en'));
@@ -123,7 +123,7 @@ describe('captcha audio', () => {
 });
 
 describe('WAV', () => {
-  it('[CAP-2] keeps samples to the precision of mu-law and cuts louder ones', () => {
+  it('[CAP-2] keeps samples at mu-law precision and clips louder ones', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: -1.5, max: 1.5, noNaN: true })), (numbers) => {
         const samples = Float32Array.from(numbers);
@@ -137,12 +137,12 @@ describe('WAV', () => {
     );
   });
 
-  it('[CAP-2] writes the bytes of G.711', () => {
+  it('[CAP-2] writes G.711 bytes', () => {
     const bytes = [...toWav(Float32Array.of(0, 1, -1, 0.5, -0.5, 0.01))].slice(58);
     expect(bytes.map((b) => b.toString(16))).toEqual(['ff', '80', '0', '8f', 'f', 'e3']);
   });
 
-  it('[CAP-2] refuses other files', () => {
+  it('[CAP-2] refuses other formats', () => {
     const pcm = toWav(new Float32Array(4));
     pcm.writeUInt16LE(1, 20);
     expect(() => fromWav(pcm)).toThrow('mu-law');

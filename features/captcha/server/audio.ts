@@ -2,27 +2,27 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '../../../shared/messages.ts';
 import { CAPTCHA_ALPHABET } from '../alphabet.ts';
-import { between, cheapRandom, type RandomSource } from './vary.ts';
+import { fastRandom, type RandomSource, randomBetween } from './random-source.ts';
 import { fromWav, SAMPLE_RATE, toWav } from './wav.ts';
 
 /**
- * The longest clip, in seconds. Five such clips as data URLs are just under 118 kB, and the browser gives a
- * character 3 seconds (CAP-2).
+ * Five clips of this duration are just under 118 kB as data URLs, and the browser plays a character for at most 3 s
+ * (CAP-2).
  */
 export const MAX_CLIP_SECONDS = 2.2;
 
-/** The base voices in memory: samples of each character, per language. Made by {@link loadVoices}. */
+/** Samples of each character per language. */
 export type Voices = Readonly<Record<Language, ReadonlyMap<string, Float32Array>>>;
 
 /**
- * Says one character of the alphabet: a WAV file of at most {@link MAX_CLIP_SECONDS}, never the same twice. Throws
- * when the character is not in the alphabet.
+ * Returns a randomised WAV file of one character, at most {@link MAX_CLIP_SECONDS} long. Throws if the character is not
+ * in the alphabet.
  */
 export type SpeakCharacter = (character: string, language: Language, random: RandomSource) => Buffer;
 
 /**
- * Reads the base voices, `<dir>/<language>/<character>.wav` (features/captcha/server/voices in the source, its
- * copy beside the bundle in a build). Throws at once when a clip is missing or of another format.
+ * Reads the base voices `<dir>/<language>/<character>.wav`: features/captcha/server/voices, or its copy next to the bundle
+ * in a build. Throws if a clip is missing or in another format.
  */
 export function loadVoices(dir: string): Voices {
   const read = (language: Language) =>
@@ -34,35 +34,35 @@ export function loadVoices(dir: string): Voices {
 }
 
 /**
- * Speaks with the given voices (CAP-2). Each clip gets its own tempo, pitch, loudness, noise and silence before
- * and after, so that clips cannot be looked up in a table of known files. It costs about a millisecond. It
- * makes reading by machine dearer, not impossible: the limits on tries do the rest.
+ * Creates a speaker (CAP-2). Each clip has random tempo, pitch, loudness, noise and silence, so that clips cannot be
+ * looked up in a table of known files. One clip takes about a millisecond. Speech recognition stays possible, so the
+ * attempts are limited too.
  */
 export function createSpeaker(voices: Voices): SpeakCharacter {
   return (character, language, random) => {
     const voice = voices[language].get(character);
     if (!voice) throw new Error('Not a character of the captcha alphabet');
-    const before = between(random, 0.04, 0.14);
-    const after = between(random, 0.02, 0.06);
+    const before = randomBetween(random, 0.04, 0.14);
+    const after = randomBetween(random, 0.02, 0.06);
     const slowest = (MAX_CLIP_SECONDS - 0.2) / (voice.length / SAMPLE_RATE);
-    const tempo = between(random, 0.93, Math.min(1.08, slowest));
-    const pitch = between(random, 0.9, 1.12);
+    const tempo = randomBetween(random, 0.93, Math.min(1.08, slowest));
+    const pitch = randomBetween(random, 0.9, 1.12);
     const speech = resample(stretch(voice, tempo * pitch), pitch);
     return toWav(mix(speech, before, after, random));
   };
 }
 
-/** The speech at a random loudness over noise of a random loudness and colour, with silence (seconds) around it. */
+/** Mixes the speech with noise, both at a random level. `before` and `after`: seconds of silence. */
 function mix(speech: Float32Array, before: number, after: number, random: RandomSource): Float32Array {
   const start = Math.round(before * SAMPLE_RATE);
   const mixed = new Float32Array(start + speech.length + Math.round(after * SAMPLE_RATE));
-  const gain = between(random, 0.75, 1.2);
-  const level = between(random, 0.008, 0.022);
-  const colour = between(random, 0, 0.6);
-  const grains = cheapRandom(random);
+  const gain = randomBetween(random, 0.75, 1.2);
+  const level = randomBetween(random, 0.008, 0.022);
+  const colour = randomBetween(random, 0, 0.6);
+  const grains = fastRandom(random);
   let noise = 0;
   for (let i = 0; i < mixed.length; i++) {
-    noise = colour * noise + (1 - colour) * between(grains, -level, level);
+    noise = colour * noise + (1 - colour) * randomBetween(grains, -level, level);
     mixed[i] = gain * (speech[i - start] ?? 0) + noise;
   }
   return mixed;
@@ -74,8 +74,8 @@ const SEARCH = 48;
 const FADE = Float32Array.from({ length: FRAME }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / FRAME));
 
 /**
- * Makes speech `factor` times as long at the same pitch (waveform-similarity overlap-add): frames of 32 ms are
- * laid over each other by half, each taken where it fits the end of the one before.
+ * Stretches speech by `factor` at the same pitch (waveform-similarity overlap-add). Frames of 32 ms overlap by half; each
+ * starts where it best continues the previous one.
  */
 function stretch(speech: Float32Array, factor: number): Float32Array {
   const padded = new Float32Array(speech.length + 2 * (FRAME + SEARCH));
@@ -92,7 +92,7 @@ function stretch(speech: Float32Array, factor: number): Float32Array {
   return longer.subarray(0, length);
 }
 
-/** Where around `wanted` the samples look most like those that follow `previous`. */
+/** The position near `wanted` whose samples best match the samples at `previous`. */
 function bestMatch(samples: Float32Array, previous: number, wanted: number): number {
   let best = wanted;
   let bestScore = -Infinity;
@@ -104,7 +104,7 @@ function bestMatch(samples: Float32Array, previous: number, wanted: number): num
   return best;
 }
 
-/** Plays the samples `rate` times as fast: higher and shorter for more than 1. */
+/** Speeds the samples up by `rate`; above 1 they become shorter and higher. */
 function resample(samples: Float32Array, rate: number): Float32Array {
   const faster = new Float32Array(Math.floor((samples.length - 1) / rate));
   for (let i = 0; i < faster.length; i++) {

@@ -43,7 +43,7 @@ describeOnEachBank('image codes over the API', (context) => {
       inputCode,
     });
 
-  it('[CAP-1] an image of 135 x 44, five characters of the alphabet, any case and width accepted', async () => {
+  it('[CAP-1] issues an image of 135 x 44 and accepts its answer in any case and width', async () => {
     const challenge = await post('/captcha/request?language=zh_tw');
     expect(challenge.expiresInSeconds).toBe(300);
     const png = Buffer.from(challenge.image.replace('data:image/png;base64,', ''), 'base64');
@@ -57,7 +57,7 @@ describeOnEachBank('image codes over the API', (context) => {
     expect((await logIn(challenge.key, fullWidth)).status).toBe(200);
   });
 
-  it('[CAP-2] five clips in the asked language; changing it keeps the answer under a new key', async () => {
+  it('[CAP-2] returns five clips and keeps the answer under a new key when the language changes', async () => {
     const first = await post('/captcha/request?language=en');
     expect(first.audio).toHaveLength(5);
     for (const clip of first.audio) expect(clip).toMatch(/^data:audio\/wav;base64,/);
@@ -70,7 +70,7 @@ describeOnEachBank('image codes over the API', (context) => {
     expect((await logIn(second.key, answer)).status).toBe(200);
   });
 
-  it('[CAP-2] changing the language does not buy time', async () => {
+  it('[CAP-2] keeps the expiry when the language changes', async () => {
     const first = await post('/captcha/request?language=en');
     await sql`update portal.captchas set expires_at = app_now() + interval '60 seconds'`.execute(
       context.db(),
@@ -79,7 +79,7 @@ describeOnEachBank('image codes over the API', (context) => {
     expect(second.expiresInSeconds).toBeLessThanOrEqual(60);
   });
 
-  it('[CAP-1] [S05] refresh voids the old key', async () => {
+  it('[CAP-1] [S05] invalidates the old key on refresh', async () => {
     const first = await post('/captcha/request?language=en');
     const answer = await answerOf(first.key);
     const second = await post('/captcha/refresh', { lastKey: first.key, language: 'en' });
@@ -87,7 +87,7 @@ describeOnEachBank('image codes over the API', (context) => {
     expect((await logIn(second.key, await answerOf(second.key))).status).toBe(200);
   });
 
-  it('[CAP-4] the silent check replaces the image code, once', async () => {
+  it('[CAP-4] accepts the silent check in place of the image code, once', async () => {
     const image = await post('/captcha/request?language=en');
     const work = await silentCheck(image.key);
     const solution = await solve(work.challenge, work.difficulty, {});
@@ -98,7 +98,7 @@ describeOnEachBank('image codes over the API', (context) => {
     expect((await logIn(again.key, `pow:${right}`)).status).toBe(200);
   });
 
-  it('[CAP-4] an image code’s answer does not pass the silent check, nor the other way round', async () => {
+  it('[CAP-4] refuses an image answer for the silent check and a solution for the image', async () => {
     const image = await post('/captcha/request?language=en');
     expect((await logIn(image.key, 'pow:123')).error?.code).toBe('CAPTCHA-WRONG');
     const second = await post('/captcha/request?language=en');
@@ -107,7 +107,7 @@ describeOnEachBank('image codes over the API', (context) => {
     expect((await logIn(second.key, answer)).error?.code).toBe('CAPTCHA-WRONG');
   });
 
-  it('[S06] the answer is in no answer, no row and no log line', async () => {
+  it('[S06] exposes the answer in no response, row or log line', async () => {
     const answers: string[] = [];
     let sent = '';
     for (let i = 0; i < 20; i++) {
@@ -126,7 +126,7 @@ describeOnEachBank('image codes over the API', (context) => {
     }
   });
 
-  it('[S05] five wrong answers in ten minutes, then 429', async () => {
+  it('[S05] answers 429 after five wrong answers in ten minutes', async () => {
     const limited = await testApp(context, { RATE_LIMITS: 'on' });
     const own = await limited.browser().open();
     const statuses = [];
@@ -143,13 +143,13 @@ describeOnEachBank('image codes over the API', (context) => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
   });
 
-  it('[S04] an address that tries many names has to wait; one name typed wrong does not use that up', async () => {
+  it('[S04] limits an address that tries many names, but not for one mistyped name', async () => {
     const limited = await testApp(context, { RATE_LIMITS: 'on' });
     await sql`delete from portal.rate_counters`.execute(context.db());
     const seen: number[] = [];
     for (let i = 0; i < 22; i++) {
       const own = limited.browser();
-      const name = i === 0 ? 'demo.primary2' : `nobody.number${i}`;
+      const name = i === 0 ? 'demo.primary2' : `unknown.number${i}`;
       seen.push((await own.logIn(name, 'Wrong-pass.1357')).status);
     }
     expect(seen.slice(0, 20)).toEqual(Array(20).fill(400));

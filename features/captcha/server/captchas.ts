@@ -1,6 +1,6 @@
 /**
- * Image codes (CAP-1…4): five characters, one use, five minutes, bound to the session that asked. The answer follows
- * from a random seed and the server's secret; neither the database nor the browser ever holds it.
+ * Image codes (CAP-1…4): five characters, single use, five minutes, bound to the session. The answer is derived from a
+ * random seed and the server's secret; it is never stored or sent.
  */
 import type { Kysely } from 'kysely';
 import { keyedHash, newToken, sameBytes, tokenKey } from '../../../server/crypto/keys.ts';
@@ -20,7 +20,7 @@ export interface CaptchaDeps {
   readonly secret: Buffer;
   readonly random: Random;
   readonly speak: SpeakCharacter;
-  /** Leading zero bits of the alternative check. */
+  /** Leading zero bits of the silent check. */
   readonly difficulty: number;
 }
 
@@ -37,7 +37,7 @@ export function createCaptchas(deps: CaptchaDeps) {
   function answerOf(seed: Buffer): string {
     const hash = keyedHash(secret, 'captcha-answer', seed);
     let answer = '';
-    // 256 is not a multiple of 20: bytes from 240 up are skipped so that each character is equally likely.
+    // 256 is not a multiple of 20: skipping bytes from 240 makes each character equally likely.
     for (const byte of hash) {
       if (byte < 240 && answer.length < CAPTCHA_LENGTH)
         answer += CAPTCHA_ALPHABET[byte % CAPTCHA_ALPHABET.length];
@@ -53,7 +53,7 @@ export function createCaptchas(deps: CaptchaDeps) {
     session: SessionInfo,
     language: Language,
     seed: Buffer,
-    lifeSeconds = CAPTCHA_SECONDS,
+    validSeconds = CAPTCHA_SECONDS,
   ): Promise<ImageChallenge> {
     const key = newToken(random);
     await store.insertCaptcha(db, {
@@ -61,10 +61,10 @@ export function createCaptchas(deps: CaptchaDeps) {
       sessionKey: session.key,
       kind: 'image',
       seed,
-      lifeSeconds,
+      validSeconds,
     });
     const answer = answerOf(seed);
-    // What draws takes a while to load: whoever needs the first image waits for it, not every start.
+    // Lazy, because loading the canvas library would slow down every start.
     const { drawCaptcha } = await import('./image.ts');
     return {
       key,
@@ -72,39 +72,39 @@ export function createCaptchas(deps: CaptchaDeps) {
       audio: [...answer].map(
         (c) => `data:audio/wav;base64,${deps.speak(c, language, random).toString('base64')}`,
       ),
-      expiresInSeconds: Math.floor(lifeSeconds),
+      expiresInSeconds: Math.floor(validSeconds),
     };
   }
 
   return {
-    request: (session: SessionInfo, language: Language) => issue(session, language, freshSeed(random)),
+    request: (session: SessionInfo, language: Language) => issue(session, language, newSeed(random)),
 
-    /** A new answer; the last key is void. */
+    /** Issues a new answer and invalidates the last key. */
     async refresh(session: SessionInfo, lastKey: string, language: Language): Promise<ImageChallenge> {
-      await store.takeCaptcha(db, tokenKey(lastKey), session.key);
-      return issue(session, language, freshSeed(random));
+      await store.consumeCaptcha(db, tokenKey(lastKey), session.key);
+      return issue(session, language, newSeed(random));
     },
 
-    /** The same answer under a new key with the other voice; a new answer where the last one is over. */
+    /** Issues the same answer under a new key with the other voice; a new answer if the last one has expired. */
     async changeLanguage(session: SessionInfo, lastKey: string, language: Language): Promise<ImageChallenge> {
-      const last = await store.takeCaptcha(db, tokenKey(lastKey), session.key);
-      // The first time limit goes on, so that nobody can collect pictures of one answer for ever.
+      const last = await store.consumeCaptcha(db, tokenKey(lastKey), session.key);
+      // Keeps the first expiry, so that a client cannot collect unlimited images of one answer.
       return last?.kind === 'image'
         ? issue(session, language, last.seed, last.secondsLeft)
-        : issue(session, language, freshSeed(random));
+        : issue(session, language, newSeed(random));
     },
 
-    /** The silent check in place of the image code, under the same key where that is still open. */
+    /** Replaces the image code with the silent check, under the same key if that has not expired. */
     async alternative(session: SessionInfo, lastKey: string) {
-      const last = await store.takeCaptcha(db, tokenKey(lastKey), session.key);
+      const last = await store.consumeCaptcha(db, tokenKey(lastKey), session.key);
       const key = last ? lastKey : newToken(random);
-      const seed = freshSeed(random);
+      const seed = newSeed(random);
       await store.insertCaptcha(db, {
         key: tokenKey(key),
         sessionKey: session.key,
         kind: 'pow',
         seed,
-        lifeSeconds: CAPTCHA_SECONDS,
+        validSeconds: CAPTCHA_SECONDS,
       });
       return {
         key,
@@ -114,20 +114,20 @@ export function createCaptchas(deps: CaptchaDeps) {
       };
     },
 
-    /** Judges an answer once; right or wrong, the challenge is over. */
+    /** Checks an answer and consumes the challenge, whether correct or not. */
     async check(session: SessionInfo, lastKey: string, inputCode: string): Promise<boolean> {
-      const taken = await store.takeCaptcha(db, tokenKey(lastKey), session.key);
-      if (!taken) return false;
-      if (taken.kind === 'pow') {
+      const challenge = await store.consumeCaptcha(db, tokenKey(lastKey), session.key);
+      if (!challenge) return false;
+      if (challenge.kind === 'pow') {
         return (
           inputCode.startsWith(POW_PREFIX) &&
-          verify(challengeOf(taken.seed), deps.difficulty, inputCode.slice(POW_PREFIX.length))
+          verify(challengeOf(challenge.seed), deps.difficulty, inputCode.slice(POW_PREFIX.length))
         );
       }
-      return sameBytes(Buffer.from(normaliseAnswer(inputCode)), Buffer.from(answerOf(taken.seed)));
+      return sameBytes(Buffer.from(normaliseAnswer(inputCode)), Buffer.from(answerOf(challenge.seed)));
     },
 
-    /** The answer behind a key, for the demo surface. */
+    /** Returns the answer of a key; only for the demo. */
     async reveal(key: string): Promise<string | undefined> {
       const row = await store.peekCaptcha(db, tokenKey(key));
       return row?.kind === 'image' ? answerOf(row.seed) : undefined;
@@ -137,6 +137,6 @@ export function createCaptchas(deps: CaptchaDeps) {
 
 export type Captchas = ReturnType<typeof createCaptchas>;
 
-function freshSeed(random: Random): Buffer {
+function newSeed(random: Random): Buffer {
   return random.bytes(16);
 }

@@ -1,7 +1,6 @@
 /**
- * The shapes of the captcha's characters as pen strokes, so that the image needs no font on the machine.
- * A stroke is a list of points in a box 1 wide and 1 high, y downwards; `curve` strokes are drawn smoothly
- * through their points, `line` strokes straight from point to point.
+ * The captcha's characters as pen strokes, so that the image needs no installed font. A stroke is a list of points in a
+ * box 1 wide and 1 high, y downwards. `curve` strokes are smooth, `line` strokes are straight.
  */
 
 /** x and y, 0 to 1. */
@@ -13,7 +12,7 @@ export interface Stroke {
 }
 
 export interface Glyph {
-  /** Width of the box as a share of its height. */
+  /** Width divided by height. */
   readonly width: number;
   readonly strokes: readonly Stroke[];
 }
@@ -22,7 +21,7 @@ const line = (...points: Point[]): Stroke => ({ kind: 'line', points });
 const curve = (...points: Point[]): Stroke => ({ kind: 'curve', points });
 const glyph = (width: number, ...strokes: Stroke[]): Glyph => ({ width, strokes });
 
-// biome-ignore format: one character a block reads better than one point a line
+// biome-ignore format: one block per character is easier to read than one point per line
 const GLYPHS: Readonly<Record<string, Glyph>> = {
   '2': glyph(0.6,
     curve([0.04, 0.27], [0.16, 0.08], [0.5, 0], [0.84, 0.09], [0.95, 0.28], [0.82, 0.5], [0.42, 0.77], [0, 1]),
@@ -58,18 +57,18 @@ const GLYPHS: Readonly<Record<string, Glyph>> = {
   Y: glyph(0.7, line([0, 0], [0.5, 0.5], [1, 0]), line([0.5, 0.5], [0.5, 1])),
 };
 
-/** The shape of one character of the alphabet; throws on any other text. */
+/** Throws if the character is not in the alphabet. */
 export function glyphOf(character: string): Glyph {
   const shape = GLYPHS[character];
   if (!shape) throw new Error('Not a character of the captcha alphabet');
   return shape;
 }
 
-/** The stroke as a dense row of points, near enough to each other that bending them shows no corners. */
+/** The stroke as points dense enough to be distorted without visible corners. */
 export function trace(stroke: Stroke): Point[] {
   const { points, kind } = stroke;
   const steps = 6;
-  const row: Point[] = [points[0]!];
+  const polyline: Point[] = [points[0]!];
   for (let i = 0; i + 1 < points.length; i++) {
     const [p0, p1, p2, p3] = [
       points[i - 1] ?? points[i]!,
@@ -83,13 +82,13 @@ export function trace(stroke: Stroke): Point[] {
         kind === 'line'
           ? p1[axis] + (p2[axis] - p1[axis]) * t
           : smooth(p0[axis], p1[axis], p2[axis], p3[axis], t);
-      row.push([at(0), at(1)]);
+      polyline.push([at(0), at(1)]);
     }
   }
-  return row;
+  return polyline;
 }
 
-/** Catmull-Rom: the value at `t` (0 to 1) on the way from b to c, with a before and d after them. */
+/** Catmull-Rom interpolation between b and c at `t` (0 to 1); a and d are their neighbours. */
 function smooth(a: number, b: number, c: number, d: number, t: number): number {
   return b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)));
 }

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { CAPTCHA_ALPHABET } from '../alphabet.ts';
 import { glyphOf, trace } from './glyphs.ts';
 import { drawCaptcha } from './image.ts';
-import { cheapRandom, type RandomSource } from './vary.ts';
+import { fastRandom, type RandomSource } from './random-source.ts';
 
 function seeded(seed: number): RandomSource {
-  const random = cheapRandom({ uint32: () => Math.imul(++seed, 0x9e3779b9) >>> 0 });
+  const random = fastRandom({ uint32: () => Math.imul(++seed, 0x9e3779b9) >>> 0 });
   for (let i = 0; i < 12; i++) random.uint32();
   return random;
 }
@@ -38,40 +38,46 @@ describe('captcha image', () => {
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([135, 44]);
   });
 
-  it('[CAP-1] of the same answer is never twice the same', () => {
+  it('[CAP-1] varies the image of the same answer', () => {
     const images = Array.from({ length: 100 }, (_, i) => drawCaptcha('A3K9W', seeded(i)).toString('base64'));
     expect(new Set(images).size).toBe(100);
   });
 
-  it('[CAP-1] takes all its variation from the random port', () => {
+  it('[CAP-1] is deterministic for a given random source', () => {
     expect(drawCaptcha('A3K9W', seeded(7)).equals(drawCaptcha('A3K9W', seeded(7)))).toBe(true);
   });
 
-  it('[S06] holds pixels only: no text chunk, no trace of the answer', () => {
+  it('[S06] has no text chunk and no trace of the answer', () => {
     const png = drawCaptcha('A3K9W', seeded(2));
     expect(new Set(chunks(png))).toEqual(new Set(['IHDR', 'sBIT', 'sRGB', 'IDAT', 'IEND']));
     expect(png.includes('A3K9W')).toBe(false);
   });
 
-  it.each([...CAPTCHA_ALPHABET])('[CAP-1] draws %s in its box, unlike any other character', (character) => {
-    const { strokes, width } = glyphOf(character);
-    const points = strokes.flatMap(trace);
-    expect(width).toBeGreaterThan(0.4);
-    for (const [x, y] of points) {
-      expect(Math.abs(x - 0.5)).toBeLessThan(0.56);
-      expect(Math.abs(y - 0.5)).toBeLessThan(0.56);
-    }
-    const heights = points.map(([, y]) => y);
-    expect(Math.max(...heights) - Math.min(...heights)).toBeGreaterThan(0.95);
-    const others = [...CAPTCHA_ALPHABET].filter((other) => other !== character);
-    expect(others.map(glyphOf)).not.toContainEqual(glyphOf(character));
-  });
+  it.each([...CAPTCHA_ALPHABET])(
+    '[CAP-1] draws %s in its box and unlike any other character',
+    (character) => {
+      const { strokes, width } = glyphOf(character);
+      const points = strokes.flatMap(trace);
+      expect(width).toBeGreaterThan(0.4);
+      for (const [x, y] of points) {
+        expect(Math.abs(x - 0.5)).toBeLessThan(0.56);
+        expect(Math.abs(y - 0.5)).toBeLessThan(0.56);
+      }
+      const heights = points.map(([, y]) => y);
+      expect(Math.max(...heights) - Math.min(...heights)).toBeGreaterThan(0.95);
+      const others = [...CAPTCHA_ALPHABET].filter((other) => other !== character);
+      expect(others.map(glyphOf)).not.toContainEqual(glyphOf(character));
+    },
+  );
 
-  it.each([...CAPTCHA_ALPHABET])('[CAP-1] %s leaves ink beyond arcs and specks', async (character) => {
-    const ink = async (answer: string) =>
-      (await lightness(drawCaptcha(answer, seeded(3)))).filter((l) => l < 0.12).length;
-    expect((await ink(character.repeat(5))) - (await ink(''))).toBeGreaterThan(300);
-  });
+  it.each([...CAPTCHA_ALPHABET])(
+    '[CAP-1] draws more ink for %s than arcs and specks alone',
+    async (character) => {
+      const ink = async (answer: string) =>
+        (await lightness(drawCaptcha(answer, seeded(3)))).filter((l) => l < 0.12).length;
+      expect((await ink(character.repeat(5))) - (await ink(''))).toBeGreaterThan(300);
+    },
+  );
 
   it('[CAP-1] keeps a contrast of 7 to 1 between ink and ground', async () => {
     for (let seed = 0; seed < 60; seed++) {
@@ -88,7 +94,7 @@ describe('captcha image', () => {
     for (const answer of ['WWWWW', 'MWMWM', 'JJJJJ', 'LLLLL']) {
       for (let seed = 0; seed < 20; seed++) {
         const pixels = await lightness(drawCaptcha(answer, seeded(seed)));
-        // Specks and arcs may touch the edge; a character cut off there would colour a long run of it.
+        // Specks and arcs may touch the edge; a cut-off character would colour many pixels of it.
         for (const column of [0, 134]) {
           const dark = Array.from({ length: 44 }, (_, y) => pixels[y * 135 + column]!).filter((l) => l < 0.2);
           expect(dark.length).toBeLessThan(6);

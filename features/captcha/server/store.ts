@@ -1,4 +1,4 @@
-/** Image codes in the database; a row is one challenge and is deleted when it is answered. */
+/** SQL for captcha challenges; a row is deleted when it is answered. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 
@@ -7,8 +7,8 @@ export interface CaptchaRow {
   seed: Buffer;
 }
 
-/** A challenge whose time is not over. */
-export interface TakenCaptcha extends CaptchaRow {
+/** A challenge that has not expired. */
+export interface ConsumedCaptcha extends CaptchaRow {
   secondsLeft: number;
 }
 
@@ -16,28 +16,28 @@ type Db = Kysely<Database>;
 
 export async function insertCaptcha(
   db: Db,
-  row: CaptchaRow & { key: Buffer; sessionKey: Buffer; lifeSeconds: number },
+  row: CaptchaRow & { key: Buffer; sessionKey: Buffer; validSeconds: number },
 ): Promise<void> {
   await sql`insert into portal.captchas (captcha_key, session_key, kind, seed, expires_at)
-    values (${row.key}, ${row.sessionKey}, ${row.kind}, ${row.seed}, app_now() + make_interval(secs => ${row.lifeSeconds}))`.execute(
+    values (${row.key}, ${row.sessionKey}, ${row.kind}, ${row.seed}, app_now() + make_interval(secs => ${row.validSeconds}))`.execute(
     db,
   );
 }
 
-/** Takes a challenge out of the database: whoever gets the row is the only one to judge an answer to it. */
-export async function takeCaptcha(
+/** Deletes and returns a challenge; exactly one caller gets it. Undefined if it has expired or does not exist. */
+export async function consumeCaptcha(
   db: Db,
   key: Buffer,
   sessionKey: Buffer,
-): Promise<TakenCaptcha | undefined> {
-  const { rows } = await sql<TakenCaptcha>`
+): Promise<ConsumedCaptcha | undefined> {
+  const { rows } = await sql<ConsumedCaptcha>`
     delete from portal.captchas where captcha_key = ${key} and session_key = ${sessionKey}
     returning kind, seed, extract(epoch from expires_at - app_now())::float8 as "secondsLeft"`.execute(db);
   const row = rows[0];
   return row && row.secondsLeft > 0 ? row : undefined;
 }
 
-/** The challenge behind a key whatever its session; for the demo surface only. */
+/** The challenge of a key in any session; only for the demo. */
 export async function peekCaptcha(db: Db, key: Buffer): Promise<CaptchaRow | undefined> {
   const { rows } =
     await sql<CaptchaRow>`select kind, seed from portal.captchas where captcha_key = ${key}`.execute(db);

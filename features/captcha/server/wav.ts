@@ -1,9 +1,9 @@
 /**
- * The little of WAV that the captcha's clips need: one channel of G.711 mu-law at 8 kHz, a byte a sample, which
- * every browser plays. Samples in memory are numbers from -1 to 1.
+ * Reads and writes WAV files with one channel of G.711 mu-law at 8 kHz, one byte a sample; every browser plays it. Samples
+ * in memory are numbers from -1 to 1.
  */
 
-/** Samples in a second. */
+/** Samples per second. */
 export const SAMPLE_RATE = 8000;
 
 const MU_LAW = 7;
@@ -11,7 +11,7 @@ const HEADER_BYTES = 58;
 const PEAK = 32635;
 const BIAS = 132;
 
-/** The samples as the bytes of a WAV file; louder ones than -1 to 1 are cut. */
+/** Encodes samples as a WAV file; values outside -1 to 1 are clipped. */
 export function toWav(samples: Float32Array): Buffer {
   const file = Buffer.alloc(HEADER_BYTES + samples.length);
   file.write('RIFF', 0, 'latin1');
@@ -33,7 +33,7 @@ export function toWav(samples: Float32Array): Buffer {
   return file;
 }
 
-/** The samples of a WAV file; throws when it is not mu-law, 8 kHz, one channel. */
+/** Decodes a WAV file; throws if it is not mu-law, 8 kHz, one channel. */
 export function fromWav(file: Buffer): Float32Array {
   if (file.toString('latin1', 0, 4) !== 'RIFF' || file.toString('latin1', 8, 12) !== 'WAVE') {
     throw new Error('Not a WAV file');

@@ -13,12 +13,12 @@ interface Call {
   readonly name: keyof CaptchaTransport;
   readonly lastKey: string | undefined;
   readonly language: Language;
-  /** Answers the call with a new key, `k1` for the first call and so on. */
+  /** Resolves the call with a new key: `k1` for the first call and so on. */
   readonly answer: () => Promise<void>;
   readonly refuse: () => Promise<void>;
 }
 
-/** A server that answers when the test says so. */
+/** A server whose responses the test triggers. */
 class FakeServer implements CaptchaTransport {
   readonly calls: Call[] = [];
 
@@ -106,23 +106,23 @@ beforeEach(() => {
   captcha = new Captcha(deps, 'en');
 });
 
-/** A captcha that shows its first image, key `k1`. */
-async function shown(): Promise<void> {
+/** Starts the captcha and shows its first image, key `k1`. */
+async function startAndShow(): Promise<void> {
   captcha.start();
   await settle();
   await server.last.answer();
 }
 
-const made = () => server.calls.map(({ name, lastKey, language }) => [name, lastKey, language]);
+const madeCalls = () => server.calls.map(({ name, lastKey, language }) => [name, lastKey, language]);
 
 describe('captcha on a page', () => {
-  it('[CAP-1] asks for an image when it appears and shows none until it is there', async () => {
+  it('[CAP-1] requests an image on start and shows it when it arrives', async () => {
     captcha.start();
     await settle();
     expect(captcha.state().image).toBeUndefined();
     expect(captcha.state().lastKey).toBe('');
     await server.last.answer();
-    expect(made()).toEqual([['request', undefined, 'en']]);
+    expect(madeCalls()).toEqual([['request', undefined, 'en']]);
     expect(captcha.state()).toMatchObject({
       image: 'data:image/png;base64,k1',
       lastKey: 'k1',
@@ -130,34 +130,34 @@ describe('captcha on a page', () => {
     });
   });
 
-  it('[CAP-1] tells its listeners of each change until they leave', async () => {
+  it('[CAP-1] notifies listeners of each change until they unsubscribe', async () => {
     const listener = vi.fn();
-    const leave = captcha.subscribe(listener);
+    const unsubscribe = captcha.subscribe(listener);
     captcha.type('a');
     expect(listener).toHaveBeenCalledTimes(1);
-    leave();
+    unsubscribe();
     captcha.type('ab');
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('[CAP-1] sends what was typed without case, width and spaces, and keeps it as typed', async () => {
+  it('[CAP-1] keeps the input as typed and sends it normalised', async () => {
     captcha.type('ａ3 k9w');
     expect(captcha.state()).toMatchObject({ answer: 'ａ3 k9w', inputCode: 'A3K9W' });
   });
 
-  it('[CAP-1] refresh empties the input and brings another image in place of the last key', async () => {
-    await shown();
+  it('[CAP-1] clears the input and replaces the last key on refresh', async () => {
+    await startAndShow();
     captcha.type('A3');
     captcha.refresh();
     expect(captcha.state()).toMatchObject({ image: undefined, answer: '', inputCode: '' });
     await settle();
     await server.last.answer();
-    expect(made()[1]).toEqual(['refresh', 'k1', 'en']);
+    expect(madeCalls()[1]).toEqual(['refresh', 'k1', 'en']);
     expect(captcha.state()).toMatchObject({ image: 'data:image/png;base64,k2', lastKey: 'k2' });
   });
 
-  it('[CAP-1] pressing refresh again while an image is on its way asks once', async () => {
-    await shown();
+  it('[CAP-1] sends one request for repeated refreshes while loading', async () => {
+    await startAndShow();
     captcha.refresh();
     captcha.refresh();
     await settle();
@@ -166,12 +166,12 @@ describe('captcha on a page', () => {
     expect(server.calls).toHaveLength(2);
   });
 
-  it('[CAP-3] a wrong answer brings a new image, an empty input, the message and the focus', async () => {
-    await shown();
+  it('[CAP-3] shows a new image, an empty input and the message after a wrong answer', async () => {
+    await startAndShow();
     captcha.type('WRONG');
-    let done = false;
+    let finished = false;
     const failing = captcha.fail().then(() => {
-      done = true;
+      finished = true;
     });
     expect(captcha.state()).toMatchObject({
       answer: '',
@@ -180,15 +180,15 @@ describe('captcha on a page', () => {
       error: captchaErrors['CAPTCHA-WRONG'].text,
     });
     await settle();
-    expect(done).toBe(false);
+    expect(finished).toBe(false);
     await server.last.answer();
     await failing;
-    expect(made()[1]).toEqual(['refresh', 'k1', 'en']);
+    expect(madeCalls()[1]).toEqual(['refresh', 'k1', 'en']);
     expect(captcha.state()).toMatchObject({ lastKey: 'k2', error: captchaErrors['CAPTCHA-WRONG'].text });
   });
 
-  it('[CAP-1] says so when no image comes, and the next refresh begins anew', async () => {
-    await shown();
+  it('[CAP-1] shows an error when loading fails and requests a new image on refresh', async () => {
+    await startAndShow();
     captcha.refresh();
     await settle();
     await server.last.refuse();
@@ -196,11 +196,11 @@ describe('captcha on a page', () => {
     captcha.refresh();
     await settle();
     await server.last.answer();
-    expect(made()[2]).toEqual(['request', undefined, 'en']);
+    expect(madeCalls()[2]).toEqual(['request', undefined, 'en']);
     expect(captcha.state()).toMatchObject({ image: 'data:image/png;base64,k3', error: undefined });
   });
 
-  it('[CAP-1] drops an answer that comes after it left the page', async () => {
+  it('[CAP-1] ignores a response that arrives after stop', async () => {
     captcha.start();
     await settle();
     const first = server.last;
@@ -216,12 +216,12 @@ describe('captcha on a page', () => {
 });
 
 describe('captcha language', () => {
-  it('[CAP-2] a change of language asks for the other voice and keeps what was typed', async () => {
-    await shown();
+  it('[CAP-2] requests the other voice and keeps the input when the language changes', async () => {
+    await startAndShow();
     captcha.type('A3K');
     captcha.setLanguage('zh_tw');
     await settle();
-    expect(made()[1]).toEqual(['changeLanguage', 'k1', 'zh_tw']);
+    expect(madeCalls()[1]).toEqual(['changeLanguage', 'k1', 'zh_tw']);
     await server.last.answer();
     expect(captcha.state()).toMatchObject({
       answer: 'A3K',
@@ -232,19 +232,19 @@ describe('captcha language', () => {
     expect(player.readings[0]?.[0]).toContain('k2zh_tw');
   });
 
-  it('[CAP-2] the same language asks nothing', async () => {
-    await shown();
+  it('[CAP-2] sends nothing for the same language', async () => {
+    await startAndShow();
     captcha.setLanguage('en');
     await settle();
     expect(server.calls).toHaveLength(1);
   });
 
-  it('[CAP-2] a change while the image is on its way follows it, with its key', async () => {
+  it('[CAP-2] changes the language after the pending image, with its key', async () => {
     captcha.start();
     await settle();
     captcha.setLanguage('zh_tw');
     await server.last.answer();
-    expect(made()).toEqual([
+    expect(madeCalls()).toEqual([
       ['request', undefined, 'en'],
       ['changeLanguage', 'k1', 'zh_tw'],
     ]);
@@ -252,16 +252,16 @@ describe('captcha language', () => {
     expect(player.readings).toHaveLength(0);
   });
 
-  it('[CAP-2] before it appears a language costs no call', async () => {
+  it('[CAP-2] sends no call for a language change before start', async () => {
     captcha.setLanguage('zh_tw');
-    await shown();
-    expect(made()).toEqual([['request', undefined, 'zh_tw']]);
+    await startAndShow();
+    expect(madeCalls()).toEqual([['request', undefined, 'zh_tw']]);
   });
 });
 
 describe('captcha sound', () => {
-  it('[CAP-2] plays the five clips, and not twice at once', async () => {
-    await shown();
+  it('[CAP-2] plays the five clips once at a time', async () => {
+    await startAndShow();
     void captcha.play();
     void captcha.play();
     expect(captcha.state().playing).toBe(true);
@@ -271,8 +271,8 @@ describe('captcha sound', () => {
     expect(captcha.state()).toMatchObject({ playing: false, error: undefined });
   });
 
-  it('[CAP-2] says so when the sound fails, until the next try', async () => {
-    await shown();
+  it('[CAP-2] shows an error when playing fails, until the next attempt', async () => {
+    await startAndShow();
     void captcha.play();
     await player.end('failed');
     expect(captcha.state()).toMatchObject({ playing: false, error: captchaText.notPlayed });
@@ -280,8 +280,8 @@ describe('captcha sound', () => {
     expect(captcha.state().error).toBeUndefined();
   });
 
-  it.each(['refresh', 'stop', 'fail', 'language'] as const)('[CAP-2] %s ends the sound', async (what) => {
-    await shown();
+  it.each(['refresh', 'stop', 'fail', 'language'] as const)('[CAP-2] stops the sound on %s', async (what) => {
+    await startAndShow();
     void captcha.play();
     if (what === 'language') captcha.setLanguage('zh_tw');
     else void captcha[what]();
@@ -290,7 +290,7 @@ describe('captcha sound', () => {
     expect(captcha.state()).toMatchObject({ playing: false });
   });
 
-  it('[CAP-2] plays nothing before there is something to play', () => {
+  it('[CAP-2] plays nothing before the clips are loaded', () => {
     captcha.start();
     void captcha.play();
     expect(player.readings).toHaveLength(0);
@@ -299,14 +299,14 @@ describe('captcha sound', () => {
 });
 
 describe('captcha alternative', () => {
-  it('[CAP-4] runs the check under its own key and sends the solution', async () => {
-    await shown();
+  it('[CAP-4] runs the check under its own key and provides the solution', async () => {
+    await startAndShow();
     captcha.type('A3');
     void captcha.runAlternative();
     void captcha.runAlternative();
     expect(captcha.state().alternative).toBe('running');
     await settle();
-    expect(made().slice(1)).toEqual([['alternative', 'k1', 'en']]);
+    expect(madeCalls().slice(1)).toEqual([['alternative', 'k1', 'en']]);
     await server.last.answer();
     await vi.waitFor(() => expect(captcha.state().alternative).toBe('passed'));
     const { inputCode, lastKey } = captcha.state();
@@ -315,8 +315,8 @@ describe('captcha alternative', () => {
     expect(verify('challenge-k2', 6, inputCode.slice('pow:'.length))).toBe(true);
   });
 
-  it('[CAP-4] a passed check outlives a change of language', async () => {
-    await shown();
+  it('[CAP-4] keeps a passed check when the language changes', async () => {
+    await startAndShow();
     void captcha.runAlternative();
     await settle();
     await server.last.answer();
@@ -328,8 +328,8 @@ describe('captcha alternative', () => {
     expect(captcha.state()).toEqual(before);
   });
 
-  it('[CAP-4] a refused solution leads back to a new image', async () => {
-    await shown();
+  it('[CAP-4] loads a new image after a refused solution', async () => {
+    await startAndShow();
     void captcha.runAlternative();
     await settle();
     await server.last.answer();
@@ -337,7 +337,7 @@ describe('captcha alternative', () => {
     void captcha.fail();
     await settle();
     await server.last.answer();
-    expect(made()[2]).toEqual(['refresh', 'k2', 'en']);
+    expect(madeCalls()[2]).toEqual(['refresh', 'k2', 'en']);
     expect(captcha.state()).toMatchObject({
       alternative: 'offered',
       inputCode: '',
@@ -346,13 +346,13 @@ describe('captcha alternative', () => {
     });
   });
 
-  it('[CAP-4] a check that cannot run says so and leaves a new image', async () => {
-    await shown();
+  it('[CAP-4] shows an error and a new image when the check fails', async () => {
+    await startAndShow();
     void captcha.runAlternative();
     await settle();
     await server.last.refuse();
     await server.last.answer();
-    expect(made()[2]).toEqual(['refresh', 'k1', 'en']);
+    expect(madeCalls()[2]).toEqual(['refresh', 'k1', 'en']);
     expect(captcha.state()).toMatchObject({
       alternative: 'offered',
       error: captchaText.notChecked,
@@ -360,7 +360,7 @@ describe('captcha alternative', () => {
     });
   });
 
-  it('[CAP-4] refresh ends a running search and takes its key along', async () => {
+  it('[CAP-4] aborts a running search on refresh and uses its key', async () => {
     const signals: (AbortSignal | undefined)[] = [];
     search = (_challenge, _difficulty, options) => {
       signals.push(options?.signal);
@@ -368,7 +368,7 @@ describe('captcha alternative', () => {
         options?.signal?.addEventListener('abort', () => reject(new Error('ended')));
       });
     };
-    await shown();
+    await startAndShow();
     void captcha.runAlternative();
     await settle();
     await server.last.answer();
@@ -376,34 +376,34 @@ describe('captcha alternative', () => {
     expect(signals[0]?.aborted).toBe(true);
     await settle();
     await server.last.answer();
-    expect(made()[2]).toEqual(['refresh', 'k2', 'en']);
+    expect(madeCalls()[2]).toEqual(['refresh', 'k2', 'en']);
     expect(captcha.state()).toMatchObject({ alternative: 'offered', lastKey: 'k3', error: undefined });
   });
 
-  it('[CAP-4] refresh waits for the key of a check that is still being asked for', async () => {
-    await shown();
+  it('[CAP-4] refreshes after the pending check, with its key', async () => {
+    await startAndShow();
     void captcha.runAlternative();
     await settle();
     captcha.refresh();
     await settle();
     expect(server.calls).toHaveLength(2);
     await server.last.answer();
-    expect(made()[2]).toEqual(['refresh', 'k2', 'en']);
+    expect(madeCalls()[2]).toEqual(['refresh', 'k2', 'en']);
     await server.last.answer();
     expect(captcha.state()).toMatchObject({ alternative: 'offered', inputCode: '', lastKey: 'k3' });
   });
 
-  it('[CAP-4] asked for before the image is there, it waits for the key', async () => {
+  it('[CAP-4] requests the check after the pending image, with its key', async () => {
     captcha.start();
     await settle();
     void captcha.runAlternative();
     await server.last.answer();
-    expect(made()[1]).toEqual(['alternative', 'k1', 'en']);
+    expect(madeCalls()[1]).toEqual(['alternative', 'k1', 'en']);
   });
 
-  it('[CAP-4] leaving the page ends the search', async () => {
+  it('[CAP-4] aborts the search on stop', async () => {
     search = (_challenge, _difficulty, options) => solve('never', 32, options);
-    await shown();
+    await startAndShow();
     void captcha.runAlternative();
     await settle();
     await server.last.answer();

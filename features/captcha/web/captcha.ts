@@ -8,41 +8,40 @@ import type { solve } from '../pow.ts';
 import type { ClipCache } from './clipCache.ts';
 import type { Player } from './player.ts';
 
-/** An image code as the server answers it. */
+/** Response with an image code. */
 export type Challenge = PayloadOf<typeof captchaCalls.request>;
-/** The silent check as the server answers it. */
+/** Response with a silent check. */
 export type SilentCheck = PayloadOf<typeof captchaCalls.alternative>;
 
-/** The four captcha calls. A rejection has been shown to the person, or needs no words beyond the captcha's own. */
+/** The four captcha calls. They show their errors themselves; the captcha only adds its own message. */
 export interface CaptchaTransport {
   request(language: Language): Promise<Challenge>;
   refresh(lastKey: string, language: Language): Promise<Challenge>;
-  /** Keeps the answer; the key is a new one. */
+  /** Returns the same answer under a new key. */
   changeLanguage(lastKey: string, language: Language): Promise<Challenge>;
   alternative(lastKey: string, language: Language): Promise<SilentCheck>;
 }
 
-/** What the captcha needs from outside. */
 export interface CaptchaDependencies {
   readonly transport: CaptchaTransport;
   readonly player: Player;
   readonly clips: ClipCache;
-  /** Loads the search for a solution: code that only the silent check needs. */
+  /** Loads the code that only the silent check needs. */
   readonly loadSolver: () => Promise<typeof solve>;
 }
 
-/** What the page shows of the captcha; a new object after each change. */
+/** Immutable; replaced after each change. */
 export interface CaptchaState {
-  /** Data URL; undefined while none is there. */
+  /** Data URL; undefined while loading or after an error. */
   readonly image: string | undefined;
   /** As typed. */
   readonly answer: string;
   readonly playing: boolean;
   readonly alternative: 'offered' | 'running' | 'passed';
   readonly error: Phrase | undefined;
-  /** Rises with each wrong answer: the input takes the focus. */
+  /** Number of wrong answers; each moves the focus to the input. */
   readonly failures: number;
-  /** The two fields that the form sends. Empty while there is nothing to send. */
+  /** The two fields that the form sends; empty if there is nothing to send. */
   readonly lastKey: string;
   readonly inputCode: string;
 }
@@ -58,23 +57,23 @@ const START: CaptchaState = {
   inputCode: '',
 };
 
-type Wanted = 'image' | 'voice';
+type LoadKind = 'image' | 'voice';
 
 /**
- * One captcha on a page (CAP-1 to CAP-4), apart from React. Each key serves once and is void after the next call,
- * so the calls go out one after the other and an answer that nobody waits for any more is dropped.
+ * A captcha (CAP-1 to CAP-4) without React. A key is valid for one call, so calls run one after the other. Responses that
+ * arrive after `stop` are ignored.
  */
 export class Captcha {
   #state = START;
   #language: Language;
   #key: string | undefined;
-  #wanted: Wanted | undefined;
+  #pendingLoad: LoadKind | undefined;
   #loading: Promise<void> | undefined;
   #check: AbortController | undefined;
-  /** The call for the silent check: a refresh waits for the key it brings. */
-  #asking: Promise<unknown> = Promise.resolve();
-  /** Ended when the captcha leaves the page. */
-  #life: AbortController | undefined;
+  /** The call for the silent check; a refresh waits for its key. */
+  #pendingCheck: Promise<unknown> = Promise.resolve();
+  /** Aborted by `stop`. */
+  #lifetime: AbortController | undefined;
   readonly #listeners = new Set<() => void>();
   readonly #deps: CaptchaDependencies;
 
@@ -90,23 +89,23 @@ export class Captcha {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The captcha comes onto the page: asks for an image. */
+  /** Call on mount: requests an image. */
   start(): void {
-    this.#life = new AbortController();
+    this.#lifetime = new AbortController();
     void this.#load('image');
   }
 
-  /** The captcha leaves the page: ends sound and check, drops answers still under way. */
+  /** Call on unmount: stops sound and check, and ignores pending responses. */
   stop(): void {
-    this.#life?.abort();
+    this.#lifetime?.abort();
     this.#check?.abort();
     this.#deps.player.stop();
-    this.#life = this.#key = this.#wanted = this.#loading = undefined;
-    this.#asking = Promise.resolve();
+    this.#lifetime = this.#key = this.#pendingLoad = this.#loading = undefined;
+    this.#pendingCheck = Promise.resolve();
     this.#set(START);
   }
 
-  /** Another language: the same answer with another voice. What was typed or passed stays. */
+  /** Loads the same answer with another voice. Keeps the input and a passed check. */
   setLanguage(language: Language): void {
     if (language === this.#language) return;
     this.#language = language;
@@ -118,21 +117,21 @@ export class Captcha {
     this.#set({ answer, inputCode: normaliseAnswer(answer) });
   }
 
-  /** A new image in place of this one; nothing while one is on its way. */
+  /** Loads a new image; does nothing while one is loading. */
   refresh(): void {
-    const onItsWay =
+    const isLoadingImage =
       this.#loading && this.#state.image === undefined && this.#state.alternative === 'offered';
-    if (!onItsWay) void this.#renew(undefined);
+    if (!isLoadingImage) void this.#renew(undefined);
   }
 
-  /** The server found the answer wrong: says so, brings a new image and an empty input with the focus. */
+  /** Call after a wrong answer: shows the error, a new image and an empty, focused input. */
   fail(): Promise<void> {
     const renewed = this.#renew(captchaErrors['CAPTCHA-WRONG'].text);
     this.#set({ failures: this.#state.failures + 1 });
     return renewed;
   }
 
-  /** Reads the characters aloud; nothing while it does so or before there is something to read. */
+  /** Plays the clips; does nothing while playing or before they are loaded. */
   async play(): Promise<void> {
     const clips = this.#key === undefined ? undefined : this.#deps.clips.get(this.#key, this.#language);
     if (!clips || this.#state.playing) return;
@@ -141,7 +140,7 @@ export class Captcha {
     this.#set({ playing: false, error: failed ? captchaText.notPlayed : this.#state.error });
   }
 
-  /** Runs the silent check in place of the image code. A failed one says so and leaves a new image. */
+  /** Runs the silent check in place of the image code. A failure shows an error and a new image. */
   async runAlternative(): Promise<void> {
     if (this.#state.alternative !== 'offered') return;
     this.#deps.player.stop();
@@ -158,14 +157,14 @@ export class Captcha {
   }
 
   async #solve(signal: AbortSignal): Promise<string> {
-    const life = this.#life;
+    const lifetime = this.#lifetime;
     if (signal.aborted || this.#key === undefined) throw new Error('No captcha to replace');
-    const asking = this.#deps.transport.alternative(this.#key, this.#language);
-    this.#asking = asking.then(
-      ({ key }) => life === this.#life && this.#takeKey(key),
+    const response = this.#deps.transport.alternative(this.#key, this.#language);
+    this.#pendingCheck = response.then(
+      ({ key }) => lifetime === this.#lifetime && this.#setKey(key),
       () => {},
     );
-    const [search, { challenge, difficulty }] = await Promise.all([this.#deps.loadSolver(), asking]);
+    const [search, { challenge, difficulty }] = await Promise.all([this.#deps.loadSolver(), response]);
     const solution = await search(challenge, difficulty, { signal });
     signal.throwIfAborted();
     return solution;
@@ -179,12 +178,12 @@ export class Captcha {
   }
 
   /** Never rejects. */
-  #load(wanted: Wanted): Promise<void> {
-    if (!this.#life) return Promise.resolve();
+  #load(wanted: LoadKind): Promise<void> {
+    if (!this.#lifetime) return Promise.resolve();
     this.#set({ image: undefined });
-    if (this.#wanted !== 'image') this.#wanted = wanted;
+    if (this.#pendingLoad !== 'image') this.#pendingLoad = wanted;
     if (this.#loading) return this.#loading;
-    const loading = this.#loadAll(this.#life.signal).finally(() => {
+    const loading = this.#loadAll(this.#lifetime.signal).finally(() => {
       if (this.#loading === loading) this.#loading = undefined;
     });
     this.#loading = loading;
@@ -192,18 +191,18 @@ export class Captcha {
   }
 
   async #loadAll(signal: AbortSignal): Promise<void> {
-    while (this.#wanted && !signal.aborted) {
-      const wanted = this.#wanted;
+    while (this.#pendingLoad && !signal.aborted) {
+      const wanted = this.#pendingLoad;
       const language = this.#language;
-      this.#wanted = undefined;
-      await this.#asking;
+      this.#pendingLoad = undefined;
+      await this.#pendingCheck;
       const challenge = await this.#call(wanted, language).catch(() => undefined);
       if (!signal.aborted) this.#show(challenge, language);
     }
   }
 
-  /** Without a key (at first, or after a failed call) there is nothing to replace. */
-  async #call(wanted: Wanted, language: Language): Promise<Challenge> {
+  /** Requests the first image if there is no key, initially or after a failed call. */
+  async #call(wanted: LoadKind, language: Language): Promise<Challenge> {
     const { transport } = this.#deps;
     if (this.#key === undefined) return transport.request(language);
     return wanted === 'image'
@@ -212,7 +211,7 @@ export class Captcha {
   }
 
   #show(challenge: Challenge | undefined, language: Language): void {
-    this.#takeKey(challenge?.key);
+    this.#setKey(challenge?.key);
     if (!challenge) {
       this.#set({ image: undefined, error: captchaText.notLoaded });
       return;
@@ -221,7 +220,7 @@ export class Captcha {
     this.#set({ image: challenge.image, error: this.#errorExcept(captchaText.notLoaded) });
   }
 
-  #takeKey(key: string | undefined): void {
+  #setKey(key: string | undefined): void {
     this.#key = key;
     this.#set({ lastKey: key ?? '' });
   }

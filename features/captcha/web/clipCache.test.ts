@@ -12,7 +12,7 @@ class Store implements SessionStore {
 }
 
 describe('captcha clips of the session', () => {
-  it('[CAP-2] keeps clips and language in memory and in the session storage', () => {
+  it('[CAP-2] stores clips and language in memory and in the session storage', () => {
     const store = new Store();
     const cache = createClipCache(() => store);
     cache.put('k1', 'en', ['a', 'b']);
@@ -25,7 +25,7 @@ describe('captcha clips of the session', () => {
     expect(createClipCache(() => store).get('k1', 'en')).toEqual(['a', 'b']);
   });
 
-  it('[CAP-2] never gives the clips of another captcha or language', () => {
+  it('[CAP-2] returns nothing for another captcha or language', () => {
     const cache = createClipCache(() => new Store());
     cache.put('k1', 'en', ['a']);
     expect(cache.get('k2', 'en')).toBeUndefined();
@@ -50,7 +50,7 @@ describe('captcha clips of the session', () => {
     '{',
     '{"key":"k1","language":"fr","clips":[]}',
     '{"key":"k1","language":"en","clips":[1]}',
-  ])('[CAP-2] takes a damaged copy %j for none', (text) => {
+  ])('[CAP-2] ignores the invalid entry %j', (text) => {
     const store = new Store();
     store.setItem(CLIPS_STORAGE_KEY, text);
     expect(createClipCache(() => store).get('k1', 'en')).toBeUndefined();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Language } from '../../../shared/messages.ts';
 
-/** Where the session's storage keeps the clips and the language they are spoken in (CAP-2). */
+/** The key in `sessionStorage` of the clips and their language (CAP-2). */
 export const CLIPS_STORAGE_KEY = 'captchaAudio';
 
 const entrySchema = z.object({
@@ -11,19 +11,19 @@ const entrySchema = z.object({
 });
 type Entry = z.output<typeof entrySchema>;
 
-/** The part of `sessionStorage` that is needed. Asked for on use: reading that property alone may throw. */
+/** The used part of `sessionStorage`. */
 export type SessionStore = Pick<Storage, 'getItem' | 'setItem'>;
 
 export interface ClipCache {
-  /** Keeps the clips (data URLs) of the captcha `key` in place of those of the one before. */
+  /** Stores the clips (data URLs) of the captcha `key` and drops the previous clips. */
   put(key: string, language: Language, clips: readonly string[]): void;
-  /** The clips of that captcha in that language, undefined when others or none are kept. */
+  /** The clips of that captcha in that language, or undefined. */
   get(key: string, language: Language): readonly string[] | undefined;
 }
 
 /**
- * Keeps the clips of the captcha on the page for the session: in memory, and in the session's storage. A
- * storage that is full, switched off or damaged only costs the copy.
+ * Caches the clips in memory and in the session storage. A full, disabled or damaged storage is ignored. `sessionStore`
+ * is a function, because reading `window.sessionStorage` may throw.
  */
 export function createClipCache(sessionStore: () => SessionStore): ClipCache {
   let entry: Entry | undefined;
@@ -33,7 +33,7 @@ export function createClipCache(sessionStore: () => SessionStore): ClipCache {
       try {
         sessionStore().setItem(CLIPS_STORAGE_KEY, JSON.stringify(entry));
       } catch {
-        // The copy in memory serves.
+        // The copy in memory is enough.
       }
     },
     get(key, language) {

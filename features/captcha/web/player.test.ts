@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPlayer, type Playback, type Player, type Sound, type Timers } from './player.ts';
 
-/** Lets promises that are settled run on. */
+/** Runs the callbacks of settled promises. */
 const settle = async () => {
   for (let i = 0; i < 20; i++) await Promise.resolve();
 };
 
-/** Timers that move only when told to. */
+/** Timers that the test advances. */
 class FakeTimers implements Timers {
   now = 0;
   #next = 1;
@@ -35,7 +35,7 @@ class FakeTimers implements Timers {
   }
 }
 
-/** A loudspeaker that ends a clip when the test says so. */
+/** A sound device whose clips the test ends. */
 class FakeSound implements Sound {
   readonly played: { clip: string; at: number }[] = [];
   stops = 0;
@@ -98,7 +98,7 @@ function start(clips = CLIPS) {
 const names = () => sound.played.map((p) => p.clip);
 
 describe('captcha player', () => {
-  it('[CAP-2] plays each clip after the end of the one before', async () => {
+  it('[CAP-2] plays the clips one after the other', async () => {
     start();
     for (let i = 1; i <= 5; i++) {
       expect(names()).toEqual(CLIPS.slice(0, i));
@@ -112,7 +112,7 @@ describe('captcha player', () => {
     expect(escapeWatchers.size).toBe(0);
   });
 
-  it('[CAP-2] breaks a character off after 3 s and tries it again 1.5 s later', async () => {
+  it('[CAP-2] stops a clip after 3 s and retries it 1.5 s later', async () => {
     start();
     await timers.advance(2999);
     expect(sound.stops).toBe(0);
@@ -129,7 +129,7 @@ describe('captcha player', () => {
     expect(names()).toEqual(['one', 'one', 'two']);
   });
 
-  it('[CAP-2] gives up after 3 retries', async () => {
+  it('[CAP-2] fails after 3 retries', async () => {
     start();
     for (let tries = 1; tries <= 3; tries++) {
       await sound.break();
@@ -144,7 +144,7 @@ describe('captcha player', () => {
     expect(escapeWatchers.size).toBe(0);
   });
 
-  it('[CAP-2] counts the retries of each character by itself', async () => {
+  it('[CAP-2] counts the retries per clip', async () => {
     start(['one', 'two']);
     for (const clip of ['one', 'two']) {
       for (let i = 0; i < 3; i++) {
@@ -157,7 +157,7 @@ describe('captcha player', () => {
     expect(result).toBe('played');
   });
 
-  it('[CAP-2] an end that comes after the time-out is not taken for the end of the next try', async () => {
+  it('[CAP-2] ignores the end of a clip after its timeout', async () => {
     start();
     const late = sound.end.bind(sound);
     await timers.advance(3000);
@@ -167,7 +167,7 @@ describe('captcha player', () => {
     expect(names()).toEqual(['one', 'one']);
   });
 
-  it.each(['stop', 'escape'] as const)('[CAP-2] %s silences at once while a clip plays', async (how) => {
+  it.each(['stop', 'escape'] as const)('[CAP-2] stops the sound immediately on %s', async (how) => {
     start();
     await sound.end();
     if (how === 'stop') player.stop();
@@ -180,7 +180,7 @@ describe('captcha player', () => {
     expect(escapeWatchers.size).toBe(0);
   });
 
-  it('[CAP-2] stop ends the wait before a retry too', async () => {
+  it('[CAP-2] stops the wait before a retry', async () => {
     start();
     await sound.break();
     player.stop();
@@ -190,7 +190,7 @@ describe('captcha player', () => {
     expect(names()).toEqual(['one']);
   });
 
-  it('[CAP-2] a second reading ends the first and is not silenced by its end', async () => {
+  it('[CAP-2] stops the first playback when a second one starts', async () => {
     start();
     let second: Playback | undefined;
     void player.play(['six']).then((r) => {
@@ -204,7 +204,7 @@ describe('captcha player', () => {
     expect(names()).toEqual(['one', 'six']);
   });
 
-  it('[CAP-2] stop without a reading does nothing', () => {
+  it('[CAP-2] ignores stop while nothing plays', () => {
     player.stop();
     expect(sound.stops).toBe(0);
   });

@@ -1,55 +1,53 @@
-/** How one reading of the clips ended. */
 export type Playback = 'played' | 'stopped' | 'failed';
 
-/** What makes the sound. */
+/** A sound device. */
 export interface Sound {
-  /** Plays one clip (data URL) from its start; resolves at its end, rejects when it cannot be played. */
+  /** Plays one clip (data URL); resolves at its end, rejects if it cannot be played. */
   play(clip: string): Promise<void>;
-  /** Silence at once. The promise of `play` may stay open. */
+  /** Stops immediately. The promise of `play` may stay pending. */
   stop(): void;
 }
 
-/** Timers in milliseconds, as the browser has them. */
+/** `setTimeout` and `clearTimeout`, replaceable in tests. */
 export interface Timers {
   set(run: () => void, ms: number): number;
   clear(timer: number): void;
 }
 
-/** Calls `onEscape` when the person presses Escape, until the returned function is called. */
+/** Calls `onEscape` on each Escape key until the returned function is called. */
 export type WatchEscape = (onEscape: () => void) => () => void;
 
 export interface Player {
-  /** Plays the clips one after the other. Ends what was playing. Never rejects. */
+  /** Stops the current playback and plays the clips one after the other. Never rejects. */
   play(clips: readonly string[]): Promise<Playback>;
-  /** Ends the reading, if there is one. */
   stop(): void;
 }
 
-/** A character that has not ended by now is broken off, in milliseconds (CAP-2). */
+/** Maximum duration of a clip (CAP-2). */
 export const CLIP_TIMEOUT_MS = 3000;
-/** How often a character that failed is tried again, and after how long. */
+/** Retries of a failed clip, and the wait before each. */
 export const MAX_RETRIES = 3;
 export const RETRY_WAIT_MS = 1500;
 
-/** Reads the five characters aloud: 3 s for each, up to 3 more tries 1.5 s apart, ended by Escape or `stop()`. */
+/** Creates a player: at most 3 s per clip, up to 3 retries 1.5 s apart, stopped by Escape or `stop()`. */
 export function createPlayer(sound: Sound, timers: Timers, watchEscape: WatchEscape): Player {
   let current: AbortController | undefined;
 
-  async function read(clips: readonly string[], signal: AbortSignal): Promise<Playback> {
+  async function playAll(clips: readonly string[], signal: AbortSignal): Promise<Playback> {
     for (const clip of clips) {
       for (let retries = 0; !(await attempt(clip, signal)); retries++) {
         if (signal.aborted) return 'stopped';
         if (retries === MAX_RETRIES) return 'failed';
-        await first(signal, RETRY_WAIT_MS, () => {});
+        await withTimeout(signal, RETRY_WAIT_MS, () => {});
       }
     }
     return signal.aborted ? 'stopped' : 'played';
   }
 
-  /** Whether the clip was played to its end. */
+  /** Returns whether the clip was played to its end. */
   async function attempt(clip: string, signal: AbortSignal): Promise<boolean> {
     if (signal.aborted) return false;
-    const ended = await first(signal, CLIP_TIMEOUT_MS, (end) => {
+    const ended = await withTimeout(signal, CLIP_TIMEOUT_MS, (end) => {
       sound.play(clip).then(
         () => end(true),
         () => end(false),
@@ -59,13 +57,13 @@ export function createPlayer(sound: Sound, timers: Timers, watchEscape: WatchEsc
     return ended;
   }
 
-  /** What `begin` ends with; false when the time is over or the reading is stopped before that. */
-  function first(signal: AbortSignal, ms: number, begin: (end: (done: boolean) => void) => void) {
+  /** Resolves with the value passed to `end`; false on timeout or abort. */
+  function withTimeout(signal: AbortSignal, ms: number, begin: (end: (result: boolean) => void) => void) {
     return new Promise<boolean>((resolve) => {
-      const end = (done: boolean) => {
+      const end = (result: boolean) => {
         timers.clear(timer);
         signal.removeEventListener('abort', onAbort);
-        resolve(done);
+        resolve(result);
       };
       const onAbort = () => end(false);
       const timer = timers.set(onAbort, ms);
@@ -74,7 +72,7 @@ export function createPlayer(sound: Sound, timers: Timers, watchEscape: WatchEsc
     });
   }
 
-  /** Silences at once, not when the reading notices: by then another one may be playing. */
+  /** Stops the sound immediately; a later stop could silence the next playback. */
   function stop() {
     if (!current) return;
     current.abort();
@@ -85,12 +83,12 @@ export function createPlayer(sound: Sound, timers: Timers, watchEscape: WatchEsc
   return {
     async play(clips) {
       stop();
-      const reading = new AbortController();
-      current = reading;
+      const playback = new AbortController();
+      current = playback;
       const unwatch = watchEscape(stop);
-      const result = await read(clips, reading.signal);
+      const result = await playAll(clips, playback.signal);
       unwatch();
-      if (current === reading) current = undefined;
+      if (current === playback) current = undefined;
       return result;
     },
     stop,
@@ -98,8 +96,8 @@ export function createPlayer(sound: Sound, timers: Timers, watchEscape: WatchEsc
 }
 
 /**
- * The browser's loudspeaker: one audio element for all clips, because iOS lets only an element that a press
- * started go on to play others.
+ * Plays clips in the browser with one audio element, because iOS allows further clips only in an element that a user
+ * action has started.
  */
 export function browserSound(): Sound {
   let audio: HTMLAudioElement | undefined;
@@ -120,7 +118,7 @@ export function browserSound(): Sound {
   };
 }
 
-/** The player of a real page. */
+/** Creates a player with the browser's sound, timers and keyboard. */
 export function browserPlayer(): Player {
   const timers: Timers = {
     set: (run, ms) => window.setTimeout(run, ms),

@@ -1,2 +1,1 @@
-/** What forms with an image code use. */
 export { type CaptchaField, useCaptcha } from './useCaptcha.ts';

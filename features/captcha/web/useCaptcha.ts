@@ -9,18 +9,18 @@ import { browserPlayer } from './player.ts';
 import { preLoginTransport } from './transport.ts';
 
 export interface CaptchaField {
-  /** Everything that `CaptchaView` of the component kit takes; a form may put its own `error` in place. */
+  /** Props of `CaptchaView`; a form may override `error`. */
   readonly viewProps: CaptchaViewProps;
-  /** The two fields of the call that the captcha guards. `inputCode` is `pow:…` after the silent check. */
+  /** The two fields of the protected call. `inputCode` is `pow:…` after the silent check. */
   readonly lastKey: string;
   readonly inputCode: string;
-  /** To be called when the server refuses the answer: new image, empty input, focus in it. Never rejects. */
+  /** Call it when the server refuses the answer: loads a new image, clears and focuses the input. Never rejects. */
   readonly fail: () => Promise<void>;
 }
 
 /**
- * The captcha of a page: asks for an image when it appears, follows the page's language, plays the sound and runs the
- * silent check. `id` (of the input) and `transport` count at the first rendering only.
+ * The captcha of a page: requests an image on mount, follows the page's language, plays the sound and runs the silent
+ * check. `id` (of the input) and `transport` are read on the first render only.
  */
 export function useCaptcha(id = 'captcha', transport: CaptchaTransport = preLoginTransport): CaptchaField {
   const language = useLanguage();

@@ -3,19 +3,19 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
 import { Newcomer, Owner } from '../testing/calls.ts';
-import { ahead, asNew, audited, cardStatus, codeOf, messages } from './test-world.ts';
+import { advanceClock, auditEntries, cardStatus, codeOf, messages, resetData } from './test-setup.ts';
 
 describeOnEachBank('card activation before log-on', (context) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp(context);
   });
-  beforeEach(() => asNew(context));
+  beforeEach(() => resetData(context));
 
   const open = (key: Parameters<typeof Newcomer.open>[1]) => Newcomer.open(t, key);
   const lastFourOf = ({ person }: Newcomer) => person.cards[0]!.number.slice(-4);
 
-  it('[ACT-1] activates a card in five calls, and says what the person may see', async () => {
+  it('[ACT-1] activates a card in five calls and returns masked values only', async () => {
     const anna = await open('activate1');
     expect((await anna.card()).payload).toEqual({ traceId: expect.stringMatching(/^[\w-]{43}$/) });
     const { payload } = await anna.identify();
@@ -24,7 +24,7 @@ describeOnEachBank('card activation before log-on', (context) => {
       phoneNo: expect.stringMatching(/^\d{4}-\*{3}-\d{3}$/),
       email: expect.stringContaining('*'),
       methods: ['sms', 'email'],
-      // Stands for the person, and is nothing of theirs.
+      // A placeholder that reveals nothing about the person.
       username: expect.stringMatching(/^[\w-]{43}$/),
     });
     const sent = await anna.requestOtp({ phoneNumber: '0900000000', username: 'x', email: 'me@example.com' });
@@ -44,7 +44,7 @@ describeOnEachBank('card activation before log-on', (context) => {
     expect(await cardStatus(context, anna.cardId)).toBe('active');
   });
 
-  it('[OTP-4] [S14] the message with the code names the card, in the language of the call', async () => {
+  it('[OTP-4] [S14] names the card in the message with the code, in the language of the call', async () => {
     const anna = await open('activate1');
     await anna.toIdentified();
     await anna.requestOtp({ language: 'zh_tw' });
@@ -55,7 +55,7 @@ describeOnEachBank('card activation before log-on', (context) => {
     expect((await messages(t))[0]?.text).toContain(`Activate card ending in ${lastFourOf(ben)}:`);
   });
 
-  it('[ACT-1] tells the person by SMS and e-mail, once, and writes down each step', async () => {
+  it('[ACT-1] notifies the person by SMS and e-mail once and audits each step', async () => {
     const anna = await (await open('activate1')).toToken();
     await anna.activate();
     const notices = (await messages(t)).filter(({ purpose }) => purpose === 'card-activated');
@@ -64,7 +64,7 @@ describeOnEachBank('card activation before log-on', (context) => {
       expect(text).toContain(`card ending in ${lastFourOf(anna)} was activated`);
       expect(text).toContain('If this was not you');
     }
-    expect(await audited(context)).toEqual([
+    expect(await auditEntries(context)).toEqual([
       'activation-identity identified',
       'activation-otp sent',
       'activation-otp confirmed',
@@ -72,7 +72,7 @@ describeOnEachBank('card activation before log-on', (context) => {
     ]);
   });
 
-  it('[ACT-3] says to the proven person alone why a card cannot be activated', async () => {
+  it('[ACT-3] tells only the verified person why a card cannot be activated', async () => {
     const codes: Record<string, string> = {};
     for (const key of ['primary1', 'blocked1', 'activate1'] as const) {
       const person = await open(key);
@@ -91,12 +91,12 @@ describeOnEachBank('card activation before log-on', (context) => {
     });
   });
 
-  it('[ACT-3] only a card that waits for activation can be activated', async () => {
+  it('[ACT-3] activates only a card that can be activated', async () => {
     const person = await open('states1');
     const outcomes: Record<string, string> = {};
     for (const [index, { status }] of person.person.cards.entries()) {
-      const first = codeOf(await person.card(person.given(index)));
-      outcomes[status] = first === 'ok' ? codeOf(await person.identify(person.given(index))) : first;
+      const first = codeOf(await person.card(person.cardFields(index)));
+      outcomes[status] = first === 'ok' ? codeOf(await person.identify(person.cardFields(index))) : first;
     }
     expect(outcomes).toEqual({
       active: 'CARD-ACTIVE',
@@ -104,13 +104,13 @@ describeOnEachBank('card activation before log-on', (context) => {
       lost: 'CARD-CANNOT',
       stolen: 'CARD-CANNOT',
       r_code: 'CARD-CANNOT',
-      // Its expiry date is over, which everybody can see.
+      // The expiry date is past, which is public knowledge.
       invalid: 'CARD-NOMATCH',
       unactivated: 'ok',
     });
   });
 
-  it('[ACT-3] who has neither phone nor e-mail on file is told so', async () => {
+  it('[ACT-3] refuses a person without phone and e-mail on file', async () => {
     const person = await open('nocontact1');
     await sql`update cards.cards set status = 'unactivated' where customer_id = ${person.person.customerId}`.execute(
       context.db(),
@@ -120,7 +120,7 @@ describeOnEachBank('card activation before log-on', (context) => {
     expect(codeOf(await person.requestOtp())).toBe('NOT_NOW');
   });
 
-  it('[OTP-3] no code after a changed phone; the method is among the bank\u2019s records', async () => {
+  it('[OTP-3] sends no code after a change of phone, and only by methods in the bank’s records', async () => {
     const person = await open('recent1');
     const other = await open('register3');
     for (const { person: someone } of [person, other])
@@ -134,12 +134,12 @@ describeOnEachBank('card activation before log-on', (context) => {
     expect((await other.requestOtp({ method: 'sms' })).payload).toMatchObject({ method: 'sms' });
   });
 
-  it('[ACT-3] [S07] wrong card, expiry, id or birth date are one answer; the first step\u2019s card counts', async () => {
+  it('[ACT-3] [S07] answers a wrong card, expiry, id and birth date alike, and binds to the first step’s card', async () => {
     const anna = await open('activate1');
     const ben = await open('activate2');
     expect(codeOf(await anna.card({ cardNumber: '4000000000000000' }))).toBe('CARD-NOMATCH');
     expect(codeOf(await anna.card({ expiredDate: '0101' }))).toBe('CARD-NOMATCH');
-    // Says nothing about whether a card exists.
+    // Does not reveal whether a card exists.
     expect(codeOf(await anna.card({ cardNumber: '4000000000000002' }))).toBe('ok');
     expect(codeOf(await anna.identify({ cardNumber: '4000000000000002' }))).toBe('PERSON-NOMATCH');
     await anna.card({ expiredDate: '1244' });
@@ -147,7 +147,7 @@ describeOnEachBank('card activation before log-on', (context) => {
     await anna.card();
     expect(codeOf(await anna.identify({ nationalId: ben.person.nationalId }))).toBe('PERSON-NOMATCH');
     expect(codeOf(await anna.identify({ dateOfBirth: '1950-01-01' }))).toBe('PERSON-NOMATCH');
-    expect(codeOf(await anna.identify(ben.given()))).toBe('NOT_NOW');
+    expect(codeOf(await anna.identify(ben.cardFields()))).toBe('NOT_NOW');
     const future = await anna.identify({ dateOfBirth: '2200-01-01' });
     expect(future.error).toMatchObject({
       code: 'VALIDATION',
@@ -156,7 +156,7 @@ describeOnEachBank('card activation before log-on', (context) => {
     expect(codeOf(await anna.identify())).toBe('ok');
   });
 
-  it('[ACT-3] [S07] five wrong entries a day for a card, then even the right ones are too many', async () => {
+  it('[ACT-3] [S07] blocks a card after five wrong attempts a day, even with right details', async () => {
     const codes = [];
     for (let i = 0; i < 6; i++) {
       const anna = await open('activate1');
@@ -164,18 +164,18 @@ describeOnEachBank('card activation before log-on', (context) => {
       codes.push(first === 'ok' ? codeOf(await anna.identify({ dateOfBirth: '1950-01-01' })) : first);
     }
     expect(codes).toEqual([...Array(4).fill('PERSON-NOMATCH'), 'CARD-TOOMANY', 'CARD-TOOMANY']);
-    await ahead(context, 86_400);
+    await advanceClock(context, 86_400);
     await (await open('activate1')).toIdentified();
   });
 
-  it('[ACT-1] whoever goes back begins with the card, and needs another code', async () => {
+  it('[ACT-1] restarting begins with the card and needs another code', async () => {
     const anna = await (await open('activate1')).toOtp();
     const code = await anna.code();
     expect(codeOf(await anna.identify())).toBe('NOT_NOW');
     await anna.toIdentified();
     expect(codeOf(await anna.confirm(code))).toBe('NOT_NOW');
     expect(codeOf(await anna.requestOtp({ isResend: true }))).toBe('OTP-TOO-SOON');
-    await ahead(context, 31);
+    await advanceClock(context, 31);
     expect(codeOf(await anna.requestOtp({ isResend: true }))).toBe('ok');
     const later = await anna.code();
     if (later !== code) expect(codeOf(await anna.confirm(code))).toBe('01009');
@@ -183,15 +183,15 @@ describeOnEachBank('card activation before log-on', (context) => {
     expect(codeOf(await anna.activate())).toBe('ok');
   });
 
-  it('[S14] other details sent along with the code are refused before it is looked at', async () => {
+  it('[S14] refuses other details than before without verifying the code', async () => {
     const anna = await (await open('activate1')).toOtp();
     const ben = await open('activate2');
     const code = await anna.code();
-    expect(codeOf(await anna.confirm(code, ben.given()))).toBe('NOT_NOW');
+    expect(codeOf(await anna.confirm(code, ben.cardFields()))).toBe('NOT_NOW');
     expect(codeOf(await anna.confirm(code))).toBe('ok');
   });
 
-  it('[OTP-1] three wrong codes end the activation; it begins again with the card', async () => {
+  it('[OTP-1] ends the activation after three wrong codes; it restarts with the card', async () => {
     const anna = await (await open('activate1')).toOtp();
     const [right, wrong] = [await anna.code(), await anna.wrongCode()];
     const codes = [];
@@ -202,45 +202,45 @@ describeOnEachBank('card activation before log-on', (context) => {
     expect(codeOf(await anna.activate())).toBe('ok');
   });
 
-  it('[OTP-2] another code after 30 seconds; the earlier one is void', async () => {
+  it('[OTP-2] sends another code after 30 seconds and invalidates the earlier one', async () => {
     const anna = await (await open('activate1')).toOtp();
     const earlier = await anna.code();
     expect(codeOf(await anna.requestOtp({ isResend: true }))).toBe('OTP-TOO-SOON');
-    await ahead(context, 31);
+    await advanceClock(context, 31);
     expect(codeOf(await anna.requestOtp({ isResend: true }))).toBe('ok');
     const later = await anna.code();
     if (later !== earlier) expect(codeOf(await anna.confirm(earlier))).toBe('01009');
     expect(codeOf(await anna.confirm(later))).toBe('ok');
   });
 
-  it('[OTP-1] [OTP-5] [S10] [S16] a code of two minutes ago and a token of five are over', async () => {
+  it('[OTP-1] [OTP-5] [S10] [S16] expires a code after two minutes and a token after five', async () => {
     const anna = await (await open('activate1')).toOtp();
     const code = await anna.code();
-    await ahead(context, 121);
+    await advanceClock(context, 121);
     expect(codeOf(await anna.confirm(code))).toBe('01009');
     expect(codeOf(await anna.requestOtp({ isResend: true }))).toBe('ok');
     expect(codeOf(await anna.confirm(await anna.code()))).toBe('ok');
-    await ahead(context, 301);
+    await advanceClock(context, 301);
     expect(codeOf(await anna.activate())).toBe('NOT_NOW');
     expect(await cardStatus(context, anna.cardId)).toBe('unactivated');
   });
 
-  it('[S22] an activation of half an hour ago is over', async () => {
+  it('[S22] expires an activation after half an hour', async () => {
     const anna = await (await open('activate1')).toIdentified();
     for (let minutes = 0; minutes < 30; minutes += 5) {
-      await ahead(context, 301);
+      await advanceClock(context, 301);
       await anna.browser.call('POST', '/captcha/request?language=en');
     }
     expect(codeOf(await anna.requestOtp())).toBe('NOT_NOW');
   });
 
-  it('[S22] whoever is logged on does not begin here', async () => {
+  it('[S22] refuses the flow before log-on to a logged-on person', async () => {
     const owner = await Owner.open(t, 'states1');
     const newcomer = new Newcomer(t, owner.browser, owner.person);
-    expect(codeOf(await newcomer.card(newcomer.given(6)))).toBe('NOT_NOW');
+    expect(codeOf(await newcomer.card(newcomer.cardFields(6)))).toBe('NOT_NOW');
   });
 
-  it('[S46] neither trail nor log holds what was typed', async () => {
+  it('[S46] writes no input to audit trail or log', async () => {
     const anna = await (await open('activate1')).toOtp();
     const code = await anna.code();
     await anna.confirm(await anna.wrongCode());

@@ -1,7 +1,7 @@
 /**
- * Activation of a card, before and after log-on (ACT-1, ACT-2). Whoever is not logged on proves card and person together;
- * whoever is, details of one of their own cards. A right one-time password then gives a token for this card alone, and
- * using it up, the activation, its record and the message to the person are one transaction.
+ * Activation of a card before and after log-on (ACT-1, ACT-2). Before log-on it verifies card and person, after it the
+ * details of an own card. A correct one-time password gives a token for this card. One transaction consumes the token,
+ * activates the card, writes the audit record and queues the message.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
@@ -18,8 +18,18 @@ import type { CardSystem, Customer, IdentifiedCard } from '../../../server/ports
 import type { Random } from '../../../server/ports/random/port.ts';
 import { say } from '../../../shared/messages.ts';
 import type { CardExpiry } from '../../../shared/validation/card.ts';
-import type { GivenCard, GivenIdentity, Identity } from '../../identity/server/public.ts';
-import { judgeWithAudit, methodsOf, type Otp, type OtpSent } from '../../otp/server/public.ts';
+import {
+  type CardDetails,
+  type CodeAddresses,
+  codeAddressesOf,
+  endFlowAfterLastTry,
+  type Identity,
+  type IdentityDetails,
+  identifiedCustomer,
+  requireSameCard,
+  startWithCard,
+} from '../../identity/server/public.ts';
+import { methodsOf, type Otp, type OtpSent, verifyForSubject } from '../../otp/server/public.ts';
 import { activationNotice } from '../messages.ts';
 import { activationStages as stages } from './stages.ts';
 
@@ -35,23 +45,19 @@ export interface ActivationDeps {
   readonly audit: Audit;
 }
 
-/** The details of one of the own cards. */
+/** Details of an own card. `birthDate` is `yyyy-MM-dd`. */
 export interface OwnDetails {
   readonly expiry: CardExpiry;
   readonly birthDate: string;
 }
 
-/** Where somebody who is identified can get their code, masked. */
-export interface Identified {
+export interface IdentifiedPerson extends CodeAddresses {
   readonly traceId: string;
-  readonly phoneNo: string | null;
-  readonly email: string | null;
-  readonly methods: OtpMethod[];
   readonly username: string;
 }
 
-/** A right code: the token that activates this card, once. */
-export interface Confirmed {
+/** Answer to a correct code: the token that activates this card once. */
+export interface ConfirmedActivation {
   readonly accessToken: string;
   readonly cardId: string;
 }
@@ -59,36 +65,26 @@ export interface Confirmed {
 export function createActivation(deps: ActivationDeps) {
   const { db, flows, otp, audit } = deps;
 
-  async function customerOf(customerId: string): Promise<Customer> {
-    const customer = await deps.cardSystem.customer(customerId);
-    if (!customer) throw new Error('the card system does not know a customer it identified');
-    return customer;
+  /** Verifies the code and returns its challenge. */
+  function verifyCode(context: SessionContext, flow: Flow, code: string): Promise<string> {
+    const verification = verifyForSubject(deps, context, otpScopeOf(flow), {
+      code,
+      claimed: subjectOf(flow),
+    });
+    return endFlowAfterLastTry(deps, context, flow.kind, verification);
   }
 
-  /** The judged code's challenge. After three wrong codes the person begins again. */
-  async function judge(context: SessionContext, flow: Flow, code: string): Promise<string> {
-    const place = placeOf(flow);
-    const { challengeId, subject } = await judgeWithAudit(deps, context, place, code).catch(
-      async (error: unknown) => {
-        if (error instanceof Failure && error.code === '01012')
-          await flows.end(db, context.session, flow.kind);
-        throw error;
-      },
-    );
-    if (isDeepStrictEqual(subject, subjectOf(flow))) return challengeId;
-    await otp.burn(place);
-    await audit.record(db, context, 'activation-otp', 'other-subject', place.customerId);
-    throw new Failure('NOT_NOW');
-  }
-
-  /** Token, card, stage, record and message together; false when the token is not for this. 03109 leaves nothing. */
+  /**
+   * Consumes the token and activates the card, with stage, audit record and message. Returns false for a token of another
+   * card. Throws 03109 and rolls back when the card system refuses.
+   */
   function activateOnce(context: OtpContext, flow: Flow, customer: Customer): Promise<boolean> {
     const { customerId } = customer;
     const { cardId } = subjectOf(flow);
     return db.transaction().execute(async (trx) => {
-      const used = await otp.useToken(trx, placeOf(flow), context.otpToken);
+      const used = await otp.consumeToken(trx, otpScopeOf(flow), context.otpToken);
       if (!isDeepStrictEqual(used?.subject, { cardId })) {
-        // A token for another card is used up all the same.
+        // The token of another card is consumed, too.
         await audit.record(trx, context, 'activate-card', 'wrong-token', customerId);
         return false;
       }
@@ -102,44 +98,45 @@ export function createActivation(deps: ActivationDeps) {
   }
 
   return {
-    /** Before log-on, the card; gives the trace of the activation that begins here. */
-    async begin(context: SessionContext, card: GivenCard): Promise<string> {
+    /** Before log-on: starts an activation with a card and returns its trace id. */
+    async start(context: SessionContext, card: CardDetails): Promise<string> {
       if (context.session.state === 'live') throw new Failure('NOT_NOW');
-      await deps.identity.acceptCard(card);
-      return flows.start(db, context.session, 'activation', stages.cardInformation.to, {
-        facts: { card: deps.identity.cardMark(card) },
-      });
+      return startWithCard(deps, context, 'activation', stages.cardInformation.to, card);
     },
 
-    /** Before log-on, card and person together; what is answered or refused here, only the proven person learns. */
-    async identify(context: SessionContext, traceId: string, given: GivenIdentity): Promise<Identified> {
+    /** Before log-on: verifies card and person. Answers after the match are for the verified person only. */
+    async identify(
+      context: SessionContext,
+      traceId: string,
+      details: IdentityDetails,
+    ): Promise<IdentifiedPerson> {
       const step = stages.validatePerson;
       const flow = await flows.at(context.session, 'activation', traceId, step.from);
-      requireSameCard(deps.identity, flow, given);
-      const found = await deps.identity.identify(context, given, 'activation-identity', 'dateOfBirth');
+      requireSameCard(deps.identity, flow, details);
+      const found = await deps.identity.identify(context, details, 'activation-identity', 'dateOfBirth');
       const { customerId, cardId, lastFour } = found;
-      const customer = await customerOf(customerId);
+      const customer = await identifiedCustomer(deps.cardSystem, customerId);
       const refusal = refusalOf(found, customer);
       await db.transaction().execute(async (trx) => {
         if (!refusal) await flows.move(trx, flow, { ...step, customerId, facts: { cardId, lastFour } });
         await audit.record(trx, context, 'activation-identity', refusal ?? 'identified', customerId);
       });
       if (refusal) throw new Failure(refusal);
-      // Stands for the person until they have a username here; of no use anywhere else.
-      return identified(traceId, customer, newToken(deps.random));
+      // A placeholder: the person has no username yet. No call reads it.
+      return { traceId, ...codeAddressesOf(customer), username: newToken(deps.random) };
     },
 
-    /** After log-on, the details of one of the own cards; an activation of it begins. */
-    async advise(context: LiveContext, cardId: string, given: OwnDetails): Promise<Identified> {
+    /** After log-on: verifies details of an own card and starts its activation. */
+    async startOwn(context: LiveContext, cardId: string, details: OwnDetails): Promise<IdentifiedPerson> {
       const { customerId, username } = context.session;
       const card = await deps.cardSystem.card(customerId, cardId);
       if (!card) throw new Failure('NOT_FOUND');
       if (card.status === 'active') throw new Failure('CARD-ACTIVE');
       if (!card.canActivate) throw new Failure('03109');
-      const customer = await deps.identity.confirmOwn(
+      const customer = await deps.identity.verifyOwnCard(
         context,
         card,
-        given,
+        details,
         'activation-identity',
         'dateOfBirth',
       );
@@ -150,54 +147,57 @@ export function createActivation(deps: ActivationDeps) {
         await audit.record(trx, context, 'activation-identity', 'identified', customerId);
         return trace;
       });
-      return identified(traceId, customer, username);
+      return { traceId, ...codeAddressesOf(customer), username };
     },
 
-    /** Sends the one-time password, for the card that was identified. */
+    /** Sends the one-time password for the identified card. */
     async requestOtp(
       context: SessionContext,
       kind: FlowKind,
-      asked: { traceId: string; method: OtpMethod | undefined; isResend: boolean },
+      request: { traceId: string; method: OtpMethod | undefined; isResend: boolean },
     ): Promise<OtpSent> {
-      const flow = await flows.at(context.session, kind, asked.traceId, stages.requestOtp.from);
-      const customer = await customerOf(customerIdOf(flow));
+      const flow = await flows.at(context.session, kind, request.traceId, stages.requestOtp.from);
+      const customer = await identifiedCustomer(deps.cardSystem, customerIdOf(flow));
       const sent = await otp.request({
-        ...{ ...placeOf(flow), customer, method: asked.method, language: context.language },
+        ...otpScopeOf(flow),
+        customer,
+        method: request.method,
+        language: context.language,
         subject: subjectOf(flow),
         action: say(activationNotice.action, context.language, lastFourOf(flow)),
-        // A code of an earlier activation is not sent again: it confirms what that one was about.
-        isResend: asked.isResend && flow.stage === stages.requestOtp.to,
+        // A code of an earlier activation is not sent again: it is bound to that activation.
+        isResend: request.isResend && flow.stage === stages.requestOtp.to,
       });
       await flows.move(db, flow, stages.requestOtp);
       await audit.record(db, context, 'activation-otp', 'sent', customer.customerId, { method: sent.method });
       return sent;
     },
 
-    /** A right code allows the activation. `card` is what was sent along again: it must be the one given before. */
-    async confirm(
+    /** A correct code allows the activation. `card`, where the call repeats it, must be the card of the first step. */
+    async validateOtp(
       context: SessionContext,
       kind: FlowKind,
-      given: { traceId: string; otp: string; card?: GivenCard },
-    ): Promise<Confirmed> {
-      const flow = await flows.at(context.session, kind, given.traceId, stages.validateOtp.from);
-      if (given.card) requireSameCard(deps.identity, flow, given.card);
-      const challengeId = await judge(context, flow, given.otp);
-      const place = placeOf(flow);
+      request: { traceId: string; otp: string; card?: CardDetails },
+    ): Promise<ConfirmedActivation> {
+      const flow = await flows.at(context.session, kind, request.traceId, stages.validateOtp.from);
+      if (request.card) requireSameCard(deps.identity, flow, request.card);
+      const challengeId = await verifyCode(context, flow, request.otp);
+      const scope = otpScopeOf(flow);
       return db.transaction().execute(async (trx) => {
-        await otp.consume(trx, place, challengeId);
+        await otp.consume(trx, scope, challengeId);
         await flows.move(trx, flow, stages.validateOtp);
-        const accessToken = await otp.issueToken(trx, place, subjectOf(flow));
-        await audit.record(trx, context, 'activation-otp', 'confirmed', place.customerId);
+        const accessToken = await otp.issueToken(trx, scope, subjectOf(flow));
+        await audit.record(trx, context, 'activation-otp', 'confirmed', scope.customerId);
         return { accessToken, ...subjectOf(flow) };
       });
     },
 
-    /** The last step of both. The token proves the person; before log-on nothing else does. */
+    /** Last step of both flows. Before log-on the token alone authenticates the person. */
     async activate(context: OtpContext, cardId: string): Promise<{ cardId: string; lastFour: string }> {
       const kind = context.session.state === 'live' ? 'own-activation' : 'activation';
       const flow = await flows.at(context.session, kind, null, stages.activate.from);
       if (cardId !== subjectOf(flow).cardId) throw new Failure('NOT_FOUND');
-      const customer = await customerOf(customerIdOf(flow));
+      const customer = await identifiedCustomer(deps.cardSystem, customerIdOf(flow));
       const activated = await activateOnce(context, flow, customer).catch(async (error: unknown) => {
         if (error instanceof Failure && error.code === '03109')
           await audit.record(db, context, 'activate-card', 'refused', customer.customerId);
@@ -210,33 +210,18 @@ export function createActivation(deps: ActivationDeps) {
   };
 }
 
-/** Why a proven person cannot activate the card, if so (ACT-3). */
+/** Why the verified person cannot activate the card (ACT-3). */
 function refusalOf({ status, canActivate }: IdentifiedCard, customer: Customer) {
   if (status === 'active') return 'CARD-ACTIVE';
   if (!canActivate) return 'CARD-CANNOT';
   return methodsOf(customer).length === 0 ? 'CONTACT-NONE' : undefined;
 }
 
-function requireSameCard(identity: Identity, flow: Flow, card: GivenCard): void {
-  if (textFact(flow, 'card') !== identity.cardMark(card)) throw new Failure('NOT_NOW');
-}
-
-function identified(traceId: string, customer: Customer, username: string): Identified {
-  return {
-    traceId,
-    phoneNo: customer.phone?.masked ?? null,
-    email: customer.email?.masked ?? null,
-    methods: methodsOf(customer),
-    username,
-  };
-}
-
-/** Whose codes and tokens these are. */
-function placeOf(flow: Flow) {
+function otpScopeOf(flow: Flow) {
   return { customerId: customerIdOf(flow), sessionKey: flow.sessionKey, purpose: 'activation' } as const;
 }
 
-/** What a code, and then its token, is good for: this card. */
+/** Code and token are bound to this card. */
 function subjectOf(flow: Flow) {
   return { cardId: textFact(flow, 'cardId') };
 }

@@ -5,27 +5,27 @@ import { describeOnEachBank } from '../../../tests/support/database/databases.ts
 import { activationCalls } from '../contract.ts';
 import { Newcomer, Owner } from '../testing/calls.ts';
 import { activationStages as stages } from './stages.ts';
-import { ahead, asNew, audited, cardStatus, codeOf, messages } from './test-world.ts';
+import { advanceClock, auditEntries, cardStatus, codeOf, messages, resetData } from './test-setup.ts';
 
 describeOnEachBank('card activation, attacked', (context) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp(context);
   });
-  beforeEach(() => asNew(context));
+  beforeEach(() => resetData(context));
 
   const newcomer = (key: Parameters<typeof Newcomer.open>[1]) => Newcomer.open(t, key);
   const owner = (key: Parameters<typeof Owner.open>[1] = 'states1') => Owner.open(t, key);
-  const done = async () => (await audited(context)).filter((line) => line === 'activate-card done');
+  const done = async () => (await auditEntries(context)).filter((line) => line === 'activate-card done');
   const notices = async () =>
     (await messages(t)).filter(({ purpose, channel }) => purpose === 'card-activated' && channel === 'sms');
-  /** Makes all cards of somebody wait for activation. */
+  /** Makes all cards of a person unactivated. */
   const waiting = (customerId: string) =>
     sql`update cards.cards set status = 'unactivated', activation_blocked = false where customer_id = ${customerId}`.execute(
       context.db(),
     );
 
-  it('[S11] [ACT-1] 50 right codes at once give one token; 50 uses of it activate once', async () => {
+  it('[S11] [ACT-1] 50 correct codes at once give one token; 50 uses of it activate once', async () => {
     const anna = await (await newcomer('activate1')).toOtp();
     const code = await anna.code();
     const tokens = await Promise.all(Array.from({ length: 50 }, () => anna.confirm(code)));
@@ -37,7 +37,7 @@ describeOnEachBank('card activation, attacked', (context) => {
     expect(await notices()).toHaveLength(1);
   });
 
-  it('[S09] of 100 guesses at once three are evaluated', async () => {
+  it('[S09] evaluates three of 100 guesses at once', async () => {
     const anna = await (await newcomer('activate1')).toOtp();
     const [right, wrong] = [await anna.code(), await anna.wrongCode()];
     await Promise.all(Array.from({ length: 100 }, (_, i) => anna.confirm(i === 57 ? right : wrong)));
@@ -45,26 +45,26 @@ describeOnEachBank('card activation, attacked', (context) => {
     expect(rows).toEqual([{ attempts: 3 }]);
   });
 
-  it('[ACT-1] one card in two browsers at once: one activates, the other is told and nothing of it is kept', async () => {
+  it('[ACT-1] activates a card once from two browsers at once and rolls the other back', async () => {
     const pair = [await newcomer('activate1'), await newcomer('activate1')] as const;
     for (const browser of pair) await browser.toToken();
     const answers = await Promise.all(pair.map((browser) => browser.activate()));
     expect(answers.map(codeOf).sort()).toEqual(['03109', 'ok']);
     expect(await done()).toHaveLength(1);
-    expect(await audited(context)).toContain('activate-card refused');
+    expect(await auditEntries(context)).toContain('activate-card refused');
     expect(await notices()).toHaveLength(1);
     const { rows } = await sql`select 1 from portal.otp_tokens where used_at is null`.execute(context.db());
     expect(rows).toHaveLength(1);
   });
 
-  it('[ACT-2] before log-on and after it at once: one activates', async () => {
+  it('[ACT-2] activates once when both flows run at once', async () => {
     const own = await owner();
     await own.toToken();
     const outside = await newcomer('states1');
-    const card = outside.given(6);
+    const card = outside.cardFields(6);
     await outside.card(card);
     await outside.identify(card);
-    await ahead(context, 31);
+    await advanceClock(context, 31);
     await outside.requestOtp();
     await outside.confirm(await outside.code(), card);
     const answers = await Promise.all([own.activate(), outside.activate()]);
@@ -72,7 +72,7 @@ describeOnEachBank('card activation, attacked', (context) => {
     expect(await done()).toHaveLength(1);
   });
 
-  it('[ACT-2] a card that the bank stopped meanwhile stays as it is, and the token with it', async () => {
+  it('[ACT-2] keeps card and token unchanged when the bank blocks the card in the meantime', async () => {
     const own = await (await owner()).toToken();
     await sql`update cards.cards set activation_blocked = true where card_id = ${own.cardId}`.execute(
       context.db(),
@@ -85,7 +85,7 @@ describeOnEachBank('card activation, attacked', (context) => {
     expect(codeOf(await own.activate())).toBe('ok');
   });
 
-  it('[S16] a used token activates nothing again', async () => {
+  it('[S16] refuses a used token', async () => {
     const anna = await (await newcomer('activate1')).toToken();
     expect(codeOf(await anna.activate())).toBe('ok');
     await waiting(anna.person.customerId);
@@ -93,7 +93,7 @@ describeOnEachBank('card activation, attacked', (context) => {
     expect(await cardStatus(context, anna.cardId)).toBe('unactivated');
   });
 
-  it('[OTP-4] [S13] the token of one card activates no other, and is used up', async () => {
+  it('[OTP-4] [S13] refuses and consumes the token of another card', async () => {
     const { person } = await owner('batch1');
     await waiting(person.customerId);
     const own = await owner('batch1');
@@ -102,11 +102,11 @@ describeOnEachBank('card activation, attacked', (context) => {
     await own.toToken();
     const token = own.token;
     own.cardId = second!;
-    await ahead(context, 31);
+    await advanceClock(context, 31);
     await own.toToken();
     expect(codeOf(await own.activate(first))).toBe('NOT_FOUND');
     expect(codeOf(await own.activate(second, token))).toBe('NOT_NOW');
-    expect(await audited(context)).toContain('activate-card wrong-token');
+    expect(await auditEntries(context)).toContain('activate-card wrong-token');
     expect([await cardStatus(context, first!), await cardStatus(context, second!)]).toEqual([
       'unactivated',
       'unactivated',
@@ -115,7 +115,7 @@ describeOnEachBank('card activation, attacked', (context) => {
     expect(await cardStatus(context, first!)).toBe('unactivated');
   });
 
-  it('[OTP-4] [S14] a code that was sent for one card confirms no other', async () => {
+  it('[OTP-4] [S14] refuses a code that was sent for another card', async () => {
     const { person } = await owner('batch1');
     await waiting(person.customerId);
     const own = await owner('batch1');
@@ -128,14 +128,14 @@ describeOnEachBank('card activation, attacked', (context) => {
     await own.advice();
     expect(codeOf(await own.confirm(code))).toBe('NOT_NOW');
     expect(codeOf(await own.confirm(code, { traceId: earlier }))).toBe('NOT_NOW');
-    // As if the flow had changed its card under the code.
+    // Simulates a flow whose card changed after the code was sent.
     await sql`update portal.flows set stage = 'otp' where kind = 'own-activation'`.execute(context.db());
     expect(codeOf(await own.confirm(code))).toBe('NOT_NOW');
-    expect(await audited(context)).toContain('activation-otp other-subject');
+    expect(await auditEntries(context)).toContain('activation-otp other-subject');
     expect(codeOf(await own.confirm(code))).toBe('01009');
   });
 
-  it('[S13] [S22] another session\u2019s trace, code and token are of no use', async () => {
+  it('[S13] [S22] refuses trace id, code and token of another session', async () => {
     const anna = await (await newcomer('activate1')).toOtp();
     const ben = await (await newcomer('activate2')).toOtp();
     const [hers, his] = [await anna.code(), await ben.code()];
@@ -149,28 +149,28 @@ describeOnEachBank('card activation, attacked', (context) => {
     expect(codeOf(await ben.activate(ben.cardId, anna.token))).toBe('NOT_NOW');
     expect(codeOf(await ben.activate(anna.cardId, anna.token))).toBe('NOT_FOUND');
     // The same person in another browser, at the same step.
-    await ahead(context, 31);
+    await advanceClock(context, 31);
     const again = await (await newcomer('activate1')).toToken();
     expect(codeOf(await again.activate(anna.cardId, anna.token))).toBe('NOT_NOW');
     for (const { cardId } of [anna, ben]) expect(await cardStatus(context, cardId)).toBe('unactivated');
     expect(codeOf(await anna.activate())).toBe('ok');
   });
 
-  it('[S13] a token from before log-on is of no use after it, nor the other way round', async () => {
+  it('[S13] refuses a token from before log-on after it, and the reverse', async () => {
     const outside = await newcomer('states1');
-    const card = outside.given(6);
+    const card = outside.cardFields(6);
     for (const step of [() => outside.card(card), () => outside.identify(card), () => outside.requestOtp()])
       expect(codeOf(await step())).toBe('ok');
     await outside.confirm(await outside.code(), card);
     const own = await owner();
-    await ahead(context, 31);
+    await advanceClock(context, 31);
     await own.toToken();
     expect((await own.activate(own.cardId, outside.token)).status).not.toBe(200);
     expect(codeOf(await outside.activate(own.cardId, own.token))).toBe('NOT_NOW');
     expect(await cardStatus(context, own.cardId)).toBe('unactivated');
   });
 
-  it('[S21] the last step asks for the session and its token', async () => {
+  it('[S21] requires session and token at the last step', async () => {
     const anna = await (await newcomer('activate1')).toToken();
     const { path } = activationCalls.activate;
     const at = path.replace('{id}', anna.cardId);
@@ -184,7 +184,7 @@ describeOnEachBank('card activation, attacked', (context) => {
     expect(codeOf(await anna.activate(anna.cardId))).toBe('ok');
   });
 
-  it('[S22] [ACT-1] before log-on, every call at every stage: what the table does not allow is refused and does nothing', async () => {
+  it('[S22] [ACT-1] before log-on, refuses every call that the stage table does not allow, without effect', async () => {
     const calls = ['validatePerson', 'requestOtp', 'validateOtp', 'activate'] as const;
     const run = {
       validatePerson: (a: Newcomer) => a.identify(),
@@ -194,7 +194,7 @@ describeOnEachBank('card activation, attacked', (context) => {
     };
     for (const at of ['card', 'identified', 'otp', 'confirmed', 'done'] as const)
       for (const call of calls) {
-        await asNew(context);
+        await resetData(context);
         const anna = await newcomer('activate1');
         await anna.card();
         for (const step of calls) {
@@ -202,7 +202,7 @@ describeOnEachBank('card activation, attacked', (context) => {
           expect(codeOf(await run[step](anna))).toBe('ok');
         }
         await t.app.dispatcher.drain();
-        if (call === 'requestOtp') await ahead(context, 31);
+        if (call === 'requestOtp') await advanceClock(context, 31);
         const before = await stageOf('activation');
         const allowed = (stages[call].from as readonly string[]).includes(at);
         expect([at, call, codeOf(await run[call](anna))]).toEqual([at, call, allowed ? 'ok' : 'NOT_NOW']);
@@ -210,7 +210,7 @@ describeOnEachBank('card activation, attacked', (context) => {
       }
   });
 
-  it('[S22] [ACT-2] after log-on, every call at every stage', async () => {
+  it('[S22] [ACT-2] after log-on, refuses every call that the stage table does not allow', async () => {
     const calls = ['requestOwnOtp', 'validateOwnOtp', 'activate'] as const;
     const run = {
       requestOwnOtp: (o: Owner) => o.requestOtp(),
@@ -220,14 +220,14 @@ describeOnEachBank('card activation, attacked', (context) => {
     const own = await owner();
     for (const at of ['identified', 'otp', 'confirmed', 'done'] as const)
       for (const call of calls) {
-        await asNew(context);
+        await resetData(context);
         await own.advice();
         for (const step of calls) {
           if (await atStage('own-activation', at)) break;
           expect(codeOf(await run[step](own))).toBe('ok');
         }
         await t.app.dispatcher.drain();
-        if (call === 'requestOwnOtp') await ahead(context, 31);
+        if (call === 'requestOwnOtp') await advanceClock(context, 31);
         const before = await stageOf('own-activation');
         const allowed = (stages[call].from as readonly string[]).includes(at);
         expect([at, call, (await run[call](own)).status === 200]).toEqual([at, call, allowed]);

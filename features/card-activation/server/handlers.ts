@@ -2,13 +2,12 @@ import { type Mounted, on } from '../../../server/http/mount.ts';
 import { activationCalls } from '../contract.ts';
 import { type ActivationDeps, createActivation } from './activation.ts';
 
-/** The calls of card activation, in their order: before log-on, after it, and the last of both. */
 export function handlers(deps: ActivationDeps): Mounted[] {
   const activation = createActivation(deps);
   return [
     on(activationCalls.cardInformation, async ({ body }, context) => {
       const { cardNumber, expiredDate: expiry } = body;
-      return { traceId: await activation.begin(context, { cardNumber, expiry }) };
+      return { traceId: await activation.start(context, { cardNumber, expiry }) };
     }),
     on(activationCalls.validatePerson, ({ body }, context) => {
       const { cardNumber, expiredDate: expiry, nationalId, dateOfBirth: birthDate } = body;
@@ -19,17 +18,17 @@ export function handlers(deps: ActivationDeps): Mounted[] {
     ),
     on(activationCalls.validateOtp, ({ body }, context) => {
       const { traceId, otp, cardNumber, expiredDate: expiry } = body;
-      return activation.confirm(context, 'activation', { traceId, otp, card: { cardNumber, expiry } });
+      return activation.validateOtp(context, 'activation', { traceId, otp, card: { cardNumber, expiry } });
     }),
     on(activationCalls.advice, ({ params, body }, context) => {
       const { expiredDate: expiry, dateOfBirth: birthDate } = body;
-      return activation.advise(context, params.id, { expiry, birthDate });
+      return activation.startOwn(context, params.id, { expiry, birthDate });
     }),
     on(activationCalls.requestOwnOtp, ({ body }, context) =>
       activation.requestOtp(context, 'own-activation', { ...body, method: body.method }),
     ),
     on(activationCalls.validateOwnOtp, ({ body }, context) =>
-      activation.confirm(context, 'own-activation', body),
+      activation.validateOtp(context, 'own-activation', body),
     ),
     on(activationCalls.activate, async ({ params }, context) => ({
       ...(await activation.activate(context, params.id)),

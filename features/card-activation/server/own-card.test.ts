@@ -3,14 +3,14 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
 import { Owner } from '../testing/calls.ts';
-import { ahead, asNew, audited, cardStatus, codeOf, messages } from './test-world.ts';
+import { advanceClock, auditEntries, cardStatus, codeOf, messages, resetData } from './test-setup.ts';
 
 describeOnEachBank('card activation after log-on', (context) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp(context);
   });
-  beforeEach(() => asNew(context));
+  beforeEach(() => resetData(context));
 
   const open = (key: Parameters<typeof Owner.open>[1] = 'states1') => Owner.open(t, key);
   const cardOf = async (owner: Owner) => (await owner.cards()).find(({ cardId }) => cardId === owner.cardId)!;
@@ -19,7 +19,7 @@ describeOnEachBank('card activation after log-on', (context) => {
       context.db(),
     );
 
-  it('[ACT-2] activates one of the own cards in four calls; the path\u2019s part of two of them is not looked at', async () => {
+  it('[ACT-2] activates an own card in four calls and ignores the path parameter of two of them', async () => {
     const owner = await open();
     const { lastFour } = await cardOf(owner);
     expect((await owner.advice()).payload).toEqual({
@@ -29,7 +29,7 @@ describeOnEachBank('card activation after log-on', (context) => {
       methods: ['sms', 'email'],
       username: 'demo.states1',
     });
-    // As clients are known to send it, and something else altogether.
+    // The literal placeholder, and an arbitrary value.
     expect(codeOf(await owner.requestOtp({}, '{cardId}'))).toBe('ok');
     const right = await owner.code();
     const answer = await owner.confirm(right, { phoneNumber: '0900000000', username: 'x' }, 'anything-else');
@@ -39,7 +39,7 @@ describeOnEachBank('card activation after log-on', (context) => {
     });
     expect((await owner.activate()).payload).toEqual({ cardId: owner.cardId, lastFour, status: 'active' });
     expect((await cardOf(owner)).status).toBe('active');
-    expect(await audited(context)).toEqual([
+    expect(await auditEntries(context)).toEqual([
       'activation-identity identified',
       'activation-otp sent',
       'activation-otp confirmed',
@@ -47,7 +47,7 @@ describeOnEachBank('card activation after log-on', (context) => {
     ]);
   });
 
-  it('[OTP-4] [ACT-2] code and notice name the card', async () => {
+  it('[OTP-4] [ACT-2] names the card in the messages with code and confirmation', async () => {
     const owner = await (await open()).toToken();
     const { lastFour } = await cardOf(owner);
     expect((await messages(t))[0]?.text).toContain(`Activate card ending in ${lastFour}:`);
@@ -57,7 +57,7 @@ describeOnEachBank('card activation after log-on', (context) => {
     expect(notices[0]?.text).toContain(lastFour);
   });
 
-  it('[ACT-3] an active card, one that may not be activated and one that cannot say which', async () => {
+  it('[ACT-3] starts an activation for cards that can be activated only', async () => {
     const owner = await open();
     const outcomes: Record<string, string> = {};
     for (const { cardId, status } of await owner.cards())
@@ -76,7 +76,7 @@ describeOnEachBank('card activation after log-on', (context) => {
     expect(codeOf(await blocked.requestOtp())).toBe('NOT_NOW');
   });
 
-  it('[ACT-3] a wrong expiry or birth date is one answer, five times a day for each card', async () => {
+  it('[ACT-3] answers a wrong expiry and birth date alike, five times a day for each card', async () => {
     const owner = await open();
     const codes = [];
     for (const over of [{ expiredDate: '0130' }, { dateOfBirth: '1950-01-01' }])
@@ -86,7 +86,7 @@ describeOnEachBank('card activation after log-on', (context) => {
       code: 'VALIDATION',
       details: { fields: { dateOfBirth: 'future' } },
     });
-    // Right ones give their try back.
+    // Right details give the attempt back.
     codes.push(codeOf(await owner.advice()));
     for (let i = 0; i < 3; i++) codes.push(codeOf(await owner.advice({ dateOfBirth: '1950-01-01' })));
     codes.push(codeOf(await owner.advice()));
@@ -94,28 +94,28 @@ describeOnEachBank('card activation after log-on', (context) => {
       ...['PERSON-NOMATCH', 'PERSON-NOMATCH', 'ok'],
       ...['PERSON-NOMATCH', 'PERSON-NOMATCH', 'CARD-TOOMANY', 'CARD-TOOMANY'],
     ]);
-    expect(await audited(context)).toContain('activation-identity too-many-details');
+    expect(await auditEntries(context)).toContain('activation-identity too-many-details');
   });
 
-  it('[ACT-3] 20 wrong details at once are judged five times', async () => {
+  it('[ACT-3] evaluates five of 20 wrong details at once', async () => {
     const owner = await open();
     await Promise.all(Array.from({ length: 20 }, () => owner.advice({ dateOfBirth: '1950-01-01' })));
-    const trail = await audited(context);
+    const trail = await auditEntries(context);
     expect(trail.filter((line) => line.endsWith('wrong-details'))).toHaveLength(5);
     expect(trail.filter((line) => line.endsWith('too-many-details'))).toHaveLength(15);
   });
 
-  it('[CARD-6] [S23] other people\u2019s cards, unknown and malformed ids are not there', async () => {
+  it('[CARD-6] [S23] answers other people’s cards, unknown and malformed ids with NOT_FOUND', async () => {
     const owner = await open();
     const other = await open('primary1');
     const foreign = (await other.cards())[0]!.cardId;
-    const given = { expiredDate: '0131', dateOfBirth: owner.person.birthDate };
+    const details = { expiredDate: '0131', dateOfBirth: owner.person.birthDate };
     for (const id of [foreign, '00000000-0000-0000-0000-000000000099', 'x', '{cardId}', "1' or '1'='1"])
-      expect(codeOf(await owner.advice(given, id))).toBe('NOT_FOUND');
+      expect(codeOf(await owner.advice(details, id))).toBe('NOT_FOUND');
     expect(codeOf(await owner.requestOtp())).toBe('NOT_NOW');
   });
 
-  it('[ACT-2] a supplementary cardholder activates their own card, and nobody else does', async () => {
+  it('[ACT-2] lets only the supplementary cardholder activate their card', async () => {
     const { person } = await open('supp1');
     await waiting(person.customerId);
     const holder = await open('supp1');
@@ -126,7 +126,7 @@ describeOnEachBank('card activation after log-on', (context) => {
     expect(await cardStatus(context, holder.cardId)).toBe('active');
   });
 
-  it('[ACT-3] [OTP-3] nobody without phone and e-mail, and no code after a changed phone', async () => {
+  it('[ACT-3] [OTP-3] refuses a person without phone and e-mail, and a recently changed phone', async () => {
     for (const key of ['nocontact1', 'recent1', 'nophone1'] as const)
       await waiting((await open(key)).person.customerId);
     expect(codeOf(await (await open('nocontact1')).advice())).toBe('CONTACT-NONE');
@@ -138,7 +138,7 @@ describeOnEachBank('card activation after log-on', (context) => {
     expect(codeOf(await noPhone.requestOtp({ method: 'sms' }))).toBe('METHOD-NONE');
   });
 
-  it('[OTP-5] [S16] the token reads like the access token and writes nothing else', async () => {
+  it('[OTP-5] [S16] the token reads like the access token and allows no other write', async () => {
     const owner = await (await open()).toToken();
     const proof = { authorization: `Bearer ${owner.token}` };
     expect((await owner.browser.call('GET', '/cards', undefined, proof)).status).toBe(200);
@@ -147,9 +147,9 @@ describeOnEachBank('card activation after log-on', (context) => {
     expect(codeOf(await owner.advice())).toBe('ok');
   });
 
-  it('[OTP-5] [S16] a token of five minutes ago is over, and dead after log-off', async () => {
+  it('[OTP-5] [S16] expires a token after five minutes and at log-off', async () => {
     const owner = await (await open()).toToken();
-    await ahead(context, 301);
+    await advanceClock(context, 301);
     expect((await owner.activate()).status).not.toBe(200);
     const again = await (await open()).toToken();
     await again.browser.call('POST', '/authentication/logout');
@@ -157,7 +157,7 @@ describeOnEachBank('card activation after log-on', (context) => {
     expect(await cardStatus(context, owner.cardId)).toBe('unactivated');
   });
 
-  it('[OTP-5] the access token is no token of a confirmed code', async () => {
+  it('[OTP-5] refuses the access token as the token of a confirmed code', async () => {
     const owner = await (await open()).toToken();
     expect(codeOf(await owner.activate(owner.cardId, owner.browser.accessToken))).toBe('NOT_NOW');
     expect(await cardStatus(context, owner.cardId)).toBe('unactivated');

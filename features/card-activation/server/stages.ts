@@ -1,16 +1,15 @@
 /**
- * Where an activation stands, and from where each call takes it where: card given → person identified → code sent → code
- * right → card active. After log-on the first two are one. The one table that the server follows and the tests try out in
- * every order.
+ * Stages of an activation and the transition of each call: card accepted → person identified → code sent → code confirmed →
+ * card active. After log-on the first two are one. The handlers follow this table, and tests try every call at every stage.
  */
 import type { activationCalls } from '../contract.ts';
 
 type Stage = 'card' | 'identified' | 'otp' | 'confirmed' | 'done';
 
-interface Step {
-  /** The stages it may be called in; none: it begins an activation, whatever there was before. */
+interface Transition {
+  /** Stages that allow the call. Empty: the call starts a new activation. */
   readonly from: readonly Stage[];
-  /** Where the activation stands after a success. */
+  /** Stage after a success. */
   readonly to: Stage;
 }
 
@@ -26,4 +25,4 @@ export const activationStages = {
   requestOwnOtp: requestOtp,
   validateOwnOtp: validateOtp,
   activate: { from: ['confirmed'], to: 'done' },
-} as const satisfies Record<keyof typeof activationCalls, Step>;
+} as const satisfies Record<keyof typeof activationCalls, Transition>;

@@ -1,4 +1,4 @@
-/** Somebody who activates a card by calls, before log-on or after it; each call can be turned to something wrong. */
+/** A test client for card activation before and after log-on. Each call can be given wrong input. */
 
 import type { Answer, Browser, TestApp } from '../../../tests/support/api/api.ts';
 import type { DemoCard, DemoPerson } from '../../demo/bank/demo-people.ts';
@@ -8,10 +8,10 @@ import { activationCalls } from '../contract.ts';
 
 type Call = keyof typeof activationCalls;
 
-/** What both have in common: the code that is sent, and the last step with its token. */
+/** Common to both flows: the code and the last step with its token. */
 abstract class Activator {
   traceId = 'none';
-  /** What a right code gave. */
+  /** Answer to the correct code. */
   token = '';
   cardId = '';
   readonly t: TestApp;
@@ -33,17 +33,17 @@ abstract class Activator {
     return newestCode(this.t, this.person.customerId);
   }
 
-  /** Some other code. */
+  /** A wrong code. */
   async wrongCode(): Promise<string> {
     return (await this.code()) === '000000' ? '111111' : '000000';
   }
 
-  /** The last step, with the token in the access token's place. */
+  /** The last step, with the token in place of the access token. */
   activate(cardId = this.cardId, token = this.token, body: object = { acceptTerms: true }): Promise<Answer> {
     return this.call('activate', body, cardId, { authorization: `Bearer ${token}` });
   }
 
-  /** Everything up to the token. */
+  /** All steps up to the token. */
   async toToken(): Promise<this> {
     await this.toOtp();
     await must(this.confirm(await this.code()));
@@ -70,14 +70,14 @@ export class Newcomer extends Activator {
     return new Newcomer(t, await t.browser().open(), demoPerson(key));
   }
 
-  /** The card as the calls ask for it. */
-  given(index = 0): { cardNumber: string; expiredDate: string } {
+  /** The card as fields of the calls. */
+  cardFields(index = 0): { cardNumber: string; expiredDate: string } {
     const { number, expiry } = cardAt(this.person, index);
     return { cardNumber: number, expiredDate: expiry.replace('/', '') };
   }
 
   async card(over: object = {}): Promise<Answer> {
-    return this.take(await this.call('cardInformation', { ...this.given(), ...over }), {
+    return this.take(await this.call('cardInformation', { ...this.cardFields(), ...over }), {
       traceId: 'traceId',
     });
   }
@@ -109,13 +109,13 @@ export class Newcomer extends Activator {
 
   private details() {
     const { nationalId, birthDate } = this.person;
-    return { ...this.given(), nationalId, dateOfBirth: birthDate };
+    return { ...this.cardFields(), nationalId, dateOfBirth: birthDate };
   }
 }
 
 /** After log-on; `cardId` is the card that is activated. */
 export class Owner extends Activator {
-  /** Logged on; the first card that waits for activation is the one. */
+  /** Logs on and takes the first card that can be activated. */
   static async open(t: TestApp, key: PersonKey): Promise<Owner> {
     const browser = await t.browser().open();
     const person = demoPerson(key);
@@ -133,8 +133,8 @@ export class Owner extends Activator {
 
   async advice(over: object = {}, cardId = this.cardId): Promise<Answer> {
     const expiry = (await this.cards()).find((card) => card.cardId === cardId)?.expiry ?? '01/31';
-    const given = { expiredDate: expiry.replace('/', ''), dateOfBirth: this.person.birthDate };
-    return this.take(await this.call('advice', { ...given, ...over }, cardId), { traceId: 'traceId' });
+    const details = { expiredDate: expiry.replace('/', ''), dateOfBirth: this.person.birthDate };
+    return this.take(await this.call('advice', { ...details, ...over }, cardId), { traceId: 'traceId' });
   }
 
   requestOtp(over: object = {}, path?: string): Promise<Answer> {

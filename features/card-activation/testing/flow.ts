@@ -11,7 +11,7 @@ const shortCard = ({ person }: Scene) => {
 };
 const dated = ({ person: { nationalId, birthDate } }: Scene) => ({ nationalId, dateOfBirth: birthDate });
 
-/** The calls of the flow with valid bodies; `tests/security/flows.test.ts` makes them in every wrong order. */
+/** The calls of the flow with valid bodies. `tests/security/flows.test.ts` makes them in every wrong order. */
 export const calls = flowCalls('activation', activationCalls, activationStages, {
   cardInformation: shortCard,
   validatePerson: (s) => ({ traceId: s.traceId, ...shortCard(s), ...dated(s) }),

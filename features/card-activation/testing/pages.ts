@@ -1,4 +1,4 @@
-/** The pages of card activation, filled in by keyboard alone, before log-on and after it. */
+/** Page objects of card activation before and after log-on, by keyboard only. */
 
 import { expect, type Page } from '@playwright/test';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
@@ -32,7 +32,7 @@ export class ActivationPages {
   button = (phrase: Phrase) =>
     this.page.getByRole('button', { name: say(phrase, this.language), exact: true });
 
-  /** The page is on the screen, and its heading has the focus. */
+  /** Expects the step's page with the focus on its heading. */
   async arrived(heading: Phrase): Promise<void> {
     const h1 = this.page.locator('h1');
     await expect(h1).toHaveText(say(heading, this.language));
@@ -63,7 +63,7 @@ export class ActivationPages {
     await this.page.keyboard.press('Enter');
   }
 
-  /** Ticks the terms and sends them. */
+  /** Ticks the terms and submits them. */
   async accept(): Promise<void> {
     await tabTo(this.page, this.field('terms'));
     if (!(await this.field('terms').isChecked())) await this.page.keyboard.press('Space');
@@ -110,7 +110,7 @@ export class NewcomerPages extends ActivationPages {
     await this.arrived(text.checkStep);
   }
 
-  /** From the first page to the one for the code, which is what this gives. */
+  /** Goes from the first page to the code, and returns its page. */
   async toCode(server: At): Promise<string> {
     const { customerId } = this.person;
     const before = (await readInbox(server, customerId)).length;
@@ -121,7 +121,7 @@ export class NewcomerPages extends ActivationPages {
     return readCode(server, customerId, before);
   }
 
-  /** From the first page to the terms. */
+  /** Goes from the first page to the terms. */
   async toTerms(server: At): Promise<this> {
     await this.giveCode(await this.toCode(server));
     await this.arrived(text.termsStep);
@@ -129,7 +129,7 @@ export class NewcomerPages extends ActivationPages {
   }
 }
 
-/** After log-on; `cardIndex` counts the person's cards as the demo lists them. */
+/** After log-on; `cardIndex` is the card's index in the demo's list. */
 export class OwnerPages extends ActivationPages {
   readonly #cardIndex: number;
 
@@ -147,7 +147,7 @@ export class OwnerPages extends ActivationPages {
     await this.page.getByRole('radio', { name: new RegExp(`${this.lastFour}\\b`) }).check();
   }
 
-  /** By the overview's link to the first page. */
+  /** Opens the first page by the overview's link. */
   async open(): Promise<this> {
     await arriveLoggedOn(this.page, this.person.username ?? '', { language: this.language });
     await this.choose();
@@ -176,14 +176,14 @@ export class OwnerPages extends ActivationPages {
   }
 }
 
-/** The dialog that is open, and its button to close it. */
+/** The open dialog and its close button. */
 export async function closeDialog(page: Page, language: Language, phrase: Phrase = ui.done): Promise<void> {
   const dialog = page.locator('dialog[open]');
   await dialog.getByRole('button', { name: say(phrase, language), exact: true }).click();
   await expect(dialog).toBeHidden();
 }
 
-/** Activates somebody's card by calls, beside the browser that a test looks at. */
+/** Activates a card by calls, outside the browser under test. */
 export async function activateElsewhere(at: At, person: DemoPerson, cardIndex: number): Promise<void> {
   const client = await Client.open(at);
   const { number: cardNumber, expiry } = person.cards[cardIndex]!;
@@ -204,7 +204,7 @@ export async function activateElsewhere(at: At, person: DemoPerson, cardIndex: n
   await post(activationCalls.activate, { acceptTerms: true }, String(cardId), headers);
 }
 
-/** Makes the bank new when a card of theirs was activated by a test before. */
+/** Resets the bank when an earlier test activated a card of the person. */
 export async function unactivated(at: At, { customerId }: DemoPerson): Promise<void> {
   const inbox = await readInbox(at, customerId);
   if (inbox.some(({ purpose }) => purpose === 'card-activated')) await resetBank(at);

@@ -5,11 +5,11 @@ import { keepOtpToken } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { activationCalls } from '../contract.ts';
 import { activationText as text } from '../messages.ts';
-import { type Activation, NOTHING_YET } from './data.ts';
 import { TermsForm } from './TermsForm.tsx';
+import { type ActivationData, initialData } from './wizardData.ts';
 
-/** Step 4: the terms; accepting them uses the token up and activates the card. */
-export function AcceptStep({ data, restart, finish }: StepProps<Activation>) {
+/** Step 4: the terms. Accepting them consumes the token and activates the card. */
+export function AcceptStep({ data, restart, finish }: StepProps<ActivationData>) {
   const t = useSay();
 
   async function activate() {
@@ -17,17 +17,18 @@ export function AcceptStep({ data, restart, finish }: StepProps<Activation>) {
       const params = { id: data.cardId };
       const { lastFour } = await call(activationCalls.activate, { params, body: { acceptTerms: true } });
       keepOtpToken(null);
-      finish({ ...NOTHING_YET, lastFour });
+      finish({ ...initialData, lastFour });
     } catch (error) {
       handleError(error, {
         onRetry: () => void activate(),
-        // Without an answer the token may still be good.
-        onClose: () => error instanceof PortalError && error.is('NOT_NOW', 'NOT_FOUND', '03109') && over(),
+        // After a network error the token may still be valid, so the flow goes on.
+        onClose: () =>
+          error instanceof PortalError && error.is('NOT_NOW', 'NOT_FOUND', '03109') && startAgain(),
       });
     }
   }
 
-  function over() {
+  function startAgain() {
     keepOtpToken(null);
     restart();
   }

@@ -5,10 +5,10 @@ import { Points } from '../../../web/ui/card/Points.tsx';
 import { ConfirmationPanel } from '../../../web/ui/feedback/ConfirmationPanel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { activationText as text } from '../messages.ts';
-import type { Activation, OwnActivation } from './data.ts';
+import type { ActivationData, OwnActivationData } from './wizardData.ts';
 
-/** The end before log-on: the card is active, and what comes next. */
-export function Activated({ data }: { readonly data: Activation }) {
+/** Success page before log-on, with the next steps. */
+export function Activated({ data }: { readonly data: ActivationData }) {
   const t = useSay();
   const language = useLanguage();
   const title = t(text.done, data);
@@ -31,8 +31,8 @@ export function Activated({ data }: { readonly data: Activation }) {
   );
 }
 
-/** The end after log-on. */
-export function OwnActivated({ data }: { readonly data: OwnActivation }) {
+/** Success page after log-on. */
+export function OwnActivated({ data }: { readonly data: OwnActivationData }) {
   const t = useSay();
   const title = t(text.done, data);
   useTitle(title);

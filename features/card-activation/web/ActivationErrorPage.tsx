@@ -8,7 +8,7 @@ import { ui } from '../../../web/ui/messages.ts';
 import { activationText as text } from '../messages.ts';
 import styles from './Activation.module.css';
 
-/** After log-on: the bank did not activate the card (03109), and the ways on. */
+/** Error page after log-on: the card system refused the activation (03109). */
 export default function ActivationErrorPage() {
   const t = useSay();
   const language = useLanguage();

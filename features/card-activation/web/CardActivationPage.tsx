@@ -9,11 +9,11 @@ import { activationText as text } from '../messages.ts';
 import { AcceptStep } from './AcceptStep.tsx';
 import { Activated } from './Activated.tsx';
 import { CodeStep } from './CodeStep.tsx';
-import { type Activation, NOTHING_YET } from './data.ts';
 import { CardPage, PersonPage } from './IdentitySteps.tsx';
+import { type ActivationData, initialData } from './wizardData.ts';
 
-/** The four steps (ACT-1). */
-const flow: WizardFlow<Activation> = {
+/** Four steps (ACT-1). */
+const flow: WizardFlow<ActivationData> = {
   title: text.title,
   steps: [
     { id: 'card', name: text.cardStep, Page: CardPage },
@@ -21,15 +21,15 @@ const flow: WizardFlow<Activation> = {
     { id: 'otp', name: text.otpStep, Page: CodeStep },
     { id: 'terms', name: text.termsStep, Page: AcceptStep },
   ],
-  start: NOTHING_YET,
+  start: initialData,
   Done: Activated,
   exit: { href: paths.login, label: text.backToLogOn },
   needs: Needs,
 };
 
-/** Activation for somebody who is not logged on. */
+/** Activation before log-on. */
 export default function CardActivationPage() {
-  // Whoever leaves gives the token up.
+  // Discards the token on unmount.
   useEffect(() => () => keepOtpToken(null), []);
   return <Wizard flow={flow} />;
 }

@@ -2,14 +2,14 @@ import { call, type PortalError } from '../../../web/api.ts';
 import { useSay } from '../../../web/language.tsx';
 import { keepOtpToken } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import { CardStep, type GivenCard, type GivenPerson, PersonStep } from '../../identity/web/public.ts';
+import { type CardDetails, CardStep, type PersonDetails, PersonStep } from '../../identity/web/public.ts';
 import { inSession } from '../../session/web/public.ts';
 import { activationCalls } from '../contract.ts';
 import { activationText as text } from '../messages.ts';
-import { type Activation, NOTHING_CONFIRMED, shortExpiry } from './data.ts';
+import { type ActivationData, shortExpiry, UNCONFIRMED } from './wizardData.ts';
 
-/** Step 1: the card. Sending it begins the activation on the server. */
-export function CardPage({ data, next }: StepProps<Activation>) {
+/** Step 1: the card. Starts the activation on the server. */
+export function CardPage({ data, next }: StepProps<ActivationData>) {
   const t = useSay();
   return (
     <CardStep
@@ -17,25 +17,25 @@ export function CardPage({ data, next }: StepProps<Activation>) {
       lead={<p>{t(text.cardLead)}</p>}
       start={data.card}
       onCard={async (card) =>
-        next({ card, traceId: await begin(card), identified: false, ...NOTHING_CONFIRMED })
+        next({ card, traceId: await startFlow(card), identified: false, ...UNCONFIRMED })
       }
     />
   );
 }
 
-/** Step 2: the person, judged together with the card. */
-export function PersonPage({ data, next, goTo, restart }: StepProps<Activation>) {
+/** Step 2: the person, verified together with the card. */
+export function PersonPage({ data, next, goTo, restart }: StepProps<ActivationData>) {
   const t = useSay();
   const { card } = data;
 
-  async function identify(person: GivenPerson) {
+  async function identify(person: PersonDetails) {
     if (!card) return restart();
-    // Whoever comes back here begins once more: no step is taken twice in one activation.
-    const traceId = data.identified ? await begin(card) : data.traceId;
+    // Returning here needs a new flow, because the server accepts each step once.
+    const traceId = data.identified ? await startFlow(card) : data.traceId;
     const { nationalId, birthDate: dateOfBirth } = person;
     const body = { traceId, ...cardFields(card), nationalId, dateOfBirth };
     const { phoneNo, email } = await call(activationCalls.validatePerson, { body });
-    next({ person, traceId, identified: true, addresses: { phoneNo, email }, ...NOTHING_CONFIRMED });
+    next({ person, traceId, identified: true, addresses: { phoneNo, email }, ...UNCONFIRMED });
   }
 
   return (
@@ -50,12 +50,12 @@ export function PersonPage({ data, next, goTo, restart }: StepProps<Activation>)
   );
 }
 
-/** A card as the calls of activation have it. */
-export function cardFields({ cardNumber, expiry }: GivenCard): { cardNumber: string; expiredDate: string } {
+/** A card's fields in the calls. */
+export function cardFields({ cardNumber, expiry }: CardDetails): { cardNumber: string; expiredDate: string } {
   return { cardNumber, expiredDate: shortExpiry(expiry) };
 }
 
-async function begin(card: GivenCard): Promise<string> {
+async function startFlow(card: CardDetails): Promise<string> {
   keepOtpToken(null);
   const { traceId } = await inSession(() =>
     call(activationCalls.cardInformation, { body: cardFields(card) }),

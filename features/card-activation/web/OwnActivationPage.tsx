@@ -8,34 +8,34 @@ import type { CardSummary } from '../../cards/public.ts';
 import { CardFunctionPage, exitToOverview } from '../../cards/web/public.ts';
 import { activationText as text } from '../messages.ts';
 import { OwnActivated } from './Activated.tsx';
-import { noDetails, type OwnActivation } from './data.ts';
 import { OwnCheckStep, OwnCodeStep, OwnTermsStep } from './OwnCodeSteps.tsx';
 import { OwnDetailsStep } from './OwnDetailsStep.tsx';
+import { initialOwnData, type OwnActivationData } from './wizardData.ts';
 
-/** A new card may be on its way in place of one of the last three; the server knows. */
-const WAITING: readonly CardSummary['status'][] = ['unactivated', 'damaged', 'lost', 'stolen'];
+/** Statuses that may allow activation. A new card may replace one of the last three; the server decides. */
+const ACTIVATABLE: readonly CardSummary['status'][] = ['unactivated', 'damaged', 'lost', 'stolen'];
 
-/** Activation of one of the own cards (ACT-2). A card that cannot wait for it, or is not theirs, has no such page. */
+/** Activation of an own card (ACT-2). Other cards, and cards in another status, redirect to the overview. */
 export default function OwnActivationPage() {
   const { cardId = '' } = useParams();
-  // Whoever leaves gives the token up.
+  // Discards the token on unmount.
   useEffect(() => () => keepOtpToken(null), []);
   return (
     <CardFunctionPage title={text.title} otherwise={paths.overviewOf(cardId)}>
-      {(card) => <OfCard card={card} />}
+      {(card) => <OwnActivation card={card} />}
     </CardFunctionPage>
   );
 }
 
-/** As it was when the person came: at the end the card is active, and the page says so. */
-function OfCard({ card: now }: { card: CardSummary }) {
-  const [card] = useState(now);
-  const [flow] = useState(() => flowOf(card));
-  if (!WAITING.includes(card.status)) return <Navigate to={paths.overviewOf(card.cardId)} replace />;
+/** Keeps the card of the first render: refetching the active card must not redirect from the success page. */
+function OwnActivation({ card: currentCard }: { card: CardSummary }) {
+  const [card] = useState(currentCard);
+  const [flow] = useState(() => createFlow(card));
+  if (!ACTIVATABLE.includes(card.status)) return <Navigate to={paths.overviewOf(card.cardId)} replace />;
   return <Wizard flow={flow} />;
 }
 
-function flowOf(card: CardSummary): WizardFlow<OwnActivation> {
+function createFlow(card: CardSummary): WizardFlow<OwnActivationData> {
   return {
     title: text.title,
     steps: [
@@ -44,7 +44,7 @@ function flowOf(card: CardSummary): WizardFlow<OwnActivation> {
       { id: 'check', name: text.checkStep, Page: OwnCheckStep },
       { id: 'otp', name: text.otpStep, Page: OwnCodeStep },
     ],
-    start: noDetails(card),
+    start: initialOwnData(card),
     Done: OwnActivated,
     exit: exitToOverview(card),
   };

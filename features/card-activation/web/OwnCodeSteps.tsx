@@ -9,35 +9,35 @@ import { keepOtpToken } from '../../../web/store.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { cardCalls } from '../../cards/public.ts';
-import { CodeOfFlow, type CodeRequest, MethodOfFlow } from '../../otp/web/flow/public.ts';
+import { type CodeRequest, WizardMethodStep, WizardOtpStep } from '../../otp/web/wizard/public.ts';
 import { activationCalls } from '../contract.ts';
 import { activationText as text } from '../messages.ts';
 import { CardSummaryLine } from './CardSummaryLine.tsx';
-import type { OwnActivation } from './data.ts';
 import { TermsForm } from './TermsForm.tsx';
+import type { OwnActivationData } from './wizardData.ts';
 
-/** The server knows from the session which card is meant and does not look at this part of the address. */
+/** The server takes the card from the session and ignores this parameter. */
 const params = { id: '{cardId}' };
 
-function requestCode({ traceId }: OwnActivation, asked: CodeRequest) {
-  return call(activationCalls.requestOwnOtp, { params, body: { traceId, ...asked } });
+function requestCode({ traceId }: OwnActivationData, request: CodeRequest) {
+  return call(activationCalls.requestOwnOtp, { params, body: { traceId, ...request } });
 }
 
-/** Step 2 after log-on. */
-export function OwnTermsStep({ next }: StepProps<OwnActivation>) {
+/** Step 2 after log-on: the terms. */
+export function OwnTermsStep({ next }: StepProps<OwnActivationData>) {
   return <TermsForm submit={useSay()(ui.next)} onAccept={() => next()} />;
 }
 
-/** Step 3 after log-on: the card once more, and where the code goes. */
-export function OwnCheckStep({ data, next, restart }: StepProps<OwnActivation>) {
+/** Step 3 after log-on: the card, and the choice of where to send the code. */
+export function OwnCheckStep({ data, next, restart }: StepProps<OwnActivationData>) {
   const t = useSay();
 
-  async function send(asked: CodeRequest) {
-    next({ method: asked.method, sent: await requestCode(data, asked) });
+  async function send(request: CodeRequest) {
+    next({ method: request.method, sent: await requestCode(data, request) });
   }
 
   return (
-    <MethodOfFlow
+    <WizardMethodStep
       heading={t(text.checkStep)}
       addresses={data.addresses}
       start={data.method}
@@ -45,16 +45,16 @@ export function OwnCheckStep({ data, next, restart }: StepProps<OwnActivation>) 
       restart={restart}
     >
       <CardSummaryLine card={data.card} />
-    </MethodOfFlow>
+    </WizardMethodStep>
   );
 }
 
-/** Step 4 after log-on: the right code activates the card at once. */
-export function OwnCodeStep({ data, goTo, restart, finish }: StepProps<OwnActivation>) {
+/** Step 4 after log-on: the correct code activates the card at once. */
+export function OwnCodeStep({ data, goTo, restart, finish }: StepProps<OwnActivationData>) {
   const t = useSay();
   const navigate = useNavigate();
   const { traceId, sent, card } = data;
-  /** Of a right code whose activation got no answer: sending the form again goes on from there. */
+  /** Token of a confirmed code. Kept when the activation gets no answer, so the form can be sent again. */
   const token = useRef<string>(undefined);
 
   async function confirm(otp: string) {
@@ -84,11 +84,11 @@ export function OwnCodeStep({ data, goTo, restart, finish }: StepProps<OwnActiva
 
   if (!sent) return null;
   return (
-    <CodeOfFlow
+    <WizardOtpStep
       sent={sent}
       action={t(text.activate)}
       onCode={confirm}
-      onResend={(asked) => requestCode(data, asked)}
+      onResend={(request) => requestCode(data, request)}
       onOtherWay={() => goTo('check')}
       restart={restart}
     />

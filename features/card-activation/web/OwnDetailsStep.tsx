@@ -20,27 +20,27 @@ import { birthDateProblem, expiryProblem, fieldProblems, identityText } from '..
 import { activationCalls } from '../contract.ts';
 import { activationText as text } from '../messages.ts';
 import { CardSummaryLine } from './CardSummaryLine.tsx';
-import { type OwnActivation, type OwnDetails, shortExpiry } from './data.ts';
+import { type OwnActivationData, type OwnDetails, shortExpiry } from './wizardData.ts';
 
-type Refused = Partial<ReturnType<typeof fieldProblems>>;
+type ServerProblems = Partial<ReturnType<typeof fieldProblems>>;
 
-/** Step 1 after log-on: what stands on this card, and the date of birth. The bank then says whether it may be activated. */
-export function OwnDetailsStep({ data, next }: StepProps<OwnActivation>) {
+/** Step 1 after log-on: expiry and date of birth. The server then decides whether the card can be activated. */
+export function OwnDetailsStep({ data, next }: StepProps<OwnActivationData>) {
   const t = useSay();
   const navigate = useNavigate();
   const { card } = data;
-  const [refused, setRefused] = useState<Refused>({});
+  const [serverProblems, setServerProblems] = useState<ServerProblems>({});
   const form = useForm<OwnDetails>({ initial: data.details, validate });
 
   async function send(details: OwnDetails) {
-    setRefused({});
+    setServerProblems({});
     const expiry = readExpiry(details.expiry);
     const birthDate = readDateParts(details.birthDate);
     if ('problem' in expiry || 'problem' in birthDate) return;
     const body = { expiredDate: shortExpiry(expiry.value), dateOfBirth: birthDate.value };
     try {
-      const answer = await call(activationCalls.advice, { params: { id: card.cardId }, body });
-      const { traceId, phoneNo, email } = answer;
+      const response = await call(activationCalls.advice, { params: { id: card.cardId }, body });
+      const { traceId, phoneNo, email } = response;
       next({ details, traceId, addresses: { phoneNo, email }, sent: undefined });
     } catch (error) {
       show(error);
@@ -49,13 +49,13 @@ export function OwnDetailsStep({ data, next }: StepProps<OwnActivation>) {
 
   function show(error: unknown) {
     if (error instanceof PortalError && error.is('03109')) return leaveTo(paths.activationError());
-    if (error instanceof PortalError && error.is('CARD-ACTIVE')) return sayActive();
+    if (error instanceof PortalError && error.is('CARD-ACTIVE')) return showAlreadyActive();
     const outcome = handleError(error, { onRetry: () => void form.submit(send)() });
     if (outcome === 'shown' || !(error instanceof PortalError)) return;
     const problems = error.is('PERSON-NOMATCH')
       ? { expiry: { text: text.detailsNoMatch } }
       : fieldProblems(error);
-    setRefused(problems);
+    setServerProblems(problems);
     form.setFieldErrors((say) => ({
       expiry: problems.expiry && say(problems.expiry.text),
       birthDate: 'birthDate' in problems ? problems.birthDate && say(problems.birthDate.text) : undefined,
@@ -67,8 +67,8 @@ export function OwnDetailsStep({ data, next }: StepProps<OwnActivation>) {
     void navigate(address, { replace: true });
   }
 
-  /** Activated meanwhile, in another way. */
-  function sayActive() {
+  /** The card was activated elsewhere in the meantime. */
+  function showAlreadyActive() {
     invalidate(cardCalls.cards, cardCalls.card);
     openDialog({
       kind: 'info',
@@ -79,8 +79,8 @@ export function OwnDetailsStep({ data, next }: StepProps<OwnActivation>) {
     });
   }
 
-  const expiry = form.validated ? expiryProblem(form.validated.expiry) : refused.expiry;
-  const birthDate = form.validated ? birthDateProblem(form.validated.birthDate) : refused.birthDate;
+  const expiry = form.validated ? expiryProblem(form.validated.expiry) : serverProblems.expiry;
+  const birthDate = form.validated ? birthDateProblem(form.validated.birthDate) : serverProblems.birthDate;
   return (
     <StepForm
       form={form}

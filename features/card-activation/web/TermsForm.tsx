@@ -7,12 +7,12 @@ import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { activationTerms as terms, activationText as text } from '../messages.ts';
 
 interface TermsFormProps {
-  /** The button's words. */
+  /** Label of the button. */
   readonly submit: string;
   readonly onAccept: () => void | Promise<void>;
 }
 
-/** What somebody agrees to who activates a card, before log-on and after it. */
+/** Terms of an activation, before and after log-on. */
 export function TermsForm({ submit, onAccept }: TermsFormProps) {
   const t = useSay();
   const form = useForm({

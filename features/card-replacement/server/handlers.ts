@@ -1,7 +1,7 @@
 import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
-import { theirs } from '../../../server/http/page.ts';
+import { orNotFound } from '../../../server/http/page.ts';
 import type { Operations } from '../../../server/operations/operations.ts';
 import type { CardSystem } from '../../../server/ports/card-system/port.ts';
 import type { ReplacementOrder } from '../../../server/ports/card-system/replacements.ts';
@@ -21,7 +21,7 @@ const DELIVERY_WORKING_DAYS = '3-5' as const;
 export function handlers(deps: ReplacementDeps): Mounted[] {
   return [
     on(replacementCalls.state, async ({ params }, { session }) => {
-      const { categories, openOrder } = theirs(
+      const { categories, openOrder } = orNotFound(
         await deps.cardSystem.replacement(session.customerId, params.id),
       );
       return {
@@ -52,7 +52,7 @@ async function order(
     customerId,
     input,
     // Read before the transaction, which changes the card's number.
-    prepare: async () => theirs(await cardSystem.cardWithHolder(customerId, cardId)),
+    prepare: async () => orNotFound(await cardSystem.cardWithHolder(customerId, cardId)),
     effect: async (unit, { card, customer }) => {
       const result = await cardSystem.orderReplacement(unit, customerId, cardId, request);
       if ('refused' in result) throw new Failure(result.refused === 'not-there' ? 'NOT_FOUND' : 'SVC-REP');

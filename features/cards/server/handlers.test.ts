@@ -9,7 +9,7 @@ import type { CardSummary } from '../contract.ts';
 
 type Paged = { content: Transaction[]; pageInfo: z.output<typeof pageInfo> };
 
-/** Paths below a card's address: everything the overview reads of one card. */
+/** Paths below `/cards/{id}` that the overview reads. */
 const READS = ['', '/e-statements', '/transactions/unposted'];
 
 describeOnEachBank('overview', (context) => {
@@ -20,17 +20,17 @@ describeOnEachBank('overview', (context) => {
   });
   afterAll(() => t.app.server.close());
 
-  /** The person's browser. It logs on once, because every log-on ends the previous session. */
-  async function person(username: string): Promise<Browser> {
-    const known = browsers.get(username);
-    if (known) return known;
+  /** A logged-on browser of the user, cached, because each log-on ends the earlier session. */
+  async function browserOf(username: string): Promise<Browser> {
+    const cached = browsers.get(username);
+    if (cached) return cached;
     const browser = await t.browser().open();
     expect((await browser.logIn(username)).status).toBe(200);
     browsers.set(username, browser);
     return browser;
   }
   const read = async <T>(username: string, path: string, language = 'en'): Promise<T> => {
-    const answer = await (await person(username)).call('GET', path, undefined, {
+    const answer = await (await browserOf(username)).call('GET', path, undefined, {
       'accept-language': language,
     });
     expect(answer.status, path).toBe(200);
@@ -40,7 +40,7 @@ describeOnEachBank('overview', (context) => {
   const firstCard = async (username: string) => (await cardsOf(username))[0]!;
 
   describe('cards', () => {
-    it('[CARD-1] lists every card once, in every status', async () => {
+    it('[CARD-1] lists every card once, in all statuses', async () => {
       const cards = await cardsOf('demo.states1');
       expect(cards.map((card) => card.status).sort()).toEqual([...cardStatus.options].sort());
       expect(new Set(cards.map((card) => card.cardId)).size).toBe(7);
@@ -59,17 +59,17 @@ describeOnEachBank('overview', (context) => {
       for (const card of zh) expect(card.productName).toMatch(/\p{Script=Han}/u);
     });
 
-    it('[CARD-6] [S42] answers contain only the last four digits of a card number', async () => {
+    it('[CARD-6] [S42] returns only the last four digits of a card number', async () => {
       for (const username of ['demo.primary1', 'demo.states1']) {
         const { cardId } = await firstCard(username);
         for (const path of ['/cards', '/profile', ...READS.map((read) => `/cards/${cardId}${read}`)]) {
-          const { raw } = await (await person(username)).call('GET', path);
+          const { raw } = await (await browserOf(username)).call('GET', path);
           expect(raw.body).not.toMatch(/(?<![\da-f-])\d[\d -]{11,}\d(?![\da-f-])/);
         }
       }
     });
 
-    it('[CARD-1] the detail contains the summary', async () => {
+    it('[CARD-1] returns the summary and further fields as the detail', async () => {
       const summary = await firstCard('demo.primary1');
       const detail = await read<CardSummary>('demo.primary1', `/cards/${summary.cardId}`);
       expect(detail).toMatchObject(summary);
@@ -78,7 +78,7 @@ describeOnEachBank('overview', (context) => {
       );
     });
 
-    it('[CARD-1] the latest e-statement is the one in the summary', async () => {
+    it('[CARD-1] returns the figures of the latest e-statement in the summary', async () => {
       const card = await firstCard('demo.primary1');
       const statements = await read<{ statementDate: string; total: object }[]>(
         'demo.primary1',
@@ -102,7 +102,7 @@ describeOnEachBank('overview', (context) => {
       return read<Paged>('demo.primary1', `/cards/${cardId}/transactions/unposted${query}`, language);
     };
 
-    it('[CARD-1] are newest first, ten per page, all after the last statement', async () => {
+    it('[CARD-1] are sorted newest first, ten per page, all after the last statement', async () => {
       const { statementDate } = await firstCard('demo.primary1');
       const { content, pageInfo } = await unbilled();
       const dates = content.map((line) => line.transactionDate);
@@ -112,7 +112,7 @@ describeOnEachBank('overview', (context) => {
       for (const { postingDate } of content) expect((postingDate ?? '9999') >= statementDate!).toBe(true);
     });
 
-    it('[CARD-1] pages neither repeat nor skip a line', async () => {
+    it('[CARD-1] repeat and skip no line across pages', async () => {
       const all = await unbilled('?pageSize=100');
       const seen: string[] = [];
       for (let pageNumber = 0; ; pageNumber++) {
@@ -124,7 +124,7 @@ describeOnEachBank('overview', (context) => {
       expect(all.pageInfo.totalElements).toBe(seen.length);
     });
 
-    it('[CARD-2] can be searched by dates and words, with % and _ taken literally', async () => {
+    it('[CARD-2] are searched by dates and keywords with literal % and _', async () => {
       const all = (await unbilled('?pageSize=100')).content;
       const { transactionDate, description } = all[0]!;
       const sameDay = await unbilled(`?pageSize=100&fromDate=${transactionDate}&toDate=${transactionDate}`);
@@ -142,9 +142,9 @@ describeOnEachBank('overview', (context) => {
       expect(zh.content.some((line) => /\p{Script=Han}/u.test(line.description))).toBe(true);
     });
 
-    it('[S27] [S28] refuse any other column, order, size, field and character', async () => {
+    it('[S27] [S28] refuse unknown columns, orders, sizes, fields and characters', async () => {
       const { cardId } = await firstCard('demo.primary1');
-      const browser = await person('demo.primary1');
+      const browser = await browserOf('demo.primary1');
       for (const query of [
         'sortBy=amount_minor',
         'sortBy=date;drop',
@@ -167,8 +167,8 @@ describeOnEachBank('overview', (context) => {
   });
 
   describe('access', () => {
-    it('[CARD-6] [S23] gives one answer for foreign, unknown and malformed ids', async () => {
-      const browser = await person('demo.primary1');
+    it('[CARD-6] [S23] returns the same response for foreign, unknown and malformed ids', async () => {
+      const browser = await browserOf('demo.primary1');
       const others = [...(await cardsOf('demo.states1')), await firstCard('demo.supp1')].map(
         (card) => card.cardId,
       );
@@ -189,31 +189,31 @@ describeOnEachBank('overview', (context) => {
       }
     });
 
-    it("[CARD-6] hides a supplementary holder's card from the primary cardholder, and the reverse", async () => {
+    it('[CARD-6] lists no card of another holder of the same account', async () => {
       const own = (await cardsOf('demo.supp1')).map((card) => card.cardId);
-      const theirs = (await cardsOf('demo.primary1')).map((card) => card.cardId);
-      expect(own.filter((id) => theirs.includes(id))).toEqual([]);
+      const others = (await cardsOf('demo.primary1')).map((card) => card.cardId);
+      expect(own.filter((id) => others.includes(id))).toEqual([]);
     });
 
-    it('[S23] refuses every call without log-on in the same way', async () => {
+    it('[S23] refuses every call without log-on', async () => {
       const { cardId } = await firstCard('demo.primary1');
-      const stranger = await t.browser().open();
+      const anonymous = await t.browser().open();
       for (const path of ['/cards', '/profile', ...READS.map((read) => `/cards/${cardId}${read}`)]) {
-        const answer = await stranger.call('GET', path);
+        const answer = await anonymous.call('GET', path);
         expect([answer.status, answer.error?.code], path).toEqual([401, 'SESSION_OVER']);
       }
     });
 
-    it('[S32] forbids caching of personal answers', async () => {
+    it('[S32] forbids caching of personal responses', async () => {
       for (const path of ['/cards', '/profile']) {
-        const { raw } = await (await person('demo.primary1')).call('GET', path);
+        const { raw } = await (await browserOf('demo.primary1')).call('GET', path);
         expect(raw.headers['cache-control']).toContain('no-store');
       }
     });
   });
 });
 
-/** Everything of an answer that could distinguish two cases. */
+/** Everything in a response that could distinguish two cases. */
 function shapeOf({ status, error, raw }: Answer): string {
   const { requestId, ...rest } = error ?? { requestId: '' };
   return JSON.stringify([status, rest, Object.keys(raw.headers).sort(), raw.body.length, requestId.length]);

@@ -1,10 +1,10 @@
 import { type Mounted, on } from '../../../server/http/mount.ts';
-import { theirs } from '../../../server/http/page.ts';
+import { orNotFound } from '../../../server/http/page.ts';
 import type { CardSystem } from '../../../server/ports/card-system/port.ts';
 import { cardCalls } from '../contract.ts';
 import { toCardDetail, toCardSummary } from './map.ts';
 
-/** The person's cards (CARD-1). A missing card and another person's get the same answer, NOT_FOUND (CARD-6). */
+/** The caller's cards (CARD-1). Other ids are NOT_FOUND, whether they exist or not (CARD-6). */
 export function handlers({ cardSystem }: { readonly cardSystem: CardSystem }): Mounted[] {
   return [
     on(cardCalls.cards, async (_input, { session, language }) => {
@@ -12,7 +12,7 @@ export function handlers({ cardSystem }: { readonly cardSystem: CardSystem }): M
       return cards.map((card) => toCardSummary(card, language));
     }),
     on(cardCalls.card, async ({ params }, { session, language }) =>
-      toCardDetail(theirs(await cardSystem.card(session.customerId, params.id)), language),
+      toCardDetail(orNotFound(await cardSystem.card(session.customerId, params.id)), language),
     ),
   ];
 }

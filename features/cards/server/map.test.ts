@@ -49,7 +49,7 @@ describe('cards', () => {
     expect(toCardSummary(card, 'en').productName).toBe('Cashback Titanium card');
   });
 
-  it('[CARD-1] gives null figures and no payments for a card without a statement', () => {
+  it('[CARD-1] maps a card without a statement to null figures and zero paid', () => {
     const { latestStatement: _, ...fresh } = card;
     const mapped = toCardSummary(fresh, 'en');
     expect(cardSummary.safeParse(mapped).success).toBe(true);
@@ -62,7 +62,7 @@ describe('cards', () => {
     });
   });
 
-  it('[LIM-1] includes a temporary limit with its days only while there is one', () => {
+  it('[LIM-1] includes a temporary limit with its dates if there is one', () => {
     const temporaryLimit = { limit: twd(150_000), startDate: '2026-11-01', endDate: '2026-12-15' };
     expect(toCardSummary({ ...card, temporaryLimit }, 'en').temporaryLimit).toEqual({
       limit: { amount: '150000', currency: 'TWD' },
@@ -72,7 +72,7 @@ describe('cards', () => {
     expect(toCardSummary(card, 'en')).not.toHaveProperty('temporaryLimit');
   });
 
-  it('[GEN-8] keeps exact amounts that a float would round, and credit balances', () => {
+  it('[GEN-8] keeps every dollar of large and negative amounts', () => {
     fc.assert(
       fc.property(fc.bigInt(-(10n ** 18n), 10n ** 18n), (dollars) => {
         const { currentBalance } = toCardSummary({ ...card, currentBalance: twd(dollars) }, 'en');

@@ -1,4 +1,4 @@
-/** Maps the card system's records to the contract. */
+/** Maps cards of the card system port to the contract. */
 import type {
   CardDetail as PortCardDetail,
   CardSummary as PortCardSummary,

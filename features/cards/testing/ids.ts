@@ -1,12 +1,12 @@
 import { type CallsWithoutIds, type CallWithIds, idInPath, ownCard } from '../../../tests/support/api/ids.ts';
 import { cardCalls } from '../contract.ts';
 
-/** Calls that take ids of the caller's own data; `tests/security/idor.test.ts` sends other people's ids in their place. */
+/** Calls with ids of the caller's data; `tests/security/idor.test.ts` sends ids of other customers instead. */
 export const callsWithIds: readonly CallWithIds[] = [
   { name: 'a card', endpoint: cardCalls.card, input: ownCard, ids: idInPath },
 ];
 
-/** Calls without such ids, and why. */
+/** Calls whose ids need no ownership test, with the reason. */
 export const callsWithoutIds: readonly CallsWithoutIds[] = [
   { why: 'all cards of the caller', calls: [cardCalls.cards] },
 ];

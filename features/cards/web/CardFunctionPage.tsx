@@ -16,25 +16,30 @@ import { type CardSummary, cardCalls } from '../contract.ts';
 import { cardText as text } from '../messages.ts';
 import { CardLine } from './CardName.tsx';
 
-interface CardFunctionProps {
+interface CardFunctionPageProps {
   readonly title: Phrase;
-  /** Redirect target when the person has no card with the address's id. */
+  /** Redirect if the user has no card with the id in the address. */
   readonly otherwise: string;
-  /** Content for the card. */
+  /** Renders the function for the card. */
   readonly children: (card: CardSummary) => ReactNode;
 }
 
-/** Page of a card function. `:cardId` of the address names the card. */
-export function CardFunctionPage(props: CardFunctionProps) {
+/** The page of a card function. Loads the user's card named by `:cardId` in the address. */
+export function CardFunctionPage(props: CardFunctionPageProps) {
   const { cardId = '' } = useParams();
-  return <OfCard key={cardId} cardId={cardId} {...props} />;
+  return <CardFunctionOf key={cardId} cardId={cardId} {...props} />;
 }
 
-function OfCard({ cardId, title, otherwise, children }: CardFunctionProps & { readonly cardId: string }) {
+function CardFunctionOf({
+  cardId,
+  title,
+  otherwise,
+  children,
+}: CardFunctionPageProps & { readonly cardId: string }) {
   const cards = useCall(cardCalls.cards, {});
-  const now = cards.data?.find((card) => card.cardId === cardId);
-  const first = useFirstValue(now);
-  const card = now ?? first;
+  const current = cards.data?.find((card) => card.cardId === cardId);
+  const first = useFirstValue(current);
+  const card = current ?? first;
   if (card) return children(card);
   if (cards.data) return <Navigate to={otherwise} replace />;
   return (
@@ -44,14 +49,14 @@ function OfCard({ cardId, title, otherwise, children }: CardFunctionProps & { re
   );
 }
 
-interface FrameProps {
+interface CardFunctionLayoutProps {
   readonly cardId: string;
   readonly title: Phrase;
   readonly children: ReactNode;
 }
 
-/** Layout of such a page outside a flow's steps: back link, heading and document title. */
-export function CardFunctionLayout({ cardId, title, children }: FrameProps) {
+/** Layout of a card function outside of a wizard: back link, heading and document title. */
+export function CardFunctionLayout({ cardId, title, children }: CardFunctionLayoutProps) {
   const t = useSay();
   useTitle(t(title));
   return (
@@ -63,7 +68,7 @@ export function CardFunctionLayout({ cardId, title, children }: FrameProps) {
   );
 }
 
-/** Shown when the function cannot be used with the card: the card and the reason. */
+/** Shown instead of the function if the card may not use it. */
 export function NotForCard({ card, what, why }: { card: CardSummary; what: Phrase; why: Phrase }) {
   const t = useSay();
   return (
@@ -78,7 +83,7 @@ export function NotForCard({ card, what, why }: { card: CardSummary; what: Phras
   );
 }
 
-/** Where leaving the flow leads: the overview of the card. */
+/** The exit of a wizard for a card: the overview with that card. */
 export function exitToOverview({ cardId }: CardSummary): WizardFlow<never>['exit'] {
   return { href: () => paths.overviewOf(cardId), label: text.backToOverview };
 }

@@ -4,10 +4,10 @@ import type { CardSummary } from '../contract.ts';
 import { cardText as text } from '../messages.ts';
 import styles from './CardName.module.css';
 
-type Named = { readonly card: Pick<CardSummary, 'productName' | 'lastFour'> };
+type CardNameProps = { readonly card: Pick<CardSummary, 'productName' | 'lastFour'> };
 
 /** A card's name and last four digits, inline. */
-export function CardName({ card }: Named) {
+export function CardName({ card }: CardNameProps) {
   return (
     <>
       {card.productName} <CardNumber last4={card.lastFour} />
@@ -15,8 +15,8 @@ export function CardName({ card }: Named) {
   );
 }
 
-/** A line that says which card a page is about. */
-export function CardLine({ card }: Named) {
+/** A paragraph that names the card of a page. */
+export function CardLine({ card }: CardNameProps) {
   const t = useSay();
   return (
     <p className={styles.card}>

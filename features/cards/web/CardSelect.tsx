@@ -10,20 +10,19 @@ import styles from './CardSelect.module.css';
 
 interface CardSelectProps {
   readonly cards: readonly CardSummary[];
-  /** The card that is shown. */
   readonly shown: CardSummary;
   readonly onChoose: (cardId: string) => void;
 }
 
 /**
- * Select of the card that a page is about; only its name when there is one card. The choice applies on Go, because a
- * select operated by arrow keys would jump otherwise.
+ * Selects the card of a page; shows only its name if there is one card. The choice takes effect on "Go", because arrow
+ * keys change a select with every press.
  */
 export function CardSelect({ cards, shown, onChoose }: CardSelectProps) {
   const t = useSay();
-  // A choice belongs to the card it was made on; on another card the select shows that card.
-  const [choice, setChoice] = useState({ on: shown.cardId, value: shown.cardId });
-  const chosen = choice.on === shown.cardId ? choice.value : shown.cardId;
+  // Discards the choice when another card is shown.
+  const [choice, setChoice] = useState({ shownId: shown.cardId, value: shown.cardId });
+  const chosen = choice.shownId === shown.cardId ? choice.value : shown.cardId;
   if (cards.length <= 1) {
     return (
       <p className={styles.only}>
@@ -47,7 +46,7 @@ export function CardSelect({ cards, shown, onChoose }: CardSelectProps) {
           label: t(cardText.cardOption, { name: productName, last4: lastFour }),
         }))}
         value={chosen}
-        onChange={(value) => setChoice({ on: shown.cardId, value })}
+        onChange={(value) => setChoice({ shownId: shown.cardId, value })}
       />
       <Button type="submit" guard={false}>
         {t(contentText.go)}

@@ -1,7 +1,7 @@
 export { CardFunctionLayout, CardFunctionPage, exitToOverview, NotForCard } from './CardFunctionPage.tsx';
 export { CardLine, CardName } from './CardName.tsx';
 export { CardSelect } from './CardSelect.tsx';
-export { DueDate, PaidTag } from './Due.tsx';
+export { DueDate, PaidTag } from './DueDate.tsx';
 export { NoCards } from './NoCards.tsx';
 export {
   chosenCard,

@@ -16,7 +16,7 @@ import {
 
 const money = (dollars: number | bigint) => toWire(twd(dollars));
 
-function bill(total: number | null, paid: number, minimum = 1_000, due = '2026-11-25') {
+function statement(total: number | null, paid: number, minimum = 1_000, due = '2026-11-25') {
   return {
     statementBalance: total === null ? null : money(total),
     paidSinceStatement: money(paid),
@@ -42,49 +42,49 @@ function cards(...statuses: CardStatus[]): CardSummary[] {
     currentBalance: money(0),
     points: 0,
     statementDate: null,
-    ...bill(null, 0),
+    ...statement(null, 0),
   }));
 }
 
 describe('chosen card', () => {
-  it('[CARD-1] is the one in the address, whatever its status', () => {
+  it('[CARD-1] is the card in the address in any status', () => {
     expect(chosenCard(cards('active', 'lost'), 'card-1')?.status).toBe('lost');
   });
 
-  it('[CARD-1] is the first active card, or else the first, without a valid id in the address', () => {
-    for (const asked of [null, '', "someone else's", '../card-0']) {
-      expect(chosenCard(cards('lost', 'active', 'active'), asked)?.cardId).toBe('card-1');
-      expect(chosenCard(cards('lost', 'invalid'), asked)?.cardId).toBe('card-0');
+  it('[CARD-1] is the first active card, otherwise the first, for a missing or foreign id', () => {
+    for (const cardId of [null, '', "someone else's", '../card-0']) {
+      expect(chosenCard(cards('lost', 'active', 'active'), cardId)?.cardId).toBe('card-1');
+      expect(chosenCard(cards('lost', 'invalid'), cardId)?.cardId).toBe('card-0');
     }
   });
 
-  it('[CARD-1] is undefined for a person without cards', () => {
+  it('[CARD-1] is undefined without cards', () => {
     expect(chosenCard([], 'card-0')).toBeUndefined();
   });
 });
 
 describe('paid', () => {
-  it('[CARD-1] is neither paid nor open without a statement', () => {
-    expect(paidState(bill(null, 0))).toBe('none');
-    expect(leftToPay(bill(null, 0))).toBeUndefined();
-    expect(dueState(bill(null, 0), '2026-11-20')).toEqual({ kind: 'settled' });
+  it('[CARD-1] is none without a statement', () => {
+    expect(paidState(statement(null, 0))).toBe('none');
+    expect(leftToPay(statement(null, 0))).toBeUndefined();
+    expect(dueState(statement(null, 0), '2026-11-20')).toEqual({ kind: 'settled' });
   });
 
-  it('[CARD-1] is paid exactly when payments reach the total, also for a credit balance', () => {
-    expect(paidState(bill(18_230, 18_229))).toBe('open');
-    expect(paidState(bill(18_230, 18_230))).toBe('paid');
-    expect(paidState(bill(0, 0))).toBe('paid');
-    expect(paidState(bill(-500, 0))).toBe('paid');
+  it('[CARD-1] is paid when the payments reach the balance, also for a negative balance', () => {
+    expect(paidState(statement(18_230, 18_229))).toBe('open');
+    expect(paidState(statement(18_230, 18_230))).toBe('paid');
+    expect(paidState(statement(0, 0))).toBe('paid');
+    expect(paidState(statement(-500, 0))).toBe('paid');
   });
 
-  it('[CARD-1] [GEN-8] paid part and rest add up to the total, to the dollar', () => {
+  it('[CARD-1] [GEN-8] computes the amount left to the dollar', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 10 ** 12 }),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (total, share) => {
           const paid = Math.floor(total * share);
-          const left = leftToPay(bill(total, paid));
+          const left = leftToPay(statement(total, paid));
           if (paid === 0 || paid >= total) expect(left).toBeUndefined();
           else expect(left).toEqual(money(total - paid));
         },
@@ -94,9 +94,9 @@ describe('paid', () => {
 });
 
 describe('due date', () => {
-  const open = bill(18_230, 0);
+  const open = statement(18_230, 0);
 
-  it('[CARD-1] counts the days, says today on the day, and is overdue from the next day', () => {
+  it('[CARD-1] counts the days left, is today on the date and overdue afterwards', () => {
     expect(dueState(open, '2026-11-16')).toEqual({ kind: 'left', days: 9 });
     expect(dueState(open, '2026-11-24')).toEqual({ kind: 'left', days: 1 });
     expect(dueState(open, '2026-11-25')).toEqual({ kind: 'today' });
@@ -105,17 +105,17 @@ describe('due date', () => {
 
   it('[CARD-1] is settled for a paid statement, before and after the date', () => {
     for (const today of ['2026-11-01', '2026-11-25', '2027-01-01']) {
-      expect(dueState(bill(18_230, 18_230), today)).toEqual({ kind: 'settled' });
+      expect(dueState(statement(18_230, 18_230), today)).toEqual({ kind: 'settled' });
     }
   });
 
-  it('[CARD-1] is not overdue once the minimum is paid', () => {
-    expect(dueState(bill(18_230, 999), '2026-11-28')).toEqual({ kind: 'overdue', days: 3 });
-    expect(dueState(bill(18_230, 1_000), '2026-11-28')).toEqual({ kind: 'minimumMet' });
-    expect(dueState(bill(18_230, 1_000), '2026-11-20')).toEqual({ kind: 'left', days: 5 });
+  it('[CARD-1] is not overdue after the minimum payment', () => {
+    expect(dueState(statement(18_230, 999), '2026-11-28')).toEqual({ kind: 'overdue', days: 3 });
+    expect(dueState(statement(18_230, 1_000), '2026-11-28')).toEqual({ kind: 'minimumMet' });
+    expect(dueState(statement(18_230, 1_000), '2026-11-20')).toEqual({ kind: 'left', days: 5 });
   });
 
-  it('[CARD-1] decreases by one each day, across months and leap years', () => {
+  it('[CARD-1] counts days across months and leap years', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2000 }), (days) => {
         const today = addDays('2026-11-25', -days);
@@ -135,7 +135,7 @@ describe('utilisation', () => {
     }),
   });
 
-  it('[CARD-1] shows 70 and 90 per cent exactly from there on, where the bar changes too', () => {
+  it('[CARD-1] rounds down, so that text and bar change level together', () => {
     expect(utilisation(card(100_000, 69_999))).toMatchObject({ percent: 69.99, shownPercent: 69 });
     expect(utilisation(card(100_000, 70_000))).toMatchObject({ percent: 70, shownPercent: 70 });
     expect(utilisation(card(100_000, 89_999)).shownPercent).toBe(89);
@@ -152,36 +152,36 @@ describe('utilisation', () => {
     );
   });
 
-  it('[CARD-1] never shows 0 % for a used limit; a credit balance uses nothing', () => {
+  it('[CARD-1] shows at least 1 per cent for used credit and 0 for a negative balance', () => {
     expect(utilisation(card(100_000, 1)).shownPercent).toBe(1);
     expect(utilisation(card(100_000, -500))).toMatchObject({ used: money(0), percent: 0, shownPercent: 0 });
   });
 
-  it('[LIM-1] counts against the temporary limit while it is valid', () => {
+  it('[LIM-1] uses the temporary limit while it is valid', () => {
     expect(utilisation(card(100_000, 80_000, 160_000))).toMatchObject({ limit: money(160_000), percent: 50 });
   });
 
-  it('[CARD-1] has no share for a limit of zero', () => {
+  it('[CARD-1] has no percentage for a limit of zero', () => {
     expect(utilisation(card(0, 500)).percent).toBeUndefined();
   });
 });
 
 describe('names', () => {
-  it('[GEN-1] gives countries in both languages, in Taiwanese usage', () => {
+  it('[GEN-1] names countries in both languages, as in Taiwan', () => {
     expect(countryName('JP', 'en')).toBe('Japan');
     expect(countryName('JP', 'zh_tw')).toBe('日本');
     expect(countryName('HK', 'zh_tw')).toBe('香港');
     expect(countryName('ZZ', 'en').length).toBeGreaterThan(0);
   });
 
-  it('[GEN-1] gives months in both languages, including those with a 1 in their number', () => {
+  it('[GEN-1] formats months in both languages', () => {
     expect(formatMonth('2026-10', 'en')).toBe('Oct 2026');
     expect(formatMonth('2026-10', 'zh_tw')).toBe('2026年10月');
     expect(formatMonth('2026-11', 'zh_tw')).toBe('2026年11月');
     expect(formatMonth('2011-01', 'en')).toBe('Jan 2011');
   });
 
-  it('[CARD-1] gives a neutral picture to a product without its own', () => {
+  it('[CARD-1] uses the neutral face for an unknown product', () => {
     expect(faceOf('TRV')).toBe('traveller');
     expect(faceOf('toString')).toBe('neutral');
   });

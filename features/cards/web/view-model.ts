@@ -1,4 +1,4 @@
-/** Derives states from a card's figures. Returns kinds and numbers; components turn them into words. */
+/** Rules derived from a card's figures: chosen card, payment status, due date, used credit. Without texts and React. */
 import { daysBetween, type IsoDate } from '../../../shared/dates.ts';
 import { type Language, languageTag } from '../../../shared/messages.ts';
 import { fromWire, toWire, twd, type WireMoney } from '../../../shared/money.ts';
@@ -6,37 +6,36 @@ import type { CardFace } from '../../../web/ui/card/CardArt.tsx';
 import type { CardSummary } from '../contract.ts';
 
 /**
- * The card in the address, or else the first active card, or else the first card. An id that is not one of the person's
- * cards is ignored.
+ * The card with the id in the address, otherwise the first active card, otherwise the first card. Ignores an unknown id.
+ * Undefined if there are no cards.
  */
-export function chosenCard(cards: readonly CardSummary[], asked: string | null): CardSummary | undefined {
+export function chosenCard(cards: readonly CardSummary[], cardId: string | null): CardSummary | undefined {
   return (
-    cards.find((card) => card.cardId === asked) ?? cards.find((card) => card.status === 'active') ?? cards[0]
+    cards.find((card) => card.cardId === cardId) ?? cards.find((card) => card.status === 'active') ?? cards[0]
   );
 }
 
-/** Whether the latest statement is settled; `none` before the first statement. */
+/** Payment status of the latest statement; `none` before the first statement. */
 export type PaidState = 'none' | 'paid' | 'open';
 
-type Bill = Pick<
+type Statement = Pick<
   CardSummary,
   'statementBalance' | 'paidSinceStatement' | 'minimumPayment' | 'paymentDueDate'
 >;
 
-/** Paid when payments since the statement reach its total. A credit balance counts as paid. */
-export function paidState(bill: Bill): PaidState {
-  if (!bill.statementBalance) return 'none';
-  return dollars(bill.paidSinceStatement) >= dollars(bill.statementBalance) ? 'paid' : 'open';
+/** Paid if the payments since the statement reach its balance. A negative balance counts as paid. */
+export function paidState(statement: Statement): PaidState {
+  if (!statement.statementBalance) return 'none';
+  return dollars(statement.paidSinceStatement) >= dollars(statement.statementBalance) ? 'paid' : 'open';
 }
 
-/** Remaining amount of a partly paid statement; undefined when nothing or everything was paid. */
-export function leftToPay(bill: Bill): WireMoney | undefined {
-  if (!bill.statementBalance || paidState(bill) !== 'open') return undefined;
-  const paid = dollars(bill.paidSinceStatement);
-  return paid > 0n ? toWire(twd(dollars(bill.statementBalance) - paid)) : undefined;
+/** The amount left of a partly paid statement; undefined if nothing or everything was paid. */
+export function leftToPay(statement: Statement): WireMoney | undefined {
+  if (!statement.statementBalance || paidState(statement) !== 'open') return undefined;
+  const paid = dollars(statement.paidSinceStatement);
+  return paid > 0n ? toWire(twd(dollars(statement.statementBalance) - paid)) : undefined;
 }
 
-/** State of the due date today. */
 export type DueState =
   | { readonly kind: 'settled' }
   | { readonly kind: 'left'; readonly days: number }
@@ -44,29 +43,29 @@ export type DueState =
   | { readonly kind: 'minimumMet' }
   | { readonly kind: 'overdue'; readonly days: number };
 
-/** After the due date a bill is overdue only while its minimum payment is missing; the rest is revolving credit. */
-export function dueState(bill: Bill, today: IsoDate): DueState {
-  if (!bill.paymentDueDate || paidState(bill) !== 'open') return { kind: 'settled' };
-  const days = daysBetween(today, bill.paymentDueDate);
+/** After the due date a statement is overdue only without its minimum payment; the rest is revolving credit. */
+export function dueState(statement: Statement, today: IsoDate): DueState {
+  if (!statement.paymentDueDate || paidState(statement) !== 'open') return { kind: 'settled' };
+  const days = daysBetween(today, statement.paymentDueDate);
   if (days > 0) return { kind: 'left', days };
   if (days === 0) return { kind: 'today' };
-  const minimum = bill.minimumPayment ? dollars(bill.minimumPayment) : 0n;
-  return dollars(bill.paidSinceStatement) >= minimum
+  const minimum = statement.minimumPayment ? dollars(statement.minimumPayment) : 0n;
+  return dollars(statement.paidSinceStatement) >= minimum
     ? { kind: 'minimumMet' }
     : { kind: 'overdue', days: -days };
 }
 
-/** Share of today's limit that is used. */
+/** Used credit against the limit that is valid today. */
 export interface Utilisation {
   readonly used: WireMoney;
   readonly limit: WireMoney;
-  /** Exact share for the bar, in hundredths of a per cent; undefined for a limit of zero. */
+  /** Per cent with two decimals, for the bar; undefined if the limit is zero. */
   readonly percent: number | undefined;
-  /** Whole per cent to display: rounded down, so that 70 appears from 70 on, but never 0 once something is used. */
+  /** Whole per cent for the text, rounded down; at least 1 if any credit is used. */
   readonly shownPercent: number;
 }
 
-/** Used credit is the current balance; a credit balance uses nothing. */
+/** Used credit is the current balance, or zero if that is negative. */
 export function utilisation(
   card: Pick<CardSummary, 'creditLimit' | 'temporaryLimit' | 'currentBalance'>,
 ): Utilisation {
@@ -86,12 +85,11 @@ const FACES: ReadonlyMap<string, CardFace> = new Map([
   ['TRV', 'traveller'],
 ]);
 
-/** The picture of a product. */
 export function faceOf(productCode: string): CardFace {
   return FACES.get(productCode) ?? 'neutral';
 }
 
-/** A country's short name in the page's language, or the code if there is no name. */
+/** A country's short name in the page's language, or its code if there is no name. */
 export function countryName(code: string, language: Language): string {
   const names = new Intl.DisplayNames(languageTag(language), { type: 'region', style: 'short' });
   return names.of(code) ?? code;

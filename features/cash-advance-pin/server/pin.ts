@@ -14,12 +14,18 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import { type Flow, type Flows, textFact } from '../../../server/flows/flows.ts';
 import type { LiveContext, LiveSession, OtpContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
-import { theirs } from '../../../server/http/page.ts';
+import { orNotFound } from '../../../server/http/page.ts';
 import type { Operations } from '../../../server/operations/operations.ts';
 import { PIN_CHANGES_PER_DAY } from '../../../server/ports/card-system/pin.ts';
 import type { CardSystem, CardWithHolder, Unit } from '../../../server/ports/card-system/port.ts';
 import { say } from '../../../shared/messages.ts';
-import { judgeDeal, methodsOf, type Otp, type OtpSent, TOKEN_SECONDS } from '../../otp/server/public.ts';
+import {
+  methodsOf,
+  type Otp,
+  type OtpSent,
+  TOKEN_SECONDS,
+  verifyForSubject,
+} from '../../otp/server/public.ts';
 import { pinNotice } from '../messages.ts';
 import { pinStages as stages } from './stages.ts';
 
@@ -51,7 +57,7 @@ export function createPin(deps: PinDeps) {
   const { db, cardSystem, flows, otp, audit } = deps;
 
   async function findCard({ customerId }: LiveSession, cardId: string): Promise<CardWithHolder> {
-    return theirs(await cardSystem.cardWithHolder(customerId, cardId));
+    return orNotFound(await cardSystem.cardWithHolder(customerId, cardId));
   }
 
   /** Returns today's number of changes. Throws SVC-PIN for a card that cannot have a PIN. */
@@ -77,7 +83,7 @@ export function createPin(deps: PinDeps) {
   /** Checks the code and returns its challenge id. Three wrong codes end the flow. */
   async function checkCode(context: LiveContext, cardId: string, code: string): Promise<string> {
     try {
-      return await judgeDeal(deps, context, codeOwner(context.session), { code, claimed: { cardId } });
+      return await verifyForSubject(deps, context, codeOwner(context.session), { code, claimed: { cardId } });
     } catch (error) {
       if (error instanceof Failure && error.code === '01012') await flows.end(db, context.session, 'pin');
       throw error;
@@ -97,7 +103,7 @@ export function createPin(deps: PinDeps) {
 
   /** Consumes the token; true when it was bound to this card. */
   const consumeToken = async (trx: Unit['trx'], session: LiveSession, token: string, cardId: string) => {
-    const used = await otp.useToken(trx, codeOwner(session), token);
+    const used = await otp.consumeToken(trx, codeOwner(session), token);
     return isDeepStrictEqual(used?.subject, { cardId });
   };
 
@@ -166,7 +172,7 @@ export function createPin(deps: PinDeps) {
     /** Step 3: exchanges the code for a token for this card. A call for another card invalidates the code. */
     async confirm(context: LiveContext, cardId: string, confirmation: { traceId: string; otp: string }) {
       const { session } = context;
-      theirs(await cardSystem.card(session.customerId, cardId));
+      orNotFound(await cardSystem.card(session.customerId, cardId));
       const flow = await flows.at(session, 'pin', confirmation.traceId, stages.validateOtp.from);
       const challengeId = await checkCode(context, cardId, confirmation.otp);
       const owner = codeOwner(session);

@@ -4,7 +4,12 @@ import { useSay } from '../../../web/language.tsx';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { CardName } from '../../cards/web/public.ts';
-import { CodeOfFlow, type CodeRequest, CodeRight, MethodOfFlow } from '../../otp/web/flow/public.ts';
+import {
+  type CodeRequest,
+  OtpConfirmedStep,
+  WizardMethodStep,
+  WizardOtpStep,
+} from '../../otp/web/wizard/public.ts';
 import { pinCalls } from '../contract.ts';
 import { pinText as text } from '../messages.ts';
 import type { PinData } from './wizardData.ts';
@@ -25,7 +30,7 @@ export function CheckStep({ data, next, restart }: StepProps<PinData>) {
   }
 
   return (
-    <MethodOfFlow
+    <WizardMethodStep
       heading={t(text.checkStep)}
       addresses={data.addresses}
       start={data.method}
@@ -41,7 +46,7 @@ export function CheckStep({ data, next, restart }: StepProps<PinData>) {
           { label: t(text.what), value: t(pinSet ? text.change : text.set) },
         ]}
       />
-    </MethodOfFlow>
+    </WizardMethodStep>
   );
 }
 
@@ -59,10 +64,10 @@ export function CodeStep({ data, next, goTo, restart }: StepProps<PinData>) {
     next({ token: { value: accessToken, expiresAt: now + expiresInSeconds * MS_PER_SECOND } });
   }
 
-  if (token) return <CodeRight lead={t(text.codeRightLead)} onNext={() => next()} />;
+  if (token) return <OtpConfirmedStep lead={t(text.codeRightLead)} onNext={() => next()} />;
   if (!sent) return null;
   return (
-    <CodeOfFlow
+    <WizardOtpStep
       sent={sent}
       action={t(text.confirmCode)}
       onCode={confirm}

@@ -3,7 +3,7 @@ import type { Audit } from '../../../server/audit/audit.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
-import { theirs } from '../../../server/http/page.ts';
+import { orNotFound } from '../../../server/http/page.ts';
 import type { CardSystem } from '../../../server/ports/card-system/port.ts';
 import { cashbackCalls } from '../contract.ts';
 
@@ -17,7 +17,7 @@ export interface CashbackDeps {
 export function handlers({ cardSystem, db, audit }: CashbackDeps): Mounted[] {
   return [
     on(cashbackCalls.read, async ({ query }, { session }) => {
-      const { cashbackMethod } = theirs(await cardSystem.card(session.customerId, query.cardNo));
+      const { cashbackMethod } = orNotFound(await cardSystem.card(session.customerId, query.cardNo));
       return { cashbackMethod };
     }),
     on(cashbackCalls.change, async ({ body }, context) => {

@@ -63,7 +63,7 @@ describeOnEachBank('change password', (context) => {
   const codes = async (answers: Promise<Answer>[]) =>
     (await Promise.all(answers)).map(({ status, error }) => error?.code ?? status);
 
-  it('[PWD-1] [PWD-2] changes it: the session ends, its cookie goes, both addresses are told', async () => {
+  it('[PWD-1] [PWD-2] changes the password, ends the session, clears its cookie and notifies both addresses', async () => {
     const browser = await loggedOn();
     expect((await request(browser)).payload).toMatchObject({
       method: 'sms',
@@ -71,12 +71,12 @@ describeOnEachBank('change password', (context) => {
       passwordAttemptsLeft: 3,
     });
     expect((await inbox(t, 'demo.primary1'))[0]?.text).toContain('Change password: your one-time password');
-    const kept = new Map(browser.cookies);
+    const cookies = new Map(browser.cookies);
     const done = await confirm(browser);
     expect(done.payload).toEqual({ changed: true });
     expect(done.raw.headers['clear-site-data']).toContain('cache');
     expect(browser.cookies.has('__Host-session')).toBe(false);
-    for (const [name, value] of kept) browser.cookies.set(name, value);
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
     expect(await isLive(browser)).toBe(false);
     expect([await logOn(DEMO_PASSWORD), await logOn(NEW)]).toEqual([400, 200]);
     const told = (await inbox(t, 'demo.primary1')).filter(({ purpose }) => purpose === 'password-changed');
@@ -84,7 +84,7 @@ describeOnEachBank('change password', (context) => {
     expect(await count('change-password', 'done')).toBe(1);
   });
 
-  it('[S18] [LOGIN-5] ends every session of the person, those that wait for a code too', async () => {
+  it('[S18] [LOGIN-5] ends every session of the person, also those with a pending code', async () => {
     const browser = await loggedOn();
     await request(browser);
     await sql`update portal.users set reonboard = true where username = 'demo.primary1'`.execute(
@@ -100,7 +100,7 @@ describeOnEachBank('change password', (context) => {
     expect(answer.status).toBe(401);
   });
 
-  it('[PWD-1] the third wrong current password in a row ends the session at once', async () => {
+  it('[PWD-1] ends the session at the third wrong current password in a row', async () => {
     const browser = await loggedOn();
     const answers = [];
     for (let i = 0; i < 2; i++) answers.push((await request(browser, WRONG)).error);
@@ -117,7 +117,7 @@ describeOnEachBank('change password', (context) => {
     expect(await logOn(DEMO_PASSWORD)).toBe(200);
   });
 
-  it('[PWD-1] a right one begins the count anew; new flows, time and unreadable fields do not', async () => {
+  it('[PWD-1] only a correct password resets the count; new flows, time and unreadable fields do not', async () => {
     const browser = await loggedOn();
     await request(browser, WRONG);
     await request(browser, WRONG);
@@ -134,7 +134,7 @@ describeOnEachBank('change password', (context) => {
     expect((await request(browser, WRONG)).error?.code).toBe('PW-FORCED');
   });
 
-  it('[PWD-1] of thirty wrong current passwords at once three are evaluated', async () => {
+  it('[PWD-1] evaluates three of thirty wrong current passwords at once', async () => {
     const browser = await loggedOn();
     const answers = await codes(Array.from({ length: 30 }, () => request(browser, WRONG)));
     expect(await count('change-password', 'wrong-password')).toBe(3);
@@ -145,7 +145,7 @@ describeOnEachBank('change password', (context) => {
     expect(await isLive(browser)).toBe(false);
   });
 
-  it('[PWD-3] [S45] refuses a new password that breaks a rule, after a right current one only', async () => {
+  it('[PWD-3] [S45] refuses a new password that breaks a rule, only after a correct current one', async () => {
     const browser = await loggedOn();
     const broken = {
       short1: 'length',
@@ -164,7 +164,7 @@ describeOnEachBank('change password', (context) => {
     expect((await request(browser)).status).toBe(200);
   });
 
-  it('[S14] [OTP-4] the code sets the password it was sent for; another one burns it', async () => {
+  it('[S14] [OTP-4] sets the password that the code was sent for; another one consumes the code', async () => {
     const browser = await loggedOn();
     await request(browser);
     const code = await newestCode(t, 'demo.primary1');
@@ -174,7 +174,7 @@ describeOnEachBank('change password', (context) => {
     expect(await logOn(DEMO_PASSWORD)).toBe(200);
   });
 
-  it('[S14] [OTP-2] the code of an earlier request does not confirm what was frozen since', async () => {
+  it('[S14] [OTP-2] refuses the code of an earlier request for a later password', async () => {
     const browser = await loggedOn();
     await request(browser);
     const code = await newestCode(t, 'demo.primary1');
@@ -182,7 +182,7 @@ describeOnEachBank('change password', (context) => {
     expect((await confirm(browser, NEW, code)).error?.code).toBe('NOT_NOW');
   });
 
-  it('[OTP-2] a code that is sent again is for the same password and asks for nothing again', async () => {
+  it('[OTP-2] resends a code for the same password without verifying passwords again', async () => {
     const browser = await loggedOn();
     await request(browser);
     await t.app.dispatcher.drain();
@@ -196,7 +196,7 @@ describeOnEachBank('change password', (context) => {
     expect((await request(other, WRONG, NEW, { isResend: true })).error?.code).toBe('PW-CURRENT');
   });
 
-  it('[OTP-3] [PWD-1] the third wrong code ends the flow, and the password has to be given again', async () => {
+  it('[OTP-3] [PWD-1] ends the flow at the third wrong code; the passwords are needed again', async () => {
     const browser = await loggedOn();
     await request(browser);
     const right = await newestCode(t, 'demo.primary1');
@@ -209,7 +209,7 @@ describeOnEachBank('change password', (context) => {
     expect((await request(browser, WRONG, NEW, { isResend: true })).error?.code).toBe('PW-CURRENT');
   });
 
-  it('[S22] no code is taken before one was sent, in another session, or after the end', async () => {
+  it('[S22] refuses a code before the request, in another session, and after the end', async () => {
     const browser = await loggedOn();
     expect((await confirm(browser, NEW, '123456')).error?.code).toBe('NOT_NOW');
     await request(browser);
@@ -225,7 +225,7 @@ describeOnEachBank('change password', (context) => {
     expect((await confirm(browser, NEW, code)).status).toBe(401);
   });
 
-  it('[S11] fifty right codes at once change it once', async () => {
+  it('[S11] changes the password once for fifty correct codes at once', async () => {
     const browser = await loggedOn();
     await request(browser);
     const code = await newestCode(t, 'demo.primary1');
@@ -235,7 +235,7 @@ describeOnEachBank('change password', (context) => {
     expect(await logOn(NEW)).toBe(200);
   });
 
-  it('[S09] of a hundred guesses at once three are evaluated', async () => {
+  it('[S09] evaluates three of a hundred guesses at once', async () => {
     const browser = await loggedOn();
     await request(browser);
     const right = Number(await newestCode(t, 'demo.primary1'));
@@ -246,7 +246,7 @@ describeOnEachBank('change password', (context) => {
     expect(rows).toEqual([{ attempts: 3, state: 'dead' }]);
   });
 
-  it('[S46] [S45] nothing secret is logged, kept in the flow or written in the trail', async () => {
+  it('[S46] [S45] writes no secret to log, flow or audit trail', async () => {
     const from = t.logged.length;
     const browser = await loggedOn();
     await request(browser, WRONG);

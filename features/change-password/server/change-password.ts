@@ -1,6 +1,6 @@
 /**
- * A new password for somebody who is logged on (PWD-1 to PWD-3). The current password is asked for again, three wrong
- * ones end the session; the new one is hashed before the code is sent, and the code sets exactly that hash.
+ * Change of the password after log-on (PWD-1 to PWD-3). Requires the current password; three wrong ones end the session.
+ * Hashes the new password before sending the code, and the code sets exactly that hash.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
@@ -20,13 +20,14 @@ import type { CardSystem, Customer } from '../../../server/ports/card-system/por
 import type { Random } from '../../../server/ports/random/port.ts';
 import { say } from '../../../shared/messages.ts';
 import type { Credentials } from '../../credentials/server/public.ts';
+import { endFlowAfterLastTry } from '../../identity/server/public.ts';
 import type { Account, Accounts } from '../../login/server/public.ts';
-import { judgeWithAudit, type Otp, type OtpSent } from '../../otp/server/public.ts';
+import { type Otp, type OtpSent, verifyWithAudit } from '../../otp/server/public.ts';
 import { endSession, endSessionsOf } from '../../session/server/public.ts';
 import { changePasswordText } from '../messages.ts';
 
 const KIND = 'change-password';
-/** Wrong current passwords in a row before the person has to log on again. */
+/** Wrong current passwords in a row that end the session. */
 const MAX_WRONG = 3;
 
 export interface ChangePasswordDeps {
@@ -44,7 +45,7 @@ export interface ChangePasswordDeps {
   readonly audit: Audit;
 }
 
-/** Both passwords as the browser protected them, and how the code shall be sent. */
+/** Both passwords, encrypted with `iv`, and the method of the code. */
 export interface ChangeRequest {
   readonly password: string;
   readonly newPassword: string;
@@ -53,8 +54,8 @@ export interface ChangeRequest {
   readonly method: OtpMethod | undefined;
 }
 
-/** A code, and the new password again as the browser protected it. */
-export interface Confirmation {
+/** A code, and the new password again, encrypted with `iv`. */
+export interface CodeRequest {
   readonly password: string;
   readonly iv: string;
   readonly otp: string;
@@ -63,15 +64,15 @@ export interface Confirmation {
 export function createChangePassword(deps: ChangePasswordDeps) {
   const { db, flows, accounts, passwords, otp, audit } = deps;
 
-  const openOf = (context: LiveContext, field: string, sealed: string, iv: string) =>
+  const openPassword = (context: LiveContext, field: string, sealed: string, iv: string) =>
     openField(fieldKey(deps.config.secret, context.session.fieldSeed), field, sealed, iv);
 
-  const placeOf = ({ session }: LiveContext) =>
+  const otpScopeOf = ({ session }: LiveContext) =>
     ({ customerId: session.customerId, sessionKey: session.key, purpose: 'change-password' }) as const;
 
   async function accountOf({ session }: LiveContext): Promise<Account> {
     const account = await accounts.ofUsername(session.username);
-    if (!account) throw new Error('somebody is logged on without an account');
+    if (!account) throw new Error('a logged-on user has no account');
     return account;
   }
 
@@ -81,8 +82,8 @@ export function createChangePassword(deps: ChangePasswordDeps) {
     return customer;
   }
 
-  /** Too many wrong passwords: whoever sits here has to show again that they know it, by logging on. */
-  async function force(context: LiveContext): Promise<never> {
+  /** Ends the session after too many wrong passwords. Throws PW-FORCED. */
+  async function forceLogOff(context: LiveContext): Promise<never> {
     await db.transaction().execute(async (trx) => {
       await endSession(trx, context.session.key, 'logout');
       await audit.record(trx, context, KIND, 'forced-log-off', context.session.customerId);
@@ -90,66 +91,56 @@ export function createChangePassword(deps: ChangePasswordDeps) {
     throw new Failure('PW-FORCED');
   }
 
-  /** Judges the current password; each try is counted before it is looked at. */
-  async function judgeCurrent(
+  /** Verifies the current password. Counts the attempt first. Throws PW-CURRENT or PW-FORCED. */
+  async function verifyCurrent(
     context: LiveContext,
     flow: Flow,
-    given: ChangeRequest,
+    request: ChangeRequest,
     account: Account,
   ): Promise<void> {
-    const tries = await flows.claimTry(flow, MAX_WRONG);
-    if (tries === undefined) return force(context);
-    const current = openOf(context, 'password', given.password, given.iv);
-    // A field that cannot be read costs as much as a wrong password and is answered like one.
-    const right = await passwords.check(
+    const attempts = await flows.claimTry(flow, MAX_WRONG);
+    if (attempts === undefined) return forceLogOff(context);
+    const current = openPassword(context, 'password', request.password, request.iv);
+    // An unreadable field takes the same time and gets the same answer as a wrong password.
+    const isCorrect = await passwords.check(
       current ?? '',
       current === undefined ? undefined : account.passwordHash,
     );
-    if (right) return flows.clearTries(flow);
+    if (isCorrect) return flows.clearTries(flow);
     await audit.record(db, context, KIND, 'wrong-password', account.customerId);
-    if (tries >= MAX_WRONG) return force(context);
-    throw new Failure('PW-CURRENT', { attemptsLeft: MAX_WRONG - tries });
+    if (attempts >= MAX_WRONG) return forceLogOff(context);
+    throw new Failure('PW-CURRENT', { attemptsLeft: MAX_WRONG - attempts });
   }
 
-  /** Judges both passwords; the hash of the new one, and a mark by which a code knows that it is for this hash. */
-  async function freeze(context: LiveContext, flow: Flow, given: ChangeRequest) {
+  /** Verifies both passwords. Returns the hash of the new one, and a random id that binds the code to this hash. */
+  async function preparePassword(context: LiveContext, flow: Flow, request: ChangeRequest) {
     const account = await accountOf(context);
-    await judgeCurrent(context, flow, given, account);
+    await verifyCurrent(context, flow, request, account);
     const { username, customerId, passwordHash: currentHash } = account;
-    const password = await deps.credentials.openNew(
+    const password = await deps.credentials.openNewPassword(
       context.session,
-      { field: 'newPassword', sealed: given.newPassword, iv: given.iv },
+      { field: 'newPassword', sealed: request.newPassword, iv: request.iv },
       { username, customerId, currentHash },
     );
     return { hash: await passwords.hash(password), change: newToken(deps.random) };
   }
 
-  /** Burns a code that was right but came with another password, and refuses. */
-  async function burn(context: LiveContext, challengeId: string): Promise<never> {
-    const place = placeOf(context);
+  /** Consumes a correct code that came with another password, and throws NOT_NOW. */
+  async function rejectCode(context: LiveContext, challengeId: string): Promise<never> {
+    const scope = otpScopeOf(context);
     await db.transaction().execute(async (trx) => {
-      await otp.consume(trx, place, challengeId);
-      await audit.record(trx, context, `${KIND}-otp`, 'other-subject', place.customerId);
+      await otp.consume(trx, scope, challengeId);
+      await audit.record(trx, context, `${KIND}-otp`, 'other-subject', scope.customerId);
     });
     throw new Failure('NOT_NOW');
   }
 
-  /** After three wrong codes the person begins again. */
-  async function judgeCode(context: LiveContext, code: string) {
-    try {
-      return await judgeWithAudit(deps, context, placeOf(context), code);
-    } catch (error) {
-      if (error instanceof Failure && error.code === '01012') await flows.end(db, context.session, KIND);
-      throw error;
-    }
-  }
-
-  /** The effect, all of it or nothing: password, end of every session, record and notice. */
-  async function change(context: LiveContext, hash: string, challengeId: string): Promise<void> {
+  /** Sets the password, ends every session, and writes audit record and message, in one transaction. */
+  async function setPassword(context: LiveContext, hash: string, challengeId: string): Promise<void> {
     const { username, customerId } = context.session;
     const customer = await customerOf(context);
     await db.transaction().execute(async (trx) => {
-      await otp.consume(trx, placeOf(context), challengeId);
+      await otp.consume(trx, otpScopeOf(context), challengeId);
       await accounts.setPassword(trx, username, hash);
       await endSessionsOf(trx, username, 'reset');
       await flows.end(trx, context.session, KIND);
@@ -167,44 +158,49 @@ export function createChangePassword(deps: ChangePasswordDeps) {
 
   return {
     /**
-     * Judges both passwords and sends the code. Sending it again judges nothing again: the code is for the password that
-     * was frozen with the first. Throws PW-CURRENT with the tries left; PW-FORCED when the session is over.
+     * Verifies both passwords and sends the code. A resend verifies nothing: its code is for the stored password. Throws
+     * PW-CURRENT with the attempts left, or PW-FORCED when the session has ended.
      */
-    async requestOtp(context: LiveContext, given: ChangeRequest): Promise<OtpSent & { triesLeft: number }> {
+    async requestOtp(context: LiveContext, request: ChangeRequest): Promise<OtpSent & { triesLeft: number }> {
       await flows.resume(context.session, KIND, 'start');
       const flow = await flows.at(context.session, KIND, null, ['start', 'otp']);
-      const again = given.isResend && flow.stage === 'otp';
-      const frozen = again ? frozenOf(flow) : await freeze(context, flow, given);
+      const isResend = request.isResend && flow.stage === 'otp';
+      const prepared = isResend ? preparedOf(flow) : await preparePassword(context, flow, request);
       const sent = await otp.request({
-        ...placeOf(context),
+        ...otpScopeOf(context),
         customer: await customerOf(context),
-        subject: { change: frozen.change },
+        subject: { change: prepared.change },
         action: say(changePasswordText.title, context.language),
-        method: given.method,
-        isResend: again,
+        method: request.method,
+        isResend,
         language: context.language,
       });
-      await flows.move(db, flow, { from: ['start', 'otp'], to: 'otp', facts: frozen });
+      await flows.move(db, flow, { from: ['start', 'otp'], to: 'otp', facts: prepared });
       await audit.record(db, context, `${KIND}-otp`, 'sent', context.session.customerId, {
         method: sent.method,
       });
       return { ...sent, triesLeft: MAX_WRONG };
     },
 
-    /** The code sets the frozen password; the new password is sent along and must be that one. */
-    async validateOtp(context: LiveContext, given: Confirmation): Promise<void> {
+    /** Sets the stored password after the correct code. The new password in the request must match it. */
+    async validateOtp(context: LiveContext, request: CodeRequest): Promise<void> {
       const flow = await flows.at(context.session, KIND, null, ['otp']);
-      const { hash, change: mark } = frozenOf(flow);
-      const judged = await judgeCode(context, given.otp);
-      const password = openOf(context, 'password', given.password, given.iv);
-      const isFrozen = password !== undefined && (await passwords.check(password, hash));
-      if (!isFrozen || !isDeepStrictEqual(judged.subject, { change: mark }))
-        return burn(context, judged.challengeId);
-      await change(context, hash, judged.challengeId);
+      const { hash, change } = preparedOf(flow);
+      const verified = await endFlowAfterLastTry(
+        deps,
+        context,
+        KIND,
+        verifyWithAudit(deps, context, otpScopeOf(context), request.otp),
+      );
+      const password = openPassword(context, 'password', request.password, request.iv);
+      const isSamePassword = password !== undefined && (await passwords.check(password, hash));
+      if (!isSamePassword || !isDeepStrictEqual(verified.subject, { change }))
+        return rejectCode(context, verified.challengeId);
+      await setPassword(context, hash, verified.challengeId);
     },
   };
 }
 
-function frozenOf(flow: Flow): { readonly hash: string; readonly change: string } {
+function preparedOf(flow: Flow): { readonly hash: string; readonly change: string } {
   return { hash: textFact(flow, 'hash'), change: textFact(flow, 'change') };
 }

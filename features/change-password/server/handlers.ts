@@ -15,13 +15,14 @@ export function handlers(deps: ChangePasswordDeps & { readonly sessions: Session
         });
         return { ...sent, passwordAttemptsLeft: triesLeft };
       } catch (error) {
-        if (error instanceof Failure && error.code === 'PW-FORCED') deps.sessions.forget(context.reply);
+        if (error instanceof Failure && error.code === 'PW-FORCED')
+          deps.sessions.clearClientState(context.reply);
         throw error;
       }
     }),
     on(changePasswordCalls.validateOtp, async ({ body }, context) => {
       await changePassword.validateOtp(context, body);
-      deps.sessions.forget(context.reply);
+      deps.sessions.clearClientState(context.reply);
       return { changed: true as const };
     }),
   ];

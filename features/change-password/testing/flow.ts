@@ -10,7 +10,7 @@ const stages = {
   validateOtp: { from: ['otp'], to: 'done' },
 };
 
-/** The calls of the flow with valid bodies; `tests/security/flows.test.ts` makes them in every wrong order. */
+/** The calls of the flow with valid bodies. `tests/security/flows.test.ts` makes them in every wrong order. */
 export const calls = flowCalls('change-password', changePasswordCalls, stages, {
   requestOtp: ({ browser }) => ({
     ...sealed(browser, { password: DEMO_PASSWORD, newPassword: NEW_PASSWORD }),

@@ -3,22 +3,22 @@ import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import { changePasswordPage as text } from '../messages.ts';
 import { CodeStep } from './CodeStep.tsx';
-import { type Change, NOTHING_YET } from './data.ts';
 import { PasswordsStep } from './PasswordsStep.tsx';
+import { initialData, type PasswordChangeData } from './wizardData.ts';
 
-const flow: WizardFlow<Change> = {
+const flow: WizardFlow<PasswordChangeData> = {
   title: text.title,
   steps: [
     { id: 'passwords', name: text.passwordsStep, Page: PasswordsStep },
     { id: 'otp', name: text.otpStep, Page: CodeStep },
   ],
-  start: NOTHING_YET,
-  // The end is a page of its own: nobody is logged on there.
+  start: initialData,
+  // The wizard has no Done page: the success page has its own address, outside the session.
   Done: () => null,
   exit: { href: paths.dashboard, label: text.backToOverview },
 };
 
-/** A new password for somebody who is logged on (PWD-1). */
+/** Changes the password after log-on (PWD-1). */
 export default function ChangePasswordPage() {
   return <Wizard flow={flow} />;
 }

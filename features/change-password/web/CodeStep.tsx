@@ -3,29 +3,29 @@ import { allowLeaving } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { notePasswordChanged } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import { CodeOfFlow } from '../../otp/web/flow/public.ts';
-import { forgetPerson } from '../../session/web/public.ts';
+import { WizardOtpStep } from '../../otp/web/wizard/public.ts';
+import { endLocalSession } from '../../session/web/public.ts';
 import { changePasswordPage as text } from '../messages.ts';
-import type { Change } from './data.ts';
 import { confirmCode, requestCode } from './request.ts';
+import type { PasswordChangeData } from './wizardData.ts';
 
 /** Step 2: the one-time password sets the new password and ends every session. */
-export function CodeStep({ data, restart }: StepProps<Change>) {
+export function CodeStep({ data, restart }: StepProps<PasswordChangeData>) {
   const t = useSay();
   const { sent } = data;
 
   async function change(otp: string) {
     await confirmCode(data.password, otp);
-    forgetPerson();
+    endLocalSession();
     notePasswordChanged();
-    // By loading it: what this page held in memory is gone with it (GEN-13).
+    // A full page load, which clears the page's memory (GEN-13).
     allowLeaving();
     location.replace(paths.passwordChanged());
   }
 
   if (!sent) return null;
   return (
-    <CodeOfFlow
+    <WizardOtpStep
       heading={t(text.otpStep)}
       sent={sent}
       action={t(text.change)}

@@ -16,12 +16,12 @@ interface MethodChoiceProps {
 
 const METHODS: readonly OtpMethod[] = ['sms', 'email'];
 
-/** Where the code goes, asked of those who have both a phone and an e-mail on file. */
+/** Choice of method, for people with both phone and e-mail on file. */
 export function MethodChoice({ value, ...field }: MethodChoiceProps) {
   const t = useSay();
   const { data: profile, isPending } = useCall(profileCalls.read, {});
   if (isPending) return <Skeleton lines={3} />;
-  // Without an answer the bank chooses.
+  // Without a profile the server chooses.
   if (!profile?.phoneNo || !profile.email) return null;
   return (
     <RadioGroup

@@ -8,8 +8,8 @@ import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { changePasswordPage as text } from '../messages.ts';
 
 /**
- * After a changed password (PWD-2): nobody is logged on any more. Shown once, to who has just changed it; whoever else
- * asks for it gets the log-on.
+ * Success page after a changed password (PWD-2), without a session. Shown once; any other visit redirects to the log-
+ * on.
  */
 export default function PasswordChangedPage() {
   const t = useSay();

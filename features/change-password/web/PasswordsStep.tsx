@@ -21,15 +21,15 @@ import {
 } from '../../credentials/web/public.ts';
 import { otpErrors } from '../../otp/feature.ts';
 import type { OtpMethod } from '../../otp/web/public.ts';
-import { forgetPerson } from '../../session/web/public.ts';
+import { endLocalSession } from '../../session/web/public.ts';
 import { passwordChangeErrors } from '../feature.ts';
 import { changePasswordPage as text } from '../messages.ts';
-import type { Change } from './data.ts';
 import { MethodChoice } from './MethodChoice.tsx';
 import { requestCode } from './request.ts';
+import type { PasswordChangeData } from './wizardData.ts';
 
-/** What the tries for the current password start at (PWD-1). The server counts them. */
-const TRIES = 3;
+/** Initial number of attempts for the current password (PWD-1). The server counts them. */
+const MAX_ATTEMPTS = 3;
 
 interface Values {
   readonly current: string;
@@ -38,14 +38,14 @@ interface Values {
   readonly method: OtpMethod | '';
 }
 
-/** Step 1: the current password, the new one twice, and where the code goes. */
-export function PasswordsStep({ data, next }: StepProps<Change>) {
+/** Step 1: the current password, the new one twice, and the method. */
+export function PasswordsStep({ data, next }: StepProps<PasswordChangeData>) {
   const t = useSay();
   const language = useLanguage();
   const [username] = useState(() => currentUser().userId);
-  const [attemptsLeft, setAttemptsLeft] = useState(TRIES);
+  const [attemptsLeft, setAttemptsLeft] = useState(MAX_ATTEMPTS);
   const [notice, setNotice] = useState<Phrase>();
-  const [over, setOver] = useState(false);
+  const [isSessionOver, setIsSessionOver] = useState(false);
   const form = useForm<Values>({
     initial: {
       current: data.current,
@@ -58,27 +58,27 @@ export function PasswordsStep({ data, next }: StepProps<Change>) {
 
   async function send({ current, password, method }: Values) {
     setNotice(undefined);
-    if (await isCommonPassword(password)) return refusePassword('common');
-    const given = { current, password, method: method === '' ? undefined : method };
+    if (await isCommonPassword(password)) return showPasswordError('common');
+    const input = { current, password, method: method === '' ? undefined : method };
     try {
-      next({ ...given, sent: await requestCode(given, false) });
+      next({ ...input, sent: await requestCode(input, false) });
     } catch (error) {
-      refused(error);
+      handle(error);
     }
   }
 
-  function refused(error: unknown) {
+  function handle(error: unknown) {
     if (!(error instanceof PortalError)) throw error;
-    if (error.is('PW-FORCED')) return forced(error);
-    if (error.is('PW-CURRENT')) return wrongCurrent(error);
-    if (error.is('VALIDATION')) return refusePassword(reasonFor(error, 'newPassword'));
+    if (error.is('PW-FORCED')) return endSession(error);
+    if (error.is('PW-CURRENT')) return showCurrentError(error);
+    if (error.is('VALIDATION')) return showPasswordError(reasonFor(error, 'newPassword'));
     if (handleError(error, { onRetry: () => void form.submit(send)() }) === 'shown') return;
     if (error.is('METHOD-NONE'))
       form.setFieldErrors((say) => ({ method: say(otpErrors['METHOD-NONE'].text) }));
     else setNotice(error.is('EMAIL-NONE') ? otpErrors['EMAIL-NONE'].text : otpErrors['OTP-TOO-SOON'].text);
   }
 
-  function wrongCurrent({ details }: PortalError) {
+  function showCurrentError({ details }: PortalError) {
     const left = typeof details.attemptsLeft === 'number' ? details.attemptsLeft : 0;
     setAttemptsLeft(left);
     form.set('current', '');
@@ -88,11 +88,11 @@ export function PasswordsStep({ data, next }: StepProps<Change>) {
     );
   }
 
-  /** The session is over: nobody is logged on any more, here as at the server. What was typed goes, nothing is read. */
-  function forced(error: PortalError) {
-    setOver(true);
+  /** The server has ended the session: clears the form and the session data. */
+  function endSession(error: PortalError) {
+    setIsSessionOver(true);
     form.reset({ current: '', password: '', again: '', method: '' });
-    forgetPerson();
+    endLocalSession();
     handleError(error, {
       onClose: () => {
         allowLeaving();
@@ -101,11 +101,11 @@ export function PasswordsStep({ data, next }: StepProps<Change>) {
     });
   }
 
-  function refusePassword(reason: string | undefined) {
+  function showPasswordError(reason: string | undefined) {
     form.setFieldErrors((say) => ({ password: passwordReason(reason, say) }));
   }
 
-  if (over) return <h1>{t(text.passwordsStep)}</h1>;
+  if (isSessionOver) return <h1>{t(text.passwordsStep)}</h1>;
   return (
     <StepForm
       form={form}

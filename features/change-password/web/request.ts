@@ -4,11 +4,11 @@ import { newIv, sealField } from '../../../web/protected-field.ts';
 import { fieldKey } from '../../../web/store.ts';
 import type { OtpSent } from '../../otp/web/public.ts';
 import { changePasswordCalls } from '../contract.ts';
-import type { Change } from './data.ts';
+import type { PasswordChangeData } from './wizardData.ts';
 
-/** Sends both passwords and asks for the code; rejects with what the server said. */
+/** Sends both passwords and requests the code. Rejects with the server's error. */
 export async function requestCode(
-  { current, password, method }: Omit<Change, 'sent'>,
+  { current, password, method }: Omit<PasswordChangeData, 'sent'>,
   isResend: boolean,
 ): Promise<OtpSent> {
   const key = fieldKey() ?? '';
@@ -25,7 +25,7 @@ export async function requestCode(
   });
 }
 
-/** Sends the code, and the new password once more: it is set only when it is the one that the code was sent for. */
+/** Sends the code with the new password, which must be the one that the code was sent for. */
 export async function confirmCode(password: string, otp: string): Promise<void> {
   const iv = newIv();
   const sealed = await sealField(fieldKey() ?? '', 'password', password, iv);

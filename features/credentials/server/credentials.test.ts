@@ -23,7 +23,7 @@ import { systemRandom } from '../../../server/ports/random/system.ts';
 import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
 import { type Credentials, createCredentials, type SealedPassword } from './credentials.ts';
 
-/** Ids without a run, so that nothing but the rule "own" is against them. */
+/** Ids without a digit sequence, which break only the rule "own". */
 const ANNS_ID = 'A228164973';
 const BENS_ID = 'B158246973';
 const GOOD = 'Lychee-84.river';
@@ -51,7 +51,7 @@ function sealed(password: string, { field = 'password', from = session } = {}): 
   return { field, sealed: sealField(key, field, password, iv), iv: iv.toString('base64') };
 }
 
-/** What a refusal says, all of it. */
+/** All details of an error. */
 async function refusalOf(opening: Promise<string>): Promise<unknown> {
   const error = await opening.then(
     () => undefined,
@@ -90,10 +90,10 @@ describeOnEachDatabase('new credentials', (context) => {
 
   const owner = () => ({ username: 'ann.lin84', customerId: ANN, currentHash });
 
-  it('[PWD-3] opens a good password exactly as it was typed', async () => {
-    expect(await credentials.openNew(session, sealed(GOOD), owner())).toBe(GOOD);
+  it('[PWD-3] returns a valid password exactly as typed', async () => {
+    expect(await credentials.openNewPassword(session, sealed(GOOD), owner())).toBe(GOOD);
     const first = { username: 'ann.lin84', customerId: ANN };
-    expect(await credentials.openNew(session, sealed('Now-used.27'), first)).toBe('Now-used.27');
+    expect(await credentials.openNewPassword(session, sealed('Now-used.27'), first)).toBe('Now-used.27');
   });
 
   it.each([
@@ -110,25 +110,25 @@ describeOnEachDatabase('new credentials', (context) => {
     ['PassW0rd', 'common'],
     ['JI32K7au4a83', 'common'],
   ])('[PWD-3] [S45] refuses %j: %s', async (password, reason) => {
-    const opening = credentials.openNew(session, sealed(password), owner());
+    const opening = credentials.openNewPassword(session, sealed(password), owner());
     expect(await refusalOf(opening)).toEqual(refused(reason));
   });
 
-  it('[PWD-3] what belongs to somebody else, or is written in another case, may be used', async () => {
+  it("[PWD-3] allows other people's data and data in another case", async () => {
     for (const password of [BENS_ID, 'now-used.27', 'ben.lin84'])
-      expect(await credentials.openNew(session, sealed(password), owner())).toBe(password);
-    const nobody = { username: 'ann.lin84', customerId: sampleId(99) };
-    expect(await credentials.openNew(session, sealed(ANNS_ID), nobody)).toBe(ANNS_ID);
+      expect(await credentials.openNewPassword(session, sealed(password), owner())).toBe(password);
+    const other = { username: 'ann.lin84', customerId: sampleId(99) };
+    expect(await credentials.openNewPassword(session, sealed(ANNS_ID), other)).toBe(ANNS_ID);
   });
 
-  it('names the field as the contract does', async () => {
-    const given = sealed('short', { field: 'newPassword' });
-    expect(await refusalOf(credentials.openNew(session, given, owner()))).toEqual(
+  it('names the field as in the contract', async () => {
+    const input = sealed('short', { field: 'newPassword' });
+    expect(await refusalOf(credentials.openNewPassword(session, input, owner()))).toEqual(
       refused('length', 'newPassword'),
     );
   });
 
-  it('[S44] whatever the session’s key did not make for this field is one and the same refusal', async () => {
+  it('[S44] answers alike for every field that the session’s key did not encrypt', async () => {
     const good = sealed(GOOD);
     const other = sessionWith(Buffer.alloc(16, 2));
     const bytes = Buffer.from(good.sealed, 'base64');
@@ -144,72 +144,78 @@ describeOnEachDatabase('new credentials', (context) => {
       { ...good, sealed: Buffer.concat([bytes, Buffer.alloc(1)]).toString('base64') },
       sealed('密'.repeat(400)),
     ];
-    for (const given of variants)
-      expect(await refusalOf(credentials.openNew(session, given, owner()))).toEqual(refused('unreadable'));
+    for (const input of variants)
+      expect(await refusalOf(credentials.openNewPassword(session, input, owner()))).toEqual(
+        refused('unreadable'),
+      );
     await fc.assert(
       fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (at, change) => {
         const changed = Buffer.from(bytes);
         changed[at] = (changed[at] ?? 0) ^ change;
-        const given = { ...good, sealed: changed.toString('base64') };
-        expect(await refusalOf(credentials.openNew(session, given, owner()))).toEqual(refused('unreadable'));
+        const input = { ...good, sealed: changed.toString('base64') };
+        expect(await refusalOf(credentials.openNewPassword(session, input, owner()))).toEqual(
+          refused('unreadable'),
+        );
       }),
       { numRuns: 300 },
     );
   });
 
   it('[PWD-3] a username may not be the national id, in any letter case', async () => {
-    expect(await credentials.judgeUsername(ANNS_ID.toLowerCase(), ANN)).toBe('own');
-    expect(await credentials.judgeUsername(ANNS_ID, ANN)).toBe('own');
-    expect(await credentials.judgeUsername(BENS_ID.toLowerCase(), ANN)).toBeUndefined();
-    expect(await credentials.judgeUsername('ann.lin84', ANN)).toBeUndefined();
+    expect(await credentials.validateUsername(ANNS_ID.toLowerCase(), ANN)).toBe('own');
+    expect(await credentials.validateUsername(ANNS_ID, ANN)).toBe('own');
+    expect(await credentials.validateUsername(BENS_ID.toLowerCase(), ANN)).toBeUndefined();
+    expect(await credentials.validateUsername('ann.lin84', ANN)).toBeUndefined();
   });
 });
 
-describe('what judging costs and tells', () => {
-  /** Counts what is asked of the card system and of the hashing thread. */
-  function counted() {
-    const asked: string[] = [];
+describe('cost and errors of validation', () => {
+  /** Counts calls to the card system and to the hashing thread. */
+  function countingCalls() {
+    const calls: string[] = [];
     const passwords: Pick<Passwords, 'check'> = {
       check: async (password) => {
-        asked.push('hash');
+        calls.push('hash');
         return password === 'Now-used.27';
       },
     };
     const cardSystem: Pick<CardSystem, 'isNationalId'> = {
       isNationalId: async () => {
-        asked.push('bank');
+        calls.push('bank');
         return false;
       },
     };
-    return { asked, credentials: createCredentials({ config, passwords, cardSystem }) };
+    return { calls, credentials: createCredentials({ config, passwords, cardSystem }) };
   }
   const owner = { username: 'ann.lin84', customerId: 'c', currentHash: '$argon2id$' };
 
-  it('[S45] nothing is asked about a password that breaks a rule, and each thing once about a good one', async () => {
-    const { asked, credentials } = counted();
+  it('[S45] checks nothing more for a password that breaks a rule, and each thing once for a valid one', async () => {
+    const { calls, credentials } = countingCalls();
     for (const password of ['', 'short', 'a'.repeat(1000), 'ann.lin84', 'abcd1234'])
-      await refusalOf(credentials.openNew(session, sealed(password), owner));
-    await refusalOf(credentials.openNew(session, { ...sealed(GOOD), sealed: 'AAAA' }, owner));
-    expect(asked).toEqual([]);
-    await credentials.openNew(session, sealed(GOOD), owner);
-    expect(asked.sort()).toEqual(['bank', 'hash']);
+      await refusalOf(credentials.openNewPassword(session, sealed(password), owner));
+    await refusalOf(credentials.openNewPassword(session, { ...sealed(GOOD), sealed: 'AAAA' }, owner));
+    expect(calls).toEqual([]);
+    await credentials.openNewPassword(session, sealed(GOOD), owner);
+    expect(calls.sort()).toEqual(['bank', 'hash']);
   });
 
-  it('[S46] a refusal does not hold the password', async () => {
-    const { credentials } = counted();
+  it('[S46] does not include the password in an error', async () => {
+    const { credentials } = countingCalls();
     for (const password of ['Lychee-84.abc', 'PassW0rd', 'Now-used.27', 'Lychee 84']) {
-      const error: unknown = await credentials.openNew(session, sealed(password), owner).catch((e) => e);
+      const error: unknown = await credentials
+        .openNewPassword(session, sealed(password), owner)
+        .catch((e) => e);
       expect(error).toBeInstanceOf(Failure);
-      const said = error instanceof Failure ? `${error.stack} ${JSON.stringify(error)}` : '';
-      expect(said).not.toContain(password);
+      const output = error instanceof Failure ? `${error.stack} ${JSON.stringify(error)}` : '';
+      expect(output).not.toContain(password);
     }
   });
 
-  it('a bank that cannot answer is no yes', async () => {
+  it('rejects when the card system fails', async () => {
     const cardSystem = { isNationalId: () => Promise.reject(new Error('unreachable')) };
     const credentials = createCredentials({ config, passwords: createPasswords(), cardSystem });
     const { currentHash: _, ...first } = owner;
-    await expect(credentials.openNew(session, sealed(GOOD), first)).rejects.toThrow('unreachable');
-    await expect(credentials.judgeUsername('ann.lin84', 'c')).rejects.toThrow('unreachable');
+    await expect(credentials.openNewPassword(session, sealed(GOOD), first)).rejects.toThrow('unreachable');
+    await expect(credentials.validateUsername('ann.lin84', 'c')).rejects.toThrow('unreachable');
   });
 });

@@ -1,6 +1,6 @@
 /**
- * A new password or username (PWD-3, S45), judged by the rules that the form runs too and by what only the server knows:
- * the bank's record of the national id and the password in use. Nothing of a password is logged, kept or answered.
+ * Validates a new password or username (PWD-3, S45) by the form's rules and by what only the server has: the national
+ * id on record and the current password. Passwords are never logged, stored or returned.
  */
 import type { Config } from '../../../server/config.ts';
 import { fieldKey, openField } from '../../../server/crypto/fields.ts';
@@ -17,27 +17,27 @@ export interface CredentialsDeps {
   readonly cardSystem: Pick<CardSystem, 'isNationalId'>;
 }
 
-/** A new password as a call brings it: the protected field's name in the contract, its text, the call's iv. */
+/** A new password in a call: the protected field's name, its ciphertext, and the call's iv. */
 export interface SealedPassword {
   readonly field: string;
   readonly sealed: string;
   readonly iv: string;
 }
 
-/** Whose password it will be. */
+/** Owner of the new password. */
 export interface CredentialOwner {
   readonly username: string;
   readonly customerId: string;
-  /** Of the password in use, where there is one. */
+  /** Hash of the current password, if there is one. */
   readonly currentHash?: string | undefined;
 }
 
 export function createCredentials({ config, passwords, cardSystem }: CredentialsDeps) {
-  async function problemOf(password: string, owner: CredentialOwner): Promise<PasswordProblem | undefined> {
+  async function findProblem(password: string, owner: CredentialOwner): Promise<PasswordProblem | undefined> {
     const { username, customerId, currentHash } = owner;
-    // What costs a query or a hash is asked only about a password that meets the rest.
-    const broken = passwordProblem(password, { username });
-    if (broken) return broken;
+    // Queries and hashing run only for a password that meets the other rules.
+    const ruleProblem = passwordProblem(password, { username });
+    if (ruleProblem) return ruleProblem;
     const isNationalId = await cardSystem.isNationalId(customerId, password);
     const isCurrent = currentHash !== undefined && (await passwords.check(password, currentHash));
     return passwordProblem(password, {
@@ -49,23 +49,23 @@ export function createCredentials({ config, passwords, cardSystem }: Credentials
 
   return {
     /**
-     * The clear text of a new password that meets every rule. Throws VALIDATION naming the field and the first rule that
-     * is broken; `unreadable` is whatever the session's key did not make for this field, whyever.
+     * Returns the clear text of a new password that meets every rule. Throws VALIDATION with the field and the first
+     * violated rule; `unreadable` when the session's key did not encrypt this field.
      */
-    async openNew(
+    async openNewPassword(
       session: SessionInfo,
       { field, sealed, iv }: SealedPassword,
       owner: CredentialOwner,
     ): Promise<string> {
       const password = openField(fieldKey(config.secret, session.fieldSeed), field, sealed, iv);
-      if (password === undefined) throw refusal(field, 'unreadable');
-      const problem = await problemOf(password, owner);
-      if (problem) throw refusal(field, problem);
+      if (password === undefined) throw validationFailure(field, 'unreadable');
+      const problem = await findProblem(password, owner);
+      if (problem) throw validationFailure(field, problem);
       return password;
     },
 
-    /** What only the bank can say against a username that is well formed: `own`, that it is the person's national id. */
-    async judgeUsername(username: string, customerId: string): Promise<'own' | undefined> {
+    /** Returns `own` when a well-formed username is the person's national id. */
+    async validateUsername(username: string, customerId: string): Promise<'own' | undefined> {
       return (await cardSystem.isNationalId(customerId, username)) ? 'own' : undefined;
     },
   };
@@ -73,6 +73,6 @@ export function createCredentials({ config, passwords, cardSystem }: Credentials
 
 export type Credentials = ReturnType<typeof createCredentials>;
 
-function refusal(field: string, reason: PasswordProblem | 'unreadable'): Failure {
+function validationFailure(field: string, reason: PasswordProblem | 'unreadable'): Failure {
   return new Failure('VALIDATION', { fields: { [field]: reason } });
 }

@@ -6,9 +6,9 @@ import { PasswordField } from '../../../web/ui/form/PasswordField.tsx';
 import { PasswordRules } from '../../../web/ui/form/PasswordRules.tsx';
 import { credentialsText as text } from '../messages.ts';
 import { loadCommonPasswords } from './commonList.ts';
-import type { NewPasswordOwner } from './judge.ts';
+import type { NewPasswordOwner } from './validate.ts';
 
-/** What `form.field(name)` of web/ui/form/useForm.ts gives for a text. */
+/** A text field of `form.field(name)` in web/ui/form/useForm.ts. */
 export interface TextBinding {
   readonly id: string;
   readonly name: string;
@@ -20,17 +20,20 @@ export interface TextBinding {
 export interface NewPasswordFieldsProps {
   readonly password: TextBinding;
   readonly again: TextBinding;
-  /** `username` is also what a password manager keeps the password under. */
+  /** `username` also tells password managers whose password this is. */
   readonly owner: NewPasswordOwner;
-  /** True where an earlier password is replaced: the labels then say "new". */
+  /** True when it replaces an earlier password: the labels say "new". */
   readonly replaces?: boolean | undefined;
 }
 
-/** A new password, its rules, and the password again. Judge with `newPasswordErrors`, and `isCommonPassword` on submit. */
+/**
+ * A new password with its rules, and its repetition. Validate with `newPasswordErrors`, and `isCommonPassword` on
+ * submit.
+ */
 export function NewPasswordFields({ password, again, owner, replaces }: NewPasswordFieldsProps) {
   const t = useSay();
   useEffect(() => {
-    // Here before it is needed, while the person types.
+    // Preloads the list while the person types.
     void loadCommonPasswords();
   }, []);
   const met = passwordRules(password.value, owner);
@@ -57,7 +60,7 @@ export function NewPasswordFields({ password, again, owner, replaces }: NewPassw
   );
 }
 
-/** For password managers only: they need to know whose password this is. */
+/** For password managers only: the username of this password. */
 function Username({ value }: { value: string }) {
   return (
     <input

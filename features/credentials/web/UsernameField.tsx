@@ -11,7 +11,7 @@ export interface UsernameFieldProps {
   readonly nationalId?: string | undefined;
 }
 
-/** A new username and its rules. Its hint shows the name as it will be stored, lower case, once it is one. */
+/** A new username with its rules. The hint shows a valid name in lower case, as stored. */
 export function UsernameField({ username, nationalId }: UsernameFieldProps) {
   const t = useSay();
   const owner = { nationalId };

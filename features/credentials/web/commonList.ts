@@ -1,21 +1,21 @@
-/** The list of common passwords, a script of its own that only the pages for a new password load. */
+/** The list of common passwords, in a chunk that only the pages for a new password load. */
 
-/** Nobody waits longer for it: the server judges by the same list. */
-const PATIENCE_MS = 3000;
+/** Maximum wait for the list. The server checks the same list. */
+const MAX_WAIT_MS = 3000;
 
 let list: ReadonlySet<string> | undefined;
 let loading: Promise<void> | undefined;
 
-/** The list if it is here; the form judges by it at once. */
+/** The list if it is loaded. The form validates with it at once. */
 export function loadedCommonPasswords(): ReadonlySet<string> | undefined {
   return list;
 }
 
-/** Fetches the list, once; undefined when it cannot be had in good time. Never rejects. */
+/** Loads the list once. Returns undefined when it does not arrive in time. Never rejects. */
 export async function loadCommonPasswords(): Promise<ReadonlySet<string> | undefined> {
   if (list) return list;
   loading ??= fetchList();
-  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
   return list;
 }
 
@@ -24,7 +24,7 @@ async function fetchList(): Promise<void> {
     const { commonPasswords } = await import('../../../shared/validation/common-passwords.ts');
     list = commonPasswords();
   } catch {
-    // The next one to ask tries again.
+    // The next call retries.
     loading = undefined;
   }
 }

@@ -31,8 +31,8 @@ function fields(props: Partial<NewPasswordFieldsProps> = {}) {
 const inputs = (markup: string) => [...markup.matchAll(/<input[^>]*>/g)].map(([input]) => input);
 const labels = (markup: string) => [...markup.matchAll(/<label[^>]*>([^<]*)</g)].map(([, text]) => text);
 
-describe('[PWD-3] [SHELL-8] the fields for a new password', () => {
-  it('are new passwords to a password manager, which is told whose they are', () => {
+describe('[PWD-3] [SHELL-8] new password fields', () => {
+  it('are new passwords to a password manager, with their username', () => {
     const [username = '', password = '', again = ''] = inputs(html(fields()));
     expect(username).toMatch(/autocomplete="username"/i);
     expect(username).toContain('value="mei.hua77"');
@@ -45,11 +45,11 @@ describe('[PWD-3] [SHELL-8] the fields for a new password', () => {
     }
   });
 
-  it('without a known username there is no field for it', () => {
+  it('have no username field without a username', () => {
     expect(inputs(html(fields({ owner: {} })))).toHaveLength(2);
   });
 
-  it('have names of their own, fields and buttons, in both languages', () => {
+  it('have unique labels for fields and buttons, in both languages', () => {
     expect(labels(html(fields()))).toEqual(['Password', 'Enter the password again']);
     expect(labels(html(fields({ replaces: true })))).toEqual([
       'New password',
@@ -60,7 +60,7 @@ describe('[PWD-3] [SHELL-8] the fields for a new password', () => {
     expect(names).toEqual(['Show password (Password)', 'Show password (Enter the password again)']);
   });
 
-  it('list every rule with what is typed so far, and say nothing of it aloud', () => {
+  it('list every rule with its state, without announcing it', () => {
     const rulesOf = (value: string, language: Language = 'en') => {
       const markup = html(fields({ password: binding('password', value) }), language);
       const list = /<ul[\s\S]*<\/ul>/.exec(markup)?.[0] ?? '';
@@ -81,26 +81,26 @@ describe('[PWD-3] [SHELL-8] the fields for a new password', () => {
     expect(rulesOf('abc', 'zh_tw')[0]).toBe('尚未符合：8 至 30 個字元');
   });
 
-  it('tie an error to its field', () => {
+  it('connect an error to its field', () => {
     const markup = html(fields({ again: binding('again', '', 'Passwords do not match') }));
     expect(markup).toMatch(/<input[^>]*aria-describedby="again-error"[^>]*aria-invalid="true"/);
     expect(markup.match(/aria-invalid/g)).toHaveLength(1);
   });
 });
 
-describe('[REG-2] [SHELL-8] the field for a new username', () => {
+describe('[REG-2] [SHELL-8] new username field', () => {
   const field = (value: string, nationalId?: string) => (
     <UsernameField username={binding('username', value)} nationalId={nationalId} />
   );
 
-  it('takes any letter case and shows the name as it will be stored', () => {
+  it('accepts any letter case and shows the stored form', () => {
     expect(html(field(''))).toMatch(/id="username-hint"[^>]*>Capital letters become small letters\.</);
     expect(html(field('Mei.HUA77'))).toMatch(/id="username-hint"[^>]*>Your username will be mei\.hua77</);
     expect(html(field('ｍｅｉ．ｈｕａ７７'), 'zh_tw')).toContain('您的使用者代號將為 mei.hua77');
     expect(html(field('mei'))).toContain('Capital letters become small letters.');
   });
 
-  it('is a username to a password manager, and nothing limits or corrects what is typed', () => {
+  it('is a username to a password manager, without limit or autocorrection', () => {
     const [input = ''] = inputs(html(field('')));
     expect(input).toMatch(/autocomplete="username"/i);
     expect(input).toMatch(/autocapitalize="none"/i);
@@ -109,7 +109,7 @@ describe('[REG-2] [SHELL-8] the field for a new username', () => {
     expect(input).not.toMatch(/maxlength|pattern=/i);
   });
 
-  it('lists its rules, the national id among them', () => {
+  it('lists its rules, including the national id', () => {
     const markup = html(field('A158246973', 'A158246973'));
     expect(markup.match(/>Met: </g)).toHaveLength(4);
     expect(markup).toMatch(/>Not met: <\/span>not your ID number</);

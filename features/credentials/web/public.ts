@@ -1,5 +1,7 @@
-/** Choosing a new password or username, for the forms of other features. */
+/** Choosing a new password or username, for forms of other features. */
 
+export { NewPasswordFields, type NewPasswordFieldsProps } from './NewPasswordFields.tsx';
+export { UsernameField } from './UsernameField.tsx';
 export {
   isCommonPassword,
   type NewPasswordValues,
@@ -8,6 +10,4 @@ export {
   newUsernameError,
   passwordReason,
   usernameReason,
-} from './judge.ts';
-export { NewPasswordFields, type NewPasswordFieldsProps } from './NewPasswordFields.tsx';
-export { UsernameField } from './UsernameField.tsx';
+} from './validate.ts';

@@ -5,7 +5,7 @@ import type { CardSummary } from '../../cards/public.ts';
 import styles from './CardLinks.module.css';
 import { linkHref, linksFor } from './links.ts';
 
-/** Links of a panel; nothing when no feature declares one. */
+/** The links of a panel to other features; nothing without links. */
 export function CardLinks({
   place,
   card,

@@ -15,7 +15,7 @@ interface Notice {
   readonly text: Phrase;
 }
 
-/** Notice above the figures of a card that cannot be used (CARD-1). */
+/** Notices for cards that cannot be used (CARD-1). */
 const NOTICES: Readonly<Partial<Record<CardStatus, Notice>>> = {
   lost: { tone: 'info', title: dashboard.lost, text: dashboard.stoppedText },
   stolen: { tone: 'info', title: dashboard.stolen, text: dashboard.stoppedText },
@@ -24,7 +24,7 @@ const NOTICES: Readonly<Partial<Record<CardStatus, Notice>>> = {
   invalid: { tone: 'info', title: dashboard.invalid, text: dashboard.invalidText },
 };
 
-/** Why a card cannot be used and whom to contact; nothing for a usable card. */
+/** Explains why a card cannot be used, with a contact link; nothing for a usable card. */
 export function CardNotice({ card, primary }: { card: CardSummary; primary: boolean }) {
   const t = useSay();
   const notice = NOTICES[card.status];

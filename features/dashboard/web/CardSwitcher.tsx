@@ -6,7 +6,7 @@ import { cardText } from '../../cards/public.ts';
 import { faceOf } from '../../cards/web/public.ts';
 import styles from './CardSwitcher.module.css';
 
-/** One tile per card. Arrow keys move and choose. On a phone the row scrolls, not the page. */
+/** One radio tile per card. On a phone the row scrolls, not the page. */
 export function CardSwitcher({
   cards,
   chosen,
@@ -21,10 +21,10 @@ export function CardSwitcher({
   useEffect(() => {
     const box = row.current;
     if (!box) return;
-    // Reports at once, and again when the window becomes narrower.
-    const watch = new ResizeObserver(() => showTile(box, chosen));
-    watch.observe(box);
-    return () => watch.disconnect();
+    // Fires immediately and on each resize.
+    const observer = new ResizeObserver(() => scrollToTile(box, chosen));
+    observer.observe(box);
+    return () => observer.disconnect();
   }, [chosen]);
   return (
     <fieldset>
@@ -51,8 +51,8 @@ export function CardSwitcher({
   );
 }
 
-/** Scrolls the chosen tile into view. Only the row scrolls; scrollIntoView could move the page too. */
-function showTile(row: HTMLElement, chosen: string): void {
+/** Scrolls the row to the chosen tile. Not `scrollIntoView`, because that may scroll the page too. */
+function scrollToTile(row: HTMLElement, chosen: string): void {
   const input = [...row.querySelectorAll('input')].find(({ value }) => value === chosen);
   const tile = input?.closest('label');
   if (!tile) return;
@@ -62,5 +62,5 @@ function showTile(row: HTMLElement, chosen: string): void {
   else if (right > box.right) row.scrollLeft += right - box.right + SPACE;
 }
 
-/** Keeps a part of the neighbour visible, to show that there are more. */
+/** Pixels of the neighbouring tile that stay visible, to show that there are more. */
 const SPACE = 24;

@@ -8,20 +8,20 @@ import { dashboard } from '../messages.ts';
 import { ActivationPanel, CardNotice } from './CardNotice.tsx';
 import styles from './CardView.module.css';
 import { CreditPanel } from './CreditPanel.tsx';
-import { RECENT, RecentTransactions } from './RecentTransactions.tsx';
+import { RECENT_COUNT, RecentTransactions } from './RecentTransactions.tsx';
 import { CashbackTile, PointsTile, StatementsTile } from './Tiles.tsx';
 import { TotalDuePanel } from './TotalDuePanel.tsx';
 
 /**
- * Everything about the chosen card. Each part loads and fails independently. Choosing another card clears all parts at
- * once.
+ * Everything about the chosen card. Each part loads and fails independently. Mount it with the card's id as its key, so
+ * that no data of the previous card stays.
  */
 export function CardView({ card, profile }: { card: CardSummary; profile: Profile | undefined }) {
   const t = useSay();
   const params = { id: card.cardId };
   const detail = useCall(cardCalls.card, { params });
   const statements = useCall(statementCalls.eStatements, { params });
-  const unbilled = useCall(accountCalls.unbilled, { params, query: { pageSize: String(RECENT) } });
+  const unbilled = useCall(accountCalls.unbilled, { params, query: { pageSize: String(RECENT_COUNT) } });
   const primary = profile?.primaryFlg ?? false;
   return (
     <section

@@ -13,7 +13,7 @@ import styles from './CreditPanel.module.css';
 import { Facts } from './Facts.tsx';
 import { Figure } from './Figure.tsx';
 
-/** Available credit, share of the limit used, and the cash advance limit. */
+/** Available credit, used credit and cash advance limit. */
 export function CreditPanel({ card, detail }: { card: CardSummary; detail: CallState<CardDetail> }) {
   const t = useSay();
   const language = useLanguage();

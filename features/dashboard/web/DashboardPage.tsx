@@ -15,16 +15,16 @@ import { CardSwitcher } from './CardSwitcher.tsx';
 import { CardView } from './CardView.tsx';
 import styles from './DashboardPage.module.css';
 
-/** Lazy, because it stands below the cards. */
+/** Lazy, because it is below the cards. */
 const LatestOffers = lazy(() =>
   import('../../promotions/web/public.ts').then(
     (module) => ({ default: module.LatestOffers }),
-    // A failure leaves the page as it is.
+    // Offers are optional: without them the overview stays usable.
     () => ({ default: () => null }),
   ),
 );
 
-/** The overview: the person, their cards, and everything about the chosen card (CARD-1). */
+/** The overview: greeting, card switcher and the chosen card (CARD-1). */
 export default function DashboardPage() {
   const t = useSay();
   useTitle(t(dashboard.title));
@@ -43,10 +43,7 @@ export default function DashboardPage() {
   );
 }
 
-/**
- * The name arrives with the profile. Until then the heading is present for screen readers and does not shift the
- * layout.
- */
+/** Until the profile has loaded, the heading is visually hidden to avoid a layout shift. */
 function Greeting({ profile: { data, error } }: { profile: CallState<Profile> }) {
   const t = useSay();
   const language = useLanguage();
@@ -70,12 +67,12 @@ function Greeting({ profile: { data, error } }: { profile: CallState<Profile> })
   );
 }
 
-/** The chosen card is in the address, so that reload, back and bookmarks keep it. */
+/** The address has the chosen card, so that reload, Back and bookmarks keep it. */
 function Cards({ cards, profile }: { cards: readonly CardSummary[]; profile: Profile | undefined }) {
   const [query, setQuery] = useSearchParams();
   const card = chosenCard(cards, query.get('card'));
   if (!card) return <NoCards />;
-  // Not a transition: the tile must respond to the key or click at once.
+  // Synchronous instead of a transition, so that the tile reacts to the key or click immediately.
   const choose = (cardId: string) =>
     setQuery({ card: cardId }, { preventScrollReset: true, flushSync: true });
   return (
@@ -86,7 +83,7 @@ function Cards({ cards, profile }: { cards: readonly CardSummary[]; profile: Pro
   );
 }
 
-/** Skeletons of the figures. */
+/** Skeleton of the figures. */
 function Waiting({ cards }: { cards: CallState<CardSummary[]> }) {
   if (cards.error) {
     return (

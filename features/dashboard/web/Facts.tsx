@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Facts.module.css';
 
-/** Short facts in two columns: label, and value at the right. */
+/** Labels with values in two columns. Skips `false` entries. */
 export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode] | false)[] }) {
   return (
     <dl className={styles.facts}>

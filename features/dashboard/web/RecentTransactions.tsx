@@ -14,8 +14,7 @@ import { dashboard } from '../messages.ts';
 import { CardLinks } from './CardLinks.tsx';
 import styles from './RecentTransactions.module.css';
 
-/** Number of rows on the overview. */
-export const RECENT = 5;
+export const RECENT_COUNT = 5;
 
 /** The newest unbilled transactions. */
 export function RecentTransactions({
@@ -30,7 +29,7 @@ export function RecentTransactions({
   const t = useSay();
   const language = useLanguage();
   return (
-    // The table names its region; a panel with the same name would be a second one.
+    // No panel title: the table is already a region with this name.
     <Panel>
       <h2 className={cx('type-h3', styles.title)}>{t(dashboard.unbilled)}</h2>
       <DataTable
@@ -76,7 +75,7 @@ function columns(t: Say, language: Language): Column<Transaction>[] {
   ];
 }
 
-/** Description; for a purchase abroad also the foreign amount and the country. */
+/** The description; for a purchase abroad with the foreign amount and the country. */
 function Description({ line, language }: { line: Transaction; language: Language }) {
   const { foreignAmount, merchantCountry } = line;
   return (

@@ -54,7 +54,7 @@ export function CashbackTile({ card, primary, detail }: TileProps & { detail: Ca
 
 const LATEST_STATEMENTS = 3;
 
-/** The latest statements. A company's come on paper, so the panel only says so (STM-1). */
+/** The latest statements. Corporate cards have paper statements only (STM-1). */
 export function StatementsTile({
   card,
   primary,

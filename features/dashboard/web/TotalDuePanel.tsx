@@ -10,7 +10,7 @@ import { CardLinks } from './CardLinks.tsx';
 import { Facts } from './Facts.tsx';
 import { Figure } from './Figure.tsx';
 
-/** Total of the latest statement, its due date, and whether it is settled. `today` counts the days left. */
+/** Amount due, due date and payment status of the latest statement. `today` is undefined until the profile has loaded. */
 export function TotalDuePanel({
   card,
   today,

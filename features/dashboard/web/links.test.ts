@@ -19,7 +19,7 @@ describe('links of the overview', () => {
     expect(linksFor('points', { status: 'active' }, false, table)).toHaveLength(0);
   });
 
-  it('[CARD-1] leads to the latest statement, and to the list for a card without one', () => {
+  it('[CARD-1] leads to the latest statement, or to the list without one', () => {
     const [statement] = linksFor('totalDue', { status: 'active' }, false);
     const card = { cardId: 'a/b', statementDate: '2026-11-16' };
     expect(linkHref(statement!, card)).toBe('/u/e-statement/a%2Fb/2026-11-16');

@@ -40,7 +40,7 @@ describeOnEachBank('forgotten password and username under attack', (context) => 
   const codes = async (answers: Promise<Answer>[]) =>
     (await Promise.all(answers)).map(({ status, error }) => error?.code ?? status);
 
-  it('[S22] no step can be skipped, repeated or taken out of its order', async () => {
+  it('[S22] refuses skipped, repeated and reordered steps', async () => {
     const refused = async (at: string, steps: Steps, names: readonly (typeof CALLS)[number][]) => {
       for (const name of names)
         expect((await call(steps, name)).error?.code, `${name} ${at}`).toBe('NOT_NOW');
@@ -62,7 +62,7 @@ describeOnEachBank('forgotten password and username under attack', (context) => 
     await refused('after the end', steps, CALLS);
   });
 
-  it('[S22] [OTP-5] neither trace, code nor token is of use in another session', async () => {
+  it('[S22] [OTP-5] refuses trace id, code and token of another session', async () => {
     const owner = await (await begin()).toOtp();
     const code = await newestCode(t, 'demo.primary1');
     const thief = await begin();
@@ -75,18 +75,18 @@ describeOnEachBank('forgotten password and username under attack', (context) => 
     const other = await (await begin('primary2')).toConfirmed();
     other.browser.accessToken = owner.browser.accessToken;
     expect((await other.changePassword(NEW)).error?.code).toBe('NOT_NOW');
-    // Nor is anybody told without the token whether a password is the one in use.
+    // Without the token, no answer reveals whether a password is the current one.
     expect((await other.changePassword(DEMO_PASSWORD)).error?.code).toBe('NOT_NOW');
     expect((await owner.changePassword(NEW)).status).toBe(200);
   });
 
-  it('[S13] [OTP-4] the code of one person confirms nothing for another', async () => {
+  it('[S13] [OTP-4] refuses the code of another person', async () => {
     const other = await (await begin('primary2')).toOtp();
     await (await begin()).toOtp();
     expect((await other.validateOtp(await newestCode(t, 'demo.primary1'))).error?.code).toBe('01009');
   });
 
-  it('[S14] [OTP-4] a code for the username confirms no password; trying burns it', async () => {
+  it('[S14] [OTP-4] refuses and consumes a code for the username when used for a password', async () => {
     const steps = await (await begin()).toOtp('username');
     const code = await newestCode(t, 'demo.primary1');
     await sql`update portal.flows set facts = facts || '{"find": "password"}'`.execute(context.db());
@@ -96,7 +96,7 @@ describeOnEachBank('forgotten password and username under attack', (context) => 
     expect(await count('forgot-otp', 'other-subject')).toBe(1);
   });
 
-  it('[OTP-2] [S13] a flow that begins again does not take over the code of the earlier one', async () => {
+  it('[OTP-2] [S13] does not take over the code of an earlier flow', async () => {
     const steps = await (await begin()).toOtp('username');
     await t.app.dispatcher.drain();
     await sql`update portal.otp_challenges set sent_at = sent_at - interval '31 seconds'`.execute(
@@ -109,7 +109,7 @@ describeOnEachBank('forgotten password and username under attack', (context) => 
     expect((await steps.validateOtp()).payload).toMatchObject({ accessToken: expect.any(String) });
   });
 
-  it('[S11] [OTP-1] fifty right codes at once succeed once', async () => {
+  it('[S11] [OTP-1] fifty correct codes at once succeed once', async () => {
     const steps = await (await begin()).toOtp();
     const code = await newestCode(t, 'demo.primary1');
     const answers = await codes(Array.from({ length: 50 }, () => steps.validateOtp(code)));
@@ -119,7 +119,7 @@ describeOnEachBank('forgotten password and username under attack', (context) => 
     expect(rows).toEqual([{ state: 'used' }]);
   });
 
-  it('[S09] [OTP-1] of a hundred guesses at once three are evaluated', async () => {
+  it('[S09] [OTP-1] evaluates three of a hundred guesses at once', async () => {
     const steps = await (await begin()).toOtp();
     const right = Number(await newestCode(t, 'demo.primary1'));
     const guesses = Array.from({ length: 100 }, (_, i) => String((right + i + 1) % 1_000_000));
@@ -131,7 +131,7 @@ describeOnEachBank('forgotten password and username under attack', (context) => 
     expect((await steps.validateOtp(String(right).padStart(6, '0'))).error?.code).toBe('NOT_NOW');
   });
 
-  it('[S16] [OTP-5] of twenty new passwords at once one is set', async () => {
+  it('[S16] [OTP-5] sets one of twenty new passwords at once', async () => {
     const steps = await (await begin()).toConfirmed();
     const answers = await codes(
       Array.from({ length: 20 }, (_, i) => steps.changePassword(`Word-of.${i}many`)),
@@ -141,7 +141,7 @@ describeOnEachBank('forgotten password and username under attack', (context) => 
     expect(await count('forgot-password', 'done')).toBe(1);
   });
 
-  it('[FGT-2] [S18] a token is for the password that was in use: after another reset it sets none', async () => {
+  it('[FGT-2] [S18] refuses a token after another reset of the password', async () => {
     const first = await (await begin()).toConfirmed();
     await t.app.dispatcher.drain();
     await sql`update portal.otp_challenges set sent_at = sent_at - interval '31 seconds'`.execute(
@@ -153,7 +153,7 @@ describeOnEachBank('forgotten password and username under attack', (context) => 
     expect((await t.browser().logIn('demo.primary1', NEW)).status).toBe(200);
   });
 
-  it('[FGT-2] [S13] an account that the bank disables meanwhile is not brought back', async () => {
+  it('[FGT-2] [S13] refuses an account that the bank disables in the meantime', async () => {
     const disable = (disabled: boolean) =>
       sql`update portal.users set disabled = ${disabled} where username = 'demo.primary1'`.execute(
         context.db(),
@@ -170,7 +170,7 @@ describeOnEachBank('forgotten password and username under attack', (context) => 
     expect((await steps.changePassword(NEW)).status).toBe(200);
   });
 
-  it('[LOGIN-5] [S18] a password that is replaced while it is judged logs nobody on', async () => {
+  it('[LOGIN-5] [S18] refuses a log-on whose password is replaced during its check', async () => {
     for (const reonboard of [false, true]) {
       await sql`update portal.users set password_hash = ${hash}, reonboard = ${reonboard}`.execute(
         context.db(),
@@ -186,14 +186,14 @@ describeOnEachBank('forgotten password and username under attack', (context) => 
           },
         )
         .toBe(1);
-      // The try is counted. Whether the account was read already or is read now: the password in it is another's.
+      // The attempt is counted, so the log-on has started. It must fail whether or not it has read the account.
       await sql`update portal.users set password_hash = overlay(password_hash placing 'AAAA'
         from length(password_hash) - 20)`.execute(context.db());
       expect((await logOn).error?.code).toBe('LOGIN-PW');
     }
   });
 
-  it('[S46] nothing secret is logged, kept in the flow or written in the trail', async () => {
+  it('[S46] writes no secret to log, flow or audit trail', async () => {
     const from = t.logged.length;
     const steps = await (await begin()).toConfirmed();
     const token = steps.browser.accessToken ?? '';

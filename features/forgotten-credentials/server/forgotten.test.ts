@@ -45,7 +45,7 @@ describeOnEachBank('forgotten password and username', (context) => {
     return rows.map(({ outcome }) => outcome);
   };
 
-  it('[FGT-1] [FGT-2] a new password: each step answers masked values, both addresses are told at the end', async () => {
+  it('[FGT-1] [FGT-2] sets a new password; answers are masked, and both addresses are notified', async () => {
     const steps = await begin();
     expect((await steps.card()).payload).toMatchObject({ accepted: true });
     expect((await steps.information()).payload).toEqual({
@@ -69,7 +69,7 @@ describeOnEachBank('forgotten password and username', (context) => {
     expect(await outcomes('forgot-password')).toEqual(['confirmed', 'done']);
   });
 
-  it('[FGT-1] a forgotten username is shown and sent after the code; nothing else may follow', async () => {
+  it('[FGT-1] shows and sends a forgotten username after the code, and allows no further step', async () => {
     const steps = await (await begin()).toOtp('username');
     expect((await inbox(t, 'demo.primary1'))[0]?.text).toContain(
       'Find your username: your one-time password',
@@ -82,7 +82,7 @@ describeOnEachBank('forgotten password and username', (context) => {
     expect(await logOn('demo.primary1')).toBe(200);
   });
 
-  it('[FGT-1] may begin with the second step', async () => {
+  it('[FGT-1] can start with the second step', async () => {
     const steps = await begin();
     expect((await steps.information()).status).toBe(200);
     expect((await steps.requestOtp()).status).toBe(200);
@@ -108,7 +108,7 @@ describeOnEachBank('forgotten password and username', (context) => {
         code: 'VALIDATION',
         details: of(reason),
       });
-    // Some numbers of the demo have a run of digits as well.
+    // Some demo numbers contain a digit sequence, too.
     const ownId = await steps.changePassword(details('primary1').nationalId.toLowerCase());
     expect([of('own'), of('run')]).toContainEqual(ownId.error?.details);
     const unreadable = await steps.changePassword(NEW, { iv: Buffer.alloc(16).toString('base64') });
@@ -117,7 +117,7 @@ describeOnEachBank('forgotten password and username', (context) => {
     expect((await steps.changePassword(NEW)).error?.code).toBe('NOT_NOW');
   });
 
-  it('[LOGIN-5] [FGT-2] a reset unlocks an account, whether the bank or wrong passwords locked it', async () => {
+  it('[LOGIN-5] [FGT-2] a reset unlocks an account that the bank or wrong passwords locked', async () => {
     for (let i = 0; i < 5; i++) await logOn('demo.primary1', WRONG);
     expect(await logOn('demo.primary1')).toBe('LOGIN-LOCKED');
     expect(await logOn('demo.locked1')).toBe('LOGIN-LOCKED');
@@ -128,7 +128,7 @@ describeOnEachBank('forgotten password and username', (context) => {
     }
   });
 
-  it('[FGT-2] [S18] a reset ends every session of the person at once, and those that wait for a code', async () => {
+  it('[FGT-2] [S18] a reset ends every session of the person, also those with a pending code', async () => {
     await sql`update portal.users set reonboard = true where username = 'demo.primary1'`.execute(
       context.db(),
     );
@@ -143,12 +143,12 @@ describeOnEachBank('forgotten password and username', (context) => {
     expect((await live.call('GET', '/cards')).status).toBe(200);
     await steps.changePassword(NEW);
     expect((await live.call('GET', '/cards')).status).toBe(401);
-    const asked = { isResend: false, language: 'en' };
-    expect((await pending.call('POST', '/login/request-otp', asked)).status).toBe(401);
+    const request = { isResend: false, language: 'en' };
+    expect((await pending.call('POST', '/login/request-otp', request)).status).toBe(401);
     expect((await stranger.call('GET', '/cards')).status).toBe(200);
   });
 
-  it('[FGT-1] [S07] [S03] whichever detail is wrong, the answer is one, and the account stays open', async () => {
+  it('[FGT-1] [S07] [S03] answers every wrong detail alike and does not lock the account', async () => {
     const { card } = details('primary1');
     const other = details('primary2');
     const answers = [];
@@ -169,7 +169,7 @@ describeOnEachBank('forgotten password and username', (context) => {
     expect(await logOn('demo.primary1')).toBe(200);
   });
 
-  it('[FGT-1] the second step is about the card of the first', async () => {
+  it('[FGT-1] binds the second step to the card of the first', async () => {
     const steps = await begin();
     await steps.card();
     const { card } = details('primary2');
@@ -179,7 +179,7 @@ describeOnEachBank('forgotten password and username', (context) => {
     expect((await steps.information()).status).toBe(200);
   });
 
-  it('[FGT-1] tells who is not registered, disabled or without an address, after right details only', async () => {
+  it('[FGT-1] reveals a missing registration, a disabled account or a missing address after right details only', async () => {
     const codes: Record<string, string | undefined> = {};
     for (const key of ['register1', 'disabled1', 'nocontact1'] as const) {
       codes[key] = (await (await begin(key)).information()).error?.code;
@@ -207,7 +207,7 @@ describeOnEachBank('forgotten password and username', (context) => {
     expect(await ask('recent1', 'sms')).toBe('01014');
   });
 
-  it('[OTP-3] [FGT-1] the third wrong code ends the flow', async () => {
+  it('[OTP-3] [FGT-1] ends the flow at the third wrong code', async () => {
     const steps = await (await begin()).toOtp();
     const right = await newestCode(t, 'demo.primary1');
     const codes = [];
@@ -219,7 +219,7 @@ describeOnEachBank('forgotten password and username', (context) => {
     expect((await (await begin()).toOtp()).traceId).not.toBe('');
   });
 
-  it('[OTP-1] [OTP-5] code, token and flow each end in their time', async () => {
+  it('[OTP-1] [OTP-5] expires code, token and flow in their time', async () => {
     const late = await (await begin()).toOtp();
     const code = await newestCode(t, 'demo.primary1');
     await advance(121);

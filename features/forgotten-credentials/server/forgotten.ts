@@ -1,6 +1,6 @@
 /**
- * A forgotten password or username (FGT-1, FGT-2): card and person are judged together, a one-time password proves the
- * person, and only then is anything told or changed. Whatever goes wrong here never locks the account (S03).
+ * Forgotten password or username (FGT-1, FGT-2). Verifies card and person, then a one-time password. Only then it shows the
+ * username or changes the password. Failures here never lock the account (S03).
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
@@ -20,9 +20,19 @@ import type { CardSystem, Customer } from '../../../server/ports/card-system/por
 import { say } from '../../../shared/messages.ts';
 import { type Captchas, requireCaptcha } from '../../captcha/server/public.ts';
 import type { Credentials } from '../../credentials/server/public.ts';
-import type { GivenCard, Identity } from '../../identity/server/public.ts';
+import {
+  type CardDetails,
+  type CodeAddresses,
+  codeAddressesOf,
+  endFlowAfterLastTry,
+  type Identity,
+  type IdentityDetails,
+  identifiedCustomer,
+  requireSameCard,
+  startWithCard,
+} from '../../identity/server/public.ts';
 import type { Account, Accounts } from '../../login/server/public.ts';
-import { judgeWithAudit, methodsOf, type Otp, type OtpSent } from '../../otp/server/public.ts';
+import { type Otp, type OtpSent, verifyWithAudit } from '../../otp/server/public.ts';
 import { endSessionsOf } from '../../session/server/public.ts';
 import { forgottenText } from '../messages.ts';
 
@@ -47,18 +57,17 @@ export interface ForgottenDeps {
   readonly audit: Audit;
 }
 
-/** Everything the second step brings. */
-export interface GivenInformation extends GivenCard {
+/** Card, person and the answer to the image code. */
+export interface IdentityRequest extends IdentityDetails {
+  /** Undefined when the caller starts with the second step. */
   readonly traceId: string | undefined;
-  readonly nationalId: string;
-  readonly birthDate: string;
   readonly lastKey: string;
   readonly inputCode: string;
   readonly find: Find;
 }
 
-/** The new password as the browser protected it. */
-export interface GivenPassword {
+/** The new password, encrypted with `iv`. */
+export interface NewPasswordRequest {
   readonly traceId: string;
   readonly password: string;
   readonly iv: string;
@@ -67,14 +76,7 @@ export interface GivenPassword {
 export function createForgotten(deps: ForgottenDeps) {
   const { db, flows, identity, accounts, otp, audit } = deps;
 
-  async function customerOf(customerId: string): Promise<Customer> {
-    const customer = await deps.cardSystem.customer(customerId);
-    if (!customer) throw new Error('the card system does not know a customer it identified');
-    return customer;
-  }
-
-  /** Whose one-time passwords and tokens these are. */
-  function placeOf(context: SessionContext, flow: Flow) {
+  function otpScopeOf(context: SessionContext, flow: Flow) {
     return {
       customerId: customerIdOf(flow),
       sessionKey: context.session.key,
@@ -82,24 +84,24 @@ export function createForgotten(deps: ForgottenDeps) {
     } as const;
   }
 
-  /** What a token may do: replace the password of this account while it is still the one in use. */
+  /** The token is bound to the account and its current password. */
   const tokenSubject = ({ username, passwordHash }: Account) => ({
     username,
     replaces: keyedHash(deps.config.secret, 'password-in-use', passwordHash).toString('base64url'),
   });
 
-  /** The flow of an earlier step, about this very card; none where the caller starts with the second step. */
-  async function atCard(context: SessionContext, given: GivenInformation): Promise<Flow | undefined> {
-    if (given.traceId === undefined) {
-      await identity.acceptCard(given);
+  /** Returns the flow that started with this card. Undefined when the caller starts with the second step. */
+  async function flowOfCard(context: SessionContext, request: IdentityRequest): Promise<Flow | undefined> {
+    if (request.traceId === undefined) {
+      await identity.acceptCard(request);
       return undefined;
     }
-    const flow = await flows.at(context.session, KIND, given.traceId, ['card']);
-    if (textFact(flow, 'card') !== identity.cardMark(given)) throw new Failure('NOT_NOW');
+    const flow = await flows.at(context.session, KIND, request.traceId, ['card']);
+    requireSameCard(identity, flow, request);
     return flow;
   }
 
-  /** The account of somebody whose card and identity matched; why it cannot be brought back where it cannot. */
+  /** Returns the account of an identified customer. Throws FGT-NOTREG or LOGIN-DISABLED. */
   async function accountOf(customerId: string): Promise<Account> {
     const account = await accounts.ofCustomer(customerId);
     if (!account) throw new Failure('FGT-NOTREG');
@@ -107,30 +109,30 @@ export function createForgotten(deps: ForgottenDeps) {
     return account;
   }
 
-  /** The same account in a later step; NOT_NOW when it is no longer what the flow began with. */
-  async function sameAccount(flow: Flow): Promise<Account> {
+  /** Returns the account of the flow. Throws NOT_NOW when it has changed since the flow started. */
+  async function accountOfFlow(flow: Flow): Promise<Account> {
     const account = await accounts.ofCustomer(customerIdOf(flow));
     if (!account || account.disabled || account.username !== textFact(flow, 'username'))
       throw new Failure('NOT_NOW');
     return account;
   }
 
-  /** Burns a code that was right but is for something else, and refuses. */
-  async function burn(context: SessionContext, flow: Flow, challengeId: string): Promise<never> {
-    const place = placeOf(context, flow);
+  /** Consumes a correct code that is bound to another subject, and throws NOT_NOW. */
+  async function rejectCode(context: SessionContext, flow: Flow, challengeId: string): Promise<never> {
+    const scope = otpScopeOf(context, flow);
     await db.transaction().execute(async (trx) => {
-      await otp.consume(trx, place, challengeId);
-      await audit.record(trx, context, 'forgot-otp', 'other-subject', place.customerId);
+      await otp.consume(trx, scope, challengeId);
+      await audit.record(trx, context, 'forgot-otp', 'other-subject', scope.customerId);
     });
     throw new Failure('NOT_NOW');
   }
 
-  /** The flow at its next stage, begun here when there is none yet; gives its trace id. */
-  async function identified(
+  /** Moves the flow to `identified`, or starts one there. Returns its trace id. */
+  async function moveToIdentified(
     trx: Transaction<Database>,
     context: SessionContext,
     flow: Flow | undefined,
-    { traceId }: GivenInformation,
+    { traceId }: IdentityRequest,
     known: { readonly customerId: string; readonly facts: Facts },
   ): Promise<string> {
     if (!flow || traceId === undefined) return flows.start(trx, context.session, KIND, 'identified', known);
@@ -138,8 +140,8 @@ export function createForgotten(deps: ForgottenDeps) {
     return traceId;
   }
 
-  /** What follows from a right code: a token for the new password, or the username in a message. */
-  async function confirm(
+  /** Effect of a correct code: returns a token for the new password, or queues the message with the username. */
+  async function applyCode(
     trx: Transaction<Database>,
     context: SessionContext,
     flow: Flow,
@@ -149,7 +151,7 @@ export function createForgotten(deps: ForgottenDeps) {
     if (findOf(flow) === 'password') {
       await flows.move(trx, flow, { from: ['otp'], to: 'confirmed' });
       await audit.record(trx, context, 'forgot-password', 'confirmed', account.customerId);
-      return otp.issueToken(trx, placeOf(context, flow), tokenSubject(account));
+      return otp.issueToken(trx, otpScopeOf(context, flow), tokenSubject(account));
     }
     await flows.move(trx, flow, { from: ['otp'], to: 'done' });
     await audit.record(trx, context, 'forgot-username', 'done', account.customerId);
@@ -163,61 +165,49 @@ export function createForgotten(deps: ForgottenDeps) {
     return null;
   }
 
-  /** After three wrong codes the person begins again. */
-  async function judge(context: SessionContext, flow: Flow, code: string) {
-    try {
-      return await judgeWithAudit(deps, context, placeOf(context, flow), code);
-    } catch (error) {
-      if (error instanceof Failure && error.code === '01012') await flows.end(db, context.session, KIND);
-      throw error;
-    }
-  }
-
   return {
-    /** Step 1. Nothing that only the bank knows is judged yet. */
-    async acceptCard(context: SessionContext, given: GivenCard): Promise<string> {
-      await identity.acceptCard(given);
-      const facts = { card: identity.cardMark(given) };
-      return flows.start(db, context.session, KIND, 'card', { facts });
-    },
+    /** Step 1: starts the flow with a card and returns its trace id. The card is not compared with records yet. */
+    acceptCard: (context: SessionContext, card: CardDetails): Promise<string> =>
+      startWithCard(deps, context, KIND, 'card', card),
 
-    /** Step 2, with the image code. */
+    /** Step 2: verifies image code, card and person. */
     async identify(
       context: SessionContext,
-      given: GivenInformation,
-    ): Promise<{ traceId: string; customer: Customer; methods: OtpMethod[] }> {
-      const flow = await atCard(context, given);
-      await requireCaptcha(deps, context, given);
-      const { customerId, cardId } = await identity.identify(context, given, 'forgot-identity');
+      request: IdentityRequest,
+    ): Promise<CodeAddresses & { traceId: string }> {
+      const flow = await flowOfCard(context, request);
+      await requireCaptcha(deps, context, request);
+      const { customerId, cardId } = await identity.identify(context, request, 'forgot-identity');
       const { username } = await accountOf(customerId);
-      const customer = await customerOf(customerId);
-      const methods = methodsOf(customer);
-      if (methods.length === 0) throw new Failure('CONTACT-NONE');
-      const known = { customerId, facts: { find: given.find, username, cardId } };
+      const addresses = codeAddressesOf(await identifiedCustomer(deps.cardSystem, customerId));
+      if (addresses.methods.length === 0) throw new Failure('CONTACT-NONE');
+      const known = { customerId, facts: { find: request.find, username, cardId } };
       const traceId = await db.transaction().execute(async (trx) => {
-        const trace = await identified(trx, context, flow, given, known);
-        await audit.record(trx, context, 'forgot-identity', 'done', customerId, { find: given.find });
+        const trace = await moveToIdentified(trx, context, flow, request, known);
+        await audit.record(trx, context, 'forgot-identity', 'done', customerId, {
+          find: request.find,
+        });
         return trace;
       });
-      return { traceId, customer, methods };
+      return { traceId, ...addresses };
     },
 
-    /** Step 3: sends the one-time password to the bank's own record of the person. */
+    /** Step 3: sends the one-time password to an address in the bank's records. */
     async requestOtp(
       context: SessionContext,
-      asked: { traceId: string; method: OtpMethod | undefined; isResend: boolean },
+      request: { traceId: string; method: OtpMethod | undefined; isResend: boolean },
     ): Promise<OtpSent> {
-      const flow = await flows.at(context.session, KIND, asked.traceId, ['identified', 'otp']);
+      const flow = await flows.at(context.session, KIND, request.traceId, ['identified', 'otp']);
       const subject = codeSubject(flow);
       const sent = await otp.request({
-        customer: await customerOf(customerIdOf(flow)),
+        customer: await identifiedCustomer(deps.cardSystem, customerIdOf(flow)),
         sessionKey: context.session.key,
         purpose: 'forgot',
         subject,
         action: say(forgottenText[subject.find], context.language),
-        method: asked.method,
-        // A code of an earlier flow is not sent again: it confirms what that one was about.
-        isResend: asked.isResend && flow.stage === 'otp',
+        method: request.method,
+        // A code of an earlier flow is not sent again: it is bound to that flow.
+        isResend: request.isResend && flow.stage === 'otp',
         language: context.language,
       });
       await flows.move(db, flow, { from: ['identified', 'otp'], to: 'otp' });
@@ -225,49 +215,56 @@ export function createForgotten(deps: ForgottenDeps) {
       return sent;
     },
 
-    /** Step 4: a right code has proven the person, who may now know the username. */
+    /** Step 4: after the correct code, returns the username, and a token for a forgotten password. */
     async validateOtp(
       context: SessionContext,
       traceId: string,
       code: string,
     ): Promise<{ accessToken: string | null; username: string }> {
       const flow = await flows.at(context.session, KIND, traceId, ['otp']);
-      const place = placeOf(context, flow);
-      const judged = await judge(context, flow, code);
-      if (!isDeepStrictEqual(judged.subject, codeSubject(flow)))
-        return burn(context, flow, judged.challengeId);
-      const account = await sameAccount(flow);
-      const customer = await customerOf(place.customerId);
+      const scope = otpScopeOf(context, flow);
+      const verified = await endFlowAfterLastTry(
+        deps,
+        context,
+        KIND,
+        verifyWithAudit(deps, context, scope, code),
+      );
+      if (!isDeepStrictEqual(verified.subject, codeSubject(flow)))
+        return rejectCode(context, flow, verified.challengeId);
+      const account = await accountOfFlow(flow);
+      const customer = await identifiedCustomer(deps.cardSystem, scope.customerId);
       const accessToken = await db.transaction().execute(async (trx) => {
-        await otp.consume(trx, place, judged.challengeId);
-        return confirm(trx, context, flow, account, customer);
+        await otp.consume(trx, scope, verified.challengeId);
+        return applyCode(trx, context, flow, account, customer);
       });
       deps.wake();
       return { accessToken, username: account.username };
     },
 
-    /** Step 5. A refused password leaves the token as it is; a set one unlocks the account and ends its sessions. */
-    async changePassword(context: OtpContext, given: GivenPassword): Promise<void> {
-      const flow = await flows.at(context.session, KIND, given.traceId, ['confirmed']);
-      const place = placeOf(context, flow);
-      const { customerId } = place;
-      // Without the token nobody learns whether a password is the one in use.
+    /**
+     * Step 5: sets the password, unlocks the account and ends its sessions. An invalid password does not use up the token.
+     */
+    async changePassword(context: OtpContext, request: NewPasswordRequest): Promise<void> {
+      const flow = await flows.at(context.session, KIND, request.traceId, ['confirmed']);
+      const scope = otpScopeOf(context, flow);
+      const { customerId } = scope;
+      // Checked first, so that only the token's holder can test whether a password is the current one.
       if (!(await otp.isToken(customerId, context.session.key, tokenKey(context.otpToken))))
         throw new Failure('NOT_NOW');
-      const account = await sameAccount(flow);
+      const account = await accountOfFlow(flow);
       const { username, passwordHash: currentHash } = account;
-      const password = await deps.credentials.openNew(
+      const password = await deps.credentials.openNewPassword(
         context.session,
-        { field: 'password', sealed: given.password, iv: given.iv },
+        { field: 'password', sealed: request.password, iv: request.iv },
         { username, customerId, currentHash },
       );
-      const hash = await deps.passwords.hash(password);
-      const customer = await customerOf(customerId);
+      const passwordHash = await deps.passwords.hash(password);
+      const customer = await identifiedCustomer(deps.cardSystem, customerId);
       await db.transaction().execute(async (trx) => {
         await flows.move(trx, flow, { from: ['confirmed'], to: 'done' });
-        const used = await otp.useToken(trx, place, context.otpToken);
+        const used = await otp.consumeToken(trx, scope, context.otpToken);
         if (!isDeepStrictEqual(used?.subject, tokenSubject(account))) throw new Failure('NOT_NOW');
-        await accounts.setPassword(trx, username, hash);
+        await accounts.setPassword(trx, username, passwordHash);
         await endSessionsOf(trx, username, 'reset');
         await audit.record(trx, context, 'forgot-password', 'done', customerId);
         const { language } = context;
@@ -287,7 +284,7 @@ function findOf(flow: Flow): Find {
   return textFact(flow, 'find') === 'username' ? 'username' : 'password';
 }
 
-/** What a code confirms (OTP-4): which of the two is brought back, and of which account. */
+/** The code is bound to the account and to what was forgotten (OTP-4). */
 function codeSubject(flow: Flow) {
   return { find: findOf(flow), username: textFact(flow, 'username') };
 }

@@ -12,19 +12,9 @@ export function handlers(deps: ForgottenDeps): Mounted[] {
         traceId: await forgotten.acceptCard(context, { cardNumber, expiry }),
       };
     }),
-    on(forgottenCalls.validateInformation, async ({ body }, context) => {
-      const { month, year, ...given } = body;
-      const { traceId, customer, methods } = await forgotten.identify(context, {
-        ...given,
-        traceId: given.traceId,
-        expiry: { month, year },
-      });
-      return {
-        traceId,
-        phoneNo: customer.phone?.masked ?? null,
-        email: customer.email?.masked ?? null,
-        methods,
-      };
+    on(forgottenCalls.validateInformation, ({ body }, context) => {
+      const { month, year, ...rest } = body;
+      return forgotten.identify(context, { ...rest, traceId: rest.traceId, expiry: { month, year } });
     }),
     on(forgottenCalls.requestOtp, ({ body }, context) =>
       forgotten.requestOtp(context, {

@@ -1,4 +1,4 @@
-/** Somebody who forgot a password or username, by calls as the pages would make them; and what they receive. */
+/** A test client for forgotten credentials, with the same calls as the pages; reads the messages to the person. */
 import { randomBytes } from 'node:crypto';
 import { sealField } from '../../../server/crypto/fields.ts';
 import type { Answer, Browser, TestApp } from '../../../tests/support/api/api.ts';
@@ -8,13 +8,13 @@ import { cardOf, demoPerson } from '../../registration/testing/calls.ts';
 
 type Find = 'password' | 'username';
 
-/** Card and identity as the forms send them. */
+/** Card and person as sent by the forms. */
 export function details(key: PersonKey) {
   const { nationalId, birthDate } = demoPerson(key);
   return { card: cardOf(demoPerson(key)), nationalId, birthDate };
 }
 
-/** Protected fields of a browser's session, with their iv. */
+/** Encrypts fields with a session's key. Returns them with their iv. */
 export function sealed(browser: Browser, fields: Readonly<Record<string, string>>): Record<string, string> {
   const iv = randomBytes(16);
   const entries = Object.entries(fields).map(([name, text]) => [
@@ -24,7 +24,7 @@ export function sealed(browser: Browser, fields: Readonly<Record<string, string>
   return { ...Object.fromEntries(entries), iv: iv.toString('base64') };
 }
 
-/** The code in the newest message to somebody. */
+/** The code in the newest message to a person. */
 export async function newestCode(t: TestApp, username: string): Promise<string> {
   const text = (await inbox(t, username)).find((message) => codeIn(message.text))?.text;
   const code = codeIn(text ?? '');
@@ -32,7 +32,7 @@ export async function newestCode(t: TestApp, username: string): Promise<string> 
   return code;
 }
 
-/** Every message to somebody, newest first. */
+/** All messages to a person, newest first. */
 export async function inbox(
   t: TestApp,
   username: string,
@@ -45,7 +45,7 @@ export async function inbox(
   return answer.json();
 }
 
-/** One browser on its way through the steps. */
+/** One browser in the flow. */
 export class Steps {
   traceId = '';
   readonly browser: Browser;
@@ -81,7 +81,7 @@ export class Steps {
     return this.browser.call('POST', '/forgot-password/request-otp', body);
   }
 
-  /** With the code of the newest message unless one is given. A token that is answered takes the bearer's place. */
+  /** Uses the code of the newest message by default. An answered token replaces the access token. */
   async validateOtp(code?: string): Promise<Answer> {
     const otp = code ?? (await newestCode(this.#t, `demo.${this.#key}`));
     const body = { traceId: this.traceId, otp, language: 'en' };
@@ -96,7 +96,7 @@ export class Steps {
     return this.browser.call('POST', '/forgot-password/change-password', body);
   }
 
-  /** As far as a code that was sent. */
+  /** All steps up to the request for a code. */
   async toOtp(find: Find = 'password', method?: 'sms' | 'email'): Promise<this> {
     await this.card();
     await this.information(find);
@@ -105,7 +105,7 @@ export class Steps {
     return this;
   }
 
-  /** As far as a token for a new password. */
+  /** All steps up to the token for a new password. */
   async toConfirmed(): Promise<this> {
     await this.toOtp();
     const answer = await this.validateOtp();

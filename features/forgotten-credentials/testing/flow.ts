@@ -21,7 +21,7 @@ const person = async (scene: Scene) => ({
   ...(await scene.browser.captcha()),
 });
 
-/** The calls of the flow with valid bodies; `tests/security/flows.test.ts` makes them in every wrong order. */
+/** The calls of the flow with valid bodies. `tests/security/flows.test.ts` makes them in every wrong order. */
 export const calls = flowCalls('forgotten', forgottenCalls, stages, {
   cardInformation: card,
   validateInformation: person,

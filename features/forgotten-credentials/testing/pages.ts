@@ -1,4 +1,4 @@
-/** The pages of a forgotten password or username and of a changed password, filled in by keyboard alone. */
+/** Page objects of forgotten credentials and of a password change, by keyboard only. */
 import { expect, type Page } from '@playwright/test';
 import { type Language, say } from '../../../shared/messages.ts';
 import { readCode } from '../../../tests/support/api/demo.ts';
@@ -16,7 +16,7 @@ interface At {
   readonly language: Language;
 }
 
-/** Card, person, code and password are asked for as in a registration. */
+/** Asks for card, person, code and password as a registration does. */
 export async function beginForgotten(
   { page, language }: At,
   key: PersonKey,
@@ -28,7 +28,7 @@ export async function beginForgotten(
   return new RegistrationPages(page, language, demoPerson(key));
 }
 
-/** As far as the page that asks where the code goes. */
+/** Goes to the choice of method. */
 export async function forgottenToMethod(
   at: At,
   key: PersonKey,
@@ -42,7 +42,7 @@ export async function forgottenToMethod(
   return pages;
 }
 
-/** As far as the page for the new password. */
+/** Goes to the new password. */
 export async function forgottenToPassword(
   at: At & { readonly server: { readonly baseURL: string } },
   key: PersonKey,
@@ -60,7 +60,7 @@ export async function openChangePassword({ page, language }: At, username: strin
   await expect(page.locator('h1')).toHaveText(say(changePasswordPage.passwordsStep, language));
 }
 
-/** Types the passwords and sends them. */
+/** Types the passwords and submits them. */
 export async function givePasswords(
   page: Page,
   typed: { readonly current?: string; readonly password?: string; readonly again?: string } = {},
@@ -72,7 +72,7 @@ export async function givePasswords(
   await page.keyboard.press('Enter');
 }
 
-/** Types the one-time password and sends it. */
+/** Types the one-time password and submits it. */
 export async function giveCode(page: Page, code: string): Promise<void> {
   await typeInto(page, page.locator('input[autocomplete="one-time-code"]'), code);
   await page.keyboard.press('Enter');

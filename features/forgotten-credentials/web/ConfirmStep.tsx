@@ -5,13 +5,13 @@ import { Button } from '../../../web/ui/action/Button.tsx';
 import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepFrame } from '../../../web/wizard/StepFrame.tsx';
-import { CodeOfFlow } from '../../otp/web/flow/public.ts';
+import { WizardOtpStep } from '../../otp/web/wizard/public.ts';
 import { forgottenCalls } from '../contract.ts';
 import { forgottenPage as text } from '../messages.ts';
-import { type Forgotten, nothingYet } from './data.ts';
+import { type ForgottenData, initialData } from './wizardData.ts';
 
-/** Step 4: the one-time password. The username is shown at once; a new password is the step that follows. */
-export function ConfirmStep({ data, next, restart, finish }: StepProps<Forgotten>) {
+/** Step 4: the one-time password. Then the wizard shows the username, or asks for a new password. */
+export function ConfirmStep({ data, next, restart, finish }: StepProps<ForgottenData>) {
   const t = useSay();
   const language = useLanguage();
   const { find, sent, traceId } = data;
@@ -19,21 +19,21 @@ export function ConfirmStep({ data, next, restart, finish }: StepProps<Forgotten
   async function confirm(otp: string) {
     const body = { traceId, otp, language };
     const { accessToken, username } = await call(forgottenCalls.validateOtp, { body });
-    if (accessToken === null) return finish({ ...nothingYet(find), username });
+    if (accessToken === null) return finish({ ...initialData(find), username });
     keepOtpToken(accessToken);
     next({ username });
   }
 
-  // Whoever comes back from the new password: a code is entered once.
+  // On return from the next step: a code can be used only once.
   if (data.username) return <Confirmed onNext={() => next()} />;
   if (!sent) return null;
   return (
-    <CodeOfFlow
+    <WizardOtpStep
       heading={t(text.otpStep)}
       sent={sent}
       action={t(find === 'password' ? ui.next : text.showUsername)}
       onCode={confirm}
-      onResend={(asked) => call(forgottenCalls.requestOtp, { body: { traceId, ...asked } })}
+      onResend={(request) => call(forgottenCalls.requestOtp, { body: { traceId, ...request } })}
       restart={restart}
     />
   );

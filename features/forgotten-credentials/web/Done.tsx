@@ -4,11 +4,11 @@ import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { ConfirmationPanel } from '../../../web/ui/feedback/ConfirmationPanel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { forgottenPage as text } from '../messages.ts';
-import type { Forgotten } from './data.ts';
 import styles from './Forgotten.module.css';
 import { OtherFlow } from './OtherFlow.tsx';
+import type { ForgottenData } from './wizardData.ts';
 
-/** The end of a forgotten password. */
+/** Success page for a forgotten password. */
 export function PasswordSet() {
   const t = useSay();
   useTitle(t(text.passwordDone));
@@ -20,8 +20,8 @@ export function PasswordSet() {
   );
 }
 
-/** The end of a forgotten username. */
-export function UsernameFound({ data }: { readonly data: Forgotten }) {
+/** Success page for a forgotten username. */
+export function UsernameFound({ data }: { readonly data: ForgottenData }) {
   const t = useSay();
   useTitle(t(text.usernameDone));
   return (

@@ -10,12 +10,12 @@ import { forgottenPage as text } from '../messages.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { PasswordSet, UsernameFound } from './Done.tsx';
-import { type Forgotten, nothingYet } from './data.ts';
 import { CardPage, PersonPage } from './IdentitySteps.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
+import { type ForgottenData, initialData } from './wizardData.ts';
 
-/** What both flows begin with (FGT-1). */
-const proving: readonly WizardStep<Forgotten>[] = [
+/** First steps of both flows (FGT-1). */
+const commonSteps: readonly WizardStep<ForgottenData>[] = [
   { id: 'card', name: text.cardStep, Page: CardPage },
   { id: 'person', name: text.personStep, Page: PersonPage },
   { id: 'method', name: text.methodStep, Page: CheckStep },
@@ -24,29 +24,29 @@ const proving: readonly WizardStep<Forgotten>[] = [
 
 const exit = { href: paths.login, label: text.backToLogOn };
 
-const passwordFlow: WizardFlow<Forgotten> = {
+const passwordFlow: WizardFlow<ForgottenData> = {
   title: text.passwordTitle,
-  steps: [...proving, { id: 'password', name: text.passwordStep, Page: PasswordStep }],
-  start: nothingYet('password'),
+  steps: [...commonSteps, { id: 'password', name: text.passwordStep, Page: PasswordStep }],
+  start: initialData('password'),
   Done: PasswordSet,
   exit,
   needs: Needs,
 };
 
-const usernameFlow: WizardFlow<Forgotten> = {
+const usernameFlow: WizardFlow<ForgottenData> = {
   title: text.usernameTitle,
-  steps: proving,
-  start: nothingYet('username'),
+  steps: commonSteps,
+  start: initialData('username'),
   Done: UsernameFound,
   exit,
   needs: Needs,
 };
 
-/** A forgotten password; with `?find=username`, a forgotten username. */
+/** Forgotten password; with `?find=username`, forgotten username. */
 export default function ForgottenPage() {
   const [query] = useSearchParams();
   const flow = query.get('find') === 'username' ? usernameFlow : passwordFlow;
-  // Nothing is left of a code that was right once the flow is left; a page that is loaded anew starts without one.
+  // Discards the token of a confirmed code on load and on leaving.
   useEffect(() => {
     keepOtpToken(null);
     return () => keepOtpToken(null);

@@ -2,15 +2,15 @@ import { call, type PortalError } from '../../../web/api.ts';
 import { useSay } from '../../../web/language.tsx';
 import { keepOtpToken } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import { type CaptchaAnswer, CardStep, type GivenPerson, PersonStep } from '../../identity/web/public.ts';
+import { type CaptchaAnswer, CardStep, type PersonDetails, PersonStep } from '../../identity/web/public.ts';
 import { inSession } from '../../session/web/public.ts';
 import { forgottenCalls } from '../contract.ts';
 import { forgottenPage as text } from '../messages.ts';
-import type { Forgotten } from './data.ts';
 import { OtherFlow } from './OtherFlow.tsx';
+import type { ForgottenData } from './wizardData.ts';
 
-/** Step 1: the card, and the way to the other of the two flows. */
-export function CardPage({ data, next }: StepProps<Forgotten>) {
+/** Step 1: the card, and a link to the other flow. */
+export function CardPage({ data, next }: StepProps<ForgottenData>) {
   const t = useSay();
   return (
     <CardStep
@@ -31,16 +31,16 @@ export function CardPage({ data, next }: StepProps<Forgotten>) {
   );
 }
 
-/** Step 2: the person, judged together with the card. */
-export function PersonPage({ data, next, goTo, restart }: StepProps<Forgotten>) {
+/** Step 2: the person, verified together with the card. */
+export function PersonPage({ data, next, goTo, restart }: StepProps<ForgottenData>) {
   const t = useSay();
   const { card, find } = data;
 
-  async function identify(person: GivenPerson, captcha: CaptchaAnswer) {
+  async function identify(person: PersonDetails, captcha: CaptchaAnswer) {
     if (!card) return restart();
-    // Without a trace the server begins anew: no step is taken twice in one flow.
-    const traced = data.identified ? {} : { traceId: data.traceId };
-    const body = { ...traced, cardNumber: card.cardNumber, ...card.expiry, ...person, ...captcha, find };
+    // Without a trace id the server starts a new flow, because it accepts each step once.
+    const trace = data.identified ? {} : { traceId: data.traceId };
+    const body = { ...trace, cardNumber: card.cardNumber, ...card.expiry, ...person, ...captcha, find };
     const { traceId, phoneNo, email } = await call(forgottenCalls.validateInformation, { body });
     keepOtpToken(null);
     next({ person, traceId, identified: true, addresses: { phoneNo, email }, username: '' });

@@ -2,19 +2,19 @@ import { useLanguage, useSay } from '../../../web/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { Link } from '../../../web/ui/action/Link.tsx';
 import { forgottenPage as text } from '../messages.ts';
-import type { Forgotten } from './data.ts';
+import type { ForgottenData } from './wizardData.ts';
 
-/** The question and the link that lead to one of the two flows. */
-export function OtherFlow({ find }: Pick<Forgotten, 'find'>) {
+/** Link to the flow for a forgotten password or username. */
+export function OtherFlow({ find }: Pick<ForgottenData, 'find'>) {
   const t = useSay();
   const language = useLanguage();
-  const to =
+  const target =
     find === 'password'
-      ? { ask: text.askPassword, name: text.passwordTitle, href: paths.forgotPassword(language) }
-      : { ask: text.askUsername, name: text.usernameTitle, href: paths.forgotUsername(language) };
+      ? { question: text.askPassword, name: text.passwordTitle, href: paths.forgotPassword(language) }
+      : { question: text.askUsername, name: text.usernameTitle, href: paths.forgotUsername(language) };
   return (
     <p>
-      {t(to.ask)} <Link href={to.href}>{t(to.name)}</Link>
+      {t(target.question)} <Link href={target.href}>{t(target.name)}</Link>
     </p>
   );
 }

@@ -16,10 +16,10 @@ import {
 } from '../../credentials/web/public.ts';
 import { forgottenCalls } from '../contract.ts';
 import { forgottenPage as text } from '../messages.ts';
-import { type Forgotten, nothingYet } from './data.ts';
+import { type ForgottenData, initialData } from './wizardData.ts';
 
-/** Step 5 of a forgotten password: the new one. The token of the code lets it be set, once. */
-export function PasswordStep({ data, restart, finish }: StepProps<Forgotten>) {
+/** Step 5 of a forgotten password: the new password. The token of the code sets it once. */
+export function PasswordStep({ data, restart, finish }: StepProps<ForgottenData>) {
   const t = useSay();
   const language = useLanguage();
   const { traceId, username } = data;
@@ -29,29 +29,29 @@ export function PasswordStep({ data, restart, finish }: StepProps<Forgotten>) {
     validate: (values, say) => newPasswordErrors(values, owner, say),
   });
 
-  async function set({ password }: NewPasswordValues) {
-    if (await isCommonPassword(password)) return refuse('common');
+  async function setPassword({ password }: NewPasswordValues) {
+    if (await isCommonPassword(password)) return showError('common');
     try {
       const iv = newIv();
       const sealed = await sealField(fieldKey() ?? '', 'password', password, iv);
       await call(forgottenCalls.changePassword, { body: { password: sealed, iv, traceId, language } });
     } catch (error) {
-      return show(error);
+      return handle(error);
     }
     keepOtpToken(null);
-    finish({ ...nothingYet('password'), username });
+    finish({ ...initialData('password'), username });
   }
 
-  function refuse(reason: string | undefined) {
+  function showError(reason: string | undefined) {
     form.setFieldErrors((say) => ({ password: passwordReason(reason, say) }));
   }
 
-  function show(error: unknown) {
+  function handle(error: unknown) {
     const outcome = handleError(error, {
-      onRetry: () => void form.submit(set)(),
+      onRetry: () => void form.submit(setPassword)(),
       onClose: () => error instanceof PortalError && error.is('NOT_NOW') && startAgain(),
     });
-    if (outcome === 'inline') refuse(reasonFor(error, 'password'));
+    if (outcome === 'inline') showError(reasonFor(error, 'password'));
   }
 
   function startAgain() {
@@ -65,7 +65,7 @@ export function PasswordStep({ data, restart, finish }: StepProps<Forgotten>) {
       heading={t(text.passwordStep)}
       lead={<p>{t(text.passwordLead, { username })}</p>}
       submit={t(text.setPassword)}
-      onSubmit={set}
+      onSubmit={setPassword}
     >
       <NewPasswordFields
         password={form.field('password')}

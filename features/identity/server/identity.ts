@@ -1,7 +1,7 @@
 /**
- * Who somebody without a log-on is: card number, expiry, national id and date of birth, judged together and never in
- * parts. Whichever of them is wrong, the answer is the same (S07), and each card number, national id and address has
- * five wrong tries a day, counted before anything is compared.
+ * Identifies a person before log-on by card number, expiry, national id and date of birth. The four are compared
+ * together, and every mismatch has the same answer (S07). Each card number, national id and address has five wrong
+ * attempts a day, counted before the comparison.
  */
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
@@ -20,18 +20,19 @@ import { type CardExpiry, canExist } from '../../../shared/validation/card.ts';
 import { birthDateProblem } from '../../../shared/validation/person.ts';
 import * as store from './store.ts';
 
-const TRIES_A_DAY = 5;
+const ATTEMPTS_A_DAY = 5;
 
-/** As it stands on the card. */
-export interface GivenCard {
+/** Number and expiry as printed on the card. */
+export interface CardDetails {
   /** 16 digits. */
   readonly cardNumber: string;
   readonly expiry: CardExpiry;
 }
 
-export interface GivenIdentity extends GivenCard {
+export interface IdentityDetails extends CardDetails {
   /** Ten characters, upper case. */
   readonly nationalId: string;
+  /** `yyyy-MM-dd`. */
   readonly birthDate: string;
 }
 
@@ -46,35 +47,38 @@ export function createIdentity({ config, db, cardSystem, audit }: IdentityDeps) 
   const cardKey = (number: string) => keyedHash(config.secret, 'wrong-card', number);
   const idKey = (id: string) => keyedHash(config.secret, 'wrong-id', id);
 
-  /** The counters of a try. An address counts only where limits by address are on (RATE_LIMITS). */
-  function keysOf(context: SessionContext, given: GivenIdentity): Buffer[] {
+  /** Counters of an attempt. The address is counted only with limits by address (RATE_LIMITS). */
+  function counterKeys(context: SessionContext, details: IdentityDetails): Buffer[] {
     const address = keyedHash(config.secret, 'wrong-address', context.address);
-    return [cardKey(given.cardNumber), idKey(given.nationalId), ...(config.rateLimits ? [address] : [])];
+    return [cardKey(details.cardNumber), idKey(details.nationalId), ...(config.rateLimits ? [address] : [])];
   }
 
-  /** What `judge` finds; PERSON-NOMATCH where it finds nothing, CARD-TOOMANY after five times. Counted before it judges. */
-  async function countThenJudge<T>(
+  /**
+   * Counts an attempt, then returns the match of `verify`. Throws PERSON-NOMATCH without a match, CARD-TOOMANY from the
+   * fifth wrong attempt of the day.
+   */
+  async function verifyWithLimit<T>(
     context: SessionContext,
     keys: readonly Buffer[],
     action: string,
-    judge: () => Promise<T | undefined>,
+    verify: () => Promise<T | undefined>,
   ): Promise<T> {
-    const tries = await db.transaction().execute((trx) => store.claimDetails(trx, keys));
+    const attempts = await db.transaction().execute((trx) => store.countAttempt(trx, keys));
     const { customerId } = context.session;
-    if (tries > TRIES_A_DAY) {
+    if (attempts > ATTEMPTS_A_DAY) {
       await audit.record(db, context, action, 'too-many-details', customerId);
       throw new Failure('CARD-TOOMANY');
     }
-    const found = await judge();
-    if (!found) {
+    const match = await verify();
+    if (!match) {
       await audit.record(db, context, action, 'wrong-details', customerId);
-      throw new Failure(tries >= TRIES_A_DAY ? 'CARD-TOOMANY' : 'PERSON-NOMATCH');
+      throw new Failure(attempts >= ATTEMPTS_A_DAY ? 'CARD-TOOMANY' : 'PERSON-NOMATCH');
     }
-    await store.refundDetails(db, keys);
-    return found;
+    await store.refundAttempt(db, keys);
+    return match;
   }
 
-  /** VALIDATION unless it can be somebody's date of birth; counts as no try. `field` is its name in the call. */
+  /** Throws VALIDATION for an impossible date of birth, without counting an attempt. `field` is its name in the call. */
   async function requireBirthDate(birthDate: string, field: string): Promise<void> {
     const problem = birthDateProblem(birthDate, await store.taipeiToday(db));
     if (problem) throw new Failure('VALIDATION', { fields: { [field]: problem } });
@@ -82,49 +86,51 @@ export function createIdentity({ config, db, cardSystem, audit }: IdentityDeps) 
 
   return {
     /**
-     * The first step: only what public rules already say about a card is judged here (CARD-NOMATCH), so that nobody can
-     * find out which cards exist. CARD-TOOMANY when this number has no tries left today.
+     * Checks a card by public rules only, so the answer does not reveal which cards exist. Throws CARD-NOMATCH, or
+     * CARD-TOOMANY when the number has no attempts left today.
      */
-    async acceptCard({ cardNumber, expiry }: GivenCard): Promise<void> {
+    async acceptCard({ cardNumber, expiry }: CardDetails): Promise<void> {
       if (!canExist(cardNumber, expiry, await store.taipeiToday(db))) throw new Failure('CARD-NOMATCH');
-      if ((await store.countDetails(db, cardKey(cardNumber))) >= TRIES_A_DAY)
+      if ((await store.attemptsToday(db, cardKey(cardNumber))) >= ATTEMPTS_A_DAY)
         throw new Failure('CARD-TOOMANY');
     },
 
-    /** Card and person together; PERSON-NOMATCH whichever detail is wrong, CARD-TOOMANY after five of them. */
+    /** Verifies card and person together. Throws PERSON-NOMATCH for any wrong detail, CARD-TOOMANY after five attempts. */
     async identify(
       context: SessionContext,
-      given: GivenIdentity,
+      details: IdentityDetails,
       action: string,
       birthDateField = 'birthDate',
     ): Promise<IdentifiedCard> {
-      await requireBirthDate(given.birthDate, birthDateField);
-      return countThenJudge(context, keysOf(context, given), action, () => cardSystem.identify(given));
+      await requireBirthDate(details.birthDate, birthDateField);
+      return verifyWithLimit(context, counterKeys(context, details), action, () =>
+        cardSystem.identify(details),
+      );
     },
 
     /**
-     * After log-on: expiry and date of birth against the bank's record of one of the person's own cards. Wrong ones are
-     * counted and answered like those of {@link identify}, for this card alone. Gives the person.
+     * Verifies expiry and date of birth of one of the person's own cards after log-on, and returns the person. Counts and
+     * answers wrong details as `identify` does, for this card alone.
      */
-    async confirmOwn(
+    async verifyOwnCard(
       context: LiveContext,
       card: Pick<CardSummary, 'cardId' | 'expiry'>,
-      given: { readonly expiry: CardExpiry; readonly birthDate: string },
+      details: { readonly expiry: CardExpiry; readonly birthDate: string },
       action: string,
       birthDateField = 'birthDate',
     ): Promise<Customer> {
-      await requireBirthDate(given.birthDate, birthDateField);
+      await requireBirthDate(details.birthDate, birthDateField);
       const key = keyedHash(config.secret, 'wrong-own-card', card.cardId);
-      return countThenJudge(context, [key], action, async () => {
+      return verifyWithLimit(context, [key], action, async () => {
         const customer = await cardSystem.customer(context.session.customerId);
-        const expiryAgrees = card.expiry === `${given.expiry.month}/${given.expiry.year}`;
-        const birthDateAgrees = customer?.birthDate === given.birthDate;
-        return expiryAgrees && birthDateAgrees ? customer : undefined;
+        const expiryMatches = card.expiry === `${details.expiry.month}/${details.expiry.year}`;
+        const birthDateMatches = customer?.birthDate === details.birthDate;
+        return expiryMatches && birthDateMatches ? customer : undefined;
       });
     },
 
-    /** A keyed hash of the card as given, by which a later step knows that it is about the same card. */
-    cardMark: ({ cardNumber, expiry }: GivenCard): string =>
+    /** Keyed hash of a card. Later steps of a flow compare it. */
+    cardHash: ({ cardNumber, expiry }: CardDetails): string =>
       keyedHash(config.secret, 'flow-card', cardNumber, expiry.month, expiry.year).toString('base64url'),
   };
 }

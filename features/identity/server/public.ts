@@ -1,1 +1,9 @@
-export { createIdentity, type GivenCard, type GivenIdentity, type Identity } from './identity.ts';
+export {
+  type CodeAddresses,
+  codeAddressesOf,
+  endFlowAfterLastTry,
+  identifiedCustomer,
+  requireSameCard,
+  startWithCard,
+} from './flow-steps.ts';
+export { type CardDetails, createIdentity, type Identity, type IdentityDetails } from './identity.ts';

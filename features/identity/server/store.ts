@@ -1,30 +1,30 @@
-/** Counters of wrong card and identity details, by Taipei date. */
+/** Counters of wrong card and identity details, by date in Taipei. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 
-/** Counts a try for each key, today; the highest count. Keys in a fixed order, so that parallel tries cannot deadlock. */
-export async function claimDetails(trx: Transaction<Database>, keys: readonly Buffer[]): Promise<number> {
-  let most = 0;
+/** Counts an attempt for each key and returns the highest count of today. Sorted keys avoid deadlocks. */
+export async function countAttempt(trx: Transaction<Database>, keys: readonly Buffer[]): Promise<number> {
+  let highest = 0;
   for (const key of keys.toSorted(Buffer.compare)) {
     const { rows } = await sql<{ tries: number }>`
       insert into portal.wrong_details as w (detail_key, day, tries)
       values (${key}, (app_now() at time zone 'Asia/Taipei')::date, 1)
       on conflict (detail_key, day) do update set tries = w.tries + 1 returning tries`.execute(trx);
-    most = Math.max(most, rows[0]?.tries ?? 0);
+    highest = Math.max(highest, rows[0]?.tries ?? 0);
   }
-  return most;
+  return highest;
 }
 
-/** Gives tries back that turned out right. */
-export async function refundDetails(db: Kysely<Database>, keys: readonly Buffer[]): Promise<void> {
+/** Gives back the attempt of right details. */
+export async function refundAttempt(db: Kysely<Database>, keys: readonly Buffer[]): Promise<void> {
   await sql`update portal.wrong_details set tries = tries - 1
     where detail_key in (${sql.join(keys)}) and day = (app_now() at time zone 'Asia/Taipei')::date and tries > 0`.execute(
     db,
   );
 }
 
-/** Tries of today for a key. */
-export async function countDetails(db: Kysely<Database>, key: Buffer): Promise<number> {
+/** Wrong attempts of today for a key. */
+export async function attemptsToday(db: Kysely<Database>, key: Buffer): Promise<number> {
   const { rows } = await sql<{ tries: number }>`select tries from portal.wrong_details
     where detail_key = ${key} and day = (app_now() at time zone 'Asia/Taipei')::date`.execute(db);
   return rows[0]?.tries ?? 0;

@@ -10,10 +10,10 @@ import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { identityText as text } from '../messages.ts';
-import { cardNumberProblem, cardRefusal, expiryProblem, type IdentityProblems } from './problems.ts';
+import { cardNumberProblem, cardProblems, expiryProblem, type IdentityProblems } from './problems.ts';
 
-/** A card as it was given: 16 digits, and the expiry with two digits each. */
-export interface GivenCard {
+/** A card: 16 digits, and the expiry with two digits for month and year. */
+export interface CardDetails {
   readonly cardNumber: string;
   readonly expiry: CardExpiry;
 }
@@ -21,18 +21,18 @@ export interface GivenCard {
 interface CardStepProps {
   readonly heading: string;
   readonly lead?: ReactNode;
-  /** What was given before, when the person comes back. */
-  readonly start?: GivenCard | undefined;
-  /** Sends the card and goes on; rejects with what the server said. */
-  readonly onCard: (card: GivenCard) => Promise<void>;
-  /** After the dialog of a refusal was closed (CARD-TOOMANY and the like). */
+  /** Initial values when the person returns to this step. */
+  readonly start?: CardDetails | undefined;
+  /** Sends the card and goes to the next step. Rejects with the server's error. */
+  readonly onCard: (card: CardDetails) => Promise<void>;
+  /** Called when the dialog of an error is closed, for example of CARD-TOOMANY. */
   readonly onStopped?: ((error: PortalError) => void) | undefined;
 }
 
-/** The page of a flow that asks for a card: number and expiry, as they stand on it. */
+/** Wizard page for a card's number and expiry. */
 export function CardStep({ heading, lead, start, onCard, onStopped }: CardStepProps) {
   const t = useSay();
-  const [refused, setRefused] = useState<Partial<IdentityProblems>>({});
+  const [serverProblems, setServerProblems] = useState<Partial<IdentityProblems>>({});
   const form = useForm({
     initial: {
       cardNumber: groupedCardNumber(start?.cardNumber ?? ''),
@@ -42,7 +42,7 @@ export function CardStep({ heading, lead, start, onCard, onStopped }: CardStepPr
   });
 
   async function send(values: CardValues) {
-    setRefused({});
+    setServerProblems({});
     const number = readCardNumber(values.cardNumber);
     const expiry = readExpiry(values.expiry);
     if ('problem' in number || 'problem' in expiry) return;
@@ -59,15 +59,15 @@ export function CardStep({ heading, lead, start, onCard, onStopped }: CardStepPr
       onClose: () => error instanceof PortalError && error.status > 0 && onStopped?.(error),
     });
     if (outcome === 'shown' || !(error instanceof PortalError)) return;
-    const problems = cardRefusal(error);
-    setRefused(problems);
+    const problems = cardProblems(error);
+    setServerProblems(problems);
     form.setFieldErrors((say) => ({
       cardNumber: problems.cardNumber && say(problems.cardNumber.text),
       expiry: problems.expiry && say(problems.expiry.text),
     }));
   }
 
-  const expiry = form.validated ? expiryProblem(form.validated.expiry) : refused.expiry;
+  const expiry = form.validated ? expiryProblem(form.validated.expiry) : serverProblems.expiry;
   return (
     <StepForm form={form} heading={heading} lead={lead} submit={t(ui.next)} onSubmit={send}>
       <CardNumberField

@@ -17,79 +17,87 @@ import { identityText as text } from '../messages.ts';
 import styles from './PersonStep.module.css';
 import {
   birthDateProblem,
+  datePartsOf,
   type IdentityProblems,
   nationalIdProblem,
-  personRefusal,
-  typedDate,
+  personProblems,
 } from './problems.ts';
 
-/** A person as they were given: ten characters in upper case, and `yyyy-MM-dd`. */
-export interface GivenPerson {
+/** National id of ten characters in upper case, and date of birth as `yyyy-MM-dd`. */
+export interface PersonDetails {
   readonly nationalId: string;
   readonly birthDate: IsoDate;
 }
 
-/** The two fields of a call that an image code guards. */
+/** Fields of a call that needs an image code. */
 export type CaptchaAnswer = Pick<CaptchaField, 'lastKey' | 'inputCode'>;
 
 interface PersonPageProps {
   readonly heading: string;
   readonly lead?: ReactNode;
-  /** What was given before, when the person comes back. */
-  readonly start?: GivenPerson | undefined;
-  /** Back to the card, after PERSON-NOMATCH: it may be the card that is wrong. */
+  /** Initial values when the person returns to this step. */
+  readonly start?: PersonDetails | undefined;
+  /** Returns to the card step. Offered after PERSON-NOMATCH, because the card may be wrong. */
   readonly onChangeCard?: (() => void) | undefined;
-  /** After the dialog of a refusal was closed (CARD-TOOMANY, REG-ALREADY, NOT_NOW and the like). */
+  /** Called when the dialog of an error is closed, for example of CARD-TOOMANY, REG-ALREADY or NOT_NOW. */
   readonly onStopped?: ((error: PortalError) => void) | undefined;
 }
 
-/** With `captcha` the page has an image code. `onPerson` sends and goes on; rejects with what the server said. */
+/** With `captcha` the page has an image code. `onPerson` rejects with the server's error. */
 type PersonStepProps = PersonPageProps &
   (
     | {
         readonly captcha: true;
-        readonly onPerson: (person: GivenPerson, captcha: CaptchaAnswer) => Promise<void>;
+        readonly onPerson: (person: PersonDetails, captcha: CaptchaAnswer) => Promise<void>;
       }
-    | { readonly captcha?: false; readonly onPerson: (person: GivenPerson) => Promise<void> }
+    | { readonly captcha?: false; readonly onPerson: (person: PersonDetails) => Promise<void> }
   );
 
-/** The page of a flow that asks who somebody is: national id and date of birth. */
+/** Wizard page for national id and date of birth. */
 export function PersonStep(props: PersonStepProps) {
-  if (props.captcha) return <GuardedForm {...props} />;
+  if (props.captcha) return <CaptchaForm {...props} />;
   return <PersonForm {...props} onSend={props.onPerson} />;
 }
 
-function GuardedForm(props: PersonStepProps & { captcha: true }) {
+function CaptchaForm(props: PersonStepProps & { captcha: true }) {
   const captcha = useCaptcha();
   const { lastKey, inputCode } = captcha;
   return (
     <PersonForm
       {...props}
-      guard={captcha}
+      captchaField={captcha}
       onSend={(person) => props.onPerson(person, { lastKey, inputCode })}
     />
   );
 }
 
 interface PersonFormProps extends PersonPageProps {
-  readonly guard?: CaptchaField;
-  readonly onSend: (person: GivenPerson) => Promise<void>;
+  readonly captchaField?: CaptchaField;
+  readonly onSend: (person: PersonDetails) => Promise<void>;
 }
 
-function PersonForm({ heading, lead, start, onChangeCard, onStopped, guard, onSend }: PersonFormProps) {
+function PersonForm({
+  heading,
+  lead,
+  start,
+  onChangeCard,
+  onStopped,
+  captchaField,
+  onSend,
+}: PersonFormProps) {
   const t = useSay();
-  // What the form judges is what the captcha holds now, not at the time of the form's own last rendering.
-  const code = useRef(guard?.inputCode);
-  code.current = guard?.inputCode;
-  const [refused, setRefused] = useState<Partial<IdentityProblems>>({});
+  // A ref, because the captcha can change after the form's last render.
+  const code = useRef(captchaField?.inputCode);
+  code.current = captchaField?.inputCode;
+  const [serverProblems, setServerProblems] = useState<Partial<IdentityProblems>>({});
   const [mismatch, setMismatch] = useState(false);
   const form = useForm({
-    initial: { nationalId: start?.nationalId ?? '', birthDate: typedDate(start?.birthDate), captcha: '' },
+    initial: { nationalId: start?.nationalId ?? '', birthDate: datePartsOf(start?.birthDate), captcha: '' },
     validate: (values, say) => validate(values, code.current, say),
   });
 
   async function send(values: PersonValues) {
-    setRefused({});
+    setServerProblems({});
     setMismatch(false);
     const id = readNationalId(values.nationalId);
     const date = readDateParts(values.birthDate);
@@ -102,17 +110,17 @@ function PersonForm({ heading, lead, start, onChangeCard, onStopped, guard, onSe
   }
 
   async function show(error: unknown) {
-    if (guard && error instanceof PortalError && error.is('CAPTCHA-WRONG')) return guard.fail();
+    if (captchaField && error instanceof PortalError && error.is('CAPTCHA-WRONG')) return captchaField.fail();
     const outcome = handleError(error, {
       onRetry: () => void form.submit(send)(),
       onClose: () => error instanceof PortalError && error.status > 0 && onStopped?.(error),
     });
     if (!(error instanceof PortalError)) return;
-    // Without an answer nothing was judged: the image code may still be right.
-    if (error.status > 0) guard?.viewProps.onRefresh();
+    // Without an answer the image code is not used up, so it stays.
+    if (error.status > 0) captchaField?.viewProps.onRefresh();
     if (outcome === 'shown') return;
-    const problems = personRefusal(error);
-    setRefused(problems);
+    const problems = personProblems(error);
+    setServerProblems(problems);
     setMismatch(error.is('PERSON-NOMATCH'));
     form.setFieldErrors((say) => ({
       nationalId: problems.nationalId && say(problems.nationalId.text),
@@ -120,11 +128,11 @@ function PersonForm({ heading, lead, start, onChangeCard, onStopped, guard, onSe
     }));
   }
 
-  const birthDate = form.validated ? birthDateProblem(form.validated.birthDate) : refused.birthDate;
+  const birthDate = form.validated ? birthDateProblem(form.validated.birthDate) : serverProblems.birthDate;
   return (
     <StepForm
       form={form}
-      error={guard?.viewProps.error !== undefined}
+      error={captchaField?.viewProps.error !== undefined}
       heading={heading}
       lead={lead}
       submit={t(ui.next)}
@@ -151,11 +159,11 @@ function PersonForm({ heading, lead, start, onChangeCard, onStopped, guard, onSe
         hint={t(text.birthDateHint)}
         errorParts={birthDate?.parts}
       />
-      {guard && (
+      {captchaField && (
         <CaptchaView
-          {...guard.viewProps}
+          {...captchaField.viewProps}
           name="captcha"
-          error={form.errors.captcha ?? guard.viewProps.error}
+          error={form.errors.captcha ?? captchaField.viewProps.error}
         />
       )}
     </StepForm>
@@ -165,7 +173,7 @@ function PersonForm({ heading, lead, start, onChangeCard, onStopped, guard, onSe
 interface PersonValues {
   readonly nationalId: string;
   readonly birthDate: DateParts;
-  /** Always empty: the captcha keeps what was typed. It has its place among the errors. */
+  /** Always empty: useCaptcha holds the input. The field exists for its error. */
   readonly captcha: string;
 }
 

@@ -11,17 +11,17 @@ import { identityErrors } from '../feature.ts';
 import {
   birthDateProblem,
   cardNumberProblem,
-  cardRefusal,
+  cardProblems,
+  datePartsOf,
   expiryProblem,
   fieldProblems,
   nationalIdProblem,
-  personRefusal,
-  typedDate,
+  personProblems,
 } from './problems.ts';
 
 const validation = (fields: unknown) => new PortalError('VALIDATION', 400, '', 'ref', { fields });
 
-describe('[REG-2] what a form says about card and person', () => {
+describe('[REG-2] form validation of card and person', () => {
   it.each([
     ['', cardNumberText.empty],
     [' - ', cardNumberText.empty],
@@ -46,7 +46,7 @@ describe('[REG-2] what a form says about card and person', () => {
     expect(expiryProblem({ month, year })).toEqual({ text, parts });
   });
 
-  it('an expiry with one digit or full-width is right', () => {
+  it('accepts an expiry with one digit or full-width digits', () => {
     expect(expiryProblem({ month: '9', year: '２８' })).toBeUndefined();
   });
 
@@ -70,13 +70,13 @@ describe('[REG-2] what a form says about card and person', () => {
     expect(birthDateProblem({ day, month, year })).toEqual({ text, parts });
   });
 
-  it('leaves it to the server that a birth date is past', () => {
+  it('leaves it to the server to refuse a birth date in the future', () => {
     expect(birthDateProblem({ day: '1', month: '1', year: '2999' })).toBeUndefined();
   });
 });
 
-describe('[REG-2] what the server says about card and person', () => {
-  it('is said at the form’s fields, whatever the call names them', () => {
+describe('[REG-2] server errors of card and person', () => {
+  it('are shown at the form’s fields under every name that a call has for them', () => {
     const problems = fieldProblems(
       validation({ cardNumber: 'format', month: 'month', nationalId: 'format', birthDate: 'future' }),
     );
@@ -93,7 +93,7 @@ describe('[REG-2] what the server says about card and person', () => {
   });
 
   it.each(['custom', 'toString', '__proto__', 7, { a: 1 }])(
-    'a reason without words (%o) gets the general ones',
+    'shows the general message for the unknown reason %o',
     (reason) => {
       expect(fieldProblems(validation({ birthDate: reason })).birthDate).toEqual({
         text: errorText.validation,
@@ -101,33 +101,33 @@ describe('[REG-2] what the server says about card and person', () => {
     },
   );
 
-  it.each([undefined, null, 'x', {}, { traceId: 'too_big' }])('nothing is said about %o', (fields) => {
+  it.each([undefined, null, 'x', {}, { traceId: 'too_big' }])('shows no error for %o', (fields) => {
     expect(Object.values(fieldProblems(validation(fields))).filter(Boolean)).toEqual([]);
   });
 
-  it('a refusal always has a place', () => {
+  it('always shows an error at a field', () => {
     const stray = validation({ traceId: 'too_big' });
-    expect(cardRefusal(stray)).toEqual({ cardNumber: { text: errorText.validation } });
-    expect(personRefusal(stray)).toEqual({ nationalId: { text: errorText.validation } });
-    // What belongs to the other page is not this one's to show.
-    expect(cardRefusal(validation({ birthDate: 'future' }))).toHaveProperty('cardNumber');
-    expect(personRefusal(validation({ birthDate: 'future' }))).toEqual({
+    expect(cardProblems(stray)).toEqual({ cardNumber: { text: errorText.validation } });
+    expect(personProblems(stray)).toEqual({ nationalId: { text: errorText.validation } });
+    // Errors of the other page's fields are not shown here.
+    expect(cardProblems(validation({ birthDate: 'future' }))).toHaveProperty('cardNumber');
+    expect(personProblems(validation({ birthDate: 'future' }))).toEqual({
       nationalId: undefined,
       birthDate: { text: birthDateText.future, parts: ['year'] },
     });
   });
 
-  it('[ACT-3] details that do not match are said at the number and at the national id', () => {
-    expect(cardRefusal(new PortalError('CARD-NOMATCH', 400))).toEqual({
+  it('[ACT-3] shows mismatches at the card number and at the national id', () => {
+    expect(cardProblems(new PortalError('CARD-NOMATCH', 400))).toEqual({
       cardNumber: { text: identityErrors['CARD-NOMATCH'].text },
     });
-    expect(personRefusal(new PortalError('PERSON-NOMATCH', 400))).toEqual({
+    expect(personProblems(new PortalError('PERSON-NOMATCH', 400))).toEqual({
       nationalId: { text: identityErrors['PERSON-NOMATCH'].text },
     });
   });
 });
 
-it('[GEN-9] a date that was given comes back in its three fields', () => {
-  expect(typedDate('1988-09-07')).toEqual({ day: '07', month: '09', year: '1988' });
-  expect(typedDate(undefined)).toEqual({ day: '', month: '', year: '' });
+it('[GEN-9] splits a date into its three fields', () => {
+  expect(datePartsOf('1988-09-07')).toEqual({ day: '07', month: '09', year: '1988' });
+  expect(datePartsOf(undefined)).toEqual({ day: '', month: '', year: '' });
 });

@@ -1,4 +1,4 @@
-/** What the forms say about card and person: found by themselves, or answered by the server. */
+/** Error messages of the card and person fields, from form validation and from the server. */
 import type { IsoDate } from '../../../shared/dates.ts';
 import { errorText } from '../../../shared/errors.messages.ts';
 import type { Phrase } from '../../../shared/messages.ts';
@@ -19,7 +19,7 @@ import {
 import type { PortalError } from '../../../web/api.ts';
 import { identityErrors } from '../feature.ts';
 
-/** What is wrong with a field; `parts` are the ones to mark, all of them when it does not say. */
+/** Error of a field. `parts` are the inputs to mark; without it all are marked. */
 export interface FieldProblem<Part extends string = never> {
   readonly text: Phrase;
   readonly parts?: readonly Part[];
@@ -46,13 +46,13 @@ export function nationalIdProblem(typed: string): FieldProblem | undefined {
   return 'problem' in read ? { text: nationalIdText[read.problem] } : undefined;
 }
 
-/** That the date is past is for the server to say: the browser's clock may be wrong, and it alone would refuse. */
+/** Does not check that the date is past: the browser's clock may be wrong. The server checks it. */
 export function birthDateProblem(typed: DateParts): FieldProblem<DatePart> | undefined {
   const read = readDateParts(typed);
   return 'problem' in read ? { text: birthDateText[read.problem], parts: read.parts } : undefined;
 }
 
-/** By the fields of the forms; undefined where the server found nothing. */
+/** Errors by form field; undefined for a field without one. */
 export interface IdentityProblems {
   readonly cardNumber: FieldProblem | undefined;
   readonly expiry: FieldProblem<ExpiryPart> | undefined;
@@ -60,24 +60,21 @@ export interface IdentityProblems {
   readonly birthDate: FieldProblem<DatePart> | undefined;
 }
 
-/**
- * What a VALIDATION answer says about the fields of these forms, by whichever name a call has for them. A reason without
- * a sentence of its own gets the general one.
- */
+/** Field errors of a VALIDATION answer, under every name that a call has for a field. An unknown reason is a general error. */
 export function fieldProblems(error: PortalError): IdentityProblems {
   const reasons = new Map<string, unknown>(Object.entries(Object(error.details.fields)));
-  const of = (...names: readonly string[]) => names.map((name) => reasons.get(name)).find(Boolean);
-  const expiry = of('month', 'year', 'expiredDate');
-  const birthDate = of('birthDate', 'dateOfBirth');
+  const reasonFor = (...names: readonly string[]) => names.map((name) => reasons.get(name)).find(Boolean);
+  const expiry = reasonFor('month', 'year', 'expiredDate');
+  const birthDate = reasonFor('birthDate', 'dateOfBirth');
   return {
-    cardNumber: said(cardNumberText, of('cardNumber')),
-    expiry: said<ExpiryPart>(
+    cardNumber: fieldProblem(cardNumberText, reasonFor('cardNumber')),
+    expiry: fieldProblem<ExpiryPart>(
       expiryText,
       expiry,
       expiry === 'month' || expiry === 'year' ? [expiry] : undefined,
     ),
-    nationalId: said(nationalIdText, of('nationalId')),
-    birthDate: said<DatePart>(
+    nationalId: fieldProblem(nationalIdText, reasonFor('nationalId')),
+    birthDate: fieldProblem<DatePart>(
       birthDateText,
       birthDate,
       birthDate === 'future' || birthDate === 'rocYear' ? ['year'] : undefined,
@@ -85,7 +82,7 @@ export function fieldProblems(error: PortalError): IdentityProblems {
   };
 }
 
-function said<Part extends string = never>(
+function fieldProblem<Part extends string = never>(
   table: Readonly<Record<string, Phrase>>,
   reason: unknown,
   parts?: readonly Part[],
@@ -95,25 +92,22 @@ function said<Part extends string = never>(
   return { text: text ?? errorText.validation, ...(parts && { parts }) };
 }
 
-/**
- * What CARD-NOMATCH or VALIDATION says at the fields of the card: a card that cannot be right at its number, whichever
- * of the two is wrong.
- */
-export function cardRefusal(error: PortalError): Partial<IdentityProblems> {
+/** Field errors of the card page for CARD-NOMATCH or VALIDATION. CARD-NOMATCH is shown at the number. */
+export function cardProblems(error: PortalError): Partial<IdentityProblems> {
   if (error.is('CARD-NOMATCH')) return { cardNumber: { text: identityErrors['CARD-NOMATCH'].text } };
   const { cardNumber, expiry } = fieldProblems(error);
   return cardNumber || expiry ? { cardNumber, expiry } : { cardNumber: { text: errorText.validation } };
 }
 
-/** What PERSON-NOMATCH or VALIDATION says at the fields of the person. */
-export function personRefusal(error: PortalError): Partial<IdentityProblems> {
+/** Field errors of the person page for PERSON-NOMATCH or VALIDATION. PERSON-NOMATCH is shown at the national id. */
+export function personProblems(error: PortalError): Partial<IdentityProblems> {
   if (error.is('PERSON-NOMATCH')) return { nationalId: { text: identityErrors['PERSON-NOMATCH'].text } };
   const { nationalId, birthDate } = fieldProblems(error);
   return nationalId || birthDate ? { nationalId, birthDate } : { nationalId: { text: errorText.validation } };
 }
 
-/** A date as its three fields show it; empty fields without one. */
-export function typedDate(date: IsoDate | undefined): DateParts {
+/** Splits a date into its three fields, empty without a date. */
+export function datePartsOf(date: IsoDate | undefined): DateParts {
   const [year, month, day] = date?.split('-') ?? [];
   return year && month && day ? { day, month, year } : NO_DATE;
 }

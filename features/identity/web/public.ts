@@ -1,7 +1,8 @@
-/** The pages that ask who somebody is; and their fields' words, for pages that ask for a part of it. */
+/** Wizard pages that identify a person, and field labels for pages that ask for a part of it. */
 
 export { identityText } from '../messages.ts';
-export { CardStep, type GivenCard } from './CardStep.tsx';
-export { maskedId } from './maskedId.ts';
-export { type CaptchaAnswer, type GivenPerson, PersonStep } from './PersonStep.tsx';
+export { type CardDetails, CardStep } from './CardStep.tsx';
+export { IdentitySummary } from './IdentitySummary.tsx';
+export { type IdentityData, initialIdentity } from './identityData.ts';
+export { type CaptchaAnswer, type PersonDetails, PersonStep } from './PersonStep.tsx';
 export { birthDateProblem, expiryProblem, fieldProblems } from './problems.ts';

@@ -27,13 +27,13 @@ function html(children: ReactNode, language: Language = 'en'): string {
   );
 }
 
-/** The opening tag of an input. */
+/** Opening tag of an input. */
 const input = (markup: string, id: string) =>
   new RegExp(`<input[^>]* id="${id}"[^>]*>`).exec(markup)?.[0] ?? '';
 const send = async () => {};
 
 describe('[REG-1] the page for the card', () => {
-  it('has the fields as browsers fill them in, without a limit on what is pasted', () => {
+  it('has autofill attributes and no length limit for pasted text', () => {
     const markup = html(<CardStep heading="Card information" onCard={send} />);
     expect(input(markup, 'cardNumber')).toMatch(/inputmode="numeric"/i);
     expect(input(markup, 'cardNumber')).toMatch(/autocomplete="cc-number"/i);
@@ -43,7 +43,7 @@ describe('[REG-1] the page for the card', () => {
     expect(markup).toContain('16 digits on the front of your card');
   });
 
-  it('shows what was given before, in groups', () => {
+  it('shows the initial card number in groups of four', () => {
     const start = { cardNumber: '4000123412341234', expiry: { month: '09', year: '28' } };
     const markup = html(<CardStep heading="Card information" start={start} onCard={send} />);
     expect(input(markup, 'cardNumber')).toContain('value="4000 1234 1234 1234"');
@@ -53,7 +53,7 @@ describe('[REG-1] the page for the card', () => {
 });
 
 describe('[REG-1] the page for the person', () => {
-  it('asks for id and birth date, says which year is meant, and has no image code unless asked for', () => {
+  it('asks for id and birth date with a hint for the year, without an image code by default', () => {
     const markup = html(<PersonStep heading="Verify your identity" onPerson={send} />, 'zh_tw');
     expect(input(markup, 'nationalId')).toMatch(/autocomplete="off"/i);
     expect(input(markup, 'birthDate-year')).toMatch(/autocomplete="bday-year"/i);
@@ -61,12 +61,12 @@ describe('[REG-1] the page for the person', () => {
     expect(markup).not.toMatch(/name="captcha"|maxlength/i);
   });
 
-  it('has an image code where the call wants one', () => {
+  it('has an image code with captcha', () => {
     const markup = html(<PersonStep heading="Verify your identity" captcha onPerson={send} />);
     expect(markup).toMatch(/name="captcha"/);
   });
 
-  it('shows what was given before, and the way to the card only after a mismatch', () => {
+  it('shows the initial values, and no link to the card before a mismatch', () => {
     const start = { nationalId: 'A123456789', birthDate: '1988-09-07' };
     const markup = html(
       <PersonStep heading="Verify your identity" start={start} onPerson={send} onChangeCard={() => {}} />,

@@ -1,7 +1,7 @@
 import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
-import { theirs, toPaged } from '../../../server/http/page.ts';
+import { orNotFound, toPaged } from '../../../server/http/page.ts';
 import { formatMoney, toWire, twd } from '../../../shared/money.ts';
 import { toQuery, toTransaction } from '../../account-detail/server/public.ts';
 import { instalmentCalls } from '../contract.ts';
@@ -13,12 +13,12 @@ export function handlers(deps: InstalmentDeps): Mounted[] {
   const { cardSystem } = deps;
   const instalments = createInstalments(deps);
   const findCard = async ({ session }: LiveContext, cardId: string) =>
-    theirs(await cardSystem.card(session.customerId, cardId));
+    orNotFound(await cardSystem.card(session.customerId, cardId));
   return [
     on(instalmentCalls.transactions, async ({ params, query }, { session, language }) => {
       const type = query.isBilled === 'true' ? 'latestStatement' : 'unbilled';
       const filter = toQuery(query, language);
-      const page = theirs(await cardSystem.convertible(session.customerId, params.cardId, type, filter));
+      const page = orNotFound(await cardSystem.convertible(session.customerId, params.cardId, type, filter));
       return toPaged(page, query, (line) => {
         const transaction = toTransaction(line, language);
         return { ...transaction, amountWithCurrencyCode: formatMoney(transaction.amount) };
@@ -26,7 +26,7 @@ export function handlers(deps: InstalmentDeps): Mounted[] {
     }),
     on(instalmentCalls.plans, async ({ query }, { session }) => {
       const amount = twd(BigInt(query.transactionAmount));
-      const [first, ...more] = theirs(
+      const [first, ...more] = orNotFound(
         await cardSystem.instalmentPlans(session.customerId, query.cardNumber, amount),
       );
       if (!first) throw new Failure('INS-NONE');
@@ -35,7 +35,7 @@ export function handlers(deps: InstalmentDeps): Mounted[] {
     on(instalmentCalls.conversions, async ({ params, query }, context) => {
       const { sortBy, orderBy, billType, pageNumber, pageSize, after } = query;
       const card = await findCard(context, params.id);
-      const page = theirs(
+      const page = orNotFound(
         await cardSystem.conversions(context.session.customerId, params.id, {
           pageNumber,
           pageSize,

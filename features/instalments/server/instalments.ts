@@ -10,7 +10,7 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import { type Flow, type Flows, textFact } from '../../../server/flows/flows.ts';
 import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
-import { theirs } from '../../../server/http/page.ts';
+import { orNotFound } from '../../../server/http/page.ts';
 import type { Operations } from '../../../server/operations/operations.ts';
 import type { AgreedConversion, ConversionRefusal } from '../../../server/ports/card-system/instalments.ts';
 import type { CardSystem, Customer } from '../../../server/ports/card-system/port.ts';
@@ -18,7 +18,7 @@ import type { ErrorCode } from '../../../shared/errors.ts';
 import { INSTALMENT_TENORS, type InstalmentTenor, type InstalmentType } from '../../../shared/instalments.ts';
 import { say } from '../../../shared/messages.ts';
 import { formatMoney, toWire, twd } from '../../../shared/money.ts';
-import { judgeDeal, methodsOf, type Otp, type OtpSent } from '../../otp/server/public.ts';
+import { methodsOf, type Otp, type OtpSent, verifyForSubject } from '../../otp/server/public.ts';
 import type { ConvertedInstalment, InstalmentAdvice } from '../contract.ts';
 import { instalmentNotice } from '../messages.ts';
 import { toConverted, toSummary } from './map.ts';
@@ -72,20 +72,24 @@ export function createInstalments(deps: InstalmentDeps) {
     const { cardId } = storedRequest(flow);
     const cardWithHolder = await cardSystem.cardWithHolder(context.session.customerId, cardId);
     const claimed = { code: confirmation.otp, claimed: { ...confirmation.request } };
-    const challengeId = await judgeDeal(deps, context, codeOwner(context), claimed).catch(async (error) => {
-      // After three wrong codes the flow restarts.
-      if (error instanceof Failure && error.code === '01012')
-        await flows.end(db, context.session, 'instalment');
-      throw error;
-    });
-    return { flow, ...theirs(cardWithHolder), challengeId };
+    const challengeId = await verifyForSubject(deps, context, codeOwner(context), claimed).catch(
+      async (error) => {
+        // After three wrong codes the flow restarts.
+        if (error instanceof Failure && error.code === '01012')
+          await flows.end(db, context.session, 'instalment');
+        throw error;
+      },
+    );
+    return { flow, ...orNotFound(cardWithHolder), challengeId };
   }
 
   return {
     /** Step 1: validates the request, calculates its costs and stores both. */
     async advise(context: LiveContext, request: ConversionRequest): Promise<InstalmentAdvice> {
       const { session, language } = context;
-      const { card, customer } = theirs(await cardSystem.cardWithHolder(session.customerId, request.cardId));
+      const { card, customer } = orNotFound(
+        await cardSystem.cardWithHolder(session.customerId, request.cardId),
+      );
       const { customerId } = session;
       const offer = await cardSystem.offerInstalments(
         customerId,

@@ -4,8 +4,8 @@ import { useLanguage, useSay } from '../../../web/language.tsx';
 import { invalidate } from '../../../web/query.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { accountCalls } from '../../account-detail/public.ts';
-import { CodeOfFlow, type CodeRequest } from '../../otp/web/flow/public.ts';
 import type { OtpSent } from '../../otp/web/public.ts';
+import { type CodeRequest, WizardOtpStep } from '../../otp/web/wizard/public.ts';
 import { type InstalmentAdvice, instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
 import { StoppedPage } from './StoppedPage.tsx';
@@ -41,7 +41,7 @@ function Code({ advice, sent, goTo, restart, finish }: CodeProps) {
   }
 
   return (
-    <CodeOfFlow
+    <WizardOtpStep
       sent={sent}
       action={t(text.submit)}
       onCode={async (code) => finish({ result: await confirm(code) })}

@@ -2,7 +2,7 @@ import { formatMoney } from '../../../shared/money.ts';
 import { call, PortalError } from '../../../web/api.ts';
 import { useSay } from '../../../web/language.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import { type CodeRequest, MethodOfFlow } from '../../otp/web/flow/public.ts';
+import { type CodeRequest, WizardMethodStep } from '../../otp/web/wizard/public.ts';
 import { instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
 import type { InstalmentData } from './wizardData.ts';
@@ -27,7 +27,7 @@ export function CodeMethodStep({ data, next, restart }: StepProps<InstalmentData
   }
 
   return (
-    <MethodOfFlow
+    <WizardMethodStep
       lead={<p>{t(text.methodLead, { amount: formatMoney(transactionAmount), tenor })}</p>}
       addresses={{ phoneNo, email }}
       start={data.method}

@@ -1,4 +1,4 @@
-/** Accounts of the portal, for the features that make them, change their password or bring them back. */
+/** Accounts of the portal, for features that create or restore them or change a password. */
 import type { Kysely, Transaction } from 'kysely';
 import { keyedHash } from '../../../server/crypto/keys.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
@@ -22,14 +22,14 @@ export interface NewAccount {
   readonly statementPreference: 'email' | 'paper' | 'mobile';
 }
 
-/** The key under which wrong passwords for a name are counted. */
+/** Key of the counter of wrong passwords for a username. */
 export function loginNameKey(secret: Buffer, username: string): Buffer {
   return keyedHash(secret, 'login-name', username);
 }
 
 export function createAccounts({ db, secret }: { readonly db: Kysely<Database>; readonly secret: Buffer }) {
   return {
-    /** The account of a customer, if they are registered. */
+    /** Returns the account of a customer, if registered. */
     async ofCustomer(customerId: string): Promise<Account | undefined> {
       return toAccount(await store.findUserOfCustomer(db, customerId));
     },
@@ -38,7 +38,7 @@ export function createAccounts({ db, secret }: { readonly db: Kysely<Database>; 
       return toAccount(await store.findUser(db, username));
     },
 
-    /** Makes an account. One caller wins a username and one a customer, whatever happens at once; the others are told. */
+    /** Creates an account. The database allows one account for a username and one for a customer. */
     async create(
       trx: Trx,
       account: NewAccount,
@@ -49,10 +49,10 @@ export function createAccounts({ db, secret }: { readonly db: Kysely<Database>; 
         : 'username-taken';
     },
 
-    /** Sets a password; wrong ones before it, locks and the bank's question at log-on are over (FGT-2, LOGIN-5). */
+    /** Sets a password. Clears wrong attempts, locks and the bank's re-onboarding mark at log-on (FGT-2, LOGIN-5). */
     async setPassword(trx: Trx, username: string, passwordHash: string): Promise<void> {
       await store.setPassword(trx, username, passwordHash);
-      await store.clearAllTries(trx, loginNameKey(secret, username));
+      await store.clearAllAttempts(trx, loginNameKey(secret, username));
     },
   };
 }

@@ -8,7 +8,7 @@ import type { Sessions } from '../../session/server/public.ts';
 import { loginCalls } from '../contract.ts';
 import type { Login, LoginOutcome } from './login.ts';
 
-/** Marks a browser that completed a log-on; kept a year. */
+/** Cookie of a browser that has completed a log-on. Kept for a year. */
 const DEVICE_COOKIE = '__Host-device';
 const DEVICE_OPTIONS = {
   path: '/',
@@ -81,7 +81,7 @@ function answer(
     traceId: requestId,
     phoneNo: customer.phone?.masked ?? null,
     email: customer.email?.masked ?? null,
-    // Before the one-time password is right, no more than where it can be sent.
+    // Before the one-time password is confirmed, only the masked addresses.
     nationalId: done ? customer.nationalIdMasked : null,
     customerNumber: done ? customer.customerNumber : null,
     primaryFlg: customer.primary,

@@ -42,7 +42,7 @@ describeOnEachBank('log-on', (context) => {
     expect((await browser.call('GET', '/cards')).status).toBe(200);
   });
 
-  it('[LOGIN-2] takes the username in any case and width', async () => {
+  it('[LOGIN-2] accepts the username in any case and width', async () => {
     expect((await (await open()).logIn('Ｄemo.PRIMARY1')).status).toBe(200);
   });
 
@@ -65,7 +65,7 @@ describeOnEachBank('log-on', (context) => {
     expect(shapes[0]).toContain('LOGIN-PW');
   });
 
-  it('[LOGIN-4] tells the owner of a locked or a disabled account', async () => {
+  it('[LOGIN-4] reveals a locked or disabled account to its owner', async () => {
     expect((await (await open()).logIn('demo.locked1')).error?.code).toBe('LOGIN-LOCKED');
     expect((await (await open()).logIn('demo.disabled1')).error?.code).toBe('LOGIN-DISABLED');
   });
@@ -80,7 +80,7 @@ describeOnEachBank('log-on', (context) => {
     expect((await (await open()).logIn('demo.primary1')).error?.code).toBe('LOGIN-LOCKED');
   });
 
-  it('[S02] a lock ends after its time and tries meanwhile do not extend it', async () => {
+  it('[S02] a lock ends after its time; attempts in the meantime do not extend it', async () => {
     for (let i = 0; i < 6; i++) await tryPassword(await open(), 'demo.primary1', WRONG);
     await sql`update portal.login_counters set locked_until = app_now() + interval '1 second'`.execute(
       context.db(),
@@ -92,13 +92,13 @@ describeOnEachBank('log-on', (context) => {
     expect((await (await open()).logIn('demo.primary1')).status).toBe(200);
   });
 
-  it('[S02] a right password ends the row of wrong ones', async () => {
+  it('[S02] a correct password resets the count of wrong ones', async () => {
     for (let i = 0; i < 4; i++) await tryPassword(await open(), 'demo.primary1', WRONG);
     expect((await (await open()).logIn('demo.primary1')).status).toBe(200);
     expect((await tryPassword(await open(), 'demo.primary1', WRONG)).error?.code).toBe('LOGIN-PW');
   });
 
-  it('[S02] evaluates at most five of many parallel wrong passwords, also for names that do not exist', async () => {
+  it('[S02] evaluates at most five of many parallel wrong passwords, also for unknown names', async () => {
     for (const name of ['demo.primary2', 'nobody.at.all2']) {
       const answers = await Promise.all(
         Array.from({ length: 20 }, async () => tryPassword(await open(), name, WRONG)),
@@ -111,7 +111,7 @@ describeOnEachBank('log-on', (context) => {
     expect(rows[0]?.n).toBe(10);
   });
 
-  it('[S03] wrong passwords of a stranger do not lock out the browser that logged on before', async () => {
+  it("[S03] a stranger's wrong passwords do not lock out a browser that has logged on before", async () => {
     const own = await open();
     await own.logIn('demo.primary1');
     for (let i = 0; i < 6; i++) await tryPassword(await open(), 'demo.primary1', WRONG);
@@ -152,7 +152,7 @@ describeOnEachBank('log-on', (context) => {
     expect(answer.error).toMatchObject({ code: 'CAPTCHA-WRONG', message: '驗證碼不符，請輸入新的驗證碼。' });
   });
 
-  it('[CRY-1] [S44] every unreadable field is one and the same error, and another session’s ciphertext is refused', async () => {
+  it('[CRY-1] [S44] answers alike for every unreadable field, and refuses another session’s ciphertext', async () => {
     const first = await open();
     const second = await open();
     const own = second.credentials('demo.primary1', DEMO_PASSWORD);
@@ -180,7 +180,7 @@ describeOnEachBank('log-on', (context) => {
     expect([...bodies]).toEqual(['400 LOGIN-PW Username or password is wrong. undefined']);
   });
 
-  it('[LOGIN-6] re-onboarding: no token before the one-time password, all of it after', async () => {
+  it('[LOGIN-6] re-onboarding gives no token before the one-time password', async () => {
     const browser = await open();
     const step1 = await browser.logIn('demo.reonboard1');
     expect(step1.payload).toMatchObject({
@@ -205,7 +205,7 @@ describeOnEachBank('log-on', (context) => {
     expect(later.payload).toMatchObject({ reOnboarding: false });
   });
 
-  it('[S22] the one-time password steps cannot be called before the password', async () => {
+  it('[S22] refuses the one-time password steps before the password', async () => {
     const browser = await open();
     for (const [path, body] of [
       ['/login/request-otp', { isResend: false, language: 'en' }],
@@ -219,7 +219,7 @@ describeOnEachBank('log-on', (context) => {
     ).toBe('NOT_NOW');
   });
 
-  it('[SES-7] [S23] the national id is answered masked and only to its owner', async () => {
+  it('[SES-7] [S23] returns the masked national id to its owner only', async () => {
     const browser = await open();
     await browser.logIn('demo.primary1');
     const own = await browser.call('GET', '/login/get-national-id/demo.primary1');
@@ -230,7 +230,7 @@ describeOnEachBank('log-on', (context) => {
     expect(answers.map((a) => [a.status, a.error?.code])).toEqual(Array(3).fill([404, 'NOT_FOUND']));
   });
 
-  it('[LOGIN-7] says when the password is older than a year', async () => {
+  it('[LOGIN-7] reports a password older than a year', async () => {
     const old = await open();
     await old.logIn('demo.oldpass1');
     expect((await old.call('GET', '/login/check_password_change')).payload).toBe(true);
@@ -239,7 +239,7 @@ describeOnEachBank('log-on', (context) => {
     expect((await recent.call('GET', '/login/check_password_change')).payload).toBe(false);
   });
 
-  it('[LOGIN-4] every well-formed username seems to exist', async () => {
+  it('[LOGIN-4] answers as if every well-formed username existed', async () => {
     const browser = await open();
     for (const userId of ['demo.primary1', 'nobody.at.all']) {
       expect((await browser.call('POST', '/authentication', { userId })).payload).toEqual({
@@ -260,7 +260,7 @@ describeOnEachBank('log-on', (context) => {
 
 describe('configuration of log-on', () => {
   describeOnEachBank('codes at every log-on', (context) => {
-    it('[LOGIN-4] [LOGIN-6] tells who has no contact on file or changed it today, after the right password only', async () => {
+    it('[LOGIN-4] [LOGIN-6] reveals a missing or recently changed contact only after the correct password', async () => {
       const t = await testApp(context, { LOGIN_OTP: 'always' });
       const codes: Record<string, string | undefined> = {};
       for (const name of ['demo.nocontact1', 'demo.recent1']) {
@@ -277,13 +277,13 @@ describe('configuration of log-on', () => {
       expect((await t.browser().logIn('demo.primary2')).payload).toMatchObject({ methods: ['sms'] });
     });
 
-    it('[LOGIN-6] asks a device once when codes are for new devices', async () => {
+    it('[LOGIN-6] asks once for each device when codes are for new devices', async () => {
       const t = await testApp(context, { LOGIN_OTP: 'new-device' });
       const browser = await t.browser().open();
       expect((await browser.logIn('demo.primary1')).payload).toMatchObject({ reOnboarding: true });
     });
 
-    it('[LOGIN-4] REVEAL_UNKNOWN_USERNAME=true shows it at step 0, five names an hour', async () => {
+    it('[LOGIN-4] REVEAL_UNKNOWN_USERNAME=true reveals unknown usernames, five requests an hour', async () => {
       const t = await testApp(context, { REVEAL_UNKNOWN_USERNAME: 'true', RATE_LIMITS: 'on' });
       const browser = await t.browser().open();
       const ask = (userId: string) => browser.call('POST', '/authentication', { userId });

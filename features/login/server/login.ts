@@ -1,6 +1,6 @@
 /**
  * Log-on (LOGIN-1…7). Unknown names, wrong passwords and unreadable fields take the same path at the same cost and get
- * the same answer; what an account's state is, only its owner's password brings to light.
+ * the same answer. Only the correct password reveals the account's state.
  */
 import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
@@ -19,10 +19,10 @@ import { say } from '../../../shared/messages.ts';
 import { otpText } from '../../otp/public.ts';
 import {
   contactChangedRecently,
-  judgeWithAudit,
   methodsOf,
   type Otp,
   type OtpSent,
+  verifyWithAudit,
 } from '../../otp/server/public.ts';
 import type { NewSession, Sessions } from '../../session/server/public.ts';
 import { isLoginUsername, normaliseUsername } from '../rules.ts';
@@ -30,7 +30,7 @@ import { loginNameKey } from './accounts.ts';
 import * as store from './store.ts';
 
 const MAX_WRONG = 5;
-/** Names one address may try in ten minutes before it has to wait (password spraying). */
+/** Usernames that one address may try in ten minutes (password spraying). */
 const NAMES_PER_ADDRESS = 20;
 const TEN_MINUTES = 600;
 
@@ -47,7 +47,7 @@ export interface LoginDeps {
   readonly now: () => Promise<Date>;
 }
 
-/** The encrypted pair and what came with it. */
+/** Username and password encrypted with `iv`, and the device's name. */
 export interface Credentials {
   readonly username: string;
   readonly password: string;
@@ -55,12 +55,12 @@ export interface Credentials {
   readonly deviceName: string | undefined;
 }
 
-/** A log-on that is finished, or that waits for its one-time password. */
+/** A completed log-on, or one with a pending one-time password. */
 export interface LoginOutcome {
   readonly session: NewSession;
   readonly customer: Customer;
   readonly methods: OtpMethod[];
-  /** To be set as the browser's device cookie. */
+  /** New value of the browser's device cookie. */
   readonly device: string | undefined;
 }
 
@@ -68,7 +68,7 @@ export function createLogin(deps: LoginDeps) {
   const { config, db, sessions, otp, audit } = deps;
   const nameKey = (username: string) => loginNameKey(config.secret, username);
 
-  /** The account behind right credentials; throws LOGIN-PW, LOGIN-LOCKED or LOGIN-DISABLED. */
+  /** Returns the account of correct credentials. Throws LOGIN-PW, LOGIN-LOCKED or LOGIN-DISABLED. */
   async function authenticate(
     context: SessionContext,
     username: string,
@@ -76,18 +76,18 @@ export function createLogin(deps: LoginDeps) {
     device: Buffer,
   ): Promise<store.UserRow> {
     const key = nameKey(username);
-    const tries = await store.claimTry(db, key, device, MAX_WRONG, config.lockMinutes);
-    if (tries === undefined) {
+    const attempts = await store.countAttempt(db, key, device, MAX_WRONG, config.lockMinutes);
+    if (attempts === undefined) {
       await audit.record(db, context, 'login', 'locked');
       throw new Failure('LOGIN-LOCKED');
     }
     const user = await store.findUser(db, username);
     if (!(await deps.passwords.check(password, user?.password_hash)) || !user) {
       await audit.record(db, context, 'login', 'wrong-password', user?.customer_id);
-      if (tries >= MAX_WRONG) throw new Failure('LOGIN-LOCKED');
-      throw new Failure('LOGIN-PW', tries >= 3 ? { attemptsLeft: MAX_WRONG - tries } : undefined);
+      if (attempts >= MAX_WRONG) throw new Failure('LOGIN-LOCKED');
+      throw new Failure('LOGIN-PW', attempts >= 3 ? { attemptsLeft: MAX_WRONG - attempts } : undefined);
     }
-    await store.clearTries(db, key, device);
+    await store.clearAttempts(db, key, device);
     const refusal = user.locked ? 'LOGIN-LOCKED' : user.disabled ? 'LOGIN-DISABLED' : undefined;
     if (refusal) {
       await audit.record(db, context, 'login', user.locked ? 'locked-by-bank' : 'disabled', user.customer_id);
@@ -96,22 +96,25 @@ export function createLogin(deps: LoginDeps) {
     return user;
   }
 
-  /** One-time password due? For accounts the bank marked, and by configuration for new devices or always (LOGIN-6). */
-  function otpDue(user: store.UserRow, knownDevice: boolean): boolean {
+  /**
+   * Returns whether a one-time password is due: for marked accounts, and by configuration for new devices or always
+   * (LOGIN-6).
+   */
+  function isOtpDue(user: store.UserRow, knownDevice: boolean): boolean {
     return (
       user.reonboard || config.loginOtp === 'always' || (config.loginOtp === 'new-device' && !knownDevice)
     );
   }
 
-  /** The last transaction of a log-on: session, times, device and audit record together. */
-  async function finish(
+  /** Last transaction of a log-on: session, times, device and audit record. */
+  async function completeLogin(
     trx: Transaction<Database>,
     context: SessionContext,
     person: { username: string; customer: Customer; deviceName: string | undefined; device: string },
   ): Promise<NewSession> {
     const session = await sessions.replace(trx, context.session, personOf(person), 'live');
     if (!session) throw new Failure('SESSION_OVER', { reason: 'unknown' });
-    await store.noteLogin(trx, person.username);
+    await store.recordLogin(trx, person.username);
     await store.rememberDevice(trx, person.username, tokenKey(person.device));
     await audit.record(trx, context, 'login', 'done', person.customer.customerId);
     return session;
@@ -123,7 +126,7 @@ export function createLogin(deps: LoginDeps) {
     return customer;
   }
 
-  function pending(session: SessionInfo): { username: string; customerId: string } {
+  function pendingUser(session: SessionInfo): { username: string; customerId: string } {
     if (session.state !== 'pending' || session.username === null || session.customerId === null) {
       throw new Failure('NOT_NOW');
     }
@@ -131,7 +134,7 @@ export function createLogin(deps: LoginDeps) {
   }
 
   return {
-    /** Step 0. By default every well-formed name looks as if it existed (LOGIN-4). */
+    /** Step 0. By default every well-formed name appears to exist (LOGIN-4). */
     async usernameExists(context: SessionContext, text: string): Promise<boolean> {
       if (!config.revealUnknownUsername) return true;
       await deps.limits.shared('reveal-username', context.address, 5, 3600);
@@ -142,28 +145,28 @@ export function createLogin(deps: LoginDeps) {
     /** Step 1, after the image code. */
     async login(
       context: SessionContext,
-      given: Credentials,
+      credentials: Credentials,
       deviceCookie: string | undefined,
     ): Promise<LoginOutcome> {
       if (context.session.state === 'live') throw new Failure('NOT_NOW');
       const key = fieldKey(config.secret, context.session.fieldSeed);
-      const opened = openField(key, 'username', given.username, given.iv);
-      const password = openField(key, 'password', given.password, given.iv);
+      const opened = openField(key, 'username', credentials.username, credentials.iv);
+      const password = openField(key, 'password', credentials.password, credentials.iv);
       const username = normaliseUsername(opened ?? '');
-      await limitNames(deps, context.address, nameKey(username));
+      await limitUsernames(deps, context.address, nameKey(username));
       if (opened === undefined || password === undefined || !isLoginUsername(username)) {
         await deps.passwords.check('', undefined);
         throw new Failure('LOGIN-PW');
       }
-      const cookieKey = deviceCookie ? tokenKey(deviceCookie) : store.ANY_DEVICE;
+      const cookieKey = deviceCookie ? tokenKey(deviceCookie) : store.UNKNOWN_DEVICE;
       const known = await store.isKnownDevice(db, username, cookieKey);
-      const user = await authenticate(context, username, password, known ? cookieKey : store.ANY_DEVICE);
+      const user = await authenticate(context, username, password, known ? cookieKey : store.UNKNOWN_DEVICE);
       const customer = await customerOf(user.customer_id);
-      const deviceName = given.deviceName;
-      if (otpDue(user, known)) {
-        await refuseWithoutContact(deps, customer);
+      const deviceName = credentials.deviceName;
+      if (isOtpDue(user, known)) {
+        await requireContact(deps, customer);
         const session = await db.transaction().execute(async (trx) => {
-          await stillRight(trx, user);
+          await requireSamePassword(trx, user);
           const replaced = await sessions.replace(
             trx,
             context.session,
@@ -178,18 +181,18 @@ export function createLogin(deps: LoginDeps) {
       }
       const device = deviceCookie ?? newToken(deps.random);
       const session = await db.transaction().execute(async (trx) => {
-        await stillRight(trx, user);
-        return finish(trx, context, { username, customer, deviceName, device });
+        await requireSamePassword(trx, user);
+        return completeLogin(trx, context, { username, customer, deviceName, device });
       });
       return { session, customer, methods: [], device };
     },
 
-    /** Step 2: sends the one-time password; the method is the person's choice among the bank's own records. */
+    /** Step 2: sends the one-time password to an address in the bank's records, by the requested method. */
     async requestOtp(
       context: SessionContext,
-      asked: { method: OtpMethod | undefined; isResend: boolean },
+      request: { method: OtpMethod | undefined; isResend: boolean },
     ): Promise<{ sent: OtpSent; customer: Customer }> {
-      const { customerId } = pending(context.session);
+      const { customerId } = pendingUser(context.session);
       const customer = await customerOf(customerId);
       const sent = await otp.request({
         customer,
@@ -198,26 +201,26 @@ export function createLogin(deps: LoginDeps) {
         subject: {},
         action: say(otpText.login, context.language),
         language: context.language,
-        ...asked,
+        ...request,
       });
       await audit.record(db, context, 'login-otp', 'sent', customerId, { method: sent.method });
       return { sent, customer };
     },
 
-    /** Step 3: the one-time password finishes the log-on. */
+    /** Step 3: the one-time password completes the log-on. */
     async validateOtp(
       context: SessionContext,
       code: string,
       deviceCookie: string | undefined,
     ): Promise<LoginOutcome> {
-      const { username, customerId } = pending(context.session);
-      const place = { customerId, sessionKey: context.session.key, purpose: 'login' } as const;
-      const judged = await judgeWithAudit(deps, context, place, code);
+      const { username, customerId } = pendingUser(context.session);
+      const scope = { customerId, sessionKey: context.session.key, purpose: 'login' } as const;
+      const verified = await verifyWithAudit(deps, context, scope, code);
       const customer = await customerOf(customerId);
       const device = deviceCookie ?? newToken(deps.random);
       const session = await db.transaction().execute(async (trx) => {
-        await otp.consume(trx, place, judged.challengeId);
-        return finish(trx, context, { username, customer, deviceName: undefined, device });
+        await otp.consume(trx, scope, verified.challengeId);
+        return completeLogin(trx, context, { username, customer, deviceName: undefined, device });
       });
       return { session, customer, methods: [], device };
     },
@@ -238,19 +241,19 @@ function personOf(person: { username: string; customer: Customer; deviceName: st
   };
 }
 
-/** A password that was replaced while it was judged logs nobody on: the new one has just ended every session (S18). */
-async function stillRight(trx: Transaction<Database>, user: store.UserRow): Promise<void> {
+/** Throws LOGIN-PW when the password was replaced during its check: the change has just ended every session (S18). */
+async function requireSamePassword(trx: Transaction<Database>, user: store.UserRow): Promise<void> {
   if (!(await store.lockPassword(trx, user.username, user.password_hash))) throw new Failure('LOGIN-PW');
 }
 
-/** Counts each name once for an address, so that one person's typing errors do not use up what sprayers get. */
-async function limitNames(deps: LoginDeps, address: string, name: Buffer): Promise<void> {
+/** Counts each username once for an address, so that typing errors do not use up the limit for spraying. */
+async function limitUsernames(deps: LoginDeps, address: string, name: Buffer): Promise<void> {
   if (await deps.limits.firstTime('login-name', `${address}/${name.toString('hex')}`, TEN_MINUTES)) {
     await deps.limits.shared('login-names', address, NAMES_PER_ADDRESS, TEN_MINUTES);
   }
 }
 
-async function refuseWithoutContact(deps: LoginDeps, customer: Customer): Promise<void> {
+async function requireContact(deps: LoginDeps, customer: Customer): Promise<void> {
   if (methodsOf(customer).length === 0) throw new Failure('CONTACT-NONE');
   if (contactChangedRecently(customer, await deps.now())) throw new Failure('CONTACT-RECENT');
 }

@@ -1,4 +1,4 @@
-/** Users, wrong-password counters and known devices. */
+/** Users, counters of wrong passwords, and known devices. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 
@@ -13,8 +13,8 @@ export interface UserRow {
   reonboard: boolean;
 }
 
-/** The key of every device that has not logged on before. */
-export const ANY_DEVICE = Buffer.alloc(0);
+/** Key of every device that has not logged on before. */
+export const UNKNOWN_DEVICE = Buffer.alloc(0);
 
 export async function findUser(db: Db, username: string): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`select username, customer_id, password_hash, locked, disabled, reonboard
@@ -28,7 +28,7 @@ export async function findUserOfCustomer(db: Db, customerId: string): Promise<Us
   return rows[0];
 }
 
-/** A new user; false when the username is taken or the customer has one. Waits for others who are at the same. */
+/** Inserts a user. Returns false when the username is taken or the customer has one. Blocks on concurrent inserts. */
 export async function insertUser(
   trx: Transaction<Database>,
   user: {
@@ -45,7 +45,7 @@ export async function insertUser(
   return result.numAffectedRows === 1n;
 }
 
-/** A new password ends a lock as well. */
+/** Sets a password and ends a lock. */
 export async function setPassword(
   trx: Transaction<Database>,
   username: string,
@@ -55,7 +55,7 @@ export async function setPassword(
     where username = ${username}`.execute(trx);
 }
 
-/** Keeps a password from being changed until the transaction ends; false when this is no longer the one in use. */
+/** Locks the user's password until the transaction ends. Returns false when it is not the current one. */
 export async function lockPassword(
   trx: Transaction<Database>,
   username: string,
@@ -66,8 +66,8 @@ export async function lockPassword(
   return rows.length > 0;
 }
 
-/** Ends the row of wrong passwords for a name on every device. */
-export async function clearAllTries(trx: Transaction<Database>, usernameKey: Buffer): Promise<void> {
+/** Deletes the counters of wrong passwords for a name on every device. */
+export async function clearAllAttempts(trx: Transaction<Database>, usernameKey: Buffer): Promise<void> {
   await sql`delete from portal.login_counters where username_key = ${usernameKey}`.execute(trx);
 }
 
@@ -78,10 +78,10 @@ export async function isKnownDevice(db: Db, username: string, deviceKey: Buffer)
 }
 
 /**
- * Counts a try before the password is looked at, so that parallel tries cannot exceed the limit: the fifth in a row
- * locks at once and a right password clears it. Returns how many there have been, undefined when locked.
+ * Counts an attempt before the password check, so that parallel attempts cannot exceed the limit. The attempt that
+ * reaches `max` locks at once. Returns the number of attempts, undefined when locked.
  */
-export async function claimTry(
+export async function countAttempt(
   db: Db,
   usernameKey: Buffer,
   deviceKey: Buffer,
@@ -101,19 +101,19 @@ export async function claimTry(
   return rows[0]?.failures;
 }
 
-/** A right password ends the row of wrong ones, for this device. */
-export async function clearTries(db: Db, usernameKey: Buffer, deviceKey: Buffer): Promise<void> {
+/** Deletes the counter of wrong passwords for this device. */
+export async function clearAttempts(db: Db, usernameKey: Buffer, deviceKey: Buffer): Promise<void> {
   await sql`delete from portal.login_counters
     where username_key = ${usernameKey} and device_key = ${deviceKey}`.execute(db);
 }
 
-/** Inside the log-on's transaction: the times shown at the next one. */
-export async function noteLogin(trx: Transaction<Database>, username: string): Promise<void> {
+/** Stores the time of this log-on, shown at the next one. Runs in the log-on's transaction. */
+export async function recordLogin(trx: Transaction<Database>, username: string): Promise<void> {
   await sql`update portal.users set previous_login_at = last_login_at, last_login_at = app_now(), reonboard = false
     where username = ${username}`.execute(trx);
 }
 
-/** Remembers the browser of a completed log-on. */
+/** Stores the browser of a completed log-on. */
 export async function rememberDevice(
   trx: Transaction<Database>,
   username: string,
@@ -124,7 +124,7 @@ export async function rememberDevice(
     on conflict (username, device_key) do update set last_seen_at = excluded.last_seen_at`.execute(trx);
 }
 
-/** True when the password is older than a year (LOGIN-7). */
+/** Returns whether the password is older than a year (LOGIN-7). */
 export async function passwordIsOld(db: Db, username: string): Promise<boolean> {
   const { rows } = await sql<{
     old: boolean;

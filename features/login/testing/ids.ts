@@ -3,7 +3,9 @@ import { loginCalls } from '../contract.ts';
 
 const { nationalId: _nationalId, ...otherCalls } = loginCalls;
 
-/** Calls that take ids of the caller's own data; `tests/security/idor.test.ts` sends other people's ids in their place. */
+/**
+ * Calls that take ids of the caller's own data. `tests/security/idor.test.ts` sends other people's ids in their place.
+ */
 export const callsWithIds: readonly CallWithIds[] = [
   {
     name: 'the national id, by username',

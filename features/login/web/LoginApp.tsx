@@ -10,19 +10,19 @@ import { LoginPage } from './LoginPage.tsx';
 const StatusPage = lazy(() => import('../../../app/pages/StatusPage.tsx'));
 
 interface LoginAppProps {
-  /** The language of the page as the server sent it. */
+  /** Language of the page as the server sent it. */
   readonly sent: Language;
   readonly onUsername: () => void;
 }
 
-/** The whole log-on document: it is rendered at build time and goes on in the browser. */
+/** The log-on document, rendered at build time and hydrated in the browser. */
 export function LoginApp({ sent, onUsername }: LoginAppProps) {
   const hashPage = useSyncExternalStore(
     onHash,
     () => hashPageOf(location.hash),
     () => undefined,
   );
-  // Before the effects inside, which tell what happens on this page.
+  // Runs before the effects of the children, which report events of this page.
   useLayoutEffect(() => trackPage(hashPage ?? 'login'), [hashPage]);
   return (
     <LanguageRoot sent={sent}>

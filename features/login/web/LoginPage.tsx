@@ -11,7 +11,7 @@ import styles from './LoginPage.module.css';
 import { SecurityPanel } from './SecurityPanel.tsx';
 import { type Identity, type LaterSteps, UsernameStep } from './UsernameStep.tsx';
 
-/** Where the log-on stands (LOGIN-1). */
+/** Step of the log-on (LOGIN-1). */
 type Step =
   | { readonly name: 'username' }
   | { readonly name: 'password' }
@@ -19,11 +19,11 @@ type Step =
   | { readonly name: 'otp'; readonly sent: OtpSent };
 
 interface LoginPageProps {
-  /** Fetches what comes after the log-on, once the person is clearly on the way. */
+  /** Called when a username is accepted; preloads the pages after log-on. */
   readonly onUsername: () => void;
 }
 
-/** The log-on: username, password with image code, and where it is due a one-time password. */
+/** Log-on: username, password with image code, and a one-time password when due. */
 export function LoginPage({ onUsername }: LoginPageProps) {
   const [step, setStep] = useState<Step>({ name: 'username' });
   const [identity, setIdentity] = useState<Identity>();
@@ -46,7 +46,7 @@ export function LoginPage({ onUsername }: LoginPageProps) {
 
   return (
     <div className={styles.page}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the form is being used. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only preloads when the form is used. */}
       <div className={styles.panel} onFocus={() => void loadLater().catch(() => {})}>
         {step.name === 'username' || !identity || !later ? (
           <UsernameStep
@@ -65,7 +65,6 @@ export function LoginPage({ onUsername }: LoginPageProps) {
   );
 }
 
-/** Fetched when the person turns to the form, so that it is there in time. */
 async function fetchLater(): Promise<LaterSteps> {
   return await import('./laterSteps.ts');
 }
@@ -109,17 +108,17 @@ function LaterStep({ step, later, identity, setStep }: LaterStepProps) {
 }
 
 /**
- * Entering drops any session (SHELL-1) and, when the page is quiet, opens the one that the log-on needs. Gives the idle
- * limit in minutes: the product's own until the server has said what it is.
+ * Ends any session (SHELL-1) and, when the page is idle, opens the session of the log-on. Returns the idle limit in
+ * minutes, with the product's default until the server answers.
  */
 function useFreshSession(): number {
   const [seconds, setSeconds] = useState(600);
   useEffect(() => {
-    // For measurements: from here on the page answers.
+    // Mark for measurements: the page is interactive.
     performance.mark('app-ready');
     dropSession();
     const timer = setTimeout(async () => {
-      // A failure is shown when the person does something that needs the session.
+      // Errors are shown later, when an action needs the session.
       await ensureSession().catch(() => {});
       setSeconds((before) => settings()?.idleSeconds ?? before);
     });
@@ -128,7 +127,7 @@ function useFreshSession(): number {
   return Math.round(seconds / 60);
 }
 
-/** After a change of step the focus is on the new heading (WCAG 2.4.3). */
+/** Moves the focus to the new heading after a change of step (WCAG 2.4.3). */
 function useFocusOnStep(step: Step['name']): void {
   const before = useRef(step);
   useEffect(() => {

@@ -8,14 +8,14 @@ import type { LoggedOn } from './finish.ts';
 import styles from './LoginPage.module.css';
 
 interface MethodStepProps {
-  /** The answer to the password: where a code can go, masked. */
+  /** Answer to the password: masked addresses for the code. */
   readonly payload: LoggedOn;
   readonly onSend: (method: OtpMethod) => Promise<void>;
-  /** After the dialog of an end was closed. */
+  /** Called when the dialog of a final error is closed. */
   readonly onStopped: () => void;
 }
 
-/** Step 2: why a one-time password, and where it goes. Only what is on file is offered. */
+/** Step 2: explains the one-time password and offers the addresses on file. */
 export function MethodStep({ payload, onSend, onStopped }: MethodStepProps) {
   const t = useSay();
   return (
@@ -30,7 +30,7 @@ export function MethodStep({ payload, onSend, onStopped }: MethodStepProps) {
   );
 }
 
-/** A step of the log-on: it has no progress and no way back. */
+/** A step of the log-on, without progress and back link. */
 function Frame({ form, heading, lead, submit, onSubmit, children }: MethodFrameProps) {
   useTitle(heading, { error: form.hasErrors });
   return (

@@ -8,11 +8,11 @@ import type { LoggedOn } from './finish.ts';
 interface OtpConfirmProps {
   readonly sent: OtpSent;
   readonly onLoggedOn: (payload: LoggedOn) => Promise<void>;
-  /** The log-on starts again. */
+  /** Restarts the log-on. */
   readonly onStopped: () => void;
 }
 
-/** Step 3: the one-time password finishes the log-on. */
+/** Step 3: the one-time password completes the log-on. */
 export function OtpConfirm({ sent, onLoggedOn, onStopped }: OtpConfirmProps) {
   const t = useSay();
   const language = useLanguage();
@@ -27,7 +27,7 @@ export function OtpConfirm({ sent, onLoggedOn, onStopped }: OtpConfirmProps) {
         onResend={() =>
           call(loginCalls.requestOtp, { body: { isResend: true, language, method: sent.method } })
         }
-        // The code that is already there may still be right when only no further one can be sent.
+        // When no further code can be sent, the last one may still be correct.
         onStopped={(error) => error.is('01011', 'NET-OFFLINE', 'NET-TIMEOUT') || onStopped()}
       />
     </>

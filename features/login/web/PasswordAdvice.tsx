@@ -6,7 +6,7 @@ import { isPasswordUnchecked, setPasswordUnchecked } from '../../../web/store.ts
 import { loginCalls } from '../contract.ts';
 import { loginText as text } from '../messages.ts';
 
-/** Once after each log-on: advises a new password when the old one is older than a year (LOGIN-7). */
+/** Advises a new password once after each log-on when the old one is older than a year (LOGIN-7). */
 export function PasswordAdvice() {
   useEffect(() => {
     if (isPasswordUnchecked()) void advise();
@@ -15,7 +15,7 @@ export function PasswordAdvice() {
 }
 
 async function advise(): Promise<void> {
-  // Without an answer nothing is said now; the next page that is loaded asks again.
+  // Errors are ignored here; the next page load asks again.
   const isOld = await call(loginCalls.checkPasswordChange, {}).catch(() => undefined);
   if (isOld === undefined) return;
   setPasswordUnchecked(false);

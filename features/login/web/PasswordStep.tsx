@@ -25,17 +25,17 @@ import styles from './LoginPage.module.css';
 
 interface PasswordStepProps {
   readonly username: string;
-  /** The server took the password: finished, or a one-time password is due. */
+  /** Called with the answer to a correct password: completed, or a one-time password is due. */
   readonly onLoggedOn: (payload: LoggedOn) => Promise<void> | void;
   readonly onOtherUsername: () => void;
 }
 
-/** Step 1: password and image code. Both are checked by one call, so each try needs a new code. */
+/** Step 1: password and image code. One call checks both, so each attempt needs a new code. */
 export function PasswordStep({ username, onLoggedOn, onOtherUsername }: PasswordStepProps) {
   const t = useSay();
   const language = useLanguage();
   const captcha = useCaptcha();
-  // What the form judges is what the captcha holds now, not at the time of the form's own last rendering.
+  // A ref, because the captcha can change after the form's last render.
   const code = useRef(captcha.inputCode);
   code.current = captcha.inputCode;
   const form = useForm({
@@ -67,7 +67,7 @@ export function PasswordStep({ username, onLoggedOn, onOtherUsername }: Password
 
   async function refused(error: unknown) {
     if (error instanceof PortalError && error.is('CAPTCHA-WRONG')) return captcha.fail();
-    // Nothing was judged: everything that was typed stays.
+    // The server checked nothing, so the form keeps its values.
     if (error instanceof PortalError && error.is('NET-OFFLINE', 'NET-TIMEOUT'))
       return void handleError(error);
     if (error instanceof PortalError && error.is('SESSION_OVER')) {
@@ -99,7 +99,7 @@ export function PasswordStep({ username, onLoggedOn, onOtherUsername }: Password
             {t(text.notYou)}
           </Button>
         </div>
-        {/* For password managers: they need to know whose password this is. */}
+        {/* For password managers: the username of this password. */}
         <input
           className="visually-hidden"
           type="text"
@@ -135,7 +135,7 @@ function validate({ password }: { password: string }, inputCode: string, t: Say)
   };
 }
 
-/** From the third wrong password on the server says how many tries are left (LOGIN-5). */
+/** From the third wrong password on, the server returns the attempts left (LOGIN-5). */
 function wrongPassword(t: Say, attemptsLeft: unknown): string {
   const words = t(loginErrors['LOGIN-PW'].text);
   return typeof attemptsLeft === 'number'

@@ -7,11 +7,11 @@ import styles from './LoginPage.module.css';
 
 const never = () => () => {};
 
-/** Beside the form: how to know this site, what we never ask, and the ways in for people who cannot log on yet. */
+/** Security advice beside the form, and links for people who cannot log on yet. */
 export function SecurityPanel() {
   const t = useSay();
   const language = useLanguage();
-  // The address is known in the browser only; its line is kept free in the page that the server sends.
+  // Only the browser has the address; the prerendered page reserves its line.
   const host = useSyncExternalStore(
     never,
     () => location.host,

@@ -20,22 +20,22 @@ import styles from './LoginPage.module.css';
 
 export type LaterSteps = typeof import('./laterSteps.ts');
 
-/** What step 0 hands on. */
+/** Result of step 0. */
 export interface Identity {
   readonly username: string;
   readonly remember: boolean;
 }
 
 interface UsernameStepProps {
-  /** What was typed before, when the person comes back to this step. */
+  /** Initial value when the person returns to this step. */
   readonly start: Identity | undefined;
   readonly idleMinutes: number;
-  /** Fetches what comes after this step and what says that it went wrong. */
+  /** Preloads the later steps and the error catalogue. */
   readonly loadLater: () => Promise<LaterSteps>;
   readonly onNext: (identity: Identity) => void;
 }
 
-/** Step 0: the username. It is in the page that the server sends, so it keeps what was typed before this script ran. */
+/** Step 0: the username. The prerendered field keeps text that was typed before hydration. */
 export function UsernameStep({ start, idleMinutes, loadLater, onNext }: UsernameStepProps) {
   const t = useSay();
   const language = useLanguage();
@@ -82,9 +82,9 @@ export function UsernameStep({ start, idleMinutes, loadLater, onNext }: Username
     <>
       <ErrorSummary {...form.summary} />
       <h1>{t(text.title)}</h1>
-      {/* Not in a dialog, which could not be fetched either. Browsers do not fetch a failed script twice: hence anew. */}
+      {/* Not a dialog, whose chunk cannot be loaded either. Browsers do not retry a failed script, so the page reloads. */}
       {unreachable && <AlertBar tone="error">{t(text.unreachable)}</AlertBar>}
-      {/* `dialog` keeps the browser from sending anything by itself while this script is still on its way. */}
+      {/* With `dialog` the browser sends nothing before hydration. */}
       <form ref={box} className={styles.form} method="dialog" noValidate onSubmit={form.submit(next)}>
         <TextField
           {...form.field('username')}

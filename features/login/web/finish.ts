@@ -10,17 +10,17 @@ import {
 } from '../../../web/store.ts';
 import type { loginCalls } from '../contract.ts';
 
-/** What a log-on step answers. */
+/** Answer of a log-on step. */
 export type LoggedOn = PayloadOf<typeof loginCalls.login>;
 
 /**
- * After a finished log-on: keeps it and loads the page that was asked for, else the overview. A full load, so that
- * nothing of the log-on stays in memory. Resolves while the page is on its way.
+ * Completes a log-on: stores it and loads the requested page, or the overview. A full load clears the log-on from
+ * memory. Resolves while the page loads.
  */
 export async function finishLogOn(username: string, remember: boolean, payload: LoggedOn): Promise<void> {
   const target = takeReturnTo() ?? paths.dashboard();
   await keepLogOn(username, payload);
-  // Addresses after log-on name no language: the one that the log-on was in goes on.
+  // Addresses after log-on have no language, so this stores the language of the log-on.
   keepLanguage(currentLanguage());
   rememberUsername(remember ? username : null);
   setPasswordUnchecked(true);

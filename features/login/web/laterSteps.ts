@@ -1,6 +1,6 @@
 /**
- * What the log-on needs from its first call on: the later steps, the error catalogue and the dialog that shows it. A chunk
- * of its own, fetched while the username is typed, because none of it can be seen before something is sent.
+ * Later steps of the log-on, the error catalogue and its dialog. A separate chunk, loaded while the username is typed,
+ * because it is not needed before the first call.
  */
 export { DialogHost } from '../../../web/DialogHost.tsx';
 export { handleError } from '../../../web/errors.tsx';

@@ -1,2 +1,2 @@
-/** What the frame uses of the log-on. */
+/** Log-on parts for the shell. */
 export { PasswordAdvice } from './PasswordAdvice.tsx';

@@ -27,7 +27,6 @@ const ANNA: Customer = {
 
 describeOnEachDatabase('one-time passwords', (context) => {
   let otp: Otp;
-  /** The code of the message written last. */
   let lastCode = '';
   let lastMessage: { to: string; channel: string; text: string; language: string } | undefined;
 
@@ -67,18 +66,18 @@ describeOnEachDatabase('one-time passwords', (context) => {
       language: 'en',
       ...over,
     });
-  const place = { customerId: 'anna', sessionKey: SESSION, purpose: 'login' };
+  const scope = { customerId: 'anna', sessionKey: SESSION, purpose: 'login' };
   const age = (seconds: number) =>
     sql`update portal.otp_challenges set sent_at = sent_at - make_interval(secs => ${seconds}),
       expires_at = expires_at - make_interval(secs => ${seconds})`.execute(context.db());
-  const codeOf = (work: Promise<unknown>) =>
+  const outcomeOf = (work: Promise<unknown>) =>
     work.then(
       () => 'ok',
       (error: unknown) => (error instanceof Failure ? error.code : String(error)),
     );
-  const wrong = () => (lastCode === '000000' ? '111111' : '000000');
+  const wrongCode = () => (lastCode === '000000' ? '111111' : '000000');
 
-  it('[OTP-4] the message names bank, action, reference, 165 and the site; screen and message share the reference', async () => {
+  it('[OTP-4] names bank, action, 165, host and the reference of the screen in the message', async () => {
     const sent = await request({ action: 'Instalments of NT$12,000 over 6 months, card ending 4821' });
     expect(sent).toMatchObject({
       destination: '0912-***-678',
@@ -101,130 +100,130 @@ describeOnEachDatabase('one-time passwords', (context) => {
     expect(lastMessage?.text).toContain('【福港銀行】');
   });
 
-  it('[OTP-1] [S10] a right code is good at 119 seconds and not at 121, and only once', async () => {
+  it('[OTP-1] [S10] accepts a correct code at 119 seconds, not at 121, and only once', async () => {
     await request();
     await age(119);
-    const { challengeId } = await otp.judge(place, lastCode);
+    const { challengeId } = await otp.verify(scope, lastCode);
     await context
       .db()
       .transaction()
-      .execute((trx) => otp.consume(trx, place, challengeId));
-    expect(await codeOf(otp.judge(place, lastCode))).toBe('01009');
+      .execute((trx) => otp.consume(trx, scope, challengeId));
+    expect(await outcomeOf(otp.verify(scope, lastCode))).toBe('01009');
     await request();
     await age(121);
-    expect(await codeOf(otp.judge(place, lastCode))).toBe('01009');
+    expect(await outcomeOf(otp.verify(scope, lastCode))).toBe('01009');
   });
 
-  it('[OTP-1] [S09] the third wrong entry ends it, the right one comes too late', async () => {
+  it('[OTP-1] [S09] refuses the correct code after three wrong ones', async () => {
     await request();
-    expect(await codeOf(otp.judge(place, wrong()))).toBe('01009');
-    expect(await codeOf(otp.judge(place, wrong()))).toBe('01009');
-    expect(await codeOf(otp.judge(place, wrong()))).toBe('01012');
-    expect(await codeOf(otp.judge(place, lastCode))).toBe('01012');
+    expect(await outcomeOf(otp.verify(scope, wrongCode()))).toBe('01009');
+    expect(await outcomeOf(otp.verify(scope, wrongCode()))).toBe('01009');
+    expect(await outcomeOf(otp.verify(scope, wrongCode()))).toBe('01012');
+    expect(await outcomeOf(otp.verify(scope, lastCode))).toBe('01012');
   });
 
-  it('[S09] 100 parallel guesses with the right one among them: exactly three are evaluated', async () => {
+  it('[S09] evaluates exactly three of 100 parallel guesses', async () => {
     await request();
-    const guesses = Array.from({ length: 100 }, (_, i) => (i === 57 ? lastCode : wrong()));
-    const results = await Promise.all(guesses.map((guess) => codeOf(otp.judge(place, guess))));
+    const guesses = Array.from({ length: 100 }, (_, i) => (i === 57 ? lastCode : wrongCode()));
+    const results = await Promise.all(guesses.map((guess) => outcomeOf(otp.verify(scope, guess))));
     const { rows } = await sql<{ attempts: number }>`select attempts from portal.otp_challenges`.execute(
       context.db(),
     );
     expect(rows.map((r) => r.attempts)).toEqual([3]);
     expect(results.filter((r) => r === 'ok').length).toBeLessThanOrEqual(1);
-    expect(await codeOf(otp.judge(place, lastCode))).toMatch(/^010(09|12)$/);
+    expect(await outcomeOf(otp.verify(scope, lastCode))).toMatch(/^010(09|12)$/);
   });
 
-  it('[S11] 50 parallel right submissions take effect once', async () => {
+  it('[S11] accepts one of 50 parallel correct submissions', async () => {
     await request();
     const effects = await Promise.all(
       Array.from({ length: 50 }, () =>
-        codeOf(
+        outcomeOf(
           (async () => {
-            const { challengeId } = await otp.judge(place, lastCode);
+            const { challengeId } = await otp.verify(scope, lastCode);
             await context
               .db()
               .transaction()
-              .execute((trx) => otp.consume(trx, place, challengeId));
+              .execute((trx) => otp.consume(trx, scope, challengeId));
           })(),
         ),
       ),
     );
     expect(effects.filter((e) => e === 'ok')).toHaveLength(1);
-    // Nobody entered a wrong one: whatever ends a flow for that must not be said.
+    // No code was wrong, so the error that ends a flow must not appear.
     expect(effects).not.toContain('01012');
   });
 
-  it('[OTP-2] [S12] no resend before 30 seconds; then the earlier code is dead; three resends at most', async () => {
+  it('[OTP-2] [S12] allows three resends, each after 30 seconds, and invalidates the earlier code', async () => {
     await request();
     const first = lastCode;
-    expect(await codeOf(request({ isResend: true }))).toBe('OTP-TOO-SOON');
+    expect(await outcomeOf(request({ isResend: true }))).toBe('OTP-TOO-SOON');
     await age(31);
     const resent = await request({ isResend: true });
     expect(resent.expiresInSeconds).toBe(120);
     const waiting = await sql`select 1 from portal.outbox where state = 'waiting' and challenge_id in
       (select challenge_id from portal.otp_challenges)`.execute(context.db());
     expect(waiting.rows).toHaveLength(1);
-    if (first !== lastCode) expect(await codeOf(otp.judge(place, first))).toBe('01009');
+    if (first !== lastCode) expect(await outcomeOf(otp.verify(scope, first))).toBe('01009');
     for (let i = 0; i < 2; i++) {
       await age(31);
       await request({ isResend: true });
     }
     await age(31);
-    expect(await codeOf(request({ isResend: true }))).toBe('01011');
+    expect(await outcomeOf(request({ isResend: true }))).toBe('01011');
   });
 
-  it('[OTP-2] ten requests of a person for a purpose in an hour, whatever the session', async () => {
-    const ask = (i: number) => request({ sessionKey: Buffer.alloc(32, i + 10) });
-    for (let i = 0; i < 10; i++) await ask(i);
-    expect(await codeOf(ask(11))).toBe('01011');
-    expect(await codeOf(request({ purpose: 'pin' }))).toBe('ok');
+  it('[OTP-2] allows ten requests per customer, purpose and hour across all sessions', async () => {
+    const requestFrom = (i: number) => request({ sessionKey: Buffer.alloc(32, i + 10) });
+    for (let i = 0; i < 10; i++) await requestFrom(i);
+    expect(await outcomeOf(requestFrom(11))).toBe('01011');
+    expect(await outcomeOf(request({ purpose: 'pin' }))).toBe('ok');
     await sql`update portal.otp_challenges set created_at = created_at - interval '61 minutes'`.execute(
       context.db(),
     );
-    expect(await codeOf(ask(12))).toBe('ok');
+    expect(await outcomeOf(requestFrom(12))).toBe('ok');
   });
 
-  it('[OTP-2] parallel requests cannot exceed the limit', async () => {
+  it('[OTP-2] holds the limit under parallel requests', async () => {
     const results = await Promise.all(
-      Array.from({ length: 30 }, (_, i) => codeOf(request({ sessionKey: Buffer.alloc(32, i + 50) }))),
+      Array.from({ length: 30 }, (_, i) => outcomeOf(request({ sessionKey: Buffer.alloc(32, i + 50) }))),
     );
     expect(results.filter((r) => r === 'ok')).toHaveLength(10);
   });
 
-  it('[OTP-4] [S13] a code confirms nothing in another purpose, session or person', async () => {
+  it('[OTP-4] [S13] refuses a code for another purpose, session or customer', async () => {
     await request();
     for (const other of [
-      { ...place, purpose: 'pin' },
-      { ...place, sessionKey: Buffer.alloc(32, 2) },
-      { ...place, customerId: 'ben' },
+      { ...scope, purpose: 'pin' },
+      { ...scope, sessionKey: Buffer.alloc(32, 2) },
+      { ...scope, customerId: 'ben' },
     ]) {
-      expect(await codeOf(otp.judge(other, lastCode))).toBe('01009');
+      expect(await outcomeOf(otp.verify(other, lastCode))).toBe('01009');
     }
-    expect(await codeOf(otp.judge(place, lastCode))).toBe('ok');
+    expect(await outcomeOf(otp.verify(scope, lastCode))).toBe('ok');
   });
 
-  it('[OTP-3] [S15] contacts: none on file, method not on file, changed within 24 hours', async () => {
-    const { phone, email, ...nobody } = ANNA;
-    expect(await codeOf(request({ customer: nobody }))).toBe('CONTACT-NONE');
-    expect(await codeOf(request({ customer: { ...nobody, phone: phone! }, method: 'email' }))).toBe(
-      'EMAIL-NONE',
-    );
-    expect(await codeOf(request({ customer: { ...nobody, email: email! }, method: 'sms' }))).toBe(
+  it('[OTP-3] [S15] refuses a missing contact and one changed within 24 hours', async () => {
+    const { phone, email, ...withoutContact } = ANNA;
+    expect(await outcomeOf(request({ customer: withoutContact }))).toBe('CONTACT-NONE');
+    expect(
+      await outcomeOf(request({ customer: { ...withoutContact, phone: phone! }, method: 'email' })),
+    ).toBe('EMAIL-NONE');
+    expect(await outcomeOf(request({ customer: { ...withoutContact, email: email! }, method: 'sms' }))).toBe(
       'METHOD-NONE',
     );
     const hours = (n: number) => new Date(Date.now() - n * 3_600_000);
-    expect(await codeOf(request({ customer: { ...ANNA, phoneChangedAt: hours(23) } }))).toBe('01014');
-    expect(await codeOf(request({ customer: { ...ANNA, emailChangedAt: hours(23) } }))).toBe('01014');
-    expect(await codeOf(request({ customer: { ...ANNA, phoneChangedAt: hours(25) } }))).toBe('ok');
+    expect(await outcomeOf(request({ customer: { ...ANNA, phoneChangedAt: hours(23) } }))).toBe('01014');
+    expect(await outcomeOf(request({ customer: { ...ANNA, emailChangedAt: hours(23) } }))).toBe('01014');
+    expect(await outcomeOf(request({ customer: { ...ANNA, phoneChangedAt: hours(25) } }))).toBe('ok');
   });
 
-  it('[OTP-5] [S16] a token is for one action of one session, once, five minutes', async () => {
+  it('[OTP-5] [S16] accepts a token once, for one action of one session, within five minutes', async () => {
     const db = context.db();
     const issue = () =>
-      db.transaction().execute((trx) => otp.issueToken(trx, { ...place, purpose: 'pin' }, { card: 'c1' }));
-    const use = (token: string, over: Partial<typeof place> = {}) =>
-      db.transaction().execute((trx) => otp.useToken(trx, { ...place, purpose: 'pin', ...over }, token));
+      db.transaction().execute((trx) => otp.issueToken(trx, { ...scope, purpose: 'pin' }, { card: 'c1' }));
+    const use = (token: string, over: Partial<typeof scope> = {}) =>
+      db.transaction().execute((trx) => otp.consumeToken(trx, { ...scope, purpose: 'pin', ...over }, token));
     const token = await issue();
     expect(await use(token, { purpose: 'limit' })).toBeUndefined();
     expect(await use(token, { sessionKey: Buffer.alloc(32, 5) })).toBeUndefined();
@@ -236,7 +235,7 @@ describeOnEachDatabase('one-time passwords', (context) => {
     expect(await use(late)).toBeUndefined();
   });
 
-  it('[OTP-1] the life of a code starts when its message has been sent', async () => {
+  it('[OTP-1] starts the validity of a code when its message has been sent', async () => {
     await request();
     await age(100);
     const { rows } = await sql<{
@@ -245,12 +244,12 @@ describeOnEachDatabase('one-time passwords', (context) => {
     await context
       .db()
       .transaction()
-      .execute((trx) => otp.startLife(trx, 'anna', rows[0]!.challenge_id));
+      .execute((trx) => otp.startExpiry(trx, 'anna', rows[0]!.challenge_id));
     await age(119);
-    expect(await codeOf(otp.judge(place, lastCode))).toBe('ok');
+    expect(await outcomeOf(otp.verify(scope, lastCode))).toBe('ok');
   });
 
-  it('[S08] codes are six digits, leading zeros kept, evenly spread', async () => {
+  it('[S08] generates uniformly distributed codes of six digits with leading zeros', async () => {
     const counts = Array.from({ length: 6 }, () => new Array<number>(10).fill(0));
     const codes = 10_000;
     for (let i = 0; i < codes; i++) {

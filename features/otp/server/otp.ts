@@ -1,6 +1,6 @@
 /**
- * The one engine for one-time passwords (OTP-1…6). A code is bound to person, session, purpose and to what is being
- * confirmed; it goes to the bank's own record of the person and nowhere else.
+ * One-time passwords (OTP-1…6). A code is bound to customer, session, purpose and subject. It is sent only to the
+ * contact in the bank's own record.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
@@ -20,7 +20,7 @@ export const OTP_TRIES = 3;
 const RESEND_SECONDS = 30;
 const RESENDS = 3;
 const REQUESTS_PER_HOUR = 10;
-/** How long a token allows its action. */
+/** Lifetime of an OTP token. */
 export const TOKEN_SECONDS = 300;
 const RECENT_HOURS = 24;
 /** Without characters that look or sound alike. */
@@ -37,14 +37,13 @@ export type OtpPurpose =
   | 'instalment'
   | 'redemption';
 
-/** Whose code, in which session, for what, and what exactly is confirmed. */
 export interface OtpRequest {
   readonly customer: Customer;
   readonly sessionKey: Buffer;
   readonly purpose: OtpPurpose;
-  /** Frozen with the code; the code confirms this and nothing else. */
+  /** Stored with the code; the code confirms exactly this. */
   readonly subject: Readonly<Record<string, string | number>>;
-  /** The action as the message names it, with amount and last four digits where there are any. */
+  /** The action in the message, with the amount and the last four digits if there are any. */
   readonly action: string;
   readonly method: OtpMethod | undefined;
   readonly isResend: boolean;
@@ -66,25 +65,25 @@ export interface OtpDeps {
   readonly random: Random;
   readonly outbox: Outbox;
   readonly wake: () => void;
-  /** The portal's own host, which phones match before they fill a code in. */
+  /** The portal's host in the message; phones autofill the code only on this host. */
   readonly host: string;
-  /** Now by the database's clock. */
+  /** Current time of the database. */
   readonly now: () => Promise<Date>;
 }
 
-/** Where a person can get codes: SMS first, the default (REG-4). */
+/** The methods with a contact on file. SMS comes first, as the default (REG-4). */
 export function methodsOf(customer: Customer): OtpMethod[] {
   return [...(customer.phone ? (['sms'] as const) : []), ...(customer.email ? (['email'] as const) : [])];
 }
 
-/** True when phone or e-mail was changed in the last 24 hours: no code may be sent (01014). */
+/** Whether phone or e-mail changed in the last 24 hours; then no code may be sent (01014). */
 export function contactChangedRecently(customer: Customer, now: Date): boolean {
   return [customer.phoneChangedAt, customer.emailChangedAt].some(
     (at) => at !== undefined && now.getTime() - at.getTime() < RECENT_HOURS * 3_600_000,
   );
 }
 
-/** Six digits, leading zeros kept, each code equally likely. */
+/** A uniformly distributed code of six digits, with leading zeros. */
 export function newCode(random: Random): string {
   return random.int(1_000_000).toString().padStart(6, '0');
 }
@@ -93,24 +92,28 @@ export function createOtp(deps: OtpDeps) {
   const { db, secret, random } = deps;
   const codeKey = (challengeId: string, code: string) => keyedHash(secret, 'otp', challengeId, code);
 
-  function chooseMethod(customer: Customer, asked: OtpMethod | undefined): OtpMethod {
+  function chooseMethod(customer: Customer, requested: OtpMethod | undefined): OtpMethod {
     const methods = methodsOf(customer);
-    const method = asked ?? methods[0];
+    const method = requested ?? methods[0];
     if (!method) throw new Failure('CONTACT-NONE');
     if (!methods.includes(method))
       throw new Failure(method === 'email' && customer.phone ? 'EMAIL-NONE' : 'METHOD-NONE');
     return method;
   }
 
-  /** Decides inside the lock whether a code may be sent now; the challenge to continue when it is a resend. */
-  async function admit(trx: Transaction<Database>, place: store.Place, { isResend, subject }: OtpRequest) {
-    await store.lockRequests(trx, place);
-    const open = await store.findOpen(trx, place);
+  /** Enforces the send limits under a lock. Returns the open challenge for a resend, otherwise undefined. */
+  async function enforceSendLimits(
+    trx: Transaction<Database>,
+    scope: store.OtpScope,
+    { isResend, subject }: OtpRequest,
+  ) {
+    await store.lockRequests(trx, scope);
+    const open = await store.findOpen(trx, scope);
     if (open && open.age < RESEND_SECONDS) {
       throw new Failure('OTP-TOO-SOON', { resendInSeconds: Math.ceil(RESEND_SECONDS - open.age) });
     }
-    if ((await store.countSends(trx, place)) >= REQUESTS_PER_HOUR) throw new Failure('01011');
-    // The message names what is asked for now: a code that was frozen for something else is not sent again under it.
+    if ((await store.countSends(trx, scope)) >= REQUESTS_PER_HOUR) throw new Failure('01011');
+    // The message describes the new subject, so a challenge for another subject is not reused.
     if (!isResend || !open || !isDeepStrictEqual(open.subject, subject)) return undefined;
     if (open.sends > RESENDS) throw new Failure('01011');
     return open;
@@ -122,10 +125,14 @@ export function createOtp(deps: OtpDeps) {
       const { customer, purpose, language } = request;
       const method = chooseMethod(customer, request.method);
       if (contactChangedRecently(customer, await deps.now())) throw new Failure('01014');
-      const place: store.Place = { customerId: customer.customerId, sessionKey: request.sessionKey, purpose };
+      const scope: store.OtpScope = {
+        customerId: customer.customerId,
+        sessionKey: request.sessionKey,
+        purpose,
+      };
       const code = newCode(random);
       const sent = await db.transaction().execute(async (trx) => {
-        const open = await admit(trx, place, request);
+        const open = await enforceSendLimits(trx, scope, request);
         const id = open?.challenge_id ?? newUuid(random);
         const reference = open?.reference ?? newReference(random);
         const row = {
@@ -134,14 +141,14 @@ export function createOtp(deps: OtpDeps) {
           reference,
           subject: request.subject,
           codeKey: codeKey(id, code),
-          lifeSeconds: OTP_SECONDS,
+          validSeconds: OTP_SECONDS,
         };
         if (open) {
           await deps.outbox.withdraw(trx, customer.customerId, id);
-          await store.replaceCode(trx, place, row);
+          await store.replaceCode(trx, scope, row);
         } else {
-          await store.killOpen(trx, place);
-          await store.insertChallenge(trx, place, row);
+          await store.invalidateOpen(trx, scope);
+          await store.insertChallenge(trx, scope, row);
         }
         await deps.outbox.enqueue(trx, {
           customerId: customer.customerId,
@@ -165,56 +172,56 @@ export function createOtp(deps: OtpDeps) {
     },
 
     /**
-     * Judges a code; throws 01009 (wrong or expired, with the tries left) or 01012 (too many). What follows from a right
-     * code runs in one transaction with {@link consume}.
+     * Verifies a code; throws 01009 (wrong or expired, with the attempts left) or 01012 (too many). The effect of a
+     * correct code runs in one transaction with {@link consume}.
      */
-    async judge(place: store.Place, code: string): Promise<{ challengeId: string; subject: unknown }> {
-      const tried = await store.claimTry(db, place, OTP_TRIES);
-      if (!tried) {
-        const latest = await store.latestState(db, place);
-        // While three tries are under way one of them may be right: too many it is only when wrong ones ended it.
+    async verify(scope: store.OtpScope, code: string): Promise<{ challengeId: string; subject: unknown }> {
+      const attempt = await store.claimTry(db, scope, OTP_TRIES);
+      if (!attempt) {
+        const latest = await store.latestState(db, scope);
+        // Three parallel attempts may include a correct one, so 01012 needs a challenge that wrong attempts closed.
         const dead = latest?.state === 'dead' && latest.attempts >= OTP_TRIES;
         throw new Failure(dead ? '01012' : '01009');
       }
-      if (sameBytes(codeKey(tried.challenge_id, code), tried.code_key)) {
-        return { challengeId: tried.challenge_id, subject: tried.subject };
+      if (sameBytes(codeKey(attempt.challenge_id, code), attempt.code_key)) {
+        return { challengeId: attempt.challenge_id, subject: attempt.subject };
       }
-      if (tried.attempts < OTP_TRIES)
-        throw new Failure('01009', { attemptsLeft: OTP_TRIES - tried.attempts });
-      const killed = await store.killOpen(db, place);
-      throw new Failure(killed ? '01012' : '01009');
+      if (attempt.attempts < OTP_TRIES)
+        throw new Failure('01009', { attemptsLeft: OTP_TRIES - attempt.attempts });
+      const invalidated = await store.invalidateOpen(db, scope);
+      throw new Failure(invalidated ? '01012' : '01009');
     },
 
-    /** Takes a judged challenge for good inside the effect's transaction; throws 01009 for every caller but one. */
-    async consume(trx: Transaction<Database>, place: store.Place, challengeId: string): Promise<void> {
-      if (!(await store.consume(trx, place, challengeId))) throw new Failure('01009');
+    /** Marks a verified challenge as used in the effect's transaction; throws 01009 for every caller except one. */
+    async consume(trx: Transaction<Database>, scope: store.OtpScope, challengeId: string): Promise<void> {
+      if (!(await store.consume(trx, scope, challengeId))) throw new Failure('01009');
     },
 
-    /** Ends the open challenge of a place: somebody tried to confirm something else with its code (S14). */
-    burn: async (place: store.Place): Promise<void> => void (await store.killOpen(db, place)),
+    /** Invalidates the open challenge, for example after its code was entered for another subject (S14). */
+    invalidate: async (scope: store.OtpScope): Promise<void> => void (await store.invalidateOpen(db, scope)),
 
-    /** A token for one action on one thing, once, within five minutes (OTP-5). */
+    /** A single-use token for one action on one subject, valid for five minutes (OTP-5). */
     async issueToken(
       trx: Transaction<Database>,
-      place: store.Place,
+      scope: store.OtpScope,
       subject: OtpRequest['subject'],
     ): Promise<string> {
       const token = newToken(random);
-      await store.insertToken(trx, place, tokenKey(token), subject, TOKEN_SECONDS);
+      await store.insertToken(trx, scope, tokenKey(token), subject, TOKEN_SECONDS);
       return token;
     },
 
-    /** Uses a token up inside the effect's transaction; undefined when it is not for this, used or over. */
-    useToken: (trx: Transaction<Database>, place: store.Place, token: string) =>
-      store.useToken(trx, place, tokenKey(token)),
+    /** Consumes a token in the effect's transaction; undefined if it is used, expired or of another scope. */
+    consumeToken: (trx: Transaction<Database>, scope: store.OtpScope, token: string) =>
+      store.consumeToken(trx, scope, tokenKey(token)),
 
-    /** Whether this is a token of this session, used or not, whatever for. */
+    /** Whether this is an unexpired token of this session, for any purpose, used or not. */
     isToken: (customerId: string, sessionKey: Buffer, key: Buffer) =>
       store.isToken(db, customerId, sessionKey, key),
 
-    /** For the outbox: the code has been sent, its 120 seconds start. */
-    startLife: (trx: Transaction<Database>, customerId: string, challengeId: string) =>
-      store.startLife(trx, customerId, challengeId, OTP_SECONDS),
+    /** Called by the outbox after sending; the 120 seconds start now. */
+    startExpiry: (trx: Transaction<Database>, customerId: string, challengeId: string) =>
+      store.startExpiry(trx, customerId, challengeId, OTP_SECONDS),
   };
 }
 
@@ -224,7 +231,7 @@ function textOf(request: OtpRequest, code: string, reference: string, host: stri
   return say(otpText.sms, request.language, { action: request.action, code, reference, host });
 }
 
-/** Always the bank's own record; whatever phone or e-mail the browser sent was not even looked at. */
+/** The contact in the bank's record; a contact from the browser is never used. */
 function addressOf(customer: Customer, method: OtpMethod, request: OtpRequest) {
   if (method === 'sms') return { channel: 'sms', to: customer.phone?.full ?? '' } as const;
   return {

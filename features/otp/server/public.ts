@@ -1,4 +1,3 @@
-export { judgeDeal, judgeWithAudit } from './judge.ts';
 export {
   contactChangedRecently,
   createOtp,
@@ -7,3 +6,4 @@ export {
   type OtpSent,
   TOKEN_SECONDS,
 } from './otp.ts';
+export { verifyForSubject, verifyWithAudit } from './verify.ts';

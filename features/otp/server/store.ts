@@ -1,4 +1,4 @@
-/** One-time passwords in the database. Every comparison of times uses the database's clock. */
+/** SQL for one-time passwords. All time comparisons use the database's clock. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { OtpMethod } from '../../../server/db/schema/portal.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
@@ -6,8 +6,8 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-/** Whose code, for what, in which session. */
-export interface Place {
+/** A customer has at most one open challenge per session and purpose. */
+export interface OtpScope {
   readonly customerId: string;
   readonly sessionKey: Buffer;
   readonly purpose: string;
@@ -23,15 +23,15 @@ export interface OpenChallenge {
   age: number;
 }
 
-/** Makes requests of one person and purpose wait for each other until the transaction ends. */
-export async function lockRequests(trx: Trx, { customerId, purpose }: Place): Promise<void> {
+/** Serialises requests of one customer and purpose until the transaction ends. */
+export async function lockRequests(trx: Trx, { customerId, purpose }: OtpScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`otp/${purpose}/${customerId}`}, 0))`.execute(
     trx,
   );
 }
 
-/** Codes sent to a person for a purpose in the last hour, resends included. */
-export async function countSends(trx: Trx, { customerId, purpose }: Place): Promise<number> {
+/** Codes sent to a customer for a purpose in the last hour, including resends. */
+export async function countSends(trx: Trx, { customerId, purpose }: OtpScope): Promise<number> {
   const { rows } = await sql<{
     n: number;
   }>`select coalesce(sum(sends), 0)::int as n from portal.otp_challenges
@@ -41,66 +41,66 @@ export async function countSends(trx: Trx, { customerId, purpose }: Place): Prom
   return rows[0]?.n ?? 0;
 }
 
-export async function findOpen(trx: Trx, place: Place): Promise<OpenChallenge | undefined> {
+export async function findOpen(trx: Trx, scope: OtpScope): Promise<OpenChallenge | undefined> {
   const { rows } = await sql<OpenChallenge>`select challenge_id, sends, attempts, reference, subject,
       extract(epoch from app_now() - sent_at)::float8 as age
-    from portal.otp_challenges where customer_id = ${place.customerId} and session_key = ${place.sessionKey}
-      and purpose = ${place.purpose} and state = 'open' for update`.execute(trx);
+    from portal.otp_challenges where customer_id = ${scope.customerId} and session_key = ${scope.sessionKey}
+      and purpose = ${scope.purpose} and state = 'open' for update`.execute(trx);
   return rows[0];
 }
 
-/** Ends the open challenge of a place; false when there is none. */
-export async function killOpen(db: Db | Trx, place: Place): Promise<boolean> {
+/** Invalidates the open challenge of a scope; false if there is none. */
+export async function invalidateOpen(db: Db | Trx, scope: OtpScope): Promise<boolean> {
   const result =
-    await sql`update portal.otp_challenges set state = 'dead' where customer_id = ${place.customerId}
-    and session_key = ${place.sessionKey} and purpose = ${place.purpose} and state = 'open'`.execute(db);
+    await sql`update portal.otp_challenges set state = 'dead' where customer_id = ${scope.customerId}
+    and session_key = ${scope.sessionKey} and purpose = ${scope.purpose} and state = 'open'`.execute(db);
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 
 export async function insertChallenge(
   trx: Trx,
-  place: Place,
+  scope: OtpScope,
   row: {
     id: string;
     subject: unknown;
     method: OtpMethod;
     reference: string;
     codeKey: Buffer;
-    lifeSeconds: number;
+    validSeconds: number;
   },
 ): Promise<void> {
   await sql`insert into portal.otp_challenges (customer_id, challenge_id, session_key, purpose, subject, method,
       reference, code_key, state, created_at, sent_at, expires_at)
-    select ${place.customerId}, ${row.id}, ${place.sessionKey}, ${place.purpose}, ${JSON.stringify(row.subject)}::jsonb,
-      ${row.method}, ${row.reference}, ${row.codeKey}, 'open', t, t, t + make_interval(secs => ${row.lifeSeconds})
+    select ${scope.customerId}, ${row.id}, ${scope.sessionKey}, ${scope.purpose}, ${JSON.stringify(row.subject)}::jsonb,
+      ${row.method}, ${row.reference}, ${row.codeKey}, 'open', t, t, t + make_interval(secs => ${row.validSeconds})
     from (select app_now() as t) n`.execute(trx);
 }
 
-/** A new code for the same challenge; the earlier one no longer matches. */
+/** Stores a new code for the same challenge; earlier codes no longer match. */
 export async function replaceCode(
   trx: Trx,
-  place: Place,
-  row: { id: string; method: OtpMethod; codeKey: Buffer; lifeSeconds: number },
+  scope: OtpScope,
+  row: { id: string; method: OtpMethod; codeKey: Buffer; validSeconds: number },
 ): Promise<void> {
   await sql`update portal.otp_challenges set code_key = ${row.codeKey}, method = ${row.method}, sends = sends + 1,
-      sent_at = t, expires_at = t + make_interval(secs => ${row.lifeSeconds})
+      sent_at = t, expires_at = t + make_interval(secs => ${row.validSeconds})
     from (select app_now() as t) n
-    where customer_id = ${place.customerId} and challenge_id = ${row.id}`.execute(trx);
+    where customer_id = ${scope.customerId} and challenge_id = ${row.id}`.execute(trx);
 }
 
-/** The code's life starts when its message has been sent. */
-export async function startLife(
+/** Restarts the validity period; called after the message was sent. */
+export async function startExpiry(
   trx: Trx,
   customerId: string,
   challengeId: string,
-  lifeSeconds: number,
+  validSeconds: number,
 ): Promise<void> {
-  await sql`update portal.otp_challenges set sent_at = t, expires_at = t + make_interval(secs => ${lifeSeconds})
+  await sql`update portal.otp_challenges set sent_at = t, expires_at = t + make_interval(secs => ${validSeconds})
     from (select app_now() as t) n
     where customer_id = ${customerId} and challenge_id = ${challengeId} and state = 'open'`.execute(trx);
 }
 
-export interface Try {
+export interface ClaimedAttempt {
   challenge_id: string;
   attempts: number;
   code_key: Buffer;
@@ -108,35 +108,35 @@ export interface Try {
 }
 
 /**
- * Counts one try in a statement of its own, committed before the code is looked at: nothing that fails afterwards can
- * give a try back, and parallel tries get three between them.
+ * Counts one attempt and commits before the code is compared. A later failure cannot restore the attempt, and parallel
+ * attempts share the same maximum.
  */
-export async function claimTry(db: Db, place: Place, max: number): Promise<Try | undefined> {
-  const { rows } = await sql<Try>`update portal.otp_challenges set attempts = attempts + 1
-    where customer_id = ${place.customerId} and session_key = ${place.sessionKey} and purpose = ${place.purpose}
+export async function claimTry(db: Db, scope: OtpScope, max: number): Promise<ClaimedAttempt | undefined> {
+  const { rows } = await sql<ClaimedAttempt>`update portal.otp_challenges set attempts = attempts + 1
+    where customer_id = ${scope.customerId} and session_key = ${scope.sessionKey} and purpose = ${scope.purpose}
       and state = 'open' and attempts < ${max} and expires_at > app_now()
     returning challenge_id, attempts, code_key, subject`.execute(db);
   return rows[0];
 }
 
-/** Why no try could be counted: the latest challenge that nobody used. */
+/** The latest unused challenge; explains why no attempt could be counted. */
 export async function latestState(
   db: Db,
-  place: Place,
+  scope: OtpScope,
 ): Promise<{ state: string; attempts: number } | undefined> {
   const { rows } = await sql<{
     state: string;
     attempts: number;
   }>`select state, attempts from portal.otp_challenges
-    where customer_id = ${place.customerId} and session_key = ${place.sessionKey} and purpose = ${place.purpose}
+    where customer_id = ${scope.customerId} and session_key = ${scope.sessionKey} and purpose = ${scope.purpose}
       and state <> 'used' order by created_at desc limit 1`.execute(db);
   return rows[0];
 }
 
-/** Takes a challenge for good; true for exactly one caller (OTP-1, single use). */
-export async function consume(trx: Trx, place: Place, challengeId: string): Promise<boolean> {
+/** Marks a challenge as used; true for exactly one caller (OTP-1, single use). */
+export async function consume(trx: Trx, scope: OtpScope, challengeId: string): Promise<boolean> {
   const result = await sql`update portal.otp_challenges set state = 'used'
-    where customer_id = ${place.customerId} and challenge_id = ${challengeId} and state = 'open'`.execute(
+    where customer_id = ${scope.customerId} and challenge_id = ${challengeId} and state = 'open'`.execute(
     trx,
   );
   return result.numAffectedRows === 1n;
@@ -144,33 +144,33 @@ export async function consume(trx: Trx, place: Place, challengeId: string): Prom
 
 export async function insertToken(
   trx: Trx,
-  place: Place,
+  scope: OtpScope,
   tokenKey: Buffer,
   subject: unknown,
-  lifeSeconds: number,
+  validSeconds: number,
 ): Promise<void> {
   await sql`insert into portal.otp_tokens (customer_id, token_key, session_key, purpose, subject, expires_at)
-    values (${place.customerId}, ${tokenKey}, ${place.sessionKey}, ${place.purpose}, ${JSON.stringify(subject)}::jsonb,
-      app_now() + make_interval(secs => ${lifeSeconds}))`.execute(trx);
+    values (${scope.customerId}, ${tokenKey}, ${scope.sessionKey}, ${scope.purpose}, ${JSON.stringify(subject)}::jsonb,
+      app_now() + make_interval(secs => ${validSeconds}))`.execute(trx);
 }
 
-/** Uses a token up; its subject for exactly one caller, undefined for every other. */
-export async function useToken(
+/** Consumes a token; returns its subject to exactly one caller, undefined to all others. */
+export async function consumeToken(
   trx: Trx,
-  place: Place,
+  scope: OtpScope,
   tokenKey: Buffer,
 ): Promise<{ subject: unknown } | undefined> {
   const { rows } = await sql<{ subject: unknown }>`update portal.otp_tokens set used_at = app_now()
-    where customer_id = ${place.customerId} and token_key = ${tokenKey} and session_key = ${place.sessionKey}
-      and purpose = ${place.purpose} and used_at is null and expires_at > app_now() returning subject`.execute(
+    where customer_id = ${scope.customerId} and token_key = ${tokenKey} and session_key = ${scope.sessionKey}
+      and purpose = ${scope.purpose} and used_at is null and expires_at > app_now() returning subject`.execute(
     trx,
   );
   return rows[0];
 }
 
 /**
- * Whether a bearer is an OTP token of this session, not yet over. Used or not: a repeat of a call whose answer was lost
- * is to get that answer, and what a used token allows is nothing.
+ * Whether a bearer is an unexpired OTP token of this session. Used tokens count too: a retry of a call whose response
+ * was lost must get that response, and a used token permits nothing else.
  */
 export async function isToken(
   db: Db,

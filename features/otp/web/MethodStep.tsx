@@ -14,7 +14,7 @@ export interface MethodValues {
   readonly method: OtpMethod | '';
 }
 
-/** What is around the fields: error summary, heading, form, buttons and title. `StepForm` of web/wizard/ is one. */
+/** Props of the frame around the fields: error summary, heading, form, buttons, title. Example: `StepForm` of web/wizard/. */
 export interface MethodFrameProps {
   readonly form: ReturnType<typeof useForm<MethodValues>>;
   readonly heading: string;
@@ -27,25 +27,25 @@ export interface MethodFrameProps {
 export interface MethodStepProps {
   readonly frame: ComponentType<MethodFrameProps>;
   readonly addresses: OtpAddresses;
-  /** Both unless given. A method that is offered without an address is the server's to refuse. */
+  /** Both by default. The server refuses a method without an address. */
   readonly offered?: readonly OtpMethod[] | undefined;
-  /** What was chosen before, when the person comes back. */
+  /** The earlier choice when the user comes back. */
   readonly start?: OtpMethod | undefined;
-  /** "Choose how to receive your code" unless given. */
+  /** Default: "Choose how to receive your code". */
   readonly heading?: string | undefined;
-  /** Replaces the sentence about why and for how long. */
+  /** Replaces the default introduction. */
   readonly lead?: ReactNode;
-  /** The button's words; "Send the code" unless given. */
+  /** Button label. Default: "Send the code". */
   readonly submit?: string | undefined;
-  /** Asks for the code and goes on; rejects with what the server said. */
+  /** Requests the code and continues; rejects with the server's error. */
   readonly onSend: (method: OtpMethod) => Promise<void>;
-  /** After the dialog of an end was closed: too many requests (01011), 01014, NOT_NOW and the like. */
+  /** Called after the dialog of an error that ends the flow was closed, for example 01011, 01014 or NOT_NOW. */
   readonly onStopped?: ((error: PortalError) => void) | undefined;
-  /** Above the question: what the person is about to confirm. */
+  /** Shown above the question: what the code will confirm. */
   readonly children?: ReactNode;
 }
 
-/** The page that asks where a one-time password goes, for every flow (REG-4). Asked before any time runs. */
+/** Asks how to receive the one-time password, in every flow (REG-4). No code is sent before the answer. */
 export function MethodStep(props: MethodStepProps) {
   const { frame: Frame, addresses, offered = ['sms', 'email'], onSend, onStopped } = props;
   const t = useSay();
@@ -61,13 +61,13 @@ export function MethodStep(props: MethodStepProps) {
     try {
       await onSend(method);
     } catch (error) {
-      refused(error);
+      showError(error);
     }
   }
 
-  function refused(error: unknown) {
+  function showError(error: unknown) {
     const outcome = handleError(error, {
-      // Without an answer nothing was judged: the person can send again.
+      // Status 0: no response, so the user can send again.
       onClose: () => error instanceof PortalError && error.status > 0 && onStopped?.(error),
     });
     if (outcome === 'shown' || !(error instanceof PortalError)) return;

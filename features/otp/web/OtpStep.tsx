@@ -16,35 +16,35 @@ import { announcement, minutesAndSeconds, useSecondsLeft } from './countdown.ts'
 import { otpPage as text } from './messages.ts';
 import styles from './OtpStep.module.css';
 
-/** The answer of a request-otp call. */
+/** Response of a request-otp call. */
 export type OtpSent = z.output<typeof otpSent>;
 
 interface OtpStepProps {
-  /** The document's title: the page, with its step where there are several. */
+  /** Document title: the page and, in a wizard, its step. */
   readonly title: string;
-  /** The answer to the first request. */
+  /** Response to the first request. */
   readonly sent: OtpSent;
-  /** The button's words: a verb that names what is confirmed. */
+  /** Button label: a verb that names the confirmed action. */
   readonly action: string;
-  /** Sends the six digits; rejects with what the server said. */
+  /** Submits the six digits; rejects with the server's error. */
   readonly onCode: (code: string) => Promise<void>;
-  /** Asks for another code (`isResend`). */
+  /** Requests a new code (`isResend`). */
   readonly onResend: () => Promise<OtpSent>;
-  /** After the dialog of an end was closed: too many tries or requests (01011, 01012), 01014 and the like. */
+  /** Called after the dialog of an error that ends the flow was closed, for example 01011, 01012 or 01014. */
   readonly onStopped: (error: PortalError) => void;
 }
 
-/** One sending of a code, with the times it runs to. */
-interface Sending {
+/** A sent code. Times are milliseconds of {@link elapsed}. */
+interface SentCode {
   readonly sent: OtpSent;
   readonly expiresAt: number;
   readonly expiresAtText: string;
   readonly resendAt: number;
-  /** When a later code was sent; undefined for the first. */
+  /** Time of day of the resend; undefined for the first code. */
   readonly resentAtText?: string;
 }
 
-function sendingOf(sent: OtpSent): Sending {
+function toSentCode(sent: OtpSent): SentCode {
   return {
     sent,
     expiresAt: elapsed() + sent.expiresInSeconds * 1000,
@@ -54,22 +54,22 @@ function sendingOf(sent: OtpSent): Sending {
 }
 
 /**
- * The page for a one-time password, for every flow (OTP-1 to OTP-6). At the end of the time nothing is cleared, moved
- * or switched off: a late code is the server's to judge.
+ * Takes the one-time password, in every flow (OTP-1 to OTP-6). After the expiry nothing is cleared, moved or disabled;
+ * the server refuses a late code.
  */
 export function OtpStep({ title, sent, action, onCode, onResend, onStopped }: OtpStepProps) {
   const t = useSay();
-  const [sending, setSending] = useState(() => sendingOf(sent));
+  const [sentCode, setSentCode] = useState(() => toSentCode(sent));
   const [attemptsLeft, setAttemptsLeft] = useState(sent.attemptsLeft);
   const form = useForm({ initial: { otp: '' }, validate });
   useTitle(title, { error: form.hasErrors });
 
-  /** A wrong code is said at the field; everything else in its dialog or page. */
+  /** Shows a wrong code at the field and every other error in its dialog or page. */
   async function confirm({ otp }: { otp: string }) {
     try {
       await onCode(normalizeCode(otp));
     } catch (error) {
-      if (!(error instanceof PortalError) || !error.is('01009')) return stop(error);
+      if (!(error instanceof PortalError) || !error.is('01009')) return showError(error);
       const { attemptsLeft: left } = error.details;
       if (typeof left === 'number') setAttemptsLeft(left);
       form.setFieldErrors((say) => ({ otp: say(otpErrors['01009'].text) }), 'otp');
@@ -79,34 +79,36 @@ export function OtpStep({ title, sent, action, onCode, onResend, onStopped }: Ot
   async function resend() {
     try {
       const next = await onResend();
-      setSending({ ...sendingOf(next), resentAtText: timeOfDay() });
+      setSentCode({ ...toSentCode(next), resentAtText: timeOfDay() });
       setAttemptsLeft(next.attemptsLeft);
       form.reset();
     } catch (error) {
-      stop(error);
+      showError(error);
     }
   }
 
-  function stop(error: unknown) {
+  function showError(error: unknown) {
     const outcome = handleError(error, {
       onClose: () => error instanceof PortalError && onStopped(error),
     });
     const wait = outcome === 'inline' && error instanceof PortalError && error.details.resendInSeconds;
-    if (typeof wait === 'number') setSending((old) => ({ ...old, resendAt: elapsed() + wait * 1000 }));
+    if (typeof wait === 'number') setSentCode((old) => ({ ...old, resendAt: elapsed() + wait * 1000 }));
   }
 
   return (
     <div className={styles.step}>
       <ErrorSummary {...form.summary} />
-      {sending.resentAtText && (
-        <AlertBar tone="success">{t(text.resent, { time: sending.resentAtText })}</AlertBar>
+      {sentCode.resentAtText && (
+        <AlertBar tone="success">{t(text.resent, { time: sentCode.resentAtText })}</AlertBar>
       )}
       <div className={styles.facts}>
         <p>
-          {t(sending.sent.method === 'sms' ? text.sentSms : text.sentEmail, { to: sending.sent.destination })}
+          {t(sentCode.sent.method === 'sms' ? text.sentSms : text.sentEmail, {
+            to: sentCode.sent.destination,
+          })}
         </p>
-        <p>{t(text.reference, { reference: sending.sent.reference })}</p>
-        <Expiry sending={sending} />
+        <p>{t(text.reference, { reference: sentCode.sent.reference })}</p>
+        <Expiry sentCode={sentCode} />
       </div>
       <form className={styles.form} noValidate onSubmit={form.submit(confirm)}>
         <OtpField {...form.field('otp')} hint={t(text.attempts, { attemptsLeft })} />
@@ -114,7 +116,7 @@ export function OtpStep({ title, sent, action, onCode, onResend, onStopped }: Ot
           {action}
         </Button>
       </form>
-      <Resend sending={sending} onResend={resend} />
+      <Resend sentCode={sentCode} onResend={resend} />
       <p className={styles.warn}>{t(text.warn)}</p>
     </div>
   );
@@ -126,16 +128,16 @@ function validate({ otp }: { otp: string }, t: Say) {
   return /^\d{6}$/.test(code) ? {} : { otp: t(text.length) };
 }
 
-/** Seen every second, spoken three times. */
-function Expiry({ sending }: { sending: Sending }) {
+/** The visible countdown changes every second; screen readers announce it three times. */
+function Expiry({ sentCode }: { sentCode: SentCode }) {
   const t = useSay();
-  const seconds = useSecondsLeft(sending.expiresAt);
+  const seconds = useSecondsLeft(sentCode.expiresAt);
   const spoken = announcement(seconds);
   return (
     <>
       <p className={styles.time}>
         {seconds > 0
-          ? t(text.expires, { time: sending.expiresAtText, left: minutesAndSeconds(seconds) })
+          ? t(text.expires, { time: sentCode.expiresAtText, left: minutesAndSeconds(seconds) })
           : t(text.live0)}
       </p>
       <p className="visually-hidden" role="status">
@@ -145,19 +147,24 @@ function Expiry({ sending }: { sending: Sending }) {
   );
 }
 
-/** The wait is text; the button keeps its place and the focus. */
-function Resend({ sending, onResend }: { sending: Sending; onResend: () => Promise<void> }) {
+/** Shows the wait as text, so that the button keeps its place and the focus. */
+function Resend({ sentCode, onResend }: { sentCode: SentCode; onResend: () => Promise<void> }) {
   const t = useSay();
-  const seconds = useSecondsLeft(sending.resendAt);
+  const seconds = useSecondsLeft(sentCode.resendAt);
   const [busy, setBusy] = useState(false);
-  async function press() {
+  async function handleClick() {
     setBusy(true);
     await onResend().finally(() => setBusy(false));
   }
   return (
     <div className={styles.resend}>
       <p>{t(text.noCode)}</p>
-      <Button loading={busy} disabled={seconds > 0} aria-describedby="otp-wait" onClick={() => void press()}>
+      <Button
+        loading={busy}
+        disabled={seconds > 0}
+        aria-describedby="otp-wait"
+        onClick={() => void handleClick()}
+      >
         {t(text.resend)}
       </Button>
       <p id="otp-wait" className={styles.wait}>

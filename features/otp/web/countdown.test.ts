@@ -3,7 +3,7 @@ import { announcement, minutesAndSeconds } from './countdown.ts';
 import { otpPage } from './messages.ts';
 
 describe('[OTP-1] countdown', () => {
-  it('is spoken three times only: at 60, 30 and 0 seconds', () => {
+  it('announces only 60, 30 and 0 seconds', () => {
     const spoken = Array.from({ length: 121 }, (_, n) => announcement(120 - n));
     const changes = spoken.flatMap((now, n) => (now !== spoken[n - 1] && now ? [[120 - n, now]] : []));
     expect(changes).toEqual([
@@ -13,7 +13,7 @@ describe('[OTP-1] countdown', () => {
     ]);
   });
 
-  it('is seen as minutes and seconds', () => {
+  it('formats minutes and seconds', () => {
     expect([120, 65, 9, 0].map(minutesAndSeconds)).toEqual(['2:00', '1:05', '0:09', '0:00']);
   });
 });

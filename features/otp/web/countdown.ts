@@ -3,10 +3,10 @@ import type { Phrase } from '../../../shared/messages.ts';
 import { elapsed } from '../../../web/clock.ts';
 import { otpPage } from './messages.ts';
 
-/** Whole seconds until `endsAt` (of {@link elapsed}), never below 0; looked at every second. */
+/** Whole seconds until `endsAt` (milliseconds of {@link elapsed}), never below 0; updated every second. */
 export function useSecondsLeft(endsAt: number): number {
   const [now, setNow] = useState(elapsed);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new end is looked at right away.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new end takes effect immediately.
   useEffect(() => {
     setNow(elapsed());
     const timer = setInterval(() => setNow(elapsed()), 1000);
@@ -20,7 +20,7 @@ export function minutesAndSeconds(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** What is spoken of the countdown: at 60, 30 and 0 seconds only, so that speech is not drowned. */
+/** The screen reader announcement. It changes at 60, 30 and 0 seconds only. */
 export function announcement(seconds: number): Phrase | undefined {
   if (seconds <= 0) return otpPage.live0;
   if (seconds <= 30) return otpPage.live30;

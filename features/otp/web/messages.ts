@@ -9,7 +9,7 @@ interface Contact {
   readonly to: string;
 }
 
-/** The pages where people say where a one-time password goes, and enter it. */
+/** Texts of the pages that choose the method and take the code. */
 export const otpPage = messages({
   methodTitle: { en: 'Choose how to receive your code', zh_tw: '選擇驗證碼接收方式' },
   methodLead: {

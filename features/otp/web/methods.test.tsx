@@ -9,7 +9,7 @@ const phone: OtpAddresses = { phoneNo: '09•••••678', email: null };
 const mail: OtpAddresses = { phoneNo: null, email: 'm•••@example.com' };
 const all: OtpAddresses = { ...mail, phoneNo: phone.phoneNo };
 
-const Bare = ({ heading, lead, submit, children }: MethodFrameProps) => (
+const PlainFrame = ({ heading, lead, submit, children }: MethodFrameProps) => (
   <>
     <h1>{heading}</h1>
     {lead}
@@ -21,7 +21,7 @@ const Bare = ({ heading, lead, submit, children }: MethodFrameProps) => (
 function html(props: Partial<Parameters<typeof MethodStep>[0]>): string {
   return renderToStaticMarkup(
     <LanguageProvider language="en">
-      <MethodStep frame={Bare} addresses={all} onSend={async () => {}} {...props} />
+      <MethodStep frame={PlainFrame} addresses={all} onSend={async () => {}} {...props} />
     </LanguageProvider>,
   );
 }
@@ -30,8 +30,8 @@ const labels = (markup: string) => [...markup.matchAll(/<label[^>]*>([^<]*)</g)]
 const chosen = (markup: string) =>
   /<input[^>]*checked=""[^>]*>/.exec(markup)?.[0].match(/value="(\w+)"/)?.[1];
 
-describe('[REG-4] where a code goes', () => {
-  it('is the phone at first, else what is on file, else what can be tried', () => {
+describe('[REG-4] method choice', () => {
+  it('preselects SMS, then a method with an address, then the first', () => {
     expect(firstMethod(BOTH, all)).toBe('sms');
     expect(firstMethod(BOTH, mail)).toBe('email');
     expect(firstMethod(['email'], phone)).toBe('email');
@@ -39,19 +39,19 @@ describe('[REG-4] where a code goes', () => {
     expect(firstMethod([], all)).toBe('');
   });
 
-  it('offers both with their masked addresses; what is not on file without one', () => {
+  it('labels each method with its masked address if there is one', () => {
     expect(labels(html({}))).toEqual(['SMS to 09•••••678', 'Email to m•••@example.com']);
     expect(labels(html({ addresses: phone }))).toEqual(['SMS to 09•••••678', 'Email']);
     expect(labels(html({ addresses: mail }))).toEqual(['SMS', 'Email to m•••@example.com']);
     expect(labels(html({ offered: ['email'] }))).toEqual(['Email to m•••@example.com']);
   });
 
-  it('keeps the choice of before', () => {
+  it('keeps the earlier choice', () => {
     expect(chosen(html({}))).toBe('sms');
     expect(chosen(html({ start: 'email' }))).toBe('email');
   });
 
-  it('takes a heading, a lead, a button and something to check first', () => {
+  it('shows the given heading, lead, button label and children', () => {
     const markup = html({ heading: 'A', lead: 'B', submit: 'D', children: <dl>C</dl> });
     expect(markup).toMatch(/<h1>A<\/h1>B<dl>C<\/dl><fieldset.*<button[^>]*>D</);
     expect(html({})).toMatch(/<h1>Choose how to receive your code<\/h1><p>For your safety.*>Send the code</);

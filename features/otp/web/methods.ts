@@ -5,18 +5,18 @@ import { otpPage as text } from './messages.ts';
 
 export type OtpMethod = z.output<typeof otpMethod>;
 
-/** Where a code can go, masked by the server; null is not on file. */
+/** Contacts on file, masked by the server; null if there is none. */
 export interface OtpAddresses {
   readonly phoneNo: string | null;
   readonly email: string | null;
 }
 
-/** What is chosen at first: the first method that has an address, else the first; '' where none is offered. */
+/** The preselected method: the first with an address, otherwise the first; '' if none is offered. */
 export function firstMethod(offered: readonly OtpMethod[], addresses: OtpAddresses): OtpMethod | '' {
   return offered.find((method) => addressOf(method, addresses) !== null) ?? offered[0] ?? '';
 }
 
-/** The words of a choice, with the masked address where one is on file. */
+/** The label of a method, with the masked address if one is on file. */
 export function methodLabel(method: OtpMethod, addresses: OtpAddresses, t: Say): string {
   const to = addressOf(method, addresses);
   if (method === 'sms') return to === null ? t(text.methodSmsOnly) : t(text.methodSms, { to });

@@ -1,5 +1,3 @@
-/** What the flows with a one-time password use. */
-
 export { type MethodFrameProps, MethodStep } from './MethodStep.tsx';
 export { otpPage } from './messages.ts';
 export { methodLabel, type OtpAddresses, type OtpMethod } from './methods.ts';

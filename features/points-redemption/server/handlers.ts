@@ -1,5 +1,5 @@
 import { type Mounted, on } from '../../../server/http/mount.ts';
-import { theirs, toPaged } from '../../../server/http/page.ts';
+import { orNotFound, toPaged } from '../../../server/http/page.ts';
 import type { Redemption, RedemptionSummary } from '../../../server/ports/card-system/redemption.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { toWire, twd } from '../../../shared/money.ts';
@@ -48,7 +48,7 @@ type ReadDeps = Pick<RedemptionDeps, 'cardSystem' | 'catalogue'>;
 
 function queryHandlers({ cardSystem, catalogue }: ReadDeps): Mounted[] {
   const findCard = async (customerId: string, cardId: string) =>
-    theirs(await cardSystem.card(customerId, cardId));
+    orNotFound(await cardSystem.card(customerId, cardId));
   return [
     on(redemptionCalls.categories, async (_input, { language }) =>
       CATEGORIES.map((value) => ({ label: say(categoryText[value], language), value })),
@@ -61,11 +61,11 @@ function queryHandlers({ cardSystem, catalogue }: ReadDeps): Mounted[] {
     }),
     on(redemptionCalls.minimum, async ({ query }, { session }) => {
       const { productCode } = await findCard(session.customerId, query.cardId);
-      const { price } = theirs(catalogue().offer(query.redemptionItemCode, productCode));
+      const { price } = orNotFound(catalogue().offer(query.redemptionItemCode, productCode));
       return { minimumRedeemPts: price.minimumPoints, minimumUnit: price.unit };
     }),
     on(redemptionCalls.balance, async ({ query }, { session }) => ({
-      pointBalance: theirs(await cardSystem.pointBalance(session.customerId, query.cardId)),
+      pointBalance: orNotFound(await cardSystem.pointBalance(session.customerId, query.cardId)),
     })),
   ];
 }
@@ -79,7 +79,7 @@ function historyHandlers({ cardSystem, catalogue }: ReadDeps): Mounted[] {
       return toPaged(page, query, (redemption) => toItem(redemption, language));
     }),
     on(historyCalls.detail, async ({ params }, { session, language }) =>
-      toDetail(theirs(await cardSystem.redemption(session.customerId, params.id)), catalogue(), language),
+      toDetail(orNotFound(await cardSystem.redemption(session.customerId, params.id)), catalogue(), language),
     ),
   ];
 }

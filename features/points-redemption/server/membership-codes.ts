@@ -16,7 +16,7 @@ import type { CardSystem } from '../../../server/ports/card-system/port.ts';
 import type { Membership } from '../../../server/ports/card-system/redemption.ts';
 import { say } from '../../../shared/messages.ts';
 import { formatNumber } from '../../../shared/money.ts';
-import { judgeDeal, type Otp, type OtpSent, TOKEN_SECONDS } from '../../otp/server/public.ts';
+import { type Otp, type OtpSent, TOKEN_SECONDS, verifyForSubject } from '../../otp/server/public.ts';
 import { membershipAction } from '../messages.ts';
 import { readMembershipId, visibleEnd } from '../partners.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -79,7 +79,7 @@ export function createMembershipCodes(deps: MembershipCodeDeps) {
     redemption: ValidatedRedemption,
     token: string,
   ): Promise<boolean> => {
-    const used = await otp.useToken(trx, codeOwner(context), token);
+    const used = await otp.consumeToken(trx, codeOwner(context), token);
     return isDeepStrictEqual(used?.subject, subjectOf(bindingOf(redemption)));
   };
 
@@ -113,7 +113,7 @@ export function createMembershipCodes(deps: MembershipCodeDeps) {
         return await redeem();
       } catch (error) {
         if (token !== undefined && error instanceof Failure && error.code === 'NOT_NOW')
-          await db.transaction().execute((trx) => otp.useToken(trx, codeOwner(context), token));
+          await db.transaction().execute((trx) => otp.consumeToken(trx, codeOwner(context), token));
         throw error;
       }
     },
@@ -152,10 +152,10 @@ export function createMembershipCodes(deps: MembershipCodeDeps) {
       const owner = codeOwner(context);
       const claimed = await claimedSubject(context, request);
       if (!claimed) {
-        await otp.burn(owner);
+        await otp.invalidate(owner);
         throw new Failure('NOT_FOUND');
       }
-      const challengeId = await judgeDeal(deps, context, owner, { code, claimed });
+      const challengeId = await verifyForSubject(deps, context, owner, { code, claimed });
       return db.transaction().execute(async (trx) => {
         await otp.consume(trx, owner, challengeId);
         const accessToken = await otp.issueToken(trx, owner, claimed);

@@ -5,7 +5,7 @@
 
 import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
-import { theirs } from '../../../server/http/page.ts';
+import { orNotFound } from '../../../server/http/page.ts';
 import type { Operations } from '../../../server/operations/operations.ts';
 import type { CardSystem } from '../../../server/ports/card-system/port.ts';
 import type {
@@ -44,8 +44,8 @@ export function createRedemption(deps: RedemptionDeps) {
     request: RedemptionRequest,
   ): Promise<ValidatedRedemption> {
     const { customerId } = session;
-    const { card, customer } = theirs(await cardSystem.cardWithHolder(customerId, request.cardId));
-    const offer = theirs(catalogue().offer(request.catalogCode, card.productCode));
+    const { card, customer } = orNotFound(await cardSystem.cardWithHolder(customerId, request.cardId));
+    const offer = orNotFound(catalogue().offer(request.catalogCode, card.productCode));
     const { category } = offer.price;
     if (REDEEM_CALL[category] !== request.way) throw new Failure('NOT_FOUND');
     if (request.way === 'partner' && card.relationship !== 'primary') throw new Failure('PRIMARY_ONLY');

@@ -5,7 +5,7 @@ import { elapsed } from '../../../web/clock.ts';
 import { useLanguage, useSay } from '../../../web/language.tsx';
 import { currentUser } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import { CodeOfFlow, type CodeRequest, MethodOfFlow } from '../../otp/web/flow/public.ts';
+import { type CodeRequest, WizardMethodStep, WizardOtpStep } from '../../otp/web/wizard/public.ts';
 import { membershipCalls } from '../contract.ts';
 import { redemptionPage as text } from '../page.messages.ts';
 import { OrderSummary } from './OrderSummary.tsx';
@@ -40,7 +40,7 @@ export function MethodStep({ data, next, goTo }: StepProps<RedemptionData>) {
   }
 
   return (
-    <MethodOfFlow
+    <WizardMethodStep
       heading={t(text.newMembership)}
       lead={<p>{t(text.newMembershipLead)}</p>}
       addresses={{ phoneNo: phoneNo ?? null, email: email ?? null }}
@@ -49,7 +49,7 @@ export function MethodStep({ data, next, goTo }: StepProps<RedemptionData>) {
       restart={() => goTo('check', { patch: { codeFingerprint: undefined } })}
     >
       <OrderSummary data={data} order={order} />
-    </MethodOfFlow>
+    </WizardMethodStep>
   );
 }
 
@@ -78,7 +78,7 @@ export function CodeStep({ data, goTo, finish }: StepProps<RedemptionData>) {
   }
 
   return (
-    <CodeOfFlow
+    <WizardOtpStep
       sent={sent}
       action={t(text.submit, { points: formatNumber(order.product.productPoint * order.quantity) })}
       onCode={(otp) => orReturnToForm(confirm(order, otp), goTo)}
@@ -87,6 +87,6 @@ export function CodeStep({ data, goTo, finish }: StepProps<RedemptionData>) {
       restart={() => goTo('method')}
     >
       <OrderSummary data={data} order={order} />
-    </CodeOfFlow>
+    </WizardOtpStep>
   );
 }

@@ -21,7 +21,7 @@ export interface ProfileDeps {
   readonly wake: () => void;
 }
 
-/** The person's profile (CARD-7) and statement delivery (STM-1). */
+/** Profile (CARD-7) and statement delivery (STM-1). */
 export function handlers(deps: ProfileDeps): Mounted[] {
   const { cardSystem, db } = deps;
   async function read({ session }: LiveContext) {
@@ -29,7 +29,7 @@ export function handlers(deps: ProfileDeps): Mounted[] {
       cardSystem.customer(session.customerId),
       readUser(db, session.username),
     ]);
-    if (!customer) throw new Error('a live session names a customer that the card system does not know');
+    if (!customer) throw new Error('the card system does not have the customer of a live session');
     return { customer, user };
   }
   return [
@@ -43,36 +43,38 @@ export function handlers(deps: ProfileDeps): Mounted[] {
     }),
     on(profileCalls.changePreference, async ({ body }, context) => {
       const { customer } = await read(context);
-      refuse(customer, body.statementPreference);
-      await change(deps, context, customer, body.statementPreference);
+      requireDeliverable(customer, body.statementPreference);
+      await savePreference(deps, context, customer, body.statementPreference);
       return body.statementPreference;
     }),
   ];
 }
 
-/** Refuses deliveries that are impossible: anything but paper for a company, and anything to a missing address. */
-function refuse(customer: Customer, wanted: StatementPreference): void {
-  if (customer.corporate && wanted !== 'paper') throw new Failure('PAPER-ONLY');
-  if (wanted === 'email' && !customer.email) throw new Failure('EMAIL-NONE');
-  if (wanted === 'mobile' && !customer.phone) throw new Failure('METHOD-NONE');
+/** Throws PAPER-ONLY, EMAIL-NONE or METHOD-NONE if the bank cannot deliver statements this way. */
+function requireDeliverable(customer: Customer, preference: StatementPreference): void {
+  if (customer.corporate && preference !== 'paper') throw new Failure('PAPER-ONLY');
+  if (preference === 'email' && !customer.email) throw new Failure('EMAIL-NONE');
+  if (preference === 'mobile' && !customer.phone) throw new Failure('METHOD-NONE');
 }
 
-/** Changes the delivery with its audit record and notice. Does nothing when it is unchanged. */
-async function change(
+/** Stores the preference with an audit record and a notice. Does nothing if it is already set. */
+async function savePreference(
   deps: ProfileDeps,
   context: LiveContext,
   customer: Customer,
-  wanted: StatementPreference,
+  preference: StatementPreference,
 ): Promise<void> {
   const { language, session } = context;
   await deps.db.transaction().execute(async (trx) => {
-    if (!(await setPreference(trx, session.username, wanted))) return;
-    await deps.audit.record(trx, context, 'statement-preference', 'changed', customer.customerId, { wanted });
+    if (!(await setPreference(trx, session.username, preference))) return;
+    await deps.audit.record(trx, context, 'statement-preference', 'changed', customer.customerId, {
+      wanted: preference,
+    });
     await enqueueNotice(deps.outbox, trx, customer, {
       purpose: 'statement-preference',
       language,
       subject: say(notice.subject, language),
-      text: say(notice.text, language, { method: say(text[wanted], language) }),
+      text: say(notice.text, language, { method: say(text[preference], language) }),
     });
   });
   deps.wake();

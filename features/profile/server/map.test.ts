@@ -22,7 +22,7 @@ const user = {
 } as const;
 
 describe('profile', () => {
-  it('[SES-7] [CARD-7] contains masked values only, and null for missing ones', () => {
+  it('[SES-7] [CARD-7] maps masked values only, and missing contacts to null', () => {
     const mapped = toProfile(customer, user, 'en');
     expect(profile.parse(mapped)).toEqual(mapped);
     expect(mapped).toMatchObject({ phoneNo: '0912-***-678', email: null, nationalId: 'A*****6789' });
@@ -30,7 +30,7 @@ describe('profile', () => {
     expect(mapped.lastLoginAt).toBe('2026-11-19T02:03:04.000Z');
   });
 
-  it('[STM-1] gives paper to a company, whatever is stored', () => {
+  it('[STM-1] maps corporate customers to paper', () => {
     expect(toProfile({ ...customer, corporate: true }, user, 'en').statementPreference).toBe('paper');
     expect(toProfile(customer, user, 'en').statementPreference).toBe('email');
   });

@@ -3,7 +3,7 @@ import type { IsoDate } from '../../../shared/dates.ts';
 import type { Language } from '../../../shared/messages.ts';
 import type { Profile, StatementPreference } from '../contract.ts';
 
-/** The portal's part of a profile. */
+/** The part of a profile that the portal stores. */
 export interface PortalUser {
   readonly previousLoginAt: Date | null;
   readonly statementPreference: StatementPreference;
@@ -24,7 +24,7 @@ export function toProfile(customer: Customer, user: PortalUser, language: Langua
   };
 }
 
-/** A company's customer receives paper statements, whatever is stored (STM-1). */
+/** Corporate customers always get paper statements (STM-1). */
 export function preferenceOf(customer: Customer, user: PortalUser): StatementPreference {
   return customer.corporate ? 'paper' : user.statementPreference;
 }

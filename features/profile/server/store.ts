@@ -3,18 +3,18 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import type { StatementPreference } from '../contract.ts';
 import type { PortalUser } from './map.ts';
 
-/** The portal's record of a person, and the Taipei date by the database's clock. */
+/** Reads the portal's record of a logged-on user, and today's date in Taipei by the database's clock. */
 export async function readUser(db: Kysely<Database>, username: string): Promise<PortalUser> {
   const { rows } = await sql<PortalUser>`
     select previous_login_at as "previousLoginAt", statement_preference as "statementPreference",
       to_char(app_now() at time zone 'Asia/Taipei', 'YYYY-MM-DD') as today
     from portal.users where username = ${username}`.execute(db);
   const user = rows[0];
-  if (!user) throw new Error('a live session names a user that does not exist');
+  if (!user) throw new Error('the user of a live session does not exist');
   return user;
 }
 
-/** Sets the statement delivery. Returns false when it is unchanged. */
+/** Sets the preference; false if it was already set. */
 export async function setPreference(
   trx: Transaction<Database>,
   username: string,

@@ -12,7 +12,7 @@ import { type Profile, profileCalls } from '../contract.ts';
 import { profileText as text } from '../messages.ts';
 import styles from './Profile.module.css';
 
-/** The bank's record of the person, masked, with links to change it (CARD-7). */
+/** Masked personal data of the user, with links to change it (CARD-7). */
 export default function ProfilePage() {
   const t = useSay();
   const profile = useCall(profileCalls.read, {});

@@ -19,7 +19,7 @@ import { profileErrors } from '../feature.ts';
 import { profileText as text } from '../messages.ts';
 import styles from './Profile.module.css';
 
-/** Choice of the statement delivery (STM-1). */
+/** Form for the statement delivery (STM-1). */
 export default function StatementDeliveryPage() {
   const t = useSay();
   const profile = useCall(profileCalls.read, {});
@@ -61,13 +61,13 @@ function PreferenceForm({ profile, from }: { profile: Profile; from: CallState<P
     setSaved(undefined);
     try {
       const body = { statementPreference, language };
-      const kept = await call(profileCalls.changePreference, { body });
-      form.reset({ statementPreference: kept });
-      setSaved(kept);
+      const stored = await call(profileCalls.changePreference, { body });
+      form.reset({ statementPreference: stored });
+      setSaved(stored);
       from.refetch();
     } catch (error) {
       if (handleError(error) === 'shown' || !(error instanceof PortalError)) return;
-      form.setFieldErrors((say) => ({ statementPreference: sentenceOf(error, say, language) }));
+      form.setFieldErrors((say) => ({ statementPreference: errorMessage(error, say, language) }));
     }
   }
 
@@ -92,7 +92,7 @@ function PreferenceForm({ profile, from }: { profile: Profile; from: CallState<P
   );
 }
 
-/** Impossible deliveries are listed with the reason. */
+/** Unavailable options are disabled and show the reason. */
 function optionsFor(profile: Profile, t: Say): RadioOption<StatementPreference>[] {
   const { corporate, email, phoneNo } = profile;
   const company = corporate ? t(profileErrors['PAPER-ONLY'].text) : undefined;
@@ -105,6 +105,6 @@ function optionsFor(profile: Profile, t: Say): RadioOption<StatementPreference>[
   ];
 }
 
-function sentenceOf(error: PortalError, say: Say, language: Parameters<typeof errorText>[1]): string {
+function errorMessage(error: PortalError, say: Say, language: Parameters<typeof errorText>[1]): string {
   return error.is('EMAIL-NONE') ? say(text.noEmail) : errorText(error, language);
 }

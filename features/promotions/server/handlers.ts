@@ -1,7 +1,7 @@
 import type { Config } from '../../../server/config.ts';
 import { offeredFeatures } from '../../../server/features.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
-import { theirs, toPaged } from '../../../server/http/page.ts';
+import { orNotFound, toPaged } from '../../../server/http/page.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { offeredCategories } from '../categories.ts';
@@ -19,7 +19,7 @@ export interface PromotionDeps {
 /** Serves current promotions (PRM-1 to PRM-3). Past, future and unknown ones are NOT_FOUND alike. */
 export function handlers(deps: PromotionDeps): Mounted[] {
   const findOffered = async (code: string) =>
-    theirs((await offeredPromotions(deps)).find((promotion) => promotion.code === code));
+    orNotFound((await offeredPromotions(deps)).find((promotion) => promotion.code === code));
   return [
     on(promotionCalls.list, async ({ query }, context) => {
       const { category: wantedCategories = [], pageNumber, pageSize } = query;

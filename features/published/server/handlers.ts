@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
-import { theirs } from '../../../server/http/page.ts';
+import { orNotFound } from '../../../server/http/page.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { type PublishedPage, publishedCalls, secondCardCalls } from '../contract.ts';
 import type { Pages } from './pages.ts';
@@ -31,6 +31,6 @@ export function handlers({ db, audit, pages, spendingPages }: PublishedDeps): Mo
 }
 
 function pageOf(pages: Pages, key: string, language: Language): PublishedPage {
-  const { title, body } = theirs(pages.get(key))[language];
+  const { title, body } = orNotFound(pages.get(key))[language];
   return { key, title, html: body() };
 }

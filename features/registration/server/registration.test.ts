@@ -37,7 +37,7 @@ describeOnEachBank('registration', (context) => {
     );
     return rows;
   }
-  async function audited() {
+  async function auditEntries() {
     const { rows } = await sql<{
       line: string;
       details: unknown;
@@ -53,7 +53,7 @@ describeOnEachBank('registration', (context) => {
     return answer.json() as { purpose: string; channel: string; text: string; language: string }[];
   }
 
-  it('[REG-1] [REG-3] [REG-5] registers in six calls; the person can log on with what was chosen', async () => {
+  it('[REG-1] [REG-3] [REG-5] registers in six calls, and the person can log on', async () => {
     const applicant = await open('register1');
     const card = await applicant.card();
     expect(card.payload).toEqual({ accepted: true, traceId: expect.stringMatching(/^[\w-]{43}$/) });
@@ -78,7 +78,7 @@ describeOnEachBank('registration', (context) => {
     expect((await browser.call('GET', '/cards')).status).toBe(200);
   });
 
-  it('[OTP-4] [S14] the message names the registration and the card, and the screen its reference', async () => {
+  it('[OTP-4] [S14] names the registration in the message, and its reference on the screen', async () => {
     const applicant = await (await open('register1')).toOtp();
     await t.app.dispatcher.drain();
     const [sms] = await messages();
@@ -87,7 +87,7 @@ describeOnEachBank('registration', (context) => {
     expect(sms?.text).toContain(`Registration for credit card online services, card ending in ${lastFour}:`);
   });
 
-  it('[REG-5] tells the new user by SMS and e-mail, in their language, without the whole username', async () => {
+  it('[REG-5] notifies the new user by SMS and e-mail in their language, with a masked username', async () => {
     const applicant = await (await open('register1')).toOtp();
     await applicant.confirm(await applicant.code(), { language: 'zh_tw' });
     await t.app.dispatcher.drain();
@@ -101,7 +101,7 @@ describeOnEachBank('registration', (context) => {
     }
   });
 
-  it('[REG-4] [STM-1] statements come by e-mail, to who has none by SMS, to companies on paper', async () => {
+  it('[REG-4] [STM-1] sends statements by e-mail, by SMS without one, to companies on paper', async () => {
     for (const [key, preference] of [
       ['register1', 'email'],
       ['register3', 'mobile'],
@@ -115,7 +115,7 @@ describeOnEachBank('registration', (context) => {
     }
   });
 
-  it('[REG-4] [OTP-3] the method is among the bank’s records; a phone changed today gets no code', async () => {
+  it('[REG-4] [OTP-3] sends codes by methods in the bank’s records only, and not to a phone changed today', async () => {
     const noMail = await identified('register3');
     await noMail.choose();
     expect(codeOf(await noMail.requestOtp({ method: 'email', email: 'me@example.com' }))).toBe('EMAIL-NONE');
@@ -127,7 +127,7 @@ describeOnEachBank('registration', (context) => {
     await restoreUser('demo.recent1', recent.person.customerId);
   });
 
-  it('[REG-5] says to the proven person alone what keeps them from registering', async () => {
+  it('[REG-5] tells only the verified person why they cannot register', async () => {
     const codes: Record<string, string> = {};
     for (const key of ['primary1', 'locked1', 'activate1', 'blocked1'] as const) {
       const applicant = await open(key);
@@ -148,7 +148,7 @@ describeOnEachBank('registration', (context) => {
     });
   });
 
-  it('[REG-5] active and damaged cards register, lost, stolen, restricted and expired ones do not', async () => {
+  it('[REG-5] registers active and damaged cards, and refuses lost, stolen, restricted and expired ones', async () => {
     const { customerId, cards } = demoPerson('states1');
     await sql`delete from portal.users where username = 'demo.states1'`.execute(context.db());
     const outcomes: Record<string, string> = {};
@@ -164,14 +164,14 @@ describeOnEachBank('registration', (context) => {
       lost: 'REG-CANNOT',
       stolen: 'REG-CANNOT',
       r_code: 'REG-CANNOT',
-      // Its expiry date is over, which everybody can see.
+      // The expiry date is past, which is public knowledge.
       invalid: 'CARD-NOMATCH',
       unactivated: 'REG-INACTIVE',
     });
     await restoreUser('demo.states1', customerId);
   });
 
-  it('[REG-4] who has neither phone nor e-mail on file is told so before choosing anything', async () => {
+  it('[REG-4] refuses a person without phone and e-mail before the username', async () => {
     const { customerId } = demoPerson('nocontact1');
     await sql`delete from portal.users where username = 'demo.nocontact1'`.execute(context.db());
     const applicant = await open('nocontact1');
@@ -180,7 +180,7 @@ describeOnEachBank('registration', (context) => {
     await restoreUser('demo.nocontact1', customerId);
   });
 
-  it('[REG-3] [S07] a wrong card, expiry, id or birth date are one answer; the card of the first step counts', async () => {
+  it('[REG-3] [S07] answers a wrong card, expiry, id and birth date alike, and binds to the first step’s card', async () => {
     const applicant = await open('register1');
     await applicant.card();
     const { nationalId } = demoPerson('register2');
@@ -190,7 +190,7 @@ describeOnEachBank('registration', (context) => {
     expect(codeOf(await applicant.identify())).toBe('ok');
   });
 
-  it('[REG-5] five wrong entries a day for a card, then even the right ones are too many', async () => {
+  it('[REG-5] blocks a card after five wrong attempts a day, even with right details', async () => {
     const codes = [];
     for (let i = 0; i < 6; i++) {
       const applicant = await open('register2');
@@ -203,7 +203,7 @@ describeOnEachBank('registration', (context) => {
     await sql`update portal.clock_offset set seconds = 0`.execute(context.db());
   });
 
-  it('[CAP-3] a wrong image code is judged before anything about the person', async () => {
+  it('[CAP-3] checks the image code before the person', async () => {
     const applicant = await open('register1');
     await applicant.card();
     expect(codeOf(await applicant.identify({ inputCode: 'WRONG' }))).toBe('CAPTCHA-WRONG');
@@ -211,7 +211,7 @@ describeOnEachBank('registration', (context) => {
     expect(rows).toHaveLength(0);
   });
 
-  it('[REG-2] a username that is taken, against the rules or the national id is not kept', async () => {
+  it('[REG-2] refuses a username that is taken, breaks a rule or is the national id', async () => {
     const applicant = await identified('register1');
     expect((await applicant.choose('demo.primary1')).payload).toEqual({ available: false });
     const { nationalId } = applicant.person;
@@ -226,7 +226,7 @@ describeOnEachBank('registration', (context) => {
     expect(codeOf(await applicant.requestOtp())).toBe('NOT_NOW');
   });
 
-  it('[REG-2] [PWD-3] a password against the rules is refused before the code is looked at', async () => {
+  it('[REG-2] [PWD-3] refuses a password that breaks a rule without verifying the code', async () => {
     const applicant = await (await open('register1')).toOtp();
     const { nationalId } = applicant.person;
     const reasons = [];
@@ -242,20 +242,20 @@ describeOnEachBank('registration', (context) => {
     expect(codeOf(await applicant.confirm(await applicant.code()))).toBe('ok');
   });
 
-  it('[S13] [S22] another session’s trace, another name or another person’s code make no account', async () => {
+  it('[S13] [S22] creates no account with another session’s trace id, another username or another person’s code', async () => {
     const anna = await (await open('register1')).toOtp();
     const ben = await (await open('register2', 'another.9q')).toOtp();
     const [hers, his] = [await anna.code(), await ben.code()];
     expect(codeOf(await ben.confirm(hers, { traceId: anna.traceId, username: USERNAME }))).toBe('NOT_NOW');
     if (hers !== his) expect(codeOf(await ben.confirm(hers))).toBe('01009');
     expect(codeOf(await ben.confirm(his, { username: 'someone.5x' }))).toBe('NOT_NOW');
-    // The code is burned: it no longer confirms what it was sent for either.
+    // The code is invalid now, also for what it was sent for.
     expect(codeOf(await ben.confirm(his))).toBe('01009');
     expect(await users()).toEqual([]);
-    expect((await audited()).map(({ line }) => line)).toContain('register-otp other-subject');
+    expect((await auditEntries()).map(({ line }) => line)).toContain('register-otp other-subject');
   });
 
-  it('[S14] [S22] a code for one name confirms no other that is chosen afterwards', async () => {
+  it('[S14] [S22] refuses a code for one username after a change of username', async () => {
     const applicant = await (await open('register1')).toOtp();
     const code = await applicant.code();
     await applicant.choose('second.9q');
@@ -264,7 +264,7 @@ describeOnEachBank('registration', (context) => {
     await sql`update portal.otp_challenges set sent_at = sent_at - interval '31 seconds'`.execute(
       context.db(),
     );
-    // Not sent again but anew: what an earlier code was for is gone with it.
+    // A new code, not a resent one: the earlier one is invalid.
     expect(codeOf(await applicant.requestOtp({ isResend: true }))).toBe('ok');
     const second = { username: 'second.9q' };
     const newer = await applicant.code();
@@ -272,7 +272,7 @@ describeOnEachBank('registration', (context) => {
     expect(codeOf(await applicant.confirm(newer, second))).toBe('ok');
   });
 
-  it('[S14] [OTP-4] a code whose registration was turned to another name meanwhile is burned, not used', async () => {
+  it('[S14] [OTP-4] invalidates a code whose registration changed its username in the meantime', async () => {
     const applicant = await (await open('register1')).toOtp();
     const code = await applicant.code();
     const turn = (username: string) =>
@@ -284,16 +284,16 @@ describeOnEachBank('registration', (context) => {
     await turn(USERNAME);
     expect(codeOf(await applicant.confirm(code))).toBe('01009');
     expect(await users()).toEqual([]);
-    expect((await audited()).map(({ line }) => line)).toContain('register-otp other-subject');
+    expect((await auditEntries()).map(({ line }) => line)).toContain('register-otp other-subject');
   });
 
-  it('[S22] somebody who is logged on registers nobody', async () => {
+  it('[S22] refuses a registration by a logged-on person', async () => {
     const applicant = await open('register1');
     await applicant.browser.logIn('demo.primary1');
     expect(codeOf(await applicant.card())).toBe('NOT_NOW');
   });
 
-  it('[OTP-1] three wrong codes end the registration; it begins again with the card', async () => {
+  it('[OTP-1] ends the registration after three wrong codes; it restarts with the card', async () => {
     const applicant = await (await open('register1')).toOtp();
     const right = await applicant.code();
     const wrong = right === '000000' ? '111111' : '000000';
@@ -305,29 +305,29 @@ describeOnEachBank('registration', (context) => {
     expect(codeOf(await applicant.confirm(await applicant.code()))).toBe('ok');
   });
 
-  it('[OTP-1] [S10] [S22] a code of two minutes ago and a registration of half an hour ago are over', async () => {
-    const ahead = (seconds: number) =>
+  it('[OTP-1] [S10] [S22] expires a code after two minutes and a registration after half an hour', async () => {
+    const advanceClock = (seconds: number) =>
       sql`update portal.clock_offset set seconds = seconds + ${seconds}`.execute(context.db());
     const late = await (await open('register1')).toOtp();
     const code = await late.code();
-    await ahead(121);
+    await advanceClock(121);
     expect(codeOf(await late.confirm(code))).toBe('01009');
     const later = await identified('register2');
     for (let minutes = 0; minutes < 30; minutes += 5) {
-      await ahead(301);
+      await advanceClock(301);
       await later.browser.call('POST', '/captcha/request?language=en');
     }
     expect(codeOf(await later.choose())).toBe('NOT_NOW');
     await sql`update portal.clock_offset set seconds = 0`.execute(context.db());
   });
 
-  it('[S11] [REG-5] 50 right submissions at once make one account, one record and one notice', async () => {
+  it('[S11] [REG-5] 50 correct requests at once create one account, one audit record and one message', async () => {
     const applicant = await (await open('register3')).toOtp();
     const code = await applicant.code();
     const answers = await Promise.all(Array.from({ length: 50 }, () => applicant.confirm(code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await users()).toHaveLength(1);
-    expect((await audited()).filter(({ line }) => line === 'register done')).toHaveLength(1);
+    expect((await auditEntries()).filter(({ line }) => line === 'register done')).toHaveLength(1);
     await t.app.dispatcher.drain();
     expect((await messages()).filter(({ purpose }) => purpose === 'registered')).toHaveLength(1);
     const { rows } = await sql<{ state: string }>`select state from portal.otp_challenges`.execute(
@@ -336,7 +336,7 @@ describeOnEachBank('registration', (context) => {
     expect(rows).toEqual([{ state: 'used' }]);
   });
 
-  it('[S09] 100 guesses at once with the right one among them: three are evaluated', async () => {
+  it('[S09] evaluates three of 100 guesses at once, also with the correct one among them', async () => {
     const applicant = await (await open('register1')).toOtp();
     const right = await applicant.code();
     const wrong = right === '000000' ? '111111' : '000000';
@@ -350,7 +350,7 @@ describeOnEachBank('registration', (context) => {
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
   });
 
-  it('[REG-5] two people want one name at once: one has it, the other chooses another without starting again', async () => {
+  it('[REG-5] gives a username to one of two people at once; the other chooses another without a restart', async () => {
     const [anna, ben] = [await (await open('register1')).toOtp(), await (await open('register2')).toOtp()];
     const answers = await Promise.all([anna.confirm(await anna.code()), ben.confirm(await ben.code())]);
     expect(answers.map(codeOf).sort()).toEqual(['REG-TAKEN', 'ok']);
@@ -363,7 +363,7 @@ describeOnEachBank('registration', (context) => {
     expect(await users()).toHaveLength(2);
   });
 
-  it('[REG-5] one person in two browsers at once: one account; the other browser is told', async () => {
+  it('[REG-5] creates one account from two browsers at once and refuses the other', async () => {
     const [one, two] = [await (await open('register1')).toOtp(), await open('register1', 'second.9q')];
     const first = await one.code();
     await two.toOtp();
@@ -375,12 +375,12 @@ describeOnEachBank('registration', (context) => {
     expect(codeOf(await loser.requestOtp())).toBe('NOT_NOW');
   });
 
-  it('[S46] the trail names every step and holds nothing that was typed', async () => {
+  it('[S46] audits every step without any input', async () => {
     const applicant = await (await open('register1')).toOtp();
     const code = await applicant.code();
     await applicant.confirm(code === '000000' ? '111111' : '000000');
     await applicant.confirm(code);
-    const trail = await audited();
+    const trail = await auditEntries();
     expect(trail.map(({ line }) => line)).toEqual([
       'register identified',
       'register-otp sent',
@@ -392,7 +392,7 @@ describeOnEachBank('registration', (context) => {
     for (const secret of secrets) expect(written).not.toContain(secret);
   });
 
-  /** A user as the demo has them, for the tests that follow. */
+  /** A demo user for the tests below. */
   function restoreUser(username: string, customerId: string) {
     return sql`insert into portal.users (username, customer_id, password_hash, password_changed_at)
       select ${username}, ${customerId}, password_hash, password_changed_at from portal.users

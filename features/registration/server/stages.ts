@@ -1,15 +1,15 @@
 /**
- * Where a registration stands, and from where each call takes it where: card given → person identified → username chosen →
- * code sent → account made → person told. The one table that the server follows and the tests try out in every order.
+ * Stages of a registration and the transition of each call: card accepted → person identified → username chosen → code sent
+ * → account created → person notified. The handlers follow this table, and tests try every call at every stage.
  */
 import type { registrationCalls } from '../contract.ts';
 
 type Stage = 'card' | 'identified' | 'named' | 'otp' | 'done' | 'notified';
 
-interface Step {
-  /** The stages it may be called in; none: it begins a registration, whatever there was before. */
+interface Transition {
+  /** Stages that allow the call. Empty: the call starts a new registration. */
   readonly from: readonly Stage[];
-  /** Where the registration stands after a success. */
+  /** Stage after a success. */
   readonly to: Stage;
 }
 
@@ -20,4 +20,4 @@ export const registrationStages = {
   requestOtp: { from: ['named', 'otp'], to: 'otp' },
   validateOtp: { from: ['otp'], to: 'done' },
   notifyUser: { from: ['done'], to: 'notified' },
-} as const satisfies Record<keyof typeof registrationCalls, Step>;
+} as const satisfies Record<keyof typeof registrationCalls, Transition>;

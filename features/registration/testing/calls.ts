@@ -1,4 +1,4 @@
-/** Somebody who registers by calls, as the pages would make them; each can be turned to something wrong. */
+/** A test client for registration, with the same calls as the pages. Each call can be given wrong input. */
 import { randomBytes } from 'node:crypto';
 import { sealField } from '../../../server/crypto/fields.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
@@ -10,7 +10,7 @@ import { registrationCalls } from '../contract.ts';
 
 export const NEW_PASSWORD = 'Sunny-harbour.58';
 
-/** A person of the demo's table, registered or not, as the bank of today has them. */
+/** A person of the demo's table, registered or not, as currently in the bank. */
 export function demoPerson(key: PersonKey): DemoPerson {
   const keys: readonly PersonKey[] = ['register1', 'register2', 'register3', 'register4'];
   const others: readonly PersonKey[] = ['activate1', 'activate2', 'activate3', 'blocked1'];
@@ -18,18 +18,18 @@ export function demoPerson(key: PersonKey): DemoPerson {
   const unnamed = people.filter(({ username }) => username === undefined);
   const found =
     people.find(({ username }) => username === `demo.${key}`) ?? unnamed[[...keys, ...others].indexOf(key)];
-  if (!found) throw new Error(`nobody is ${key}`);
+  if (!found) throw new Error(`the demo has no person ${key}`);
   return found;
 }
 
-/** The first card of a person, as forms and calls of two fields ask for it. */
+/** The first card of a person, as fields of forms and calls. */
 export function cardOf(person: DemoPerson, index = 0): { cardNumber: string; month: string; year: string } {
   const { number, expiry } = person.cards[index]!;
   const [month = '', year = ''] = expiry.split('/');
   return { cardNumber: number, month, year };
 }
 
-/** The newest one-time password that was sent to somebody, from the demo's inbox. */
+/** The newest one-time password of a person in the demo's inbox. */
 export async function newestCode(t: TestApp, customerId: string): Promise<string> {
   await t.app.dispatcher.drain();
   const inbox = await t.app.server.inject({
@@ -66,8 +66,8 @@ export class Applicant {
 
   async identify(over: object = {}): Promise<Answer> {
     const { nationalId, birthDate } = this.person;
-    const given = { traceId: this.traceId, ...cardOf(this.person), nationalId, birthDate };
-    return this.#call('validateInformation', { ...given, ...(await this.browser.captcha()), ...over });
+    const details = { traceId: this.traceId, ...cardOf(this.person), nationalId, birthDate };
+    return this.#call('validateInformation', { ...details, ...(await this.browser.captcha()), ...over });
   }
 
   choose(username = this.username, over: object = {}): Promise<Answer> {
@@ -100,7 +100,7 @@ export class Applicant {
     return this.#call('notifyUser', { traceId: this.traceId, language: 'en', ...over });
   }
 
-  /** Everything up to the code, which has been sent then; throws where one step is refused. */
+  /** All steps up to the request for a code. Throws when a step fails. */
   async toOtp(): Promise<this> {
     for (const step of [
       () => this.card(),

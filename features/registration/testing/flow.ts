@@ -15,7 +15,7 @@ const person = async (scene: Scene) => ({
   ...(await scene.browser.captcha()),
 });
 
-/** The calls of the flow with valid bodies; `tests/security/flows.test.ts` makes them in every wrong order. */
+/** The calls of the flow with valid bodies. `tests/security/flows.test.ts` makes them in every wrong order. */
 export const calls = flowCalls('registration', registrationCalls, registrationStages, {
   cardInformation: card,
   validateInformation: person,

@@ -1,4 +1,4 @@
-/** The pages of a registration, filled in by keyboard alone, as far as a test wants to go. */
+/** Page objects of a registration, by keyboard only. */
 import { randomBytes } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
@@ -14,7 +14,7 @@ import { cardOf, NEW_PASSWORD } from './calls.ts';
 
 const MOST_TABS = 60;
 
-/** Moves the focus by Tab alone; fails where it does not come by. */
+/** Moves the focus by Tab only. Fails when Tab does not reach the element. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let tabs = 0; tabs < MOST_TABS; tabs++) {
@@ -25,8 +25,8 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /**
- * Types into a field that the focus is moved to, over whatever it holds. In the run of each change that is the first key and the
- * rest as pasted: each key is four messages to the browser.
+ * Types over the value of a field that Tab reaches. In the run of each change it types the first key and pastes the
+ * rest, because each key is four messages to the browser.
  */
 export async function typeInto(page: Page, target: Locator, typed: string): Promise<void> {
   await tabTo(page, target);
@@ -40,7 +40,7 @@ export class RegistrationPages {
   readonly #page: Page;
   readonly #language: Language;
   readonly #person: DemoPerson;
-  /** Messages that the person had before the code was asked for. */
+  /** Number of messages before the code was requested. */
   #before = 0;
 
   constructor(page: Page, language: Language, person: DemoPerson) {
@@ -54,7 +54,7 @@ export class RegistrationPages {
   button = (phrase: Phrase) =>
     this.#page.getByRole('button', { name: say(phrase, this.#language), exact: true });
 
-  /** The step is on the screen, and its heading has the focus. */
+  /** Expects the step's page with the focus on its heading. */
   async arrived(heading: Phrase): Promise<void> {
     const h1 = this.#page.locator('h1');
     await expect(h1).toHaveText(say(heading, this.#language));
@@ -75,7 +75,7 @@ export class RegistrationPages {
     return this;
   }
 
-  /** Types the card and sends it; `over` replaces its number or expiry (MM/YY). */
+  /** Types the card and submits it; `over` replaces its number or expiry (MM/YY). */
   async giveCard(over: { number?: string; expiry?: string } = {}): Promise<void> {
     const { number, expiry } = { ...this.#person.cards[0]!, ...over };
     const [month = '', year = ''] = expiry.split('/');
@@ -91,7 +91,7 @@ export class RegistrationPages {
     return this;
   }
 
-  /** Types the person and a right image code, and sends them. */
+  /** Types the person and a correct image code, and submits them. */
   async givePerson(over: { nationalId?: string; birthDate?: string } = {}): Promise<void> {
     const { nationalId, birthDate } = { ...this.#person, ...over };
     const [year = '', month = '', day = ''] = birthDate.split('-');
@@ -133,7 +133,7 @@ export class RegistrationPages {
     return this;
   }
 
-  /** Asks for the code by the method that is chosen already. */
+  /** Requests the code by the preselected method. */
   async sendCode(): Promise<this> {
     this.#before = (await readInbox(this.#server(), this.#person.customerId)).length;
     await tabTo(this.#page, this.button(otpPage.sendCode));
@@ -142,7 +142,7 @@ export class RegistrationPages {
     return this;
   }
 
-  /** The code that was asked for last. */
+  /** The code that was requested last. */
   code(): Promise<string> {
     return readCode(this.#server(), this.#person.customerId, this.#before);
   }
@@ -156,7 +156,7 @@ export class RegistrationPages {
     await this.#page.keyboard.press('Enter');
   }
 
-  /** From the first page to the one for the code. */
+  /** Goes from the first page to the code. */
   async toOtp(username: string): Promise<this> {
     await this.open();
     await this.terms();
@@ -168,7 +168,7 @@ export class RegistrationPages {
   }
 }
 
-/** Makes the bank new where one of these people is registered already, or has asked for many codes. */
+/** Resets the bank when one of these people is registered already or has requested many codes. */
 export async function unregistered(
   at: { readonly baseURL: string },
   ...people: readonly DemoPerson[]
@@ -180,7 +180,7 @@ export async function unregistered(
   }
 }
 
-/** Registers somebody by calls, beside the browser that a test looks at. */
+/** Registers a person by calls, outside the browser under test. */
 export async function registerElsewhere(
   at: { readonly baseURL: string },
   person: DemoPerson,
@@ -200,7 +200,9 @@ export async function registerElsewhere(
   const language = 'en';
   await post(registrationCalls.cardInformation, card);
   await post(registrationCalls.validateInformation, {
-    ...{ ...card, nationalId, birthDate },
+    ...card,
+    nationalId,
+    birthDate,
     ...(await client.captcha()),
   });
   await post(registrationCalls.userId, { username });

@@ -3,13 +3,13 @@ import { useLanguage, useSay } from '../../../web/language.tsx';
 import { newIv, sealField } from '../../../web/protected-field.ts';
 import { fieldKey } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import { CodeOfFlow } from '../../otp/web/flow/public.ts';
+import { WizardOtpStep } from '../../otp/web/wizard/public.ts';
 import { registrationCalls } from '../contract.ts';
 import { registrationText as text } from '../messages.ts';
-import { NOTHING_YET, type Registration } from './data.ts';
+import { initialData, type RegistrationData } from './wizardData.ts';
 
-/** Step 7: the one-time password makes the account. */
-export function ConfirmStep({ data, goTo, restart, finish }: StepProps<Registration>) {
+/** Step 7: the one-time password creates the account. */
+export function ConfirmStep({ data, goTo, restart, finish }: StepProps<RegistrationData>) {
   const t = useSay();
   const language = useLanguage();
   const { sent, traceId, username } = data;
@@ -20,13 +20,13 @@ export function ConfirmStep({ data, goTo, restart, finish }: StepProps<Registrat
     await call(registrationCalls.validateOtp, {
       body: { traceId, username, password, iv, otp, language },
     });
-    // The message was written with the account: this only closes the registration, so nobody waits for it.
+    // Not awaited: it only ends the flow. The message was queued with the account.
     call(registrationCalls.notifyUser, { body: { traceId, language } }).catch(() => {});
-    finish({ ...NOTHING_YET, username });
+    finish({ ...initialData, username });
   }
 
-  /** True when the refusal is about an earlier step, which is shown with it; all that was given stays. */
-  function leadBack(error: unknown): boolean {
+  /** Goes to the step that an error is about. Returns false when it is about no earlier step. */
+  function goToRefusedStep(error: unknown): boolean {
     const taken = error instanceof PortalError && error.is('REG-TAKEN');
     const usernameRefused = taken ? 'taken' : reasonFor(error, 'username');
     const passwordRefused = reasonFor(error, 'password');
@@ -37,16 +37,16 @@ export function ConfirmStep({ data, goTo, restart, finish }: StepProps<Registrat
 
   if (!sent) return null;
   return (
-    <CodeOfFlow
+    <WizardOtpStep
       heading={t(text.otpStep)}
       sent={sent}
       action={t(text.register)}
       onCode={(otp) =>
         register(otp).catch((error: unknown) => {
-          if (!leadBack(error)) throw error;
+          if (!goToRefusedStep(error)) throw error;
         })
       }
-      onResend={(asked) => call(registrationCalls.requestOtp, { body: { traceId, ...asked } })}
+      onResend={(request) => call(registrationCalls.requestOtp, { body: { traceId, ...request } })}
       restart={restart}
       onStopped={(error) => error.is('REG-ALREADY') && restart()}
     />

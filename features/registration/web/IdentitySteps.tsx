@@ -3,38 +3,38 @@ import { useSay } from '../../../web/language.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import {
   type CaptchaAnswer,
+  type CardDetails,
   CardStep,
-  type GivenCard,
-  type GivenPerson,
+  type PersonDetails,
   PersonStep,
 } from '../../identity/web/public.ts';
 import { inSession } from '../../session/web/public.ts';
 import { registrationCalls } from '../contract.ts';
 import { registrationText as text } from '../messages.ts';
-import type { Registration } from './data.ts';
+import type { RegistrationData } from './wizardData.ts';
 
-/** Step 2: the card. Sending it begins the registration on the server. */
-export function CardPage({ data, next }: StepProps<Registration>) {
+/** Step 2: the card. Starts the registration on the server. */
+export function CardPage({ data, next }: StepProps<RegistrationData>) {
   const t = useSay();
   return (
     <CardStep
       heading={t(text.cardStep)}
       lead={<p>{t(text.cardLead)}</p>}
       start={data.card}
-      onCard={async (card) => next({ card, traceId: await begin(card), identified: false })}
+      onCard={async (card) => next({ card, traceId: await startFlow(card), identified: false })}
     />
   );
 }
 
-/** Step 3: the person, judged together with the card. */
-export function PersonPage({ data, next, goTo, restart }: StepProps<Registration>) {
+/** Step 3: the person, verified together with the card. */
+export function PersonPage({ data, next, goTo, restart }: StepProps<RegistrationData>) {
   const t = useSay();
   const { card } = data;
 
-  async function identify(person: GivenPerson, captcha: CaptchaAnswer) {
+  async function identify(person: PersonDetails, captcha: CaptchaAnswer) {
     if (!card) return restart();
-    // Whoever comes back here begins once more: no step is taken twice in one registration.
-    const traceId = data.identified ? await begin(card) : data.traceId;
+    // Returning here needs a new flow, because the server accepts each step once.
+    const traceId = data.identified ? await startFlow(card) : data.traceId;
     const { cardNumber, expiry } = card;
     const body = { traceId, cardNumber, ...expiry, ...person, ...captcha };
     const { phoneNo, email } = await call(registrationCalls.validateInformation, { body });
@@ -54,7 +54,7 @@ export function PersonPage({ data, next, goTo, restart }: StepProps<Registration
   );
 }
 
-async function begin({ cardNumber, expiry }: GivenCard): Promise<string> {
+async function startFlow({ cardNumber, expiry }: CardDetails): Promise<string> {
   const body = { cardNumber, ...expiry };
   const { traceId } = await inSession(() => call(registrationCalls.cardInformation, { body }));
   return traceId;

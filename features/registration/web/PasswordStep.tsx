@@ -11,30 +11,30 @@ import {
   passwordReason,
 } from '../../credentials/web/public.ts';
 import { registrationText as text } from '../messages.ts';
-import type { Registration } from './data.ts';
-import { useRefusal } from './refusals.ts';
+import { useServerError } from './useServerError.ts';
+import type { RegistrationData } from './wizardData.ts';
 
-/** Step 5: the password. It leaves the browser with the last step only. */
-export function PasswordStep({ data, next }: StepProps<Registration>) {
+/** Step 5: the password. Only the last step sends it. */
+export function PasswordStep({ data, next }: StepProps<RegistrationData>) {
   const t = useSay();
   const owner = { username: data.username, nationalId: data.person?.nationalId };
   const form = useForm<NewPasswordValues>({
     initial: { password: data.password, again: data.password },
     validate: (values, say) => newPasswordErrors(values, owner, say),
   });
-  useRefusal(data.passwordRefused, (reason) => refuse(reason));
+  useServerError(data.passwordRefused, (reason) => showError(reason));
 
-  function refuse(reason: string) {
+  function showError(reason: string) {
     form.setFieldErrors((say) => ({ password: passwordReason(reason, say) }));
   }
 
-  async function keep({ password }: NewPasswordValues) {
-    if (await isCommonPassword(password)) return refuse('common');
+  async function save({ password }: NewPasswordValues) {
+    if (await isCommonPassword(password)) return showError('common');
     next({ password, passwordRefused: undefined });
   }
 
   return (
-    <StepForm form={form} heading={t(text.passwordStep)} submit={t(ui.next)} onSubmit={keep}>
+    <StepForm form={form} heading={t(text.passwordStep)} submit={t(ui.next)} onSubmit={save}>
       <NewPasswordFields password={form.field('password')} again={form.field('again')} owner={owner} />
     </StepForm>
   );

@@ -5,11 +5,11 @@ import { Points } from '../../../web/ui/card/Points.tsx';
 import { ConfirmationPanel } from '../../../web/ui/feedback/ConfirmationPanel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { registrationText as text } from '../messages.ts';
-import type { Registration } from './data.ts';
 import styles from './Registration.module.css';
+import type { RegistrationData } from './wizardData.ts';
 
-/** The end: what there is now, and what comes next. */
-export function Registered({ data }: { readonly data: Registration }) {
+/** Success page with the next steps. */
+export function Registered({ data }: { readonly data: RegistrationData }) {
   const t = useSay();
   const language = useLanguage();
   useTitle(t(text.done));

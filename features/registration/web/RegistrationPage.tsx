@@ -6,15 +6,15 @@ import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import { registrationText as text } from '../messages.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
-import { NOTHING_YET, type Registration } from './data.ts';
 import { CardPage, PersonPage } from './IdentitySteps.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import { Registered } from './Registered.tsx';
 import { TermsStep } from './TermsStep.tsx';
 import { UsernameStep } from './UsernameStep.tsx';
+import { initialData, type RegistrationData } from './wizardData.ts';
 
-/** The seven steps (REG-1). */
-export const registrationFlow: WizardFlow<Registration> = {
+/** Seven steps (REG-1). */
+export const registrationFlow: WizardFlow<RegistrationData> = {
   title: text.title,
   steps: [
     { id: 'terms', name: text.termsStep, Page: TermsStep },
@@ -25,13 +25,12 @@ export const registrationFlow: WizardFlow<Registration> = {
     { id: 'method', name: text.methodStep, Page: CheckStep },
     { id: 'otp', name: text.otpStep, Page: ConfirmStep },
   ],
-  start: NOTHING_YET,
+  start: initialData,
   Done: Registered,
   exit: { href: paths.login, label: text.backToLogOn },
   needs: Needs,
 };
 
-/** Registration for somebody who has a card and no account. */
 export default function RegistrationPage() {
   return <Wizard flow={registrationFlow} />;
 }

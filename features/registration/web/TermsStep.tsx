@@ -7,10 +7,10 @@ import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { registrationTerms as terms, registrationText as text } from '../messages.ts';
-import type { Registration } from './data.ts';
+import type { RegistrationData } from './wizardData.ts';
 
-/** Step 1: what the person agrees to. */
-export function TermsStep({ next }: StepProps<Registration>) {
+/** Step 1: terms and conditions. */
+export function TermsStep({ next }: StepProps<RegistrationData>) {
   const t = useSay();
   const form = useForm({
     initial: { terms: false },

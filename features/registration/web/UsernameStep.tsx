@@ -10,21 +10,21 @@ import { newUsernameError, UsernameField, usernameReason } from '../../credentia
 import { registrationCalls } from '../contract.ts';
 import { registrationErrors } from '../feature.ts';
 import { registrationText as text } from '../messages.ts';
-import type { Registration } from './data.ts';
-import { useRefusal } from './refusals.ts';
+import { useServerError } from './useServerError.ts';
+import type { RegistrationData } from './wizardData.ts';
 
-/** Step 4: a username that is free. */
-export function UsernameStep({ data, next, restart }: StepProps<Registration>) {
+/** Step 4: a free username. */
+export function UsernameStep({ data, next, restart }: StepProps<RegistrationData>) {
   const t = useSay();
   const owner = { nationalId: data.person?.nationalId };
   const form = useForm({
     initial: { username: data.username },
     validate: ({ username }, say) => ({ username: newUsernameError(username, owner, say) }),
   });
-  useRefusal(data.usernameRefused, (reason) => refuse(reason));
+  useServerError(data.usernameRefused, (reason) => showError(reason));
 
-  function refuse(reason: unknown) {
-    form.setFieldErrors((say) => ({ username: sentenceOf(reason, say) }));
+  function showError(reason: unknown) {
+    form.setFieldErrors((say) => ({ username: errorMessage(reason, say) }));
   }
 
   async function choose(values: { username: string }) {
@@ -34,14 +34,14 @@ export function UsernameStep({ data, next, restart }: StepProps<Registration>) {
     try {
       const body = { username, traceId: data.traceId };
       const { available } = await call(registrationCalls.userId, { body });
-      if (!available) return refuse('taken');
+      if (!available) return showError('taken');
       next({ username, usernameRefused: undefined });
     } catch (error) {
       const outcome = handleError(error, {
         onRetry: () => void form.submit(choose)(),
         onClose: () => error instanceof PortalError && error.is('NOT_NOW') && restart(),
       });
-      if (outcome === 'inline') refuse(reasonFor(error, 'username'));
+      if (outcome === 'inline') showError(reasonFor(error, 'username'));
     }
   }
 
@@ -58,6 +58,6 @@ export function UsernameStep({ data, next, restart }: StepProps<Registration>) {
   );
 }
 
-function sentenceOf(reason: unknown, say: Say): string {
+function errorMessage(reason: unknown, say: Say): string {
   return reason === 'taken' ? say(registrationErrors['REG-TAKEN'].text) : usernameReason(reason, say);
 }

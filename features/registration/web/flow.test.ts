@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, say } from '../../../shared/messages.ts';
 import { forwardAndBack, stepTitles, Walk } from '../../../web/wizard/test-walk.ts';
-import { NOTHING_YET } from './data.ts';
 import { registrationFlow as flow } from './RegistrationPage.tsx';
+import { initialData } from './wizardData.ts';
 
 const STEPS = ['terms', 'card', 'person', 'username', 'password', 'method', 'otp'];
 
-describe('the steps of a registration', () => {
-  it('[REG-1] are seven, there and back, and keep what was given', () => {
+describe('registration wizard', () => {
+  it('[REG-1] has seven steps, forwards and back, and keeps its data', () => {
     const { forward, back, data } = forwardAndBack(flow, { username: { username: 'harbour.7k' } });
     expect(forward).toEqual(STEPS);
     expect(back).toEqual(STEPS.toReversed().slice(1));
-    expect(data).toEqual({ ...NOTHING_YET, username: 'harbour.7k' });
+    expect(data).toEqual({ ...initialData, username: 'harbour.7k' });
   });
 
-  it('[REG-1] have the names of the product, each a title of its own', () => {
+  it('[REG-1] names each step, with a unique title', () => {
     expect(flow.steps.map(({ name }) => say(name, 'en'))).toEqual([
       'Terms and conditions',
       'Card information',
@@ -27,7 +27,7 @@ describe('the steps of a registration', () => {
     for (const language of LANGUAGES) expect(new Set(stepTitles(flow, language)).size).toBe(STEPS.length);
   });
 
-  it('[REG-1] a name that was taken meanwhile leads back to its step and from there to the check', () => {
+  it('[REG-1] returns to the username step after REG-TAKEN, and from there to the check', () => {
     const walk = new Walk(flow);
     for (const _ of STEPS.slice(1)) walk.next();
     expect(walk.shown).toBe('otp');
@@ -39,7 +39,7 @@ describe('the steps of a registration', () => {
     expect(walk.shown).toBe('otp');
   });
 
-  it('[REG-1] another card is another registration: every step after it is walked again', () => {
+  it('[REG-1] repeats every later step after a change of the card', () => {
     const walk = new Walk(flow);
     for (const _ of STEPS.slice(2)) walk.next();
     walk.goTo('card');
@@ -48,11 +48,11 @@ describe('the steps of a registration', () => {
     expect(walk.shown).toBe('person');
   });
 
-  it('[REG-1] [GEN-13] after the end nothing of what was typed is kept, and no step is shown again', () => {
+  it('[REG-1] [GEN-13] clears its data at the end and shows no step again', () => {
     const walk = new Walk(flow);
     for (const _ of STEPS.slice(1)) walk.next({ password: 'Sunny-harbour.58', username: 'harbour.7k' });
-    walk.finish({ ...NOTHING_YET, username: 'harbour.7k' });
-    expect(walk.state.data).toEqual({ ...NOTHING_YET, username: 'harbour.7k' });
+    walk.finish({ ...initialData, username: 'harbour.7k' });
+    expect(walk.state.data).toEqual({ ...initialData, username: 'harbour.7k' });
     walk.back();
     expect(walk.shown).toBe('done');
   });

@@ -1,24 +1,24 @@
 import { type Mounted, on } from '../../../server/http/mount.ts';
-import { theirs, toPaged } from '../../../server/http/page.ts';
+import { orNotFound, toPaged } from '../../../server/http/page.ts';
 import type { PointEntry as PortPointEntry } from '../../../server/ports/card-system/history.ts';
 import type { CardSystem } from '../../../server/ports/card-system/port.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { toWire } from '../../../shared/money.ts';
 import { type PointEntry, rewardCalls } from '../contract.ts';
 
-/** A card's points (RWD-1). A missing card and another person's get the same answer, NOT_FOUND (CARD-6). */
+/** A card's points (RWD-1). Ids of unknown or foreign cards are NOT_FOUND (CARD-6). */
 export function handlers({ cardSystem }: { readonly cardSystem: CardSystem }): Mounted[] {
   return [
     on(rewardCalls.points, async ({ query }, { session, language }) => {
       const { pageNumber, pageSize, after } = query;
-      const asked = { pageNumber, pageSize, ...(after !== undefined && { after }) };
+      const pageQuery = { pageNumber, pageSize, ...(after !== undefined && { after }) };
       const [page, totalPoints] = await Promise.all([
-        cardSystem.pointEntries(session.customerId, query.cardId, asked),
+        cardSystem.pointEntries(session.customerId, query.cardId, pageQuery),
         cardSystem.pointBalance(session.customerId, query.cardId),
       ]);
       return {
-        totalPoints: theirs(totalPoints),
-        ...toPaged(theirs(page), query, (entry) => toPointEntry(entry, language)),
+        totalPoints: orNotFound(totalPoints),
+        ...toPaged(orNotFound(page), query, (entry) => toPointEntry(entry, language)),
       };
     }),
   ];

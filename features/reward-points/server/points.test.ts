@@ -31,11 +31,11 @@ describeOnEachBank('reward points', (context) => {
     expect(answer.status, path).toBe(200);
     return answer.payload as T;
   }
-  const refusal = async (path: string) => {
+  const errorOf = async (path: string) => {
     const { status, error } = await browser.call('GET', path);
     return [status, error?.code];
   };
-  /** Every page of a card's ledger, in order. */
+  /** Reads every page of a card's ledger. */
   async function pagesOf(card: string, size: number, next: (page: Points, number: number) => string) {
     const pages: Points[] = [];
     for (let query = ''; ; ) {
@@ -50,7 +50,7 @@ describeOnEachBank('reward points', (context) => {
     `/cards/transactions-by-point-transaction-id?pointTransactionId=${entry.pointTransactionId}` +
     `&campaignId=${entry.campaignId}&campaignRulesetId=${entry.campaignRulesetId}&pageSize=${size}`;
 
-  it('[RWD-2] the sum of all pages is the total, and the card shows the same total', async () => {
+  it('[RWD-2] returns the sum of all entries as the total and as the points of the card', async () => {
     for (const card of cards) {
       const pages = await pagesOf(card.cardId, 50, byNumber);
       const lines = pages.flatMap(({ content }) => content);
@@ -62,20 +62,20 @@ describeOnEachBank('reward points', (context) => {
     }
   });
 
-  it('[RWD-1] lists every line once, newest first, by page number and by `after` alike', async () => {
+  it('[RWD-1] lists every entry once, newest first, by page number and by cursor', async () => {
     const whole = (await pagesOf(cardId, 100, byNumber)).flatMap(({ content }) => content);
     const dates = whole.map(({ date }) => date);
     expect(whole.length).toBeGreaterThan(3);
     expect(dates).toEqual([...dates].sort().reverse());
     const size = Math.max(1, Math.ceil(whole.length / 5));
     const numbered = await pagesOf(cardId, size, byNumber);
-    const followed = await pagesOf(cardId, size, ({ pageInfo }) => `&after=${pageInfo.next}`);
+    const byCursor = await pagesOf(cardId, size, ({ pageInfo }) => `&after=${pageInfo.next}`);
     expect(numbered.flatMap(({ content }) => content)).toEqual(whole);
-    expect(followed.flatMap(({ content }) => content)).toEqual(whole);
-    expect(followed.at(-1)?.pageInfo.next).toBeUndefined();
+    expect(byCursor.flatMap(({ content }) => content)).toEqual(whole);
+    expect(byCursor.at(-1)?.pageInfo.next).toBeUndefined();
   });
 
-  it('[RWD-1] [CARD-5] the transactions behind a line sum to its amount', async () => {
+  it('[RWD-1] [CARD-5] returns transactions that sum to the amount of the entry', async () => {
     const lines = (await get<Points>(`/reward-points?cardId=${cardId}&pageSize=100`)).content;
     const spent = lines.filter(({ amount }) => amount);
     expect(spent.length).toBeGreaterThan(0);
@@ -87,36 +87,37 @@ describeOnEachBank('reward points', (context) => {
     }
   });
 
-  it('[CARD-5] finds a line by all three of its ids only', async () => {
+  it('[CARD-5] finds an entry only by all three of its ids', async () => {
     const [entry] = (await get<Points>(`/reward-points?cardId=${cardId}&pageSize=100`)).content.filter(
       ({ amount }) => amount,
     );
     for (const name of ['pointTransactionId', 'campaignId', 'campaignRulesetId'] as const) {
-      expect(await refusal(earnedBy({ ...entry!, [name]: 'nothing' })), name).toEqual([404, 'NOT_FOUND']);
+      expect(await errorOf(earnedBy({ ...entry!, [name]: 'nothing' })), name).toEqual([404, 'NOT_FOUND']);
       const without = earnedBy(entry!).replace(`${name}=${entry![name]}`, '');
-      expect(await refusal(without), name).toEqual([400, 'VALIDATION']);
+      expect(await errorOf(without), name).toEqual([400, 'VALIDATION']);
     }
   });
 
-  it("[CARD-6] [S23] answers other people's points and lines like missing ones", async () => {
+  it('[CARD-6] [S23] answers NOT_FOUND for foreign and unknown cards and entries', async () => {
     const other = await t.browser().open();
     await other.logIn('demo.primary2');
-    const theirs = ((await other.call('GET', '/cards')).payload as CardSummary[])[0]!.cardId;
-    const page = (await other.call('GET', `/reward-points?cardId=${theirs}&pageSize=100`)).payload as Points;
-    for (const id of [theirs, '1', 'null', '00000000-0000-4000-8000-000000000000']) {
-      expect(await refusal(`/reward-points?cardId=${id}`), id).toEqual([404, 'NOT_FOUND']);
+    const foreignId = ((await other.call('GET', '/cards')).payload as CardSummary[])[0]!.cardId;
+    const page = (await other.call('GET', `/reward-points?cardId=${foreignId}&pageSize=100`))
+      .payload as Points;
+    for (const id of [foreignId, '1', 'null', '00000000-0000-4000-8000-000000000000']) {
+      expect(await errorOf(`/reward-points?cardId=${id}`), id).toEqual([404, 'NOT_FOUND']);
     }
     const line = page.content.find(({ amount }) => amount);
     expect(line).toBeDefined();
-    expect(await refusal(earnedBy(line!))).toEqual([404, 'NOT_FOUND']);
+    expect(await errorOf(earnedBy(line!))).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('[RWD-1] [S27] refuses a missing card, and any other order, size or field', async () => {
+  it('[RWD-1] [S27] refuses a missing card and unknown orders, sizes and fields', async () => {
     for (const query of ['', 'cardId=', 'cardId=%00']) {
-      expect(await refusal(`/reward-points?${query}`), query).toEqual([400, 'VALIDATION']);
+      expect(await errorOf(`/reward-points?${query}`), query).toEqual([400, 'VALIDATION']);
     }
     for (const query of ['sortBy=points', 'orderBy=up', 'pageSize=0', 'pageNumber=x', 'campaignId=1']) {
-      expect(await refusal(`/reward-points?cardId=${cardId}&${query}`), query).toEqual([400, 'VALIDATION']);
+      expect(await errorOf(`/reward-points?cardId=${cardId}&${query}`), query).toEqual([400, 'VALIDATION']);
     }
     const unreadable = await get<Points>(`/reward-points?cardId=${cardId}&after=unreadable`);
     expect(unreadable.content).toEqual([]);

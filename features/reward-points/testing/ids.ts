@@ -1,7 +1,7 @@
 import type { CallWithIds } from '../../../tests/support/api/ids.ts';
 import { rewardCalls } from '../contract.ts';
 
-/** Calls that take ids of the caller's own data; `tests/security/idor.test.ts` sends other people's ids in their place. */
+/** Calls with ids of the caller's data; `tests/security/idor.test.ts` sends ids of other customers instead. */
 export const callsWithIds: readonly CallWithIds[] = [
   {
     name: 'points',

@@ -23,13 +23,13 @@ interface LedgerProps {
   readonly list: ListAddress;
 }
 
-/** The ledger, newest first. Lines with spending link to it. */
+/** The ledger, newest first. Entries with an amount link to their transactions. */
 export function Ledger({ cardId, points, list }: LedgerProps) {
   const t = useSay();
   const language = useLanguage();
   const paged = useListPages(list, points);
   return (
-    // The table names its region; a panel with the same name would be a second one.
+    // No panel title: the table is already a region with this name.
     <Panel>
       <h2 className={cx('type-h3', styles.title)}>{t(text.history)}</h2>
       <PagedTable

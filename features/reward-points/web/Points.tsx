@@ -12,15 +12,15 @@ import { useListAddress } from '../../../web/ui/table/useListAddress.ts';
 import type { CardSummary } from '../../cards/public.ts';
 import { rewardCalls } from '../contract.ts';
 import { pointsText as text } from '../messages.ts';
-import { EarnedBy } from './EarnedBy.tsx';
+import { EarningTransactions } from './EarningTransactions.tsx';
 import { Ledger } from './Ledger.tsx';
 import styles from './RewardPoints.module.css';
 
 const PER_PAGE = 10;
 
 /**
- * The ledger, or the transactions behind one of its lines when the address names one (`?entry=`). A line that is not on
- * the page is ignored.
+ * The ledger, or the transactions of the entry in the address (`?entry=`). Ignores an entry that is not on the page of the
+ * address.
  */
 export function Points({ card, choice }: { card: CardSummary; choice: ReactNode }) {
   const t = useSay();
@@ -31,15 +31,15 @@ export function Points({ card, choice }: { card: CardSummary; choice: ReactNode 
   const points = useCall(rewardCalls.points, {
     query: { cardId, pageNumber: `${page - 1}`, pageSize: `${PER_PAGE}` },
   });
-  const asked = query.get('entry');
-  const entry = points.data?.content.find((one) => one.pointTransactionId === asked);
+  const entryId = query.get('entry');
+  const entry = points.data?.content.find((one) => one.pointTransactionId === entryId);
   const title = t(entry ? text.behind : text.title);
   useTitle(title);
   const heading = useFocusOnChange(entry?.pointTransactionId);
   return (
     <PageColumn width="whole">
       {entry ? (
-        <EarnedBy key={asked} cardId={cardId} page={page} entry={entry} heading={heading} />
+        <EarningTransactions key={entryId} cardId={cardId} page={page} entry={entry} heading={heading} />
       ) : (
         <>
           <h1 ref={heading} tabIndex={-1}>
@@ -70,7 +70,7 @@ function Balance({ points }: { points: CallState<PayloadOf<typeof rewardCalls.po
   );
 }
 
-/** After a change of view, focuses the new heading (WCAG 2.4.3). */
+/** Moves the focus to the heading when the view changes, as after navigation (WCAG 2.4.3). */
 function useFocusOnChange(view: string | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(view);

@@ -11,7 +11,7 @@ import { CardSelect } from '../../cards/web/public.ts';
 import { pointsText as text } from '../messages.ts';
 import { Points } from './Points.tsx';
 
-/** A card's points and their ledger (RWD-1). */
+/** A card's points balance and ledger (RWD-1). */
 export default function RewardPointsPage() {
   const { cardId = '' } = useParams();
   const cards = useCall(cardCalls.cards, {});
@@ -22,7 +22,7 @@ export default function RewardPointsPage() {
   return <Waiting cards={cards} />;
 }
 
-/** `Points` sets the document title, so the page does not. */
+/** Sets the title here and not in the page, because that would override the title of `Points`. */
 function Waiting({ cards }: { cards: CallState<CardSummary[]> }) {
   const t = useSay();
   useTitle(t(text.title));

@@ -3,7 +3,7 @@ import { useSay } from '../../../web/language.tsx';
 import { pointsText as text } from '../messages.ts';
 import styles from './RewardPoints.module.css';
 
-/** Points with their sign, and in words for screen readers, which skip signs. */
+/** Points with their sign; screen readers get words, because they skip signs. */
 export function SignedPoints({ points }: { points: number }) {
   const t = useSay();
   return (

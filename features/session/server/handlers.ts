@@ -31,12 +31,13 @@ export function handlers(deps: {
       };
     }),
     on(sessionCalls.refresh, async ({ body }, { session }) => {
-      if (bare(body.sessionId) !== session.id) throw new Failure('SESSION_OVER', { reason: 'unknown' });
+      if (stripBearer(body.sessionId) !== session.id)
+        throw new Failure('SESSION_OVER', { reason: 'unknown' });
       const { idleSecondsLeft } = await sessions.refresh(session);
       const expiresAt = new Date(deps.clock.now().getTime() + idleSecondsLeft * 1000).toISOString();
       return { sessionId: session.id, expiresAt, idleSecondsLeft };
     }),
-    on(sessionCalls.check, ({ body }, { request }) => sessions.check(request, bare(body.sessionId))),
+    on(sessionCalls.check, ({ body }, { request }) => sessions.check(request, stripBearer(body.sessionId))),
     on(sessionCalls.logout, async (_input, context) => {
       const ended = await sessions.end(context.request, context.reply);
       if (!ended) throw new Failure('07006');
@@ -46,6 +47,6 @@ export function handlers(deps: {
   ];
 }
 
-function bare(id: string): string {
+function stripBearer(id: string): string {
   return id.replace(/^Bearer /, '');
 }

@@ -28,7 +28,7 @@ describeOnEachBank('sessions', (context) => {
     return status === 200 ? 'ok' : `${status} ${String(error?.details?.reason)}`;
   };
 
-  it('[SES-1] gives a session id with its own field key and refreshes it; unknown ids are never adopted [S17]', async () => {
+  it('[SES-1] issues and refreshes a session id with its own field key, and never adopts an unknown id [S17]', async () => {
     const a = await t.browser().open();
     const b = await t.browser().open();
     expect(a.sessionId).not.toBe(b.sessionId);
@@ -43,7 +43,7 @@ describeOnEachBank('sessions', (context) => {
     expect(mixed.status).toBe(401);
   });
 
-  it('[S17] log-on replaces the session id; the one before is dead', async () => {
+  it('[S17] replaces the session id at log-on and ends the earlier one', async () => {
     const browser = await t.browser().open();
     const before = browser.sessionId!;
     await browser.logIn('demo.primary1');
@@ -52,33 +52,33 @@ describeOnEachBank('sessions', (context) => {
     expect((await old.call('POST', '/captcha/request?language=en')).status).toBe(401);
   });
 
-  it('[SES-2] [SES-6] [S21] the token needs its session id and its cookie; each half alone is refused', async () => {
+  it('[SES-2] [SES-6] [S21] refuses the access token without its session id or cookie', async () => {
     const browser = await loggedOn();
     expect((await check(browser)).payload).toMatchObject({ valid: true });
-    const halves = [t.browser(), t.browser(), t.browser(), t.browser()] as const;
-    Object.assign(halves[0], { sessionId: browser.sessionId, accessToken: browser.accessToken });
-    halves[1].sessionId = browser.sessionId;
-    for (const [name, value] of browser.cookies) halves[1].cookies.set(name, value);
-    halves[2].accessToken = browser.accessToken;
-    for (const [name, value] of browser.cookies) halves[2].cookies.set(name, value);
+    const partial = [t.browser(), t.browser(), t.browser(), t.browser()] as const;
+    Object.assign(partial[0], { sessionId: browser.sessionId, accessToken: browser.accessToken });
+    partial[1].sessionId = browser.sessionId;
+    for (const [name, value] of browser.cookies) partial[1].cookies.set(name, value);
+    partial[2].accessToken = browser.accessToken;
+    for (const [name, value] of browser.cookies) partial[2].cookies.set(name, value);
     const other = await loggedOn('demo.primary2');
-    Object.assign(halves[3], { sessionId: browser.sessionId, accessToken: browser.accessToken });
-    for (const [name, value] of other.cookies) halves[3].cookies.set(name, value);
-    for (const half of halves) {
-      expect(await reasonOf(half)).toBe('401 unknown');
+    Object.assign(partial[3], { sessionId: browser.sessionId, accessToken: browser.accessToken });
+    for (const [name, value] of other.cookies) partial[3].cookies.set(name, value);
+    for (const copy of partial) {
+      expect(await reasonOf(copy)).toBe('401 unknown');
     }
-    expect((await check(halves[0])).payload).toEqual({ valid: false, reason: 'unknown' });
+    expect((await check(partial[0])).payload).toEqual({ valid: false, reason: 'unknown' });
     expect(await reasonOf(browser)).toBe('ok');
   });
 
-  it('[S21] after log-on the session id alone opens no pre-login call either', async () => {
+  it('[S21] refuses a pre-login call with only the session id after log-on', async () => {
     const browser = await loggedOn();
     const thief = t.browser();
     thief.sessionId = browser.sessionId;
     expect((await thief.call('POST', '/captcha/request?language=en')).status).toBe(401);
   });
 
-  it('[SES-3] [S19] a second log-on ends the first, which is told why', async () => {
+  it('[SES-3] [S19] ends the first session at a second log-on, with the reason', async () => {
     const first = await loggedOn();
     const second = await loggedOn();
     expect(await reasonOf(first)).toBe('401 other-device');
@@ -86,7 +86,7 @@ describeOnEachBank('sessions', (context) => {
     expect(await reasonOf(second)).toBe('ok');
   });
 
-  it('[SES-3] [S19] many parallel log-ons leave exactly one session alive', async () => {
+  it('[SES-3] [S19] keeps exactly one session live after parallel log-ons', async () => {
     const browsers = await Promise.all(Array.from({ length: 12 }, async () => t.browser().open()));
     await Promise.all(browsers.map((b) => b.logIn('demo.primary1')));
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from portal.sessions
@@ -96,7 +96,7 @@ describeOnEachBank('sessions', (context) => {
     expect(states.filter((s) => s === 'ok')).toHaveLength(1);
   });
 
-  it('[SES-4] [S20] ten idle minutes end it on the server; checks and captchas do not extend it', async () => {
+  it('[SES-4] [S20] ends a session after ten idle minutes, also when it was checked', async () => {
     const browser = await loggedOn();
     await advance(400);
     expect((await check(browser)).payload).toMatchObject({
@@ -110,7 +110,7 @@ describeOnEachBank('sessions', (context) => {
     expect((await check(browser)).payload).toEqual({ valid: false, reason: 'idle' });
   });
 
-  it('[SES-4] activity extends it, up to two hours in all', async () => {
+  it('[SES-4] extends a session on activity, up to two hours in total', async () => {
     const browser = await loggedOn();
     for (let minutes = 0; minutes < 119; minutes += 9) {
       await advance(540);
@@ -122,19 +122,19 @@ describeOnEachBank('sessions', (context) => {
     expect(await reasonOf(browser)).toBe('401 expired');
   });
 
-  it('[SES-5] [S18] log-off ends it at once, clears the cookie, and a second one is 07006', async () => {
+  it('[SES-5] [S18] ends the session at log-off, clears the cookie and answers 07006 the second time', async () => {
     const browser = await loggedOn();
-    const kept = new Map(browser.cookies);
+    const cookies = new Map(browser.cookies);
     const out = await browser.call('POST', '/authentication/logout');
     expect(out.payload).toEqual({ loggedOut: true });
     expect(out.raw.headers['clear-site-data']).toContain('cache');
     expect(browser.cookies.has('__Host-session')).toBe(false);
     expect((await browser.call('POST', '/authentication/logout')).error?.code).toBe('07006');
-    for (const [name, value] of kept) browser.cookies.set(name, value);
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
     expect(await reasonOf(browser)).toBe('401 unknown');
   });
 
-  it('[S18] a stranger with the session id alone cannot log its owner off', async () => {
+  it('[S18] refuses log-off with only the session id', async () => {
     const browser = await loggedOn();
     const stranger = t.browser();
     stranger.sessionId = browser.sessionId;
@@ -142,13 +142,13 @@ describeOnEachBank('sessions', (context) => {
     expect(await reasonOf(browser)).toBe('ok');
   });
 
-  it('[OTP-5] [S16] an OTP token stands for its session when reading and watching it, and writes nothing else', async () => {
+  it('[OTP-5] [S16] accepts an OTP token for reads and session checks', async () => {
     const browser = await loggedOn();
     const access = browser.accessToken;
     const token = 'otp-token-otp-token-otp-token-otp-token-otp';
-    const place = await sql<{ customer_id: string; session_key: Buffer }>`select customer_id, session_key
+    const sessions = await sql<{ customer_id: string; session_key: Buffer }>`select customer_id, session_key
       from portal.sessions where session_key = ${tokenKey(browser.sessionId!)}`.execute(context.db());
-    const { customer_id: customerId, session_key: sessionKey } = place.rows[0]!;
+    const { customer_id: customerId, session_key: sessionKey } = sessions.rows[0]!;
     await sql`insert into portal.otp_tokens (customer_id, token_key, session_key, purpose, subject, expires_at)
       values (${customerId}, ${tokenKey(token)}, ${sessionKey}, 'pin', '{}', app_now() + interval '5 minutes')`.execute(
       context.db(),
@@ -157,7 +157,7 @@ describeOnEachBank('sessions', (context) => {
     expect(await reasonOf(browser)).toBe('ok');
     expect((await check(browser)).payload).toMatchObject({ valid: true });
     expect((await browser.call('POST', '/session', { sessionId: browser.sessionId })).status).toBe(200);
-    // Used, it still names its session: a repeat of the call that used it has to find its answer.
+    // A used token still authenticates, so that a retry of its call gets the stored response.
     await sql`update portal.otp_tokens set used_at = app_now()`.execute(context.db());
     expect(await reasonOf(browser)).toBe('ok');
     await sql`update portal.otp_tokens set expires_at = app_now() - interval '1 second'`.execute(
@@ -170,7 +170,7 @@ describeOnEachBank('sessions', (context) => {
     expect((await check(browser)).payload).toEqual({ valid: false, reason: 'unknown' });
   });
 
-  it('[SES-6] nothing that a browser holds is in the database as it is', async () => {
+  it('[SES-6] stores no id, token or cookie in plain text', async () => {
     const browser = await loggedOn();
     const { rows } = await sql`select s::text from portal.sessions s`.execute(context.db());
     const text = JSON.stringify(rows);
@@ -181,7 +181,7 @@ describeOnEachBank('sessions', (context) => {
     }
   });
 
-  it('[S29] [S31] cookies are __Host-, Secure, HttpOnly and SameSite=Strict', async () => {
+  it('[S29] [S31] sets cookies with __Host-, Secure, HttpOnly and SameSite=Strict', async () => {
     const browser = t.browser();
     const answer = await browser.logIn('demo.primary1');
     const cookies = [answer.raw.headers['set-cookie']].flat();
@@ -190,7 +190,7 @@ describeOnEachBank('sessions', (context) => {
       expect(cookie).toMatch(/^__Host-\w+=[\w-]{43};.*Path=\/.*HttpOnly; Secure; SameSite=Strict/);
   });
 
-  it('[SES-4] what is long over is deleted', async () => {
+  it('[SES-4] deletes ended sessions', async () => {
     await loggedOn();
     await advance(2 * 86_400 + 60);
     await t.app.purge();

@@ -1,6 +1,6 @@
 /**
- * Sessions (SES-1…7). A session id exists before log-on and is replaced at log-on; the access token works only with
- * its session id and with the cookie set beside it. The server enforces idle and absolute limits by itself.
+ * Sessions (SES-1…7). A session id exists before log-on and is replaced at log-on. The access token is valid only
+ * together with its session id and its cookie. The server enforces the idle and absolute limits.
  */
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -17,9 +17,9 @@ import * as store from './store.ts';
 const SESSION_COOKIE = '__Host-session';
 const COOKIE_OPTIONS = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;
 
-/** A session nobody logged on to is kept this long after its last use. */
+/** Idle limit of a session before log-on. */
 const PRE_LOGIN_SECONDS = 3600;
-/** Activity is noted at most this often, so that reads do not become writes. */
+/** Minimum interval between two activity updates of a session, so that most reads cause no write. */
 const TOUCH_SECONDS = 15;
 
 export interface SessionDeps {
@@ -27,31 +27,35 @@ export interface SessionDeps {
   readonly random: Random;
   readonly idleSeconds: number;
   readonly maxSeconds: number;
-  /** Whether a bearer is an OTP token of this session (OTP-5). */
+  /** Whether a bearer token is an OTP token of this session (OTP-5). */
   readonly isOtpToken: (customerId: string, sessionKey: Buffer, tokenKey: Buffer) => Promise<boolean>;
 }
 
-/** Who is logged on after {@link Sessions.logOn}. */
+/** Identifiers for the browser; token and cookie are null until the log-on is complete. */
 export interface NewSession {
   readonly sessionId: string;
   readonly accessToken: string | null;
   readonly cookie: string | null;
 }
 
-export interface Person {
+export interface SessionUser {
   readonly username: string;
   readonly customerId: string;
   readonly primaryHolder: boolean;
   readonly deviceName: string | null;
 }
 
-type Judgement = { ok: true; row: store.SessionRow; idleLeft: number } | { ok: false; reason: SessionEnd };
+type Validation = { ok: true; row: store.SessionRow; idleLeft: number } | { ok: false; reason: SessionEnd };
 
 export function createSessions(deps: SessionDeps) {
   const { db, random } = deps;
 
-  /** Judges a session by the database's clock and ends it when its time is over. */
-  async function judge(id: string, access: Buffer | null, cookie: Buffer | null): Promise<Judgement> {
+  /** Checks a session against its limits by the database's clock, and ends an expired one. */
+  async function validateSession(
+    id: string,
+    access: Buffer | null,
+    cookie: Buffer | null,
+  ): Promise<Validation> {
     const key = tokenKey(id);
     const row = await store.readSession(db, key, access, cookie);
     if (!row) return { ok: false, reason: 'unknown' };
@@ -70,48 +74,50 @@ export function createSessions(deps: SessionDeps) {
   async function session(request: FastifyRequest): Promise<SessionInfo> {
     const id = headerToken(request.headers['x-session-id']);
     if (!id) throw sessionOver('unknown');
-    const proof = proofOf(request);
-    const judged = await judge(id, proof.access, proof.cookie);
-    if (!judged.ok) throw sessionOver(judged.reason);
-    // After log-on the id alone is no proof any more (S21).
-    if (judged.row.state === 'live') return (await prove(request)).info;
-    if (judged.row.idle > TOUCH_SECONDS) await store.touchSession(db, tokenKey(id));
-    return infoOf(id, judged.row);
+    const credentials = credentialsOf(request);
+    const validation = await validateSession(id, credentials.access, credentials.cookie);
+    if (!validation.ok) throw sessionOver(validation.reason);
+    // After log-on the session id alone proves nothing (S21).
+    if (validation.row.state === 'live') return (await requireLiveSession(request)).info;
+    if (validation.row.idle > TOUCH_SECONDS) await store.touchSession(db, tokenKey(id));
+    return toSessionInfo(id, validation.row);
   }
 
-  /** The live session of a request and whether its bearer is the access token (else an OTP token of the session). */
-  async function prove(
+  /** Returns the live session if the request has its id, bearer and cookie. The bearer may be an OTP token. */
+  async function requireLiveSession(
     request: FastifyRequest,
     id = headerToken(request.headers['x-session-id']),
   ): Promise<{ info: LiveSession; byOtpToken: boolean; idle: number; idleLeft: number }> {
-    const proof = proofOf(request);
-    if (!id || !proof.access || !proof.cookie) throw sessionOver('unknown');
-    const judged = await judge(id, proof.access, proof.cookie);
-    if (!judged.ok) throw sessionOver(judged.reason);
-    const { row } = judged;
+    const credentials = credentialsOf(request);
+    if (!id || !credentials.access || !credentials.cookie) throw sessionOver('unknown');
+    const validation = await validateSession(id, credentials.access, credentials.cookie);
+    if (!validation.ok) throw sessionOver(validation.reason);
+    const { row } = validation;
     if (row.state !== 'live' || !row.cookie_ok) throw sessionOver('unknown');
-    const info = infoOf(id, row) as LiveSession;
-    const byOtpToken = !row.access_ok && (await deps.isOtpToken(info.customerId, info.key, proof.access));
+    const info = toSessionInfo(id, row) as LiveSession;
+    const byOtpToken =
+      !row.access_ok && (await deps.isOtpToken(info.customerId, info.key, credentials.access));
     if (!row.access_ok && !byOtpToken) throw sessionOver('unknown');
-    return { info, byOtpToken, idle: row.idle, idleLeft: judged.idleLeft };
+    return { info, byOtpToken, idle: row.idle, idleLeft: validation.idleLeft };
   }
 
   async function live(request: FastifyRequest, keepsAlive: boolean): Promise<LiveSession> {
-    const { info, byOtpToken, idle } = await prove(request);
-    // An OTP token stands for its session when reading; what it may write is its own action alone (S16).
+    const { info, byOtpToken, idle } = await requireLiveSession(request);
+    // An OTP token authenticates reads; the only write it permits is its own action (S16).
     if (byOtpToken && request.method !== 'GET') throw new Failure('NOT_NOW');
     if (keepsAlive && idle > TOUCH_SECONDS) await store.touchSession(db, info.key);
     return info;
   }
 
   /**
-   * Before log-on nobody is known whose token it could be: the handler, which knows whom its flow is about, uses the
-   * token up or refuses. After log-on it must be a token of this very session.
+   * Before log-on the customer is unknown here, so the handler of the flow consumes or refuses the token. After log-on it
+   * must be a token of this session.
    */
   async function otp(request: FastifyRequest): Promise<{ session: SessionInfo; token: string }> {
     const token = bearerOf(request);
     const info = await session(request);
-    if (info.state === 'live' && !(await prove(request)).byOtpToken) throw new Failure('NOT_NOW');
+    if (info.state === 'live' && !(await requireLiveSession(request)).byOtpToken)
+      throw new Failure('NOT_NOW');
     if (token === undefined) throw new Failure('NOT_NOW');
     await store.touchSession(db, info.key);
     return { session: info, token };
@@ -120,7 +126,7 @@ export function createSessions(deps: SessionDeps) {
   return {
     authenticator: { session, live, otp } satisfies Authenticator,
 
-    /** A fresh id before log-on. */
+    /** Creates a session before log-on. */
     async open(): Promise<{ id: string; fieldSeed: Buffer; openedAt: Date }> {
       const id = newToken(random);
       const fieldSeed = random.bytes(16);
@@ -128,21 +134,21 @@ export function createSessions(deps: SessionDeps) {
       return { id, fieldSeed, openedAt };
     },
 
-    /** Notes activity and says how long the session lasts without more of it. */
+    /** Records activity and returns the seconds left without further activity. */
     async refresh(info: SessionInfo): Promise<{ idleSecondsLeft: number }> {
       await store.touchSession(db, info.key);
-      const judged = await judge(info.id, null, null);
-      if (!judged.ok) throw sessionOver(judged.reason);
-      return { idleSecondsLeft: judged.idleLeft };
+      const validation = await validateSession(info.id, null, null);
+      if (!validation.ok) throw sessionOver(validation.reason);
+      return { idleSecondsLeft: validation.idleLeft };
     },
 
-    /** Compares identifiers without counting as activity; never throws for a dead session. */
+    /** Checks the identifiers without counting as activity; does not throw for an ended session. */
     async check(
       request: FastifyRequest,
       id: string,
     ): Promise<{ valid: true; idleSecondsLeft: number } | { valid: false; reason: SessionEnd }> {
       try {
-        const { idleLeft } = await prove(request, id);
+        const { idleLeft } = await requireLiveSession(request, id);
         return { valid: true, idleSecondsLeft: idleLeft };
       } catch (error) {
         if (!(error instanceof Failure && error.code === 'SESSION_OVER')) throw error;
@@ -150,42 +156,42 @@ export function createSessions(deps: SessionDeps) {
       }
     },
 
-    /** Inside the log-on's transaction: a new session in place of `from`; undefined when that one is gone. */
+    /** Replaces the session `from` in the log-on's transaction; undefined if it no longer exists. */
     async replace(
       trx: Transaction<Database>,
       from: SessionInfo,
-      person: Person,
+      user: SessionUser,
       state: 'pending' | 'live',
     ): Promise<NewSession | undefined> {
       const sessionId = newToken(random);
       const accessToken = state === 'live' ? newToken(random) : null;
       const cookie = state === 'live' ? newToken(random) : null;
-      const done = await store.replaceSession(trx, from.key, {
+      const replaced = await store.replaceSession(trx, from.key, {
         key: tokenKey(sessionId),
         state,
-        ...person,
+        ...user,
         accessKey: accessToken === null ? null : tokenKey(accessToken),
         cookieKey: cookie === null ? null : tokenKey(cookie),
       });
-      return done ? { sessionId, accessToken, cookie } : undefined;
+      return replaced ? { sessionId, accessToken, cookie } : undefined;
     },
 
-    /** After commit: the cookie without which the access token is useless. */
+    /** Sets the session cookie; call it after the commit. */
     setCookie(reply: FastifyReply, created: NewSession): void {
       if (created.cookie !== null) reply.setCookie(SESSION_COOKIE, created.cookie, COOKIE_OPTIONS);
     },
 
-    /** The browser of a session that has ended keeps neither its cookie nor pages. */
-    forget,
+    /** Deletes the session cookie and the cached pages in the browser. */
+    clearClientState,
 
-    /** Log off. Undefined when the session was over already, else whose it was. */
+    /** Logs off. Returns the ended session, or undefined if it had already ended. */
     async end(request: FastifyRequest, reply: FastifyReply): Promise<LiveSession | undefined> {
-      forget(reply);
+      clearClientState(reply);
       const id = headerToken(request.headers['x-session-id']);
       const row = id && (await store.readSession(db, tokenKey(id), null, null));
       if (!id || !row) throw sessionOver('unknown');
       if (row.state === 'ended') return undefined;
-      const { info } = await prove(request);
+      const { info } = await requireLiveSession(request);
       return (await store.endSession(db, info.key, 'logout')) ? info : undefined;
     },
   };
@@ -193,7 +199,7 @@ export function createSessions(deps: SessionDeps) {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-function infoOf(id: string, row: store.SessionRow): SessionInfo {
+function toSessionInfo(id: string, row: store.SessionRow): SessionInfo {
   return {
     key: tokenKey(id),
     id,
@@ -205,7 +211,7 @@ function infoOf(id: string, row: store.SessionRow): SessionInfo {
   };
 }
 
-function forget(reply: FastifyReply): void {
+function clearClientState(reply: FastifyReply): void {
   reply.clearCookie(SESSION_COOKIE, COOKIE_OPTIONS);
   reply.header('clear-site-data', '"cache"');
 }
@@ -214,7 +220,7 @@ function publicReason(reason: store.SessionRow['end_reason']): SessionEnd {
   return reason === 'other-device' || reason === 'idle' || reason === 'expired' ? reason : 'unknown';
 }
 
-function proofOf(request: FastifyRequest): { access: Buffer | null; cookie: Buffer | null } {
+function credentialsOf(request: FastifyRequest): { access: Buffer | null; cookie: Buffer | null } {
   const bearer = bearerOf(request);
   const cookie = request.cookies[SESSION_COOKIE];
   return { access: bearer ? tokenKey(bearer) : null, cookie: cookie ? tokenKey(cookie) : null };
@@ -224,7 +230,7 @@ function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1];
 }
 
-/** The portal stores ids with a "Bearer " prefix (SES-6) and may send them so. */
+/** Accepts an optional "Bearer " prefix, because the portal stores ids with it (SES-6). */
 function headerToken(value: string | string[] | undefined): string | undefined {
   return typeof value === 'string' ? /^(?:Bearer )?([\w-]{20,100})$/.exec(value)?.[1] : undefined;
 }

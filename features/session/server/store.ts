@@ -1,4 +1,4 @@
-/** Sessions in the database. Every time comparison uses the database's clock. */
+/** SQL for sessions. All time comparisons use the database's clock. */
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
 import type { EndReason, SessionState } from '../../../server/db/schema/portal.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
@@ -14,13 +14,13 @@ export interface SessionRow {
   cookie_ok: boolean;
   /** Seconds since the last activity. */
   idle: number;
-  /** Seconds since log-on (since creation before it). */
+  /** Seconds since log-on; before log-on, since creation. */
   age: number;
 }
 
 type Db = Kysely<Database> | Transaction<Database>;
 
-/** Gives the moment from which it stands, by the database's clock. */
+/** Returns the creation time. */
 export async function insertSession(db: Db, key: Buffer, fieldSeed: Buffer): Promise<Date> {
   const { rows } = await sql<{
     created_at: Date;
@@ -30,7 +30,7 @@ export async function insertSession(db: Db, key: Buffer, fieldSeed: Buffer): Pro
   return rows[0]!.created_at;
 }
 
-// Every call of a logged-on person runs this: one text that never changes, so that it is prepared once.
+// Runs on every authenticated call; the constant text allows one prepared statement.
 const READ_SESSION = `
   select field_seed, state, username, customer_id, primary_holder, end_reason,
     coalesce(access_key = $2::bytea, false) as access_ok,
@@ -39,7 +39,7 @@ const READ_SESSION = `
     extract(epoch from n.now - coalesce(live_since, created_at))::float8 as age
   from portal.sessions, (select app_now() as now offset 0) n where session_key = $1`;
 
-/** Reads a session and compares the two halves of its proof; absent halves never match. */
+/** Reads a session and compares token and cookie; null never matches. */
 export async function readSession(
   db: Db,
   key: Buffer,
@@ -52,13 +52,13 @@ export async function readSession(
   return rows[0];
 }
 
-/** Notes activity. */
+/** Records activity. */
 export async function touchSession(db: Db, key: Buffer): Promise<void> {
   await sql`update portal.sessions set seen_at = greatest(seen_at, app_now())
     where session_key = ${key} and state <> 'ended'`.execute(db);
 }
 
-/** Ends a session once; true when this call ended it. */
+/** Ends a session; true for exactly one caller. */
 export async function endSession(db: Db, key: Buffer, reason: EndReason): Promise<boolean> {
   const result =
     await sql`update portal.sessions set state = 'ended', ended_at = app_now(), end_reason = ${reason}
@@ -66,15 +66,15 @@ export async function endSession(db: Db, key: Buffer, reason: EndReason): Promis
   return result.numAffectedRows === 1n;
 }
 
-/** Ends every session of a person, e.g. after a password reset. */
+/** Ends every session of a user, for example after a password reset. */
 export async function endSessionsOf(db: Db, username: string, reason: EndReason): Promise<void> {
   await sql`update portal.sessions set state = 'ended', ended_at = app_now(), end_reason = ${reason}
     where username = ${username} and state <> 'ended'`.execute(db);
 }
 
 /**
- * Replaces the session `from` by a new one of a person. The user's row is locked first, so that parallel log-ons queue
- * and exactly one session stays live (SES-3). False when `from` is no longer there to be replaced.
+ * Replaces the session `from` with a new session of the user. The lock on the user's row serialises parallel log-ons, so
+ * exactly one session stays live (SES-3). Returns false if `from` no longer exists.
  */
 export async function replaceSession(
   trx: Transaction<Database>,

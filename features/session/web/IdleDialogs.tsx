@@ -7,13 +7,13 @@ import { spokenSeconds } from './idle.ts';
 
 interface IdleWarningProps {
   readonly seconds: number;
-  /** No more time can be had. */
+  /** The session cannot be extended. */
   readonly final: boolean;
   readonly onStay: () => void;
   readonly onLeave: () => void;
 }
 
-/** The warning with its countdown: seen every second, spoken every 20 at most. Escape stays logged on. */
+/** The warning with a countdown: visible every second, announced at most every 20 s. Escape extends the session. */
 export function IdleWarning({ seconds, final, onStay, onLeave }: IdleWarningProps) {
   const t = useSay();
   const stay = { label: t(text.stay), variant: 'primary', first: true, onClick: onStay } as const;
@@ -37,7 +37,7 @@ export function IdleWarning({ seconds, final, onStay, onLeave }: IdleWarningProp
   );
 }
 
-/** In place of the pages after the idle limit; nothing private is left behind it. */
+/** Replaces the pages after the idle limit, so that no private data stays on the screen. */
 export function IdleOver({ minutes }: { minutes: number }) {
   const t = useSay();
   const language = useLanguage();

@@ -5,17 +5,17 @@ import { IdleOver, IdleWarning } from './IdleDialogs.tsx';
 import { type IdleEvent, secondsLeft } from './idle.ts';
 import { IdleRunner } from './idleRunner.ts';
 import { logOff } from './logOff.ts';
-import { onOtherTab } from './tabs.ts';
+import { onTabMessage } from './tabs.ts';
 
 const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
-/** Activity is looked at no more often than this, in milliseconds. */
+/** Minimum interval between two handled activity events. */
 const THROTTLE_MS = 1000;
-/** Should the storage have lost what the server said: the product's own limits (SES-4). */
+/** Limits of the product (SES-4), used if the storage has lost the server's settings. */
 const DEFAULTS = { idleSeconds: 600, checkSeconds: 60 };
 
 /**
- * Watches over the session of everything inside (SES-2 to SES-4): warns before the idle limit, and at the end takes
- * the pages off the screen.
+ * Enforces the session limits around its children (SES-2 to SES-4): warns before the idle limit and replaces the
+ * children when the session has ended.
  */
 export function IdleHost({ children }: { children: ReactNode }) {
   const [{ idleSeconds, checkSeconds }] = useState(() => settings() ?? DEFAULTS);
@@ -23,7 +23,7 @@ export function IdleHost({ children }: { children: ReactNode }) {
   const [runner] = useState(() => new IdleRunner(idleSeconds, render));
   const { send, state } = runner;
   useActivity(send);
-  useQuestions(runner.ask, send, checkSeconds);
+  useSessionChecks(runner.check, send, checkSeconds);
 
   if (state.phase === 'over') return <IdleOver minutes={Math.round(idleSeconds / 60)} />;
   return (
@@ -41,26 +41,26 @@ export function IdleHost({ children }: { children: ReactNode }) {
   );
 }
 
-/** Asks the server at once, regularly, when the page is looked at again, and when another tab says so. */
-function useQuestions(
-  ask: () => Promise<void>,
+/** Checks the session on mount, regularly, when the page becomes visible, and on a message of another tab. */
+function useSessionChecks(
+  check: () => Promise<void>,
   send: (event: IdleEvent) => void,
   everySeconds: number,
 ): void {
   useEffect(() => {
-    void ask();
-    const polling = setInterval(() => void ask(), everySeconds * 1000);
+    void check();
+    const polling = setInterval(() => void check(), everySeconds * 1000);
     const ticking = setInterval(() => send({ type: 'tick', now: elapsed() }), 1000);
-    const onVisible = () => document.visibilityState === 'visible' && void ask();
+    const onVisible = () => document.visibilityState === 'visible' && void check();
     document.addEventListener('visibilitychange', onVisible);
-    const stopListening = onOtherTab(() => void ask());
+    const stopListening = onTabMessage(() => void check());
     return () => {
       clearInterval(polling);
       clearInterval(ticking);
       document.removeEventListener('visibilitychange', onVisible);
       stopListening();
     };
-  }, [ask, send, everySeconds]);
+  }, [check, send, everySeconds]);
 }
 
 function useActivity(send: (event: IdleEvent) => void): void {
@@ -79,7 +79,7 @@ function useActivity(send: (event: IdleEvent) => void): void {
   }, [send]);
 }
 
-/** Browsers report a resting mouse as moved when the page changes below it. */
+/** Browsers send `pointermove` for a resting mouse when the page changes below it. */
 function isRestingMouse(event: Event): boolean {
   return (
     event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY

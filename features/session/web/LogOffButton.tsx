@@ -6,19 +6,19 @@ import { Dialog } from '../../../web/ui/overlay/Dialog.tsx';
 import { sessionText as text } from '../messages.ts';
 import { logOff } from './logOff.ts';
 
-/** Log off, after a question (SES-5). */
+/** Logs off after a confirmation (SES-5). */
 export function LogOffButton() {
   const t = useSay();
-  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  const cancel = () => setAsked(false);
+  const cancel = () => setOpen(false);
   return (
     <>
-      <Button small onClick={() => setAsked(true)}>
+      <Button small onClick={() => setOpen(true)}>
         {t(text.logOff)}
       </Button>
       <Dialog
-        open={asked}
+        open={open}
         alert
         title={t(text.logOffTitle)}
         onClose={cancel}

@@ -32,59 +32,59 @@ const answer = (seconds: number, left: number, extended = false): IdleEvent => (
 });
 
 describe('[SES-4] idle timer', () => {
-  it('warns 60 seconds before the end and asks the server, which may know better', () => {
+  it('warns 60 seconds before the end and checks the session on the server', () => {
     expect(run(tick(539)).state.phase).toBe('active');
     const { state, commands } = run(tick(540));
     expect(state.phase).toBe('warning');
-    expect(commands).toEqual(['ask']);
+    expect(commands).toEqual(['check']);
     expect(secondsLeft(state, 540_000)).toBe(60);
     expect(run(tick(540), answer(541, 400)).state.phase).toBe('active');
   });
 
-  it('tells the server of activity at most every 30 seconds, and of none too few', () => {
+  it('reports all activity to the server, at most every 30 seconds', () => {
     const { commands } = run(activity(5), tick(20), activity(29), tick(31), activity(32), activity(61));
     expect(commands).toEqual([undefined, undefined, undefined, 'refresh', undefined, 'refresh']);
   });
 
-  it('counts activity that waited for its turn before it warns', () => {
+  it('reports pending activity before it warns', () => {
     expect(run(activity(1), answer(2, 50)).commands.at(-1)).toBe('refresh');
   });
 
-  it('counts only the buttons behind the warning', () => {
+  it('ignores activity other than the buttons while the warning is open', () => {
     const { state, commands } = run(
       tick(545),
       activity(546),
       { type: 'stay', now: 547_000 },
       answer(548, 600, true),
     );
-    expect(commands).toEqual(['ask', undefined, 'refresh', undefined]);
+    expect(commands).toEqual(['check', undefined, 'refresh', undefined]);
     expect(state).toMatchObject({ phase: 'active', endsAt: 1_148_000 });
   });
 
-  it('says that no more time can be had when asking for it gave none', () => {
+  it('is final after an extension that gave no more time', () => {
     const { state } = run(tick(545), { type: 'stay', now: 546_000 }, answer(547, 30, true));
     expect(state).toMatchObject({ phase: 'warning', final: true });
   });
 
-  it('is over only when the server says so, or cannot be asked', () => {
+  it('is over only after a response of the server or an unreachable server', () => {
     const atEnd = run(tick(540), tick(600), tick(601));
     expect(atEnd.state.phase).toBe('ending');
-    expect(atEnd.commands).toEqual(['ask', 'ask', undefined]);
+    expect(atEnd.commands).toEqual(['check', 'check', undefined]);
     expect(run(tick(600), answer(601, 300)).state.phase).toBe('active');
     expect(run(tick(600), answer(601, 0)).state.phase).toBe('over');
     expect(run(tick(600), { type: 'over' }).state.phase).toBe('over');
   });
 
-  it('warns for a session that the server ends sooner than this tab thinks', () => {
+  it('warns when the server reports less time than this tab expects', () => {
     expect(run(answer(10, 45)).state.phase).toBe('warning');
   });
 
-  it('speaks at most every 20 seconds', () => {
-    const spoken = Array.from({ length: 61 }, (_, seconds) => spokenSeconds(seconds));
-    expect([...new Set(spoken)]).toEqual([0, 20, 40, 60]);
+  it('announces the countdown at most every 20 seconds', () => {
+    const announced = Array.from({ length: 61 }, (_, seconds) => spokenSeconds(seconds));
+    expect([...new Set(announced)]).toEqual([0, 20, 40, 60]);
   });
 
-  it('stays over whatever comes, and never warns while more than a minute is left', () => {
+  it('stays over after any event and never warns with more than a minute left', () => {
     const event = fc.oneof(
       fc.nat(2000).map(tick),
       fc.nat(2000).map(activity),

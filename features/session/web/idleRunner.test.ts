@@ -7,7 +7,7 @@ import { sessionCalls } from '../contract.ts';
 import { IdleRunner } from './idleRunner.ts';
 
 const fetched = vi.fn<typeof fetch>();
-/** What the server answers to check and refresh. */
+/** Seconds left in the server's responses. */
 let left: { check: number; refresh: number };
 
 beforeEach(() => {
@@ -23,59 +23,59 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
 });
 
-const asked = () => fetched.mock.calls.map(([address]) => String(address).replace('/api/v1', ''));
+const calledPaths = () => fetched.mock.calls.map(([address]) => String(address).replace('/api/v1', ''));
 
 describe('[SES-4] idle runner', () => {
-  it('tells the server of activity it does not know of, when its answer would bring the warning', async () => {
+  it('reports pending activity when the response would open the warning', async () => {
     const runner = new IdleRunner(600, () => {});
     runner.send({ type: 'activity', now: performance.now() });
     left.check = 55;
-    await runner.ask();
+    await runner.check();
     await vi.waitFor(() => expect(runner.state.phase).toBe('active'));
-    expect(asked()).toEqual(['/session/check', '/session']);
+    expect(calledPaths()).toEqual(['/session/check', '/session']);
   });
 
-  it('warns without such activity, and stays on request', async () => {
+  it('warns without pending activity and extends the session on request', async () => {
     const runner = new IdleRunner(600, () => {});
     left.check = 55;
-    await runner.ask();
+    await runner.check();
     expect(runner.state.phase).toBe('warning');
     runner.send({ type: 'stay', now: performance.now() });
     await vi.waitFor(() => expect(runner.state.phase).toBe('active'));
   });
 
-  it('ends the session once, on the server too, and forgets the person', async () => {
+  it('ends the session once, on the server and in the browser', async () => {
     const runner = new IdleRunner(600, () => {});
     left.check = 0;
-    await runner.ask();
+    await runner.check();
     expect(runner.state.phase).toBe('over');
-    await runner.ask();
-    expect(asked()).toEqual(['/session/check', '/authentication/logout']);
+    await runner.check();
+    expect(calledPaths()).toEqual(['/session/check', '/authentication/logout']);
     expect(sessionStorage.getItem('sessionId')).toBeNull();
   });
 
-  it('leads nowhere once the person has ended the session, whatever a question under way is answered', async () => {
+  it('does not navigate after the user has ended the session during a check', async () => {
     for (const answer of [
       { payload: { valid: false, reason: 'ended' } },
       { error: { code: 'SESSION_OVER' } },
     ]) {
       keepSessionId('x'.repeat(43));
-      const gone = vi.spyOn(location, 'replace');
+      const navigated = vi.spyOn(location, 'replace');
       let reply = (_answer: Response) => {};
       fetched.mockReturnValueOnce(
         new Promise((resolve) => {
           reply = resolve;
         }),
       );
-      const asking = new IdleRunner(600, () => {}).ask();
+      const checking = new IdleRunner(600, () => {}).check();
       wipe();
       reply(new Response(JSON.stringify(answer), { status: 'error' in answer ? 401 : 200 }));
-      await asking;
-      expect(gone).not.toHaveBeenCalled();
+      await checking;
+      expect(navigated).not.toHaveBeenCalled();
     }
   });
 
-  it('waits for calls under way before it leads away: one of them may be what ended the session', async () => {
+  it('does not show the end of the session before pending calls have finished', async () => {
     for (const endedByCall of [true, false]) {
       keepSessionId('x'.repeat(43));
       const shown = vi.spyOn(errors, 'showSessionOver').mockImplementation(() => {});
@@ -87,23 +87,23 @@ describe('[SES-4] idle runner', () => {
               reply = resolve;
             }),
       );
-      const own = call(sessionCalls.logout, {}).then(() => {
+      const logout = call(sessionCalls.logout, {}).then(() => {
         if (endedByCall) wipe();
       });
-      const asking = new IdleRunner(600, () => {}).ask();
+      const checking = new IdleRunner(600, () => {}).check();
       await new Promise((resolve) => setTimeout(resolve, 20));
       expect(shown).not.toHaveBeenCalled();
       reply(Response.json({ payload: {} }));
-      await Promise.all([own, asking]);
+      await Promise.all([logout, checking]);
       expect(shown.mock.calls).toEqual(endedByCall ? [] : [['other-device']]);
       shown.mockRestore();
     }
   });
 
-  it('keeps asking while nobody answers, and ends by itself only at the end', async () => {
+  it('stays active while the server is unreachable and ends after the idle limit', async () => {
     const runner = new IdleRunner(600, () => {});
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
-    await runner.ask();
+    await runner.check();
     expect(runner.state.phase).toBe('active');
     runner.send({ type: 'tick', now: performance.now() + 601_000 });
     await vi.waitFor(() => expect(runner.state.phase).toBe('over'));

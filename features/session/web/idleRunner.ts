@@ -6,19 +6,19 @@ import { sessionId } from '../../../web/store.ts';
 import { sessionCalls } from '../contract.ts';
 import { type IdleEvent, type IdleState, idleStart, idleStep } from './idle.ts';
 import { endSession } from './logOff.ts';
-import { tellTabs } from './tabs.ts';
+import { notifyTabs } from './tabs.ts';
 
-/** What a page shows of a session that is over stays on the screen for no longer than this. */
-const LONGEST_WAIT_MS = 3000;
+/** Maximum wait for pending calls before leaving the page of an ended session. */
+const MAX_WAIT_MS = 3000;
 
-/** Runs the idle machine: carries out its commands at the server and ends the session when it is over. */
+/** Runs the idle timer: sends its commands to the server and ends the session when it is over. */
 export class IdleRunner {
   #state: IdleState;
-  readonly #changed: () => void;
+  readonly #onChange: () => void;
 
-  constructor(idleSeconds: number, changed: () => void) {
+  constructor(idleSeconds: number, onChange: () => void) {
     this.#state = idleStart(elapsed(), idleSeconds);
-    this.#changed = changed;
+    this.#onChange = onChange;
   }
 
   get state(): IdleState {
@@ -29,42 +29,42 @@ export class IdleRunner {
     const { phase } = this.#state;
     const { state, command } = idleStep(this.#state, event);
     this.#state = state;
-    this.#changed();
-    if (state.phase !== phase) tellIdle(state.phase);
+    this.#onChange();
+    if (state.phase !== phase) trackPhase(state.phase);
     if (state.phase === 'over' && phase !== 'over') void endSession();
-    if (command === 'ask') void this.ask();
+    if (command === 'check') void this.check();
     if (command === 'refresh') void this.#refresh();
   };
 
-  /** Asks the server how much is left, without being activity (SES-2). */
-  readonly ask = async (): Promise<void> => {
+  /** Reads the time left from the server; does not count as activity (SES-2). */
+  readonly check = async (): Promise<void> => {
     if (this.#state.phase === 'over') return;
-    const left = await secondsLeft();
+    const left = await fetchSecondsLeft();
     if (left === 'over') this.send({ type: 'over' });
-    else if (left !== undefined) this.#answered(left, false);
+    else if (left !== undefined) this.#applyAnswer(left, false);
     else if (this.#state.phase === 'ending') this.send({ type: 'over' });
   };
 
   async #refresh(): Promise<void> {
-    const left = await moreTime();
+    const left = await extendSession();
     if (left === undefined) return;
-    this.#answered(left, true);
-    tellTabs();
+    this.#applyAnswer(left, true);
+    notifyTabs();
   }
 
-  #answered(left: number, extended: boolean): void {
+  #applyAnswer(left: number, extended: boolean): void {
     this.send({ type: 'server', now: elapsed(), secondsLeft: left, extended });
   }
 }
 
-/** Before the session ends: who is logged off by then is told as logged on (SES-4, GEN-12). */
-function tellIdle(phase: IdleState['phase']): void {
+/** Call it before the session ends, so that the event counts for a logged-on user (SES-4, GEN-12). */
+function trackPhase(phase: IdleState['phase']): void {
   if (phase === 'warning') track({ kind: 'idle', stage: 'warning' });
   if (phase === 'over') track({ kind: 'idle', stage: 'logged-off' });
 }
 
-/** Seconds left; `over` after the idle limit; undefined when nobody answered. Any other end leaves the page. */
-async function secondsLeft(): Promise<number | 'over' | undefined> {
+/** Seconds left; `over` after the idle limit; undefined without a response. Leaves the page on any other end. */
+async function fetchSecondsLeft(): Promise<number | 'over' | undefined> {
   const id = sessionId();
   if (!id) return undefined;
   try {
@@ -79,8 +79,8 @@ async function secondsLeft(): Promise<number | 'over' | undefined> {
   return undefined;
 }
 
-/** Tells the server of activity; seconds left, undefined when nobody answered. */
-async function moreTime(): Promise<number | undefined> {
+/** Extends the session; returns the seconds left, undefined without a response. */
+async function extendSession(): Promise<number | undefined> {
   const id = sessionId();
   if (!id) return undefined;
   try {
@@ -91,17 +91,17 @@ async function moreTime(): Promise<number | undefined> {
   }
 }
 
-/** A question in the background that fails otherwise is asked again; it must not open dialogs by itself. */
+/** Other errors of a background call are ignored, because the call is repeated and must not open dialogs. */
 async function leaveOn401(id: string, error: unknown): Promise<void> {
   if (error instanceof PortalError && !error.is('SESSION_OVER')) return;
   await leave(id, () => handleError(error));
 }
 
 /**
- * Leaves the page, unless the person has ended the session: what they did leads elsewhere and says why. That may be a call
- * that is under way, as with one wrong password too many.
+ * Leaves the page unless the user's own action ended the session; that action navigates and explains the end itself. The
+ * action may be a pending call, for example a wrong password too many.
  */
-async function leave(id: string, how: () => unknown): Promise<void> {
-  await waitForPendingCalls(LONGEST_WAIT_MS);
-  if (sessionId() === id) how();
+async function leave(id: string, navigate: () => unknown): Promise<void> {
+  await waitForPendingCalls(MAX_WAIT_MS);
+  if (sessionId() === id) navigate();
 }

@@ -1,6 +1,6 @@
 /**
- * The session that stands before a log-on (SES-1): opened when it is first needed, replaced when it is over. Pages open
- * it when something is sent, not when they appear: entering the pages before log-on drops whatever session there is.
+ * The session before a log-on (SES-1): opened by the first call that needs it and replaced when it has ended. Pages must
+ * not open it on mount, because entering the pages before log-on drops the current session.
  */
 import { call, PortalError } from '../../../web/api.ts';
 import { dropSession, keepSession, sessionId } from '../../../web/store.ts';
@@ -8,13 +8,13 @@ import { sessionCalls } from '../contract.ts';
 
 let opening: Promise<void> | undefined;
 
-/** Makes sure that there is a session; the calls of all who wait share one request. */
+/** Opens a session if there is none; concurrent callers share one request. */
 export function ensureSession(): Promise<void> {
   if (sessionId()) return Promise.resolve();
   return renewSession();
 }
 
-/** Opens a session in place of one that is over. */
+/** Replaces an ended session. */
 export function renewSession(): Promise<void> {
   opening ??= open().finally(() => {
     opening = undefined;
@@ -28,8 +28,8 @@ async function open(): Promise<void> {
 }
 
 /**
- * Runs a call in a session. When the session turns out to be over, which happens to a page that was long open, a new
- * one is opened silently and the call runs again in it.
+ * Runs a call in a session. If the session has ended, for example on a page that was open for long, it opens a new one
+ * and retries the call once.
  */
 export async function inSession<T>(run: () => Promise<T>): Promise<T> {
   await ensureSession();

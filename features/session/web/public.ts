@@ -1,3 +1,3 @@
-/** What the pages before log-on use of the session. The log-on loads it at once: what the shell uses stays outside. */
-export { forgetPerson } from './logOff.ts';
+/** For the pages before log-on. The log-on page loads this file first, so it excludes what only the shell uses. */
+export { endLocalSession } from './logOff.ts';
 export { ensureSession, inSession, renewSession } from './preLoginSession.ts';

@@ -1,18 +1,17 @@
 /**
- * Tells the portal's other tabs that the session changed: it was extended, or it ended. The message says no more than
- * that; each tab asks the server, which knows (SES-4).
+ * Notifies the portal's other tabs that the session was extended or ended (SES-4). The message has no details; each tab
+ * checks the session on the server.
  */
 const NAME = 'session';
 
-/** Tells the other tabs. */
-export function tellTabs(): void {
+export function notifyTabs(): void {
   const channel = new BroadcastChannel(NAME);
   channel.postMessage('changed');
   channel.close();
 }
 
-/** Runs when another tab tells; returns the way to stop. */
-export function onOtherTab(listener: () => void): () => void {
+/** Calls `listener` on each message of another tab; returns a function that unsubscribes. */
+export function onTabMessage(listener: () => void): () => void {
   const channel = new BroadcastChannel(NAME);
   channel.onmessage = listener;
   return () => channel.close();

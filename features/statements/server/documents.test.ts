@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createDocuments, type Documents } from './documents.ts';
-import type { StatementOrder } from './pdf/order.ts';
+import type { StatementData } from './pdf/statement-data.ts';
 
 /** A worker that behaves as the addressee says and returns its thread id. */
 const PROGRAM = `
@@ -24,7 +24,7 @@ export default async ({ addressee }) => {
 `;
 
 const money = { amount: '0', currency: 'TWD' };
-const order = (addressee: string): StatementOrder => ({
+const dataFor = (addressee: string): StatementData => ({
   language: 'en',
   addressee,
   card: { product: '', holder: '', lastFour: '0000' },
@@ -69,23 +69,23 @@ describe('[CARD-4] the worker thread for documents', () => {
 
   it('is reused for all documents, also after a failed one', async () => {
     const documents = open();
-    const first = await documents.run(order('a'));
-    await expect(documents.run(order('fail'))).rejects.toMatchObject({
+    const first = await documents.run(dataFor('a'));
+    await expect(documents.run(dataFor('fail'))).rejects.toMatchObject({
       message: 'a document was not made: TypeError',
       stack: 'Error: a document was not made: TypeError\n    at draw (statement.js:1:1)',
     });
-    expect(await documents.run(order('b'))).toEqual(first);
+    expect(await documents.run(dataFor('b'))).toEqual(first);
   });
 
   it.each([
     ['throw', 'TypeError'],
     ['exit', 'Error'],
     ['hang', 'TimeoutError'],
-  ])('restarts after it was lost (%s), and the error has nothing of the job', async (how, name) => {
+  ])('restarts after a crash (%s) and keeps data of the job out of the error', async (how, name) => {
     const documents = open({ timeoutMs: 1_000 });
-    const first = await documents.run(order('a'));
-    const failing = documents.run(order(how));
-    const behind = documents.run(order('b'));
+    const first = await documents.run(dataFor('a'));
+    const failing = documents.run(dataFor(how));
+    const behind = documents.run(dataFor('b'));
     const error = await failing.catch((error: Error) => error);
     expect(error).toMatchObject({ message: `a document was not made: ${name}` });
     expect(inspect(error)).not.toContain('secret name');
@@ -94,26 +94,26 @@ describe('[CARD-4] the worker thread for documents', () => {
 
   it('fails at once when the program is missing', async () => {
     const documents = open({ program: pathToFileURL(join(folder, 'none.mjs')) });
-    await expect(documents.run(order('a'))).rejects.toThrow('a document was not made');
-    await expect(documents.run(order('b'))).rejects.toThrow('a document was not made');
+    await expect(documents.run(dataFor('a'))).rejects.toThrow('a document was not made');
+    await expect(documents.run(dataFor('b'))).rejects.toThrow('a document was not made');
   });
 
   it('[S50] rejects with a retry time when the queue is full', async () => {
     const documents = open({ maxWaiting: 2 });
-    const accepted = ['a', 'b', 'c'].map((name) => documents.run(order(name)));
-    await expect(documents.run(order('d'))).rejects.toMatchObject({
+    const accepted = ['a', 'b', 'c'].map((name) => documents.run(dataFor(name)));
+    await expect(documents.run(dataFor('d'))).rejects.toMatchObject({
       code: 'RATE_LIMITED',
       retryAfterSeconds: 3,
     });
     expect(await Promise.all(accepted)).toHaveLength(3);
-    await documents.run(order('e'));
+    await documents.run(dataFor('e'));
   });
 
   it('finishes pending jobs on close and rejects later ones', async () => {
     const documents = open();
-    const pending = [documents.run(order('a')), documents.run(order('b'))];
+    const pending = [documents.run(dataFor('a')), documents.run(dataFor('b'))];
     await documents.close();
     expect(await Promise.all(pending)).toHaveLength(2);
-    await expect(documents.run(order('c'))).rejects.toMatchObject({ code: 'MAINTENANCE' });
+    await expect(documents.run(dataFor('c'))).rejects.toMatchObject({ code: 'MAINTENANCE' });
   });
 });

@@ -1,8 +1,8 @@
 /** Makes statements as PDF documents in a worker thread. */
 import { createJobQueue, type JobQueue, type JobQueueOptions } from '../../../server/threads/queue.ts';
-import type { StatementOrder } from './pdf/order.ts';
+import type { StatementData } from './pdf/statement-data.ts';
 
-export type Documents = JobQueue<StatementOrder>;
+export type Documents = JobQueue<StatementData>;
 
 type DocumentsOptions = Pick<JobQueueOptions, 'program'> &
   Partial<Pick<JobQueueOptions, 'timeoutMs' | 'maxWaiting'>>;

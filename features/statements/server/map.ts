@@ -1,4 +1,4 @@
-/** From the card system's words to the contract's. */
+/** Maps statements of the card system port to the contract. */
 import type { EStatement as PortEStatement, Statement } from '../../../server/ports/card-system/history.ts';
 import { toWire } from '../../../shared/money.ts';
 import type { EStatement, StatementHead } from '../contract.ts';

@@ -34,27 +34,27 @@ describeOnEachBank('statements', (context) => {
     expect(answer.status, path).toBe(200);
     return answer.payload as T;
   }
-  const refusal = async (path: string) => {
+  const errorOf = async (path: string) => {
     const { status, error } = await browser.call('GET', path);
     return [status, error?.code];
   };
   const detailOf = (date: string, query = '') =>
     get<Detail>(`/cards/statement-detail/${cardId}?stmtDate=${date}${query}`);
-  /** All transactions of a statement. */
+  /** Reads all transactions of a statement. */
   async function linesOf(paymentKey: string): Promise<Transaction[]> {
     const page = await get<Paged>(`/cards/${cardId}/statementTxn?paymentKey=${paymentKey}&pageSize=100`);
     expect(page.pageInfo.isLast).toBe(true);
     return page.content;
   }
 
-  it('[CARD-4] lists at most 24, newest first, each month once', async () => {
+  it('[CARD-4] lists at most 24 statements, newest first, one per month', async () => {
     expect(list.length).toBeGreaterThan(1);
     expect(list.length).toBeLessThanOrEqual(24);
     const dates = list.map(({ statementDate }) => statementDate);
     expect(dates).toEqual([...new Set(dates)].sort().reverse());
   });
 
-  it('[CARD-3] every statement adds up, says what the list says, and goes on where the one before ended', async () => {
+  it('[CARD-3] returns consistent figures that continue the previous statement', async () => {
     for (const [index, one] of list.entries()) {
       const head = await detailOf(one.statementDate, '&pageSize=1');
       expect(head).toMatchObject(one);
@@ -68,7 +68,7 @@ describeOnEachBank('statements', (context) => {
     }
   });
 
-  it('[CARD-3] the transactions of a statement sum to the figures of its head', async () => {
+  it('[CARD-3] returns transactions that sum to the figures of the statement', async () => {
     for (const one of list.slice(0, 6)) {
       const head = await detailOf(one.statementDate, '&pageSize=1');
       const lines = await linesOf(one.paymentKey);
@@ -83,7 +83,7 @@ describeOnEachBank('statements', (context) => {
     }
   });
 
-  it('[CARD-3] the detail holds the statement’s transactions, and without a date it is the latest', async () => {
+  it('[CARD-3] returns the transactions in the detail, and the latest statement without a date', async () => {
     const { statementDate, paymentKey } = list[0]!;
     const dated = await detailOf(statementDate, '&pageSize=100');
     const lines = await linesOf(paymentKey);
@@ -91,7 +91,7 @@ describeOnEachBank('statements', (context) => {
     expect(await get<Detail>(`/cards/statement-detail/${cardId}?pageSize=100`)).toEqual(dated);
   });
 
-  it('[CARD-3] pages of transactions, in whatever order, neither repeat nor skip a line', async () => {
+  it('[CARD-3] repeats and skips no transaction across pages in any order', async () => {
     const { paymentKey } = list[0]!;
     const all = (await linesOf(paymentKey)).map(({ transactionId }) => transactionId);
     for (const order of ['sortBy=date&orderBy=asc', 'sortBy=amount', 'sortBy=description']) {
@@ -107,30 +107,30 @@ describeOnEachBank('statements', (context) => {
     }
   });
 
-  it('[CARD-3] a day without a statement is not found, what is no day is refused', async () => {
+  it('[CARD-3] answers NOT_FOUND for a date without a statement and VALIDATION for an invalid date', async () => {
     const detail = `/cards/statement-detail/${cardId}?stmtDate=`;
     for (const date of [addDays(list[0]!.statementDate, 1), '1999-01-01', '9999-12-31']) {
-      expect(await refusal(detail + date), date).toEqual([404, 'NOT_FOUND']);
+      expect(await errorOf(detail + date), date).toEqual([404, 'NOT_FOUND']);
     }
     for (const date of ['', '2026-02-30', '20/11/2026', '2026-1-1', '0', "'", '%00']) {
-      expect(await refusal(detail + date), date).toEqual([400, 'VALIDATION']);
+      expect(await errorOf(detail + date), date).toEqual([400, 'VALIDATION']);
     }
   });
 
-  it('[CARD-6] [S23] cards and statements of others answer like none', async () => {
+  it('[CARD-6] [S23] returns the same response for foreign and unknown cards and statements', async () => {
     const other = await t.browser().open();
     await other.logIn('demo.primary2');
-    const theirs = ((await other.call('GET', '/cards')).payload as CardSummary[])[0]!.cardId;
-    const theirList = (await other.call('GET', `/cards/${theirs}/e-statements`)).payload as EStatement[];
-    const key = theirList[0]?.paymentKey ?? '';
-    const date = theirList[0]?.statementDate ?? '';
+    const foreignId = ((await other.call('GET', '/cards')).payload as CardSummary[])[0]!.cardId;
+    const foreignList = (await other.call('GET', `/cards/${foreignId}/e-statements`)).payload as EStatement[];
+    const key = foreignList[0]?.paymentKey ?? '';
+    const date = foreignList[0]?.statementDate ?? '';
     expect(key).not.toBe('');
     const answers = new Set<string>();
     for (const path of [
-      `/cards/${theirs}/e-statements`,
-      `/cards/statement-detail/${theirs}`,
-      `/cards/statement-detail/${theirs}?stmtDate=${date}`,
-      `/cards/${theirs}/statementTxn?paymentKey=${key}`,
+      `/cards/${foreignId}/e-statements`,
+      `/cards/statement-detail/${foreignId}`,
+      `/cards/statement-detail/${foreignId}?stmtDate=${date}`,
+      `/cards/${foreignId}/statementTxn?paymentKey=${key}`,
       `/cards/${cardId}/statementTxn?paymentKey=${key}`,
       `/cards/${cardId}/statementTxn?paymentKey=1`,
       `/cards/${cardId}/statementTxn?paymentKey=00000000-0000-4000-8000-000000000000`,
@@ -142,28 +142,28 @@ describeOnEachBank('statements', (context) => {
     expect([...answers]).toEqual([expect.stringContaining('NOT_FOUND')]);
   });
 
-  it('[CARD-3] a statement of another card of the same person is not this card’s', async () => {
+  it('[CARD-3] answers NOT_FOUND for a statement of another own card', async () => {
     const second = (await get<CardSummary[]>('/cards')).find((card) => card.cardId !== cardId);
     const foreign = second && (await get<EStatement[]>(`/cards/${second.cardId}/e-statements`))[0];
     if (!foreign) throw new Error('the person has one card with statements only');
-    expect(await refusal(`/cards/${cardId}/statementTxn?paymentKey=${foreign.paymentKey}`)).toEqual([
+    expect(await errorOf(`/cards/${cardId}/statementTxn?paymentKey=${foreign.paymentKey}`)).toEqual([
       404,
       'NOT_FOUND',
     ]);
   });
 
-  it('[S27] any other column, order, size or field is refused', async () => {
+  it('[S27] refuses unknown columns, orders, sizes and fields', async () => {
     const { paymentKey } = list[0]!;
     for (const query of ['sortBy=total', 'orderBy=up', 'pageSize=101', 'pageNumber=-1', 'customerId=1']) {
-      expect(await refusal(`/cards/${cardId}/statementTxn?paymentKey=${paymentKey}&${query}`), query).toEqual(
+      expect(await errorOf(`/cards/${cardId}/statementTxn?paymentKey=${paymentKey}&${query}`), query).toEqual(
         [400, 'VALIDATION'],
       );
     }
-    expect(await refusal(`/cards/${cardId}/statementTxn`)).toEqual([400, 'VALIDATION']);
+    expect(await errorOf(`/cards/${cardId}/statementTxn`)).toEqual([400, 'VALIDATION']);
   });
 });
 
-/** Everything of an answer that could tell one case from another. */
+/** Everything in a response that could distinguish two cases. */
 function shapeOf({ status, error }: Answer): string {
   const { requestId: _, ...rest } = error ?? { requestId: '' };
   return JSON.stringify([status, rest]);

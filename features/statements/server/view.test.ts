@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dirname(program), { recursive: true, force: true }));
 
-describeOnEachBank('[CARD-4] a statement as a PDF', (context) => {
+describeOnEachBank('[CARD-4] PDF download', (context) => {
   let t: TestApp;
-  let mine: Browser;
+  let owner: Browser;
   let cardId: string;
   let statement: EStatement;
   beforeAll(async () => {
     t = await testApp(context, {}, { documentThread: pathToFileURL(program) });
-    mine = await logOn('demo.primary1');
+    owner = await logOn('demo.primary1');
     cardId = (await read<CardSummary[]>('/cards'))[0]!.cardId;
     statement = (await read<EStatement[]>(`/cards/${cardId}/e-statements`))[0]!;
   });
@@ -36,25 +36,25 @@ describeOnEachBank('[CARD-4] a statement as a PDF', (context) => {
     return browser;
   };
   const read = async <T>(path: string, language = 'en'): Promise<T> => {
-    const answer = await mine.call('GET', path, undefined, { 'accept-language': language });
+    const answer = await owner.call('GET', path, undefined, { 'accept-language': language });
     expect(answer.status, path).toBe(200);
     return answer.payload as T;
   };
   const address = (key: string, more = '&language=en', card = cardId) =>
     `/cards/${card}/view-statement?paymentKey=${encodeURIComponent(key)}${more}`;
   const view = (key = statement.paymentKey, more?: string): Promise<Answer> =>
-    mine.call('GET', address(key, more));
+    owner.call('GET', address(key, more));
   const linesOf = (pdf: ReadPdf) =>
     pdf.trees
       .flatMap((tree) => elements(tree, 'TR'))
       .map((row) => elements(row, 'TD').map(({ text }) => text))
-      // A page's tree names the rows of the other pages too, without their text.
+      // The tree of a page also has the rows of the other pages, without text.
       .filter((cells) => cells.length === 7 && cells.join('') !== '');
 
   it.each([
     ['en', 'en'],
     ['zh_tw', 'zh-TW'],
-  ])('[GEN-1] has the figures and every line that the calls answer (%s)', async (language, header) => {
+  ])('[GEN-1] has the figures and transactions of the calls (%s)', async (language, header) => {
     const answer = await view(statement.paymentKey, `&language=${language}`);
     expect(answer.status).toBe(200);
     const pdf = await readPdf(answer.raw.rawPayload);
@@ -76,30 +76,30 @@ describeOnEachBank('[CARD-4] a statement as a PDF', (context) => {
       expect(text).toContain(formatMoney(figure));
   });
 
-  it('[CARD-6] is a file of its own name, shown or kept, never stored, with four digits of the card', async () => {
-    const kept = await view();
+  it('[CARD-6] has a file name, no-store, both dispositions, and only four digits of the card number', async () => {
+    const attachment = await view();
     const [{ lastFour } = { lastFour: '' }] = (await read<CardSummary[]>('/cards')).filter(
       (card) => card.cardId === cardId,
     );
     const name = `statement-${statement.statementMonth}-${lastFour}.pdf`;
-    expect(kept.raw.headers).toMatchObject({
+    expect(attachment.raw.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="${name}"`,
       'cache-control': 'no-store',
     });
-    const shown = await view(statement.paymentKey, '&language=en&disposition=inline');
-    expect(shown.raw.headers['content-disposition']).toBe(`inline; filename="${name}"`);
-    const { pages } = await readPdf(shown.raw.rawPayload);
+    const inline = await view(statement.paymentKey, '&language=en&disposition=inline');
+    expect(inline.raw.headers['content-disposition']).toBe(`inline; filename="${name}"`);
+    const { pages } = await readPdf(inline.raw.rawPayload);
     expect(pages.join(' ')).not.toMatch(/\d{4}[ -]?\d{4}[ -]?\d{4}/);
   });
 
-  it('[CARD-6] answers alike for what is not there and what is not theirs', async () => {
+  it('[CARD-6] returns the same response for unknown and foreign ids', async () => {
     const other = await logOn('demo.primary2');
     const answers = [
       await other.call('GET', address(statement.paymentKey)),
       await view('00000000-0000-4000-8000-000000000000'),
       await view('no-key'),
-      await mine.call('GET', address(statement.paymentKey, '&language=en', 'no-card')),
+      await owner.call('GET', address(statement.paymentKey, '&language=en', 'no-card')),
     ];
     for (const { status, error } of answers) {
       expect(status).toBe(404);
@@ -107,7 +107,7 @@ describeOnEachBank('[CARD-4] a statement as a PDF', (context) => {
     }
   });
 
-  it('[S50] does not block other requests while documents are made', async () => {
+  it('[S50] does not block other requests while documents are created', async () => {
     let ticks = 0;
     const timer = setInterval(() => ticks++, 5);
     const documents = Promise.all([view(), view(), view(), view()]);
@@ -140,7 +140,7 @@ describeOnEachBank('[CARD-4] a statement as a PDF', (context) => {
     expect(logged).toContain('a document was not made');
     expect(logged).not.toContain(name);
     await failing.app.server.close();
-    mine = await logOn('demo.primary1');
+    owner = await logOn('demo.primary1');
   });
 });
 

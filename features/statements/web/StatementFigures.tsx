@@ -10,7 +10,7 @@ import { statementText as text } from '../messages.ts';
 import styles from './Statements.module.css';
 import { sumParts } from './statement-view.ts';
 
-/** Every figure of a statement's head: what is due, how it adds up, and what held in the month. */
+/** All figures of a statement: amount due, parts of the total, terms and points. */
 export function StatementFigures({ head }: { head: StatementHead }) {
   const t = useSay();
   return (
@@ -73,7 +73,7 @@ function Line({ label, sum, children }: { label: string; sum?: boolean; children
   );
 }
 
-/** What the card's terms were, and the points beside them: before, earned, used and after add up too. */
+/** Terms of the card and points of the month. */
 function Terms({ head }: { head: StatementHead }) {
   const t = useSay();
   return (

@@ -15,11 +15,11 @@ import styles from './StatementFile.module.css';
 interface StatementFileProps {
   readonly cardId: string;
   readonly statement: { readonly paymentKey: string; readonly statementMonth: string };
-  /** In a row of the list: short words and low buttons. */
+  /** Short labels and small buttons, for a row of the list. */
   readonly small?: boolean | undefined;
 }
 
-/** The statement as a document in the page's language: to be read in a tab of its own, or kept. */
+/** Opens the PDF in a new tab or downloads it, in the page's language. */
 export function StatementFile({ cardId, statement, small }: StatementFileProps) {
   const t = useSay();
   const language = useLanguage();

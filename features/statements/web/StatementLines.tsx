@@ -18,7 +18,7 @@ import { useStatementCall } from './useStatementCall.ts';
 
 const PER_PAGE = 20;
 
-/** The transactions of one statement; page and order are in the address. */
+/** The transactions of a statement. The address has page and order. */
 export function StatementLines({ cardId, paymentKey }: { cardId: string; paymentKey: string }) {
   const t = useSay();
   const language = useLanguage();
@@ -29,17 +29,17 @@ export function StatementLines({ cardId, paymentKey }: { cardId: string; payment
     query: { paymentKey, ...order, pageNumber: `${page - 1}`, pageSize: `${PER_PAGE}` },
   });
   const paged = useListPages(list, lines);
-  // Beside the list of functions a narrower table has no room for columns that are empty in most rows.
-  const roomy = useMediaQuery('(min-width: 1100px)');
+  // Next to the menu a narrower table has no space for columns that are empty in most rows.
+  const wide = useMediaQuery('(min-width: 1100px)');
   return (
-    // The table names its own region; a panel with the same name would be a second one.
+    // No panel title: the table is already a region with this name.
     <Panel>
       <h2 className={cx('type-h3', styles.title)}>{t(text.transactions)}</h2>
       <PagedTable
         id="lines"
         caption={t(text.transactions)}
         {...paged}
-        columns={columns(t, language, roomy)}
+        columns={columns(t, language, wide)}
         rowKey={(line) => line.transactionId}
         empty={<EmptyState title={t(text.noTransactions)} />}
         sort={list.sort}
@@ -49,8 +49,8 @@ export function StatementLines({ cardId, paymentKey }: { cardId: string; payment
   );
 }
 
-function columns(t: Say, language: Language, roomy: boolean): Column<Transaction>[] {
-  const abroad = roomy ? abroadColumns(t, language) : [];
+function columns(t: Say, language: Language, wide: boolean): Column<Transaction>[] {
+  const abroad = wide ? abroadColumns(t, language) : [];
   return [
     {
       key: 'date',
@@ -66,7 +66,7 @@ function columns(t: Say, language: Language, roomy: boolean): Column<Transaction
       cell: (line) => (
         <span key="description">
           {line.description}
-          {line.foreignAmount && !roomy && (
+          {line.foreignAmount && !wide && (
             <span className={styles.note}>
               <Abroad line={line} language={language} />
             </span>
@@ -86,7 +86,7 @@ function columns(t: Say, language: Language, roomy: boolean): Column<Transaction
   ];
 }
 
-/** What was paid abroad: where, how much there, and when it was converted. */
+/** Columns of purchases abroad: country, and foreign amount with exchange date. */
 function abroadColumns(t: Say, language: Language): Column<Transaction>[] {
   return [
     {
@@ -109,7 +109,7 @@ function abroadColumns(t: Say, language: Language): Column<Transaction>[] {
   ];
 }
 
-/** What it cost there, where that was, and when it was converted: one line of the list. */
+/** Foreign amount, country and exchange date in one line. */
 function Abroad({ line, language }: { line: Transaction; language: Language }) {
   const { foreignAmount, merchantCountry, exchangeDate } = line;
   return (

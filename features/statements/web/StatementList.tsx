@@ -14,11 +14,11 @@ import { statementText as text } from '../messages.ts';
 import { StatementFile } from './StatementFile.tsx';
 import styles from './Statements.module.css';
 
-/** A card's statements, newest first, each with the way to its page and to its document. */
+/** A card's statements, newest first, with links to their pages and PDFs. */
 export function StatementList({ cardId, from }: { cardId: string; from: CallState<EStatement[]> }) {
   const t = useSay();
   const language = useLanguage();
-  // Beside the list of functions a table of that width has room for three columns.
+  // Next to the menu a table of this width has space for three columns.
   const compact = useMediaQuery('(min-width: 760px) and (max-width: 1099.98px)');
   return (
     <DataTable
@@ -34,23 +34,23 @@ export function StatementList({ cardId, from }: { cardId: string; from: CallStat
   );
 }
 
-/** The dates stand under the month, the minimum under the total. */
+/** Shows the dates below the month and the minimum below the total. */
 function compactColumns(cardId: string, t: Say, language: Language): Column<EStatement>[] {
   return columns(cardId, t, language).flatMap((column) => {
     if (column.key === 'month')
-      return [{ ...column, cell: (row) => <Dated row={row} main={column.cell(row)} /> }];
+      return [{ ...column, cell: (row) => <WithDates row={row} main={column.cell(row)} /> }];
     if (column.key === 'total')
       return [{ ...column, cell: (row) => <WithMinimum row={row} main={column.cell(row)} /> }];
     return column.key === 'document' ? [column] : [];
   });
 }
 
-interface UnderProps {
+interface CompactCellProps {
   readonly row: EStatement;
   readonly main: ReactNode;
 }
 
-function Dated({ row, main }: UnderProps) {
+function WithDates({ row, main }: CompactCellProps) {
   const t = useSay();
   const language = useLanguage();
   return (
@@ -66,7 +66,7 @@ function Dated({ row, main }: UnderProps) {
   );
 }
 
-function WithMinimum({ row, main }: UnderProps) {
+function WithMinimum({ row, main }: CompactCellProps) {
   const t = useSay();
   return (
     <>

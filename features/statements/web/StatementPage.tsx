@@ -21,7 +21,7 @@ import styles from './Statements.module.css';
 import { neighbours } from './statement-view.ts';
 import { useStatementCall } from './useStatementCall.ts';
 
-/** One statement: every figure of its head, and its transactions (CARD-3). One that is not there leads to the list. */
+/** A statement with its figures and transactions (CARD-3). Redirects to the list for an unknown statement. */
 export default function StatementPage() {
   const t = useSay();
   const language = useLanguage();
@@ -68,7 +68,7 @@ function Statement({ card, statement, all }: StatementProps) {
   const title = titleOf(statement, t, language);
   const head = useStatementCall(statementCalls.detail, {
     params: { id: cardId },
-    // The transactions are a list of their own; the head is not asked for again with each of its pages.
+    // Transactions are loaded separately, so that paging does not reload the figures.
     query: { stmtDate: statement.statementDate, pageSize: '1' },
   });
   return (
@@ -91,13 +91,17 @@ function Statement({ card, statement, all }: StatementProps) {
         </Panel>
       )}
       <StatementLines cardId={cardId} paymentKey={statement.paymentKey} />
-      <Others cardId={cardId} statement={statement} all={all} />
+      <Neighbours cardId={cardId} statement={statement} all={all} />
     </PageColumn>
   );
 }
 
-/** To the statement before and after this one. */
-function Others({ cardId, statement, all }: { cardId: string } & Pick<StatementProps, 'statement' | 'all'>) {
+/** Links to the previous and next statement. */
+function Neighbours({
+  cardId,
+  statement,
+  all,
+}: { cardId: string } & Pick<StatementProps, 'statement' | 'all'>) {
   const t = useSay();
   const language = useLanguage();
   const { earlier, later } = neighbours(all, statement.statementDate);

@@ -13,7 +13,7 @@ import { statementText as text } from '../messages.ts';
 import { StatementList } from './StatementList.tsx';
 import { useStatementCall } from './useStatementCall.ts';
 
-/** The statements of a card (CARD-4). The card is in the address, so that reload, Back and bookmarks keep it. */
+/** The statements of a card (CARD-4). The address has the card, so that reload, Back and bookmarks keep it. */
 export default function StatementsPage() {
   const t = useSay();
   useTitle(t(text.listTitle));

@@ -1,14 +1,14 @@
 import { type Mounted, on } from '../../../server/http/mount.ts';
-import { theirs } from '../../../server/http/page.ts';
+import { orNotFound } from '../../../server/http/page.ts';
 import { storedFileCalls } from '../contract.ts';
 import type { StoredFiles } from './stored-files.ts';
 
 /** The bank's files (CNT-1). */
 export function handlers({ storedFiles }: { readonly storedFiles: StoredFiles }): Mounted[] {
   return [
-    on(storedFileCalls.file, async ({ query }) => theirs(await storedFiles.file(query.FilePath))),
+    on(storedFileCalls.file, async ({ query }) => orNotFound(await storedFiles.file(query.FilePath))),
     on(storedFileCalls.image, async ({ query }, { request }) =>
-      theirs(await storedFiles.image(query.FilePath, query.width, request.headers.accept ?? '')),
+      orNotFound(await storedFiles.image(query.FilePath, query.width, request.headers.accept ?? '')),
     ),
   ];
 }

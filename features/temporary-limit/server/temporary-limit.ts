@@ -9,14 +9,14 @@ import type { OtpMethod } from '../../../server/db/schema/portal.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
-import { theirs } from '../../../server/http/page.ts';
+import { orNotFound } from '../../../server/http/page.ts';
 import type { EffectResult, Operations } from '../../../server/operations/operations.ts';
 import type { LimitInquiry, LimitOutcome } from '../../../server/ports/card-system/limits.ts';
 import type { CardSystem, Customer, Unit } from '../../../server/ports/card-system/port.ts';
 import { formatDate } from '../../../shared/dates.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { formatMoney, toWire, twd } from '../../../shared/money.ts';
-import { judgeDeal, type Otp, type OtpSent } from '../../otp/server/public.ts';
+import { type Otp, type OtpSent, verifyForSubject } from '../../otp/server/public.ts';
 import type { LimitResult } from '../contract.ts';
 import { limitNotice } from '../messages.ts';
 import { type LimitBounds, type LimitRequest, limitProblems } from '../rules.ts';
@@ -44,7 +44,7 @@ export function createTemporaryLimit(deps: TemporaryLimitDeps) {
     keyedHash(deps.config.secret, 'limit-trace', session.key, cardId).toString('base64url');
 
   async function inquire({ session }: LiveContext, cardId: string): Promise<LimitInquiry> {
-    const limits = theirs(await cardSystem.limitInquiry(session.customerId, cardId));
+    const limits = orNotFound(await cardSystem.limitInquiry(session.customerId, cardId));
     if (!limits.allowed) throw new Failure('LIM-CANNOT');
     return limits;
   }
@@ -53,7 +53,7 @@ export function createTemporaryLimit(deps: TemporaryLimitDeps) {
     sameBytes(Buffer.from(traceId), Buffer.from(traceOf(context, cardId)));
 
   async function findHolder({ session }: LiveContext, cardId: string) {
-    const { customer, card } = theirs(await cardSystem.cardWithHolder(session.customerId, cardId));
+    const { customer, card } = orNotFound(await cardSystem.cardWithHolder(session.customerId, cardId));
     return { customer, lastFour: card.lastFour };
   }
 
@@ -62,10 +62,10 @@ export function createTemporaryLimit(deps: TemporaryLimitDeps) {
     const owner = codeOwner(context);
     const card = await cardSystem.card(owner.customerId, request.cardId);
     if (!card || !isTraceOf(context, request)) {
-      await otp.burn(owner);
+      await otp.invalidate(owner);
       throw new Failure(card ? 'NOT_NOW' : 'NOT_FOUND');
     }
-    return judgeDeal(deps, context, owner, { code, claimed: subjectOf(request) });
+    return verifyForSubject(deps, context, owner, { code, claimed: subjectOf(request) });
   }
 
   async function raise(

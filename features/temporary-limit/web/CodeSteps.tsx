@@ -11,7 +11,7 @@ import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { cardCalls } from '../../cards/public.ts';
 import { CardName } from '../../cards/web/public.ts';
-import { CodeOfFlow, type CodeRequest, MethodOfFlow } from '../../otp/web/flow/public.ts';
+import { type CodeRequest, WizardMethodStep, WizardOtpStep } from '../../otp/web/wizard/public.ts';
 import { limitCalls } from '../contract.ts';
 import { limitText as text } from '../messages.ts';
 import type { LimitData, LimitRequestBody } from './wizardData.ts';
@@ -66,7 +66,7 @@ export function CheckStep({ data, next, goTo, restart }: StepProps<LimitData>) {
   }
 
   return (
-    <MethodOfFlow
+    <WizardMethodStep
       heading={t(text.checkStep)}
       lead={<p>{t(text.checkLead)}</p>}
       addresses={data.addresses}
@@ -76,7 +76,7 @@ export function CheckStep({ data, next, goTo, restart }: StepProps<LimitData>) {
       onStopped={leaveOnRefusal}
     >
       <RequestSummary data={data} onChange={() => goTo('limit', { returnTo: 'check' })} />
-    </MethodOfFlow>
+    </WizardMethodStep>
   );
 }
 
@@ -107,7 +107,7 @@ export function CodeStep({ data, goTo, restart, finish }: StepProps<LimitData>) 
   }
 
   return (
-    <CodeOfFlow
+    <WizardOtpStep
       sent={sent}
       action={t(text.raise)}
       onCode={confirm}
@@ -117,6 +117,6 @@ export function CodeStep({ data, goTo, restart, finish }: StepProps<LimitData>) 
       onStopped={(error) => (error.is('CONFLICT') ? restart() : leaveOnRefusal(error))}
     >
       <RequestSummary data={data} />
-    </CodeOfFlow>
+    </WizardOtpStep>
   );
 }

@@ -6,32 +6,32 @@ import type { CardTransaction } from '../../../../server/ports/card-system/histo
 import { twd } from '../../../../shared/money.ts';
 import { readCsv } from '../../../../tests/support/data/read-csv.ts';
 import { type Cell, toCsv } from './csv.ts';
-import { folded, toIcs } from './ics.ts';
+import { foldLine, toIcs } from './ics.ts';
 import { toOfx } from './ofx.ts';
 
 const text = fc.string({ unit: fc.constantFrom(...'a1,"\'=+-@\t\r\n ＝＋－＠中'), maxLength: 12 });
 
 describe('[CARD-8] CSV', () => {
-  it('begins with the mark of UTF-8, ends each line with CR LF and quotes what has to be', () => {
+  it('writes a byte order mark, CR LF line ends and necessary quotes', () => {
     const rows: Cell[][] = [[{ text: 'A "small", cup' }, { value: '-500' }]];
     expect(toCsv(['Text', 'Amount'], rows)).toBe('\uFEFFText,Amount\r\n"A ""small"", cup",-500\r\n');
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', '＝1', '＋1', '－1', '＠x'])(
-    'a text that a spreadsheet would calculate is made harmless: %j',
+    'escapes a text that a spreadsheet would evaluate: %j',
     (formula) => {
       expect(readCsv(toCsv(['t'], [[{ text: formula }]]))).toEqual([['t'], [`'${formula}`]]);
     },
   );
 
-  it('a negative number stays a number, and a text with a sign inside stays as it is', () => {
+  it('keeps a negative number and a text with an inner sign unchanged', () => {
     expect(readCsv(toCsv(['t', 'n'], [[{ text: 'A=B' }, { value: '-12.30' }]]))[1]).toEqual([
       'A=B',
       '-12.30',
     ]);
   });
 
-  it('any text is read back as it was, with an apostrophe before where it could be a formula', () => {
+  it('round-trips any text, with an apostrophe before a possible formula', () => {
     fc.assert(
       fc.property(fc.array(fc.array(text, { minLength: 2, maxLength: 2 }), { maxLength: 5 }), (table) => {
         const rows = table.map((row) => row.map((cell) => ({ text: cell })));
@@ -57,13 +57,13 @@ const line: CardTransaction = {
 };
 const statement = {
   language: 'en',
-  made: new Date('2026-11-20T01:02:03.456Z'),
+  createdAt: new Date('2026-11-20T01:02:03.456Z'),
   lastFour: '1234',
-  owed: twd(9000),
-  owedOn: '2026-11-20',
+  balance: twd(9000),
+  balanceDate: '2026-11-20',
 } as const;
 
-/** The transactions as an independent reader finds them. */
+/** Parses the file with an independent library. */
 function readOfx(lines: readonly CardTransaction[]) {
   const ofx = new Ofx(toOfx({ ...statement, lines }));
   expect(ofx.validate().errors).toEqual([]);
@@ -71,7 +71,7 @@ function readOfx(lines: readonly CardTransaction[]) {
 }
 
 describe('[CARD-8] OFX', () => {
-  it('a purchase is taken off the account, under its own id and on its posting date', () => {
+  it('writes a purchase as a debit with its id and posting date', () => {
     const [read] = readOfx([line]);
     expect(read).toMatchObject({
       TRNTYPE: 'DEBIT',
@@ -91,12 +91,12 @@ describe('[CARD-8] OFX', () => {
     ['adjustment', 100, 'DEBIT', '-100'],
     ['adjustment', -100, 'CREDIT', '100'],
     ['instalment', 100, 'DEBIT', '-100'],
-  ] as const)('a %s of %d is %s', (category, dollars, type, amount) => {
+  ] as const)('writes a %s of %d as %s', (category, dollars, type, amount) => {
     const [read] = readOfx([{ ...line, category, amount: twd(dollars) }]);
     expect(read).toMatchObject({ TRNTYPE: type, TRNAMT: amount });
   });
 
-  it('a name has at most 32 characters, whole ones, and the memo has the rest', () => {
+  it('limits a name to 32 code points and writes the rest to the memo', () => {
     const long = `${'𠮷'.repeat(31)}店鋪 & more`;
     const file = toOfx({ ...statement, lines: [{ ...line, description: { en: long, zh_tw: long } }] });
     const [, name = ''] = /<NAME>(.*?)<\/NAME>/.exec(file) ?? [];
@@ -105,13 +105,13 @@ describe('[CARD-8] OFX', () => {
     expect(name + memo.replace('&amp;', '&')).toBe(long);
   });
 
-  it('marks of XML and what XML cannot hold do not break the file', () => {
+  it('escapes XML and replaces invalid characters', () => {
     const odd = '<!--]]>&\u0000\uD800"';
     const file = toOfx({ ...statement, lines: [{ ...line, description: { en: odd, zh_tw: odd } }] });
     expect(file).toContain('<NAME>&lt;!--]]&gt;&amp;\uFFFD\uFFFD"</NAME>');
   });
 
-  it('says which account by its last four digits, what is owed as a debt, and the days of its lines', () => {
+  it('writes the last four digits, the balance as a debt and the period of the lines', () => {
     const file = toOfx({ ...statement, lines: [line, { ...line, postingDate: '2026-11-01' }] });
     expect(file).toContain('<CURDEF>TWD</CURDEF><CCACCTFROM><ACCTID>1234</ACCTID></CCACCTFROM>');
     expect(file).toContain('<LEDGERBAL><BALAMT>-9000</BALAMT><DTASOF>20261120120000</DTASOF></LEDGERBAL>');
@@ -119,14 +119,14 @@ describe('[CARD-8] OFX', () => {
     expect(file).toContain('<DTSERVER>20261120010203</DTSERVER>');
   });
 
-  it('a list without lines is a file without lines', () => {
+  it('writes an empty list', () => {
     expect(readOfx([])).toBeUndefined();
   });
 });
 
 describe('[CARD-8] iCalendar', () => {
   const due = {
-    made: new Date('2026-11-20T01:02:03.456Z'),
+    createdAt: new Date('2026-11-20T01:02:03.456Z'),
     statementId: 'b4b2c0de-0000-4000-8000-000000000001',
     day: '2026-12-31',
     title: '繳款截止日, card; 1234',
@@ -138,7 +138,7 @@ describe('[CARD-8] iCalendar', () => {
     return new ICAL.Event(component.getFirstSubcomponent('vevent') ?? undefined);
   }
 
-  it('is one whole day with a reminder three days before', () => {
+  it('is an all-day event with a reminder three days before', () => {
     const event = read(toIcs(due));
     expect(event.startDate.isDate).toBe(true);
     expect([event.startDate.toString(), event.endDate.toString()]).toEqual(['2026-12-31', '2027-01-01']);
@@ -146,25 +146,25 @@ describe('[CARD-8] iCalendar', () => {
     const alarm = event.component.getFirstSubcomponent('valarm');
     const trigger = alarm?.getFirstPropertyValue('trigger');
     expect(trigger).toBeInstanceOf(ICAL.Duration);
-    const rings = event.startDate.clone();
-    rings.isDate = false;
-    rings.addDuration(ICAL.Duration.fromString(`${trigger}`));
-    expect(rings.toString()).toBe('2026-12-28T09:00:00');
+    const reminder = event.startDate.clone();
+    reminder.isDate = false;
+    reminder.addDuration(ICAL.Duration.fromString(`${trigger}`));
+    expect(reminder.toString()).toBe('2026-12-28T09:00:00');
   });
 
-  it('has the same name whenever it is asked for, another for another statement, and says no id of the bank', () => {
+  it('has a stable UID per statement without the statement id', () => {
     const uid = (change: object) => read(toIcs({ ...due, ...change })).uid;
-    expect(uid({ made: new Date('2027-01-01T00:00:00Z') })).toBe(uid({}));
+    expect(uid({ createdAt: new Date('2027-01-01T00:00:00Z') })).toBe(uid({}));
     expect(uid({ statementId: 'another' })).not.toBe(uid({}));
     expect(toIcs(due)).not.toContain(due.statementId);
   });
 
-  it('lines have at most 75 bytes, cut no character, and are whole again when unfolded', () => {
+  it('folds lines to at most 75 bytes without splitting a character', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('a', 'é', '繳', '𠮷', ' '), maxLength: 200 }),
         (value) => {
-          const lines = folded(value).split('\r\n');
+          const lines = foldLine(value).split('\r\n');
           for (const part of lines) expect(Buffer.byteLength(part)).toBeLessThanOrEqual(75);
           for (const part of lines) expect(part).not.toMatch(/\p{Surrogate}/u);
           expect(lines.map((part, index) => (index === 0 ? part : part.slice(1))).join('')).toBe(value);

@@ -1,26 +1,24 @@
-/** A payment due date as an entry of a calendar: iCalendar, RFC 5545. */
+/** A payment due date as an iCalendar event (RFC 5545). */
 import { createHash } from 'node:crypto';
 import { addDays, type IsoDate } from '../../../../shared/dates.ts';
 
-/** What the entry says. */
-export interface DueDate {
-  readonly made: Date;
-  /** The statement's id. The entry gets one that is made from it, and is the same whenever it is asked for. */
+export interface DueDateEvent {
+  readonly createdAt: Date;
+  /** The event's UID is a hash of it, so that a second download updates the same event. */
   readonly statementId: string;
-  /** The last day for paying, in Taipei. */
+  /** The due date, in Taipei. */
   readonly day: IsoDate;
   readonly title: string;
   readonly description: readonly string[];
 }
 
-/** The longest line, in bytes. */
-const LINE = 75;
-/** Counted from the midnight at which the day begins: nine in the morning, three days before. */
+const MAX_LINE_BYTES = 75;
+/** Relative to midnight at the start of the day: 09:00 three days before. */
 const REMINDER = '-P2DT15H';
 
-/** The file's text: one entry of a whole day, with a reminder three days before. */
-export function toIcs(due: DueDate): string {
-  const title = escaped(due.title);
+/** An all-day event with a reminder three days before. */
+export function toIcs(due: DueDateEvent): string {
+  const title = escapeText(due.title);
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -29,12 +27,12 @@ export function toIcs(due: DueDate): string {
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${createHash('sha256').update(`due date ${due.statementId}`).digest('hex')}`,
-    `DTSTAMP:${due.made.toISOString().replace(/[-:]|\.\d+/g, '')}`,
-    // A day has no zone: it is the same day in Taipei and wherever the calendar is looked at.
+    `DTSTAMP:${due.createdAt.toISOString().replace(/[-:]|\.\d+/g, '')}`,
+    // An all-day event has no time zone, so it is on the same date everywhere.
     `DTSTART;VALUE=DATE:${compact(due.day)}`,
     `DTEND;VALUE=DATE:${compact(addDays(due.day, 1))}`,
     `SUMMARY:${title}`,
-    `DESCRIPTION:${escaped(due.description.join('\n'))}`,
+    `DESCRIPTION:${escapeText(due.description.join('\n'))}`,
     'TRANSP:TRANSPARENT',
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
@@ -44,7 +42,7 @@ export function toIcs(due: DueDate): string {
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-    .map((line) => `${folded(line)}\r\n`)
+    .map((line) => `${foldLine(line)}\r\n`)
     .join('');
 }
 
@@ -52,17 +50,17 @@ function compact(day: IsoDate): string {
   return day.replaceAll('-', '');
 }
 
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');
 }
 
-/** Lines of at most 75 bytes, those that go on begin with a space; no character is cut. */
-export function folded(line: string): string {
+/** Folds a line to at most 75 bytes; continuation lines begin with a space. Never splits a character. */
+export function foldLine(line: string): string {
   let bytes = 0;
   let text = '';
   for (const character of line) {
     const size = Buffer.byteLength(character);
-    if (bytes + size > LINE) {
+    if (bytes + size > MAX_LINE_BYTES) {
       text += '\r\n ';
       bytes = 1;
     }

@@ -1,26 +1,25 @@
-/** A credit card's transactions as OFX 2.1.1, which programs that keep accounts read. */
+/** Transactions of a credit card as OFX 2.1.1, for accounting software. */
 import type { CardTransaction, TransactionCategory } from '../../../../server/ports/card-system/history.ts';
 import type { IsoDate } from '../../../../shared/dates.ts';
 import type { Language } from '../../../../shared/messages.ts';
 import { type Money, toWire } from '../../../../shared/money.ts';
 
-/** What a statement file says. */
 export interface OfxStatement {
   readonly language: Language;
-  readonly made: Date;
-  /** All that the file says about the card's number. */
+  readonly createdAt: Date;
+  /** The only part of the card number in the file. */
   readonly lastFour: string;
-  /** The days that were asked for, where they were; the file's days reach over those of its lines as well. */
+  /** The requested period. The period of the file also covers the dates of its lines. */
   readonly fromDate?: IsoDate | undefined;
   readonly toDate?: IsoDate | undefined;
   readonly lines: readonly CardTransaction[];
-  /** Owed by the customer on a day. */
-  readonly owed: Money;
-  readonly owedOn: IsoDate;
+  /** Amount owed on `balanceDate`. */
+  readonly balance: Money;
+  readonly balanceDate: IsoDate;
 }
 
-/** Names of merchants are cut here, by the format's rule; the rest is the memo. */
-const LONGEST_NAME = 32;
+/** Limit of the format for names; the rest goes to the memo. */
+const MAX_NAME_LENGTH = 32;
 
 const TYPES: Readonly<Partial<Record<TransactionCategory, string>>> = {
   cash_advance: 'CASH',
@@ -29,7 +28,6 @@ const TYPES: Readonly<Partial<Record<TransactionCategory, string>>> = {
   payment: 'PAYMENT',
 };
 
-/** The file's text. */
 export function toOfx(statement: OfxStatement): string {
   return [
     '<?xml version="1.0" encoding="UTF-8" standalone="no"?>',
@@ -39,8 +37,8 @@ export function toOfx(statement: OfxStatement): string {
   ].join('\r\n');
 }
 
-function signOn({ made, language }: OfxStatement): string {
-  const server = made.toISOString().replace(/\D/g, '').slice(0, 14);
+function signOn({ createdAt, language }: OfxStatement): string {
+  const server = createdAt.toISOString().replace(/\D/g, '').slice(0, 14);
   return element(
     'SIGNONMSGSRSV1',
     element(
@@ -51,13 +49,13 @@ function signOn({ made, language }: OfxStatement): string {
 }
 
 function cardStatement(statement: OfxStatement): string {
-  const { language, lastFour, lines, owed, owedOn, fromDate, toDate } = statement;
-  const days = [fromDate, toDate, ...lines.map(postedOn)].filter((day) => day !== undefined).sort();
+  const { language, lastFour, lines, balance, balanceDate, fromDate, toDate } = statement;
+  const days = [fromDate, toDate, ...lines.map(postedDate)].filter((day) => day !== undefined).sort();
   const list =
-    element('DTSTART', dateOf(days[0] ?? owedOn)) +
-    element('DTEND', dateOf(days.at(-1) ?? owedOn)) +
+    element('DTSTART', dateOf(days[0] ?? balanceDate)) +
+    element('DTEND', dateOf(days.at(-1) ?? balanceDate)) +
     lines.map((line) => element('STMTTRN', transaction(line, language))).join('');
-  const balance = element('BALAMT', forTheHolder(owed)) + element('DTASOF', dateOf(owedOn));
+  const ledgerBalance = element('BALAMT', holderAmount(balance)) + element('DTASOF', dateOf(balanceDate));
   return element(
     'CCSTMTTRNRS',
     element('TRNUID', '0') +
@@ -67,37 +65,37 @@ function cardStatement(statement: OfxStatement): string {
         element('CURDEF', 'TWD') +
           element('CCACCTFROM', element('ACCTID', lastFour)) +
           element('BANKTRANLIST', list) +
-          element('LEDGERBAL', balance),
+          element('LEDGERBAL', ledgerBalance),
       ),
   );
 }
 
-/** The order of the elements is the format's. */
+/** OFX requires this order of the elements. */
 function transaction(line: CardTransaction, language: Language): string {
   const description = [...line.description[language]];
-  const rest = description.slice(LONGEST_NAME).join('');
+  const rest = description.slice(MAX_NAME_LENGTH).join('');
   return (
     element('TRNTYPE', TYPES[line.category] ?? (line.amount.minor < 0n ? 'CREDIT' : 'DEBIT')) +
-    element('DTPOSTED', dateOf(postedOn(line))) +
+    element('DTPOSTED', dateOf(postedDate(line))) +
     element('DTUSER', dateOf(line.transactionDate)) +
-    element('TRNAMT', forTheHolder(line.amount)) +
-    element('FITID', escaped(line.transactionId)) +
-    element('NAME', escaped(description.slice(0, LONGEST_NAME).join(''))) +
-    (rest && element('MEMO', escaped(rest)))
+    element('TRNAMT', holderAmount(line.amount)) +
+    element('FITID', escapeText(line.transactionId)) +
+    element('NAME', escapeText(description.slice(0, MAX_NAME_LENGTH).join(''))) +
+    (rest && element('MEMO', escapeText(rest)))
   );
 }
 
-/** What is only authorised has no other day yet. */
-function postedOn({ postingDate, transactionDate }: CardTransaction): IsoDate {
+/** Authorised transactions have no posting date yet. */
+function postedDate({ postingDate, transactionDate }: CardTransaction): IsoDate {
   return postingDate ?? transactionDate;
 }
 
-/** The format sees an account from its holder's side: what is owed is less than nothing. */
-function forTheHolder({ minor, currency }: Money): string {
+/** OFX amounts are from the account holder's view: a debt is negative. */
+function holderAmount({ minor, currency }: Money): string {
   return toWire({ minor: -minor, currency }).amount;
 }
 
-/** Noon in Greenwich: the same day in every zone in which the file may be read. */
+/** Noon UTC, so that the date is the same in almost every time zone. */
 function dateOf(day: IsoDate): string {
   return `${day.replaceAll('-', '')}120000`;
 }
@@ -108,8 +106,8 @@ function element(name: string, content: string): string {
 
 const STATUS = element('STATUS', element('CODE', '0') + element('SEVERITY', 'INFO'));
 
-/** What XML cannot hold at all becomes the replacement character. */
-function escaped(text: string): string {
+/** Escapes XML; characters that XML does not allow become U+FFFD. */
+function escapeText(text: string): string {
   return text
     .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
     .replaceAll('&', '&amp;')

@@ -13,7 +13,7 @@ import { spendingText as text } from '../../spending.messages.ts';
 import styles from './SpendingPanel.module.css';
 import { CategoryChart, MonthChart } from './spendingCharts.tsx';
 
-/** What was bought with a card in the last twelve months, drawn and in numbers. */
+/** Spending of the last twelve months as charts and tables. */
 export default function SpendingPanel({ cardId }: { cardId: string }) {
   const t = useSay();
   const spending = useCall(accountCalls.spending, { params: { id: cardId } });
@@ -47,7 +47,7 @@ function ByMonth({ months }: Pick<Spending, 'months'>) {
   return (
     <div>
       <MonthChart bars={bars} />
-      <Sums
+      <SumTable
         caption={t(text.byMonth)}
         head={[t(text.month), t(text.amount)]}
         rows={months.toReversed().map(({ month, total }) => ({
@@ -62,12 +62,12 @@ function ByMonth({ months }: Pick<Spending, 'months'>) {
 
 function ByCategory({ categories }: Pick<Spending, 'categories'>) {
   const t = useSay();
-  const rows = categories.map((row) => ({ ...row, key: row.category, name: nameOf(row.category, t) }));
+  const rows = categories.map((row) => ({ ...row, key: row.category, name: categoryName(row.category, t) }));
   const bars = rows.map(({ key, name, total }) => ({ key, label: name, value: Number(total.amount) }));
   return (
     <div>
       <CategoryChart bars={bars} />
-      <Sums
+      <SumTable
         caption={t(text.byCategory)}
         head={[t(text.category), t(text.count), t(text.amount)]}
         rows={rows}
@@ -76,7 +76,7 @@ function ByCategory({ categories }: Pick<Spending, 'categories'>) {
   );
 }
 
-interface SumsProps {
+interface SumTableProps {
   readonly caption: string;
   readonly head: readonly string[];
   readonly rows: readonly {
@@ -87,8 +87,8 @@ interface SumsProps {
   }[];
 }
 
-/** What a drawing shows, in numbers. It says nothing that the table does not say: voices read the table alone. */
-function Sums({ caption, head, rows }: SumsProps) {
+/** The data of a chart as a table, for screen readers too; the charts are hidden from them. */
+function SumTable({ caption, head, rows }: SumTableProps) {
   return (
     <table className={styles.table}>
       <caption>{caption}</caption>
@@ -116,8 +116,8 @@ function Sums({ caption, head, rows }: SumsProps) {
   );
 }
 
-/** A category that the portal does not know yet is shown as the card system calls it. */
-function nameOf(category: string, t: ReturnType<typeof useSay>): string {
+/** An unknown category keeps the name of the card system. */
+function categoryName(category: string, t: ReturnType<typeof useSay>): string {
   const names: Readonly<Record<string, Phrase>> = categoryText;
   const phrase = names[category];
   return phrase ? t(phrase) : category;

@@ -5,11 +5,11 @@ import styles from './spendingCharts.module.css';
 interface ChartBar {
   readonly key: string;
   readonly label: string;
-  /** For drawing only: money is counted elsewhere. */
+  /** For drawing only; amounts are never computed with floats. */
   readonly value: number;
 }
 
-/** In units of the drawing, which grows and shrinks with its place. */
+/** Units of the SVG view box. */
 const WIDTH = 320;
 const COLUMNS_HEIGHT = 150;
 const FOOT = 20;
@@ -19,7 +19,7 @@ const NAMES = 124;
 const keysOf = (bars: readonly ChartBar[]) => bars.map(({ key }) => key);
 const largest = (bars: readonly ChartBar[]) => Math.max(1, ...bars.map(({ value }) => value));
 
-/** Columns side by side, oldest left; every second one is labelled, for there is no room for all. */
+/** Vertical bars, oldest left. Every second bar has a label, to fit the width. */
 export function MonthChart({ bars }: { bars: readonly ChartBar[] }) {
   const x = scaleBand({ domain: keysOf(bars), range: [0, WIDTH], padding: 0.25 });
   const y = scaleLinear({ domain: [0, largest(bars)], range: [COLUMNS_HEIGHT, 4] });
@@ -51,7 +51,7 @@ export function MonthChart({ bars }: { bars: readonly ChartBar[] }) {
   );
 }
 
-/** Bars under one another, each with its name. */
+/** Horizontal bars with labels. */
 export function CategoryChart({ bars }: { bars: readonly ChartBar[] }) {
   const height = bars.length * ROW;
   const y = scaleBand({ domain: keysOf(bars), range: [0, height], padding: 0.25 });

@@ -8,27 +8,27 @@ import type { FieldErrors } from '../../../../web/ui/form/formRules.ts';
 import { TextField } from '../../../../web/ui/form/TextField.tsx';
 import { useForm } from '../../../../web/ui/form/useForm.ts';
 import { accountText as text } from '../../messages.ts';
-import type { Search } from './address.ts';
+import type { Search } from './listState.ts';
 import styles from './SearchForm.module.css';
-import { NO_SEARCH, searchOf, searchProblems, type TypedSearch, typedOf } from './search.ts';
+import { formatSearch, NO_SEARCH, parseSearch, type SearchInput, validateSearch } from './search.ts';
 
 interface SearchFormProps {
-  /** What the list is searched for now. */
+  /** The current search. */
   readonly search: Search;
   readonly today: IsoDate;
   readonly onSearch: (search: Search) => void;
-  /** Says whether the form shows errors, for the document's title. */
+  /** Reports whether the form shows errors, for the document title. */
   readonly onErrors: (shown: boolean) => void;
 }
 
-/** Days and words to look for. Judged on submit; what an address asks for stands in the fields. */
+/** Search by dates and keywords. Validates on submit and shows the search of the address. */
 export function SearchForm({ search, today, onSearch, onErrors }: SearchFormProps) {
   const t = useSay();
-  const form = useForm<TypedSearch>({ initial: typedOf(search), validate: problemsOf });
+  const form = useForm<SearchInput>({ initial: formatSearch(search), validate: fieldErrors });
   const { reset, hasErrors } = form;
   const shown = JSON.stringify(search);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another search is shown, by Back or by a link.
-  useEffect(() => reset(typedOf(search)), [shown]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resets only when the shown search changes, by Back or by a link.
+  useEffect(() => reset(formatSearch(search)), [shown]);
   useEffect(() => onErrors(hasErrors), [onErrors, hasErrors]);
   const clear = () => {
     reset(NO_SEARCH);
@@ -39,7 +39,7 @@ export function SearchForm({ search, today, onSearch, onErrors }: SearchFormProp
       className={styles.form}
       noValidate
       aria-label={t(text.searchTransactions)}
-      onSubmit={form.submit((typed) => onSearch(searchOf(typed)))}
+      onSubmit={form.submit((input) => onSearch(parseSearch(input)))}
     >
       <ErrorSummary {...form.summary} />
       <div className={styles.fields}>
@@ -61,8 +61,8 @@ export function SearchForm({ search, today, onSearch, onErrors }: SearchFormProp
   );
 }
 
-function problemsOf(typed: TypedSearch, t: Say): FieldErrors<TypedSearch> {
-  const { fromDate, toDate, keyword } = searchProblems(typed);
+function fieldErrors(input: SearchInput, t: Say): FieldErrors<SearchInput> {
+  const { fromDate, toDate, keyword } = validateSearch(input);
   return {
     fromDate: fromDate && t(text.fromNotReal),
     toDate: toDate && t(toDate === 'reversed' ? text.reversed : text.toNotReal),

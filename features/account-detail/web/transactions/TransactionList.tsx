@@ -9,8 +9,8 @@ import { useMediaQuery } from '../../../../web/ui/layout/useMediaQuery.ts';
 import { PagedTable } from '../../../../web/ui/table/PagedTable.tsx';
 import { accountText as text } from '../../messages.ts';
 import { DownloadButtons } from '../DownloadButtons.tsx';
-import { type ListState, SORT_COLUMNS } from './address.ts';
 import { columnsOf } from './columns.tsx';
+import { type ListState, SORT_COLUMNS } from './listState.ts';
 import styles from './TransactionList.module.css';
 import type { Part, TransactionPage } from './useTransactions.ts';
 
@@ -19,13 +19,13 @@ interface TransactionListProps {
   readonly part: Part;
   readonly state: ListState;
   readonly answer: CallState<TransactionPage>;
-  /** None while it is not known. */
+  /** 0 while unknown. */
   readonly pages: number;
   readonly onSort: (order: Pick<ListState, 'sortBy' | 'orderBy'>) => void;
   readonly onPage: (page: number) => void;
 }
 
-/** One page of a list of transactions: how many there are, the lines, the way to other pages. */
+/** A page of transactions with count, downloads and pager. */
 export function TransactionList({
   cardId,
   part,
@@ -38,11 +38,11 @@ export function TransactionList({
   const t = useSay();
   const language = useLanguage();
   const folded = useMediaQuery('screen and (min-width: 760px) and (max-width: 1159.98px)');
-  // The focus goes to the list when the page changes, but not when a search or an order returns to page 1.
+  // Moves the focus to the list after a page change, but not after a new search or order.
   const [pageTurns, setPageTurns] = useState(0);
   const total = answer.data?.pageInfo.totalElements;
   const caption = t(text.listOf, { part: t(text[part]) });
-  const turn = (page: number) => {
+  const showPage = (page: number) => {
     if (page === state.page) return;
     setPageTurns(pageTurns + 1);
     onPage(page);
@@ -63,10 +63,10 @@ export function TransactionList({
         page={state.page}
         pages={pages}
         pageTurns={pageTurns}
-        onPage={turn}
+        onPage={showPage}
         columns={columnsOf(t, language, folded)}
         rowKey={(line) => line.transactionId}
-        empty={<Nothing part={part} searched={Object.keys(state.search).length > 0} />}
+        empty={<NoTransactions part={part} searched={Object.keys(state.search).length > 0} />}
         sort={{ key: state.sortBy, direction: state.orderBy === 'asc' ? 'ascending' : 'descending' }}
         onSort={({ key, direction }) => {
           const sortBy = SORT_COLUMNS.find((column) => column === key);
@@ -83,7 +83,7 @@ const EMPTY: Readonly<Record<Part, readonly [title: Phrase, why: Phrase]>> = {
   all: [text.noneAtAll, text.noneAtAllText],
 };
 
-function Nothing({ part, searched }: { part: Part; searched: boolean }) {
+function NoTransactions({ part, searched }: { part: Part; searched: boolean }) {
   const t = useSay();
   const [title, why] = searched ? [contentText.noResult, text.noMatchText] : EMPTY[part];
   return <EmptyState title={t(title)}>{t(why)}</EmptyState>;

@@ -9,22 +9,22 @@ import { useHashTab } from '../../../../web/ui/layout/useHashTab.ts';
 import { useTitle } from '../../../../web/ui/layout/useTitle.ts';
 import { usePages } from '../../../../web/ui/table/usePages.ts';
 import { accountText as text } from '../../messages.ts';
-import { type ListState, readState, writeState } from './address.ts';
+import { type ListState, readState, writeState } from './listState.ts';
 import { SearchForm } from './SearchForm.tsx';
 import { TransactionList } from './TransactionList.tsx';
 import styles from './TransactionSearch.module.css';
 import { PARTS, type Part, useTransactions } from './useTransactions.ts';
 
-/** What happened on a card: search, tabs and the list. All that is shown is in the address. */
+/** Transactions of a card: search form, tabs and list. The address has the whole state. */
 export function TransactionSearch({ cardId, today }: { cardId: string; today: IsoDate | undefined }) {
   const t = useSay();
   const [part, choosePart] = useHashTab(PARTS);
   const { state, show } = useListState(part);
   const { answer, pages } = useTransactions(cardId, part, state);
-  const [wrong, setWrong] = useState(false);
+  const [hasErrors, setHasErrors] = useState(false);
   const { beyond } = usePages(state.page, answer.data && pages, (page) => show({ page }, { replace: true }));
   useTitle(pages > 1 ? t(text.titlePage, { page: Math.min(state.page, pages), pages }) : t(text.title), {
-    error: wrong,
+    error: hasErrors,
   });
   return (
     <Panel title={t(text.transactions)}>
@@ -33,7 +33,7 @@ export function TransactionSearch({ cardId, today }: { cardId: string; today: Is
           search={state.search}
           today={today}
           onSearch={(search) => show({ search })}
-          onErrors={setWrong}
+          onErrors={setHasErrors}
         />
       ) : (
         <Skeleton lines={3} />
@@ -66,12 +66,12 @@ export function TransactionSearch({ cardId, today }: { cardId: string; today: Is
 }
 
 interface ShowOptions {
-  /** Makes no step in the history. */
+  /** Replaces the history entry. */
   readonly replace?: boolean;
   readonly tab?: Part;
 }
 
-/** What the address asks for, and the way to another one: what is not changed stays, but the page, which is the first. */
+/** The list state of the address. `show` merges a change and resets the page to 1 unless the change sets it. */
 function useListState(part: Part) {
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -10,18 +10,21 @@ import { accountText as text } from '../../messages.ts';
 import styles from './TransactionList.module.css';
 
 /**
- * The columns of a list of transactions; what a line does not have stays empty, and is left out on a phone.
- * @param folded for a table without room for all of them: the others stand under the description
+ * The columns of a transaction list. Missing values are empty; a phone omits them.
+ * @param folded for a narrow table: shows the columns of `FOLDED` below the description
  */
 export function columnsOf(t: Say, language: Language, folded: boolean): Column<Transaction>[] {
   const all = allColumns(t, language);
   if (!folded) return all;
-  const under = all.filter((column) => FOLDED.has(column.key));
+  const foldedColumns = all.filter((column) => FOLDED.has(column.key));
   return all
     .filter((column) => !FOLDED.has(column.key))
     .map((column) =>
       column.key === 'description'
-        ? { ...column, cell: (line) => <Folded columns={under} line={line} description={line.description} /> }
+        ? {
+            ...column,
+            cell: (line) => <Folded columns={foldedColumns} line={line} description={line.description} />,
+          }
         : column,
     );
 }
@@ -35,7 +38,7 @@ interface FoldedProps {
 }
 
 function Folded({ columns, line, description }: FoldedProps) {
-  const parts = columns.flatMap(({ key, header, cell }) => {
+  const facts = columns.flatMap(({ key, header, cell }) => {
     const value = cell(line);
     return value ? [{ key, header, value }] : [];
   });
@@ -43,7 +46,7 @@ function Folded({ columns, line, description }: FoldedProps) {
     <>
       {description}
       <dl className={styles.folded}>
-        {parts.map(({ key, header, value }) => (
+        {facts.map(({ key, header, value }) => (
           <div key={key}>
             <dt>{header}</dt>
             <dd>{value}</dd>

@@ -1,26 +1,26 @@
-/** What is typed into the search, and what is wrong with it. */
+/** Input of the search form: validation and conversion. */
 import { parseTypedDate, typedDate } from '../../../../shared/dates.ts';
-import { cleanKeyword, KEYWORD_MAX, type Search } from './address.ts';
+import { cleanKeyword, KEYWORD_MAX, type Search } from './listState.ts';
 
-export interface TypedSearch {
+export interface SearchInput {
   readonly fromDate: string;
   readonly toDate: string;
   readonly keyword: string;
 }
 
-export const NO_SEARCH: TypedSearch = { fromDate: '', toDate: '', keyword: '' };
+export const NO_SEARCH: SearchInput = { fromDate: '', toDate: '', keyword: '' };
 
-export interface SearchProblems {
+export interface SearchErrors {
   readonly fromDate?: 'notReal';
   readonly toDate?: 'notReal' | 'reversed';
   readonly keyword?: 'tooLong';
 }
 
-/** Every field may stay empty; a day in the future is a day. */
-export function searchProblems(typed: TypedSearch): SearchProblems {
-  const { fromDate, toDate, keyword } = searchOf(typed);
-  const fromWrong = typed.fromDate.trim() !== '' && fromDate === undefined;
-  const toWrong = typed.toDate.trim() !== '' && toDate === undefined;
+/** All fields are optional; future dates are valid. */
+export function validateSearch(input: SearchInput): SearchErrors {
+  const { fromDate, toDate, keyword } = parseSearch(input);
+  const fromWrong = input.fromDate.trim() !== '' && fromDate === undefined;
+  const toWrong = input.toDate.trim() !== '' && toDate === undefined;
   const reversed = fromDate !== undefined && toDate !== undefined && fromDate > toDate;
   return {
     ...(fromWrong && { fromDate: 'notReal' }),
@@ -29,16 +29,16 @@ export function searchProblems(typed: TypedSearch): SearchProblems {
   };
 }
 
-/** What was typed, as it is asked for; digits may be full-width. */
-export function searchOf(typed: TypedSearch): Search {
-  const fromDate = parseTypedDate(typed.fromDate.normalize('NFKC'));
-  const toDate = parseTypedDate(typed.toDate.normalize('NFKC'));
-  const keyword = cleanKeyword(typed.keyword);
+/** Converts the input; accepts full-width digits. Omits empty and invalid fields. */
+export function parseSearch(input: SearchInput): Search {
+  const fromDate = parseTypedDate(input.fromDate.normalize('NFKC'));
+  const toDate = parseTypedDate(input.toDate.normalize('NFKC'));
+  const keyword = cleanKeyword(input.keyword);
   return { ...(fromDate && { fromDate }), ...(toDate && { toDate }), ...(keyword && { keyword }) };
 }
 
-/** A search as it would be typed. */
-export function typedOf({ fromDate, toDate, keyword = '' }: Search): TypedSearch {
+/** The input for a search. */
+export function formatSearch({ fromDate, toDate, keyword = '' }: Search): SearchInput {
   return {
     fromDate: fromDate ? typedDate(fromDate) : '',
     toDate: toDate ? typedDate(toDate) : '',

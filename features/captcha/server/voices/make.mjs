@@ -1,17 +1,14 @@
 /**
- * Makes the base voices of the captcha: one clip for each character of the alphabet and language, beside this
- * file in en/ and zh_tw/. Run by hand when the alphabet or the wording changes; the clips are committed, so
- * neither tests nor the server need the tools:
+ * Generates the base voices of the captcha: one clip for each character and language, in en/ and zh_tw/. Run it manually
+ * when the alphabet or the wording changes. The clips are committed, so tests and server do not need the tools:
  *
  *   apt-get install espeak-ng sox && node features/captcha/server/voices/make.mjs
  *
- * espeak-ng and sox are used as tools only. Both are GPL; that licence covers the programs, not the sound they
- * make, so the clips carry the project's own licence.
+ * espeak-ng and sox are GPL. That licence covers the programs, not their output, so the clips have the project's licence.
  *
- * Wording: the names of letters are easily mistaken for each other (P and T, A and K), the more so on a phone.
- * Each letter is therefore followed by an English word, a school word that readers of Chinese know as well;
- * digits, and letters in Chinese, are announced by their kind. Chinese is written in pinyin because the Mandarin
- * voice that Debian packages has no dictionary of characters; the English word in it is said by the English voice.
+ * Wording: names of letters are easily confused (P and T, A and K), especially on a phone. Each letter is therefore
+ * followed by a simple English word, and digits and Chinese letters are announced by their kind. Chinese is in pinyin,
+ * because Debian's Mandarin voice has no dictionary of characters; the English voice speaks the English words.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -43,7 +40,7 @@ const PINYIN_DIGITS = { 2: 'er4', 3: 'san1', 4: 'si4', 5: 'wu3', 7: 'qi1', 9: 'j
 const english = (text) => ['en-us', text];
 const mandarin = (text) => ['cmn-latn-pinyin', text];
 
-/** Language, character, and the parts of its clip as [voice, text], with a short pause between two parts. */
+/** Language, character, and the parts of its clip as [voice, text], with a short pause randomBetween two parts. */
 const lines = [
   ...Object.entries(ENGLISH_WORDS).flatMap(([letter, word]) => [
     ['en', letter, [english(`${letter} for ${word}`)]],
@@ -57,7 +54,7 @@ const lines = [
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const work = mkdtempSync(join(tmpdir(), 'voices-'));
-// No silence at either end.
+// Removes silence at both ends.
 const trim = ['silence', '1', '0.01', '0.5%'];
 const ends = [...trim, 'reverse', ...trim, 'reverse'];
 let total = 0;
@@ -70,7 +67,7 @@ for (const [language, character, parts] of lines) {
   });
   mkdirSync(join(here, language), { recursive: true });
   const clip = join(here, language, `${character}.wav`);
-  // Same peak for all; 8 kHz mu-law is the size of a telephone call. -D: no dither, so that a new run is equal.
+  // Same peak for all; 8 kHz mu-law keeps clips small. -D disables dither, so that the output is reproducible.
   execFileSync('sox', ['-D', ...spoken, '-r', '8000', '-c', '1', '-e', 'mu-law', clip, 'norm', '-3']);
   total += statSync(clip).size;
 }

@@ -1,11 +1,11 @@
-/** What pdfkit 0.20 takes and its published types do not say yet. */
+/** Options of pdfkit 0.20 that are missing in its published types. */
 declare namespace PDFKit.Mixins {
   interface PDFFont {
-    /** A face that is open already; any object that can lay out text. */
+    /** An open font: any object that can lay out text. */
     registerFont(name: string, src: { layout(text: string): unknown }): this;
   }
   interface StructureElementOptions {
-    /** Of a table's header cell. */
+    /** Scope of a table header cell. */
     scope?: 'Row' | 'Column';
   }
 }

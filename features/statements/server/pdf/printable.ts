@@ -1,9 +1,9 @@
-/** Stands for a character that the fonts do not have. */
+/** Replaces a character that the fonts do not have. */
 const MISSING = '\u25A1';
 
 /**
- * What the bank or a shop wrote, in one line and with the characters that the fonts know; the rest is a square, never
- * nothing.
+ * Converts text to one printable line: replaces control characters by spaces, removes invisible characters, and replaces
+ * unknown characters by a square.
  */
 export function printable(text: string, known: ReadonlySet<number>): string {
   const line = text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replace(/[\p{Cf}\p{Variation_Selector}]/gu, '');
@@ -12,7 +12,7 @@ export function printable(text: string, known: ReadonlySet<number>): string {
     .join('');
 }
 
-/** The last four digits alone; not with the screen's bullets, which this family draws as wide as a Chinese character. */
-export function masked(lastFour: string): string {
+/** Asterisks instead of the bullets of the pages, which this font draws as wide as a Chinese character. */
+export function maskedNumber(lastFour: string): string {
   return `**** **** **** ${lastFour}`;
 }

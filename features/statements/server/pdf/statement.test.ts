@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { elements, type ReadPdf, readPdf } from '../../../../tests/support/data/pdf.ts';
 import type { Transaction } from '../../../account-detail/public.ts';
-import { type Faces, openFaces } from './faces.ts';
-import type { StatementOrder } from './order.ts';
+import { type Fonts, openFonts } from './fonts.ts';
 import { printable } from './printable.ts';
 import { drawStatement } from './statement.ts';
+import type { StatementData } from './statement-data.ts';
 
 const money = (amount: number | string, currency = 'TWD') => ({ amount: String(amount), currency });
 
-const order: StatementOrder = {
+const data: StatementData = {
   language: 'zh_tw',
   addressee: '陳喆峯',
   card: { product: '福港世界卡', holder: 'CHEN CHE FENG', lastFour: '4321' },
@@ -47,17 +47,17 @@ const line = (n: number, change: Partial<Transaction> = {}): Transaction => ({
   ...change,
 });
 
-describe('[CARD-4] a statement as a document', () => {
-  let faces: Faces;
+describe('[CARD-4] PDF statement', () => {
+  let fonts: Fonts;
   beforeAll(() => {
-    faces = openFaces();
+    fonts = openFonts();
   });
-  const read = async (change: Partial<StatementOrder>): Promise<ReadPdf> =>
-    readPdf(await drawStatement(faces, { ...order, ...change }));
+  const read = async (change: Partial<StatementData>): Promise<ReadPdf> =>
+    readPdf(await drawStatement(fonts, { ...data, ...change }));
   const roles = ({ trees }: ReadPdf, role: string) => trees.flatMap((tree) => elements(tree, role));
   const rows = (pdf: ReadPdf) => roles(pdf, 'TR').map(({ children }) => children.map(({ text }) => text));
 
-  it('[GEN-1] says in its properties what it is, in each language', async () => {
+  it('[GEN-1] has language and title in its properties, in each language', async () => {
     const zh = await read({});
     expect(zh).toMatchObject({ language: 'zh-Hant-TW', marked: true, version: '1.7' });
     expect(zh.title).toBe('福港銀行信用卡電子帳單 2026年10月');
@@ -66,7 +66,7 @@ describe('[CARD-4] a statement as a document', () => {
     expect(en.title).toBe('Credit card statement 10/2026, Formosa Harbour Bank');
   });
 
-  it('has headings in order, tables with header cells, and figures beside their names', async () => {
+  it('has headings in order and tables with header cells', async () => {
     const pdf = await read({ language: 'en', lines: [line(1)] });
     expect(roles(pdf, 'H1').map(({ text }) => text)).toEqual(['Credit card statement']);
     expect(roles(pdf, 'H2').map(({ text }) => text)).toEqual([
@@ -117,26 +117,26 @@ describe('[CARD-4] a statement as a document', () => {
     ]);
   });
 
-  it('has rare characters and full-width punctuation, whole long descriptions, and one line for what had several', async () => {
+  it('prints rare characters, full-width punctuation, long descriptions, and line breaks as spaces', async () => {
     const long = '誠品生活股份有限公司臺北信義分公司（地下二樓文具館）：王堃先生，分期付款第 3 期／共 12 期';
     const pdf = await read({ lines: [line(1, { description: long }), line(2, { description: 'a\n\tb' })] });
-    const said = pdf.pages.join('').replaceAll(' ', '');
-    expect(said).toContain(long.replaceAll(' ', ''));
-    expect(said).toContain('陳喆峯');
+    const printed = pdf.pages.join('').replaceAll(' ', '');
+    expect(printed).toContain(long.replaceAll(' ', ''));
+    expect(printed).toContain('陳喆峯');
     expect(rows(pdf).map((cells) => cells[2])).toContain('a b');
   });
 
-  it('prints a square for what no font has, and nothing for what has no shape', () => {
-    expect(printable('A\u{1F600}B\u200D\uFE0FC', faces.known)).toBe('A□BC');
+  it('prints a square for unknown characters and removes invisible ones', () => {
+    expect(printable('A\u{1F600}B\u200D\uFE0FC', fonts.known)).toBe('A□BC');
   });
 
-  it('reads a character the same whatever another person’s document held before', async () => {
+  it('maps glyphs to the same characters after another document', async () => {
     await read({ addressee: '2025\u00A0\u2F00\uF98E' });
     const pdf = await read({ addressee: '2026 一年' });
     expect(pdf.pages[0]).toContain('2026 一年');
   });
 
-  it('continues over pages: the header again, but read out once, each row whole on one page', async () => {
+  it('repeats the table header on each page as an artifact and splits no row', async () => {
     const lines = Array.from({ length: 130 }, (_, n) => line(n + 1));
     const pdf = await read({ language: 'en', lines });
     expect(pdf.pages.length).toBeGreaterThan(3);
@@ -150,7 +150,7 @@ describe('[CARD-4] a statement as a document', () => {
     expect(pdf.pages.join(' ')).toContain('Sum of 130 transactions NT$8,515');
   });
 
-  it.each([10, 11, 12, 13, 14])('leaves no sum or slip alone: %i lines', async (count) => {
+  it.each([10, 11, 12, 13, 14])('keeps the sum and the slip with other content: %i lines', async (count) => {
     const pdf = await read({ language: 'en', lines: Array.from({ length: count }, (_, n) => line(n + 1)) });
     const withSum = pdf.pages.find((text) => text.includes('Sum of'));
     expect(withSum).toContain(`PX Mart ${count}`);
@@ -158,8 +158,8 @@ describe('[CARD-4] a statement as a document', () => {
     expect(pdf.pages.at(-1)).toContain('Payment slip');
   });
 
-  it('says so when there are no transactions, and has no slip when nothing is due', async () => {
-    const statement = { ...order.statement, total: money(-500), minimumPayment: money(0) };
+  it('shows a text without transactions, and no slip when nothing is due', async () => {
+    const statement = { ...data.statement, total: money(-500), minimumPayment: money(0) };
     const pdf = await read({ language: 'en', statement });
     expect(pdf.pages).toHaveLength(1);
     expect(pdf.pages[0]).toContain('There are no transactions on this statement.');
@@ -168,8 +168,8 @@ describe('[CARD-4] a statement as a document', () => {
     expect(pdf.pages[0]).not.toContain('If you pay only the minimum');
   });
 
-  it('is the same file when it is made again', async () => {
-    const [a, b] = [await drawStatement(faces, order), await drawStatement(faces, order)];
+  it('is deterministic', async () => {
+    const [a, b] = [await drawStatement(fonts, data), await drawStatement(fonts, data)];
     expect(Buffer.compare(a, b)).toBe(0);
   });
 });

@@ -10,114 +10,114 @@ import {
   type WireMoney,
 } from '../../../../shared/money.ts';
 import { pdfText as text } from '../../pdf.messages.ts';
-import type { Faces } from './faces.ts';
-import type { StatementOrder } from './order.ts';
-import { COLOR, Paper, SHEET } from './paper.ts';
-import { drawPaying } from './paying.ts';
-import { masked, printable } from './printable.ts';
-import { type Pair, pairs } from './tables.ts';
+import type { Fonts } from './fonts.ts';
+import { drawPayment } from './payment.ts';
+import { maskedNumber, printable } from './printable.ts';
+import type { StatementData } from './statement-data.ts';
+import { drawPairs, type Pair } from './tables.ts';
+import { COLOR, SHEET, TaggedPdf } from './tagged-pdf.ts';
 import { drawTransactions } from './transactions.ts';
 
-/** Width of each half of the first page, and where the right one begins. */
+/** Width of each half of the first page, and x of the right one. */
 const HALF = 242;
 const RIGHT = SHEET.right - HALF;
 
-/** A statement as a document, whole. */
-export function drawStatement(faces: Faces, order: StatementOrder): Promise<Uint8Array<ArrayBuffer>> {
-  const said = withPrintable(order, faces.known);
-  const { language, statement } = said;
+/** Draws a statement and returns the bytes of the PDF. */
+export function drawStatement(fonts: Fonts, data: StatementData): Promise<Uint8Array<ArrayBuffer>> {
+  const printableData = withPrintable(data, fonts.known);
+  const { language, statement } = printableData;
   const t = (phrase: Phrase) => say(phrase, language);
-  const month = monthOf(said);
-  const paper = new Paper(faces, {
+  const month = monthOf(printableData);
+  const pdf = new TaggedPdf(fonts, {
     language,
     title: say(text.documentTitle, language, { bank: t(bank.name), month }),
     author: t(bank.name),
     created: new Date(`${statement.statementDate}T00:00:00+08:00`),
   });
-  drawHead(paper, said);
-  drawFigures(paper, said);
-  paper.room(90);
-  heading(paper, t(text.transactions), SHEET.left);
-  drawTransactions(paper, said.lines, language);
-  drawPaying(paper, said);
-  return paper.finish((page, pages) => {
+  drawHead(pdf, printableData);
+  drawFigures(pdf, printableData);
+  pdf.ensureSpace(90);
+  heading(pdf, t(text.transactions), SHEET.left);
+  drawTransactions(pdf, printableData.lines, language);
+  drawPayment(pdf, printableData);
+  return pdf.finish((page, pages) => {
     const y = SHEET.footer;
     const style = { size: 8, color: COLOR.soft };
     const width = SHEET.right - SHEET.left;
-    paper.text(`${t(bank.name)}  ${t(text.title)} ${month}`, { x: SHEET.left, y }, style);
+    pdf.text(`${t(bank.name)}  ${t(text.title)} ${month}`, { x: SHEET.left, y }, style);
     const number = say(text.page, language, { page, pages });
-    paper.text(number, { x: SHEET.left, y, width, align: 'right' }, style);
+    pdf.text(number, { x: SHEET.left, y, width, align: 'right' }, style);
   });
 }
 
-function withPrintable(order: StatementOrder, known: ReadonlySet<number>): StatementOrder {
-  const { card, lines } = order;
+function withPrintable(data: StatementData, known: ReadonlySet<number>): StatementData {
+  const { card, lines } = data;
   return {
-    ...order,
-    addressee: printable(order.addressee, known),
+    ...data,
+    addressee: printable(data.addressee, known),
     card: { ...card, product: printable(card.product, known), holder: printable(card.holder, known) },
     lines: lines.map((line) => ({ ...line, description: printable(line.description, known) })),
   };
 }
 
-function monthOf({ statement, language }: StatementOrder): string {
+function monthOf({ statement, language }: StatementData): string {
   const [year = '', month = ''] = statement.statementMonth.split('-');
   return say(text.monthOf, language, { year, month });
 }
 
-function heading(paper: Paper, name: string, x: number): void {
-  paper.add(paper.root, 'H2', () => paper.text(name, { x, y: paper.y }, { size: 12, weight: 'bold' }));
-  paper.y += 24;
+function heading(pdf: TaggedPdf, name: string, x: number): void {
+  pdf.add(pdf.root, 'H2', () => pdf.text(name, { x, y: pdf.y }, { size: 12, weight: 'bold' }));
+  pdf.y += 24;
 }
 
-/** Who and which: the bank, the title, the person, the card, and what is to be paid. */
-function drawHead(paper: Paper, order: StatementOrder): void {
-  const { language, statement, card } = order;
+/** Draws bank, title, customer, card and amount due. */
+function drawHead(pdf: TaggedPdf, data: StatementData): void {
+  const { language, statement, card } = data;
   const t = (phrase: Phrase) => say(phrase, language);
   const { left: x } = SHEET;
-  paper.ground({ x: 0, y: 0, width: SHEET.width, height: 5, color: COLOR.red });
-  paper.add(paper.root, 'P', () =>
-    paper.text(t(bank.name), { x, y: 34 }, { size: 11, weight: 'bold', color: COLOR.soft }),
+  pdf.fillArea({ x: 0, y: 0, width: SHEET.width, height: 5, color: COLOR.red });
+  pdf.add(pdf.root, 'P', () =>
+    pdf.text(t(bank.name), { x, y: 34 }, { size: 11, weight: 'bold', color: COLOR.soft }),
   );
-  paper.add(paper.root, 'H1', () => paper.text(t(text.title), { x, y: 50 }, { size: 20, weight: 'bold' }));
-  paper.add(paper.root, 'P', () =>
-    paper.text(order.addressee, { x, y: 98, width: HALF }, { size: 12, weight: 'bold' }),
+  pdf.add(pdf.root, 'H1', () => pdf.text(t(text.title), { x, y: 50 }, { size: 20, weight: 'bold' }));
+  pdf.add(pdf.root, 'P', () =>
+    pdf.text(data.addressee, { x, y: 98, width: HALF }, { size: 12, weight: 'bold' }),
   );
-  const end = pairs(paper, { x, y: 122, width: HALF, valueAt: 96 }, [
+  const end = drawPairs(pdf, { x, y: 122, width: HALF, valueAt: 96 }, [
     { label: t(text.holder), value: card.holder },
     { label: t(text.product), value: card.product },
-    { label: t(text.number), value: masked(card.lastFour) },
-    { label: t(text.month), value: monthOf(order) },
+    { label: t(text.number), value: maskedNumber(card.lastFour) },
+    { label: t(text.month), value: monthOf(data) },
     { label: t(text.statementDate), value: formatDate(statement.statementDate, language) },
   ]);
-  drawDue(paper, order);
-  paper.y = Math.max(end, 212) + 16;
+  drawDue(pdf, data);
+  pdf.y = Math.max(end, 212) + 16;
 }
 
-/** What is to be paid, and until when, where eyes go first. */
-function drawDue(paper: Paper, { language, statement }: StatementOrder): void {
+/** Draws amount due and due date. */
+function drawDue(pdf: TaggedPdf, { language, statement }: StatementData): void {
   const pad = 14;
   const x = RIGHT + pad;
   const width = HALF - 2 * pad;
-  paper.ground({ x: RIGHT, y: 92, width: HALF, height: 120, color: COLOR.pale });
+  pdf.fillArea({ x: RIGHT, y: 92, width: HALF, height: 120, color: COLOR.pale });
   const label = say(text.total, language);
-  paper.add(paper.root, 'P', () => {
-    paper.text(label, { x, y: 102 }, { size: 9.5, color: COLOR.soft });
-    paper.text(formatMoney(statement.total), { x, y: 116, width }, { size: 24, weight: 'bold' });
+  pdf.add(pdf.root, 'P', () => {
+    pdf.text(label, { x, y: 102 }, { size: 9.5, color: COLOR.soft });
+    pdf.text(formatMoney(statement.total), { x, y: 116, width }, { size: 24, weight: 'bold' });
   });
-  pairs(paper, { x, y: 164, width }, [
+  drawPairs(pdf, { x, y: 164, width }, [
     { label: say(text.minimum, language), value: formatMoney(statement.minimumPayment) },
     { label: say(text.due, language), value: formatDate(statement.paymentDueDate, language) },
   ]);
 }
 
-/** The figures that make up the total; beside them limits, rate and points. */
-function drawFigures(paper: Paper, { language, statement }: StatementOrder): void {
+/** Draws the parts of the total, and next to them limits, rate and points. */
+function drawFigures(pdf: TaggedPdf, { language, statement }: StatementData): void {
   const t = (phrase: Phrase) => say(phrase, language);
-  const top = paper.y;
+  const top = pdf.y;
   const table = (name: Phrase, x: number, rows: readonly Pair[]) => {
-    heading(paper, t(name), x);
-    paper.y = pairs(paper, { x, y: paper.y, width: HALF }, rows) + 12;
+    heading(pdf, t(name), x);
+    pdf.y = drawPairs(pdf, { x, y: pdf.y, width: HALF }, rows) + 12;
   };
   const row = (label: Phrase, value: WireMoney): Pair => ({ label: t(label), value: formatMoney(value) });
   table(text.summary, SHEET.left, [
@@ -129,8 +129,8 @@ function drawFigures(paper: Paper, { language, statement }: StatementOrder): voi
     { ...row(text.total, statement.total), strong: true },
     row(text.minimum, statement.minimumPayment),
   ]);
-  const left = paper.y;
-  paper.y = top;
+  const left = pdf.y;
+  pdf.y = top;
   table(text.limits, RIGHT, [
     row(text.creditLimit, statement.creditLimit),
     row(text.cashLimit, statement.cashAdvanceLimit),
@@ -142,7 +142,7 @@ function drawFigures(paper: Paper, { language, statement }: StatementOrder): voi
     { label: t(text.pointsUsed), value: formatNumber(-statement.pointsUsed) },
     { label: t(text.pointsAfter), value: formatNumber(statement.pointsAfter), strong: true },
   ]);
-  paper.y = Math.max(left, paper.y);
+  pdf.y = Math.max(left, pdf.y);
 }
 
 function negative(money: WireMoney): WireMoney {

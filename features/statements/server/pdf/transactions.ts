@@ -3,31 +3,31 @@ import { type Language, languageTag, say } from '../../../../shared/messages.ts'
 import { formatMoney, fromWire, toWire, twd } from '../../../../shared/money.ts';
 import type { Transaction } from '../../../account-detail/public.ts';
 import { pdfText as text } from '../../pdf.messages.ts';
-import { COLOR, type Paper, SHEET } from './paper.ts';
-import { type Column, list } from './tables.ts';
+import { type Column, drawTable } from './tables.ts';
+import { COLOR, SHEET, type TaggedPdf } from './tagged-pdf.ts';
 
 const SUM_HEIGHT = 26;
 
-/** Every line of the statement, and their sum. */
-export function drawTransactions(paper: Paper, lines: readonly Transaction[], language: Language): void {
+/** Draws all transactions and their sum. */
+export function drawTransactions(pdf: TaggedPdf, lines: readonly Transaction[], language: Language): void {
   const { left: x, right } = SHEET;
   if (lines.length === 0) {
-    paper.add(paper.root, 'P', () =>
-      paper.text(say(text.noTransactions, language), { x, y: paper.y }, { size: 9.5, color: COLOR.soft }),
+    pdf.add(pdf.root, 'P', () =>
+      pdf.text(say(text.noTransactions, language), { x, y: pdf.y }, { size: 9.5, color: COLOR.soft }),
     );
-    paper.y += 20;
+    pdf.y += 20;
     return;
   }
-  const columns = columnsIn(language).map((column) => ({ ...column, name: say(column.label, language) }));
-  list(paper, columns, lines, SUM_HEIGHT);
-  const sum = lines.reduce((total, { amount }) => total + fromWire(amount).minor, 0n);
-  const said = `${say(text.sum, language, { count: lines.length })}  ${formatMoney(toWire(twd(sum)))}`;
-  const place = { x, y: paper.y + 6, width: right - x - 4, align: 'right' } as const;
-  paper.add(paper.root, 'P', () => paper.text(said, place, { size: 9.5, weight: 'bold' }));
-  paper.y += SUM_HEIGHT;
+  const columns = columnsOf(language).map((column) => ({ ...column, name: say(column.label, language) }));
+  drawTable(pdf, columns, lines, SUM_HEIGHT);
+  const sum = lines.reduce((subtotal, { amount }) => subtotal + fromWire(amount).minor, 0n);
+  const total = `${say(text.sum, language, { count: lines.length })}  ${formatMoney(toWire(twd(sum)))}`;
+  const box = { x, y: pdf.y + 6, width: right - x - 4, align: 'right' } as const;
+  pdf.add(pdf.root, 'P', () => pdf.text(total, box, { size: 9.5, weight: 'bold' }));
+  pdf.y += SUM_HEIGHT;
 }
 
-function columnsIn(language: Language): Column<Transaction>[] {
+function columnsOf(language: Language): Column<Transaction>[] {
   const day = (date: string | undefined) => (date === undefined ? '' : formatDateShort(date, language));
   const country = new Intl.DisplayNames(languageTag(language), { type: 'region' });
   return [

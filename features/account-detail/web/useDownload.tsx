@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { PortalError, type ReceivedFile, reasonFor } from '../../../web/api.ts';
+import { handleError } from '../../../web/errors.tsx';
+import { saveFile } from '../../../web/files.ts';
+import { useSay } from '../../../web/language.tsx';
+import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
+import { downloadText } from '../download.messages.ts';
+
+/** Fetches and saves a file. `loading` is the kind that is being fetched; `error` is an error to show inline. */
+export function useDownload<Kind extends string>(fetch: (kind: Kind) => Promise<ReceivedFile>) {
+  const [loading, setLoading] = useState<Kind>();
+  const [error, setError] = useState<PortalError>();
+
+  async function save(kind: Kind) {
+    if (loading !== undefined) return;
+    setLoading(kind);
+    setError(undefined);
+    try {
+      saveFile(await fetch(kind));
+    } catch (cause) {
+      if (handleError(cause) === 'inline' && cause instanceof PortalError) setError(cause);
+    } finally {
+      setLoading(undefined);
+    }
+  }
+
+  return { loading, error, save: (kind: Kind) => void save(kind) };
+}
+
+/** An error of the request that the user can correct by changing the search. */
+export function DownloadError({ error }: { error: PortalError | undefined }) {
+  const t = useSay();
+  if (!error) return null;
+  const tooMany = reasonFor(error, 'fromDate') === 'tooMany';
+  return <AlertBar tone="error">{t(tooMany ? downloadText.tooMany : downloadText.refused)}</AlertBar>;
+}

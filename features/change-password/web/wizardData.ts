@@ -1,0 +1,17 @@
+/** Data of the password change wizard. Kept in memory only. */
+import type { OtpMethod, OtpSent } from '../../otp/web/public.ts';
+
+export interface PasswordChangeData {
+  readonly current: string;
+  readonly password: string;
+  /** Undefined: the server chooses. */
+  readonly method: OtpMethod | undefined;
+  readonly sent: OtpSent | undefined;
+}
+
+export const initialData: PasswordChangeData = {
+  current: '',
+  password: '',
+  method: undefined,
+  sent: undefined,
+};

@@ -1,0 +1,65 @@
+/** Error messages for a new password or username, from form validation and from the server. */
+import { errorText } from '../../../shared/errors.messages.ts';
+import { passwordText, usernameText } from '../../../shared/validation/messages.ts';
+import { type PasswordOwner, passwordProblem } from '../../../shared/validation/password.ts';
+import { readUsername } from '../../../shared/validation/username.ts';
+import type { Say } from '../../../web/language.tsx';
+import { credentialsText } from '../messages.ts';
+import { loadCommonPasswords, loadedCommonPasswords } from './commonList.ts';
+
+/** The two fields of a form's values. */
+export interface NewPasswordValues {
+  readonly password: string;
+  readonly again: string;
+}
+
+export const NO_NEW_PASSWORD: NewPasswordValues = { password: '', again: '' };
+
+/** What the page has about the owner. `current` is the current password as typed on the same page. */
+export type NewPasswordOwner = Omit<PasswordOwner, 'common'>;
+
+/** For a form's `validate`. Returns an empty object for valid values. */
+export function newPasswordErrors(
+  { password, again }: NewPasswordValues,
+  owner: NewPasswordOwner,
+  say: Say,
+): { password?: string; again?: string } {
+  const problem = passwordProblem(password, { ...owner, common: loadedCommonPasswords() });
+  return {
+    ...(problem && { password: say(passwordText[problem]) }),
+    ...(again !== password && { again: say(passwordText.mismatch) }),
+  };
+}
+
+/**
+ * For the form's submit: returns whether the password is a common one. Waits for the list, and returns false when it
+ * cannot be loaded.
+ */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  return (await loadCommonPasswords())?.has(password.toLowerCase()) ?? false;
+}
+
+/** For a form's `validate`: returns the message for an invalid new username, or undefined. */
+export function newUsernameError(
+  text: string,
+  owner: { readonly nationalId?: string | undefined },
+  say: Say,
+): string | undefined {
+  const reading = readUsername(text, owner);
+  return 'problem' in reading ? say(usernameText[reading.problem]) : undefined;
+}
+
+/** Returns the message for the server's reason against a new password (`details.fields` of VALIDATION). */
+export function passwordReason(reason: unknown, say: Say): string {
+  if (reason === 'unreadable') return say(credentialsText.unreadable);
+  return isKey(passwordText, reason) ? say(passwordText[reason]) : say(errorText.validation);
+}
+
+/** Returns the message for the server's reason against a new username. */
+export function usernameReason(reason: unknown, say: Say): string {
+  return isKey(usernameText, reason) ? say(usernameText[reason]) : say(errorText.validation);
+}
+
+function isKey<T extends object>(table: T, key: unknown): key is keyof T {
+  return typeof key === 'string' && Object.hasOwn(table, key);
+}

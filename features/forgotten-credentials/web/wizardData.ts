@@ -1,0 +1,17 @@
+import { type IdentityData, initialIdentity } from '../../identity/web/public.ts';
+import type { OtpMethod, OtpSent } from '../../otp/web/public.ts';
+
+export type Find = 'password' | 'username';
+
+/** Data of the wizards for a forgotten password or username. Kept in memory only. */
+export interface ForgottenData extends IdentityData {
+  readonly find: Find;
+  readonly method: OtpMethod | undefined;
+  readonly sent: OtpSent | undefined;
+  /** Empty before the code is confirmed. */
+  readonly username: string;
+}
+
+export function initialData(find: Find): ForgottenData {
+  return { ...initialIdentity, find, method: undefined, sent: undefined, username: '' };
+}

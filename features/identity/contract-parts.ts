@@ -1,0 +1,63 @@
+/** Schemas and calls that the flows before log-on share: registration, card activation, forgotten credentials. */
+import * as z from 'zod/mini';
+import { endpoint, type Limit } from '../../shared/http/endpoint.ts';
+import { OTP_REQUEST_ERRORS, otpRequest } from '../../shared/http/otp.ts';
+import { isoDate, opaque, otpMethod, otpSent } from '../../shared/http/schemas.ts';
+import {
+  cardNumber,
+  expiryMonth,
+  expiryYear,
+  nationalId,
+  shortExpiry,
+} from '../../shared/validation/fields.ts';
+
+/** One limit for the first call of every flow before log-on: 60 cards an hour by address. */
+export const cardInformationLimits: readonly Limit[] = [
+  { name: 'card-information', by: 'address', max: 60, seconds: 3600 },
+];
+
+/** A card, with its expiry as two fields of two digits. */
+export const cardFields = { cardNumber, month: expiryMonth, year: expiryYear };
+
+/** A card, with its expiry as `MMYY`. */
+export const shortCardFields = { cardNumber, expiredDate: shortExpiry };
+
+/** A card and its holder, with the answer to the image code. */
+export const cardAndPersonFields = {
+  ...cardFields,
+  nationalId,
+  birthDate: isoDate,
+  lastKey: opaque,
+  inputCode: z.string().check(z.maxLength(100)),
+};
+
+/** A card and its holder; activation has no image code. */
+export const shortCardAndPersonFields = { ...shortCardFields, nationalId, dateOfBirth: isoDate };
+
+/** Answer to a card that can exist: starts the flow. */
+export const cardAccepted = z.object({ accepted: z.literal(true), traceId: z.string() });
+
+/** Masked addresses of an identified person, and the methods that a code can be sent by. */
+export const codeAddresses = {
+  phoneNo: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  methods: z.array(otpMethod),
+};
+
+interface FlowCall {
+  readonly path: string;
+  readonly summary: string;
+}
+
+/** Sends the one-time password of a flow before log-on. */
+export function flowOtpRequest({ path, summary }: FlowCall) {
+  return endpoint({
+    method: 'POST',
+    path,
+    summary,
+    caller: 'session',
+    body: z.strictObject(otpRequest),
+    payload: otpSent,
+    errors: [...OTP_REQUEST_ERRORS, 'NOT_NOW'],
+  });
+}

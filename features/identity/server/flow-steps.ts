@@ -1,0 +1,69 @@
+/** Steps of the flows before log-on: registration, card activation, forgotten credentials. */
+import type { Kysely } from 'kysely';
+import type { OtpMethod } from '../../../server/db/schema/portal.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import { type Flow, type FlowKind, type Flows, textFact } from '../../../server/flows/flows.ts';
+import type { SessionContext } from '../../../server/http/context.ts';
+import { Failure } from '../../../server/http/failure.ts';
+import type { CardSystem, Customer } from '../../../server/ports/card-system/port.ts';
+import { methodsOf } from '../../otp/server/public.ts';
+import type { CardDetails, Identity } from './identity.ts';
+
+interface FlowDeps {
+  readonly db: Kysely<Database>;
+  readonly flows: Flows;
+}
+
+/** Starts a flow with a card that can exist. Returns the trace id. Throws CARD-NOMATCH or CARD-TOOMANY. */
+export async function startWithCard(
+  { db, flows, identity }: FlowDeps & { readonly identity: Identity },
+  { session }: SessionContext,
+  kind: FlowKind,
+  stage: string,
+  card: CardDetails,
+): Promise<string> {
+  await identity.acceptCard(card);
+  return flows.start(db, session, kind, stage, { facts: { card: identity.cardHash(card) } });
+}
+
+/** Throws NOT_NOW unless the flow started with this card. */
+export function requireSameCard(identity: Identity, flow: Flow, card: CardDetails): void {
+  if (textFact(flow, 'card') !== identity.cardHash(card)) throw new Failure('NOT_NOW');
+}
+
+/** Returns a customer that the card system has identified. */
+export async function identifiedCustomer(cardSystem: CardSystem, customerId: string): Promise<Customer> {
+  const customer = await cardSystem.customer(customerId);
+  if (!customer) throw new Error('the card system does not know a customer it identified');
+  return customer;
+}
+
+/** Masked addresses of a customer, and the methods that a code can be sent by. */
+export interface CodeAddresses {
+  readonly phoneNo: string | null;
+  readonly email: string | null;
+  readonly methods: OtpMethod[];
+}
+
+export function codeAddressesOf(customer: Customer): CodeAddresses {
+  return {
+    phoneNo: customer.phone?.masked ?? null,
+    email: customer.email?.masked ?? null,
+    methods: methodsOf(customer),
+  };
+}
+
+/** Awaits the verification of a code. After too many wrong codes (01012) the flow ends. */
+export async function endFlowAfterLastTry<T>(
+  { db, flows }: FlowDeps,
+  { session }: SessionContext,
+  kind: FlowKind,
+  verification: Promise<T>,
+): Promise<T> {
+  try {
+    return await verification;
+  } catch (error) {
+    if (error instanceof Failure && error.code === '01012') await flows.end(db, session, kind);
+    throw error;
+  }
+}

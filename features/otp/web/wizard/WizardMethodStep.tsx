@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { Language } from '../../../../shared/messages.ts';
+import type { PortalError } from '../../../../web/api.ts';
+import { useLanguage, useSay } from '../../../../web/language.tsx';
+import { StepForm } from '../../../../web/wizard/StepForm.tsx';
+import { MethodStep } from '../MethodStep.tsx';
+import { otpPage as text } from '../messages.ts';
+import type { OtpAddresses, OtpMethod } from '../methods.ts';
+
+/** Fields of every request-otp call; each flow adds its own. */
+export interface CodeRequest {
+  readonly isResend: boolean;
+  readonly language: Language;
+  readonly method: OtpMethod;
+}
+
+interface WizardMethodStepProps {
+  /** Default: "Choose how to receive your code". With a heading, the default lead asks to check the details first. */
+  readonly heading?: string | undefined;
+  readonly lead?: ReactNode;
+  readonly addresses: OtpAddresses;
+  /** The earlier choice when the user comes back. */
+  readonly start: OtpMethod | undefined;
+  /** Requests the code and continues; rejects with the server's error. */
+  readonly onSend: (request: CodeRequest) => Promise<void>;
+  /** Restarts the flow after NOT_NOW. */
+  readonly restart: () => void;
+  /** Called after the dialog of another error that ends the flow was closed. */
+  readonly onStopped?: ((error: PortalError) => void) | undefined;
+  /** What the code will confirm. */
+  readonly children?: ReactNode;
+}
+
+/** Wizard step that asks how to receive the code. */
+export function WizardMethodStep(props: WizardMethodStepProps) {
+  const { heading, addresses, start, onSend, restart, onStopped, children } = props;
+  const t = useSay();
+  const language = useLanguage();
+  const lead = props.lead ?? (heading && <p>{t(text.checkLead)}</p>);
+  return (
+    <MethodStep
+      frame={StepForm}
+      heading={heading}
+      lead={lead}
+      addresses={addresses}
+      start={start}
+      onSend={(method) => onSend({ isResend: false, language, method })}
+      onStopped={(error) => (error.is('NOT_NOW') ? restart() : onStopped?.(error))}
+    >
+      {children}
+    </MethodStep>
+  );
+}

@@ -1,0 +1,25 @@
+import { type IdentityData, initialIdentity } from '../../identity/web/public.ts';
+import type { OtpMethod, OtpSent } from '../../otp/web/public.ts';
+
+/** Data of the registration wizard. Kept in memory only, and cleared at the end. */
+export interface RegistrationData extends IdentityData {
+  /** Lower case, as stored. */
+  readonly username: string;
+  readonly password: string;
+  readonly method: OtpMethod | undefined;
+  readonly sent: OtpSent | undefined;
+  /** The last step's error for the username: `taken` or the violated rule. */
+  readonly usernameRefused: string | undefined;
+  /** The last step's error for the password: the violated rule. */
+  readonly passwordRefused: string | undefined;
+}
+
+export const initialData: RegistrationData = {
+  ...initialIdentity,
+  username: '',
+  password: '',
+  method: undefined,
+  sent: undefined,
+  usernameRefused: undefined,
+  passwordRefused: undefined,
+};

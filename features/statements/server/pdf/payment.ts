@@ -1,0 +1,71 @@
+import { bank } from '../../../../shared/bank.messages.ts';
+import { formatDate } from '../../../../shared/dates.ts';
+import { type Phrase, say } from '../../../../shared/messages.ts';
+import { formatMoney, fromWire } from '../../../../shared/money.ts';
+import { pdfText as text } from '../../pdf.messages.ts';
+import { maskedNumber } from './printable.ts';
+import type { StatementData } from './statement-data.ts';
+import { drawPairs } from './tables.ts';
+import { COLOR, SHEET, type TaggedPdf } from './tagged-pdf.ts';
+
+const WIDTH = SHEET.right - SHEET.left;
+const BODY = { size: 9.5 };
+const SLIP_HEIGHT = 128;
+
+/** Draws the payment instructions and, at the bottom of the same page, the payment slip. */
+export function drawPayment(pdf: TaggedPdf, data: StatementData): void {
+  const isDue = fromWire(data.statement.total).minor > 0n;
+  const paragraphs = sentences(data, isDue);
+  const height = paragraphs.reduce((sum, paragraph) => sum + pdf.height(paragraph, BODY, WIDTH) + 6, 24 + 12);
+  pdf.ensureSpace(height + (isDue ? SLIP_HEIGHT + 16 : 0));
+  const x = SHEET.left;
+  pdf.y += 12;
+  const heading = say(text.paying, data.language);
+  pdf.add(pdf.root, 'H2', () => pdf.text(heading, { x, y: pdf.y }, { size: 12, weight: 'bold' }));
+  pdf.y += 24;
+  for (const paragraph of paragraphs) {
+    pdf.add(pdf.root, 'P', () => pdf.text(paragraph, { x, y: pdf.y, width: WIDTH }, BODY));
+    pdf.y += pdf.height(paragraph, BODY, WIDTH) + 6;
+  }
+  if (isDue) drawSlip(pdf, data);
+}
+
+function sentences({ language, statement }: StatementData, isDue: boolean): string[] {
+  const antiFraud = say(text.antiFraud, language);
+  if (!isDue) return [say(text.nothingToPay, language), antiFraud];
+  return [
+    say(text.payTotal, language, { date: formatDate(statement.paymentDueDate, language) }),
+    say(text.payMinimum, language, { rate: statement.interestRate }),
+    say(text.payLess, language),
+    antiFraud,
+  ];
+}
+
+/** Draws the payment slip below a dashed line at the bottom of the page. */
+function drawSlip(pdf: TaggedPdf, data: StatementData): void {
+  const { language, statement, card } = data;
+  const t = (phrase: Phrase) => say(phrase, language);
+  const { left: x, right } = SHEET;
+  const y = SHEET.bottom - SLIP_HEIGHT;
+  pdf.rule({ x: 0, y, width: SHEET.width, color: COLOR.line, dashed: true });
+  pdf.add(pdf.root, 'P', () => pdf.text(t(text.slipHint), { x, y: y + 6 }, { size: 8, color: COLOR.soft }));
+  pdf.add(pdf.root, 'H2', () => pdf.text(t(text.slip), { x, y: y + 26 }, { size: 12, weight: 'bold' }));
+  pdf.add(pdf.root, 'P', () =>
+    pdf.text(
+      t(bank.name),
+      { x, y: y + 28, width: WIDTH, align: 'right' },
+      { size: 9.5, weight: 'bold', color: COLOR.soft },
+    ),
+  );
+  const half = 242;
+  drawPairs(pdf, { x, y: y + 52, width: half, valueAt: 96 }, [
+    { label: t(text.holder), value: data.addressee },
+    { label: t(text.product), value: card.product },
+    { label: t(text.number), value: maskedNumber(card.lastFour) },
+  ]);
+  drawPairs(pdf, { x: right - half, y: y + 52, width: half }, [
+    { label: t(text.total), value: formatMoney(statement.total) },
+    { label: t(text.minimum), value: formatMoney(statement.minimumPayment) },
+    { label: t(text.due), value: formatDate(statement.paymentDueDate, language) },
+  ]);
+}

@@ -1,0 +1,22 @@
+import type { Language } from '../../../../shared/messages.ts';
+import type { Transaction } from '../../../account-detail/public.ts';
+import type { StatementHead } from '../../contract.ts';
+
+/**
+ * Content of a PDF statement, in the shapes of the contract, so that it equals the page. Plain values, because it is sent
+ * to a worker thread.
+ */
+export interface StatementData {
+  readonly language: Language;
+  /** Name of the customer. */
+  readonly addressee: string;
+  readonly card: {
+    readonly product: string;
+    /** As embossed on the card. */
+    readonly holder: string;
+    readonly lastFour: string;
+  };
+  readonly statement: StatementHead;
+  /** All transactions of the statement, oldest first. */
+  readonly lines: readonly Transaction[];
+}

@@ -1,0 +1,172 @@
+import PDFDocument from 'pdfkit';
+import { type Language, languageTag } from '../../../../shared/messages.ts';
+import type { Fonts, Weight } from './fonts.ts';
+
+/** A4 in points, and the printable area. */
+export const SHEET = { width: 595.28, left: 42, right: 553, top: 42, bottom: 780, footer: 800 };
+
+export const COLOR = {
+  ink: '#1C1817',
+  soft: '#5B524F',
+  red: '#C4122F',
+  line: '#9A908B',
+  hair: '#EAE5E2',
+  pale: '#F5F2F0',
+};
+
+export interface Style {
+  readonly size: number;
+  readonly weight?: Weight;
+  readonly color?: string;
+}
+
+/** Position of text, in points. Text wraps at `width`; with `align: 'right'` it ends at `x + width`. */
+export interface TextBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width?: number;
+  readonly align?: 'left' | 'right';
+}
+
+export type Element = PDFKit.PDFStructureElement;
+
+export interface PdfInfo {
+  readonly language: Language;
+  readonly title: string;
+  readonly author: string;
+  readonly created: Date;
+}
+
+/**
+ * Builds a tagged (accessible) PDF. Everything drawn is either in an element of the structure, in reading order, or an
+ * artifact. Only `newPage` and `ensureSpace` start pages, so that no element is split.
+ */
+export class TaggedPdf {
+  /** Root of the structure. */
+  readonly root: Element;
+  /** Vertical position of the next element. */
+  y = 0;
+  readonly #doc: PDFKit.PDFDocument;
+  /** Current fill colour of the page, to write colour changes only. */
+  #fill = '';
+
+  constructor(fonts: Fonts, { language, title, author, created }: PdfInfo) {
+    this.#doc = new PDFDocument({
+      size: 'A4',
+      // No automatic page breaks, and no unused standard font.
+      margin: 0,
+      font: '',
+      autoFirstPage: false,
+      // Footers need the page count.
+      bufferPages: true,
+      pdfVersion: '1.7',
+      tagged: true,
+      lang: languageTag(language),
+      displayTitle: true,
+      info: { Title: title, Author: author, CreationDate: created },
+    });
+    this.#doc.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
+    this.root = this.#doc.struct('Document');
+    this.#doc.addStructure(this.root);
+    this.newPage();
+  }
+
+  /** Appends a container element to `parent`. */
+  group(type: string, parent: Element = this.root): Element {
+    const element = this.#doc.struct(type);
+    parent.add(element);
+    return element;
+  }
+
+  /** Appends an element with the content that `draw` draws. */
+  add(parent: Element, type: string, draw: () => void, scope?: 'Row' | 'Column'): void {
+    parent.add(this.#doc.struct(type, scope ? { scope } : {}, draw));
+  }
+
+  /** Appends an element without content, for example an empty cell. */
+  empty(parent: Element, type: string): void {
+    parent.add(this.#doc.struct(type, {}, []));
+  }
+
+  /** Content that screen readers skip: lines, backgrounds, repeated headers and footers. */
+  artifact(type: 'Layout' | 'Pagination', draw: () => void): void {
+    this.#doc.markContent('Artifact', { type });
+    draw();
+    this.#doc.endMarkedContent();
+  }
+
+  newPage(): void {
+    this.#doc.addPage();
+    this.#fill = '';
+    this.y = SHEET.top;
+  }
+
+  /** Starts a new page if less than `height` is left; returns whether it did. */
+  ensureSpace(height: number): boolean {
+    if (this.y + height <= SHEET.bottom) return false;
+    this.newPage();
+    return true;
+  }
+
+  text(value: string, { x, y, width, align }: TextBox, style: Style): void {
+    const doc = this.#use(style);
+    const textWidth = doc.widthOfString(value);
+    if (width !== undefined && textWidth > width) doc.text(value, x, y, { width, align: align ?? 'left' });
+    else doc.text(value, align === 'right' ? x + (width ?? 0) - textWidth : x, y, { lineBreak: false });
+  }
+
+  /** Height of text wrapped at `width`. */
+  height(value: string, style: Style, width: number): number {
+    const doc = this.#use(style);
+    return doc.widthOfString(value) <= width
+      ? doc.currentLineHeight(true)
+      : doc.heightOfString(value, { width });
+  }
+
+  /** Draws a horizontal line as an artifact. */
+  rule(box: { x: number; y: number; width: number; color: string; dashed?: boolean }): void {
+    const { x, y, width, color, dashed } = box;
+    this.artifact('Layout', () => {
+      this.#doc.lineWidth(0.75).strokeColor(color);
+      if (dashed) this.#doc.dash(4, { space: 3 });
+      this.#doc
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .stroke();
+      if (dashed) this.#doc.undash();
+    });
+  }
+
+  /** Fills an area as an artifact. */
+  fillArea(box: { x: number; y: number; width: number; height: number; color: string }): void {
+    const { x, y, width, height, color } = box;
+    this.artifact('Layout', () => this.#doc.rect(x, y, width, height).fill(color));
+    this.#fill = color;
+  }
+
+  /** Draws the footers, ends the document and returns its bytes. */
+  async finish(drawFooter: (page: number, pages: number) => void): Promise<Uint8Array<ArrayBuffer>> {
+    const { start, count } = this.#doc.bufferedPageRange();
+    for (let page = 0; page < count; page++) {
+      this.#doc.switchToPage(start + page);
+      this.#fill = '';
+      this.artifact('Pagination', () => drawFooter(page + 1, count));
+    }
+    this.#doc.end();
+    const chunks: Buffer[] = [];
+    for await (const chunk of this.#doc) chunks.push(chunk);
+    const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
+    let offset = 0;
+    for (const chunk of chunks) {
+      bytes.set(chunk, offset);
+      offset += chunk.length;
+    }
+    return bytes;
+  }
+
+  #use({ size, weight = 'regular', color = COLOR.ink }: Style): PDFKit.PDFDocument {
+    if (this.#fill !== color) this.#doc.fillColor(color);
+    this.#fill = color;
+    return this.#doc.font(weight).fontSize(size);
+  }
+}

@@ -1,0 +1,40 @@
+import { everyEntry, orNotFound } from '../../../server/http/page.ts';
+import type { CardSystem } from '../../../server/ports/card-system/port.ts';
+import type { Language } from '../../../shared/messages.ts';
+import { toTransaction } from '../../account-detail/server/public.ts';
+import { toStatementHead } from './map.ts';
+import type { StatementData } from './pdf/statement-data.ts';
+
+const OLDEST_FIRST = { by: 'date', order: 'asc' } as const;
+
+export interface StatementQuery {
+  readonly customerId: string;
+  readonly cardId: string;
+  readonly statementId: string;
+  readonly language: Language;
+}
+
+/** Loads the data of a PDF statement. Throws NOT_FOUND for an unknown or foreign card or statement. */
+export async function loadStatementData(
+  cardSystem: CardSystem,
+  { customerId, cardId, statementId, language }: StatementQuery,
+): Promise<StatementData> {
+  const statement = orNotFound(await cardSystem.statement(customerId, cardId, { statementId }));
+  const { card, customer } = orNotFound(await cardSystem.cardWithHolder(customerId, cardId));
+  const lines = await everyEntry(async (position) => {
+    const query = { ...position, sort: OLDEST_FIRST };
+    return orNotFound(await cardSystem.transactions(customerId, cardId, { statementId }, query));
+  });
+  return {
+    language,
+    addressee: customer.name[language],
+    card: { product: card.productName[language], holder: card.holderName, lastFour: card.lastFour },
+    statement: toStatementHead(statement),
+    lines: lines.map((line) => toTransaction(line, language)),
+  };
+}
+
+/** Contains no personal data except the last four digits. */
+export function fileName({ statement, card }: StatementData): string {
+  return `statement-${statement.statementMonth}-${card.lastFour}.pdf`;
+}
