@@ -1,9 +1,9 @@
 import { Navigate, useSearchParams } from 'react-router';
 import { formatDate } from '../../../shared/dates.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
-import { useLanguage, useSay } from '../../../web/language.tsx';
+import { useCall, useText } from '../../../web/http/query.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { useCall, useText } from '../../../web/query.tsx';
 import { BackLink } from '../../../web/ui/action/BackLink.tsx';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../shared/errors.ts';
-import { useSay } from '../../../web/language.tsx';
+import { useCall } from '../../../web/http/query.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { useCall } from '../../../web/query.tsx';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { promotionCalls } from '../contract.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { Checkbox } from '../../../web/ui/form/Checkbox.tsx';
 import { Icon } from '../../../web/ui/layout/Icon.tsx';

@@ -1,4 +1,4 @@
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { Link } from '../../../web/ui/action/Link.tsx';
 import { Icon } from '../../../web/ui/layout/Icon.tsx';

@@ -1,4 +1,4 @@
-import { type CallState, useCall, useCalls } from '../../../web/query.tsx';
+import { type CallState, useCall, useCalls } from '../../../web/http/query.tsx';
 import { type PromotionItem, promotionCalls } from '../contract.ts';
 
 /** Largest page that the call accepts. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { useLanguage } from '../../../web/language.tsx';
+import { useLanguage } from '../../../web/language/language.tsx';
 import { isAfterLogOn } from '../../../web/paths.ts';
 import { cleanFragment } from './clean.ts';
 import { toReact } from './toReact.tsx';

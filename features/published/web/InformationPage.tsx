@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { useLanguage, useSay } from '../../../web/language.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { publishedText as text } from '../messages.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useSay } from '../../../web/language.tsx';
-import type { CallState } from '../../../web/query.tsx';
+import type { CallState } from '../../../web/http/query.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';

@@ -1,5 +1,5 @@
-import { call } from '../../../web/api.ts';
-import { useSay } from '../../../web/language.tsx';
+import { call } from '../../../web/http/api.ts';
+import { useSay } from '../../../web/language/language.tsx';
 import { BankLink } from '../../../web/ui/action/BankLink.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { secondCardCalls } from '../contract.ts';

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { useSay } from '../../../web/language.tsx';
+import { useCall } from '../../../web/http/query.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { useCall } from '../../../web/query.tsx';
 import { isOffered } from '../../../web/store.ts';
 import { BackLink } from '../../../web/ui/action/BackLink.tsx';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';

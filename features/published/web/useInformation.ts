@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../shared/errors.ts';
-import { type CallState, useCall } from '../../../web/query.tsx';
+import { type CallState, useCall } from '../../../web/http/query.tsx';
 import { type PublishedPage, publishedCalls } from '../contract.ts';
 
 /** Codes that the page itself shows, instead of a dialog. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useLanguage } from '../../language.tsx';
+import { useLanguage } from '../../language/language.tsx';
 import { type LinkName, linkTarget } from '../../links.ts';
 import { ExternalLink } from './Link.tsx';
 
