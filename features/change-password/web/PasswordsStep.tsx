@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { errorText as sentences } from '../../../shared/errors.messages.ts';
 import type { Phrase } from '../../../shared/messages.ts';
-import { PortalError, reasonFor } from '../../../web/api.ts';
-import { handleError } from '../../../web/errors.tsx';
-import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
+import { PortalError, reasonFor } from '../../../web/http/api.ts';
+import { handleError } from '../../../web/http/errors.tsx';
+import { type Say, useLanguage, useSay } from '../../../web/language/language.tsx';
 import { allowLeaving } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { currentUser } from '../../../web/store.ts';

@@ -6,7 +6,7 @@ import {
   expiryText,
   nationalIdText,
 } from '../../../shared/validation/messages.ts';
-import { PortalError } from '../../../web/api.ts';
+import { PortalError } from '../../../web/http/api.ts';
 import { identityErrors } from '../feature.ts';
 import {
   birthDateProblem,

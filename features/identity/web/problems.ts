@@ -16,7 +16,7 @@ import {
   readDateParts,
   readNationalId,
 } from '../../../shared/validation/person.ts';
-import type { PortalError } from '../../../web/api.ts';
+import type { PortalError } from '../../../web/http/api.ts';
 import { identityErrors } from '../feature.ts';
 
 /** Error of a field. `parts` are the inputs to mark; without it all are marked. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { BankLink } from '../../../web/ui/action/BankLink.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { StepExits, StepTitle } from '../../../web/wizard/StepFrame.tsx';

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { errorText as sentences } from '../../../shared/errors.messages.ts';
-import { call, PortalError } from '../../../web/api.ts';
-import { handleError } from '../../../web/errors.tsx';
-import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
+import { call, PortalError } from '../../../web/http/api.ts';
+import { handleError } from '../../../web/http/errors.tsx';
+import { newIv, sealField } from '../../../web/http/protected-field.ts';
+import { type Say, useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { newIv, sealField } from '../../../web/protected-field.ts';
 import { fieldKey } from '../../../web/store.ts';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { Link } from '../../../web/ui/action/Link.tsx';

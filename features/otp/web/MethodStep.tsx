@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { Phrase } from '../../../shared/messages.ts';
-import { PortalError } from '../../../web/api.ts';
-import { handleError } from '../../../web/errors.tsx';
-import { type Say, useSay } from '../../../web/language.tsx';
+import { PortalError } from '../../../web/http/api.ts';
+import { handleError } from '../../../web/http/errors.tsx';
+import { type Say, useSay } from '../../../web/language/language.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { RadioGroup } from '../../../web/ui/form/RadioGroup.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import type { otpSent } from '../../../shared/http/schemas.ts';
-import { PortalError } from '../../../web/api.ts';
 import { elapsed, timeOfDay } from '../../../web/clock.ts';
-import { handleError } from '../../../web/errors.tsx';
-import { type Say, useSay } from '../../../web/language.tsx';
+import { PortalError } from '../../../web/http/api.ts';
+import { handleError } from '../../../web/http/errors.tsx';
+import { type Say, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { ErrorSummary } from '../../../web/ui/form/ErrorSummary.tsx';

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { errorText as sentences } from '../../../shared/errors.messages.ts';
 import { formatNumber } from '../../../shared/money.ts';
-import { openDialog } from '../../../web/dialogs.ts';
-import { type Say, useSay } from '../../../web/language.tsx';
-import { useCall } from '../../../web/query.tsx';
+import { openDialog } from '../../../web/dialog/dialogs.ts';
+import { useCall } from '../../../web/http/query.tsx';
+import { type Say, useSay } from '../../../web/language/language.tsx';
 import { contentText } from '../../../web/ui/content.messages.ts';
 import { focusField } from '../../../web/ui/focus.ts';
 import { useForm } from '../../../web/ui/form/useForm.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../../shared/money.ts';
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { currentUser } from '../../../web/store.ts';
 import { Link } from '../../../web/ui/action/Link.tsx';

@@ -1,7 +1,7 @@
 import { readUsername } from '../../../shared/validation/username.ts';
-import { call, PortalError, reasonFor } from '../../../web/api.ts';
-import { handleError } from '../../../web/errors.tsx';
-import { type Say, useSay } from '../../../web/language.tsx';
+import { call, PortalError, reasonFor } from '../../../web/http/api.ts';
+import { handleError } from '../../../web/http/errors.tsx';
+import { type Say, useSay } from '../../../web/language/language.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';

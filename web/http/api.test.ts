@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { endpoint } from '../shared/http/endpoint.ts';
-import { stubBrowser } from '../tests/support/data/browser-stub.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { stubBrowser } from '../../tests/support/data/browser-stub.ts';
+import { keepOtpToken, keepSessionId } from '../store.ts';
 import { call, PortalError, sessionEndOf, urlOf } from './api.ts';
-import { keepOtpToken, keepSessionId } from './store.ts';
 
 const read = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { useSay } from '../language/language.tsx';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { closeDialog, dialogState } from './dialogs.ts';
-import { useSay } from './language.tsx';
-import { Dialog } from './ui/overlay/Dialog.tsx';
 
 const none = () => undefined;
 
