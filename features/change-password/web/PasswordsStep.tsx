@@ -19,10 +19,10 @@ import {
   newPasswordErrors,
   passwordReason,
 } from '../../credentials/web/public.ts';
-import { otpErrors } from '../../otp/feature.ts';
+import { otpErrors } from '../../otp/errors.messages.ts';
 import type { OtpMethod } from '../../otp/web/public.ts';
 import { endLocalSession } from '../../session/web/public.ts';
-import { passwordChangeErrors } from '../feature.ts';
+import { passwordChangeErrors } from '../errors.messages.ts';
 import { changePasswordPage as text } from '../messages.ts';
 import { MethodChoice } from './MethodChoice.tsx';
 import { requestCode } from './request.ts';

@@ -7,7 +7,7 @@ import {
   nationalIdText,
 } from '../../../shared/validation/messages.ts';
 import { PortalError } from '../../../web/http/api.ts';
-import { identityErrors } from '../feature.ts';
+import { identityErrors } from '../errors.messages.ts';
 import {
   birthDateProblem,
   cardNumberProblem,

@@ -18,7 +18,7 @@ import { inputCodeProblem } from '../../captcha/public.ts';
 import { useCaptcha } from '../../captcha/web/public.ts';
 import { ensureSession, renewSession } from '../../session/web/public.ts';
 import { loginCalls } from '../contract.ts';
-import { loginErrors } from '../feature.ts';
+import { loginErrors } from '../errors.messages.ts';
 import { loginText as text } from '../messages.ts';
 import type { LoggedOn } from './finish.ts';
 import styles from './LoginPage.module.css';

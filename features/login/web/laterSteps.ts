@@ -4,7 +4,7 @@
  */
 export { DialogHost } from '../../../web/dialog/DialogHost.tsx';
 export { handleError } from '../../../web/http/errors.tsx';
-export { loginErrors } from '../feature.ts';
+export { loginErrors } from '../errors.messages.ts';
 export { MethodStep } from './MethodStep.tsx';
 export { OtpConfirm } from './OtpConfirm.tsx';
 export { PasswordStep } from './PasswordStep.tsx';

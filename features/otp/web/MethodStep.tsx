@@ -6,7 +6,7 @@ import { type Say, useSay } from '../../../web/language/language.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { RadioGroup } from '../../../web/ui/form/RadioGroup.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
-import { otpErrors } from '../feature.ts';
+import { otpErrors } from '../errors.messages.ts';
 import { otpPage as text } from './messages.ts';
 import { firstMethod, methodLabel, type OtpAddresses, type OtpMethod } from './methods.ts';
 

@@ -11,7 +11,7 @@ import { ErrorSummary } from '../../../web/ui/form/ErrorSummary.tsx';
 import { normalizeCode, OtpField } from '../../../web/ui/form/OtpField.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
-import { otpErrors } from '../feature.ts';
+import { otpErrors } from '../errors.messages.ts';
 import { announcement, minutesAndSeconds, useSecondsLeft } from './countdown.ts';
 import { otpPage as text } from './messages.ts';
 import styles from './OtpStep.module.css';

@@ -12,7 +12,7 @@ import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { CardLine } from '../../cards/web/public.ts';
 import { type Product, redemptionCalls } from '../contract.ts';
-import { redemptionErrors } from '../feature.ts';
+import { redemptionErrors } from '../errors.messages.ts';
 import { redemptionPage as text } from '../page.messages.ts';
 import { partnerOf, readMembershipId } from '../partners.ts';
 import { checkRedemption, type Refusal, readQuantity } from '../rules.ts';

@@ -11,7 +11,7 @@ import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import type { CardSummary } from '../../cards/public.ts';
 import { CardFunctionLayout, CardFunctionPage, exitToOverview } from '../../cards/web/public.ts';
 import type { Redeemed } from '../contract.ts';
-import { redemptionErrors } from '../feature.ts';
+import { redemptionErrors } from '../errors.messages.ts';
 import { redemptionPage as text } from '../page.messages.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { CodeStep, MethodStep } from './CodeSteps.tsx';

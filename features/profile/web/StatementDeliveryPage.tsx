@@ -15,7 +15,7 @@ import { RadioTiles } from '../../../web/ui/form/RadioTiles.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { type Profile, profileCalls, type StatementPreference } from '../contract.ts';
-import { profileErrors } from '../feature.ts';
+import { profileErrors } from '../errors.messages.ts';
 import { profileText as text } from '../messages.ts';
 import styles from './Profile.module.css';
 

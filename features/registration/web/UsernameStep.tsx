@@ -8,7 +8,7 @@ import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { newUsernameError, UsernameField, usernameReason } from '../../credentials/web/public.ts';
 import { registrationCalls } from '../contract.ts';
-import { registrationErrors } from '../feature.ts';
+import { registrationErrors } from '../errors.messages.ts';
 import { registrationText as text } from '../messages.ts';
 import { useServerError } from './useServerError.ts';
 import type { RegistrationData } from './wizardData.ts';
