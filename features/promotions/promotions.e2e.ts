@@ -31,8 +31,8 @@ const moved = (page: Page) => page.evaluate(() => Number(Reflect.get(Reflect.get
 /** True when the tab is completely visible in its scrolled row. */
 const isWholeInRow = (tab: Element): boolean => {
   const [row, box] = [tab.closest('div:has(> [role=tablist])'), tab.getBoundingClientRect()];
-  const seen = row?.getBoundingClientRect();
-  return seen !== undefined && box.left >= seen.left - 1 && box.right <= seen.right + 1;
+  const rowBox = row?.getBoundingClientRect();
+  return rowBox !== undefined && box.left >= rowBox.left - 1 && box.right <= rowBox.right + 1;
 };
 
 /** Bytes, compressed. */
@@ -218,7 +218,7 @@ forOneLanguage('en', (language) => {
     await page.goto(`${language === 'en' ? '/en' : '/ch'}/information/help`);
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
     requested.splice(0);
-    const { seen, strange, ran } = await page.evaluate(async (count) => {
+    const { shownCount, unexpected, ran } = await page.evaluate(async (count) => {
       const until = async (test: () => boolean) => {
         for (let turn = 0; turn < 300 && !test(); turn++) await new Promise((go) => setTimeout(go, 4));
         return test();
@@ -226,13 +226,14 @@ forOneLanguage('en', (language) => {
       const harmless = (name: string, value: string) =>
         /^(id|class|lang|title|rel|start|scope|colspan|rowspan|tabindex|aria-label)$/.test(name) ||
         (name === 'href' && /^(https:\/\/|mailto:|tel:|\/(?!\/))/i.test(value));
-      const found = { seen: 0, strange: [] as string[] };
+      const found = { shownCount: 0, unexpected: [] as string[] };
       for (let body = 0; body < count; body++) {
         history.pushState({ key: `${body}`, idx: body + 1 }, '', `hostile-${body}`);
         dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
         const shown = () => document.querySelector('#main h1')?.textContent === `Body ${body}`;
         const first = () => document.querySelector('#main p');
-        if ((await until(shown)) && (await until(() => first()?.textContent === 'before'))) found.seen++;
+        if ((await until(shown)) && (await until(() => first()?.textContent === 'before')))
+          found.shownCount++;
         const box = first()?.parentElement;
         for (const element of box?.querySelectorAll('*') ?? []) {
           // The portal adds the icon of links to other sites.
@@ -242,16 +243,20 @@ forOneLanguage('en', (language) => {
               element.localName,
             )
           )
-            found.strange.push(`${body}: <${element.localName}>`);
+            found.unexpected.push(`${body}: <${element.localName}>`);
           for (const { name, value } of element.attributes)
-            if (!harmless(name, value)) found.strange.push(`${body}: ${name}="${value}"`);
+            if (!harmless(name, value)) found.unexpected.push(`${body}: ${name}="${value}"`);
           for (const event of ['click', 'mouseover', 'focus', 'error', 'load', 'toggle'])
             if (element.localName !== 'a') element.dispatchEvent(new Event(event));
         }
       }
       return { ...found, ran: Reflect.get(window, 'ran') };
     }, HOSTILE_HTML.length);
-    expect({ seen, strange, ran }).toEqual({ seen: HOSTILE_HTML.length, strange: [], ran: undefined });
+    expect({ shownCount, unexpected, ran }).toEqual({
+      shownCount: HOSTILE_HTML.length,
+      unexpected: [],
+      ran: undefined,
+    });
     // Analytics calls of the portal are allowed.
     expect(requested.filter((url) => !new URL(url).pathname.startsWith('/api/'))).toEqual([]);
     expect(requested.filter((url) => new URL(url).origin !== new URL(page.url()).origin)).toEqual([]);
