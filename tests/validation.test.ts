@@ -1,4 +1,4 @@
-/** The same cases go through the readers of the forms and through the calls, and end alike, by the same name. */
+/** Runs the same cases through the forms' readers and the calls, which must agree. */
 import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ import { describeOnEachBank } from './support/database/databases.ts';
 type FieldName = keyof typeof FIELD_CASES;
 const TODAY = '2026-11-21';
 
-/** As the forms read each field. */
+/** Readers of the forms, by field. */
 const FORMS: Record<FieldName, (typed: string) => object> = {
   cardNumber: readCardNumber,
   month: (typed) => part(readExpiry({ month: typed, year: '29' }), 'month'),
@@ -67,7 +67,7 @@ const person = { nationalId: 'A123456789', birthDate: '1988-09-27' };
 const activationPerson = { nationalId: 'A123456789', dateOfBirth: '1988-09-27' };
 const sealed = { password: 'AAAA', iv: randomBytes(16).toString('base64') };
 
-/** Every call that takes such fields: a good body, and which fields of it are which. */
+/** Every call with such fields: a valid body, and its fields. */
 const CALLS: readonly (readonly [
   Endpoint,
   Readonly<Record<string, unknown>>,
@@ -193,7 +193,7 @@ describe('[REG-2] the contracts, over HTTP', () => {
     }
   });
 
-  /** What the fields of a good body are read as, where that is not what is sent. */
+  /** Readings of valid fields that differ from what is sent. */
   function read(body: Readonly<Record<string, unknown>>): object {
     return 'expiredDate' in body ? { expiredDate: { month: '04', year: '29' } } : {};
   }

@@ -1,7 +1,7 @@
 /**
- * What a browser test starts from: `import { test, expect, … } from '…/tests/support/e2e.ts'`. Each worker has a server
- * and a bank of its own. A test fails on anything unexpected in the browser (see problems.ts) unless it says
- * `allow(/answer 400 POST .*login/)` before.
+ * Base of browser tests: `import { test, expect, … } from '…/tests/support/browser/e2e.ts'`. Each worker has its own
+ * server and bank. A test fails on any unexpected problem in the browser (see problems.ts) unless it calls
+ * `allow(/answer 400 POST .*login/)` first.
  */
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '../../../shared/messages.ts';
@@ -28,12 +28,12 @@ export { expect };
 
 const HEIGHTS: Readonly<Record<number, number>> = { 320: 256, 360: 740, 760: 1024, 958: 900 };
 
-/** The viewport for a width of the test matrix. */
+/** The viewport for a width of the matrix. */
 export function viewportOf(width: number): { width: number; height: number } {
   return { width, height: HEIGHTS[width] ?? 900 };
 }
 
-/** The first segment of a page's address in a language. */
+/** First segment of addresses in a language. */
 export function prefixOf(language: Language): '/en' | '/ch' {
   return language === 'en' ? '/en' : '/ch';
 }
@@ -43,16 +43,13 @@ export function forEachLanguage(declare: (language: Language, prefix: '/en' | '/
   for (const language of LANGUAGES) declare(language, prefixOf(language));
 }
 
-/** `SCREENS=all`, as the nightly run sets it: what the run of each change looks at by samples is looked at whole. */
+/** `SCREENS=all`, set by the nightly run: checks everything instead of samples. */
 export const EVERY_SCREEN = process.env.SCREENS === 'all';
 
-/** The widths every screen is looked at: phone, tablet, desktop; by night also the narrowest, and where desktop begins. */
+/** Widths of the matrix: phone, tablet, desktop; in the nightly run also the narrowest and the desktop breakpoint. */
 export const WIDTHS: readonly number[] = EVERY_SCREEN ? [320, 360, 760, 958, 1280] : [360, 760, 1280];
 
-/**
- * The widths at which axe looks at a screen. In the run of each change that is one in each language, another one in the
- * other, by turns; the nightly run has all.
- */
+/** Widths at which axe checks a screen: one per language, alternating; all in the nightly run. */
 export function axeWidths(widths: readonly number[], turn: number): readonly number[] {
   return EVERY_SCREEN ? widths : widths.slice(turn % widths.length).slice(0, 1);
 }
@@ -60,8 +57,8 @@ export function axeWidths(widths: readonly number[], turn: number): readonly num
 const looks = new WeakMap<Page, number>();
 
 /**
- * For journeys through pages in both languages: axe looks at every other page of a journey, at the others in the other
- * language; the nightly run has each of them in both.
+ * For journeys in both languages: axe checks every other page in each language; the nightly run checks each page in
+ * both.
  */
 export async function expectAccessibleByTurns(page: Page): Promise<void> {
   const turn = looks.get(page) ?? 0;
@@ -70,17 +67,17 @@ export async function expectAccessibleByTurns(page: Page): Promise<void> {
   if (EVERY_SCREEN || turn % 2 === chinese) await expectAccessible(page);
 }
 
-/** Where a journey is walked. */
+/** Where a journey runs. */
 export interface Walk {
   readonly language: Language;
   readonly prefix: '/en' | '/ch';
-  /** The viewport is set to it already. */
+  /** The viewport already has this width. */
   readonly width: number;
 }
 
 /**
- * Declares journeys: each is walked in English on a desktop and in Chinese on a phone. With `SCREENS=all` it is walked
- * the other way round too; those carry the tag `@swapped`.
+ * Declares a journey in English on a desktop and in Chinese on a phone. With `SCREENS=all` it also runs the other way
+ * round, with the tag `@swapped`.
  */
 export function forEachJourney(declare: (walk: Walk) => void): void {
   for (const swapped of EVERY_SCREEN ? [false, true] : [false]) {
@@ -88,7 +85,7 @@ export function forEachJourney(declare: (walk: Walk) => void): void {
       const width = (language === 'en') === swapped ? 360 : 1280;
       test.describe(`${language} at ${width} px`, swapped ? { tag: '@swapped' } : {}, () => {
         test.use({ viewport: viewportOf(width) });
-        // The same people walk again: what they changed on the first walk is undone.
+        // Resets the bank, because the same people go through the journey again.
         if (swapped) test.beforeEach(({ server }) => resetBank(server));
         declare({ language, prefix, width });
       });
@@ -97,8 +94,8 @@ export function forEachJourney(declare: (walk: Walk) => void): void {
 }
 
 /**
- * Declares tests that are walked in one language in the run of each change, and in the other one too with `SCREENS=all`
- * (tag `@swapped`, on a bank as new): the two differ in words and width, not in what is done.
+ * Declares tests that run in one language, and with `SCREENS=all` also in the other one (tag `@swapped`, after a
+ * reset). Only words and width differ.
  */
 export function forOneLanguage(usual: Language, declare: Parameters<typeof forEachLanguage>[0]): void {
   forEachLanguage((language, prefix) => {
@@ -118,11 +115,11 @@ export interface VisitorOptions {
 }
 
 interface TestFixtures {
-  /** Collects what goes wrong in every page of the test; checked when the test is over. */
+  /** Collects problems of every page of the test; checked at its end. */
   readonly problems: Problems;
-  /** Announces problems that this test causes on purpose, by their line (see problems.ts). */
+  /** Announces problems that this test causes on purpose (see problems.ts). */
   readonly allow: (...patterns: readonly RegExp[]) => void;
-  /** One more browser profile (own cookies and storage), watched like the test's own. */
+  /** Another browser profile (own cookies and storage), watched like the test's own. */
   readonly newVisitor: (options?: VisitorOptions) => Promise<BrowserContext>;
 }
 
@@ -147,7 +144,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ server }, use, info) => {
       const problems = new Problems(server.baseURL);
       await use(problems);
-      // A test that failed already says why; what follows from that would only hide it.
+      // A failed test already has its reason; follow-up problems would hide it.
       if (info.status === info.expectedStatus) {
         expect(problems.unexpected(), 'unexpected problems in the browser').toEqual([]);
       }
@@ -180,7 +177,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** The same on a server with other settings, for a file of tests. */
+/** As `test`, on a server with other settings, for a file of tests. */
 export function testWith(env: Readonly<Record<string, string>>) {
   return test.extend<object, WorkerFixtures>({
     server: [

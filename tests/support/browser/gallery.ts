@@ -1,10 +1,10 @@
-/** What the tests of the component gallery share. */
+/** Shared by the tests of the component gallery. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Language } from '../../../shared/messages.ts';
 import { viewportOf } from './e2e.ts';
 
 /**
- * Opens the gallery, one group of components or all (''), and waits for it.
+ * Opens one group of components in the gallery, or all (''), and waits for it.
  * @param width of the window in px
  */
 export async function openGallery(

@@ -1,6 +1,6 @@
 /**
- * Somebody who is logged on already, for tests of what comes after: walking through the log-on costs more than most of
- * them. Its calls go to the server as they do in a log-on, and the portal's own code writes what a browser keeps of them.
+ * Logs on without the log-on pages, which cost more than most tests. The calls go to the server as in a log-on, and the
+ * portal's own code fills the browser's storages.
  */
 import type { Page } from '@playwright/test';
 import { loginCalls } from '../../../features/login/contract.ts';
@@ -12,17 +12,17 @@ import { Client } from '../api/client.ts';
 
 export interface ArrivalOptions {
   readonly language?: Language;
-  /** The page where the person arrives; the overview unless given. */
+  /** Target page. Default: the overview. */
   readonly path?: string;
 }
 
-/** Arrives on a page after log-on as a log-on without a one-time password leads there. */
+/** Opens a page after log-on, as a log-on without a one-time password does. */
 export async function arriveLoggedOn(
   page: Page,
   username: string,
   { language = 'en', path = paths.dashboard() }: ArrivalOptions = {},
 ): Promise<void> {
-  // Any document of the portal's without scripts: storages belong to an origin.
+  // Any document of the portal without scripts, because storages belong to an origin.
   await page.goto('/robots.txt');
   const { origin } = new URL(page.url());
   const client = await Client.open({ baseURL: origin });
@@ -36,7 +36,7 @@ export async function arriveLoggedOn(
   });
   await page.context().addCookies([
     ...[...client.cookies].map(([name, value]) => ({
-      // Such a name is refused over plain HTTP, although browsers take it from this machine.
+      // Playwright refuses such a cookie name over plain HTTP, although browsers accept it from this machine.
       ...{ name, value, url: origin.replace('http:', 'https:'), httpOnly: true },
       sameSite: 'Strict' as const,
     })),
@@ -49,7 +49,7 @@ export async function arriveLoggedOn(
   await page.goto(path);
 }
 
-/** What a browser's storages hold after some work of the portal's code, which finds them where a page has them. */
+/** Runs the portal's storage code and returns what the storages contain. */
 async function browserAfter(work: () => Promise<void>) {
   const storages = { sessionStorage: new Map<string, string>(), localStorage: new Map<string, string>() };
   const places = {

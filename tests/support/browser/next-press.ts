@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Makes the next press of a button a new one: within a second it would count as the second half of a double-click
- * (web/ui/action/clickGuard.ts). A person has taken that long; here the buttons are told that the focus has left them, as soon as no
- * press is at work any more.
+ * Makes the next press of a button count as a new one: within a second it would be ignored as a double-click
+ * (web/ui/action/clickGuard.ts). Simulates loss of focus once no press is in progress.
  */
 export async function notTheSamePress(page: Page): Promise<void> {
   await expect(page.locator('button[aria-busy=true]')).toHaveCount(0);

@@ -1,13 +1,12 @@
-/** What a test must not cause in the browser without saying so: each is kept as one line of text. */
+/** Unexpected problems in the browser, each as one line of text. */
 import type { BrowserContext } from '@playwright/test';
 
-/** Chromium reports every refused answer a second time on the console; the answer itself is judged. */
+/** Chromium repeats every error response on the console; the response itself is checked. */
 const ECHO_OF_ANSWER = /^Failed to load resource: the server responded with a status of/;
 
 /**
- * Lines as they are matched by `allow`:
- * `answer 400 POST /api/v1/captcha/refresh` · `console error: …` · `page error: …` · `policy: script-src …` ·
- * `foreign request: https://…`
+ * Lines that `allow` matches: `answer 400 POST /api/v1/captcha/refresh` · `console error: …` · `page error: …` ·
+ * `policy: script-src …` · `foreign request: https://…`
  */
 export class Problems {
   readonly #lines: string[] = [];
@@ -23,12 +22,12 @@ export class Problems {
     this.#allowed.push(...patterns);
   }
 
-  /** Those that nobody announced. */
+  /** Problems that were not announced. */
   unexpected(): string[] {
     return this.#lines.filter((line) => !this.#allowed.some((pattern) => pattern.test(line)));
   }
 
-  /** Watches all pages of a context, also those opened later. */
+  /** Watches all pages of a context, including those opened later. */
   async watch(context: BrowserContext): Promise<void> {
     context.on('console', (message) => {
       const kind = message.type();
@@ -50,7 +49,7 @@ export class Problems {
         this.#lines.push(`foreign request: ${request.url()}`);
       }
     });
-    // Also what is only reported, and what Chromium does not write on the console.
+    // Includes report-only violations, and those that Chromium does not log.
     await context.exposeFunction('reportPolicyViolation', (text: string) => {
       this.#lines.push(`policy: ${text}`);
     });

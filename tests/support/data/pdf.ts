@@ -1,7 +1,7 @@
-/** A PDF as a reader meets it: properties, structure, and the text of each element. */
+/** A PDF as a reader sees it: properties, structure, and the text of each element. */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** An element of the structure with all its text. */
+/** A structure element with all its text. */
 export interface PdfElement {
   readonly role: string;
   readonly text: string;
@@ -13,9 +13,9 @@ export interface ReadPdf {
   readonly title: string;
   readonly language: string;
   readonly marked: boolean;
-  /** Each page's text in the order of the file, artifacts included. */
+  /** Text of each page in the order of the file, including artifacts. */
   readonly pages: readonly string[];
-  /** What is in the structure on each page. */
+  /** Structured text of each page. */
   readonly trees: readonly PdfElement[];
 }
 
