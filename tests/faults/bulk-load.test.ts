@@ -44,7 +44,7 @@ describe.skipIf(!server)('[OPS-1] kill -9 while a bank is loaded in bulk', () =>
     return { rows, definitions: await definitions(db) };
   }
 
-  /** Starts a load and calls `kill` once it has said `word`. */
+  /** Starts a load and calls `kill` once it has printed `word`. */
   async function killAt(word: string, kill: (child: ReturnType<typeof spawn>) => unknown) {
     const child = spawn(process.execPath, [writer, options.url], { stdio: ['ignore', 'pipe', 'ignore'] });
     const closed = once(child, 'close');
@@ -54,13 +54,13 @@ describe.skipIf(!server)('[OPS-1] kill -9 while a bank is loaded in bulk', () =>
     await closed;
   }
 
-  /** The server ends a transaction when it next looks at its connection. */
+  /** Polls: PostgreSQL aborts a transaction only when it next reads its connection. */
   async function expectUnchanged() {
     await expect.poll(() => using(state).catch(() => undefined), { timeout: 20_000 }).toEqual(before);
   }
 
   it.each(['rows', 'checks'])(
-    'of the process, among the %s: nothing is there, the schema is whole',
+    'of the process, among the %s: leaves no rows and the whole schema',
     async (word) => {
       await killAt(word, (child) => child.kill('SIGKILL'));
       await expectUnchanged();
@@ -68,7 +68,7 @@ describe.skipIf(!server)('[OPS-1] kill -9 while a bank is loaded in bulk', () =>
   );
 
   it.each(['rows', 'checks'])(
-    'of the server, among the %s: nothing is there, the schema is whole',
+    'of the server, among the %s: leaves no rows and the whole schema',
     async (word) => {
       await killAt(word, () => server?.kill9());
       await server?.restart();
@@ -76,7 +76,7 @@ describe.skipIf(!server)('[OPS-1] kill -9 while a bank is loaded in bulk', () =>
     },
   );
 
-  it('of nothing: the bank is there, the schema is whole', async () => {
+  it('without a kill: loads the bank and leaves the whole schema', async () => {
     const child = spawn(process.execPath, [writer, options.url], { stdio: ['ignore', 'ignore', 'inherit'] });
     expect(await once(child, 'close')).toEqual([0, null]);
     const after = await using(state);

@@ -1,6 +1,6 @@
 /**
- * Loads a bank in bulk into the PostgreSQL of its argument and says how far it is: `rows` after each batch, `checks` before
- * each foreign key is made again.
+ * Loads a bank in bulk into the PostgreSQL of its argument. Prints `rows` after each batch, and `checks` before each
+ * foreign key is created again.
  */
 
 import { copyBatches } from '../../features/demo/bank/batches.ts';

@@ -1,4 +1,4 @@
-/** A disk that has no place for the log: everybody is served all the same. */
+/** The server works when its log cannot be written. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
@@ -12,8 +12,8 @@ import { fastDirectory } from '../support/database/fast-directory.ts';
 const FULL = '/dev/full';
 const START_MS = 90_000;
 
-/** Starts the server with this in place of its outputs, uses it, and gives how it ended. */
-async function used(
+/** Starts the server with these outputs, calls `use`, and returns its exit code and signal. */
+async function runServer(
   outputs: number | 'pipe',
   use: (call: (path: string) => Promise<number>) => Promise<void>,
 ) {
@@ -43,10 +43,10 @@ async function used(
 }
 
 it.runIf(existsSync(FULL))(
-  '[OPS-3] with no place for its log the server starts, answers and ends in order',
+  '[OPS-3] starts, responds and ends in order when the disk for its log is full',
   async () => {
     const full = openSync(FULL, 'w');
-    const ended = await used(full, async (call) => {
+    const ended = await runServer(full, async (call) => {
       for (let n = 0; n < 20; n++) {
         expect(await call('/readyz')).toBe(200);
         expect(await call('/api/v1/nothing')).toBe(404);
@@ -56,9 +56,9 @@ it.runIf(existsSync(FULL))(
   },
 );
 
-it('[OPS-3] nor does anybody wait for a reader of its log that stands still', async () => {
-  // Nobody listens to this pipe: it takes some hundred kilobytes.
-  const ended = await used('pipe', async (call) => {
+it('[OPS-3] does not block on a log pipe that is not read', async () => {
+  // A pipe without a reader takes some hundred kilobytes.
+  const ended = await runServer('pipe', async (call) => {
     for (let n = 0; n < 60; n++) {
       const answers = await Promise.all(Array.from({ length: 50 }, () => call('/api/v1/nothing')));
       expect(new Set(answers)).toEqual(new Set([404]));

@@ -1,4 +1,4 @@
-/** What people notice of an SMS gateway that is slow, down or repeats itself: nothing but a later message. */
+/** A slow, unavailable or repeating SMS gateway only delays messages. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type FakeGateway, startFakeGateway } from '../../server/ports/sms/fake-gateway.ts';
@@ -38,7 +38,7 @@ describeOnEachBank('SMS gateway', (context) => {
     sql`update portal.clock_offset set seconds = seconds + ${seconds}`.execute(context.db());
   const codes = () => gateway.shown.map(({ body }) => /\b\d{6}\b/.exec(String(body.text))?.[0] ?? '');
 
-  it('[OTP-1] [I8] hangs: the call answers within a second, the code comes later and lives from then on', async () => {
+  it('[OTP-1] [I8] responds within a second when the gateway hangs; the code expires from its delivery', async () => {
     gateway.setBehaviour({ kind: 'hang' });
     const before = performance.now();
     const asked = await requestOtp();
@@ -47,7 +47,7 @@ describeOnEachBank('SMS gateway', (context) => {
     await t.app.dispatcher.drain();
     expect(gateway.shown).toEqual([]);
 
-    // A hundred seconds later it is back; by the time of the request the code would soon be over.
+    // The gateway recovers after 100 s. Counted from the request, the code would soon expire.
     await advance(100);
     gateway.setBehaviour({ kind: 'accept' });
     await t.app.dispatcher.drain();
@@ -56,7 +56,7 @@ describeOnEachBank('SMS gateway', (context) => {
     expect((await confirm(codes()[0] ?? '')).status).toBe(200);
   });
 
-  it('[OTP-1] a code that was sent late is over two minutes after the sending', async () => {
+  it('[OTP-1] a code that was sent late expires two minutes after sending', async () => {
     gateway.setBehaviour({ kind: 'status', status: 503 });
     expect((await requestOtp()).status).toBe(200);
     await t.app.dispatcher.drain();
@@ -67,7 +67,7 @@ describeOnEachBank('SMS gateway', (context) => {
     expect((await confirm(codes()[0] ?? '')).error?.code).toBe('01009');
   });
 
-  it('[OTP-2] [I8] takes it and breaks off: the person sees one message, though it was sent twice', async () => {
+  it('[OTP-2] [I8] shows one message when the gateway accepts it and resets the connection', async () => {
     gateway.setBehaviour({ kind: 'accept-and-reset' });
     expect((await requestOtp()).status).toBe(200);
     await t.app.dispatcher.drain();
@@ -79,13 +79,13 @@ describeOnEachBank('SMS gateway', (context) => {
     expect((await confirm(codes()[0] ?? '')).status).toBe(200);
   });
 
-  it('[OTP-2] is down while a new code is asked for: only the new one is ever sent', async () => {
+  it('[OTP-2] sends only the newest code after an outage', async () => {
     gateway.setBehaviour({ kind: 'reset' });
     expect((await requestOtp()).status).toBe(200);
     await t.app.dispatcher.drain();
     await advance(31);
     expect((await requestOtp(true)).status).toBe(200);
-    // A try that is under way would fail after the clock has moved, and wait anew.
+    // Drains first: a delivery in progress would fail after the clock has moved, and get a later retry time.
     await t.app.dispatcher.drain();
     gateway.setBehaviour({ kind: 'accept' });
     await advance(30);

@@ -1,7 +1,7 @@
 /**
- * Writes rows one after another, each in its own transaction, and says the number of each on standard output once its
- * COMMIT was acknowledged, until it or the database is killed.
- * Arguments: the options for openDatabase as JSON, and the first number to write.
+ * Writes rows, each in a separate transaction, until it or the database is killed. Prints the number of each row once
+ * its COMMIT is acknowledged.
+ * Arguments: options of openDatabase as JSON, and the first number to write.
  */
 import { writeSync } from 'node:fs';
 import { sql } from 'kysely';
@@ -23,6 +23,6 @@ try {
     writeSync(1, `${id}\n`);
   }
 } catch (error) {
-  // The database was killed instead.
+  // The database was killed, not this process.
   if (!isUnavailable(error)) throw error;
 }

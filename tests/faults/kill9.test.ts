@@ -15,16 +15,16 @@ type Options = Parameters<typeof openDatabase>[0];
 
 /** The nightly run has twice as many (vitest.nightly.config.ts). */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 6);
-const MOST_MS = 150;
+const MAX_WRITE_MS = 150;
 
 const server = await startPostgres();
 let writer: string;
 let home: string;
 beforeAll(async () => {
   writer = await bundleForNode('tests/faults/kill9-writer.ts');
-  // What the process wrote outlives it in memory as on a disk.
+  // Written data survives the end of the process in memory as well as on a disk.
   home = mkdtempSync(join(fastDirectory(), 'card-portal-kill9-'));
-  // Its first start makes what every later one copies.
+  // The first start creates the cluster that later ones copy.
   await (await openDatabase({ kind: 'embedded', dir: join(home, 'embedded') })).close();
 });
 afterAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Lets a writer work until `end` has been called on it; the numbers it was told are committed. */
+/** Runs a writer until `end` was called on it. Returns the numbers it reported as committed. */
 async function writeUntil(
   options: Options,
   first: number,
@@ -48,7 +48,7 @@ async function writeUntil(
   });
   const closed = once(child, 'close');
   await expect.poll(() => output, { timeout: 20_000, interval: 5 }).toContain('ready\n');
-  await sleep(randomInt(MOST_MS));
+  await sleep(randomInt(MAX_WRITE_MS));
   await end(child);
   child.kill('SIGKILL');
   await closed;
@@ -62,8 +62,8 @@ async function rowsIn(database: OpenDatabase): Promise<Map<number, number>> {
   return new Map(rows.map(({ id, n }) => [Number(id), Number(n)]));
 }
 
-/** Rounds of: write, kill, open again, and look. Row pairs are whole, acknowledged ones there, none invented. */
-async function hold(
+/** Repeats: write, kill, open again, check. Pairs of rows are complete, acknowledged rows exist, no others do. */
+async function repeatKills(
   options: Options,
   rounds: number,
   kill: (round: number, child: ReturnType<typeof spawn>) => Promise<unknown>,
@@ -72,10 +72,10 @@ async function hold(
   const unknown = new Set<number>();
   let next = 1;
   for (let round = 1; round <= rounds; round++) {
-    const told = await writeUntil(options, next, (child) => kill(round, child));
-    for (const id of told) acknowledged.add(id);
-    next += told.length;
-    // The one that was on its way when the writer died may be there or not.
+    const committed = await writeUntil(options, next, (child) => kill(round, child));
+    for (const id of committed) acknowledged.add(id);
+    next += committed.length;
+    // The row in progress when the writer was killed may exist or not.
     unknown.add(next);
     next += 1;
     const database = await openDatabase(options);
@@ -91,8 +91,8 @@ async function hold(
 }
 
 describe('[OPS-1] kill -9 of the process with the embedded database', () => {
-  test(`${ROUNDS} times: every acknowledged row is there, whole, once, and the next start works`, async () => {
-    const written = await hold(
+  test(`${ROUNDS} times: keeps every acknowledged row exactly once and starts again`, async () => {
+    const written = await repeatKills(
       { kind: 'embedded', dir: join(home, 'embedded') },
       ROUNDS,
       async (_, child) => {
@@ -104,12 +104,12 @@ describe('[OPS-1] kill -9 of the process with the embedded database', () => {
 });
 
 describe.skipIf(!server)('[OPS-2] kill -9 with PostgreSQL', () => {
-  test(`${ROUNDS} times, the server itself every third time: every acknowledged row is there, whole, once`, async () => {
+  test(`${ROUNDS} times, every third time of the server: keeps every acknowledged row exactly once`, async () => {
     const options: Options = { kind: 'postgres', url: server?.url ?? '' };
-    const written = await hold(options, ROUNDS, async (round, child) => {
+    const written = await repeatKills(options, ROUNDS, async (round, child) => {
       if (round % 3 !== 0) return child.kill('SIGKILL');
       await server?.kill9();
-      // The backend may still take a commit or two before it notices.
+      // The backend may still commit once or twice before the kill takes effect.
       await sleep(50);
       child.kill('SIGKILL');
       return server?.restart();

@@ -1,4 +1,4 @@
-/** Ten thousand connections that nobody uses any more: others do not wait for them, and their memory is used again. */
+/** Ten thousand idle connections do not slow down other calls, and their memory is reused. */
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { type RunningServer, startServer } from '../support/api/server.ts';
 const CONNECTIONS = 10_000;
 const ROUNDS = 3;
 const HEAP_MEGABYTES = 192;
-/** For each idle connection, kernel's part not counted. */
+/** For each idle connection, without the kernel's part. */
 const KILOBYTES_EACH = 16;
 
 let server: RunningServer;
@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** Asks once, as browsers do, and keeps the connection. */
-function idle(): Promise<Socket> {
+/** Sends one request and keeps the connection open. */
+function openIdle(): Promise<Socket> {
   const { hostname, port } = new URL(server.baseURL);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () =>
@@ -32,10 +32,10 @@ function idle(): Promise<Socket> {
   });
 }
 
-async function many(): Promise<Socket[]> {
+async function openConnections(): Promise<Socket[]> {
   const sockets: Socket[] = [];
   while (sockets.length < CONNECTIONS)
-    sockets.push(...(await Promise.all(Array.from({ length: 500 }, () => idle()))));
+    sockets.push(...(await Promise.all(Array.from({ length: 500 }, () => openIdle()))));
   return sockets;
 }
 
@@ -43,12 +43,12 @@ const megabytes = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024;
 
 it.runIf(process.platform === 'linux')(
-  `[S49] ${CONNECTIONS} idle connections, ${ROUNDS} times: answers within 500 ms, memory within bounds, and no more of it each time`,
+  `[S49] responds within 500 ms and does not leak memory with ${CONNECTIONS} idle connections, ${ROUNDS} times`,
   async () => {
     const before = megabytes();
     const [filled, emptied]: [number[], number[]] = [[], []];
     for (let round = 0; round < ROUNDS; round++) {
-      const sockets = await many();
+      const sockets = await openConnections();
       filled.push(megabytes());
       const from = performance.now();
       expect((await fetch(`${server.baseURL}/api/v1/session`)).status).toBe(200);
@@ -60,7 +60,7 @@ it.runIf(process.platform === 'linux')(
     console.info({ before, filled, emptied });
     const bound = before + (CONNECTIONS * KILOBYTES_EACH) / 1024;
     expect(Math.max(...filled)).toBeLessThan(bound);
-    // What one round leaves behind the next one uses again.
+    // Each round reuses the memory of the previous one.
     expect(emptied.at(-1)! - emptied[0]!).toBeLessThan(32);
   },
 );

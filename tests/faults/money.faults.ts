@@ -1,48 +1,51 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { ensureBuilt } from '../../scripts/built.mjs';
 import { startBanks } from './money/bank.ts';
+import { buildMutant } from './money/build-mutant.ts';
 import { mountSmallDisk } from './money/disk.ts';
-import { MISTAKES } from './money/mistakes.ts';
-import { plant } from './money/planted.ts';
+import type { FaultCounts } from './money/faults.ts';
+import { MUTATIONS } from './money/mutations.ts';
 import { runFaults } from './money/run.ts';
-import type { Strikes } from './money/strike.ts';
 
-const many = (name: string, usual: number) => Number(process.env[`FAULTS_${name}`] ?? usual);
+const countOf = (name: string, usual: number) => Number(process.env[`FAULTS_${name}`] ?? usual);
 const SEED = process.env.FAULTS_SEED ?? `${Date.now()}`;
-const KILLS = many('KILLS', 1000);
-const POSTGRES_KILLS = many('POSTGRES_KILLS', 50);
-const CUTS = many('CUTS', 500);
-const DEPLOYS = many('DEPLOYS', 20);
-const FULL = many('FULL', 10);
-const JUMPS = many('JUMPS', 50);
-const PAUSES = many('PAUSES', 100);
+const KILLS = countOf('KILLS', 1000);
+const POSTGRES_KILLS = countOf('POSTGRES_KILLS', 50);
+const CUTS = countOf('CUTS', 500);
+const DEPLOYS = countOf('DEPLOYS', 20);
+const FULL = countOf('FULL', 10);
+const JUMPS = countOf('JUMPS', 50);
+const PAUSES = countOf('PAUSES', 100);
 const CLIENTS = 24;
-/** Of a hundred deeds: those that take several calls come to their end less often than redemptions. */
-const RARE_PERCENT = 20;
-/** Twice the bank, what PostgreSQL brings and some log. */
+/** Percentage of operations that are not redemptions. They take several calls, so fewer of them complete. */
+const OTHER_PERCENT = 20;
+/** Megabytes: twice the bank, PostgreSQL's own files and some log. */
 const DISK_MEGABYTES = 320;
 
 await ensureBuilt();
-const made = await startBanks();
-if (!made) throw new Error('Money under faults needs PostgreSQL.');
-const banks = made;
+const started = await startBanks();
+if (!started) throw new Error('Money under faults needs PostgreSQL.');
+const banks = started;
 afterAll(() => banks.stop());
 
-async function run(strikes: Strikes, on = banks) {
-  const report = await runFaults(on, { seed: SEED, clients: CLIENTS, strikes, rarePercent: RARE_PERCENT });
+async function run(faults: FaultCounts, on = banks) {
+  const report = await runFaults(on, { seed: SEED, clients: CLIENTS, faults, otherPercent: OTHER_PERCENT });
   console.info(JSON.stringify(report, undefined, 1));
-  expect(report).toMatchObject({ wrong: [] });
+  expect(report).toMatchObject({ violations: [] });
   return report;
 }
 
 describe(`money under faults, run ${SEED}, ${CLIENTS} card holders`, () => {
-  test.runIf(KILLS > 0)(`[RDM-4] [OPS-5] the portal killed ${KILLS} times: ready within 2 s`, async () => {
-    const { ready } = await run({ kills: KILLS, pauses: Math.ceil(KILLS / 50) });
-    expect(ready.kills?.max).toBeLessThan(2000);
-  });
+  test.runIf(KILLS > 0)(
+    `[RDM-4] [OPS-5] the portal is ready within 2 s of each of ${KILLS} kills`,
+    async () => {
+      const { ready } = await run({ kills: KILLS, pauses: Math.ceil(KILLS / 50) });
+      expect(ready.kills?.max).toBeLessThan(2000);
+    },
+  );
 
   test.runIf(POSTGRES_KILLS > 0)(
-    `[RDM-4] [OPS-2] PostgreSQL killed ${POSTGRES_KILLS} times: ready within 10 s`,
+    `[RDM-4] [OPS-2] the portal is ready within 10 s of each of ${POSTGRES_KILLS} kills of PostgreSQL`,
     async () => {
       const { ready } = await run({ postgresKills: POSTGRES_KILLS, pauses: 5 });
       expect(ready.postgresKills?.max).toBeLessThan(10_000);
@@ -50,7 +53,7 @@ describe(`money under faults, run ${SEED}, ${CLIENTS} card holders`, () => {
   );
 
   test.runIf(CUTS > 0)(
-    `[RDM-4] [OPS-2] the answers to ${CUTS} commits lost, and as many cuts and stalls`,
+    `[RDM-4] [OPS-2] ${CUTS} lost commit responses and as many cuts and stalls lose nothing`,
     async () => {
       const stalls = Math.ceil(CUTS / 10);
       const { answeredLater } = await run({ lostCommits: CUTS, cuts: CUTS - stalls, stalls });
@@ -59,7 +62,7 @@ describe(`money under faults, run ${SEED}, ${CLIENTS} card holders`, () => {
   );
 
   test.runIf(DEPLOYS > 0)(
-    `[RDM-4] [OPS-5] another portal in its place ${DEPLOYS} times: every call answered, the last by the one that ends`,
+    `[RDM-4] [OPS-5] ${DEPLOYS} deployments answer every call and end the old process in order`,
     async () => {
       const { ready, statuses } = await run({ deploys: DEPLOYS });
       expect(ready.deploys?.max).toBeLessThan(10_000);
@@ -69,10 +72,9 @@ describe(`money under faults, run ${SEED}, ${CLIENTS} card holders`, () => {
   );
 
   test.runIf(FULL > 0)(
-    `[RDM-4] [OPS-2] PostgreSQL's disk full ${FULL} times: 503, and ready within 30 s of having space`,
+    `[RDM-4] [OPS-2] a disk that is full ${FULL} times gives 503 and recovers within 30 s of having space`,
     async ({ skip }) => {
-      const disk =
-        mountSmallDisk(DISK_MEGABYTES) ?? skip('Only root may mount a disk that can be filled up.');
+      const disk = mountSmallDisk(DISK_MEGABYTES) ?? skip('Mounting a disk that can be filled needs root.');
       try {
         const own = await startBanks(disk);
         const { ready, statuses } = await run({ fullDisks: FULL }, own).finally(() => own?.stop());
@@ -85,26 +87,29 @@ describe(`money under faults, run ${SEED}, ${CLIENTS} card holders`, () => {
   );
 
   test.runIf(PAUSES > 0)(
-    `[RDM-4] [OPS-2] the portal or PostgreSQL stopped ${PAUSES} times for up to 30 s: nothing done twice afterwards`,
+    `[RDM-4] [OPS-2] ${PAUSES} pauses of up to 30 s of the portal or PostgreSQL repeat no operation`,
     async () => {
       const { ready } = await run({ longPauses: PAUSES });
       expect(ready.longPauses?.max).toBeLessThan(10_000);
     },
   );
 
-  test.runIf(JUMPS > 0)(`[PIN-1] [SES-2] the clock set ${JUMPS} times: nothing lives again`, async () => {
-    await run({ jumps: JUMPS });
-  });
+  test.runIf(JUMPS > 0)(
+    `[PIN-1] [SES-2] ${JUMPS} clock jumps revive no expired session, code or token`,
+    async () => {
+      await run({ jumps: JUMPS });
+    },
+  );
 });
 
-describe('planted faults are found', () => {
-  test.each(MISTAKES)('$name', async (mistake) => {
-    const { program, remove } = plant(mistake);
-    const { strikes = { cuts: 10 }, name, finds, replace: _, ...rest } = mistake;
+describe('planted bugs are found', () => {
+  test.each(MUTATIONS)('$name', async (mutation) => {
+    const { program, remove } = buildMutant(mutation);
+    const { faults = { cuts: 10 }, name, expected, replace: _, ...rest } = mutation;
     try {
-      const report = await runFaults(banks, { ...rest, seed: SEED, clients: 8, strikes, program });
-      console.info(name, report.done, report.wrong.slice(0, 3));
-      expect(report.wrong).toContainEqual(expect.stringMatching(finds));
+      const report = await runFaults(banks, { ...rest, seed: SEED, clients: 8, faults, program });
+      console.info(name, report.done, report.violations.slice(0, 3));
+      expect(report.violations).toContainEqual(expect.stringMatching(expected));
     } finally {
       remove();
     }

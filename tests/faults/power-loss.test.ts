@@ -30,12 +30,11 @@ vi.mock('node:fs', async (importOriginal) => {
 });
 
 const ROWS = 300;
-/** Cannot be compressed, so that the log moves on to its next files. */
+/** Random, so not compressible: the log needs several files. */
 const PAYLOAD_BYTES = 24_000;
 
 let home: string;
 beforeAll(() => {
-  // The disk is imitated here.
   home = mkdtempSync(join(fastDirectory(), 'card-portal-power-'));
 });
 afterEach(() => {
@@ -64,8 +63,8 @@ async function idsIn(cluster: string): Promise<number[]> {
   }
 }
 
-describe('[OPS-1] the embedded database and the loss of power', () => {
-  test('whatever was acknowledged is there, whenever the power goes', async () => {
+describe('[OPS-1] power loss with the embedded database', () => {
+  test('keeps every acknowledged row whenever the power fails', async () => {
     const dir = join(home, 'data');
     const database = await openDatabase({ kind: 'embedded', dir });
     const shadow = new ShadowDisk(join(dir, 'cluster'), join(home, 'store'));
@@ -76,7 +75,7 @@ describe('[OPS-1] the embedded database and the loss of power', () => {
       shadow.restore(cluster);
       cuts.push({ cluster, acknowledged });
     };
-    // Inside a statement too: in the middle of the checkpoint, and of a new log file's making.
+    // Also during a statement: in a checkpoint and while a log file is created.
     const during = new Set([40, 140]);
     disk.synced = (descriptor) => {
       shadow.synced(descriptor);
@@ -109,7 +108,7 @@ describe('[OPS-1] the embedded database and the loss of power', () => {
     }
   }, 120_000);
 
-  test('control: PGlite as shipped loses what it acknowledged, and this test sees it', async () => {
+  test('control: PGlite as shipped loses acknowledged rows, and the simulated disk shows it', async () => {
     const dir = join(home, 'unsafe');
     await (await openDatabase({ kind: 'embedded', dir })).close();
     const cluster = join(dir, 'cluster');
@@ -124,7 +123,7 @@ describe('[OPS-1] the embedded database and the loss of power', () => {
     await expect(idsIn(join(home, 'unsafe-cut'))).rejects.toMatchObject({ code: '42P01' });
   });
 
-  test('a commit costs one sync, a read none, a throwaway database none', async () => {
+  test('syncs once for a commit, never for a read or an in-memory database', async () => {
     const database = await openDatabase({ kind: 'embedded', dir: join(home, 'counted') });
     await sql`create table power_rows (id int not null, payload bytea not null)`.execute(database.db);
     let count = 0;
@@ -143,7 +142,7 @@ describe('[OPS-1] the embedded database and the loss of power', () => {
     expect(count).toBe(0);
   });
 
-  test('a disk that cannot sync: nothing is acknowledged, and the database comes back with what was', async () => {
+  test('acknowledges nothing while the disk cannot sync, and keeps earlier rows', async () => {
     const database = await openDatabase({ kind: 'embedded', dir: join(home, 'failing') });
     await sql`create table power_rows (id int not null, payload bytea not null)`.execute(database.db);
     await insert(database.db, 1);
@@ -154,12 +153,12 @@ describe('[OPS-1] the embedded database and the loss of power', () => {
     await insert(database.db, 4);
     const { rows } = await sql<{ id: number }>`select id from power_rows order by id`.execute(database.db);
     const ids = rows.map(({ id }) => id);
-    // 2 was on its way when the disk failed: that it took effect was neither said nor denied.
+    // The result of 2 is unknown: the disk failed while it was written.
     expect(ids.filter((id) => id !== 2)).toEqual([1, 4]);
     await database.close();
   });
 
-  test('the first start leaves a whole directory or none', async () => {
+  test('leaves a complete directory or none when the first start fails', async () => {
     const dir = join(home, 'first');
     disk.failing = true;
     await expect(openDatabase({ kind: 'embedded', dir })).rejects.toThrow(dir);

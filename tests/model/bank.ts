@@ -1,15 +1,15 @@
-/** The server that is compared with the model: calls, clock, codes, and a new process in the old one's place. */
+/** The real server for the comparison: calls, clock, one-time passwords and restarts. */
 import { sql } from 'kysely';
 import { demoPerson, newestCode } from '../../features/registration/testing/calls.ts';
 import { readAnchors } from '../../server/audit/anchors.ts';
 import { verifyAudit } from '../../server/audit/verify.ts';
 import { type Answer, type Browser, type TestApp, testApp } from '../support/api/api.ts';
 import type { DatabaseContext } from '../support/database/databases.ts';
-import type { Call, Kind, Model } from './model.ts';
+import type { Call, Model, OperationKind } from './model.ts';
 
 const SECRET = Buffer.alloc(32, 9);
-const WHO = 'primary1';
-const SOMEBODY_ELSE = 'primary2';
+const PERSON = 'primary1';
+const OTHER_PERSON = 'primary2';
 
 export interface Card {
   readonly cardId: string;
@@ -51,7 +51,7 @@ export class Bank {
 
   close = (): Promise<void> => stop(this.#t);
 
-  /** The bank as new, at one o'clock of the next day in Taipei: a run that is not told to does not reach midnight. */
+  /** Resets the bank to 01:00 of the next day in Taipei, so that only a command for a day's wait reaches midnight. */
   async reset(): Promise<void> {
     await this.#t.app.server.inject({ method: 'POST', url: '/demo/reset', payload: {} });
     await sql`update portal.clock_offset set seconds = 3600 + ceil(extract(epoch from
@@ -68,7 +68,7 @@ export class Bank {
     this.#before = await this.#counts();
   }
 
-  /** As they are now, in the order of the run's beginning. */
+  /** The current cards, in the order at the start of the run. */
   async cardsNow(): Promise<readonly (Card | undefined)[]> {
     const now = await this.#read<readonly Card[]>('/cards');
     return this.cards.map(({ cardId }) => now.find((card) => card.cardId === cardId));
@@ -80,16 +80,16 @@ export class Bank {
     return answer.payload as T;
   }
 
-  /** The session before ends with it; gives that session's browser. */
+  /** Logs on, which ends the previous session. Returns the browser of that session. */
   async logOn(): Promise<Browser> {
     const before = this.browser;
-    this.browser = await this.#someone(WHO);
+    this.browser = await this.#logOnAs(PERSON);
     return before;
   }
 
-  elsewhere = (): Promise<Browser> => this.#someone(SOMEBODY_ELSE);
+  logOnOther = (): Promise<Browser> => this.#logOnAs(OTHER_PERSON);
 
-  async #someone(key: Parameters<typeof demoPerson>[0]): Promise<Browser> {
+  async #logOnAs(key: Parameters<typeof demoPerson>[0]): Promise<Browser> {
     const browser = this.#t.browser();
     const { status, raw } = await browser.logIn(`demo.${key}`);
     if (status !== 200) throw new Error(`log-on: ${raw.body}`);
@@ -102,13 +102,13 @@ export class Bank {
     return this.browser.call('POST', path, body, { ...headers, ...(key && { 'idempotency-key': key }) });
   }
 
-  code = (): Promise<string> => newestCode(this.#t, demoPerson(WHO).customerId);
+  code = (): Promise<string> => newestCode(this.#t, demoPerson(PERSON).customerId);
 
   async wait(seconds: number): Promise<void> {
     await sql`update portal.clock_offset set seconds = seconds + ${seconds}`.execute(this.#context.db());
   }
 
-  /** Another process on the same database; the browser goes on with what it has. */
+  /** Starts a new process on the same database; the browser keeps its session. */
   async restart(): Promise<void> {
     const before = this.browser;
     await stop(this.#t);
@@ -119,32 +119,32 @@ export class Bank {
     for (const [name, value] of before.cookies) this.browser.cookies.set(name, value);
   }
 
-  /** What is in the database and not in the model, or the other way round. */
+  /** Differences between database and model. */
   async differences(model: Model): Promise<string[]> {
     const after = await this.#counts();
-    const grown = Object.fromEntries(
+    const growth = Object.fromEntries(
       Object.entries(after).map(([name, n]) => [name, n - (this.#before[name] ?? 0)]),
     );
     const expected: Counts = {
       ...Object.fromEntries(KINDS.map((kind) => [kind, model.count(kind)])),
       ...Object.fromEntries(KINDS.map((kind) => [`record of ${kind}`, model.count(kind)])),
       ...Object.fromEntries(KINDS.map((kind) => [`notice of ${kind}`, 2 * model.count(kind)])),
-      keys: model.deeds.length,
+      keys: model.operations.length,
       ledger: after.points! - this.#before.points!,
       points: model.points - this.#before.points!,
     };
     return Object.entries(expected)
-      .filter(([name, n]) => grown[name] !== n)
-      .map(([name, n]) => `${name}: ${n} in the model, ${grown[name]} in the database`);
+      .filter(([name, n]) => growth[name] !== n)
+      .map(([name, n]) => `${name}: ${n} in the model, ${growth[name]} in the database`);
   }
 
-  /** What is wrong with the audit trail. */
+  /** Findings of the audit verification. */
   async auditFindings(): Promise<unknown[]> {
     return [...(await verifyAudit(this.#context.db(), SECRET, readAnchors('no file', SECRET))).findings];
   }
 
   async #counts(): Promise<Counts> {
-    const { customerId } = demoPerson(WHO);
+    const { customerId } = demoPerson(PERSON);
     const { rows } = await sql<Record<string, string>>`select
       ${sql.join(
         KINDS.flatMap((kind) => [
@@ -161,27 +161,27 @@ export class Bank {
       (select coalesce(sum(points), 0) from cards.point_entries where card_id::text = ${this.cards[0]!.cardId})
         as ledger`.execute(this.#context.db());
     const counts = Object.fromEntries(Object.entries(rows[0]!).map(([name, n]) => [name, Number(n)]));
-    // A PIN leaves no row for each change: its record counts it.
+    // A PIN change has no row, so its audit record is counted.
     return { ...counts, pin: counts['record of pin']! };
   }
 }
 
-const KINDS: readonly Kind[] = ['redeem', 'convert', 'limit', 'pin', 'replace'];
-const TABLES: Readonly<Record<Kind, string>> = {
+const KINDS: readonly OperationKind[] = ['redeem', 'convert', 'limit', 'pin', 'replace'];
+const TABLES: Readonly<Record<OperationKind, string>> = {
   redeem: 'cards.redemptions',
   convert: 'cards.instalments',
   limit: 'cards.limit_requests',
   pin: 'cards.pins',
   replace: 'cards.replacements',
 };
-const ACTIONS: Readonly<Record<Kind, string>> = {
+const ACTIONS: Readonly<Record<OperationKind, string>> = {
   redeem: 'redeem-points',
   convert: 'convert-instalment',
   limit: 'temporary-limit',
   pin: 'cash-advance-pin',
   replace: 'replace-card',
 };
-const NOTICES: Readonly<Record<Kind, string>> = {
+const NOTICES: Readonly<Record<OperationKind, string>> = {
   redeem: 'points-redeemed',
   convert: 'instalment-converted',
   limit: 'temporary-limit',

@@ -1,55 +1,55 @@
-/** What one card holder's things must be like after whatever they did, told without any database. */
+/** Model of one card holder's state, without a database. */
 import type { Answer } from '../support/api/api.ts';
 
-/** Deeds that a one-time password confirms. */
-export type Confirmed = 'convert' | 'limit' | 'pin';
-export type Kind = Confirmed | 'redeem' | 'replace';
+/** Operations that a one-time password confirms. */
+export type ConfirmedKind = 'convert' | 'limit' | 'pin';
+export type OperationKind = ConfirmedKind | 'redeem' | 'replace';
 export type CardState = 'active' | 'damaged' | 'lost' | 'stolen';
 
-/** A call as it was sent, and can be sent again. */
+/** A call that can be repeated. */
 export interface Call {
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Something that took effect. */
-export interface Deed {
-  readonly kind: Kind;
+/** An operation that took effect. */
+export interface Operation {
+  readonly kind: OperationKind;
   readonly key: string;
   readonly call: Call;
   readonly payload: unknown;
-  /** The same call but for one thing: not what was asked under this key. */
+  /** The same call with one difference, which its key does not cover. */
   readonly other: Call;
-  /** The log-on that it belongs to. */
+  /** Number of the session, from 1. */
   readonly session: number;
   readonly at: number;
 }
 
-/** What there is to be confirmed, and the code that was sent for it. */
-export interface Asked {
-  /** Without the code. */
+/** A pending confirmation and the code that was sent for it. */
+export interface PendingConfirmation {
+  /** The confirming call, without the code. */
   readonly call: Call;
-  /** The same but for one thing that the message said. */
+  /** The same call with one difference from what the message said. */
   readonly changed: Call;
   readonly code: string;
   readonly challenge: Challenge;
-  /** What becomes of the model when it takes effect. */
+  /** Applies the effect to the model. */
   readonly effect: (model: Model) => void;
 }
 
-export const LIFE_SECONDS = 120;
-const TRIES = 3;
+export const VALID_SECONDS = 120;
+const MAX_ATTEMPTS = 3;
 const RESEND_SECONDS = 30;
 const IDLE_SECONDS = 600;
 const SESSION_SECONDS = 7200;
-export const PINS_A_DAY = 3;
+export const MAX_PINS_PER_DAY = 3;
 
-/** One code. */
+/** A one-time password. */
 export class Challenge {
-  tries = 0;
+  attempts = 0;
   state: 'open' | 'used' | 'dead' = 'open';
-  /** False once the flow that it belongs to is over or begun anew. */
+  /** False once its flow has ended or was restarted. */
   flow = true;
   readonly #sentAt: number;
 
@@ -57,27 +57,27 @@ export class Challenge {
     this.#sentAt = sentAt;
   }
 
-  /** What is said of a try; 'ok' for the right code. */
-  judge(now: number, right: boolean): 'ok' | '01009' | '01012' {
-    if (this.state !== 'open' || now - this.#sentAt > LIFE_SECONDS)
-      return this.state === 'dead' && this.tries >= TRIES ? '01012' : '01009';
-    this.tries++;
+  /** Counts an attempt. Returns its error code, or 'ok' for the right code. */
+  check(now: number, right: boolean): 'ok' | '01009' | '01012' {
+    if (this.state !== 'open' || now - this.#sentAt > VALID_SECONDS)
+      return this.state === 'dead' && this.attempts >= MAX_ATTEMPTS ? '01012' : '01009';
+    this.attempts++;
     if (right) return 'ok';
-    if (this.tries < TRIES) return '01009';
+    if (this.attempts < MAX_ATTEMPTS) return '01009';
     this.state = 'dead';
     return '01012';
   }
 
-  /** Whether it is too early for the next one. */
+  /** Whether a resend is still too early. */
   isFresh(now: number): boolean {
     return this.state === 'open' && now - this.#sentAt < RESEND_SECONDS;
   }
 }
 
 export class Model {
-  /** Seconds since the run began, as the clock was moved. */
+  /** Seconds since the start of the run, by the moved clock. */
   now = 0;
-  /** How often the person has logged on. */
+  /** Number of log-ons. */
   session = 1;
   since = 0;
   lastCall = 0;
@@ -85,12 +85,12 @@ export class Model {
   otherCard: CardState = 'active';
   limitIsOpen = false;
   readonly converted = new Set<string>();
-  readonly asked = new Map<Confirmed, Asked>();
-  readonly deeds: Deed[] = [];
-  /** Days that are over. */
+  readonly pending = new Map<ConfirmedKind, PendingConfirmation>();
+  readonly operations: Operation[] = [];
+  /** Number of days that have passed. */
   days = 0;
   #pins = { day: 0, count: 0 };
-  #sends: { readonly purpose: Confirmed; readonly at: number; readonly session: number }[] = [];
+  #sends: { readonly purpose: ConfirmedKind; readonly at: number; readonly session: number }[] = [];
 
   constructor(points: number) {
     this.points = points;
@@ -104,41 +104,41 @@ export class Model {
     this.#pins = { day: this.days, count: this.pinsToday + 1 };
   }
 
-  sent(purpose: Confirmed): void {
+  sent(purpose: ConfirmedKind): void {
     this.#sends.push({ purpose, at: this.now, session: this.session });
   }
 
-  /** Codes of the last hour. */
-  sends(purpose: Confirmed): number {
+  /** Number of codes sent in the last hour. */
+  sends(purpose: ConfirmedKind): number {
     return this.#sends.filter((one) => one.purpose === purpose && this.now - one.at <= 3700).length;
   }
 
-  /** Time passes without a call. */
+  /** Lets time pass without a call. */
   pass(seconds: number): void {
     this.now += seconds;
     if (seconds >= 86_400) this.days++;
   }
 
-  /** Whether the session has ended by itself; undefined so near to the moment that nobody can say. */
-  isOver(): boolean | undefined {
+  /** Whether the session has expired; undefined close to the limit, where it is not certain. */
+  hasExpired(): boolean | undefined {
     const [idle, old] = [this.now - this.lastCall, this.now - this.since];
     if (Math.abs(old - SESSION_SECONDS) < 60) return undefined;
     return idle > IDLE_SECONDS || old > SESSION_SECONDS;
   }
 
-  /** Another log-on: what was begun in the session before is over. */
-  loggedOnAgain(): void {
+  /** Starts a new session, which ends all pending flows. */
+  startSession(): void {
     this.session++;
     this.since = this.now;
     this.lastCall = this.now;
-    this.asked.clear();
+    this.pending.clear();
   }
 
-  count(kind: Kind): number {
-    return this.deeds.filter((deed) => deed.kind === kind).length;
+  count(kind: OperationKind): number {
+    return this.operations.filter((operation) => operation.kind === kind).length;
   }
 }
 
-/** The code of a refusal, or 'ok'. */
+/** The error code of an answer, or 'ok'. */
 export const codeOf = ({ status, error }: Answer): string =>
   error?.code ?? (status === 200 ? 'ok' : `${status}`);

@@ -3,19 +3,19 @@ import { expect } from 'vitest';
 import type { DatabaseContext } from '../support/database/databases.ts';
 import { Bank } from './bank.ts';
 import { COMMANDS } from './commands.ts';
-import { type Kind, Model } from './model.ts';
+import { Model, type OperationKind } from './model.ts';
 
 /**
- * Compares server and model over so many runs of at most so many commands, and gives how often what was done; the failure
- * says the shortest run that it found, and its seed.
+ * Compares server and model over random sequences of commands. Returns the number of operations by kind. A failure
+ * reports the shortest failing sequence and its seed.
  */
-export async function compare(
+export async function compareWithModel(
   context: DatabaseContext,
   runs: number,
   commands: number,
-): Promise<Readonly<Record<Kind, number>>> {
+): Promise<Readonly<Record<OperationKind, number>>> {
   const bank = await Bank.open(context);
-  const done: Record<Kind, number> = { redeem: 0, convert: 0, limit: 0, pin: 0, replace: 0 };
+  const done: Record<OperationKind, number> = { redeem: 0, convert: 0, limit: 0, pin: 0, replace: 0 };
   try {
     const run = fc.asyncProperty(
       fc.commands([...COMMANDS], { maxCommands: commands, size: 'max' }),
@@ -24,7 +24,7 @@ export async function compare(
         const model = new Model(bank.cards[0]!.points);
         await fc.asyncModelRun(() => ({ model, real: bank }), all);
         expect(await bank.differences(model)).toEqual([]);
-        for (const { kind } of model.deeds) done[kind]++;
+        for (const { kind } of model.operations) done[kind]++;
       },
     );
     await fc.assert(run, {

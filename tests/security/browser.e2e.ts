@@ -1,4 +1,4 @@
-/** What is left in the browser: storage, history, addresses. (Scripts from elsewhere: every browser test checks that.) */
+/** What remains in the browser: storage, history, addresses. Every browser test checks for foreign scripts. */
 import type { Page } from '@playwright/test';
 import { sessionText } from '../../features/session/messages.ts';
 import { fieldText } from '../../web/ui/form/fields.messages.ts';
@@ -7,14 +7,14 @@ import { captchaAnswer } from '../support/api/demo.ts';
 import { arrives } from '../support/browser/arrives.ts';
 import { enterPassword, enterUsername, expect, logOn, PASSWORD, test } from '../support/browser/e2e.ts';
 
-/** An image code as the page gets it. */
+/** An image code as the page receives it. */
 interface Challenge {
   readonly key: string;
   readonly image: string;
   readonly audio: readonly string[];
 }
 
-/** Everything that the page could keep, as one text for each place. */
+/** All storage that a page can write to. */
 function storageOf(
   page: Page,
 ): Promise<{ local: Record<string, string>; session: Record<string, string>; databases: number }> {
@@ -25,9 +25,9 @@ function storageOf(
   }));
 }
 
-async function dashboard(page: Page): Promise<void> {
+async function openDashboard(page: Page): Promise<void> {
   await logOn(page, 'demo.primary1');
-  await arrives(page, /\/u\/dashboard/);
+  await arrives(page, /\/u\/openDashboard/);
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
 }
 
@@ -41,8 +41,8 @@ async function logOff(page: Page): Promise<void> {
   await arrives(page, /\/login/);
 }
 
-test('[S34] [SES-7] after log-on the storage holds nothing personal in clear', async ({ page }) => {
-  await dashboard(page);
+test('[S34] [SES-7] keeps no personal data in clear in storage after log-on', async ({ page }) => {
+  await openDashboard(page);
   const { local, session, databases } = await storageOf(page);
   expect(databases).toBe(0);
   for (const [key, value] of [...Object.entries(local), ...Object.entries(session)]) {
@@ -54,16 +54,16 @@ test('[S34] [SES-7] after log-on the storage holds nothing personal in clear', a
   expect(Object.keys(local)).not.toContain('accessToken');
 });
 
-test('[S34] [GEN-13] [SES-5] after log-off only the language and the remembered name are left', async ({
+test('[S34] [GEN-13] [SES-5] keeps only the language and the remembered name after log-off', async ({
   page,
 }) => {
   await page.goto('/en/login');
   await page.getByRole('checkbox').check();
   await enterUsername(page, 'demo.primary1');
   await enterPassword(page, PASSWORD);
-  await arrives(page, /\/u\/dashboard/);
+  await arrives(page, /\/u\/openDashboard/);
   await logOff(page);
-  // The log-on page opens a session of its own; what belongs to a person is gone.
+  // The log-on page opens a new session, so its keys are allowed.
   const { local, session } = await storageOf(page);
   expect(local.rememberMe).toContain('demo.primary1');
   const allowed = ['language', 'setLanguage', 'rememberMe', 'sessionId', 'fieldKey', 'settings'];
@@ -72,8 +72,8 @@ test('[S34] [GEN-13] [SES-5] after log-off only the language and the remembered 
   );
 });
 
-test('[S32] [GEN-13] Back after log-off shows nothing private', async ({ page }) => {
-  await dashboard(page);
+test('[S32] [GEN-13] shows nothing private on Back after log-off', async ({ page }) => {
+  await openDashboard(page);
   await expect(page.getByRole('main').getByText(/NT\$/).first()).toBeVisible();
   const shown = (await page.getByRole('main').allInnerTexts())
     .flatMap((text) => text.split('\n'))
@@ -86,12 +86,12 @@ test('[S32] [GEN-13] Back after log-off shows nothing private', async ({ page })
   for (const line of shown) expect(text).not.toContain(line);
 });
 
-test('[S34] [S19] no token, name or number in any address; the session’s cookie is out of reach of scripts', async ({
+test('[S34] [S19] sends no token, name or password in an address, and hides the session cookie from scripts', async ({
   page,
 }) => {
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
-  await dashboard(page);
+  await openDashboard(page);
   const { session } = await storageOf(page);
   const secrets = ['accessToken', 'sessionId'].map((key) => session[key]?.replace('Bearer ', '') ?? '');
   for (const address of addresses) {
@@ -103,30 +103,30 @@ test('[S34] [S19] no token, name or number in any address; the session’s cooki
   expect(await page.evaluate(() => document.cookie)).not.toContain('__Host');
 });
 
-test('[S06] [CAP-2] the answer of an image code never reaches the browser as text', async ({
+test('[S06] [CAP-2] never sends the answer of an image code to the browser as text', async ({
   page,
   server,
 }) => {
-  const called = /\/captcha\/(request|refresh)$/;
+  const captchaCall = /\/captcha\/(request|refresh)$/;
   const code = page.getByRole('img', { name: fieldText.captchaAlt.en });
   await page.goto('/en/login');
-  let challenge = await answerOf<Challenge>(page, called, () => enterUsername(page, 'demo.primary1'));
+  let challenge = await answerOf<Challenge>(page, captchaCall, () => enterUsername(page, 'demo.primary1'));
   for (let n = 1; n <= 10; n++) {
     if (n > 1) {
-      challenge = await answerOf(page, called, () =>
+      challenge = await answerOf(page, captchaCall, () =>
         page.getByRole('button', { name: fieldText.captchaRefresh.en }).click(),
       );
     }
-    // What the page makes of this answer, not of the one before.
+    // Ensures that the page shows this response, not the previous one.
     await expect(code).toHaveAttribute('src', challenge.image);
     const answer = await captchaAnswer(server, challenge.key);
-    // Pictures and sounds are megabytes of chance letters in base64: what is around them is what could tell.
-    const words = JSON.stringify({ ...challenge, image: '', audio: [] });
+    // Pictures and sounds are megabytes of base64, which can contain any five letters by chance, so they are left out.
+    const metadata = JSON.stringify({ ...challenge, image: '', audio: [] });
     const shown = await page.locator('body').textContent();
     const markup = (await page.getByRole('main').innerHTML()).replaceAll(challenge.image, '');
-    expect((words + shown + markup).toUpperCase()).not.toContain(answer);
+    expect((metadata + shown + markup).toUpperCase()).not.toContain(answer);
     expect(challenge.image).toMatch(/^data:image\/png;base64,/);
-    // The letters are how "RIFF", the start of a sound's file, is written there: no clip has a name of its own.
+    // The letters are "RIFF" in base64, the start of a WAV file; so no clip has a name.
     for (const clip of challenge.audio) expect(clip).toMatch(/^data:audio\/wav;base64,UklGR/);
   }
 });

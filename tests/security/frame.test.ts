@@ -1,4 +1,4 @@
-/** What holds for every answer: headers, foreign callers, sizes, errors that tell nothing. */
+/** Rules for every response: headers, origins, sizes, errors without internals. */
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,20 +25,20 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** Status and headers of a request that `fetch` would not send. */
-function raw(method: string, path: string): Promise<{ status: number; headers: Headers }> {
+/** Status and headers of a request that `fetch` does not allow. */
+function sendRaw(method: string, path: string): Promise<{ status: number; headers: Headers }> {
   return new Promise((resolve, reject) => {
-    const sent = httpRequest(server.baseURL + path, { method }, (answer) => {
+    const request = httpRequest(server.baseURL + path, { method }, (answer) => {
       answer.resume();
       const headers = new Headers(answer.headersDistinct as Record<string, string[]> as never);
       resolve({ status: answer.statusCode ?? 0, headers });
     });
-    sent.on('error', reject).end();
+    request.on('error', reject).end();
   });
 }
 
-/** One answer of every kind, good and bad. */
-async function answersOfEveryKind(): Promise<Answer[]> {
+/** Responses of every kind, successes and errors. */
+async function sampleResponses(): Promise<Answer[]> {
   const bare = new Client(server);
   return Promise.all([
     bare.send('GET', '/'),
@@ -63,9 +63,9 @@ async function answersOfEveryKind(): Promise<Answer[]> {
   ]);
 }
 
-describe('[S31] [S32] headers of every answer', () => {
+describe('[S31] [S32] headers of every response', () => {
   it('protect the browser and name no product', async () => {
-    for (const { headers, status, text } of await answersOfEveryKind()) {
+    for (const { headers, status, text } of await sampleResponses()) {
       const about = `${status} ${text.slice(0, 80)}`;
       expect(String(headers.get('strict-transport-security')), about).toMatch(
         /max-age=(?:[6-9]\d{7}|\d{9,}); includeSubDomains/,
@@ -79,7 +79,7 @@ describe('[S31] [S32] headers of every answer', () => {
     }
   });
 
-  it('forbid keeping anything that the API says', async () => {
+  it('forbid caching of API responses', async () => {
     const answers = [await client.get('/session'), await client.get('/cards'), await client.get('/none')];
     answers.push(await client.captcha().then(() => client.post('/captcha/request?language=en', undefined)));
     for (const { headers } of answers) {
@@ -88,7 +88,7 @@ describe('[S31] [S32] headers of every answer', () => {
     }
   });
 
-  it('[S30] a page’s policy allows nothing inline, evaluated or foreign', async () => {
+  it('[S30] allow no inline, evaluated or foreign code on pages', async () => {
     for (const path of ['/en/login', '/ch/login', '/u/dashboard', '/en/session-expired', '/demo']) {
       const policy = (await client.send('GET', path)).headers.get('content-security-policy') ?? '';
       const parts = new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
@@ -102,12 +102,12 @@ describe('[S31] [S32] headers of every answer', () => {
     }
   });
 
-  it('TRACE is refused', async () => {
-    expect((await raw('TRACE', '/')).status).toBeGreaterThanOrEqual(400);
+  it('refuse TRACE', async () => {
+    expect((await sendRaw('TRACE', '/')).status).toBeGreaterThanOrEqual(400);
   });
 });
 
-describe('[S29] writes that other sites send', () => {
+describe('[S29] writes from other sites', () => {
   const FOREIGN: readonly (readonly [string, CallOptions])[] = [
     ['a foreign origin', { headers: { origin: 'https://evil.example' } }],
     ['no origin to tell', { headers: { origin: 'null' } }],
@@ -128,12 +128,12 @@ describe('[S29] writes that other sites send', () => {
     }
   });
 
-  it('our own origin is welcome', async () => {
+  it('are accepted from the same origin', async () => {
     const headers = { origin: server.baseURL, 'sec-fetch-site': 'same-origin' };
     expect((await client.post('/authentication', { userId: 'demo.primary1' }, { headers })).status).toBe(200);
   });
 
-  it('no other origin may read an answer', async () => {
+  it('get no CORS headers', async () => {
     for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1.evil.example']) {
       for (const method of ['GET', 'POST', 'OPTIONS']) {
         const headers = { origin, 'access-control-request-method': 'POST' };
@@ -145,8 +145,8 @@ describe('[S29] writes that other sites send', () => {
 });
 
 describe('[S48] [ERR-3] errors', () => {
-  it('are a code of the catalogue, a sentence and a number to ask with, nothing more', async () => {
-    const answers = (await answersOfEveryKind()).filter(({ status }) => status >= 400);
+  it('have a known code, a sentence and a request id, nothing more', async () => {
+    const answers = (await sampleResponses()).filter(({ status }) => status >= 400);
     expect(answers.length).toBeGreaterThan(8);
     for (const { text } of answers) {
       const { error, ...rest } = JSON.parse(text);
@@ -160,7 +160,7 @@ describe('[S48] [ERR-3] errors', () => {
     }
   });
 
-  it('do not repeat what was sent', async () => {
+  it('do not repeat the input', async () => {
     const marker = 'zq9marker';
     const answers = await Promise.all([
       client.get(`/${marker}`),
@@ -172,7 +172,7 @@ describe('[S48] [ERR-3] errors', () => {
     for (const answer of answers) expect(answer.text).not.toContain(marker);
   });
 
-  it('[GEN-1] speak the caller’s language', async () => {
+  it('[GEN-1] are in the caller’s language', async () => {
     const chinese = await client.get('/cards', { headers: { 'accept-language': 'zh-TW,zh;q=0.9,en;q=0.5' } });
     expect(chinese.error.message).toMatch(/\p{Script=Han}/u);
     expect((await client.get('/cards')).error.message).toMatch(/^[\p{ASCII}]+$/u);
@@ -180,7 +180,7 @@ describe('[S48] [ERR-3] errors', () => {
 });
 
 describe('[S49] sizes', () => {
-  it('a body over 64 KiB is refused, announced or not', async () => {
+  it('refuses a body over 64 KiB, with and without content-length', async () => {
     const body = JSON.stringify({ userId: 'a'.repeat(66_000) });
     expect((await client.post('/authentication', body)).status).toBe(413);
     const stream = new Blob([body]).stream();
@@ -193,7 +193,7 @@ describe('[S49] sizes', () => {
     expect((await fetch(`${server.baseURL}${API}/authentication`, init as RequestInit)).status).toBe(413);
   });
 
-  it('headers over 16 KiB are refused', async () => {
+  it('refuses headers over 16 KiB', async () => {
     const { hostname, port } = new URL(server.baseURL);
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), hostname, () => {
@@ -202,7 +202,7 @@ describe('[S49] sizes', () => {
       socket.setEncoding('utf8').on('data', resolve).on('error', reject);
       socket.on('close', () => resolve(''));
     });
-    // The shape and the headers of every other refusal, though no request was there to be routed.
+    // The same shape and headers as other refusals, although the request was never parsed.
     expect(answer).toMatch(
       /^HTTP\/1\.1 431 [\s\S]*nosniff[\s\S]*"code":"VALIDATION"[\s\S]*"requestId":"[\w-]+/,
     );

@@ -10,7 +10,7 @@ import { createMigratedDatabase, type TestDatabase } from '../support/database/p
 const ROLE = `portal_app_${process.pid}`;
 const SECRET = Buffer.alloc(32, 9);
 
-describe.skipIf(!TEST_DATABASE_URL)('the role that serves (PostgreSQL)', () => {
+describe.skipIf(!TEST_DATABASE_URL)('the application role (PostgreSQL)', () => {
   let home: TestDatabase;
   let owner: pg.Client;
   let serving: OpenDatabase;
@@ -20,7 +20,7 @@ describe.skipIf(!TEST_DATABASE_URL)('the role that serves (PostgreSQL)', () => {
     owner = new pg.Client({ connectionString: home.url });
     await owner.connect();
     await owner.query(`create role ${ROLE} login password 'serving'`);
-    // psql's way to name the role is not SQL.
+    // `:"role"` is psql syntax, not SQL.
     await owner.query(readFileSync('server/db/roles.sql', 'utf8').replaceAll(':"role"', ROLE));
     const url = new URL(home.url);
     url.username = ROLE;
@@ -50,13 +50,13 @@ describe.skipIf(!TEST_DATABASE_URL)('the role that serves (PostgreSQL)', () => {
     }
   };
 
-  it('[OPS-5] [S47] starts, adds to the audit trail and reads it', async () => {
+  it('[OPS-5] [S47] can start, append to the audit trail and read it', async () => {
     await serving.migrate();
     await createAudit({ secret: SECRET }).record(serving.db, { requestId: 'r' }, 'login', 'done', 'anna');
     expect(await verifyAudit(serving.db, SECRET, [])).toMatchObject({ records: 1, findings: [] });
   });
 
-  it('[OPS-5] [S47] can neither change, delete nor empty it, nor take its protection off', async () => {
+  it('[OPS-5] [S47] cannot change, delete or truncate the audit trail, nor disable its protection', async () => {
     for (const text of [
       `update portal.audit set outcome = 'x'`,
       'delete from portal.audit',

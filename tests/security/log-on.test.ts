@@ -1,6 +1,6 @@
 /**
- * Log-on as an attacker sees it: enumeration, lock-out, image code, protected fields. What locks an account has a person of
- * its own, because making the bank new takes seconds.
+ * Log-on as an attacker sees it: enumeration, lock-out, image codes, encrypted fields. Tests that lock an account use
+ * separate users, as resetting the bank takes seconds.
  */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,43 +16,43 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** One try with a wrong password, each from a browser of its own. */
+/** One try with a wrong password, from a new browser. */
 async function wrongPassword(username: string): Promise<Answer> {
   return (await Client.open(server)).logOn(username, { password: 'Wrong-pass.1' });
 }
 
-/** What an observer can compare; the request id and the date differ by nature. */
-function visible(answer: Answer): object {
+/** What an observer can compare, without request id and header values. */
+function comparable(answer: Answer): object {
   const names = [...answer.headers.keys()].sort();
   return { status: answer.status, text: answer.text.replace(/"requestId":"[^"]*"/, ''), names };
 }
 
-describe('[S01] [LOGIN-4] an unknown name looks like a known one', () => {
+describe('[S01] [LOGIN-4] an unknown name is answered like a known one', () => {
   it('at step 0', async () => {
     const client = await Client.open(server);
     const known = await client.post('/authentication', { userId: 'demo.primary1' });
-    const unknown = await client.post('/authentication', { userId: 'nobody.here1' });
+    const unknown = await client.post('/authentication', { userId: 'absent.here1' });
     expect(known.payload).toEqual({ useridExists: true });
-    expect(visible(unknown)).toEqual(visible(known));
+    expect(comparable(unknown)).toEqual(comparable(known));
   });
 
-  it('with a wrong password, try after try until locked; so do accounts that are locked or disabled', async () => {
-    const names = ['demo.primary2', 'nobody.here2', 'demo.locked1', 'demo.disabled1'];
+  it('with wrong passwords up to the lock-out, also for locked and disabled accounts', async () => {
+    const names = ['demo.primary2', 'absent.here2', 'demo.locked1', 'demo.disabled1'];
     for (let round = 0; round < 6; round++) {
       const answers: object[] = [];
-      for (const name of names) answers.push(visible(await wrongPassword(name)));
+      for (const name of names) answers.push(comparable(await wrongPassword(name)));
       expect(answers).toEqual(names.map(() => answers[0]));
     }
   });
 
-  it('with an ill-formed name as with a wrong password', async () => {
+  it('with an ill-formed name', async () => {
     const answer = await wrongPassword('no spaces allowed');
     expect(answer.error.code).toBe('LOGIN-PW');
   });
 });
 
-describe('[S02] [LOGIN-5] five wrong passwords in a row lock the account', () => {
-  it('then the right one is refused too, and locked tries do not extend the lock', async () => {
+describe('[S02] [LOGIN-5] five consecutive wrong passwords lock the account', () => {
+  it('refuses the right password then, and tries while locked do not extend the lock', async () => {
     const codes = [];
     for (let n = 0; n < 5; n++) codes.push((await wrongPassword('demo.primary1')).error.code);
     expect(codes).toEqual(['LOGIN-PW', 'LOGIN-PW', 'LOGIN-PW', 'LOGIN-PW', 'LOGIN-LOCKED']);
@@ -65,13 +65,13 @@ describe('[S02] [LOGIN-5] five wrong passwords in a row lock the account', () =>
     await Client.loggedOn(server, 'demo.primary1');
   });
 
-  it('shows the tries left from the third on', async () => {
+  it('shows the remaining tries from the third on', async () => {
     const left = [];
     for (let n = 0; n < 4; n++) left.push((await wrongPassword('demo.supp1')).error.details);
     expect(left).toEqual([undefined, undefined, { attemptsLeft: 2 }, { attemptsLeft: 1 }]);
   });
 
-  it('counts case variants of the name together, and a success ends the row', async () => {
+  it('counts case variants of the name together, and resets on success', async () => {
     for (const name of ['Demo.Corp1', 'DEMO.CORP1', ' demo.corp1', 'demo.corp1']) {
       expect((await wrongPassword(name)).error.code).toBe('LOGIN-PW');
     }
@@ -79,7 +79,7 @@ describe('[S02] [LOGIN-5] five wrong passwords in a row lock the account', () =>
     expect((await wrongPassword('demo.corp1')).error.details).toBeUndefined();
   });
 
-  it('evaluates at most five of thirty parallel tries', async () => {
+  it('checks at most five of thirty parallel tries', async () => {
     const clients = await Promise.all(Array.from({ length: 30 }, () => Client.open(server)));
     const codes = await Promise.all(
       clients.map(async (client) => ({ client, code: await client.captcha() })),
@@ -92,7 +92,7 @@ describe('[S02] [LOGIN-5] five wrong passwords in a row lock the account', () =>
   });
 });
 
-it('[S03] a stranger cannot lock the owner out of a browser that was used before', async () => {
+it('[S03] does not lock the owner out of a browser that was used before', async () => {
   const owner = await Client.loggedOn(server, 'demo.nophone1');
   for (let n = 0; n < 6; n++) await wrongPassword('demo.nophone1');
   expect((await (await Client.open(server)).logOn('demo.nophone1')).error.code).toBe('LOGIN-LOCKED');
@@ -102,7 +102,7 @@ it('[S03] a stranger cannot lock the owner out of a browser that was used before
 });
 
 describe('[S05] [CAP-1] an image code', () => {
-  it('is used once, by a wrong password too', async () => {
+  it('is consumed by a wrong password', async () => {
     const client = await Client.open(server);
     const code = await client.captcha();
     expect((await client.logOn('demo.primary1', { password: 'Wrong-pass.1', ...code })).error.code).toBe(
@@ -111,7 +111,7 @@ describe('[S05] [CAP-1] an image code', () => {
     expect((await client.logOn('demo.primary1', code)).error.code).toBe('CAPTCHA-WRONG');
   });
 
-  it('is used up by a wrong answer', async () => {
+  it('is consumed by a wrong answer', async () => {
     const client = await Client.open(server);
     const code = await client.captcha();
     expect((await client.logOn('demo.primary1', { ...code, inputCode: 'AAAAA' })).error.code).toBe(
@@ -120,22 +120,22 @@ describe('[S05] [CAP-1] an image code', () => {
     expect((await client.logOn('demo.primary1', code)).error.code).toBe('CAPTCHA-WRONG');
   });
 
-  it('counts once in a race', async () => {
+  it('is accepted once in a race', async () => {
     const client = await Client.open(server);
     const code = await client.captcha();
-    const tries = Array.from({ length: 10 }, () => client.logOn('demo.primary1', code));
-    const passed = (await Promise.all(tries)).filter(({ error }) => error?.code !== 'CAPTCHA-WRONG');
+    const attempts = Array.from({ length: 10 }, () => client.logOn('demo.primary1', code));
+    const passed = (await Promise.all(attempts)).filter(({ error }) => error?.code !== 'CAPTCHA-WRONG');
     expect(passed).toHaveLength(1);
   });
 
-  it('is of no use to another session', async () => {
+  it('is bound to its session', async () => {
     const code = await (await Client.open(server)).captcha();
     const other = await Client.open(server);
     expect((await other.logOn('demo.primary1', code)).error.code).toBe('CAPTCHA-WRONG');
   });
 
   it.each(['/captcha/refresh', '/captcha/changeLanguage', '/captcha/alternative'])(
-    'is void after %s',
+    'is invalid after %s',
     async (path) => {
       const client = await Client.open(server);
       const code = await client.captcha();
@@ -144,23 +144,25 @@ describe('[S05] [CAP-1] an image code', () => {
     },
   );
 
-  it('lives five minutes', async () => {
+  it('expires after five minutes', async () => {
     const client = await Client.open(server);
     const code = await client.captcha();
     await advanceClock(server, 301);
     expect((await client.logOn('demo.primary1', code)).error.code).toBe('CAPTCHA-WRONG');
   });
 
-  it('is accepted in small and full-width letters', async () => {
+  it('is accepted in lower-case and full-width letters', async () => {
     const client = await Client.open(server);
     const { lastKey, inputCode } = await client.captcha();
-    const wide = [...inputCode.toLowerCase()].map((c) =>
+    const fullWidth = [...inputCode.toLowerCase()].map((c) =>
       String.fromCodePoint((c.codePointAt(0) ?? 0) + 0xfee0),
     );
-    expect((await client.logOn('demo.primary1', { lastKey, inputCode: wide.join('') })).status).toBe(200);
+    expect((await client.logOn('demo.primary1', { lastKey, inputCode: fullWidth.join('') })).status).toBe(
+      200,
+    );
   });
 
-  it('is not taken for the silent check, nor an unsolved check for a solved one', async () => {
+  it('is not accepted as proof of work, nor an unsolved proof of work as an image code', async () => {
     const client = await Client.open(server);
     const { lastKey } = await client.captcha();
     expect((await client.logOn('demo.primary1', { lastKey, inputCode: 'pow:1' })).error.code).toBe(
@@ -174,7 +176,7 @@ describe('[S05] [CAP-1] an image code', () => {
 });
 
 describe('[S44] [CRY-1] protected fields', () => {
-  /** Sends a changed field with the right name and password around it. */
+  /** Sends a changed encrypted password with an encrypted username. */
   async function withField(
     client: Client,
     change: (value: Buffer, iv: Buffer) => [Buffer, Buffer],
@@ -182,20 +184,20 @@ describe('[S44] [CRY-1] protected fields', () => {
     const iv = randomBytes(16);
     const sealed = Buffer.from(client.seal('password', 'Demo-pass.2468', iv), 'base64');
     const [password, sentIv] = change(sealed, iv);
-    const username = client.seal('username', 'nobody.at.all', sentIv);
+    const username = client.seal('username', 'absent.at.all', sentIv);
     return client.logOn('', {
       replace: { username, password: password.toString('base64'), iv: sentIv.toString('base64') },
     });
   }
 
-  it('answer every broken ciphertext alike, byte for byte', async () => {
+  it('give the same response for every broken ciphertext', async () => {
     const client = await Client.open(server);
     const seen = new Set<string>();
     const changes: ((value: Buffer, iv: Buffer) => [Buffer, Buffer])[] = [
       ...Array.from({ length: 24 }, (_, n) => (value: Buffer, iv: Buffer): [Buffer, Buffer] => {
         const changed = Buffer.from(value);
-        const place = Math.floor((n * changed.length) / 24);
-        changed[place] = (changed[place] ?? 0) ^ (1 << (n % 8));
+        const index = Math.floor((n * changed.length) / 24);
+        changed[index] = (changed[index] ?? 0) ^ (1 << (n % 8));
         return [changed, iv];
       }),
       (value, iv) => [value.subarray(0, 31), iv],
@@ -213,7 +215,7 @@ describe('[S44] [CRY-1] protected fields', () => {
     expect([...seen]).toEqual([expect.stringMatching(/^400 .*LOGIN-PW/)]);
   });
 
-  it('of one session are refused in another, and so is one field in the place of another', async () => {
+  it('are refused in another session and in the place of another field', async () => {
     const [one, two] = [await Client.open(server), await Client.open(server)];
     const iv = randomBytes(16);
     const replace = {
@@ -229,7 +231,7 @@ describe('[S44] [CRY-1] protected fields', () => {
 });
 
 describe('one-time password at log-on', () => {
-  it('[OTP-1] [OTP-2] a half finished log-on reads nothing; the code finishes it, once', async () => {
+  it('[OTP-1] [OTP-2] is required before any read, and is accepted once', async () => {
     const client = await Client.open(server);
     const half = await client.logOn('demo.reonboard1');
     expect(half.payload).toMatchObject({ accessToken: null, reOnboarding: true, nationalId: null });

@@ -1,4 +1,4 @@
-/** [S46] What the server writes down: enough to follow an attack, no secret, one record for each event. */
+/** [S46] The server's log: enough to follow an attack, no secrets, one record for each event. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Client } from '../support/api/client.ts';
 import { readCode } from '../support/api/demo.ts';
@@ -10,12 +10,12 @@ let server: RunningServer;
 
 beforeAll(async () => {
   server = await startServer({ LOG_LEVEL: 'debug' });
-  await useEverything();
+  await useSession();
 });
 afterAll(() => server?.stop());
 
-/** A session's life with everything that must not be written down put everywhere it could be. */
-async function useEverything(): Promise<void> {
+/** A session that puts secrets and typed text in every place where they could be logged. */
+async function useSession(): Promise<void> {
   const client = await Client.open(server);
   secrets.push(client.sessionId, client.fieldKey.toString('base64'));
   await client.post('/authentication', { userId: `${TYPED}\r\n{"level":30}\u001b[31m` });
@@ -40,12 +40,12 @@ async function useEverything(): Promise<void> {
   await client.post('/session/check', { sessionId: TYPED }, { headers: { origin: 'https://evil.example' } });
   await client.post('/authentication/logout', undefined);
   await client.get('/cards');
-  // What a process prints reaches another one a little later than its answer.
+  // The output of the process arrives a little later than its responses.
   await vi.waitFor(() => expect(server.log()).toContain('"code":"SESSION_OVER"'), 10_000);
 }
 
 describe('[S46] [OPS-3] the log', () => {
-  it('has no secret in it, nor what people typed', () => {
+  it('contains no secrets and no typed text', () => {
     const log = server.log();
     for (const secret of [...secrets, TYPED, 'Demo-pass.2468']) {
       expect(secret.length).toBeGreaterThan(5);
@@ -53,7 +53,7 @@ describe('[S46] [OPS-3] the log', () => {
     }
   });
 
-  it('is one record of JSON on each line', () => {
+  it('has one JSON record on each line', () => {
     const lines = server
       .log()
       .split('\n')
@@ -64,7 +64,7 @@ describe('[S46] [OPS-3] the log', () => {
     expect(server.log()).not.toContain('\u001b');
   });
 
-  it('names what was refused', () => {
+  it('names refused calls', () => {
     for (const code of ['SESSION_OVER', 'LOGIN-PW', 'ORIGIN', 'VALIDATION', 'NOT_FOUND']) {
       expect(server.log()).toContain(`"code":"${code}"`);
     }

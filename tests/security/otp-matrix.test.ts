@@ -1,6 +1,6 @@
 /**
- * Codes and tokens confirm what they were made for and nothing else (S13, OTP-4, OTP-5): every one tried in every other
- * place, in the engine for all purposes, and by calls for all flows there are.
+ * Codes and tokens are bound to their purpose, person and session (S13, OTP-4, OTP-5). Every one is tried in every
+ * other scope: in the service for all purposes, and over HTTP for all flows.
  */
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -16,10 +16,10 @@ import { type Answer, type TestApp, testApp } from '../support/api/api.ts';
 import { flowCall, Scene } from '../support/api/flows.ts';
 import { describeOnEachBank } from '../support/database/databases.ts';
 
-type Place = Parameters<Otp['verify']>[0];
+type OtpScope = Parameters<Otp['verify']>[0];
 type Purpose = Parameters<Otp['request']>[0]['purpose'];
 
-/** Every purpose; one that is missing here does not compile. */
+/** Every purpose. A missing one is a type error. */
 const PURPOSES = Object.keys({
   login: 0,
   register: 0,
@@ -47,17 +47,17 @@ function customer(customerId: string): Customer {
   };
 }
 
-/** Nine purposes of two people in two sessions. */
-const PLACES: readonly (Place & { readonly purpose: Purpose })[] = PURPOSES.flatMap((purpose) =>
+/** Nine purposes of two people in two sessions each. */
+const SCOPES: readonly (OtpScope & { readonly purpose: Purpose })[] = PURPOSES.flatMap((purpose) =>
   ['anna', 'ben'].flatMap((customerId) =>
     [1, 2].map((session) => ({ purpose, customerId, sessionKey: Buffer.alloc(32, session) })),
   ),
 );
-const OTHERS = Array.from({ length: PLACES.length - 1 }, (_, index) => index + 1);
-/** The place that is `offset` after one, counted round. */
-const placeAfter = (index: number, offset: number) => PLACES[(index + offset) % PLACES.length]!;
+const OFFSETS = Array.from({ length: SCOPES.length - 1 }, (_, index) => index + 1);
+/** The scope `offset` positions after another, cyclically. */
+const scopeAfter = (index: number, offset: number) => SCOPES[(index + offset) % SCOPES.length]!;
 
-describeOnEachBank('one-time passwords in every place', (context) => {
+describeOnEachBank('one-time passwords in every scope', (context) => {
   let otp: Otp;
   let lastCode = '';
   const codeOf = (work: Promise<unknown>) =>
@@ -65,7 +65,7 @@ describeOnEachBank('one-time passwords in every place', (context) => {
       () => 'ok',
       (error: unknown) => (error instanceof Failure ? error.code : String(error)),
     );
-  const inTrx = <T>(work: (trx: Parameters<Otp['issueToken']>[0]) => Promise<T>): Promise<T> =>
+  const inTransaction = <T>(work: (trx: Parameters<Otp['issueToken']>[0]) => Promise<T>): Promise<T> =>
     context.db().transaction().execute(work);
 
   beforeAll(() => {
@@ -91,108 +91,117 @@ describeOnEachBank('one-time passwords in every place', (context) => {
     await sql`delete from portal.otp_tokens`.execute(context.db());
   });
 
-  async function requestAt({ customerId, sessionKey, purpose }: (typeof PLACES)[number], card: string) {
+  async function requestCode({ customerId, sessionKey, purpose }: (typeof SCOPES)[number], card: string) {
     await otp.request({
-      ...{ customer: customer(customerId), sessionKey, purpose, subject: { card } },
-      ...{ action: 'Try', method: undefined, isResend: false, language: 'en' },
+      customer: customer(customerId),
+      sessionKey,
+      purpose,
+      subject: { card },
+      action: 'Try',
+      method: undefined,
+      isResend: false,
+      language: 'en',
     });
     return lastCode;
   }
 
-  it('[S13] [OTP-4] a code is refused in all 35 other places where nothing was asked for, and good in its own', async () => {
-    for (const [index, place] of PLACES.entries()) {
-      const code = await requestAt(place, `card ${index}`);
-      for (const offset of OTHERS) {
-        const other = placeAfter(index, offset);
+  it('[S13] [OTP-4] a code is refused in the 35 other scopes without a challenge, and accepted in its own', async () => {
+    for (const [index, scope] of SCOPES.entries()) {
+      const code = await requestCode(scope, `card ${index}`);
+      for (const offset of OFFSETS) {
+        const other = scopeAfter(index, offset);
         expect([other, await codeOf(otp.verify(other, code))]).toEqual([other, '01009']);
       }
-      const { challengeId, subject } = await otp.verify(place, code);
+      const { challengeId, subject } = await otp.verify(scope, code);
       expect(subject).toEqual({ card: `card ${index}` });
-      await inTrx((trx) => otp.consume(trx, place, challengeId));
+      await inTransaction((trx) => otp.consume(trx, scope, challengeId));
     }
   });
 
-  it('[S13] [OTP-4] a code is refused in all 35 other places that wait for one of their own', async () => {
+  it('[S13] [OTP-4] a code is refused in the 35 other scopes with an open challenge', async () => {
     const codes: string[] = [];
-    // Codes that are equal by chance would be right in two places.
-    for (const [index, place] of PLACES.entries()) {
-      let code = await requestAt(place, `card ${index}`);
+    // Equal codes would be valid in two scopes.
+    for (const [index, scope] of SCOPES.entries()) {
+      let code = await requestCode(scope, `card ${index}`);
       while (codes.includes(code)) {
-        await otp.invalidate(place);
-        code = await requestAt(place, `card ${index}`);
+        await otp.invalidate(scope);
+        code = await requestCode(scope, `card ${index}`);
       }
       codes.push(code);
     }
-    for (const offset of OTHERS) {
+    for (const offset of OFFSETS) {
       for (const [index, code] of codes.entries()) {
-        const other = placeAfter(index, offset);
+        const other = scopeAfter(index, offset);
         expect([other, await codeOf(otp.verify(other, code))]).toEqual([other, '01009']);
       }
       await sql`update portal.otp_challenges set attempts = 0`.execute(context.db());
     }
     for (const [index, code] of codes.entries()) {
-      expect((await otp.verify(PLACES[index]!, code)).subject).toEqual({ card: `card ${index}` });
+      expect((await otp.verify(SCOPES[index]!, code)).subject).toEqual({ card: `card ${index}` });
     }
   });
 
-  it('[S13] [S16] [OTP-5] a token is refused in all 35 other places, and says in its own what it is for, once', async () => {
-    for (const [index, place] of PLACES.entries()) {
-      const token = await inTrx((trx) => otp.issueToken(trx, place, { card: `card ${index}` }));
-      for (const offset of OTHERS)
-        expect(await inTrx((trx) => otp.consumeToken(trx, placeAfter(index, offset), token))).toBeUndefined();
+  it('[S13] [S16] [OTP-5] a token is refused in the 35 other scopes, and returns its subject once in its own', async () => {
+    for (const [index, scope] of SCOPES.entries()) {
+      const token = await inTransaction((trx) => otp.issueToken(trx, scope, { card: `card ${index}` }));
+      for (const offset of OFFSETS)
+        expect(
+          await inTransaction((trx) => otp.consumeToken(trx, scopeAfter(index, offset), token)),
+        ).toBeUndefined();
       const uses = [];
-      for (let n = 0; n < 2; n++) uses.push(await inTrx((trx) => otp.consumeToken(trx, place, token)));
+      for (let n = 0; n < 2; n++)
+        uses.push(await inTransaction((trx) => otp.consumeToken(trx, scope, token)));
       expect(uses).toEqual([{ subject: { card: `card ${index}` } }, undefined]);
     }
   });
 
-  it('[S13] [OTP-4] another purpose asked for in the same session does not touch an open code', async () => {
-    const anna = PLACES.filter(({ customerId, sessionKey }) => customerId === 'anna' && sessionKey[0] === 1);
+  it('[S13] [OTP-4] a request for another purpose in the same session keeps an open code valid', async () => {
+    const anna = SCOPES.filter(({ customerId, sessionKey }) => customerId === 'anna' && sessionKey[0] === 1);
     const codes = [];
-    for (const place of anna) codes.push(await requestAt(place, place.purpose));
+    for (const scope of anna) codes.push(await requestCode(scope, scope.purpose));
     for (const [index, code] of codes.entries()) {
       expect((await otp.verify(anna[index]!, code)).subject).toEqual({ card: anna[index]!.purpose });
     }
   });
 });
 
-/** Every flow with a code: whose, and the call that takes it. `login` waits in a session of its own kind. */
-interface Waiting {
+/** A flow whose one-time password was requested. */
+interface OpenFlow {
   readonly name: string;
   readonly scene: Scene;
   readonly code: string;
   readonly submit: (code: string) => Promise<Answer>;
 }
 
-describe('[S13] by calls', () => {
+describe('[S13] over HTTP', () => {
   describeOnEachBank('codes and tokens of all flows', (context) => {
     let t: TestApp;
-    let waiting: string[];
+    let unactivatedCards: string[];
     let hash: string;
     beforeAll(async () => {
       t = await testApp(context);
       const { rows } = await sql<{ id: string }>`select card_id as id from cards.cards
         where status = 'unactivated'`.execute(context.db());
-      waiting = rows.map(({ id }) => id);
+      unactivatedCards = rows.map(({ id }) => id);
       const { rows: users } = await sql<{ hash: string }>`select distinct password_hash as hash
         from portal.users`.execute(context.db());
       hash = users[0]!.hash;
     });
     beforeEach(async () => {
       await sql`update portal.users set password_hash = ${hash}`.execute(context.db());
-      await sql`update cards.cards set status = 'unactivated' where card_id in (${sql.join(waiting)})`.execute(
+      await sql`update cards.cards set status = 'unactivated' where card_id in (${sql.join(unactivatedCards)})`.execute(
         context.db(),
       );
       for (const table of ['otp_challenges', 'otp_tokens', 'flows'])
         await sql`delete from ${sql.table(`portal.${table}`)}`.execute(context.db());
     });
 
-    async function walked(name: string, confirm: string, scene: Promise<Scene>): Promise<Waiting> {
+    async function openFlow(name: string, confirm: string, scene: Promise<Scene>): Promise<OpenFlow> {
       const at = await (await scene).walkTo(name, 'otp');
       return { name, scene: at, code: at.code, submit: (otp) => at.call(flowCall(confirm), { otp }) };
     }
 
-    async function loggingOn(): Promise<Waiting> {
+    async function openLogOn(): Promise<OpenFlow> {
       await sql`update portal.users set reonboard = true where username = 'demo.reonboard1'`.execute(
         context.db(),
       );
@@ -211,16 +220,16 @@ describe('[S13] by calls', () => {
       };
     }
 
-    /** A temporary limit is no course: its code confirms what the call says again. */
-    async function raising(): Promise<Waiting> {
+    /** A temporary limit has no server-side flow: its confirmation repeats the request. */
+    async function openLimitRequest(): Promise<OpenFlow> {
       const scene = await Scene.open(t, 'oldpass1', true);
       const path = `/cards/${scene.cardId}`;
       const { payload } = await scene.browser.call('GET', `${path}/limit-inquiry`);
       const { traceId, earliestStart, maximumLimit } = Object(payload);
-      const deal = { amount: maximumLimit, startDate: earliestStart, endDate: earliestStart };
-      const said = { ...deal, traceId, language: 'en' };
+      const terms = { amount: maximumLimit, startDate: earliestStart, endDate: earliestStart };
+      const body = { ...terms, traceId, language: 'en' };
       const sent = await scene.browser.call('POST', `${path}/change-credit-limit/request-otp`, {
-        ...said,
+        ...body,
         isResend: false,
       });
       expect(sent.status).toBe(200);
@@ -229,36 +238,40 @@ describe('[S13] by calls', () => {
         scene,
         code: await newestCode(t, scene.person.customerId),
         submit: (otp) =>
-          scene.browser.call('POST', `${path}/change-credit-limit/validate-otp`, { ...said, otp }),
+          scene.browser.call('POST', `${path}/change-credit-limit/validate-otp`, { ...body, otp }),
       };
     }
 
-    /** Each flow with a code of its own; own activation and change of password are of one person in one session. */
-    async function everyFlow(): Promise<Waiting[]> {
+    /** All flows with an open code. Activation while logged on and change of password share a person and a session. */
+    async function openAllFlows(): Promise<OpenFlow[]> {
       const all = [
-        await loggingOn(),
-        await raising(),
-        await walked('registration', 'registration.validateOtp', Scene.open(t, 'register1')),
-        await walked('activation', 'activation.validateOtp', Scene.open(t, 'activate1')),
-        await walked('forgotten password', 'forgotten.validateOtp', Scene.open(t, 'primary1')),
-        await walked('instalment', 'instalment.validateOtp', Scene.open(t, 'batch1', true)),
+        await openLogOn(),
+        await openLimitRequest(),
+        await openFlow('registration', 'registration.validateOtp', Scene.open(t, 'register1')),
+        await openFlow('activation', 'activation.validateOtp', Scene.open(t, 'activate1')),
+        await openFlow('forgotten password', 'forgotten.validateOtp', Scene.open(t, 'primary1')),
+        await openFlow('instalment', 'instalment.validateOtp', Scene.open(t, 'batch1', true)),
       ];
-      const own = await walked('own activation', 'activation.validateOwnOtp', Scene.open(t, 'states1', true));
-      const change = await walked(
+      const own = await openFlow(
+        'own activation',
+        'activation.validateOwnOtp',
+        Scene.open(t, 'states1', true),
+      );
+      const change = await openFlow(
         'change password',
         'change-password.validateOtp',
         Promise.resolve(own.scene),
       );
-      const pin = await walked('cash advance PIN', 'pin.validateOtp', Scene.open(t, 'primary2', true));
+      const pin = await openFlow('cash advance PIN', 'pin.validateOtp', Scene.open(t, 'primary2', true));
       return [...all, own, change, pin];
     }
 
-    it('[S13] [OTP-4] the code of each flow is refused by every other, with its own person, session and stage', async () => {
-      const flows = await everyFlow();
+    it('[S13] [OTP-4] the code of each flow is refused by every other flow', async () => {
+      const flows = await openAllFlows();
       expect(new Set(flows.map(({ code }) => code)).size).toBe(flows.length);
       for (const { name: from, code } of flows) {
         for (const { name: to, submit } of flows.filter(({ name }) => name !== from)) {
-          // The three tries of a code are not what is tested here.
+          // Resets the attempts, so that their limit does not end the test.
           await sql`update portal.otp_challenges set attempts = 0`.execute(context.db());
           expect([from, to, (await submit(code)).error?.code]).toEqual([from, to, '01009']);
         }
@@ -268,7 +281,7 @@ describe('[S13] by calls', () => {
         expect([name, (await submit(code)).status]).toEqual([name, 200]);
     });
 
-    it('[S13] [S16] [OTP-5] the token of each flow is refused by every other call, and then good for its own', async () => {
+    it('[S13] [S16] [OTP-5] the token of each flow is refused by every other call, and then accepted by its own', async () => {
       const scenes = {
         'activation.activate': await (await Scene.open(t, 'activate2')).walkTo('activation', 'confirmed'),
         'forgotten.changePassword': await (await Scene.open(t, 'oldpass1')).walkTo(
@@ -295,7 +308,7 @@ describe('[S13] by calls', () => {
         expect([name, (await scene.call(callOf(name))).status]).toEqual([name, 200]);
     });
 
-    it('[S13] [S16] [OTP-5] a token in the access token’s place writes nothing but its own', async () => {
+    it('[S13] [S16] [OTP-5] a token in place of the access token permits only its own call', async () => {
       const scene = await ownToken('states1');
       const headers = { authorization: `Bearer ${scene.token}` };
       const writes = t.app.calls.filter(
@@ -305,7 +318,7 @@ describe('[S13] by calls', () => {
       for (const { endpoint } of writes) {
         const path = endpoint.path.replace('{id}', scene.cardId);
         const { status } = await scene.browser.call('POST', path, {}, headers);
-        // Before its body is looked at.
+        // Authorization comes before validation of the body.
         expect([endpoint.path, status]).toEqual([endpoint.path, 403]);
       }
       expect((await scene.browser.call('GET', '/cards', undefined, headers)).status).toBe(200);

@@ -1,4 +1,4 @@
-/** [S28] Whatever is sent, the server answers with a refusal of its catalogue and lives on. */
+/** [S28] Any input gets an error of the catalogue, and the server keeps running. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { captchaCalls } from '../../features/captcha/contract.ts';
@@ -10,13 +10,13 @@ import type { Endpoint } from '../../shared/http/endpoint.ts';
 import { API, Client } from '../support/api/client.ts';
 import { type RunningServer, startServer } from '../support/api/server.ts';
 
-/** A small number with every change; the nightly run has more. */
+/** Number of runs; the nightly run has more. */
 const RUNS = Number(process.env.ROBUST_RUNS ?? 400);
 const MINUTES = 60_000;
 
 const CALLS: readonly Endpoint[] = [sessionCalls, captchaCalls, loginCalls, cardCalls]
   .flatMap((calls): Endpoint[] => Object.values(calls))
-  // Log-off would only end the session that the others need.
+  // Log-off would end the session that the other calls need.
   .filter(({ path }) => path !== sessionCalls.logout.path);
 
 let server: RunningServer;
@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** Texts that have broken parsers elsewhere. */
-const nasty = fc.constantFrom(
+/** Texts that often break parsers. */
+const hostileText = fc.constantFrom(
   '',
   '\u0000',
   '\ud800',
@@ -47,7 +47,7 @@ const nasty = fc.constantFrom(
   '{"a":1}',
   '\r\nset-cookie: a=b',
 );
-const text = fc.oneof(nasty, fc.string(), fc.string({ unit: 'binary' }));
+const text = fc.oneof(hostileText, fc.string(), fc.string({ unit: 'binary' }));
 const value = fc.oneof(
   text,
   fc.jsonValue(),
@@ -55,10 +55,22 @@ const value = fc.oneof(
   fc.constant(null),
   fc.array(text, { maxLength: 3 }),
 );
-/** Bodies as JSON, some with the right names, some not JSON at all. */
+/** Bodies: JSON, partly with valid names, and text that is not JSON. */
 const names = fc.constantFrom(
-  ...['username', 'password', 'iv', 'language', 'lastKey', 'inputCode', 'otp', 'isResend', 'method'],
-  ...['sessionId', 'userId', '__proto__', 'constructor', 'toString'],
+  'username',
+  'password',
+  'iv',
+  'language',
+  'lastKey',
+  'inputCode',
+  'otp',
+  'isResend',
+  'method',
+  'sessionId',
+  'userId',
+  '__proto__',
+  'constructor',
+  'toString',
 );
 const body = fc.oneof(
   fc.dictionary(fc.oneof(names, text), value, { maxKeys: 9 }).map((fields) => JSON.stringify(fields)),
@@ -89,14 +101,16 @@ const headers = fc.dictionary(
   ),
 );
 
-/** Fails on a crash, a 5xx and any refusal that is not of the catalogue. */
-async function judged(method: string, path: string, sent: object): Promise<void> {
-  const answer = await client.send(method, path, sent);
+/** Fails on a crash, a 5xx status and an unknown error code. */
+async function expectHandled(method: string, path: string, options: object): Promise<void> {
+  const answer = await client.send(method, path, options);
   expect(answer.status, `${method} ${path} ${answer.text.slice(0, 200)}`).toBeLessThan(500);
   if (answer.status >= 400) expect(isErrorCode(answer.error?.code), `${path} ${answer.text}`).toBe(true);
 }
 
-it('[S28] calls with mutated bodies, paths, queries and headers', { timeout: 30 * MINUTES }, async () => {
+it('[S28] survives calls with mutated bodies, paths, queries and headers', {
+  timeout: 30 * MINUTES,
+}, async () => {
   const call = fc.constantFrom(...CALLS);
   const query = fc.array(
     fc.tuple(fc.oneof(fc.constantFrom('pageNumber', 'pageSize', 'sortBy', 'language'), text), text),
@@ -117,7 +131,7 @@ it('[S28] calls with mutated bodies, paths, queries and headers', { timeout: 30 
           pairs.map(([name, given]): [string, string] => [name, given]),
         ).toString();
         const payload = method === 'POST' ? { body: sentBody } : {};
-        await judged(method, search ? `${at}?${search}` : at, { ...payload, headers: sentHeaders });
+        await expectHandled(method, search ? `${at}?${search}` : at, { ...payload, headers: sentHeaders });
       },
     ),
     { numRuns: RUNS },
@@ -125,27 +139,27 @@ it('[S28] calls with mutated bodies, paths, queries and headers', { timeout: 30 
   expect((await fetch(`${server.baseURL}/readyz`)).status).toBe(200);
 });
 
-it('[S28] the demo surface with strange questions', async () => {
-  const strange = [
+it('[S28] survives malformed input on the demo surface', async () => {
+  const requests = [
     '/demo/inbox?to=a&to=b',
     '/demo/inbox?to[]=1',
     '/demo/captcha/%00',
     '/demo/captcha/__proto__',
   ];
-  for (const path of strange) await judged('GET', path, {});
-  for (const sent of [
+  for (const path of requests) await expectHandled('GET', path, {});
+  for (const options of [
     '[]',
     'null',
     '{"advanceSeconds":-1}',
     '{"advanceSeconds":1e400}',
     '{"advanceSeconds":"1"}',
   ]) {
-    await judged('POST', '/demo/clock', { body: sent });
+    await expectHandled('POST', '/demo/clock', { body: options });
   }
 });
 
-it('[S28] [S25] addresses that leave their place', async () => {
-  const strange = [
+it('[S28] [S25] serves nothing for paths outside the web root', async () => {
+  const requests = [
     '/%2e%2e/%2e%2e/etc/passwd',
     '/assets/..%2f..%2fserver%2fmain.js',
     '/assets/%2e%2e/csp.json',
@@ -156,7 +170,7 @@ it('[S28] [S25] addresses that leave their place', async () => {
     '/%0d%0aset-cookie:a=b',
     `/${'a/'.repeat(2_000)}`,
   ];
-  for (const path of strange) {
+  for (const path of requests) {
     const answer = await client.send('GET', path);
     expect(answer.status, path).toBeLessThan(500);
     expect(answer.text, path).not.toMatch(/root:|"style"|import /);

@@ -1,4 +1,4 @@
-/** Sessions as an attacker sees them: fixation, stolen halves, logging off, other devices, time. */
+/** Sessions as an attacker sees them: fixation, stolen parts, log-off, other devices, expiry. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from '../support/api/client.ts';
 import { advanceClock } from '../support/api/demo.ts';
@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** Every call that only a logged-on person may make. */
-async function accessCalls(client: Client): Promise<number[]> {
+/** Statuses of calls that need a logged-on person. */
+async function callAsPerson(client: Client): Promise<number[]> {
   const paths = [
     '/cards',
     '/profile',
@@ -22,7 +22,7 @@ async function accessCalls(client: Client): Promise<number[]> {
   return Promise.all(paths.map(async (path) => (await client.get(path)).status));
 }
 
-/** A second caller with some of the first one's secrets. */
+/** A second client with some of the first one's secrets. */
 function thief(from: Client, keep: { session?: boolean; token?: boolean; cookie?: boolean }): Client {
   const client = new Client(server);
   if (keep.session) client.sessionId = from.sessionId;
@@ -32,7 +32,7 @@ function thief(from: Client, keep: { session?: boolean; token?: boolean; cookie?
 }
 
 describe('[S17] [SES-1] session ids', () => {
-  it('are 256 bits of chance, new at log-on, and the old one is dead then', async () => {
+  it('have 256 random bits and change at log-on; the old one becomes invalid', async () => {
     const client = await Client.open(server);
     const before = client.sessionId;
     expect(Buffer.from(before, 'base64url')).toHaveLength(32);
@@ -44,7 +44,7 @@ describe('[S17] [SES-1] session ids', () => {
     expect((await old.post('/session', { sessionId: before })).status).toBe(401);
   });
 
-  it('that nobody issued are refused, never adopted', async () => {
+  it('are refused when not issued by the server', async () => {
     const client = new Client(server);
     client.sessionId = 'A'.repeat(43);
     expect((await client.post('/session', { sessionId: client.sessionId })).error.code).toBe('SESSION_OVER');
@@ -54,7 +54,7 @@ describe('[S17] [SES-1] session ids', () => {
   });
 });
 
-describe('[S21] [SES-6] after log-on each half alone is useless', () => {
+describe('[S21] [SES-6] part of the credentials is useless after log-on', () => {
   it.each([
     ['session and token without the cookie', { session: true, token: true }],
     ['session and cookie without the token', { session: true, cookie: true }],
@@ -63,21 +63,21 @@ describe('[S21] [SES-6] after log-on each half alone is useless', () => {
   ])('%s', async (_about, keep) => {
     const owner = await Client.loggedOn(server, 'demo.primary1');
     const other = thief(owner, keep);
-    expect(await accessCalls(other)).toEqual([401, 401, 401, 401]);
+    expect(await callAsPerson(other)).toEqual([401, 401, 401, 401]);
     expect((await other.post('/session', { sessionId: owner.sessionId })).status).toBe(401);
     expect((await other.post('/captcha/request?language=en', undefined)).status).toBe(401);
-    expect(await accessCalls(owner)).toEqual([200, 200, 200, 200]);
+    expect(await callAsPerson(owner)).toEqual([200, 200, 200, 200]);
   });
 
-  it('the token of one person with the cookie of another', async () => {
+  it('token and session of one person with the cookie of another', async () => {
     const one = await Client.loggedOn(server, 'demo.primary1');
     const two = await Client.loggedOn(server, 'demo.primary2');
     const mixed = thief(one, { session: true, token: true });
     mixed.cookies.set('__Host-session', two.cookies.get('__Host-session') ?? '');
-    expect(await accessCalls(mixed)).toEqual([401, 401, 401, 401]);
+    expect(await callAsPerson(mixed)).toEqual([401, 401, 401, 401]);
   });
 
-  it('and the owner cannot be logged off with the session id', async () => {
+  it('does not allow logging the owner off', async () => {
     const owner = await Client.loggedOn(server, 'demo.primary1');
     expect((await thief(owner, { session: true }).post('/authentication/logout', undefined)).status).toBe(
       401,
@@ -99,18 +99,18 @@ describe('[S21] [SES-6] after log-on each half alone is useless', () => {
   });
 });
 
-it('[S18] [SES-5] logging off ends the session at once; a second time answers 07006', async () => {
+it('[S18] [SES-5] log-off ends the session at once; a second log-off gives 07006', async () => {
   const client = await Client.loggedOn(server, 'demo.primary1');
-  const left = thief(client, { session: true, token: true, cookie: true });
+  const thiefClient = thief(client, { session: true, token: true, cookie: true });
   const answer = await client.post('/authentication/logout', undefined);
   expect(answer.payload).toEqual({ loggedOut: true });
   expect(answer.headers.get('clear-site-data')).toContain('cache');
-  expect(await accessCalls(left)).toEqual([401, 401, 401, 401]);
-  expect((await left.post('/authentication/logout', undefined)).error.code).toBe('07006');
+  expect(await callAsPerson(thiefClient)).toEqual([401, 401, 401, 401]);
+  expect((await thiefClient.post('/authentication/logout', undefined)).error.code).toBe('07006');
 });
 
 describe('[S19] [SES-3] one session for each person', () => {
-  it('a second log-on ends the first, which is told why', async () => {
+  it('a second log-on ends the first session and gives the reason', async () => {
     const first = await Client.loggedOn(server, 'demo.primary1');
     const second = await Client.loggedOn(server, 'demo.primary1');
     const refused = await first.get('/cards');
@@ -121,18 +121,18 @@ describe('[S19] [SES-3] one session for each person', () => {
     expect((await second.get('/cards')).status).toBe(200);
   });
 
-  it('of twenty parallel log-ons exactly one stays', async () => {
+  it('exactly one of twenty parallel log-ons keeps a session', async () => {
     const clients = await Promise.all(Array.from({ length: 20 }, () => Client.open(server)));
     const answers = await Promise.all(clients.map((client) => client.logOn('demo.batch1')));
-    // More than five at once may meet the lock-out, which counts before it looks at the password.
+    // With more than five at once some meet the lock-out, which counts before the password is checked.
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(1);
     const reads = await Promise.all(clients.map((client) => client.get('/cards')));
     expect(reads.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 });
 
-describe('[S20] [SES-4] time', () => {
-  it('ten idle minutes end a session; checks do not keep it alive, activity does', async () => {
+describe('[S20] [SES-4] expiry', () => {
+  it('ends a session after ten idle minutes; checks do not extend it, activity does', async () => {
     const client = await Client.loggedOn(server, 'demo.primary1');
     await advanceClock(server, 590);
     expect((await client.post('/session', { sessionId: client.sessionId })).status).toBe(200);
@@ -148,7 +148,7 @@ describe('[S20] [SES-4] time', () => {
     expect(refused.error).toMatchObject({ code: 'SESSION_OVER', details: { reason: 'idle' } });
   });
 
-  it('two hours end it whatever the activity', async () => {
+  it('ends a session after two hours of activity', async () => {
     const client = await Client.loggedOn(server, 'demo.primary1');
     for (let n = 0; n < 13; n++) {
       await advanceClock(server, 550);
@@ -160,18 +160,18 @@ describe('[S20] [SES-4] time', () => {
   });
 });
 
-it('[S23] [CARD-6] another person’s cards and ids answer like none at all', async () => {
+it('[S23] [CARD-6] another person’s cards and ids are answered like missing ones', async () => {
   const other = await Client.loggedOn(server, 'demo.primary2');
   const [foreignCard] = (await other.get('/cards')).payload;
   const cardId = String(Reflect.get(Object(foreignCard), 'cardId'));
   const client = await Client.loggedOn(server, 'demo.primary1');
   for (const path of ['', '/e-statements', '/transactions/unposted']) {
     const foreign = await client.get(`/cards/${cardId}${path}`);
-    const nobodys = await client.get(`/cards/${cardId.slice(0, -4)}0000${path}`);
+    const missing = await client.get(`/cards/${cardId.slice(0, -4)}0000${path}`);
     expect([foreign.status, foreign.error.code]).toEqual([404, 'NOT_FOUND']);
-    expect([nobodys.status, nobodys.error.code]).toEqual([404, 'NOT_FOUND']);
+    expect([missing.status, missing.error.code]).toEqual([404, 'NOT_FOUND']);
   }
-  for (const id of ['demo.primary2', 'nobody.here1']) {
+  for (const id of ['demo.primary2', 'absent.here1']) {
     expect((await client.get(`/login/get-national-id/${id}`)).error.code).toBe('NOT_FOUND');
   }
 });

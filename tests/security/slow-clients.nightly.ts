@@ -1,11 +1,11 @@
-/** [S49] A thousand connections that never finish their request do not keep others waiting, and are let go. */
+/** [S49] A thousand connections with unfinished requests do not slow down others, and are closed. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/api/server.ts';
 
 const CONNECTIONS = 1_000;
-/** The server gives headers 10 s and the whole request 15 s, and looks every second. */
+/** The server's limits: 10 s for headers, 15 s for the whole request, checked every second. */
 const LET_GO_MS = 18_000;
 
 let server: RunningServer;
@@ -26,7 +26,7 @@ function open(start: string): Promise<Socket> {
   });
 }
 
-/** The slowest of a hundred honest requests, in milliseconds. */
+/** The slowest of a hundred normal requests, in milliseconds. */
 async function slowestAnswer(): Promise<number> {
   let slowest = 0;
   for (let n = 0; n < 100; n++) {
@@ -43,7 +43,7 @@ it.each([
     'body',
     'POST /api/v1/session/check HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 999\r\n\r\n{',
   ],
-])('[S49] slow %s', async (_about, start) => {
+])('[S49] closes slow %s and keeps responding', async (_about, start) => {
   const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => open(start)));
   const trickle = setInterval(() => {
     for (const socket of sockets) if (socket.writable) socket.write('a');

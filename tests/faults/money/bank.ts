@@ -1,45 +1,45 @@
-/** Banks for fault runs: one PostgreSQL, one demo bank made in it, and a copy of that for each run. */
+/** Banks for fault runs: one PostgreSQL with a demo bank as template, and a copy of it for each run. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../../../scripts/postgres.mjs';
+import { addPeople } from './card-holders.ts';
 import type { SmallDisk } from './disk.ts';
-import { addPeople } from './people.ts';
 import { startPortal } from './portal.ts';
 
 export const SECRET = Buffer.alloc(32, 11).toString('base64');
 const TEMPLATE = 'fault_template';
-/** More than any run has card holders. */
+/** At least the number of card holders of any run. */
 const PEOPLE = 24;
 
 export type Postgres = NonNullable<Awaited<ReturnType<typeof startPostgres>>>;
 
-/** A bank of its own. */
+/** A database for one run. */
 export interface Bank {
   readonly postgres: Postgres;
   readonly url: string;
-  /** For the portal's own files. */
+  /** Directory for the portal's files. */
   readonly dataDir: string;
   readonly usernames: readonly string[];
-  /** The one that all of its files are on, where that is its own. */
+  /** The disk with all files of the bank, when it has a separate one. */
   readonly disk?: SmallDisk | undefined;
 }
 
 export interface Banks {
-  /** Gives a new bank to `use`, with these settings of PostgreSQL meanwhile, and removes it afterwards. */
+  /** Creates a bank, applies these PostgreSQL settings, calls `use`, and removes both afterwards. */
   with<T>(settings: Readonly<Record<string, string>>, use: (bank: Bank) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
 
-/** What is kept of the log so that a small disk has place for it. */
-const LITTLE_LOG = { max_wal_size: '64MB', min_wal_size: '32MB' };
+/** Limits the size of the log so that it fits a small disk. */
+const SMALL_LOG = { max_wal_size: '64MB', min_wal_size: '32MB' };
 
-/** Starts PostgreSQL and makes the bank that all others are copies of; undefined where there is no PostgreSQL. */
+/** Starts PostgreSQL and creates the template; undefined when PostgreSQL is not installed. */
 export async function startBanks(disk?: SmallDisk): Promise<Banks | undefined> {
-  const postgres = await startPostgres({ max_connections: '100', ...(disk && LITTLE_LOG) }, disk?.path);
+  const postgres = await startPostgres({ max_connections: '100', ...(disk && SMALL_LOG) }, disk?.path);
   if (!postgres) return undefined;
-  const made = await makeTemplate(postgres).catch(async (error: unknown) => {
+  const usernames = await createTemplate(postgres).catch(async (error: unknown) => {
     await postgres.stop();
     throw error;
   });
@@ -50,7 +50,7 @@ export async function startBanks(disk?: SmallDisk): Promise<Banks | undefined> {
       await administer(postgres, [`create database ${name} template ${TEMPLATE}`, ...set(settings)]);
       const dataDir = mkdtempSync(join(disk?.path ?? tmpdir(), 'portal-faults-'));
       try {
-        return await use({ postgres, url: urlOf(postgres, name), dataDir, usernames: made, disk });
+        return await use({ postgres, url: databaseUrl(postgres, name), dataDir, usernames, disk });
       } finally {
         await administer(postgres, [...reset(settings), `drop database ${name} with (force)`]);
         rmSync(dataDir, { recursive: true, force: true });
@@ -60,9 +60,9 @@ export async function startBanks(disk?: SmallDisk): Promise<Banks | undefined> {
   };
 }
 
-async function makeTemplate(postgres: Postgres): Promise<string[]> {
+async function createTemplate(postgres: Postgres): Promise<string[]> {
   await administer(postgres, [`create database ${TEMPLATE}`]);
-  const url = urlOf(postgres, TEMPLATE);
+  const url = databaseUrl(postgres, TEMPLATE);
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-faults-'));
   const env = { DATABASE_URL: url, DATA_DIR: dataDir, PORTAL_SECRET: SECRET };
   const portal = await startPortal('dist/server/main.js', env);
@@ -76,8 +76,8 @@ async function makeTemplate(postgres: Postgres): Promise<string[]> {
 }
 
 /**
- * Notes each change of a PIN with the day it counts for, in the transaction that makes it. Its audit record cannot say that
- * day: around midnight, or when the clock is set between the two, it is of the next one.
+ * Records each PIN change with its day, in the same transaction. The audit record cannot tell that day: around
+ * midnight, or after a clock jump between the two, its time is on the next day.
  */
 const PIN_CHANGES = `create table pin_changes (customer_id text not null, card_id text not null, day date not null);
   create function note_pin_change() returns trigger language plpgsql as $$
@@ -89,17 +89,17 @@ const PIN_CHANGES = `create table pin_changes (customer_id text not null, card_i
     for each row execute function note_pin_change()`;
 
 const set = (settings: Readonly<Record<string, string>>) =>
-  changed(
+  withReload(
     settings,
     Object.entries(settings).map(([name, value]) => `alter system set ${name} = '${value}'`),
   );
 const reset = (settings: Readonly<Record<string, string>>) =>
-  changed(
+  withReload(
     settings,
     Object.keys(settings).map((name) => `alter system reset ${name}`),
   );
 
-function changed(settings: Readonly<Record<string, string>>, statements: readonly string[]): string[] {
+function withReload(settings: Readonly<Record<string, string>>, statements: readonly string[]): string[] {
   return Object.keys(settings).length === 0 ? [] : [...statements, 'select pg_reload_conf()'];
 }
 
@@ -109,13 +109,13 @@ function administer({ url }: Postgres, statements: readonly string[]): Promise<v
   });
 }
 
-function urlOf({ url }: Postgres, name: string): string {
-  const made = new URL(url);
-  made.pathname = name;
-  return made.href;
+function databaseUrl({ url }: Postgres, name: string): string {
+  const result = new URL(url);
+  result.pathname = name;
+  return result.href;
 }
 
-/** A connection of one's own; one that breaks says so at its next use. */
+/** Opens a connection for `use`. Ignores errors of the idle connection; its next query fails instead. */
 export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);

@@ -1,4 +1,4 @@
-/** A small disk of one's own that can be filled up: a file system in memory, which only root may mount. */
+/** A small disk that can be filled: a file system in memory. Mounting it needs root. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmdirSync } from 'node:fs';
@@ -12,21 +12,21 @@ const ZEROS = Buffer.alloc(1 << 20);
 
 export interface SmallDisk {
   readonly path: string;
-  /** Takes all the space that is left, and whatever is given up from then on; resolves when there is none. */
+  /** Takes all free space, and keeps taking space that becomes free. Resolves when the disk is full. */
   fill(): Promise<void>;
-  /** Gives that space back. */
-  giveBack(): Promise<void>;
+  /** Frees that space. */
+  free(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Undefined where this is not allowed. The disk goes with this process, however that ends. */
+/** Mounts the disk; undefined without permission. It is unmounted when this process ends, even by SIGKILL. */
 export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   const path = mkdtempSync(join(tmpdir(), 'portal-disk-'));
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path]).status !== 0) {
     rmdirSync(path);
     return undefined;
   }
-  // A shell that waits for the end of a pipe which only this process holds.
+  // The shell reads a pipe that only this process holds open, so it continues when this process ends.
   const script = 'read _; umount -l "$1" && rmdir "$1"';
   const watch = spawn('sh', ['-c', script, 'sh', path], {
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -35,18 +35,18 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   watch.unref();
   const filler = join(path, 'filler');
   let full = false;
-  let keeping = Promise.resolve();
+  let keptFull = Promise.resolve();
   return {
     path,
     async fill() {
       const file = await open(filler, 'a');
-      await takeAll(file);
+      await writeUntilFull(file);
       full = true;
-      keeping = keepFull(file, () => full);
+      keptFull = keepFull(file, () => full);
     },
-    async giveBack() {
+    async free() {
       full = false;
-      await keeping;
+      await keptFull;
       await rm(filler);
     },
     async remove() {
@@ -57,16 +57,16 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   };
 }
 
-async function keepFull(file: FileHandle, goesOn: () => boolean): Promise<void> {
-  while (goesOn()) {
+async function keepFull(file: FileHandle, isActive: () => boolean): Promise<void> {
+  while (isActive()) {
     await sleep(20);
-    await takeAll(file);
+    await writeUntilFull(file);
   }
   await file.close();
 }
 
-/** Writes until there is no space, the last bit of it too. */
-async function takeAll(file: FileHandle): Promise<void> {
+/** Writes until no space is left. The last write may be partial. */
+async function writeUntilFull(file: FileHandle): Promise<void> {
   try {
     for (;;) await file.write(ZEROS);
   } catch (error) {

@@ -1,30 +1,30 @@
-/** The portal as a process that can be killed and started again at the same place, or succeeded by another. */
+/** The portal as a process that can be killed, restarted and replaced. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cleanEnv, freePort } from '../../support/api/server.ts';
 
 const START_MS = 90_000;
-/** From when calls go to a successor until its predecessor is told to end. */
-const GONE_OVER_MS = 50;
+/** Milliseconds between the switch to a new process and SIGTERM to the old one. */
+const OVERLAP_MS = 50;
 
 export interface Portal {
-  /** Where calls go now. */
+  /** Base URL of the current process. */
   readonly baseURL: string;
-  /** SIGKILL; resolves when it is gone. */
+  /** Sends SIGKILL and waits for the end of the process. */
   kill9(): Promise<void>;
-  /** Starts it again; resolves with the milliseconds until it answered with a working database. */
+  /** Starts it again at the same port. Returns the milliseconds until it was ready with its database. */
   restart(): Promise<number>;
   /**
-   * Starts another at a place of its own; calls go there once it is ready, and the one before is ended (SIGTERM).
-   * Resolves with the milliseconds that its end took; rejects when that was not in order.
+   * Starts a second process at another port, switches to it once it is ready, and ends the first one (SIGTERM). Returns
+   * the milliseconds that ending took; rejects when its exit code was not 0.
    */
-  succeed(): Promise<number>;
-  /** Milliseconds until it answers with a working database. */
+  deploy(): Promise<number>;
+  /** Waits until it is ready with its database. Returns the milliseconds. */
   ready(): Promise<number>;
   signal(signal: NodeJS.Signals): void;
   stop(): Promise<void>;
-  /** What it printed to standard error, the newest 20,000 characters. */
+  /** The newest 20,000 characters of its standard error. */
   log(): string;
 }
 
@@ -73,15 +73,15 @@ export async function startPortal(program: string, env: Readonly<Record<string, 
       child = launch(port);
       return ready();
     },
-    async succeed() {
-      const [before, place] = [child, await freePort()];
-      const successor = launch(place);
-      await ready(successor, place);
-      [child, port] = [successor, place];
-      await sleep(GONE_OVER_MS);
+    async deploy() {
+      const [oldProcess, newPort] = [child, await freePort()];
+      const successor = launch(newPort);
+      await ready(successor, newPort);
+      [child, port] = [successor, newPort];
+      await sleep(OVERLAP_MS);
       const from = performance.now();
-      await end('SIGTERM', before);
-      if (before.exitCode !== 0) throw new Error(`The portal ended with ${before.exitCode}:\n${log}`);
+      await end('SIGTERM', oldProcess);
+      if (oldProcess.exitCode !== 0) throw new Error(`The portal ended with ${oldProcess.exitCode}:\n${log}`);
       return performance.now() - from;
     },
     signal: (signal) => void child.kill(signal),

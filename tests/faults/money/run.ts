@@ -1,7 +1,7 @@
 /**
- * Drives the built portal on a PostgreSQL with many card holders at once, does something to one or the other while they
- * work, and then compares what they were told with what is in the bank. Replayed from its number: who does what, who
- * presses twice, who gives up, and when what is done to the bank.
+ * Drives the built portal on PostgreSQL with concurrent card holders, injects faults meanwhile, and then compares the
+ * responses with the database. The seed decides all random choices: operations, double clicks, retries and the order of
+ * the faults.
  */
 
 import { join } from 'node:path';
@@ -14,29 +14,29 @@ import { openDatabase } from '../../../server/db/open.ts';
 import { codeIn } from '../../support/api/code-in.ts';
 import { startProxy, type TcpProxy } from '../../support/api/proxy.ts';
 import { type Bank, type Banks, SECRET, withClient } from './bank.ts';
-import { toMonthEnd } from './clock.ts';
-import { type CommitCutter, createCommitCutter } from './commits.ts';
-import { broken } from './invariants.ts';
-import { cardHolder, somethingSmall } from './people.ts';
+import { type OperationRequest, runCardHolder, type WorkerOptions } from './card-holder-worker.ts';
+import { findCheapestVoucher, logOnCardHolder } from './card-holders.ts';
+import { setToMonthEnd } from './clock.ts';
+import { type CommitCutter, createCommitCutter } from './commit-cutter.ts';
+import { type FaultCounts, injectFaults, MAX_STALL_MS, type RecoveryTimes, type Stop } from './faults.ts';
+import { findViolations } from './invariants.ts';
 import { type Portal, startPortal } from './portal.ts';
-import { LONGEST_STALL_MS, type Stop, type Strikes, strike, type Times } from './strike.ts';
-import { type Intention, type WorkerOptions, work } from './worker.ts';
 
-/** No call takes longer on a database that went away, whatever it waited for. */
-const LONGEST_CALL_MS = 5000;
-/** Longer than a message counts as under way after its process died. */
+/** Limit for any call, in milliseconds, also when the database is unavailable. */
+const MAX_CALL_MS = 5000;
+/** Longer than the lease of a message in delivery. */
 const LEASE_SECONDS = 61;
 
 export interface FaultRun {
   readonly seed: string;
   readonly clients: number;
-  readonly strikes: Strikes;
-  /** Of a hundred deeds so many are no redemptions; 12 unless given. */
-  readonly rarePercent?: number;
-  /** Of a hundred codes so many are guessed at; 15 unless given. */
+  readonly faults: FaultCounts;
+  /** Percentage of operations that are not redemptions; 12 unless given. */
+  readonly otherPercent?: number;
+  /** Percentage of one-time passwords that are guessed; 15 unless given. */
   readonly guessPercent?: number;
-  /** Of a hundred people whose session has ended so many do not log on again; 10 unless given. */
-  readonly gonePercent?: number;
+  /** Percentage of card holders who leave when their session ends; 10 unless given. */
+  readonly leavePercent?: number;
   /** dist/server/main.js unless given. */
   readonly program?: string;
   /** Settings of PostgreSQL. */
@@ -45,42 +45,44 @@ export interface FaultRun {
 
 export interface FaultReport {
   readonly seed: string;
-  readonly strikes: Strikes;
-  /** Deeds that were acknowledged, by kind. */
+  readonly faults: FaultCounts;
+  /** Acknowledged operations by kind. */
   readonly done: Readonly<Record<string, number>>;
-  /** Among them those that got their answer only when they were sent again. */
+  /** Operations among them that were acknowledged only on a retry. */
   readonly answeredLater: number;
-  /** Refused, by code. */
+  /** Refused operations by error code. */
   readonly refused: Readonly<Record<string, number>>;
-  /** Never answered, and nobody asked again. */
+  /** Operations without a response that were not retried. */
   readonly unknown: number;
-  /** All calls by the status of their answers, `none` for those without. */
+  /** Number of calls by status; `none` without a response. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** Milliseconds until the portal answered again. */
+  /** Milliseconds until the portal was ready again, by fault. */
   readonly ready: Readonly<Record<string, { readonly p95: number; readonly max: number }>>;
-  /** Milliseconds, without those that the portal was stopped for. */
+  /** Milliseconds, without the time in which the portal was stopped. */
   readonly slowestCall: number;
-  /** Empty when everything held. */
-  readonly wrong: readonly string[];
+  /** Empty when every invariant holds. */
+  readonly violations: readonly string[];
 }
 
-/** Runs it on a bank of its own; rejects only when it could not be run. */
+/** Runs on a new bank. Rejects only when the run itself is not possible. */
 export function runFaults(banks: Banks, run: FaultRun): Promise<FaultReport> {
   return banks.with(run.postgres ?? {}, async (bank) => {
-    const base = run.strikes.jumps ? await withClient(bank.url, toMonthEnd) : 0;
+    const base = run.faults.jumps ? await withClient(bank.url, setToMonthEnd) : 0;
     const cutter = createCommitCutter();
     const direct = new URL(bank.url);
     const proxy = await startProxy(Number(direct.port), cutter.watch);
     direct.port = `${proxy.port}`;
     const env = {
-      ...{ DATABASE_URL: direct.href, DATA_DIR: bank.dataDir, PORTAL_SECRET: SECRET },
-      // The longest run is longer than a session usually may be.
+      DATABASE_URL: direct.href,
+      DATA_DIR: bank.dataDir,
+      PORTAL_SECRET: SECRET,
+      // Fault runs exceed the default maximum age of a session.
       SESSION_MAX_SECONDS: '43200',
     };
     try {
       const portal = await startPortal(run.program ?? 'dist/server/main.js', env);
       try {
-        return await drive(run, { bank, portal, proxy, cutter, base });
+        return await runOnBank(run, { bank, portal, proxy, cutter, base });
       } finally {
         portal.signal('SIGCONT');
         bank.postgres.resume();
@@ -92,7 +94,7 @@ export function runFaults(banks: Banks, run: FaultRun): Promise<FaultReport> {
   });
 }
 
-interface World {
+interface RunContext {
   readonly bank: Bank;
   readonly portal: Portal;
   readonly proxy: TcpProxy;
@@ -100,75 +102,80 @@ interface World {
   readonly base: number;
 }
 
-async function drive(run: FaultRun, world: World): Promise<FaultReport> {
-  const { bank, portal } = world;
-  const { seed, strikes } = run;
-  const intentions: Intention[] = [];
-  const wrong: string[] = [];
+async function runOnBank(run: FaultRun, context: RunContext): Promise<FaultReport> {
+  const { bank, portal } = context;
+  const { seed, faults } = run;
+  const requests: OperationRequest[] = [];
+  const violations: string[] = [];
   const statuses: Record<string, number> = {};
   const stops: Stop[] = [];
   let slowestCall = 0;
-  let over = false;
-  let back = Promise.resolve();
+  let finished = false;
+  let available = Promise.resolve();
   const pool = new pg.Pool({ connectionString: bank.url, max: 4 });
   pool.on('error', () => undefined);
   const usernames = bank.usernames.slice(0, run.clients);
-  const holders = await Promise.all(usernames.map((username) => cardHolder(portal, username)));
+  const holders = await Promise.all(usernames.map((username) => logOnCardHolder(portal, username)));
   const shared: Omit<WorkerOptions, 'rng'> = {
-    ...{ at: portal, shop: await somethingSmall(holders[0]!), intentions, wrong },
-    ...asking(pool),
-    back: () => back,
-    stopped: () => over,
-    took: (ms, status) => {
+    at: portal,
+    product: await findCheapestVoucher(holders[0]!),
+    requests,
+    violations,
+    ...readFromDatabase(pool),
+    available: () => available,
+    stopped: () => finished,
+    onResponse: (ms, status) => {
       slowestCall = Math.max(slowestCall, ms - stoppedWithin(stops, performance.now() - ms));
-      const said = status ?? 'none';
-      statuses[said] = (statuses[said] ?? 0) + 1;
+      const key = status ?? 'none';
+      statuses[key] = (statuses[key] ?? 0) + 1;
     },
-    clockMoves: (strikes.jumps ?? 0) > 0,
-    rarePercent: run.rarePercent ?? 12,
+    clockMoves: (faults.jumps ?? 0) > 0,
+    otherPercent: run.otherPercent ?? 12,
     guessPercent: run.guessPercent ?? 15,
-    gonePercent: run.gonePercent ?? 10,
+    leavePercent: run.leavePercent ?? 10,
   };
   const working = Promise.all(
-    holders.map((holder) => work(holder, { ...shared, rng: stream(seed, holder.username) })),
+    holders.map((holder) => runCardHolder(holder, { ...shared, rng: stream(seed, holder.username) })),
   );
-  const away = (until: Promise<void>) => {
-    back = until;
+  const setUnavailable = (until: Promise<void>) => {
+    available = until;
   };
-  const times = await strike(strikes, { ...world, seed, away, intentions, stops }).catch((error: unknown) => {
-    over = true;
-    throw error;
-  });
+  const times = await injectFaults(faults, { ...context, seed, setUnavailable, requests, stops }).catch(
+    (error: unknown) => {
+      finished = true;
+      throw error;
+    },
+  );
   await sleep(500);
-  // Whatever has ended would live again by this clock.
+  // At this time an expired session, code or token would be valid again if expiry were not stored.
   if (shared.clockMoves) await pool.query('update portal.clock_offset set seconds = -40 * 86400');
-  over = true;
-  if (!(await ended(working))) wrong.push('a call never ended');
-  const excused = strikes.stalls ? LONGEST_STALL_MS : 0;
-  if (slowestCall > LONGEST_CALL_MS + excused) wrong.push(`a call took ${Math.round(slowestCall)} ms`);
-  if (!(await drained(pool))) wrong.push('messages are left in the outbox');
+  finished = true;
+  if (!(await endsInTime(working))) violations.push('a call never ended');
+  const excused = faults.stalls ? MAX_STALL_MS : 0;
+  if (slowestCall > MAX_CALL_MS + excused) violations.push(`a call took ${Math.round(slowestCall)} ms`);
+  if (!(await drainOutbox(pool))) violations.push('messages are left in the outbox');
   await pool.end();
   await portal.stop();
-  wrong.push(...(await withClient(bank.url, (client) => broken(client, intentions))));
-  wrong.push(...(await auditFindings(bank)));
+  violations.push(...(await withClient(bank.url, (client) => findViolations(client, requests))));
+  violations.push(...(await auditFindings(bank)));
   return {
     seed,
-    strikes,
-    ...counted(intentions),
+    faults,
+    ...countOutcomes(requests),
     statuses,
-    ready: slowest(times),
+    ready: summariseTimes(times),
     slowestCall,
-    wrong: [...new Set(wrong)],
+    violations: [...new Set(violations)],
   };
 }
 
-/** Of the time since `from`, in milliseconds, what the portal was stopped for: a call may meet several stops. */
+/** Milliseconds since `from` in which the portal was stopped. A call may span several stops. */
 function stoppedWithin(stops: readonly Stop[], from: number): number {
   return stops.reduce((sum, stop) => sum + Math.max(0, stop.to - Math.max(stop.from, from)), 0);
 }
 
-/** False when it takes more than a minute. */
-async function ended(working: Promise<unknown>): Promise<boolean> {
+/** Returns false after a minute. */
+async function endsInTime(working: Promise<unknown>): Promise<boolean> {
   const patience = new AbortController();
   const late = sleep(60_000, false, { signal: patience.signal }).catch(() => false);
   const done = await Promise.race([working.then(() => true), late]);
@@ -176,8 +183,8 @@ async function ended(working: Promise<unknown>): Promise<boolean> {
   return done;
 }
 
-/** What people find on their phones, and the time that the bank has. */
-function asking(pool: pg.Pool): Pick<WorkerOptions, 'code' | 'now'> {
+/** Reads one-time passwords and the bank's time from the database. */
+function readFromDatabase(pool: pg.Pool): Pick<WorkerOptions, 'code' | 'now'> {
   return {
     async code(username, purpose) {
       for (let tries = 0; tries < 100; tries++) {
@@ -203,8 +210,8 @@ function asking(pool: pg.Pool): Pick<WorkerOptions, 'code' | 'now'> {
   };
 }
 
-/** True once every message is sent or given up, those too whose process was killed while it sent them. */
-async function drained(pool: pg.Pool): Promise<boolean> {
+/** Waits until every message is sent or given up, including those whose process was killed. */
+async function drainOutbox(pool: pg.Pool): Promise<boolean> {
   await pool.query(`update portal.clock_offset set seconds = seconds + ${LEASE_SECONDS}`);
   for (let tries = 0; tries < 300; tries++) {
     const { rowCount } = await pool.query(`select from portal.outbox where state = 'waiting' limit 1`);
@@ -214,11 +221,11 @@ async function drained(pool: pg.Pool): Promise<boolean> {
   return false;
 }
 
-function counted(intentions: readonly Intention[]) {
+function countOutcomes(requests: readonly OperationRequest[]) {
   const done: Record<string, number> = {};
   const refused: Record<string, number> = {};
   let [answeredLater, unknown] = [0, 0];
-  for (const { kind, answer, unanswered } of intentions) {
+  for (const { kind, answer, unanswered } of requests) {
     if (!answer) unknown++;
     else if ('refused' in answer) refused[answer.refused] = (refused[answer.refused] ?? 0) + 1;
     else {
@@ -229,7 +236,7 @@ function counted(intentions: readonly Intention[]) {
   return { done, refused, answeredLater, unknown };
 }
 
-function slowest(times: Times): FaultReport['ready'] {
+function summariseTimes(times: RecoveryTimes): FaultReport['ready'] {
   return Object.fromEntries(
     Object.entries(times).map(([name, all]) => {
       const sorted = all.map(Math.round).sort((a, b) => a - b);

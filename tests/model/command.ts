@@ -4,13 +4,13 @@ import type { Answer } from '../support/api/api.ts';
 import type { Bank } from './bank.ts';
 import type { Model } from './model.ts';
 
-/** One thing that the person does; afterwards the card has the points that it should. */
+/** A command. Afterwards the card's points and the second card's status must equal the model's. */
 export abstract class Command implements fc.AsyncCommand<Model, Bank> {
   readonly #name: string;
   constructor(name: string) {
     this.#name = name;
   }
-  /** Whether there is anything to be done. */
+  /** Whether the command is possible now. */
   check(_model: Model): boolean {
     return true;
   }
@@ -21,16 +21,16 @@ export abstract class Command implements fc.AsyncCommand<Model, Bank> {
     expect([first?.points, second?.status]).toEqual([model.points, model.otherCard]);
     model.lastCall = model.now;
   }
-  /** What a counterexample is told with. */
+  /** Its text in a counterexample. */
   toString = () => this.#name;
 }
 
-/** The same so many times at once. */
-export const times = <T>(count: number, work: () => Promise<T>): Promise<T[]> =>
+/** Runs `work` several times concurrently. */
+export const concurrently = <T>(count: number, work: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, work));
 
-/** What they all answered. */
-export function allTheSame(answers: readonly Answer[]): unknown {
+/** The payload of all answers. Fails when they differ. */
+export function samePayload(answers: readonly Answer[]): unknown {
   const [first, ...others] = answers.map(({ payload }) => payload);
   for (const one of others) expect(one).toEqual(first);
   return first;

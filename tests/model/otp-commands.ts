@@ -1,89 +1,91 @@
-/** The deeds that a one-time password confirms, in their two halves: anything may come between them. */
+/**
+ * Requests and confirmations of one-time passwords as separate commands, so that other commands can run between them.
+ */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { sealedPins } from '../../features/cash-advance-pin/testing/calls.ts';
 import { addDays } from '../../shared/dates.ts';
 import type { Answer } from '../support/api/api.ts';
 import type { Bank } from './bank.ts';
+import { Command, concurrently, samePayload } from './command.ts';
 import {
-  type Asked,
   type Call,
   Challenge,
-  type Confirmed,
+  type ConfirmedKind,
   codeOf,
-  type Deed,
+  MAX_PINS_PER_DAY,
   type Model,
-  PINS_A_DAY,
+  type Operation,
+  type PendingConfirmation,
 } from './model.ts';
-import { allTheSame, Command, times } from './sending.ts';
 
-/** Nothing is said against it. */
+/** A PIN that every rule accepts. */
 const PIN = '2749';
-/** Few enough that nobody is told to wait for an hour. */
-const MOST_CODES = 9;
+/** Below the hourly limit of codes. */
+const MAX_CODES = 9;
 
-/** How one of them is begun. */
-interface Begun {
+/** The start of a flow that a one-time password confirms. */
+interface StartedFlow {
   /** The call that sends the code. */
   readonly request: Call;
-  /** What stands in the way whatever the code. */
+  /** Error code that is due whatever the code. */
   readonly refusal: string | undefined;
-  readonly asked: Omit<Asked, 'code' | 'challenge'>;
+  readonly pending: Omit<PendingConfirmation, 'code' | 'challenge'>;
 }
 
-interface What {
-  readonly purpose: Confirmed;
+interface FlowInput {
+  readonly purpose: ConfirmedKind;
   readonly which: number;
   readonly tenor: number;
 }
 
-/** Begins anew and has a code sent. */
-export class Ask extends Command {
-  readonly of: What;
-  constructor(of: What) {
+/** Starts a flow and has a code sent. */
+export class RequestCode extends Command {
+  readonly of: FlowInput;
+  constructor(of: FlowInput) {
     super(`a code for ${of.purpose} (${of.which}, ${of.tenor})`);
     this.of = of;
   }
   override check(model: Model): boolean {
-    return model.sends(this.of.purpose) < MOST_CODES;
+    return model.sends(this.of.purpose) < MAX_CODES;
   }
   async act(model: Model, bank: Bank): Promise<void> {
     const { purpose } = this.of;
-    const begun = await BEGIN[purpose](model, bank, this.of);
-    if (!begun) return;
-    const before = model.asked.get(purpose);
-    // What was begun before is over, but for a limit, whose trace is the card's.
+    const started = await START[purpose](model, bank, this.of);
+    if (!started) return;
+    const before = model.pending.get(purpose);
+    // A new flow replaces the previous one, except for limits, whose trace belongs to the card.
     if (before && purpose !== 'limit') before.challenge.flow = false;
-    const expected = begun.refusal ?? (before?.challenge.isFresh(model.now) ? 'OTP-TOO-SOON' : 'ok');
-    expect(codeOf(await bank.post(begun.request))).toBe(expected);
+    const expected = started.refusal ?? (before?.challenge.isFresh(model.now) ? 'OTP-TOO-SOON' : 'ok');
+    expect(codeOf(await bank.post(started.request))).toBe(expected);
     if (expected !== 'ok') return;
     model.sent(purpose);
     const challenge = new Challenge(model.now);
-    model.asked.set(purpose, { ...begun.asked, code: await bank.code(), challenge });
+    model.pending.set(purpose, { ...started.pending, code: await bank.code(), challenge });
   }
 }
 
-/** Undefined where its very first call is refused, as it should be. */
-const BEGIN: Readonly<
-  Record<Confirmed, (model: Model, bank: Bank, what: What) => Promise<Begun | undefined>>
+/** Starts a flow; undefined when its first call is refused as expected. */
+const START: Readonly<
+  Record<ConfirmedKind, (model: Model, bank: Bank, what: FlowInput) => Promise<StartedFlow | undefined>>
 > = {
   async convert(model, bank, { which, tenor }) {
     const { cardId } = bank.cards[0]!;
     const { transactionId, amount } = bank.lines[which % bank.lines.length]!;
-    const deal = { transactionAmount: amount.amount, instalmentFlag: 'unbilled', tenor };
-    const named = { ...deal, cardNumber: cardId, transactionUniqueKey: transactionId };
-    const advice = await bank.post({ path: '/installments/advice', body: named });
+    const terms = { transactionAmount: amount.amount, instalmentFlag: 'unbilled', tenor };
+    const selection = { ...terms, cardNumber: cardId, transactionUniqueKey: transactionId };
+    const advice = await bank.post({ path: '/installments/advice', body: selection });
     expect(codeOf(advice)).toBe(model.converted.has(transactionId) ? 'INS-DONE' : 'ok');
     if (advice.status !== 200) return undefined;
     const { traceId } = Object(advice.payload);
-    const body = { ...deal, traceId, cardId, transactionId, isBilled: false, language: 'en' };
+    const body = { ...terms, traceId, cardId, transactionId, isBilled: false, language: 'en' };
     return {
       request: {
         path: '/installments/request-otp',
         body: { traceId, isResend: false, language: 'en', method: 'sms' },
       },
       refusal: undefined,
-      asked: {
+      pending: {
         ...calls('/installments/validate-otp', body, { tenor: tenor === 3 ? 6 : 3 }),
         effect: ({ converted }) => void converted.add(transactionId),
       },
@@ -95,16 +97,19 @@ const BEGIN: Readonly<
     const inquiry = await bank.get(`/cards/${bank.cards[0]!.cardId}/limit-inquiry`);
     const { openRequest, maximumLimit, traceId, earliestStart } = Object(inquiry.payload);
     expect(openRequest !== undefined).toBe(model.limitIsOpen);
-    // Far enough that it is open to the end of the run.
+    // Late enough that the request stays open to the end of the run.
     const startDate = addDays(earliestStart, 3);
     const body = {
-      ...{ amount: maximumLimit, startDate, endDate: addDays(startDate, 5) },
-      ...{ traceId, language: 'en' },
+      amount: maximumLimit,
+      startDate,
+      endDate: addDays(startDate, 5),
+      traceId,
+      language: 'en',
     };
     return {
       request: { path: `${path}/request-otp`, body: { ...body, isResend: false } },
       refusal: model.limitIsOpen ? 'LIM-OPEN' : undefined,
-      asked: {
+      pending: {
         ...calls(`${path}/validate-otp`, body, { endDate: addDays(startDate, 6) }),
         effect: (after) => {
           after.limitIsOpen = true;
@@ -118,13 +123,13 @@ const BEGIN: Readonly<
     const check = await bank.get(`/cards/${cardId}/pin/limit-check`);
     const { traceId, allowed, usedToday } = Object(check.payload);
     expect({ allowed, usedToday }).toEqual({
-      allowed: model.pinsToday < PINS_A_DAY,
+      allowed: model.pinsToday < MAX_PINS_PER_DAY,
       usedToday: model.pinsToday,
     });
     return {
       request: { path: `/cards/${cardId}/request-otp`, body: { traceId, isResend: false, language: 'en' } },
-      refusal: model.pinsToday < PINS_A_DAY ? undefined : 'PIN-LIMIT',
-      asked: {
+      refusal: model.pinsToday < MAX_PINS_PER_DAY ? undefined : 'PIN-LIMIT',
+      pending: {
         call: { path: `/cards/${cardId}/validate-otp`, body: { traceId } },
         changed: { path: `/cards/${bank.cards[1]!.cardId}/validate-otp`, body: { traceId } },
         effect: (after) => after.pinChanged(),
@@ -133,51 +138,60 @@ const BEGIN: Readonly<
   },
 };
 
-function calls(path: string, body: Call['body'], change: object): Pick<Asked, 'call' | 'changed'> {
+function calls(
+  path: string,
+  body: Call['body'],
+  change: object,
+): Pick<PendingConfirmation, 'call' | 'changed'> {
   return { call: { path, body }, changed: { path, body: { ...body, ...change } } };
 }
 
-interface How {
-  /** Of what there is to be confirmed. */
+interface CodeEntry {
+  /** Index into the pending confirmations. */
   readonly which: number;
   readonly how: 'right' | 'wrong' | 'changed';
   readonly presses: number;
 }
 
-/** Enters a code: the right one, a wrong one, or the right one for something else than was asked. */
+/** Enters the right code, a wrong code, or the right code with changed input. */
 export class Confirm extends Command {
-  readonly of: How;
-  constructor(of: How) {
+  readonly of: CodeEntry;
+  constructor(of: CodeEntry) {
     super(`code ${of.which} entered, ${of.how}, ${of.presses} times`);
     this.of = of;
   }
   override check(model: Model): boolean {
-    return model.asked.size > 0;
+    return model.pending.size > 0;
   }
 
   async act(model: Model, bank: Bank): Promise<void> {
     const { which, how, presses } = this.of;
-    const purpose = [...model.asked.keys()][which % model.asked.size]!;
-    const asked = model.asked.get(purpose)!;
-    if (how === 'right') return this.#confirm(model, bank, purpose, asked);
-    // One after another: three wrong ones are too many.
+    const purpose = [...model.pending.keys()][which % model.pending.size]!;
+    const pending = model.pending.get(purpose)!;
+    if (how === 'right') return this.#confirm(model, bank, purpose, pending);
+    // One after another: the third wrong code is too many.
     for (let n = 0; n < presses; n++) {
-      const { path, body } = how === 'changed' ? asked.changed : asked.call;
-      const expected = this.#judge(model, purpose, asked);
-      const otp = how === 'changed' ? asked.code : wrongOne(asked.code);
+      const { path, body } = how === 'changed' ? pending.changed : pending.call;
+      const expected = this.#expectedCode(model, purpose, pending);
+      const otp = how === 'changed' ? pending.code : wrongCode(pending.code);
       const answer = await bank.post({ path, body: { ...body, otp } }, randomUUID());
       expect(codeOf(answer)).toBe(expected);
     }
   }
 
-  async #confirm(model: Model, bank: Bank, purpose: Confirmed, asked: Asked): Promise<void> {
+  async #confirm(
+    model: Model,
+    bank: Bank,
+    purpose: ConfirmedKind,
+    pending: PendingConfirmation,
+  ): Promise<void> {
     const { presses } = this.of;
-    const { challenge, code } = asked;
-    const call = withCode(asked.call, code);
+    const { challenge, code } = pending;
+    const call = withCode(pending.call, code);
     const key = randomUUID();
-    const expected = this.#judge(model, purpose, asked);
-    // A token is not given twice.
-    const answers = await times(purpose === 'pin' ? 1 : presses, () => bank.post(call, key));
+    const expected = this.#expectedCode(model, purpose, pending);
+    // A token is issued only once.
+    const answers = await concurrently(purpose === 'pin' ? 1 : presses, () => bank.post(call, key));
     expect(answers.map(codeOf)).toEqual(answers.map(() => expected));
     if (expected !== 'ok') return;
     challenge.state = 'used';
@@ -185,28 +199,28 @@ export class Confirm extends Command {
     const done =
       purpose === 'pin'
         ? await changePin(bank, answers[0]!, presses)
-        : { call, key, payload: allTheSame(answers) };
-    asked.effect(model);
-    const other = purpose === 'pin' ? otherPin(bank, done.call) : withCode(asked.changed, code);
-    const deed: Deed = { kind: purpose, ...done, other, session: model.session, at: model.now };
-    model.deeds.push(deed);
+        : { call, key, payload: samePayload(answers) };
+    pending.effect(model);
+    const other = purpose === 'pin' ? otherPin(bank, done.call) : withCode(pending.changed, code);
+    const operationOf: Operation = { kind: purpose, ...done, other, session: model.session, at: model.now };
+    model.operations.push(operationOf);
   }
 
-  #judge(model: Model, purpose: Confirmed, { challenge }: Asked): string {
+  #expectedCode(model: Model, purpose: ConfirmedKind, { challenge }: PendingConfirmation): string {
     if (!challenge.flow) return 'NOT_NOW';
-    const said = challenge.judge(model.now, this.of.how !== 'wrong');
-    // Too many: the person begins again. A limit's trace is the card's.
-    if (said === '01012' && purpose !== 'limit') challenge.flow = false;
-    if (said !== 'ok' || this.of.how !== 'changed') return said;
+    const code = challenge.check(model.now, this.of.how !== 'wrong');
+    // After too many attempts the flow must be restarted. A limit's trace belongs to the card.
+    if (code === '01012' && purpose !== 'limit') challenge.flow = false;
+    if (code !== 'ok' || this.of.how !== 'changed') return code;
     challenge.state = 'dead';
     return 'NOT_NOW';
   }
 }
 
-const wrongOne = (code: string): string => (code === '000000' ? '000001' : '000000');
+const wrongCode = (code: string): string => (code === '000000' ? '000001' : '000000');
 const withCode = ({ path, body }: Call, otp: string): Call => ({ path, body: { ...body, otp } });
 
-/** With the token that a right code gave. */
+/** Changes the PIN with the token that the right code gave. */
 async function changePin(bank: Bank, { payload }: Answer, presses: number) {
   const { accessToken } = Object(payload);
   const call = {
@@ -215,9 +229,9 @@ async function changePin(bank: Bank, { payload }: Answer, presses: number) {
     headers: { authorization: `Bearer ${accessToken}` },
   };
   const key = randomUUID();
-  const answers = await times(presses, () => bank.post(call, key));
+  const answers = await concurrently(presses, () => bank.post(call, key));
   expect(answers.map(codeOf)).toEqual(answers.map(() => 'ok'));
-  return { call, key, payload: allTheSame(answers) };
+  return { call, key, payload: samePayload(answers) };
 }
 
 const otherPin = (bank: Bank, call: Call): Call => ({
@@ -225,5 +239,5 @@ const otherPin = (bank: Bank, call: Call): Call => ({
   body: newPin(bank),
 });
 
-/** Sealed anew each time, so that no two are the same. */
+/** Sealed with a new random value each time, so no two are equal. */
 const newPin = (bank: Bank): Call['body'] => ({ ...sealedPins(bank.browser, PIN) });

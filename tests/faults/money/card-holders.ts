@@ -1,14 +1,17 @@
-/** The card holders of fault runs, and what they buy. */
+/** The card holders of fault runs, and the product they redeem. */
 import type pg from 'pg';
 import { Client } from '../../support/api/client.ts';
 
-/** For as many limits and conversions as codes can be had for. A further card has the first one's number, sealed for that. */
+/**
+ * Enough cards for as many limit requests and conversions as codes can be sent. Copies keep the first card's sealed
+ * number.
+ */
 const MORE_CARDS = 10;
 const PURCHASES = 12;
 
 /**
- * People of the crowd with the password that everybody has, more points than they can spend, some more cards and purchases
- * that can be converted.
+ * Registers customers of the crowd with the demo password, and gives them more points than they can spend, more cards,
+ * and purchases that can be converted. Returns their usernames.
  */
 export async function addPeople(client: pg.Client, count: number): Promise<string[]> {
   const { rows } = await client.query<{ username: string }>(
@@ -28,7 +31,7 @@ export async function addPeople(client: pg.Client, count: number): Promise<strin
     [count],
   );
   if (rows.length < count) throw new Error(`the bank has only ${rows.length} people for ${count}`);
-  // What people of the demo did before the bank was made has neither call nor record.
+  // Operations that the demo bank was created with have neither a call nor a record.
   await client.query(`begin;
     delete from cards.redemptions;
     delete from cards.instalments;
@@ -57,14 +60,14 @@ export async function addPeople(client: pg.Client, count: number): Promise<strin
   return rows.map(({ username }) => username);
 }
 
-/** Something to be had for points. */
-export interface Shop {
+/** A product of the catalogue. */
+export interface Product {
   readonly code: string;
   readonly points: number;
 }
 
-/** The cheapest thing that is sent by e-mail. */
-export async function somethingSmall({ client, cardId }: CardHolder): Promise<Shop> {
+/** The cheapest product that is sent by e-mail. */
+export async function findCheapestVoucher({ client, cardId }: CardHolder): Promise<Product> {
   const { payload } = await client.get(
     `/points-redemption/redemption-product-list?cardId=${cardId}&category=voucher_and_donation`,
   );
@@ -72,22 +75,25 @@ export async function somethingSmall({ client, cardId }: CardHolder): Promise<Sh
   const cheapest = products
     .filter(({ minimumUnit }) => minimumUnit === 1)
     .sort((a, b) => a.productPoint - b.productPoint)[0];
-  if (!cheapest) throw new Error('the catalogue has nothing to be had once');
+  if (!cheapest) throw new Error('the catalogue has no product with a minimum of one');
   return { code: cheapest.productCode, points: cheapest.productPoint };
 }
 
-/** Somebody who is logged on, and the cards that they use. */
+/** A logged-on card holder and their cards. */
 export interface CardHolder {
   readonly username: string;
   readonly client: Client;
-  /** The card whose points they redeem, whose purchases they convert and whose PIN they change. */
+  /** Card for redemptions, conversions and PIN changes. */
   readonly cardId: string;
-  /** Others, for what can be done once with each. */
+  /** Cards for operations that are possible once per card. */
   readonly others: readonly string[];
 }
 
-/** Logs somebody on. */
-export async function cardHolder(at: { readonly baseURL: string }, username: string): Promise<CardHolder> {
+/** Logs a user on and reads their cards. */
+export async function logOnCardHolder(
+  at: { readonly baseURL: string },
+  username: string,
+): Promise<CardHolder> {
   const client = await Client.loggedOn(at, username);
   const cards = (await client.get('/cards')).payload as readonly {
     cardId: string;

@@ -1,47 +1,51 @@
-/** What people do with their cards in fault runs: each deed ends in one call that must take effect exactly once. */
+/** Operations of card holders in fault runs. Each ends with one call that must take effect exactly once. */
 import { randomBytes } from 'node:crypto';
 import type { Rng } from '../../../features/demo/bank/random.ts';
 import { addDays, taipeiDate } from '../../../shared/dates.ts';
 import type { Answer } from '../../support/api/client.ts';
-import type { CardHolder, Shop } from './people.ts';
+import type { CardHolder, Product } from './card-holders.ts';
 
-export type DeedKind = 'redeem' | 'convert' | 'pin' | 'limit' | 'replace';
+export type OperationKind = 'redeem' | 'convert' | 'pin' | 'limit' | 'replace';
 
-/** The call that takes effect. */
-export interface Deed {
-  readonly kind: DeedKind;
+/** The final call of an operation. */
+export interface Operation {
+  readonly kind: OperationKind;
   readonly path: string;
   readonly body: object;
-  /** What allows it in place of the access token. */
+  /** Token to send in place of the access token. */
   readonly token?: string;
-  /** Points that it takes. */
+  /** Points that it costs. */
   readonly points?: number;
-  /** The call that its one-time password was for. */
+  /** The call that consumed its one-time password. */
   readonly otp?: { readonly path: string; readonly body: object };
 }
 
-export interface DeedContext {
+export interface OperationContext {
   readonly holder: CardHolder;
   readonly rng: Rng;
-  readonly shop: Shop;
-  /** The newest one-time password that was sent to somebody; undefined when none comes. */
+  readonly product: Product;
+  /** The newest one-time password sent to a user; undefined when none arrives. */
   readonly code: (username: string, purpose: string) => Promise<string | undefined>;
-  /** Now, by the bank's clock. */
+  /** The bank's current time. */
   readonly now: () => Promise<Date>;
-  /** Waits until something may be sent again; false when it is not to be. */
-  readonly again: () => Promise<boolean>;
+  /** Waits until the portal is available; false when the run is over. */
+  readonly untilAvailable: () => Promise<boolean>;
 }
 
-/** A call; undefined when it was not answered. */
+/** Sends a call; undefined when it got no response. */
 export type Send = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Answer | undefined>;
 
-/** All the steps before the last, each sent again until it is answered; undefined when one was refused. */
-export async function prepare(kind: DeedKind, context: DeedContext, send: Send): Promise<Deed | undefined> {
-  return STEPS[kind](context, async (method, path, body) => {
-    for (let tries = 0; tries === 0 || (await context.again()); tries++) {
+/** Runs all steps before the last, with retries; undefined when one is refused. */
+export async function prepareOperation(
+  kind: OperationKind,
+  context: OperationContext,
+  send: Send,
+): Promise<Operation | undefined> {
+  return PREPARE[kind](context, async (method, path, body) => {
+    for (let tries = 0; tries === 0 || (await context.untilAvailable()); tries++) {
       const answer = await send(method, path, body);
       if (!answer || answer.status === 503) continue;
-      // What sent the code was not answered.
+      // OTP-TOO-SOON: an earlier try did send the code, but its response was lost.
       const sentBefore = tries > 0 && answer.error?.code === 'OTP-TOO-SOON';
       return answer.status === 200 || sentBefore ? answer : undefined;
     }
@@ -49,17 +53,21 @@ export async function prepare(kind: DeedKind, context: DeedContext, send: Send):
   });
 }
 
-const STEPS: Readonly<Record<DeedKind, (context: DeedContext, send: Send) => Promise<Deed | undefined>>> = {
-  async redeem({ rng, shop, holder }) {
+const PREPARE: Readonly<
+  Record<OperationKind, (context: OperationContext, send: Send) => Promise<Operation | undefined>>
+> = {
+  async redeem({ rng, product, holder }) {
     const quantity = rng.int(1, 3);
     return {
       kind: 'redeem',
       path: '/points-redemption/redeem-product-catalogue',
       body: {
-        ...{ catalogCode: shop.code, quantity, cardId: holder.cardId },
+        catalogCode: product.code,
+        quantity,
+        cardId: holder.cardId,
         emailAddress: 'someone@example.com',
       },
-      points: quantity * shop.points,
+      points: quantity * product.points,
     };
   },
 
@@ -75,22 +83,23 @@ const STEPS: Readonly<Record<DeedKind, (context: DeedContext, send: Send) => Pro
       'GET',
       `/installments/${cardId}/posted-transactions?isBilled=false&pageSize=100`,
     );
-    const lines = (listed?.payload.content ?? []) as readonly {
+    const transactions = (listed?.payload.content ?? []) as readonly {
       transactionId: string;
       amount: { amount: string };
     }[];
-    if (lines.length === 0) return undefined;
-    const { transactionId, amount } = rng.pick(lines);
-    const deal = { transactionAmount: amount.amount, instalmentFlag: 'unbilled', tenor: 12 };
+    if (transactions.length === 0) return undefined;
+    const { transactionId, amount } = rng.pick(transactions);
+    const terms = { transactionAmount: amount.amount, instalmentFlag: 'unbilled', tenor: 12 };
     const advice = await send('POST', '/installments/advice', {
-      ...{ cardNumber: cardId, transactionUniqueKey: transactionId },
-      ...deal,
+      cardNumber: cardId,
+      transactionUniqueKey: transactionId,
+      ...terms,
     });
     const traceId = advice?.payload.traceId;
-    const asked = { traceId, isResend: false, language: 'en', method: 'sms' };
-    if (!(await send('POST', '/installments/request-otp', asked))) return undefined;
+    const otpRequest = { traceId, isResend: false, language: 'en', method: 'sms' };
+    if (!(await send('POST', '/installments/request-otp', otpRequest))) return undefined;
     const otp = await code(username, 'instalment');
-    const body = { ...deal, traceId, otp, cardId, transactionId, isBilled: false, language: 'en' };
+    const body = { ...terms, traceId, otp, cardId, transactionId, isBilled: false, language: 'en' };
     const call = { path: '/installments/validate-otp', body };
     return otp === undefined ? undefined : { kind: 'convert', ...call, otp: call };
   },
@@ -101,14 +110,16 @@ const STEPS: Readonly<Record<DeedKind, (context: DeedContext, send: Send) => Pro
     const inquiry = await send('GET', `/cards/${cardId}/limit-inquiry`);
     if (!inquiry || inquiry.payload.openRequest) return undefined;
     const startDate = addDays(taipeiDate(await now()), rng.int(1, 5));
-    const asked = {
-      ...{ amount: inquiry.payload.maximumLimit, startDate, endDate: addDays(startDate, 1) },
+    const otpRequest = {
+      amount: inquiry.payload.maximumLimit,
+      startDate,
+      endDate: addDays(startDate, 1),
       traceId: inquiry.payload.traceId,
       language: 'en',
     };
-    if (!(await send('POST', `${path}/request-otp`, { ...asked, isResend: false }))) return undefined;
+    if (!(await send('POST', `${path}/request-otp`, { ...otpRequest, isResend: false }))) return undefined;
     const otp = await code(username, 'limit');
-    const call = { path: `${path}/validate-otp`, body: { ...asked, otp } };
+    const call = { path: `${path}/validate-otp`, body: { ...otpRequest, otp } };
     return otp === undefined ? undefined : { kind: 'limit', ...call, otp: call };
   },
 
@@ -117,12 +128,12 @@ const STEPS: Readonly<Record<DeedKind, (context: DeedContext, send: Send) => Pro
     const check = await send('GET', `/cards/${cardId}/pin/limit-check`);
     if (!check?.payload.allowed) return undefined;
     const { traceId } = check.payload;
-    const asked = { traceId, isResend: false, language: 'en' };
-    if (!(await send('POST', `/cards/${cardId}/request-otp`, asked))) return undefined;
+    const otpRequest = { traceId, isResend: false, language: 'en' };
+    if (!(await send('POST', `/cards/${cardId}/request-otp`, otpRequest))) return undefined;
     const otp = await code(username, 'pin');
     if (otp === undefined) return undefined;
-    const spent = { path: `/cards/${cardId}/validate-otp`, body: { traceId, otp } };
-    const confirmed = await send('POST', spent.path, spent.body);
+    const otpCall = { path: `/cards/${cardId}/validate-otp`, body: { traceId, otp } };
+    const confirmed = await send('POST', otpCall.path, otpCall.body);
     if (!confirmed) return undefined;
     const iv = randomBytes(16);
     const pin = rng.pick(['2749', '8305', '6194', '5072']);
@@ -132,6 +143,6 @@ const STEPS: Readonly<Record<DeedKind, (context: DeedContext, send: Send) => Pro
       ivBase64: iv.toString('base64'),
     };
     const token = String(confirmed.payload.accessToken);
-    return { kind: 'pin', path: `/cards/${cardId}/pin`, body, token, otp: spent };
+    return { kind: 'pin', path: `/cards/${cardId}/pin`, body, token, otp: otpCall };
   },
 };

@@ -1,4 +1,4 @@
-/** Faults to be planted in the built server: a check that finds none of them says nothing. */
+/** Plants a bug in a copy of the built server. */
 import {
   cpSync,
   mkdirSync,
@@ -10,13 +10,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Mistake } from './mistakes.ts';
+import type { Mutation } from './mutations.ts';
 
 /**
- * A copy of the built server with the fault in it, below the project so that packages are found; the caller removes it.
- * Throws when the text is not there any more: a fault that is not planted proves nothing.
+ * Copies the built server with the bug, below the project so that packages are found. The caller removes it. Throws
+ * when an expression matches nothing.
  */
-export function plant({ name, replace = [] }: Mistake): { program: string; remove: () => void } {
+export function buildMutant({ name, replace = [] }: Mutation): { program: string; remove: () => void } {
   mkdirSync('.cache', { recursive: true });
   const home = mkdtempSync(join(resolve('.cache'), 'planted-'));
   const remove = () => rmSync(home, { recursive: true, force: true });
@@ -46,7 +46,7 @@ function replaceIn(server: string, from: RegExp, to: string, name: string): void
   }
   if (hits === 0)
     throw new Error(
-      `The fault "${name}" cannot be planted: nothing in the built server matches ${from}. The server's code has ` +
-        'changed there: write the expression in tests/faults/money/mistakes.ts anew.',
+      `The bug "${name}" cannot be planted: nothing in the built server matches ${from}. Update the ` +
+        'expression in tests/faults/money/mutations.ts.',
     );
 }

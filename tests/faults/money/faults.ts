@@ -1,46 +1,46 @@
-/** What is done to the bank while people use it, in the order that the run's number says. */
+/** Injects faults while card holders work, in an order that the seed decides. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Rng, stream } from '../../../features/demo/bank/random.ts';
 import type { TcpProxy } from '../../support/api/proxy.ts';
 import { type Bank, withClient } from './bank.ts';
+import type { OperationRequest } from './card-holder-worker.ts';
 import { jump } from './clock.ts';
-import type { CommitCutter } from './commits.ts';
+import type { CommitCutter } from './commit-cutter.ts';
 import type { Portal } from './portal.ts';
-import type { Intention } from './worker.ts';
 
-/** How often each is done. */
-export interface Strikes {
+/** Number of faults by kind. */
+export interface FaultCounts {
   /** SIGKILLs of the portal. */
   readonly kills?: number;
-  /** Times that another portal takes the place of the one before. */
+  /** Replacements of the portal by a new process. */
   readonly deploys?: number;
-  /** SIGKILLs of PostgreSQL's first process. */
+  /** SIGKILLs of PostgreSQL's main process. */
   readonly postgresKills?: number;
-  /** Times that the portal is stopped for a moment and goes on (SIGSTOP, SIGCONT). */
+  /** Short stops of the portal (SIGSTOP, SIGCONT). */
   readonly pauses?: number;
-  /** Times that the portal, or all of PostgreSQL's processes, are stopped for up to half a minute. */
+  /** Stops of the portal, or of all PostgreSQL processes, for up to 30 s. */
   readonly longPauses?: number;
-  /** Connections to PostgreSQL cut while the answer to a commit is due. */
+  /** Connections to PostgreSQL cut while a commit awaits its response. */
   readonly lostCommits?: number;
-  /** All connections to PostgreSQL cut at any moment. */
+  /** Cuts of all connections to PostgreSQL at a random moment. */
   readonly cuts?: number;
-  /** Seconds in which nothing passes between portal and PostgreSQL, though the connections stay. */
+  /** Periods of up to 3 s in which the open connections to PostgreSQL pass no data. */
   readonly stalls?: number;
-  /** Times that PostgreSQL's disk is full for a while; the bank needs one of its own. */
+  /** Periods with a full disk; the bank needs a separate one. */
   readonly fullDisks?: number;
-  /** Jumps of the clock. */
+  /** Clock jumps. */
   readonly jumps?: number;
 }
 
-export const LONGEST_STALL_MS = 3000;
-const LONGEST_PAUSE_MS = 1500;
-const LONGEST_LONG_PAUSE_MS = 30_000;
-const LONGEST_FULL_MS = 4000;
-const PATIENCE_MS = 60_000;
-const EVERY_MINUTE = 60_000;
+export const MAX_STALL_MS = 3000;
+const MAX_PAUSE_MS = 1500;
+const MAX_LONG_PAUSE_MS = 30_000;
+const MAX_FULL_MS = 4000;
+const TIMEOUT_MS = 60_000;
+const PROGRESS_INTERVAL_MS = 60_000;
 
-/** Milliseconds until the portal answered again, of each strike; of deploys, until the portal before had ended. */
-export type Times = Readonly<Partial<Record<keyof Strikes, readonly number[]>>>;
+/** Milliseconds until the portal was ready again, by fault; for deploys, until the old process had ended. */
+export type RecoveryTimes = Readonly<Partial<Record<keyof FaultCounts, readonly number[]>>>;
 
 export interface Target {
   readonly seed: string;
@@ -48,13 +48,13 @@ export interface Target {
   readonly portal: Portal;
   readonly proxy: TcpProxy;
   readonly cutter: CommitCutter;
-  /** Where the clock's jumps start from, see clock.ts. */
+  /** Base of the clock jumps, in seconds; see clock.ts. */
   readonly base: number;
-  /** Told what to wait for before the portal is tried again. */
-  readonly away: (back: Promise<void>) => void;
-  /** What people want, the newest last. */
-  readonly intentions: readonly Intention[];
-  /** When the portal was stopped, which nobody can be answered in. */
+  /** Receives a promise that resolves when the portal is available again. */
+  readonly setUnavailable: (available: Promise<void>) => void;
+  /** All requests, the newest last. */
+  readonly requests: readonly OperationRequest[];
+  /** Periods in which the portal was stopped and could not respond. */
   readonly stops: Stop[];
 }
 
@@ -64,44 +64,44 @@ export interface Stop {
   readonly to: number;
 }
 
-/** Does it all; every minute says how far it is. */
-export async function strike(strikes: Strikes, target: Target): Promise<Times> {
+/** Injects all faults. Logs the remaining ones every minute. */
+export async function injectFaults(faults: FaultCounts, target: Target): Promise<RecoveryTimes> {
   const rng = stream(target.seed, 'faults');
-  const left = new Map<keyof Strikes, number>(Object.entries(strikes) as [keyof Strikes, number][]);
-  const times: Partial<Record<keyof Strikes, number[]>> = {};
+  const left = new Map<keyof FaultCounts, number>(Object.entries(faults) as [keyof FaultCounts, number][]);
+  const times: Partial<Record<keyof FaultCounts, number[]>> = {};
   const progress = setInterval(() => {
     const open = [...left].map(([name, count]) => `${count} ${name}`).join(', ');
     console.info(`run ${target.seed}: still to come ${open}`);
-  }, EVERY_MINUTE);
+  }, PROGRESS_INTERVAL_MS);
   try {
     for (;;) {
-      const names = [...left].flatMap(([name, count]) => Array<keyof Strikes>(count).fill(name));
+      const names = [...left].flatMap(([name, count]) => Array<keyof FaultCounts>(count).fill(name));
       if (names.length === 0) return times;
       const name = rng.pick(names);
       left.set(name, (left.get(name) ?? 0) - 1);
       await sleep(pauseBefore(name, rng));
-      const struck = STRIKE[name](target, rng);
-      // Who waited would not see what is answered while the disk is full.
-      if (name !== 'fullDisks') target.away(struck.then(() => undefined).catch(() => undefined));
-      times[name] = [...(times[name] ?? []), await struck];
+      const injected = FAULTS[name](target, rng);
+      // With a full disk card holders keep sending, so that the run sees the responses.
+      if (name !== 'fullDisks') target.setUnavailable(injected.then(() => undefined).catch(() => undefined));
+      times[name] = [...(times[name] ?? []), await injected];
     }
   } finally {
     clearInterval(progress);
   }
 }
 
-/** A kill falls anywhere into the work; after a jump people need the time to log on again. */
-function pauseBefore(name: keyof Strikes, rng: Rng): number {
+/** Milliseconds. A kill comes at any point of the work; after a jump card holders need time to log on again. */
+function pauseBefore(name: keyof FaultCounts, rng: Rng): number {
   if (name === 'jumps') return rng.int(300, 1500);
   return name === 'lostCommits' || name === 'cuts' ? rng.int(20, 150) : rng.int(120, 370);
 }
 
-const STRIKE: Readonly<Record<keyof Strikes, (target: Target, rng: Rng) => Promise<number>>> = {
+const FAULTS: Readonly<Record<keyof FaultCounts, (target: Target, rng: Rng) => Promise<number>>> = {
   async kills({ portal }) {
     await portal.kill9();
     return portal.restart();
   },
-  deploys: ({ portal }) => portal.succeed(),
+  deploys: ({ portal }) => portal.deploy(),
   async postgresKills({ bank, portal }) {
     await bank.postgres.kill9();
     const from = performance.now();
@@ -110,13 +110,13 @@ const STRIKE: Readonly<Record<keyof Strikes, (target: Target, rng: Rng) => Promi
     return performance.now() - from;
   },
   async pauses(target, rng) {
-    await stopPortal(target, rng.int(100, LONGEST_PAUSE_MS));
+    await stopPortal(target, rng.int(100, MAX_PAUSE_MS));
     return target.portal.ready();
   },
   async longPauses(target, rng) {
     const { postgres } = target.bank;
     const ofPortal = rng.chance(50);
-    const ms = rng.int(1000, LONGEST_LONG_PAUSE_MS);
+    const ms = rng.int(1000, MAX_LONG_PAUSE_MS);
     if (ofPortal) await stopPortal(target, ms);
     else {
       postgres.pause();
@@ -135,7 +135,7 @@ const STRIKE: Readonly<Record<keyof Strikes, (target: Target, rng: Rng) => Promi
   },
   async stalls({ portal, proxy }, rng) {
     proxy.pause();
-    await sleep(rng.int(1000, LONGEST_STALL_MS));
+    await sleep(rng.int(1000, MAX_STALL_MS));
     proxy.resume();
     return portal.ready();
   },
@@ -154,32 +154,32 @@ async function stopPortal({ portal, stops }: Target, ms: number): Promise<void> 
   stops.push({ from, to: performance.now() });
 }
 
-/** Milliseconds from when there was space again until a deed that was begun since then is done. */
-async function fillDisk({ bank, intentions }: Target, rng: Rng): Promise<number> {
+/** Milliseconds from free space to the completion of a request that began after it. */
+async function fillDisk({ bank, requests }: Target, rng: Rng): Promise<number> {
   const { postgres, disk, url } = bank;
   if (!disk) throw new Error('this bank has no disk of its own to be filled');
-  const unanswered = () => intentions.reduce((sum, intention) => sum + intention.unanswered, 0);
+  const unanswered = () => requests.reduce((sum, request) => sum + request.unanswered, 0);
   const before = unanswered();
   await disk.fill();
   try {
-    // PostgreSQL refuses what its tables have no place for. Without one for its log it gives up.
-    if (rng.chance(50)) await wasteLog(url);
-    await until(() => unanswered() > before, 'nobody was turned away from a full disk');
-    await sleep(rng.int(1000, LONGEST_FULL_MS));
+    // PostgreSQL refuses rows that do not fit. It ends when its log does not fit.
+    if (rng.chance(50)) await fillLog(url);
+    await until(() => unanswered() > before, 'no call failed on the full disk');
+    await sleep(rng.int(1000, MAX_FULL_MS));
   } finally {
-    await disk.giveBack();
+    await disk.free();
   }
   const from = performance.now();
-  const begun = intentions.length;
+  const begun = requests.length;
   await until(async () => {
     if (postgres.gone()) await postgres.restart();
-    return intentions.slice(begun).some(({ answer }) => answer && 'reference' in answer);
-  }, 'nothing is done though the disk has space again');
+    return requests.slice(begun).some(({ answer }) => answer && 'reference' in answer);
+  }, 'no operation succeeded after the disk had space again');
   return performance.now() - from;
 }
 
-/** Fills the files of the log that are there and asks for more of them. */
-async function wasteLog(url: string): Promise<void> {
+/** Fills the existing log files so that PostgreSQL needs more. */
+async function fillLog(url: string): Promise<void> {
   const next = `select pg_logical_emit_message(false, 'faults', 'on'), pg_switch_wal()`;
   await withClient(url, async (client) => {
     for (let files = 0; files < 20; files++) await client.query(next);
@@ -189,7 +189,7 @@ async function wasteLog(url: string): Promise<void> {
 async function until(holds: () => boolean | Promise<boolean>, otherwise: string): Promise<void> {
   const from = performance.now();
   while (!(await holds())) {
-    if (performance.now() - from > PATIENCE_MS) throw new Error(otherwise);
+    if (performance.now() - from > TIMEOUT_MS) throw new Error(otherwise);
     await sleep(20);
   }
 }

@@ -1,0 +1,113 @@
+/** Finds commits of transactions with an effect in PostgreSQL's protocol, and loses the response to such a commit. */
+import type { Watch } from '../../support/api/proxy.ts';
+
+/** Table that every transaction with an idempotent effect writes to. */
+const EFFECT_TABLE = 'portal.idempotency';
+/** Codes of an SSL request and a start-up message, which have no type letter. */
+const STARTUP_CODES = new Set([80877103, 196608]);
+
+/** When to cut: after PostgreSQL sent its response, or before (it may not have read the commit). */
+export type CutTime = 'answer' | 'commit';
+
+export interface CommitCutter {
+  /** Creates the observer of one connection. */
+  watch(cut: () => void): Watch;
+  /** Cuts the connection of the next commit with an effect. Rejects when there is none in time. */
+  cutNext(cutTime: CutTime): Promise<void>;
+}
+
+export function createCommitCutter(timeoutMs = 15_000): CommitCutter {
+  let pending: { readonly cutTime: CutTime; readonly done: () => void } | undefined;
+  return {
+    watch(cut) {
+      const messages = new Messages();
+      let cutting = false;
+      const end = (done: () => void) => {
+        cut();
+        done();
+      };
+      let done = () => {};
+      return {
+        toServer(chunk) {
+          if (!messages.commitsEffect(chunk) || !pending || cutting) return true;
+          const { cutTime } = pending;
+          done = pending.done;
+          pending = undefined;
+          cutting = true;
+          // setImmediate: the bytes are handed to the operating system first.
+          if (cutTime === 'commit') setImmediate(() => end(done));
+          return true;
+        },
+        toClient() {
+          if (!cutting) return true;
+          end(done);
+          return false;
+        },
+      };
+    },
+    cutNext(cutTime) {
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          pending = undefined;
+          reject(new Error(`no commit of a transaction that writes ${EFFECT_TABLE} within ${timeoutMs} ms`));
+        }, timeoutMs);
+        const done = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        pending = { cutTime, done };
+      });
+    },
+  };
+}
+
+/** Parser of the client's messages on one connection. */
+class Messages {
+  #rest: Buffer = Buffer.alloc(0);
+  /** Prepared statements that write to the marked table. */
+  readonly #effectStatements = new Set<string>();
+  /** Prepared statements that begin or commit a transaction. */
+  readonly #boundaryStatements = new Map<string, 'begin' | 'commit'>();
+  #effect = false;
+
+  /** Returns true when the chunk commits a transaction with an effect. */
+  commitsEffect(chunk: Buffer): boolean {
+    this.#rest = Buffer.concat([this.#rest, chunk]);
+    let commits = false;
+    for (let body = this.#next(); body; body = this.#next()) {
+      if (this.#read(body)) commits = true;
+    }
+    return commits;
+  }
+
+  /** Takes the next whole message. The content of a message without type letter is not used. */
+  #next(): Buffer | undefined {
+    const rest = this.#rest;
+    const startup = rest.length >= 8 && STARTUP_CODES.has(rest.readInt32BE(4)) && rest[0] === 0;
+    const length = startup ? rest.readInt32BE(0) : rest.length >= 5 ? 1 + rest.readInt32BE(1) : Infinity;
+    if (rest.length < length) return undefined;
+    this.#rest = rest.subarray(length);
+    return rest.subarray(0, length);
+  }
+
+  #read(message: Buffer): boolean {
+    const letter = String.fromCharCode(message[0] ?? 0);
+    const [first = '', second = ''] = message.toString('latin1', 5).split('\0', 2);
+    if (letter === 'P') {
+      if (second.includes(EFFECT_TABLE)) this.#effectStatements.add(first);
+      else this.#effectStatements.delete(first);
+      if (/^(start transaction|commit)/.test(second))
+        this.#boundaryStatements.set(first, second === 'commit' ? 'commit' : 'begin');
+      else this.#boundaryStatements.delete(first);
+    }
+    // A Bind message has the portal's name, then the statement's. An unnamed statement is parsed before its Bind.
+    if (letter !== 'B') return false;
+    if (this.#effectStatements.has(second)) this.#effect = true;
+    const boundary = this.#boundaryStatements.get(second);
+    if (!boundary) return false;
+    // A lookup outside a transaction is not an effect, so each boundary resets the flag.
+    const commits = boundary === 'commit' && this.#effect;
+    this.#effect = false;
+    return commits;
+  }
+}
