@@ -31,7 +31,7 @@ import type { Screen } from './support/browser/screen.ts';
 import { SCREENS } from './support/browser/screens.ts';
 
 /** Of a bank that wants a code for the first redemption to a membership: it has every screen. */
-const test = testWith({ REDEMPTION_OTP: 'new-membership' });
+const test = testWith({ REDEMPTION_OTP: 'new-membership' }, 'parallel');
 
 /**
  * A page is looked at in both languages. What a press or a mistake makes of it is, in the run of each change, looked at in one
