@@ -30,7 +30,7 @@ import type { Screen } from './support/browser/screen.ts';
 import { SCREENS } from './support/browser/screens.ts';
 
 /** A bank that requires a code for the first redemption to a membership, so that every screen exists. */
-const test = testWith({ REDEMPTION_OTP: 'new-membership' });
+const test = testWith({ REDEMPTION_OTP: 'new-membership' }, 'parallel');
 
 /** Pages are checked in both languages. States are checked in alternating languages; the nightly run has both. */
 function isLookedAt({ state, error }: Screen, index: number, language: Language): boolean {

@@ -6,10 +6,11 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '../../../shared/messages.ts';
 import { resetBank } from '../api/demo.ts';
-import { type RunningServer, startServer } from '../api/server.ts';
+import type { RunningServer } from '../api/server.ts';
 import { expectAccessible } from './axe.ts';
 import { followCaptcha } from './log-on.ts';
 import { Problems } from './problems.ts';
+import { Servers, type Settings } from './servers.ts';
 
 export {
   advanceClock,
@@ -124,18 +125,31 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  readonly servers: Servers;
+}
+
+interface ServerFixtures {
+  /** Settings of the test's server. */
+  readonly serverEnv: Settings;
   readonly server: RunningServer;
 }
 
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  server: [
+export const test = base.extend<TestFixtures & ServerFixtures, WorkerFixtures>({
+  servers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the needed fixtures from the pattern.
     async ({}, use) => {
-      const server = await startServer();
-      await use(server);
-      await server.stop();
+      const servers = new Servers();
+      await use(servers);
+      await servers.stop();
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+  serverEnv: [{}, { option: true }],
+  server: [
+    async ({ servers, serverEnv }, use) => {
+      await use(await servers.get(serverEnv));
+    },
+    { timeout: 120_000 },
   ],
   baseURL: async ({ server }, use) => {
     await use(server.baseURL);
@@ -177,17 +191,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** As `test`, on a server with other settings, for a file of tests. */
-export function testWith(env: Readonly<Record<string, string>>) {
-  return test.extend<object, WorkerFixtures>({
-    server: [
-      // biome-ignore lint/correctness/noEmptyPattern: as above.
-      async ({}, use) => {
-        const server = await startServer(env);
-        await use(server);
-        await server.stop();
-      },
-      { scope: 'worker', timeout: 120_000 },
-    ],
-  });
+/**
+ * The same on a server with other settings, for a file of tests. One worker runs the whole file, which saves servers,
+ * unless `mode` is 'parallel'.
+ */
+export function testWith(env: Settings, mode: 'default' | 'parallel' = 'default') {
+  test.describe.configure({ mode });
+  return test.extend({ serverEnv: [env, { option: true }] });
 }
