@@ -18,7 +18,7 @@ interface Text {
   readonly zh_tw: string;
 }
 
-/** Stands for whatever a text takes: a number as text, for every parameter. */
+/** Value for every parameter of a text: a number as text. */
 const anything: object = new Proxy({}, { get: () => '1' });
 
 function textsOf(where: string, value: unknown): Text[] {

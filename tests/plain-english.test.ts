@@ -8,8 +8,8 @@ import { nodesOf, parse } from './support/source/source.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Places that are still accepted. Lower it when you remove some; never raise it. */
-const MAX_RIDDLES = 735;
+/** Accepted places. Never raise it. */
+const MAX_RIDDLES = 3;
 const MAX_TITLE_LENGTH = 160;
 
 const RIDDLES = [

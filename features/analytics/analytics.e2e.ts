@@ -167,7 +167,7 @@ forOneLanguage('en', (language, prefix) => {
   });
 });
 
-test('[GEN-12] [SES-4] idling is told, before the session is over', async ({ page, context, allow }) => {
+test('[GEN-12] [SES-4] records idling before the session ends', async ({ page, context, allow }) => {
   allow(/^answer 40[01] (GET|POST) /);
   const { bodies } = listen(context);
   await logOn(page, 'demo.primary2');

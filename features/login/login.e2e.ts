@@ -115,7 +115,7 @@ test.describe('[LOGIN-4] refused log-ons', () => {
     allow(REFUSED);
     await page.goto('/en/login');
     for (const [name, wrongs] of [
-      ['nobody.at.all', 1],
+      ['unknown.user', 1],
       ['demo.supp1', 3],
     ] as const) {
       await page.goto('/en/login');

@@ -90,7 +90,7 @@ export const registrationCalls = {
   notifyUser: endpoint({
     method: 'POST',
     path: '/new-user/notify-user',
-    summary: 'After success: confirms that the person is told; the message was written down with the account',
+    summary: 'After success: confirms the notice, which was queued with the account',
     caller: 'session',
     body: z.strictObject({ traceId: opaque, language }),
     payload: z.object({ notified: z.boolean() }),

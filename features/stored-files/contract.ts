@@ -3,7 +3,7 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 import { file } from '../../shared/http/file.ts';
 import { FILE_TYPES, IMAGE_TYPES, IMAGE_WIDTHS } from './rules.ts';
 
-/** Whatever stands here, also twice or not at all, is answered like a file that is not there. */
+/** Any invalid value, also a repeated or missing one, is answered like a missing file. */
 const filePath = z.catch(z._default(z.string(), ''), '');
 
 const width = z.pipe(

@@ -45,7 +45,7 @@ describe('[CNT-1] content that the bank edits', () => {
     write('apples.json', '{ "count": 10 }');
     await look();
     expect([apples(), pears()]).toEqual([10, 2]);
-    expect(told).toEqual([expect.stringMatching(/^info content: read anew/)]);
+    expect(told).toEqual([expect.stringMatching(/^info content: reloaded/)]);
   });
 
   it('keeps its last valid value when a change is broken, and logs the line', async () => {

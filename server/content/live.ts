@@ -123,7 +123,7 @@ function takeOver(slots: readonly Slot[], tree: Tree, log: Log): void {
     if (faults.length === 0) kinds.push(slot.name);
     else log.warn({ kind: slot.name, faults }, 'content: not taken over; what was read last stays');
   }
-  log.info({ kinds }, 'content: read anew');
+  log.info({ kinds }, 'content: reloaded');
 }
 
 function reasonOf(error: unknown): string {

@@ -267,7 +267,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
   );
 
   test.runIf(ctx.kind === 'embedded')(
-    'who waits too long behind an open transaction is told that the database is busy',
+    'fails as busy after waiting too long behind an open transaction',
     async () => {
       await ctx
         .db()

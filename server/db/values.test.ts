@@ -82,7 +82,7 @@ describeOnEachDatabase('[OPS-2] values travel the same on both engines', (ctx) =
     },
   );
 
-  test("uses UTC for sessions, whatever the server's setting", async () => {
+  test('uses UTC for sessions with any server setting', async () => {
     expect(await read(sql`current_setting('timezone')`)).toBe('UTC');
   });
 

@@ -85,7 +85,7 @@ async function loadPages(
       (made) => {
         if (now === edited) pages = made;
       },
-      (error: Error) => log.error({ name: error.name }, 'pages were not made anew'),
+      (error: Error) => log.error({ name: error.name }, 'pages were not rebuilt'),
     );
   };
   return (name) => {

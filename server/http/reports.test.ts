@@ -51,7 +51,7 @@ describe('[S30] reports of policy violations', () => {
     expect(logged.join()).not.toContain(SECRET);
   });
 
-  it('stay one log line each, whatever they contain', async () => {
+  it('stay one log line each with any content', async () => {
     await send([violation('not an\naddress', 'script\r\nsrc')]);
     expect(logged).toHaveLength(1);
     expect(JSON.parse(logged[0] ?? '')).toMatchObject({ directive: 'unknown', blocked: 'unknown' });

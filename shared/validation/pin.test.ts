@@ -91,7 +91,7 @@ describe('cash advance PIN', () => {
     );
   });
 
-  it('[PIN-1] leaves most PINs free, whatever the birthday', () => {
+  it('[PIN-1] allows most PINs for any birthday', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('1920-01-01'), max: new Date('2020-12-31'), noInvalidDate: true }),

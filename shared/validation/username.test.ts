@@ -41,7 +41,7 @@ describe('[PWD-3] [REG-2] a new username', () => {
     expect('value' in reading ? reading.value : reading.problem).toBe(outcome);
   });
 
-  it('is judged as the specification says, whatever is typed', () => {
+  it('matches the specification for any input', () => {
     fc.assert(
       fc.property(any, (text) => {
         const reading = readUsername(text);

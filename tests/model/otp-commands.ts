@@ -28,7 +28,7 @@ const MAX_CODES = 9;
 interface StartedFlow {
   /** The call that sends the code. */
   readonly request: Call;
-  /** Error code that is due whatever the code. */
+  /** Expected error for any code. */
   readonly refusal: string | undefined;
   readonly pending: Omit<PendingConfirmation, 'code' | 'challenge'>;
 }

@@ -1,7 +1,6 @@
 /**
- * Other people's ids (S23): every call that takes an id of somebody's, with the ids of others in every place, by nobody,
- * by another customer and by the supplementary holder of a card on the same account. What belongs to somebody else is
- * answered like what is not there at all.
+ * Ids of other people (S23): every call that takes an id of a person's data gets unknown ids, ids of another customer and
+ * of the supplementary holder of a card on the same account. Another person's data is answered like missing data.
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +11,7 @@ import { type Answer, type Browser, type TestApp, testApp } from '../support/api
 import { type CallWithIds, callOf, type Own, type Parts, withId } from '../support/api/ids.ts';
 import { describeOnEachBank } from '../support/database/databases.ts';
 
-/** Nobody's; of a form that no id has; and one for addresses only, because queries and bodies refuse its letters at once. */
+/** Unknown; malformed; and malformed for addresses only, because queries and bodies refuse its characters. */
 const UNKNOWN = '00000000-0000-4000-8000-00000000dead';
 const MALFORMED = 'not-an-id';
 const IMPOSSIBLE = 'no id!';
@@ -65,7 +64,7 @@ describeOnEachBank('other people’s ids', (context) => {
   });
   afterAll(() => t.app.server.close());
 
-  /** What somebody learns of themselves from their own calls. */
+  /** Ids that a person learns from their own calls. */
   async function ownOf(
     browser: Browser,
     key: 'states1' | 'primary1' | 'supp1',
@@ -76,7 +75,7 @@ describeOnEachBank('other people’s ids', (context) => {
     const used = cards.find(({ status }) => status === 'active')!;
     const waiting = cards.find(({ status }) => status === 'unactivated') ?? used;
     const [statement] = (await read(`/cards/${used.cardId}/e-statements`)) as { paymentKey: string }[];
-    const voucher = { catalogCode: 'VOUCCAFE', quantity: 1, emailAddress: 'somebody@example.com' };
+    const voucher = { catalogCode: 'VOUCCAFE', quantity: 1, emailAddress: 'person@example.com' };
     const redeemed = await browser.call('POST', '/points-redemption/redeem-product-catalogue', {
       ...voucher,
       cardId: used.cardId,
@@ -138,7 +137,7 @@ describeOnEachBank('other people’s ids', (context) => {
   });
 
   it.each(CALLS_WITH_IDS)(
-    '[S23] $name: without a log-on the session is over, whatever the id',
+    '[S23] $name: answers SESSION_OVER without log-on, for any id',
     async ({ endpoint, ids, input }) => {
       const parts = input(own('owner'));
       const anonymous = [t.browser(), await t.browser().open()];
@@ -178,7 +177,7 @@ describeOnEachBank('other people’s ids', (context) => {
   }
 
   it.each(CALLS_WITH_IDS)(
-    '[S23] [CARD-6] $name: what is somebody else’s is answered like what is not there',
+    '[S23] [CARD-6] $name: answers other people’s ids like unknown ones',
     async (naming) => {
       const input = naming.input(own('owner'));
       const answer = await send(browsers.get('owner')!, naming.endpoint, input);

@@ -17,7 +17,7 @@ export interface PurchasePlan {
   readonly until: IsoDate;
   /** Percentage of purchases abroad. */
   readonly abroadPercent: number;
-  /** Largest purchase, whatever the budget. */
+  /** Largest purchase, for any budget. */
   readonly largest?: bigint;
   /** An open period: purchases claimed after `until` are authorised only. */
   readonly open: boolean;

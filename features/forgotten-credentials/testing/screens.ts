@@ -91,7 +91,7 @@ const FORGOTTEN: readonly Screen[] = [
   },
 ];
 
-/** As far as the code; the bank is made new, for somebody with the password that everybody has. */
+/** Goes on to the code, after a reset of the bank. */
 async function toCode(visit: Visit): Promise<void> {
   await openChangePassword(await fresh(visit), 'demo.primary1');
   await givePasswords(visit.page);

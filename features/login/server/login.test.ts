@@ -48,7 +48,7 @@ describeOnEachBank('log-on', (context) => {
 
   it('[LOGIN-4] [S01] answers an unknown name and a wrong password alike', async () => {
     const shapes = [];
-    for (const name of ['demo.primary1', 'nobody.at.all1', 'demo.locked1', 'demo.disabled1']) {
+    for (const name of ['demo.primary1', 'unknown.user1', 'demo.locked1', 'demo.disabled1']) {
       const answer = await tryPassword(await open(), name, WRONG);
       const { requestId, ...error } = answer.error!;
       expect(requestId).toBeTruthy();
@@ -99,7 +99,7 @@ describeOnEachBank('log-on', (context) => {
   });
 
   it('[S02] evaluates at most five of many parallel wrong passwords, also for unknown names', async () => {
-    for (const name of ['demo.primary2', 'nobody.at.all2']) {
+    for (const name of ['demo.primary2', 'unknown.user2']) {
       const answers = await Promise.all(
         Array.from({ length: 20 }, async () => tryPassword(await open(), name, WRONG)),
       );
@@ -241,7 +241,7 @@ describeOnEachBank('log-on', (context) => {
 
   it('[LOGIN-4] answers as if every well-formed username existed', async () => {
     const browser = await open();
-    for (const userId of ['demo.primary1', 'nobody.at.all']) {
+    for (const userId of ['demo.primary1', 'unknown.user']) {
       expect((await browser.call('POST', '/authentication', { userId })).payload).toEqual({
         useridExists: true,
       });
@@ -287,10 +287,10 @@ describe('configuration of log-on', () => {
       const t = await testApp(context, { REVEAL_UNKNOWN_USERNAME: 'true', RATE_LIMITS: 'on' });
       const browser = await t.browser().open();
       const ask = (userId: string) => browser.call('POST', '/authentication', { userId });
-      expect((await ask('nobody.at.all')).payload).toEqual({ useridExists: false });
+      expect((await ask('unknown.user')).payload).toEqual({ useridExists: false });
       expect((await ask('demo.primary1')).payload).toEqual({ useridExists: true });
-      for (let i = 0; i < 3; i++) await ask(`nobody${i}`);
-      const refused = await ask('nobody.again');
+      for (let i = 0; i < 3; i++) await ask(`unknown${i}`);
+      const refused = await ask('unknown.again');
       expect([refused.status, refused.error?.code]).toEqual([429, 'RATE_LIMITED']);
       expect(Number(refused.raw.headers['retry-after'])).toBeGreaterThan(0);
     });

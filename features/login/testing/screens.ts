@@ -65,7 +65,7 @@ export const screens: readonly Screen[] = [
     error: true,
     allow: [REFUSED_LOGIN],
     open: async (visit) => {
-      await username(visit, 'nobody.at.all');
+      await username(visit, 'unknown.user');
       await enterPassword(visit.page, 'Wrong-pass.1');
       await expect(visit.page.locator('[aria-invalid=true]')).toHaveCount(1);
     },

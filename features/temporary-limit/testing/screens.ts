@@ -16,7 +16,7 @@ const press = ({ page, language }: Visit, phrase: Phrase) =>
     .click();
 const wrong = ({ page }: Visit) => expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
 
-/** The function's first page, for somebody with one card, in a bank as new. */
+/** The function's first page for a person with one card, after a reset of the bank. */
 async function begin(visit: Visit, cardFunction: string): Promise<void> {
   await resetBank(visit.server);
   await arriveLoggedOn(visit.page, 'demo.primary2', {

@@ -151,7 +151,7 @@ class Running {
       const answer = parse.parseResults(replies, this.#pg.parsers).at(-1);
       return { command: answer?.command ?? '', rowCount: answer?.rowCount ?? 0, rows: answer?.rows ?? [] };
     } catch (error) {
-      throw this.#judge(error);
+      throw this.#classify(error);
     }
   }
 
@@ -168,7 +168,7 @@ class Running {
     ]);
   }
 
-  #judge(error: unknown): unknown {
+  #classify(error: unknown): unknown {
     const code = codeOf(error);
     if (code === undefined || isFatal(error)) {
       // PostgreSQL stops at a PANIC and recovers from its log; PGlite would continue in a broken state. An error

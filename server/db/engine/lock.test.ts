@@ -65,7 +65,7 @@ describe('[OPS-1] the lock of a data directory', () => {
   });
 
   test.runIf(process.platform === 'linux')(
-    'nor is one of before the machine started, or a number given anew',
+    'ignores a process from before the boot, and a reused process id',
     async () => {
       await leaveClaim({ boot: 'another start of this machine' });
       (await lockDirectory(dir))();

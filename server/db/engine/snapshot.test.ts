@@ -51,7 +51,7 @@ describe('[OPS-1] snapshots of the embedded database', () => {
     expect(readdirSync(cacheDir).every((name) => name.startsWith('pglite-'))).toBe(true);
   }, 120_000);
 
-  test('leaves a directory with data alone, whatever the seed', async () => {
+  test('leaves a directory with data alone, with any seed', async () => {
     const calls: string[] = [];
     const first = await openDatabase(
       embedded('kept', { cacheDir: join(home, 'cache'), seed: seed('1', calls) }),

@@ -61,7 +61,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
   return { baseURL, pid: child.pid ?? 0, log: () => log, stop };
 }
 
-/** The settings of whoever runs the tests must not change what the server does. */
+/** The environment of the test run must not change the server. */
 export function cleanEnv(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, SystemRoot } = process.env;
   return Object.fromEntries(
@@ -69,7 +69,7 @@ export function cleanEnv(): NodeJS.ProcessEnv {
   );
 }
 
-/** A port that nobody listens on now. */
+/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

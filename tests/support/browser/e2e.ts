@@ -197,5 +197,5 @@ export const test = base.extend<TestFixtures & ServerFixtures, WorkerFixtures>({
  */
 export function testWith(env: Settings, mode: 'default' | 'parallel' = 'default') {
   test.describe.configure({ mode });
-  return test.extend({ serverEnv: [env, { option: true }] });
+  return test.extend({ serverEnv: env });
 }

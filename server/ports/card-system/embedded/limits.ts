@@ -41,7 +41,7 @@ function isValid({ limit, startDate, endDate }: LimitRaise): boolean {
   return limit.currency === 'TWD' && limit.minor % STEP === 0n && days >= 0 && days <= MAX_DAYS;
 }
 
-/** Finds out why the limit was not set. */
+/** Returns the reason why the limit was not set. */
 async function refusalOf(
   trx: Transaction<Database>,
   customerId: string,
