@@ -1,7 +1,6 @@
 /**
- * The accessibility matrix: every screen and state (support/screens.ts) in both languages at every width. axe finds
- * perhaps a third of what can be wrong, so the rest of the checks here look at what it cannot: reflow, sizes, titles,
- * focus, skip links.
+ * The accessibility matrix: every screen and state (support/browser/screens.ts) in both languages at every width. axe
+ * finds perhaps a third of all problems, so other checks cover reflow, sizes, titles, focus and skip links.
  */
 import type { Page } from '@playwright/test';
 import { chrome } from '../features/shell/messages.ts';
@@ -30,18 +29,18 @@ import {
 import type { Screen } from './support/browser/screen.ts';
 import { SCREENS } from './support/browser/screens.ts';
 
-/** Of a bank that wants a code for the first redemption to a membership: it has every screen. */
+/** This setting requires a code for the first redemption to a membership, which adds screens. */
 const test = testWith({ REDEMPTION_OTP: 'new-membership' });
 
 /**
- * A page is looked at in both languages. What a press or a mistake makes of it is, in the run of each change, looked at in one
- * of them, by turns; the nightly run has both.
+ * Pages are checked in both languages. States after an action or an error are checked in one language in turn; nightly
+ * in both.
  */
 function isLookedAt({ state, error }: Screen, index: number, language: Language): boolean {
   return EVERY_SCREEN || (!state && !error) || (language === 'en') === (index % 2 === 0);
 }
 
-/** With colours of the person's own, and without motion: nothing is told by colour alone, and nothing moves. */
+/** Checks forced colours and reduced motion. */
 async function expectOwnColours(page: Page): Promise<void> {
   await page.setViewportSize(viewportOf(1280));
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
@@ -63,7 +62,7 @@ forEachLanguage((language, prefix) => {
       test(screen.name, async ({ page, server, allow }) => {
         allow(...(screen.allow ?? []));
         await screen.open({ page, server, language, prefix });
-        // A page's own part is loaded after the frame; it brings the heading and the title.
+        // The page is loaded after the frame, and sets heading and title.
         await expect(page.locator('h1, dialog[open] h2').first()).toBeVisible();
         await expect(page.locator('html')).toHaveAttribute('lang', languageTag(language));
         const title = screen.error ? new RegExp(`^${say(ui.errorPrefix, language)}`) : /\S/;
@@ -88,7 +87,7 @@ forEachLanguage((language, prefix) => {
     }
   });
 
-  test(`[SHELL-1] the first Tab reaches the skip link, which leads into the content: ${language}`, async ({
+  test(`[SHELL-1] the first Tab reaches the skip link, which leads to the content: ${language}`, async ({
     page,
   }) => {
     for (const path of ['login', 'register-page', 'session-expired']) {
@@ -108,8 +107,8 @@ forEachLanguage((language, prefix) => {
     }
   });
 
-  test(`[LOGIN-1] after each step the focus is on its heading: ${language}`, async ({ page, server }) => {
-    // Whoever logged on with this person before has answered the bank's question.
+  test(`[LOGIN-1] focuses the heading after each step: ${language}`, async ({ page, server }) => {
+    // Earlier tests may have answered the re-onboarding question of this user.
     await resetBank(server);
     await page.goto(`${prefix}/login`);
     const heading = page.locator('main h1');
@@ -125,16 +124,16 @@ forEachLanguage((language, prefix) => {
   });
 });
 
-// Opens every screen once more: the nightly run.
+// Nightly only, as it opens every screen once more.
 if (EVERY_SCREEN)
   forEachLanguage((language, prefix) => {
-    test(`[GEN-1] every page has a title of its own in ${language}`, async ({
+    test(`[GEN-1] gives every page a unique title in ${language}`, async ({
       page,
       server,
       allow,
       newVisitor,
     }) => {
-      // Some sixty ways, one after another.
+      // About sixty screens, one after another.
       test.setTimeout(360_000);
       const titles: string[] = [];
       for (const screen of SCREENS.filter(({ state, error }) => !state && !error)) {
@@ -142,7 +141,7 @@ if (EVERY_SCREEN)
         const visitor = await newVisitor({ language });
         const own = await visitor.newPage();
         await screen.open({ page: own, server, language, prefix });
-        // A page's own part is loaded after the frame; it brings the heading and the title.
+        // The page is loaded after the frame, and sets heading and title.
         await expect(own.locator('h1').first()).toBeVisible();
         await expect(own).toHaveTitle(new RegExp(say(ui.siteName, language)));
         titles.push(await own.title());

@@ -15,7 +15,7 @@ describe('[OPS-1] the lock file', () => {
       expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  it('names the programs of every system, which npm ci requires', () => {
+  it('has the optional packages of every system, which npm ci requires', () => {
     const missing = Object.values<{ optionalDependencies?: object }>(packages)
       .flatMap(({ optionalDependencies }) => Object.keys(optionalDependencies ?? {}))
       .filter((name) => !Object.keys(packages).some((path) => path.endsWith(`node_modules/${name}`)));

@@ -1,4 +1,4 @@
-/** [OPS-1] `npm start` as a newcomer meets it: what it says, how it ends, and what it says when it cannot start. */
+/** [OPS-1] `npm start` for a newcomer: its output, how it ends, and its messages when it cannot start. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -50,7 +50,7 @@ afterEach(async () => {
   for (const directory of directories.splice(0)) rmSync(directory, { recursive: true, force: true });
 });
 
-it('[OPS-1] says the address and how to log on, ends in order, and starts again at once', {
+it('[OPS-1] prints the address and how to log on, ends in order, and starts again at once', {
   timeout: 150_000,
 }, async () => {
   const env = { PORT: String(await freePort()), DATA_DIR: newDirectory() };
@@ -66,15 +66,14 @@ it('[OPS-1] says the address and how to log on, ends in order, and starts again 
   const from = performance.now();
   const second = start(env);
   await ready(second);
-  // 3 s is the goal, on a machine that does nothing else; here other tests run beside it, so that what would make it
-  // slow is looked for as well.
+  // The goal is 3 s on an idle machine. Other tests run in parallel here, so the slow steps are ruled out as well.
   expect(second.said()).not.toMatch(/Installing|Building/);
   expect(performance.now() - from).toBeLessThan(30_000);
   second.child.kill('SIGINT');
   expect(await second.ended).toBe(0);
 });
 
-it('[OPS-3] says in a sentence why it cannot start: the directory, the port, a setting', {
+it('[OPS-3] explains in a sentence why it cannot start: directory, port or setting', {
   timeout: 150_000,
 }, async () => {
   const env = { PORT: String(await freePort()), DATA_DIR: newDirectory() };

@@ -1,10 +1,10 @@
 /**
- * The answer of a call as the page got it. Waited for from before what causes it, and read before anything else happens:
- * a listener that reads bodies by itself may outlive its test, and a page that moves on takes its bodies along.
+ * Payload of a call as the page receives it. Waits from before the call, and reads the body at once: a later navigation
+ * would discard it, and a permanent listener could outlive the test.
  */
 import type { Page } from '@playwright/test';
 
-/** What the first call to a path answered that `act` causes. */
+/** Performs `act` and returns the payload of the first call to a path. */
 export async function answerOf<T>(page: Page, path: RegExp, act: () => Promise<unknown>): Promise<T> {
   const [response] = await Promise.all([
     page.waitForResponse((one) => path.test(new URL(one.url()).pathname)),

@@ -1,4 +1,4 @@
-/** The demo bank's own controls, as tests use them: messages sent, the clock, a fresh bank. */
+/** Calls of the demo surface: inbox, clock, reset. */
 import * as z from 'zod/mini';
 import { codeIn } from './code-in.ts';
 
@@ -12,7 +12,7 @@ const inboxMessage = z.object({
 });
 export type InboxMessage = z.infer<typeof inboxMessage>;
 
-/** Everything with an address; a browser test passes its fixture `server`. */
+/** A server's address; a browser test passes its fixture `server`. */
 interface At {
   readonly baseURL: string;
 }
@@ -27,12 +27,14 @@ async function call(at: At, path: string, body?: object): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text);
 }
 
-/** Messages sent to a person, newest first. */
+/** Messages sent to a user, newest first. */
 export async function readInbox(at: At, username: string): Promise<InboxMessage[]> {
   return z.array(inboxMessage).parse(await call(at, `/demo/inbox?to=${encodeURIComponent(username)}`));
 }
 
-/** Notices of a purpose sent to a person, newest first; waits for those to phone and mailbox, as sending is not part of the call. */
+/**
+ * Notices of a purpose sent to a user, newest first. Waits for two (phone and e-mail), as they are sent after the call.
+ */
 export async function readNotices(at: At, username: string, purpose: string): Promise<InboxMessage[]> {
   const until = performance.now() + 5_000;
   for (;;) {
@@ -42,12 +44,15 @@ export async function readNotices(at: At, username: string, purpose: string): Pr
   }
 }
 
-/** The newest one-time password sent to a person after `since` messages; waits for it, as sending is not part of the call. */
+/**
+ * The newest one-time password sent to a user, ignoring the first `since` messages. Waits, as it is sent after the
+ * call.
+ */
 export async function readCode(at: At, username: string, since = 0): Promise<string> {
   const until = performance.now() + 5_000;
   while (performance.now() < until) {
     const messages = await readInbox(at, username);
-    // A notice about something earlier may come after it.
+    // A notice may arrive after the code.
     const fresh = messages.slice(0, Math.max(0, messages.length - since));
     const code = fresh.map(({ text }) => codeIn(text)).find((found) => found);
     if (code) return code;
@@ -61,7 +66,7 @@ export async function advanceClock(at: At, seconds: number): Promise<void> {
   await call(at, '/demo/clock', { advanceSeconds: seconds });
 }
 
-/** Moves the server's clock to where the next counting window of a limit begins, so that a test's calls fall into one. */
+/** Moves the server's clock to the start of the next rate-limit window, so that a test's calls fall into one window. */
 export async function toNextWindow(at: At, windowSeconds: number): Promise<void> {
   const { offsetSeconds } = z
     .object({ offsetSeconds: z.number() })
@@ -70,7 +75,7 @@ export async function toNextWindow(at: At, windowSeconds: number): Promise<void>
   await advanceClock(at, windowSeconds - (now % windowSeconds));
 }
 
-/** The bank as new: everybody logged off, every message gone. */
+/** Resets the demo bank: ends all sessions and deletes all messages. */
 export async function resetBank(at: At): Promise<void> {
   await call(at, '/demo/reset', {});
 }

@@ -1,24 +1,24 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A TCP proxy on loopback that can stop passing bytes on, as a network or a host that silently went away does. */
+/** A TCP proxy on loopback that can stop passing data, like a network or host that fails silently. */
 export interface TcpProxy {
   readonly port: number;
-  /** From now on nothing passes, in either direction, on open and on new connections. */
+  /** Stops passing data in both directions, on open and new connections. */
   pause(): void;
   resume(): void;
-  /** Cuts every open connection; new ones pass. */
+  /** Cuts all open connections; new ones work. */
   cut(): void;
   close(): Promise<void>;
 }
 
-/** Looks at what passes on one connection; each says whether the bytes may go on. */
+/** Observes one connection. Each function returns whether the bytes are passed on. */
 export interface Watch {
   toServer(chunk: Buffer): boolean;
   toClient(chunk: Buffer): boolean;
 }
 
-/** `watch` is asked once for each connection, with the function that cuts it. */
+/** Starts a proxy to a local port. Calls `watch` for each connection, with a function that cuts it. */
 export async function startProxy(port: number, watch?: (cut: () => void) => Watch): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let paused = false;

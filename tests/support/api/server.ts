@@ -1,4 +1,4 @@
-/** The built server as a process of its own, on a free port with a bank of its own: what tests from outside run against. */
+/** The built server as a process on a free port with a new demo bank, for tests over HTTP. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -6,20 +6,22 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fastDirectory } from '../database/fast-directory.ts';
 
-/** A first start makes the database's snapshot; later ones copy it. */
+/** The first start creates the database snapshot; later ones copy it. */
 const START_MS = 90_000;
 const STOP_MS = 15_000;
 
 export interface RunningServer {
   readonly baseURL: string;
   readonly pid: number;
-  /** Everything it printed so far, both streams. */
+  /** Its output so far, both streams. */
   log(): string;
   /** Ends it (SIGTERM), removes its data, and resolves with its exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Starts `node dist/server/main.js`; `env` adds to or replaces the settings for tests. Rejects with its log when it does not start. */
+/**
+ * Starts `node dist/server/main.js`; `env` overrides the test settings. Rejects with its log when it does not start.
+ */
 export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(fastDirectory(), 'portal-test-'));
   const port = await freePort();
@@ -31,9 +33,9 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
       RATE_LIMITS: 'off',
       DEMO_CROWD: 'off',
       CHECK_ANSWERS: 'true',
-      // Pages that stay open hear sooner that the test has moved the clock or logged on elsewhere.
+      // Open pages notice a clock change or another log-on sooner.
       SESSION_CHECK_SECONDS: '2',
-      // Tests look at requests and caches themselves; those of events and of the worker switch them on.
+      // Would disturb tests of requests and caches; tests of these features enable them.
       ANALYTICS: 'off',
       SERVICE_WORKER: 'off',
       ...env,
@@ -61,7 +63,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
   return { baseURL, pid: child.pid ?? 0, log: () => log, stop };
 }
 
-/** The settings of whoever runs the tests must not change what the server does. */
+/** The environment without settings of the developer, which could change the server's behaviour. */
 export function cleanEnv(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, SystemRoot } = process.env;
   return Object.fromEntries(
@@ -69,7 +71,7 @@ export function cleanEnv(): NodeJS.ProcessEnv {
   );
 }
 
-/** A port that nobody listens on now. */
+/** Finds a free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** Chooses a radio button or a box. Not `check`, which looks at once: where the choice is in the address, they follow that. */
+/** Selects a radio button or checkbox. `check` would assert at once; controls bound to the address change later. */
 export async function choose(control: Locator): Promise<void> {
   await control.click();
   await expect(control).toBeChecked();

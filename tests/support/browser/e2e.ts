@@ -1,7 +1,6 @@
 /**
- * What a browser test starts from: `import { test, expect, … } from '…/tests/support/e2e.ts'`. Each worker has a server
- * and a bank of its own. A test fails on anything unexpected in the browser (see problems.ts) unless it says
- * `allow(/answer 400 POST .*login/)` before.
+ * Base of all browser tests. Each worker has a server with a new demo bank. A test fails on any unexpected problem in
+ * the browser (see problems.ts), unless it calls `allow(/answer 400 POST .*login/)` before.
  */
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '../../../shared/messages.ts';
@@ -33,7 +32,7 @@ export function viewportOf(width: number): { width: number; height: number } {
   return { width, height: HEIGHTS[width] ?? 900 };
 }
 
-/** The first segment of a page's address in a language. */
+/** The first path segment of a language. */
 export function prefixOf(language: Language): '/en' | '/ch' {
   return language === 'en' ? '/en' : '/ch';
 }
@@ -43,16 +42,13 @@ export function forEachLanguage(declare: (language: Language, prefix: '/en' | '/
   for (const language of LANGUAGES) declare(language, prefixOf(language));
 }
 
-/** `SCREENS=all`, as the nightly run sets it: what the run of each change looks at by samples is looked at whole. */
+/** `SCREENS=all`, as in the nightly run: every screen instead of samples. */
 export const EVERY_SCREEN = process.env.SCREENS === 'all';
 
-/** The widths every screen is looked at: phone, tablet, desktop; by night also the narrowest, and where desktop begins. */
+/** Widths of every screen: phone, tablet, desktop; nightly also the narrowest and the desktop breakpoint. */
 export const WIDTHS: readonly number[] = EVERY_SCREEN ? [320, 360, 760, 958, 1280] : [360, 760, 1280];
 
-/**
- * The widths at which axe looks at a screen. In the run of each change that is one in each language, another one in the
- * other, by turns; the nightly run has all.
- */
+/** Widths at which axe runs: one for each screen and language in turn; nightly all. */
 export function axeWidths(widths: readonly number[], turn: number): readonly number[] {
   return EVERY_SCREEN ? widths : widths.slice(turn % widths.length).slice(0, 1);
 }
@@ -60,8 +56,8 @@ export function axeWidths(widths: readonly number[], turn: number): readonly num
 const looks = new WeakMap<Page, number>();
 
 /**
- * For journeys through pages in both languages: axe looks at every other page of a journey, at the others in the other
- * language; the nightly run has each of them in both.
+ * Runs axe on every other page of a journey, and on the other pages in the other language; nightly on all pages in
+ * both.
  */
 export async function expectAccessibleByTurns(page: Page): Promise<void> {
   const turn = looks.get(page) ?? 0;
@@ -70,17 +66,17 @@ export async function expectAccessibleByTurns(page: Page): Promise<void> {
   if (EVERY_SCREEN || turn % 2 === chinese) await expectAccessible(page);
 }
 
-/** Where a journey is walked. */
+/** Language and viewport of a journey. */
 export interface Walk {
   readonly language: Language;
   readonly prefix: '/en' | '/ch';
-  /** The viewport is set to it already. */
+  /** The viewport is already set. */
   readonly width: number;
 }
 
 /**
- * Declares journeys: each is walked in English on a desktop and in Chinese on a phone. With `SCREENS=all` it is walked
- * the other way round too; those carry the tag `@swapped`.
+ * Declares journeys in English on a desktop and in Chinese on a phone. `SCREENS=all` adds the swapped combinations,
+ * with the tag `@swapped`.
  */
 export function forEachJourney(declare: (walk: Walk) => void): void {
   for (const swapped of EVERY_SCREEN ? [false, true] : [false]) {
@@ -88,7 +84,7 @@ export function forEachJourney(declare: (walk: Walk) => void): void {
       const width = (language === 'en') === swapped ? 360 : 1280;
       test.describe(`${language} at ${width} px`, swapped ? { tag: '@swapped' } : {}, () => {
         test.use({ viewport: viewportOf(width) });
-        // The same people walk again: what they changed on the first walk is undone.
+        // Resets the bank, because the first journey changed the same users.
         if (swapped) test.beforeEach(({ server }) => resetBank(server));
         declare({ language, prefix, width });
       });
@@ -97,8 +93,8 @@ export function forEachJourney(declare: (walk: Walk) => void): void {
 }
 
 /**
- * Declares tests that are walked in one language in the run of each change, and in the other one too with `SCREENS=all`
- * (tag `@swapped`, on a bank as new): the two differ in words and width, not in what is done.
+ * Declares tests in one language; `SCREENS=all` adds the other one (tag `@swapped`, on a reset bank). The languages
+ * differ in words and width, not in behaviour.
  */
 export function forOneLanguage(usual: Language, declare: Parameters<typeof forEachLanguage>[0]): void {
   forEachLanguage((language, prefix) => {
@@ -118,11 +114,11 @@ export interface VisitorOptions {
 }
 
 interface TestFixtures {
-  /** Collects what goes wrong in every page of the test; checked when the test is over. */
+  /** Problems of all pages of the test; checked at its end. */
   readonly problems: Problems;
-  /** Announces problems that this test causes on purpose, by their line (see problems.ts). */
+  /** Allows problems that the test causes on purpose, by their line (see problems.ts). */
   readonly allow: (...patterns: readonly RegExp[]) => void;
-  /** One more browser profile (own cookies and storage), watched like the test's own. */
+  /** Creates another browser profile (separate cookies and storage) with the same checks. */
   readonly newVisitor: (options?: VisitorOptions) => Promise<BrowserContext>;
 }
 
@@ -147,7 +143,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ server }, use, info) => {
       const problems = new Problems(server.baseURL);
       await use(problems);
-      // A test that failed already says why; what follows from that would only hide it.
+      // Problems that follow from a failure would hide it.
       if (info.status === info.expectedStatus) {
         expect(problems.unexpected(), 'unexpected problems in the browser').toEqual([]);
       }
@@ -180,7 +176,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** The same on a server with other settings, for a file of tests. */
+/** The same fixtures on a server with other settings, for one test file. */
 export function testWith(env: Readonly<Record<string, string>>) {
   return test.extend<object, WorkerFixtures>({
     server: [

@@ -1,10 +1,10 @@
-/** What the tests of the component gallery share. */
+/** Helpers for tests of the component gallery. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Language } from '../../../shared/messages.ts';
 import { viewportOf } from './e2e.ts';
 
 /**
- * Opens the gallery, one group of components or all (''), and waits for it.
+ * Opens one group of components of the gallery, or all ('').
  * @param width of the window in px
  */
 export async function openGallery(
@@ -18,7 +18,7 @@ export async function openGallery(
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** A component in one state, by the name of its example. */
+/** The example with this name. */
 export function example(page: Page, name: string): Locator {
   return page.locator(`[data-example="${name}"]`);
 }

@@ -1,4 +1,4 @@
-/** A journey through a function of a card by keyboard alone, in one language at its width. */
+/** A journey through a card function by keyboard alone, in one language at its width. */
 import { expect, type Page } from '@playwright/test';
 import { tabTo } from '../../../features/registration/testing/pages.ts';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
@@ -6,9 +6,9 @@ import { arriveLoggedOn, expectAccessible, viewportOf } from './e2e.ts';
 import { sticksOut, unfilledTexts } from './page-checks.ts';
 
 export class KeyboardWalk {
-  /** Of every page that was looked at. */
+  /** Titles of all checked pages. */
   readonly titles: string[] = [];
-  /** The last part of the address of every POST. */
+  /** The last path segment of every POST. */
   readonly posts: string[] = [];
   readonly #page: Page;
   readonly #language: Language;
@@ -22,20 +22,20 @@ export class KeyboardWalk {
     });
   }
 
-  /** Logs on and goes to a page. */
+  /** Logs on and opens a page. */
   async start(username: string, path: string): Promise<void> {
     await this.#page.setViewportSize(viewportOf(this.#language === 'en' ? 1280 : 360));
     await arriveLoggedOn(this.#page, username, { language: this.#language, path });
   }
 
-  /** Looks at the page that is on the screen. */
+  /** Checks the current page. */
   async look(): Promise<void> {
     await expectAccessible(this.#page);
     expect([...(await sticksOut(this.#page)), ...(await unfilledTexts(this.#page))]).toEqual([]);
     this.titles.push(await this.#page.title());
   }
 
-  /** Goes to a button by Tab and presses Enter. */
+  /** Tabs to a button and presses Enter. */
   async press(phrase: Phrase): Promise<void> {
     const name = say(phrase, this.#language);
     await tabTo(this.#page, this.#page.getByRole('main').getByRole('button', { name, exact: true }));

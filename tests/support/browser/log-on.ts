@@ -1,18 +1,18 @@
-/** Logging on in a browser, as a person does. */
+/** Log-on in a browser through the pages. */
 import { type BrowserContext, expect, type Page, type Request, type Response } from '@playwright/test';
 import { type Language, say } from '../../../shared/messages.ts';
 import { fieldText } from '../../../web/ui/form/fields.messages.ts';
 import { captchaAnswer } from '../api/demo.ts';
 
-/** Every person of the demo bank has it. */
+/** The password of every demo user. */
 export const PASSWORD = 'Demo-pass.2468';
 
 const CAPTCHA_CALL = /\/captcha\/(request|refresh|changeLanguage)$/;
 const keys = new WeakMap<Page, Promise<string>>();
 
-/** Remembers the key of the newest image code of each page of a context. */
+/** Stores the key of the newest image code of each page of a context. */
 export function followCaptcha(context: BrowserContext): void {
-  // Another document, or an image code on its way: the last key is void.
+  // A navigation or a new image code invalidates the key.
   context.on('request', (request) => {
     if (request.isNavigationRequest() || CAPTCHA_CALL.test(new URL(request.url()).pathname)) {
       const page = pageOf(request);
@@ -22,14 +22,14 @@ export function followCaptcha(context: BrowserContext): void {
   context.on('response', (response) => {
     if (response.ok() && CAPTCHA_CALL.test(new URL(response.url()).pathname)) {
       const key = keyOf(response);
-      // A page that is closed meanwhile needs no key.
+      // A page that was closed meanwhile needs no key.
       key.catch(() => {});
       keys.set(response.frame().page(), key);
     }
   });
 }
 
-/** Undefined for a tab that is only being opened. */
+/** The request's page; undefined while its tab is being opened. */
 function pageOf(request: Request): Page | undefined {
   try {
     return request.frame().page();
@@ -52,7 +52,7 @@ export async function solveCaptcha(page: Page): Promise<void> {
   await captchaField(page).fill(answer);
 }
 
-/** The field for the image code, whatever the page's language. */
+/** The field of the image code in either language. */
 export function captchaField(page: Page) {
   const labels = page.getByLabel(say(fieldText.captchaLabel, 'en'), { exact: true });
   return labels.or(page.getByLabel(say(fieldText.captchaLabel, 'zh_tw'), { exact: true }));
@@ -63,7 +63,7 @@ export interface LogOnOptions {
   readonly password?: string;
 }
 
-/** From the log-on page through username, password and image code; ends where the portal leads the person next. */
+/** Logs on through the pages with username, password and image code. Ends on the next page of the portal. */
 export async function logOn(page: Page, username: string, options: LogOnOptions = {}): Promise<void> {
   const { language = 'en', password = PASSWORD } = options;
   await page.goto(language === 'en' ? '/en/login' : '/ch/login');
@@ -72,7 +72,7 @@ export async function logOn(page: Page, username: string, options: LogOnOptions 
   await expect(passwordField(page)).toBeHidden();
 }
 
-/** Step 0. */
+/** Step 0: username. */
 export async function enterUsername(page: Page, username: string): Promise<void> {
   const field = page.locator('input[autocomplete~="username"]');
   await field.fill(username);
@@ -80,7 +80,7 @@ export async function enterUsername(page: Page, username: string): Promise<void>
   await expect(passwordField(page)).toBeVisible();
 }
 
-/** Step 1, with the right image code. */
+/** Step 1: password and image code. */
 export async function enterPassword(page: Page, password: string): Promise<void> {
   await passwordField(page).fill(password);
   await solveCaptcha(page);

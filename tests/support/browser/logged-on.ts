@@ -1,6 +1,6 @@
 /**
- * Somebody who is logged on already, for tests of what comes after: walking through the log-on costs more than most of
- * them. Its calls go to the server as they do in a log-on, and the portal's own code writes what a browser keeps of them.
+ * Creates a logged-on page without the log-on pages, which would take longer than most tests. Calls the API for the
+ * log-on, and lets the portal's code compute what a browser stores of it.
  */
 import type { Page } from '@playwright/test';
 import { loginCalls } from '../../../features/login/contract.ts';
@@ -12,17 +12,17 @@ import { Client } from '../api/client.ts';
 
 export interface ArrivalOptions {
   readonly language?: Language;
-  /** The page where the person arrives; the overview unless given. */
+  /** The first page; the dashboard unless given. */
   readonly path?: string;
 }
 
-/** Arrives on a page after log-on as a log-on without a one-time password leads there. */
+/** Logs on and opens a page, as after a log-on without a one-time password. */
 export async function arriveLoggedOn(
   page: Page,
   username: string,
   { language = 'en', path = paths.dashboard() }: ArrivalOptions = {},
 ): Promise<void> {
-  // Any document of the portal's without scripts: storages belong to an origin.
+  // A document without scripts, because storage belongs to an origin.
   await page.goto('/robots.txt');
   const { origin } = new URL(page.url());
   const client = await Client.open({ baseURL: origin });
@@ -36,7 +36,7 @@ export async function arriveLoggedOn(
   });
   await page.context().addCookies([
     ...[...client.cookies].map(([name, value]) => ({
-      // Such a name is refused over plain HTTP, although browsers take it from this machine.
+      // Browsers accept `__Host-` cookies over HTTP from localhost, but Playwright needs an https address.
       ...{ name, value, url: origin.replace('http:', 'https:'), httpOnly: true },
       sameSite: 'Strict' as const,
     })),
@@ -49,7 +49,7 @@ export async function arriveLoggedOn(
   await page.goto(path);
 }
 
-/** What a browser's storages hold after some work of the portal's code, which finds them where a page has them. */
+/** Runs portal code with stub storages as globals. Returns what it stored. */
 async function browserAfter(work: () => Promise<void>) {
   const storages = { sessionStorage: new Map<string, string>(), localStorage: new Map<string, string>() };
   const places = {

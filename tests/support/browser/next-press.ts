@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Makes the next press of a button a new one: within a second it would count as the second half of a double-click
- * (web/ui/action/clickGuard.ts). A person has taken that long; here the buttons are told that the focus has left them, as soon as no
- * press is at work any more.
+ * Lets the next press of a button count as a new one. Within a second it would be ignored as a double-click
+ * (web/ui/action/clickGuard.ts). Dispatches `focusout` on all buttons once none is busy.
  */
 export async function notTheSamePress(page: Page): Promise<void> {
   await expect(page.locator('button[aria-busy=true]')).toHaveCount(0);

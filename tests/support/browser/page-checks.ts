@@ -1,17 +1,17 @@
-/** Checks of a page as it stands that axe does not make; each resolves with what is wrong, one line for each place. */
+/** Checks of a page that axe does not make. Each resolves with its findings, one line each. */
 import { expect, type Page } from '@playwright/test';
 
-/** Fails when something sticks out. What follows the width by script comes a moment after it. */
+/** Fails when the page scrolls sideways. Polls, because scripts adapt to the width a moment later. */
 export const expectNothingSticksOut = (page: Page) =>
   expect
     .configure({ soft: true })
     .poll(() => sticksOut(page), { timeout: 3000 })
     .toEqual([]);
 
-/** WCAG 1.4.10: nothing makes the page, or a dialog on it, scroll sideways. Names what sticks out. */
+/** WCAG 1.4.10: elements that make the page, or a dialog on it, scroll sideways. */
 export function sticksOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    // A dialog scrolls by itself: what is too wide in it does not widen the page. Its own width need not be whole pixels.
+    // A dialog scrolls separately, so its content does not widen the page. Its width may be a fraction of a pixel.
     const boxes = [...document.querySelectorAll<HTMLElement>(':root, dialog[open]')];
     const box = boxes.find((one) => one.scrollWidth > one.clientWidth + (one.matches('dialog') ? 1 : 0));
     if (!box) return [];
@@ -26,7 +26,7 @@ export function sticksOut(page: Page): Promise<string[]> {
   });
 }
 
-/** WCAG 2.5.8: controls smaller than 24 x 24 px; links within a sentence and what only screen readers see are exempt. */
+/** WCAG 2.5.8: controls smaller than 24 x 24 px. Links within a sentence and visually hidden controls are exempt. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls =
@@ -39,7 +39,7 @@ export function smallTargets(page: Page): Promise<string[]> {
       element.tagName === 'A' &&
       getComputedStyle(element).display === 'inline' &&
       element.parentElement?.textContent?.trim() !== element.textContent?.trim();
-    /** A checkbox is as large as its label. */
+    /** A radio button or checkbox counts with its label. */
     const boxOf = (element: HTMLElement): DOMRect => {
       const label =
         element instanceof HTMLInputElement && /radio|checkbox/.test(element.type)
@@ -58,7 +58,7 @@ export function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** Signs of a text that was not filled in, in anything a person reads or hears. */
+/** Visible or accessible texts with unfilled values. */
 export async function unfilledTexts(page: Page): Promise<string[]> {
   const seen = (await page.locator('body').allInnerTexts()).flatMap((text) => text.split('\n'));
   const heard = await page
@@ -73,7 +73,7 @@ export async function unfilledTexts(page: Page): Promise<string[]> {
   );
 }
 
-/** Where colours are forced: fields that neither a border nor an outline sets off from the page. */
+/** With forced colours: fields with neither border nor outline. */
 export function edgeless(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('input:not([type=checkbox], [type=radio]), select, textarea')]

@@ -1,13 +1,12 @@
-/** What a test must not cause in the browser without saying so: each is kept as one line of text. */
+/** Problems in the browser that fail a test unless allowed, one line each. */
 import type { BrowserContext } from '@playwright/test';
 
-/** Chromium reports every refused answer a second time on the console; the answer itself is judged. */
+/** Chromium repeats every error response on the console; the response itself is recorded. */
 const ECHO_OF_ANSWER = /^Failed to load resource: the server responded with a status of/;
 
 /**
- * Lines as they are matched by `allow`:
- * `answer 400 POST /api/v1/captcha/refresh` · `console error: …` · `page error: …` · `policy: script-src …` ·
- * `foreign request: https://…`
+ * Formats of the lines that `allow` matches: `answer 400 POST /api/v1/captcha/refresh` · `console error: …` · `page
+ * error: …` · `policy: script-src …` · `foreign request: https://…`
  */
 export class Problems {
   readonly #lines: string[] = [];
@@ -18,17 +17,17 @@ export class Problems {
     this.#origin = new URL(baseURL).origin;
   }
 
-  /** Announces problems that the test causes on purpose. */
+  /** Allows problems that the test causes on purpose. */
   allow(...patterns: readonly RegExp[]): void {
     this.#allowed.push(...patterns);
   }
 
-  /** Those that nobody announced. */
+  /** Problems that are not allowed. */
   unexpected(): string[] {
     return this.#lines.filter((line) => !this.#allowed.some((pattern) => pattern.test(line)));
   }
 
-  /** Watches all pages of a context, also those opened later. */
+  /** Watches all pages of a context, also later ones. */
   async watch(context: BrowserContext): Promise<void> {
     context.on('console', (message) => {
       const kind = message.type();
@@ -50,7 +49,7 @@ export class Problems {
         this.#lines.push(`foreign request: ${request.url()}`);
       }
     });
-    // Also what is only reported, and what Chromium does not write on the console.
+    // Includes report-only violations, which Chromium does not print on the console.
     await context.exposeFunction('reportPolicyViolation', (text: string) => {
       this.#lines.push(`policy: ${text}`);
     });

@@ -1,4 +1,4 @@
-/** The few parts of a browser that tests of the portal's plain modules need. */
+/** Stubs of browser globals for tests of modules without React. */
 import { vi } from 'vitest';
 
 class MemoryStorage {
@@ -10,7 +10,7 @@ class MemoryStorage {
   entries = () => Object.fromEntries([...this.#items].sort());
 }
 
-/** Puts empty storages, a document and a location in place; gives the storages to look into. */
+/** Installs empty storages, a document and a location. Returns the storages. */
 export function stubBrowser(address = 'https://portal.example/en/login') {
   const sessionStorage = new MemoryStorage();
   const localStorage = new MemoryStorage();

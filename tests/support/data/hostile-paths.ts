@@ -1,9 +1,9 @@
 /**
- * Paths that mean another folder, another host, another scheme or another file: as a query's value, once decoded, they
- * must all be answered like a file that is not there (S25).
+ * Paths to another folder, host, scheme or file. As a decoded query value, each must be answered like a missing file
+ * (S25).
  */
 
-/** Ways to write `../`, once and twice encoded, with the other slash, overlong, in full width, with what is ignored. */
+/** Spellings of `../`: encoded once and twice, with backslash, overlong, full-width, with ignored characters. */
 const UP = [
   '../',
   './../',
@@ -51,10 +51,10 @@ const UP = [
   '\ufeff../',
 ] as const;
 
-/** What is meant by them. */
+/** Targets of the traversal. */
 const TARGETS = ['etc/passwd', 'package.json', 'content/redemption.json', 'windows/win.ini'] as const;
 
-/** Whole addresses and roots. */
+/** Absolute addresses and paths. */
 const ELSEWHERE = [
   '/etc/passwd',
   '//etc/passwd',
@@ -91,7 +91,7 @@ const ELSEWHERE = [
   '/dev/random',
 ] as const;
 
-/** All of them around `key`, the path of a file that is there. */
+/** All hostile paths, built around the path of an existing file. */
 export function hostilePaths(key: string): string[] {
   const [folder = '', file = ''] = key.split(/\/(?=[^/]*$)/);
   const climbs = UP.flatMap((up) => TARGETS.map((target) => `${folder}/${up.repeat(3)}${target}`));

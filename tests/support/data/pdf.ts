@@ -1,7 +1,7 @@
-/** A PDF as a reader meets it: properties, structure, and the text of each element. */
+/** Reads a PDF for tests: properties, structure tree, and the text of each element. */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** An element of the structure with all its text. */
+/** An element of the structure tree with all its text. */
 export interface PdfElement {
   readonly role: string;
   readonly text: string;
@@ -13,9 +13,9 @@ export interface ReadPdf {
   readonly title: string;
   readonly language: string;
   readonly marked: boolean;
-  /** Each page's text in the order of the file, artifacts included. */
+  /** Each page's text in the order of the file, with artifacts. */
   readonly pages: readonly string[];
-  /** What is in the structure on each page. */
+  /** The structure tree of each page. */
   readonly trees: readonly PdfElement[];
 }
 
@@ -69,7 +69,7 @@ function elementOf(node: Node, texts: ReadonlyMap<string, string>): PdfElement {
   };
 }
 
-/** Every element of a role, in reading order. */
+/** All elements with a role, in reading order. */
 export function elements(from: PdfElement, role: string): PdfElement[] {
   return [...(from.role === role ? [from] : []), ...from.children.flatMap((child) => elements(child, role))];
 }

@@ -2,8 +2,8 @@ import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 /**
- * Where to put files whose survival of a power loss is not what a test is about: in memory where there is enough of it
- * (2 GB, which a container often has not), else the system's temporary directory.
+ * Directory for files that need not survive a power loss: in memory if it has 2 GB free (containers often have less),
+ * else the system's temporary directory.
  */
 export function fastDirectory(): string {
   const memory = '/dev/shm';

@@ -9,21 +9,20 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** An empty database of its own on the server at `serverUrl`, whose user may create databases. */
+/** Creates an empty database on the server at `serverUrl`, whose user must be allowed to. */
 export async function createEmptyDatabase(serverUrl: string): Promise<TestDatabase> {
   return createDatabase(serverUrl, 'template0');
 }
 
 /**
- * A database of its own with every migration applied, and the seed where one is given: a copy of a template that is made
- * once for all test files.
+ * Creates a database with all migrations and, if given, the seed. It is a copy of a template that all test files share.
  */
 export async function createMigratedDatabase(serverUrl: string, seed?: Seed): Promise<TestDatabase> {
   const content = JSON.stringify([MIGRATIONS, seed?.version]);
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
   const template = `card_portal_template_${hash}`;
   await withClient(serverUrl, async (client) => {
-    // Test files run at once: the first makes the template, the others wait for it.
+    // Test files run in parallel: the first one creates the template under this lock.
     await client.query('select pg_advisory_lock(7205759403792794)');
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
     if (rowCount === 0) await makeTemplate(serverUrl, client, template, seed);

@@ -11,9 +11,9 @@ import {
 import { dirname, join, relative } from 'node:path';
 
 /**
- * What a directory's files would hold if the machine lost its power now: for each file its content when it was last
- * synced, and under the names that were synced with it or with its directory. Everything else is taken as lost, which is
- * the worst a disk may do. Feed it every fsync and fdatasync of the process under test, right after the real one.
+ * Simulates power loss: keeps each file's content as of its last sync, under the names synced with it or its directory.
+ * Everything else counts as lost, the worst case. Call `synced` for every fsync and fdatasync, right after the real
+ * one.
  */
 export class ShadowDisk {
   readonly #root: string;
@@ -23,7 +23,9 @@ export class ShadowDisk {
   readonly #paths = new Map<number, string>();
   syncs = 0;
 
-  /** @param root watched; all it holds now counts as synced. @param store a directory for this object's use */
+  /**
+   * @param root directory to watch; its current content counts as synced. @param store directory for this object's use
+   */
   constructor(root: string, store: string) {
     this.#root = root;
     this.#store = store;
@@ -44,7 +46,7 @@ export class ShadowDisk {
     }
   }
 
-  /** Writes what would be left to `target`. */
+  /** Writes what would survive a power loss now to `target`. */
   restore(target: string): void {
     mkdirSync(target, { recursive: true });
     for (const [name, inode] of this.#names) {
