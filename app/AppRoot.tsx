@@ -11,13 +11,13 @@ import { PAGE_NAMES } from '../features/registry.ts';
 import { PreLoginShell } from '../features/shell/web/PreLoginShell.tsx';
 import { trackPage } from '../web/analytics.ts';
 import { ContextNotice } from '../web/context-menu/ContextNotice.tsx';
-import { DialogHost } from '../web/DialogHost.tsx';
-import { LanguageRoot } from '../web/LanguageRoot.tsx';
-import { documentLanguage } from '../web/language-choice.ts';
+import { DialogHost } from '../web/dialog/DialogHost.tsx';
+import { QueryProvider } from '../web/http/query.tsx';
+import { LanguageRoot } from '../web/language/LanguageRoot.tsx';
+import { documentLanguage } from '../web/language/language-choice.ts';
 import { LeaveHost } from '../web/leave/LeaveHost.tsx';
 import { leave } from '../web/leave/leave.ts';
 import { type HashPage, hashPageOf, isAfterLogOn, preLoginPageOf } from '../web/paths.ts';
-import { QueryProvider } from '../web/query.tsx';
 import { NavigationProvider } from '../web/ui/action/navigation.tsx';
 import { LoadingOverlay } from '../web/ui/feedback/Spinner.tsx';
 

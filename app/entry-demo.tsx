@@ -6,8 +6,8 @@ import { DemoPage } from '../features/demo/web/DemoPage.tsx';
 import { InboxPage } from '../features/demo/web/InboxPage.tsx';
 import { PreLoginShell } from '../features/shell/web/PreLoginShell.tsx';
 import { parseLanguage } from '../shared/messages.ts';
-import { LanguageRoot } from '../web/LanguageRoot.tsx';
-import { documentLanguage } from '../web/language-choice.ts';
+import { LanguageRoot } from '../web/language/LanguageRoot.tsx';
+import { documentLanguage } from '../web/language/language-choice.ts';
 import { paths } from '../web/paths.ts';
 import { keepLanguage } from '../web/store.ts';
 

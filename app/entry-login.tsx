@@ -3,7 +3,7 @@ import '../web/styles/base.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startAnalytics } from '../features/analytics/web/sender.ts';
 import { LoginApp } from '../features/login/web/LoginApp.tsx';
-import { documentLanguage } from '../web/language-choice.ts';
+import { documentLanguage } from '../web/language/language-choice.ts';
 import { updateServiceWorker } from '../web/worker/register.ts';
 
 /** Preloads the application's scripts while the password is typed. The build lists them in the page. */

@@ -5,7 +5,7 @@ import { LoginApp } from '../features/login/web/LoginApp.tsx';
 import { OfferedContext } from '../features/shell/web/MegaMenus.tsx';
 import type { FeatureFlag } from '../shared/feature-flags.ts';
 import { type Language, languageTag, say } from '../shared/messages.ts';
-import { LanguageProvider } from '../web/language.tsx';
+import { LanguageProvider } from '../web/language/language.tsx';
 import { frame } from '../web/messages.ts';
 import { paths } from '../web/paths.ts';
 import { documentTitle } from '../web/ui/layout/useTitle.ts';

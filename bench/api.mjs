@@ -1,6 +1,6 @@
 /**
- * The server's half: session-checked reads against a bare two-query server, log-ons against Argon2id alone, reads during
- * a storm of log-ons. All on one PostgreSQL in one run, the two sides in turn.
+ * Server benchmarks: session-checked reads against a bare two-query server, log-ons against Argon2id alone, and reads
+ * while many people log on. One PostgreSQL, one run, the two sides in turn.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -31,7 +31,7 @@ export function run() {
   });
 }
 
-/** GET /cards: the portal and the bare server in turn, medians of the rounds. */
+/** GET /cards: portal and bare server in turn, medians of the rounds. */
 async function reads(portal, bare) {
   const session = await logOn(portal, 'demo.primary1');
   const bareHeaders = { 'x-session-key': createHash('sha256').update(session.id).digest('hex') };
@@ -65,7 +65,7 @@ async function reads(portal, bare) {
   ];
 }
 
-/** Log-ons prepared beforehand (session, image code, encrypted fields), so that only the log-on itself is timed. */
+/** Prepares log-ons (session, image code, encrypted fields), so that only the log-on call is timed. */
 async function logOns(portal) {
   const alone = [argonAlone()];
   const first = await storm(portal, LOGINS);

@@ -1,4 +1,4 @@
-/** The yardstick for log-ons: what Argon2id alone allows, one password after the other as the server checks them. */
+/** Yardstick for log-ons: Argon2id alone, one password after the other as the server hashes them. */
 import { hash, verify } from '@node-rs/argon2';
 
 const hashed = await hash('Demo-pass.2468', {

@@ -1,9 +1,9 @@
-/** A redemption's transaction as bare SQL through `pg`: the yardstick for the portal's. */
+/** Yardstick for redemptions: the transaction as bare SQL through `pg`. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
 const CHAIN = (customerId) => createHash('sha256').update(customerId).digest()[0] % 64;
 
-/** What a redemption writes, and nothing else: key, points, ledger line, redemption, two messages, audit record. */
+/** The writes of a redemption: key, points, ledger line, redemption, two messages, audit record. */
 export async function redeemBare(pool, { customer_id: customer, card_id: card }) {
   const client = await pool.connect();
   const query = (name, text, values) => client.query({ name, text, values });

@@ -1,7 +1,7 @@
 /**
- * The yardstick: Fastify and pg with prepared statements, and nothing else - no headers, no limits, no contract. For a
- * session-checked read one query for the session and one for the cards; for a redemption the session, the card, the
- * customer and the transaction. The same tables as the portal's.
+ * Yardstick server: Fastify and pg with prepared statements, without headers, limits or contracts. A session-checked
+ * read is one query for the session and one for the cards; a redemption is session, card, customer and the transaction.
+ * It uses the portal's tables.
  */
 import Fastify from 'fastify';
 import pg from 'pg';
@@ -52,7 +52,7 @@ async function customerOf(request) {
   return rows[0]?.customer_id;
 }
 
-/** The fields that the portal's answer has, straight from the row. */
+/** The fields of the portal's answer, straight from the row. */
 function summary(row) {
   return {
     cardId: row.card_id,

@@ -1,4 +1,4 @@
-/** Lighthouse's scores for the log-on in both languages (mobile), the median of five visits each. */
+/** Lighthouse scores of the log-on page in both languages (mobile), the median of five visits each. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { median } from './measure.mjs';
 import { startPortal } from './servers.mjs';
 import { browserPath } from './web/browser.mjs';
 
-/** The last line of versions that runs on Node 20; fetched when it is needed. */
+/** The last line of versions for Node 20; installed on demand. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const VISITS = 5;
 const PATHS = ['/en/login', '/ch/login'];
@@ -58,7 +58,7 @@ function rows(path, reports) {
   });
 }
 
-/** What cost points, for whoever has to find it. */
+/** Audits that cost points. */
 function explain(path, category, { categories, audits }) {
   for (const { id, weight } of categories[category].auditRefs) {
     const { score, title, displayValue = '' } = audits[id];

@@ -1,8 +1,7 @@
 /**
- * Load as it comes: so many calls a second, whether or not the portal keeps up, through one address, with PostgreSQL and
- * the callers on the same machine. What people do in a day (70 % reads, 20 % sessions and image codes, 10 % redemptions),
- * log-ons, redemptions, three times as much as can be done, and, when LOAD_SOAK_MINUTES says how long, what is left of
- * memory and files after that. LOAD_SECONDS (60) is how long each part lasts.
+ * Open-loop load at a fixed rate through one address, with PostgreSQL and the callers on the same machine: a day's mix
+ * (70 % reads, 20 % sessions and image codes, 10 % redemptions), log-ons, redemptions, three times the capacity, and,
+ * with LOAD_SOAK_MINUTES, memory and open files over time. LOAD_SECONDS (60) is the duration of each part.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
@@ -44,7 +43,7 @@ async function peopleOf(url) {
   }
 }
 
-/** The day's calls, in an order that repeats: of each ten seven reads, two of visitors, one redemption. */
+/** The day's mix in a repeating order: of ten calls seven reads, two of visitors, one redemption. */
 function mixOf(people) {
   const of = (kind, path, method) => (person) => ({
     kind,
@@ -64,7 +63,7 @@ function mixOf(people) {
     of('read', () => '/api/v1/cards'),
     of('read', (id) => `/api/v1/cards/${id}`),
   ];
-  // Seven and a hundred have no divisor in common: each call comes from each person.
+  // Seven and a hundred are coprime, so every person makes every kind of call.
   return (n) => ten[n % ten.length](people[(n * 7) % PEOPLE]);
 }
 
@@ -81,7 +80,9 @@ async function redeeming(portal, people) {
   return [...times(what, answers, { p99: 200 }), unexpected(what, answers)];
 }
 
-/** More than can be done: what can be is done, the rest is turned away at once, and afterwards all is as before. */
+/**
+ * Above capacity: calls within capacity succeed, the rest is refused at once, and afterwards everything is as before.
+ */
 async function tooMuch(portal, next) {
   let n = 0;
   const { rate: peak } = await load(portal, { connections: 32, seconds: 10, next: () => next(n++) });
@@ -113,7 +114,7 @@ async function tooMuch(portal, next) {
   ];
 }
 
-/** Log-ons beside reads. Those who log on lose the session before. */
+/** Log-ons beside reads. A log-on ends the person's previous session. */
 async function logOns(portal) {
   const agent = new Agent({ keepAlive: true });
   const prepared = [];
@@ -134,7 +135,7 @@ async function logOns(portal) {
   ];
 }
 
-/** What a long time of usual load leaves behind: memory and open files of each minute. */
+/** Memory and open files of each minute of a long run. */
 async function soak(portal, next, pid) {
   const seen = [];
   for (let minute = 0; minute < SOAK_MINUTES; minute++) {
@@ -158,7 +159,7 @@ async function soak(portal, next, pid) {
 const memoryOf = (pid) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
 
-/** Of all times in milliseconds. */
+/** Quantiles of times in milliseconds. */
 function quantiles(answers, field = 'ms') {
   const all = answers.map((answer) => answer[field]);
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((q) => quantile(all, q) ?? Number.NaN);
@@ -170,7 +171,7 @@ function spreadOf(answers, field) {
   return `${said.join(', ')} ms`;
 }
 
-/** How long what was done took, and whether that is within the bounds. */
+/** Latency of successful calls, and whether it is within the bounds. */
 function times(name, answers, bounds = {}) {
   const done = answers.filter(({ status }) => status === 200);
   const took = quantiles(done);

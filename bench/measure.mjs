@@ -1,4 +1,4 @@
-/** Small tools of the measurements: load over kept-alive connections, medians, quantiles. */
+/** Helpers of the benchmarks: load over keep-alive connections, medians, quantiles. */
 import { Agent, request } from 'node:http';
 
 export const median = (values) => quantile(values, 0.5);
@@ -8,7 +8,7 @@ export function quantile(values, q) {
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))];
 }
 
-/** One call on a kept-alive connection; resolves with status and body. */
+/** One call on a keep-alive connection. Resolves with status and body. */
 export function send(agent, base, { method = 'GET', path, headers = {}, body }) {
   const text = body === undefined ? undefined : JSON.stringify(body);
   const { hostname, port } = new URL(base);
@@ -41,8 +41,8 @@ export function send(agent, base, { method = 'GET', path, headers = {}, body }) 
 }
 
 /**
- * Closed-loop load: `connections` callers repeat `next()` for `seconds` (or until it returns undefined). Every answer must
- * be 200. Resolves with calls a second and the times in milliseconds.
+ * Closed-loop load: `connections` callers repeat `next()` for `seconds` (or until it returns undefined). Every answer
+ * must be 200. Resolves with calls per second and the times in milliseconds.
  */
 export async function load(base, { connections, seconds, next }) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -71,9 +71,9 @@ export async function load(base, { connections, seconds, next }) {
 }
 
 /**
- * Open-loop load: `rate` calls a second begin for `seconds`, whether or not those before were answered, as people come.
- * Resolves with all answers: `ms` from when the call was due, `sentMs` from when this process came to send it, its status
- * (0 without an answer) and its `kind`.
+ * Open-loop load: `rate` calls per second start for `seconds`, whether or not earlier ones were answered. Resolves with
+ * all answers: `ms` from when the call was due, `sentMs` from when it was sent, its status (0 without an answer) and
+ * its `kind`.
  */
 export async function openLoop(base, { rate, seconds, next }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 400 });
@@ -82,7 +82,7 @@ export async function openLoop(base, { rate, seconds, next }) {
   const from = performance.now();
   for (let n = 0; n < rate * seconds; n++) {
     const due = from + (n * 1000) / rate;
-    // Timers are late by a millisecond or two: several calls may be due.
+    // Timers are late by a millisecond or two, so several calls may be due.
     if (due > performance.now()) await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
     const call = next(n);
     const sent = performance.now();
@@ -97,7 +97,7 @@ export async function openLoop(base, { rate, seconds, next }) {
   return answers;
 }
 
-/** A line of the table: a ratio and the bound it has to keep. */
+/** A row of the table: a ratio and its bound. */
 export function limit(name, ratio, sense, bound) {
   return {
     name,

@@ -1,6 +1,6 @@
 /**
- * Statements as documents: processor time of one, memory as they go on (an order like the demo bank's, 25 transactions), and
- * what the overview of others takes while they are made.
+ * Statements as PDF: processor time of one (25 transactions, as in the demo bank), memory over many, and latency of the
+ * overview meanwhile.
  */
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
@@ -51,7 +51,7 @@ async function documents() {
   }
 }
 
-/** The overview's p99 with nothing else to do, and while two people take one document after another. */
+/** p99 of the overview on an idle server, and while two people request one document after another. */
 function beside() {
   return onPostgres(async ({ portal }) => {
     const { base } = await portal();

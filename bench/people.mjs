@@ -1,10 +1,10 @@
-/** Card holders whom measurements redeem points for. */
+/** Card holders whose points the benchmarks redeem. */
 import { createHash, randomUUID } from 'node:crypto';
 import { logOn } from './log-on.mjs';
 
 export const PEOPLE = 100;
 
-/** People of the crowd with the password that everybody has, one card each, and more points than they can spend. */
+/** People of the crowd with the common password, one card each, and more points than they can spend. */
 export async function addPeople(pool) {
   const client = await pool.connect();
   try {
@@ -42,8 +42,8 @@ export async function addPeople(pool) {
 }
 
 /**
- * For each person the redemption of the cheapest voucher, with a key of its own each time: through the portal, and what
- * the bare server is asked instead. `headers` are those of the person's session.
+ * Redemption of the cheapest voucher for each person, with a new key each time: the portal's call and the bare
+ * server's. `headers` are those of the person's session.
  */
 export async function redemptions(portal, people) {
   const calls = [];

@@ -1,7 +1,7 @@
 /**
- * Redemptions through the portal against the same transaction as bare SQL through `pg`, on one PostgreSQL in turn: spread
- * over many card holders, and all on one card. The yardsticks are that transaction run from this process without any
- * server, and a bare server that answers the same calls. Each side counts with as many callers as suit it best.
+ * Redemptions through the portal against the same transaction as bare SQL through `pg`, on one PostgreSQL in turn:
+ * spread over many card holders, and all on one card. Yardsticks are that transaction from this process without a
+ * server, and a bare server with the same calls. Each side uses the number of callers that suits it best.
  */
 import pg from 'pg';
 import { redeemBare } from './bare-redemption.mjs';
@@ -51,7 +51,7 @@ async function compare({ portal, yardstick, pool }, people, calls) {
     await measure('hot', callers, () => through(portal, callers, () => calls[0].portal()));
     await measure('hotBare', callers, () => through(yardstick, callers, () => calls[0].bare()));
     await measure('hotSql', callers, () => alone(pool, { callers, seconds, whose: () => people[0] }));
-    // As PostgreSQL does by itself each minute: else the first round decides how tables that were empty are read.
+    // PostgreSQL analyses tables each minute by itself; otherwise the first round fixes the plans for empty tables.
     if (round < 0) await pool.query('analyze');
   }
   const of = (side, callers) => median(rates.get(nameOf(side, callers)));
@@ -84,7 +84,7 @@ async function compare({ portal, yardstick, pool }, people, calls) {
 
 const nameOf = (side, callers) => `${side} ${callers}`;
 
-/** So many callers repeat the transaction for `seconds`; resolves with transactions a second. */
+/** `callers` repeat the transaction for `seconds`. Resolves with transactions per second. */
 async function alone(pool, { callers, seconds, whose }) {
   const from = performance.now();
   let count = 0;
@@ -98,7 +98,7 @@ async function alone(pool, { callers, seconds, whose }) {
   return count / ((performance.now() - from) / 1000);
 }
 
-/** After all that the ledgers are what the balances are. */
+/** Afterwards the ledgers equal the balances. */
 async function ledgerHolds(pool) {
   const { rows } = await pool.query(`select count(*)::int as wrong from cards.cards c join (
     select customer_id, card_id, sum(points) as sum from cards.point_entries group by 1, 2) e using (customer_id, card_id)

@@ -1,12 +1,12 @@
 /**
- * `npm run bench [-- api redemption web lighthouse load scale pdf]`: measures against yardsticks in the same run and prints a table. Ends with 1 when
- * a limit is missed. Needs a machine that does nothing else.
+ * `npm run bench [-- api redemption web lighthouse load scale pdf]`: measures against yardsticks in the same run and
+ * prints a table. Exits with 1 when a limit is missed. Needs an idle machine.
  */
 import { execFileSync } from 'node:child_process';
 import { makeOwnTmp } from '../scripts/own-tmp.mjs';
 
 const USUAL = ['api', 'redemption', 'web', 'lighthouse'];
-/** Only when asked for: `scale` fills a disk and takes up to an hour, `load` and `pdf` some minutes. */
+/** Only on request: `scale` fills a disk and takes up to an hour, `load` and `pdf` some minutes. */
 const PARTS = [...USUAL, 'load', 'scale', 'pdf'];
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !PARTS.includes(name));

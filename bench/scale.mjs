@@ -1,7 +1,7 @@
 /**
- * What a large bank costs: the overview, a page of transactions and a search in one card's history, asked of a bank of 1,000
- * customers and of one of SCALE_CUSTOMERS (100,000 unless set) on the same PostgreSQL, in turn. The people who ask are spread
- * over the whole of each bank. Loading the large one takes its time: 50 million transactions about half an hour.
+ * Cost of a large bank: overview, a page of transactions and a search in one card's history, in a bank of 1,000
+ * customers and in one of SCALE_CUSTOMERS (default 100,000) on the same PostgreSQL, in turn. The people are spread over
+ * the whole bank. Loading 50 million transactions takes about half an hour.
  */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -20,7 +20,7 @@ const PEOPLE = 200;
 const ROUNDS = 7;
 const SECONDS = 3;
 const CONNECTIONS = 4;
-/** A part of merchants' names. */
+/** Part of a merchant's name. */
 const WORD = encodeURIComponent('咖啡');
 
 const CALLS = [
@@ -36,7 +36,7 @@ const CALLS = [
 ];
 
 export function run() {
-  // Nothing is measured while a bank is loaded, and nothing of it has to survive.
+  // Nothing is measured while a bank is loaded, and its data need not survive.
   const settings = {
     ...{ shared_buffers: '2GB', max_wal_size: '16GB', maintenance_work_mem: '1GB' },
     ...{ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
@@ -44,7 +44,7 @@ export function run() {
   return onPostgres(async ({ url, portal }) => {
     const banks = [];
     for (const customers of [SMALL, LARGE]) banks.push(await openBank(url, customers, portal));
-    // Only now: sessions that nobody uses end while the other bank is loaded.
+    // Late, because idle sessions end while the other bank is loaded.
     for (const bank of banks) bank.people = await logOnAll(bank.portal);
     return await compare(banks);
   }, settings);
@@ -56,7 +56,7 @@ async function openBank(serverUrl, customers, portal) {
   await withClient(serverUrl, (client) => client.query(`create database ${name}`));
   const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
   const env = { DATABASE_URL: url, DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-scale-')) };
-  // The portal makes tables and the demo bank at its first start.
+  // The portal creates tables and demo bank at its first start.
   await (await portal(env)).stop();
   console.error(`  ${customers} customers …`);
   execFileSync(process.execPath, ['dist/server/seed.js', '--customers', String(customers)], {
@@ -76,7 +76,7 @@ async function openBank(serverUrl, customers, portal) {
   return { portal: base, people: [], lines: size.lines };
 }
 
-/** Somebody for every part of the bank, with the password that everybody has. */
+/** People spread over the bank, with the common password. */
 async function addPeople(client) {
   for (let n = 0; n < PEOPLE; n++) {
     await client.query(

@@ -1,4 +1,4 @@
-/** Servers that are measured: each a process of its own, on a free port. */
+/** Servers under measurement: each a process on a free port. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { startPostgres } from '../scripts/postgres.mjs';
  */
 
 /**
- * Starts a script that prints its address once it listens; `env` is all that it gets beside the paths.
+ * Starts a script that prints its address once it listens. `env` is its whole environment besides the paths.
  * @returns {Promise<Server>}
  */
 export function startServer(script, env) {
@@ -37,7 +37,7 @@ export function startServer(script, env) {
   });
 }
 
-/** The built portal with files of its own, and an embedded database unless `env` names another. */
+/** The built portal with its own files, and an embedded database unless `env` names another. */
 export function startPortal(env = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   return startServer('dist/server/main.js', {
@@ -47,8 +47,8 @@ export function startPortal(env = {}) {
 }
 
 /**
- * Gives `work` the address of a PostgreSQL with these settings and the means to start the portal and scripts on it; ends them
- * all when it is done.
+ * Starts a PostgreSQL with these settings, passes its address and functions to start the portal and scripts to `work`,
+ * and ends everything afterwards.
  */
 export async function onPostgres(work, settings) {
   const postgres = await startPostgres(settings);

@@ -1,6 +1,6 @@
 /**
- * The browser's half: the first view of the log-on, in both languages, on a slow phone, against the same page without
- * scripts (when something is seen) and against React alone (when it answers). All in one run, the pages in turn.
+ * Browser benchmarks: first view of the log-on page in both languages on a slow phone, against the same page without
+ * scripts (largest paint) and against React alone (ready). One run, the pages in turn.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,7 +42,7 @@ export async function run() {
   }
 }
 
-/** Medians of every number, by page; the first round only warms up. */
+/** Medians of every number, by page; the first round is warm-up. */
 async function visitInTurn(browser, pages) {
   const visits = Object.fromEntries(Object.keys(pages).map((name) => [name, []]));
   for (let round = 0; round <= ROUNDS; round++) {

@@ -1,7 +1,7 @@
 /**
  * The error catalogue. Every code that the API answers has its HTTP status, its sentence in both languages and what the
  * portal does with it. Codes that any call can answer are in `common-errors.ts`; each feature adds its own with
- * {@link defineErrors} in `feature.ts`. Status 401 means that the session is over, and nothing else.
+ * {@link defineErrors} in `errors.messages.ts`. Status 401 means that the session is over, and nothing else.
  */
 import type { AnyPhrase } from './messages.ts';
 import type { PageState } from './page-states.ts';

@@ -1,6 +1,6 @@
 /**
  * The accessibility matrix: every screen and state (support/browser/screens.ts) in both languages at every width. axe
- * finds perhaps a third of all problems, so other checks cover reflow, sizes, titles, focus and skip links.
+ * finds about a third of possible problems, so further checks cover reflow, sizes, titles, focus and skip links.
  */
 import type { Page } from '@playwright/test';
 import { chrome } from '../features/shell/messages.ts';
@@ -29,18 +29,15 @@ import {
 import type { Screen } from './support/browser/screen.ts';
 import { SCREENS } from './support/browser/screens.ts';
 
-/** This setting requires a code for the first redemption to a membership, which adds screens. */
-const test = testWith({ REDEMPTION_OTP: 'new-membership' });
+/** A bank that requires a code for the first redemption to a membership, so that every screen exists. */
+const test = testWith({ REDEMPTION_OTP: 'new-membership' }, 'parallel');
 
-/**
- * Pages are checked in both languages. States after an action or an error are checked in one language in turn; nightly
- * in both.
- */
+/** Pages are checked in both languages. States are checked in alternating languages; the nightly run has both. */
 function isLookedAt({ state, error }: Screen, index: number, language: Language): boolean {
   return EVERY_SCREEN || (!state && !error) || (language === 'en') === (index % 2 === 0);
 }
 
-/** Checks forced colours and reduced motion. */
+/** Checks forced colours and reduced motion: nothing depends on colour alone, and nothing moves. */
 async function expectOwnColours(page: Page): Promise<void> {
   await page.setViewportSize(viewportOf(1280));
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
@@ -62,7 +59,7 @@ forEachLanguage((language, prefix) => {
       test(screen.name, async ({ page, server, allow }) => {
         allow(...(screen.allow ?? []));
         await screen.open({ page, server, language, prefix });
-        // The page is loaded after the frame, and sets heading and title.
+        // The page's own script loads after the frame and sets heading and title.
         await expect(page.locator('h1, dialog[open] h2').first()).toBeVisible();
         await expect(page.locator('html')).toHaveAttribute('lang', languageTag(language));
         const title = screen.error ? new RegExp(`^${say(ui.errorPrefix, language)}`) : /\S/;
@@ -87,7 +84,7 @@ forEachLanguage((language, prefix) => {
     }
   });
 
-  test(`[SHELL-1] the first Tab reaches the skip link, which leads to the content: ${language}`, async ({
+  test(`[SHELL-1] the first Tab reaches the skip link, which leads into the content: ${language}`, async ({
     page,
   }) => {
     for (const path of ['login', 'register-page', 'session-expired']) {
@@ -108,7 +105,7 @@ forEachLanguage((language, prefix) => {
   });
 
   test(`[LOGIN-1] focuses the heading after each step: ${language}`, async ({ page, server }) => {
-    // Earlier tests may have answered the re-onboarding question of this user.
+    // Earlier log-ons of this person may have answered the bank's question.
     await resetBank(server);
     await page.goto(`${prefix}/login`);
     const heading = page.locator('main h1');
@@ -124,16 +121,16 @@ forEachLanguage((language, prefix) => {
   });
 });
 
-// Nightly only, as it opens every screen once more.
+// Opens every screen again, in the nightly run only.
 if (EVERY_SCREEN)
   forEachLanguage((language, prefix) => {
-    test(`[GEN-1] gives every page a unique title in ${language}`, async ({
+    test(`[GEN-1] every page has a unique title in ${language}`, async ({
       page,
       server,
       allow,
       newVisitor,
     }) => {
-      // About sixty screens, one after another.
+      // Some sixty screens, one after another.
       test.setTimeout(360_000);
       const titles: string[] = [];
       for (const screen of SCREENS.filter(({ state, error }) => !state && !error)) {
@@ -141,7 +138,7 @@ if (EVERY_SCREEN)
         const visitor = await newVisitor({ language });
         const own = await visitor.newPage();
         await screen.open({ page: own, server, language, prefix });
-        // The page is loaded after the frame, and sets heading and title.
+        // The page's own script loads after the frame and sets heading and title.
         await expect(own.locator('h1').first()).toBeVisible();
         await expect(own).toHaveTitle(new RegExp(say(ui.siteName, language)));
         titles.push(await own.title());

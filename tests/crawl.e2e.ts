@@ -1,7 +1,7 @@
 /**
- * Follows every link of every page, in both languages, before and after log-on. Internal links must lead to an existing
- * page. External ones must be the bank's (GET /hyperlinks) or the fallback, over TLS. Pages of the same kind, such as
- * one for each card, are visited once.
+ * Every link of every page, in both languages, before and after log-on. Internal links lead to existing pages; external
+ * ones are the bank's (GET /hyperlinks) or the fallback, over TLS. Pages of the same form, such as one per card, are
+ * visited once.
  */
 import type { Page } from '@playwright/test';
 import { page as pageText } from '../app/pages/messages.ts';
@@ -16,7 +16,7 @@ interface Found {
   readonly href: string;
 }
 
-/** All links of the page, also those in closed menus. */
+/** All links of the page, including those in closed menus. */
 async function linksOf(page: Page): Promise<Found[]> {
   const hrefs = await page
     .locator('a[href]:not([download])')
@@ -27,7 +27,7 @@ async function linksOf(page: Page): Promise<Found[]> {
   return hrefs.map((href) => ({ on, href }));
 }
 
-/** All links of the page in both languages; the language changes without a reload. */
+/** As {@link linksOf}, after switching the page to the other language in place. */
 async function linksInBoth(page: Page): Promise<Found[]> {
   const found: Found[] = [];
   for (const language of LANGUAGES) {
@@ -41,14 +41,14 @@ async function linksInBoth(page: Page): Promise<Found[]> {
   return found;
 }
 
-/** Pattern of an address: without ids, dates and the values of its query. */
+/** One name for all addresses of a form: without ids and dates, and with the names of query parameters only. */
 function formOf(href: string): string {
   const { pathname, searchParams } = new URL(href, 'http://x');
   const path = inLanguage(pathname, 'en').replace(/\/(?=[^/]*\d)[\w-]{8,}/g, '/…');
   return `${path}?${[...searchParams.keys()].sort()}${searchParams.get('for') ?? ''}`;
 }
 
-/** Crawls from the start addresses. Returns all links and the visited patterns. */
+/** Follows the links of `open` from the given addresses. Resolves to all links and the visited forms. */
 async function crawl(page: Page, starts: readonly string[], open: (href: string) => Promise<void>) {
   const visited = new Set<string>();
   const all: Found[] = [];
@@ -67,7 +67,7 @@ async function crawl(page: Page, starts: readonly string[], open: (href: string)
   return { all, visited };
 }
 
-/** Navigates in the browser as Back does, without a page load. */
+/** Changes the page without loading, as Back does. */
 async function goInside(page: Page, href: string): Promise<void> {
   await page.evaluate((to) => {
     const state = { idx: Number(history.state?.idx ?? 0) + 1, key: to, usr: null };
@@ -76,7 +76,7 @@ async function goInside(page: Page, href: string): Promise<void> {
   }, href);
 }
 
-/** Stays before or after log-on, because crossing over ends the session. */
+/** Pages before log-on and after log-on are crawled separately: crossing over ends the session. */
 function follows(href: string, [start = '']: readonly string[]): boolean {
   return href.startsWith('/u/') === start.startsWith('/u/');
 }
@@ -85,15 +85,15 @@ async function expectKnown(page: Page, all: readonly Found[]): Promise<void> {
   const { payload } = await (await page.request.get('/api/v1/hyperlinks')).json();
   const values = Object.values(payload as Record<string, { value: string }>).map(({ value }) => value);
   const known = new Set([...values, targetOf(undefined).href]);
-  // Pages and offers that the bank writes have phone numbers and addresses not in the list.
+  // The bank's pages and offers may contain phone numbers and mail addresses.
   const wrong = all.filter(({ href }) => !/^([/#](?!\/)|tel:|mailto:)/.test(href) && !known.has(href));
   expect(wrong, 'links that are neither inside nor the bank’s').toEqual([]);
   expect(values.filter((value) => !/^(https|mailto|tel):/.test(value))).toEqual([]);
 }
 
-test('[GEN-2] [CNT-2] [SHELL-6] has no dead link before log-on in either language', async ({ page }) => {
+test('[GEN-2] [CNT-2] [SHELL-6] no dead link before log-on, in both languages', async ({ page }) => {
   await page.setViewportSize(viewportOf(1280));
-  // The page changes its language without a reload, so the addresses of the other language are requested here.
+  // The language changes in place; the server confirms that every address exists.
   const starts = PRE_LOGIN_PAGES.map((name) => `/en/${name}`);
   for (const name of PRE_LOGIN_PAGES) {
     for (const prefix of ['', '/en', '/ch'])
@@ -110,7 +110,7 @@ test('[GEN-2] [CNT-2] [SHELL-6] has no dead link before log-on in either languag
   await expectKnown(page, all);
 });
 
-test('[GEN-4] [CNT-2] [SHELL-5] has no dead link after log-on in either language', async ({ page }) => {
+test('[GEN-4] [CNT-2] [SHELL-5] no dead link after log-on, in both languages', async ({ page }) => {
   await page.setViewportSize(viewportOf(1280));
   await arriveLoggedOn(page, 'demo.primary1');
   const { all, visited } = await crawl(page, [paths.dashboard()], async (href) => {
@@ -121,12 +121,12 @@ test('[GEN-4] [CNT-2] [SHELL-5] has no dead link after log-on in either language
     await goInside(page, href);
     await expect(heading).not.toHaveText(new RegExp(between.join('|')));
     await expect(page.locator('main [class*=skeleton]')).toHaveCount(0);
-    // An unknown address would show the dashboard.
+    // A missing page would redirect to the overview.
     expect(new URL(page.url()).pathname).toBe(new URL(href, page.url()).pathname);
   });
   expect(visited.size).toBeGreaterThan(12);
   await expectKnown(page, all);
-  // Links back to pages before log-on must exist too.
+  // Links back to pages before log-on exist too.
   const before = new Set(all.map(({ href }) => href).filter((href) => /^\/(?!\/|u\/)/.test(href)));
   for (const href of before) expect([href, (await page.request.get(href)).status()]).toEqual([href, 200]);
 });

@@ -1,4 +1,4 @@
-/** The built server with SMPP and SMTP gateways: modules loaded only with these settings are part of the build. */
+/** The built server with a bank's gateways: modules that only such a configuration loads are in the build. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeMailServer, startFakeMailServer } from '../server/ports/mail/fake-server.ts';
 import { FakeSmsc } from '../server/ports/sms/smpp/fake-smsc.ts';
@@ -27,14 +27,14 @@ describe('the built server with SMPP and SMTP', () => {
     await smsc.stop();
   });
 
-  it('[OTP-1] [OPS-3] sends one-time passwords over both', async () => {
+  it('[OTP-1] [OPS-3] sends one-time passwords by both', async () => {
     const client = await Client.open(server);
     expect((await client.logOn('demo.reonboard1')).status).toBe(200);
     const ask = (method: string) =>
       client.post('/login/request-otp', { isResend: false, language: 'en', method });
     expect((await ask('sms')).status).toBe(200);
     await expect.poll(() => smsc.shown[0]?.text).toMatch(CODE);
-    // A new code is available after a minute.
+    // Another code is available after a minute.
     await advanceClock(server, 61);
     expect((await ask('email')).status).toBe(200);
     await expect.poll(() => mail.shown[0]?.parts[0]?.text).toMatch(CODE);

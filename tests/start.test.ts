@@ -1,4 +1,4 @@
-/** [OPS-1] `npm start` for a newcomer: its output, how it ends, and its messages when it cannot start. */
+/** [OPS-1] `npm start` for a newcomer: its output, its end, and its messages when it cannot start. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -50,7 +50,7 @@ afterEach(async () => {
   for (const directory of directories.splice(0)) rmSync(directory, { recursive: true, force: true });
 });
 
-it('[OPS-1] prints the address and how to log on, ends in order, and starts again at once', {
+it('[OPS-1] prints address and log-on, stops in order, and starts again quickly', {
   timeout: 150_000,
 }, async () => {
   const env = { PORT: String(await freePort()), DATA_DIR: newDirectory() };
@@ -66,7 +66,7 @@ it('[OPS-1] prints the address and how to log on, ends in order, and starts agai
   const from = performance.now();
   const second = start(env);
   await ready(second);
-  // The goal is 3 s on an idle machine. Other tests run in parallel here, so the slow steps are ruled out as well.
+  // The goal is 3 s on an idle machine. Here other tests run beside it, so causes of slowness are checked too.
   expect(second.said()).not.toMatch(/Installing|Building/);
   expect(performance.now() - from).toBeLessThan(30_000);
   second.child.kill('SIGINT');

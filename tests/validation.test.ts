@@ -1,4 +1,4 @@
-/** Runs the same field cases through forms and calls, which must agree on value or problem. */
+/** Runs the same cases through the forms' readers and the calls, which must agree. */
 import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ import { describeOnEachBank } from './support/database/databases.ts';
 type FieldName = keyof typeof FIELD_CASES;
 const TODAY = '2026-11-21';
 
-/** The form reader of each field. */
+/** Readers of the forms, by field. */
 const FORMS: Record<FieldName, (typed: string) => object> = {
   cardNumber: readCardNumber,
   month: (typed) => part(readExpiry({ month: typed, year: '29' }), 'month'),
@@ -67,7 +67,7 @@ const person = { nationalId: 'A123456789', birthDate: '1988-09-27' };
 const activationPerson = { nationalId: 'A123456789', dateOfBirth: '1988-09-27' };
 const sealed = { password: 'AAAA', iv: randomBytes(16).toString('base64') };
 
-/** Every call with such fields: a valid body, and the kind of each field. */
+/** Every call with such fields: a valid body, and its fields. */
 const CALLS: readonly (readonly [
   Endpoint,
   Readonly<Record<string, unknown>>,
@@ -139,7 +139,7 @@ const SESSION: LiveSession = {
   primaryHolder: true,
 };
 
-describe('[REG-2] the contracts over HTTP', () => {
+describe('[REG-2] the contracts, over HTTP', () => {
   let server: FastifyInstance;
   const received: { body: unknown } = { body: undefined };
   const config = readConfig({ DATA_DIR: '/tmp/portal-validation-test', RATE_LIMITS: 'off' });
@@ -193,13 +193,13 @@ describe('[REG-2] the contracts over HTTP', () => {
     }
   });
 
-  /** Parsed values of a valid body that differ from the input. */
+  /** Readings of valid fields that differ from what is sent. */
   function read(body: Readonly<Record<string, unknown>>): object {
     return 'expiredDate' in body ? { expiredDate: { month: '04', year: '29' } } : {};
   }
 });
 
-describe('[REG-2] [PWD-3] an encrypted password on the server', () => {
+describe('[REG-2] [PWD-3] a protected password, by the server', () => {
   const config = { secret: Buffer.alloc(32, 3) };
   const credentials = createCredentials({
     config,
@@ -221,7 +221,7 @@ describe('[REG-2] [PWD-3] an encrypted password on the server', () => {
   });
 });
 
-describeOnEachBank('[REG-2] the registration calls of the whole server', (context) => {
+describeOnEachBank('[REG-2] the registration as it is served', (context) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp(context);

@@ -14,7 +14,7 @@ import {
 } from '../shared/analytics.ts';
 import { type ErrorCode, findError, isErrorCode } from '../shared/errors.ts';
 import type { PageState } from '../shared/page-states.ts';
-import { currentLanguage } from './language-choice.ts';
+import { currentLanguage } from './language/language-choice.ts';
 import { authorization, isLoggedOn, pageSetting, sessionId } from './store.ts';
 
 /** Delay before a batch is sent, in milliseconds: well after the page is ready. */

@@ -1,5 +1,5 @@
-import { useSay } from '../../web/language.tsx';
-import { currentLanguage } from '../../web/language-choice.ts';
+import { useSay } from '../../web/language/language.tsx';
+import { currentLanguage } from '../../web/language/language-choice.ts';
 import { contactPhone, linkTarget } from '../../web/links.ts';
 import { paths } from '../../web/paths.ts';
 import { LinkButton } from '../../web/ui/action/LinkButton.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatDateTime } from '../../shared/dates.ts';
 import { LANGUAGES, type Language, languageTag, say } from '../../shared/messages.ts';
 import { isInFuture } from '../../web/clock.ts';
-import { useLanguage, useSay } from '../../web/language.tsx';
+import { useLanguage, useSay } from '../../web/language/language.tsx';
 import { contactPhone } from '../../web/links.ts';
 import { frame } from '../../web/messages.ts';
 import { type HashPage, languageOfPath, paths } from '../../web/paths.ts';

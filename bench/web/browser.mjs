@@ -1,6 +1,6 @@
 import { findWholeBrowser } from '../../scripts/browser.mjs';
 
-/** The path of the browser that is measured; rejects when there is none. */
+/** Path of the measured browser; rejects when there is none. */
 export async function browserPath() {
   const found = await findWholeBrowser();
   if (!found) throw new Error('This measurement needs Chromium: install it, or set CHROME_PATH.');

@@ -7,13 +7,13 @@ const NETWORK = {
   uploadThroughput: 750_000 / 8,
 };
 const CPU_SLOWDOWN = 4;
-/** How long nothing may come in any more before the page counts as complete. */
+/** Idle time after which the page counts as complete. */
 const QUIET_MS = 1_000;
 const LIMIT_MS = 60_000;
 
 /**
- * Opens `url` in a context of its own. Resolves with milliseconds from the start of the navigation (`lcp`, `ready`: the
- * mark `app-ready`, undefined without one), `cls`, and the bytes on the wire with headers (`bytes`, of which `script`).
+ * Opens `url` in a new context. Resolves with milliseconds from the start of the navigation (`lcp`; `ready`: the mark
+ * `app-ready`, undefined without one), `cls`, and the bytes on the wire with headers (`bytes`, of which `script`).
  */
 export async function visit(browser, url) {
   const context = await browser.newContext({
@@ -88,7 +88,7 @@ async function timings() {
         resolve(list.getEntries());
       });
       observer.observe({ type, buffered: true });
-      // No entries, no call.
+      // Without entries the observer is not called.
       setTimeout(resolve, 500, []);
     });
   const [paints, shifts] = await Promise.all([entries('largest-contentful-paint'), entries('layout-shift')]);

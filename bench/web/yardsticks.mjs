@@ -1,6 +1,6 @@
 /**
- * The pages that the log-on is measured against. The static page: the log-on as it is built, without its scripts. The bare
- * page: React alone with one small prerendered form. Both are served with the portal's own headers.
+ * Yardstick pages. The static page is the built log-on page without scripts. The bare page is React alone with one
+ * small prerendered form. Both are served with the portal's headers.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
 const BARE = resolve(import.meta.dirname, 'bare');
-/** What belongs to one answer or one connection. */
+/** Headers of one answer or one connection. */
 const OWN_HEADERS =
   /^(content-length|content-encoding|x-request-id|date|connection|keep-alive|etag|last-modified)$/;
 
@@ -47,7 +47,7 @@ function shared(headers) {
   return Object.fromEntries([...headers].filter(([name]) => !OWN_HEADERS.test(name)));
 }
 
-/** The portal's policy for a page whose inline style is another. */
+/** The portal's policy with the hash of another inline style. */
 function withHash(headers, html) {
   const style = /<style>([\s\S]*?)<\/style>/.exec(html)[1];
   const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
@@ -62,7 +62,7 @@ function withoutScripts(html) {
   return left;
 }
 
-/** Builds the bare page; its one script is written into `dir`. */
+/** Builds the bare page; writes its script into `dir`. */
 async function buildBare(dir) {
   const common = { configFile: false, root: BARE, logLevel: 'warn', publicDir: false, plugins: [react()] };
   const outDir = join(dir, 'build');

@@ -17,11 +17,11 @@ import {
 } from '../../tests/support/browser/e2e.ts';
 import { frame } from '../../web/messages.ts';
 import { ui } from '../../web/ui/messages.ts';
-import { identityErrors } from '../identity/feature.ts';
-import { otpErrors } from '../otp/feature.ts';
+import { identityErrors } from '../identity/errors.messages.ts';
+import { otpErrors } from '../otp/errors.messages.ts';
 import { otpPage } from '../otp/web/messages.ts';
 import { demoPerson } from '../registration/testing/calls.ts';
-import { activationErrors } from './feature.ts';
+import { activationErrors } from './errors.messages.ts';
 import { activationText as text } from './messages.ts';
 import { closeDialog, NewcomerPages, unactivated } from './testing/pages.ts';
 

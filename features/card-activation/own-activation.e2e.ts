@@ -18,8 +18,8 @@ import {
 } from '../../tests/support/browser/e2e.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { dashboard } from '../dashboard/messages.ts';
-import { identityErrors } from '../identity/feature.ts';
-import { otpErrors } from '../otp/feature.ts';
+import { identityErrors } from '../identity/errors.messages.ts';
+import { otpErrors } from '../otp/errors.messages.ts';
 import { otpPage } from '../otp/web/messages.ts';
 import { demoPerson } from '../registration/testing/calls.ts';
 import { feature as activationFeature } from './feature.ts';

@@ -15,7 +15,7 @@ import { paths } from '../../web/paths.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { demoPerson } from '../registration/testing/calls.ts';
-import { pinErrors } from './feature.ts';
+import { pinErrors } from './errors.messages.ts';
 import { pinProblemText as problems, pinText as text } from './messages.ts';
 import { PinPages, useUpChanges } from './testing/pages.ts';
 

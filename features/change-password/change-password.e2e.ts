@@ -21,10 +21,11 @@ import {
 import { ui } from '../../web/ui/messages.ts';
 import { giveCode, givePasswords, openChangePassword } from '../forgotten-credentials/testing/pages.ts';
 import { loginText } from '../login/messages.ts';
-import { otpErrors } from '../otp/feature.ts';
+import { otpErrors } from '../otp/errors.messages.ts';
 import { NEW_PASSWORD } from '../registration/testing/calls.ts';
 import { tabTo } from '../registration/testing/pages.ts';
-import { feature as changePasswordFeature, passwordChangeErrors } from './feature.ts';
+import { passwordChangeErrors } from './errors.messages.ts';
+import { feature as changePasswordFeature } from './feature.ts';
 import { changePasswordPage as text } from './messages.ts';
 
 const WRONG = 'Wrong-pass.1357';

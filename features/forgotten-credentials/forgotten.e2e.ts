@@ -22,14 +22,14 @@ import {
 import { leaveText } from '../../web/leave/messages.ts';
 import { frame } from '../../web/messages.ts';
 import { ui } from '../../web/ui/messages.ts';
-import { identityErrors } from '../identity/feature.ts';
-import { loginErrors } from '../login/feature.ts';
+import { identityErrors } from '../identity/errors.messages.ts';
+import { loginErrors } from '../login/errors.messages.ts';
 import { loginText } from '../login/messages.ts';
-import { otpErrors } from '../otp/feature.ts';
+import { otpErrors } from '../otp/errors.messages.ts';
 import { otpPage } from '../otp/web/messages.ts';
 import { demoPerson, NEW_PASSWORD } from '../registration/testing/calls.ts';
 import { RegistrationPages, tabTo } from '../registration/testing/pages.ts';
-import { forgottenErrors } from './feature.ts';
+import { forgottenErrors } from './errors.messages.ts';
 import { forgottenPage as text } from './messages.ts';
 import { beginForgotten, forgottenToMethod, forgottenToPassword } from './testing/pages.ts';
 

@@ -1,40 +1,5 @@
-import { defineErrors } from '../../shared/errors.ts';
 import { defineFeature } from '../../shared/feature.ts';
-
-export const identityErrors = defineErrors({
-  'CARD-NOMATCH': {
-    status: 400,
-    surface: 'field',
-    text: {
-      en: 'Card details do not match our records. Check the number and expiry date.',
-      zh_tw: '信用卡資料與本行紀錄不符，請確認卡號與有效期限。',
-    },
-    actions: [],
-  },
-  'CARD-TOOMANY': {
-    status: 400,
-    surface: 'dialog',
-    text: {
-      en: 'Card details were wrong too many times. Contact us.',
-      zh_tw: '信用卡資料錯誤次數已達上限，請聯絡我們。',
-    },
-    actions: ['contact'],
-    state: 'too-many-incorrect-card-details',
-  },
-  'PERSON-NOMATCH': {
-    status: 400,
-    surface: 'field',
-    text: {
-      en: 'These details do not match our records. Check the ID number and date of birth, and the card number and expiry date before.',
-      zh_tw: '資料與本行紀錄不符，請確認身分證字號與出生日期，以及先前輸入的卡號與有效期限。',
-    },
-    actions: [],
-  },
-});
-
-declare module '../../shared/errors.ts' {
-  interface ErrorCodes extends Record<keyof typeof identityErrors, true> {}
-}
+import { identityErrors } from './errors.messages.ts';
 
 export const feature = defineFeature({
   name: 'identity',

@@ -12,7 +12,7 @@ import {
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
 import { ui } from '../../web/ui/messages.ts';
-import { otpErrors } from '../otp/feature.ts';
+import { otpErrors } from '../otp/errors.messages.ts';
 import { otpPage } from '../otp/web/messages.ts';
 import { instalmentText as text } from './messages.ts';
 import { InstalmentPages } from './testing/pages.ts';

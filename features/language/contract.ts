@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { language } from '../../shared/http/schemas.ts';
 
-const shown = z.enum(['en', 'zh_tw']);
+const languageCode = z.enum(['en', 'zh_tw']);
 
-/** The language of the pages that the server sends (GEN-1). */
+/** The language of the pages that the server sends (GEN-1). `zh` in a request means `zh_tw`. */
 export const languageCalls = {
   read: endpoint({
     method: 'GET',
     path: '/language',
     summary: 'The language that this browser chose, else the default; and all there are',
     caller: 'public',
-    payload: z.object({ language: shown, languages: z.array(shown) }),
+    payload: z.object({ language: languageCode, languages: z.array(languageCode) }),
   }),
   choose: endpoint({
     method: 'POST',
@@ -19,6 +19,6 @@ export const languageCalls = {
     summary: 'Keeps this browser’s choice in a cookie',
     caller: 'public',
     query: z.strictObject({ language }),
-    payload: z.object({ language: shown }),
+    payload: z.object({ language: languageCode }),
   }),
 };

@@ -1,43 +1,5 @@
-import { defineErrors } from '../../shared/errors.ts';
 import { defineFeature } from '../../shared/feature.ts';
-
-export const loginErrors = defineErrors({
-  'LOGIN-PW': {
-    status: 400,
-    surface: 'field',
-    text: { en: 'Username or password is wrong.', zh_tw: '使用者代號或密碼錯誤。' },
-    actions: ['resetPassword'],
-  },
-  'LOGIN-NOUSER': {
-    status: 400,
-    surface: 'field',
-    text: { en: 'Username not found.', zh_tw: '查無此使用者代號。' },
-    actions: [],
-  },
-  'LOGIN-LOCKED': {
-    status: 400,
-    surface: 'dialog',
-    text: {
-      en: 'Your account is locked after too many failed attempts. Reset your password or contact us.',
-      zh_tw: '登入失敗次數過多，帳號已鎖定。請重設密碼或聯絡我們。',
-    },
-    actions: ['resetPassword', 'contact'],
-    state: 'too-many-incorrect-passwords',
-  },
-  'LOGIN-DISABLED': {
-    status: 400,
-    surface: 'dialog',
-    text: {
-      en: 'This account cannot be used online. Contact us.',
-      zh_tw: '此帳號已停用，請聯絡我們。',
-    },
-    actions: ['contact'],
-  },
-});
-
-declare module '../../shared/errors.ts' {
-  interface ErrorCodes extends Record<keyof typeof loginErrors, true> {}
-}
+import { loginErrors } from './errors.messages.ts';
 
 export const feature = defineFeature({
   name: 'login',

@@ -20,10 +20,10 @@ import {
 } from '../../tests/support/browser/e2e.ts';
 import { captchaField, passwordField } from '../../tests/support/browser/log-on.ts';
 import { fieldText } from '../../web/ui/form/fields.messages.ts';
-import { captchaErrors } from '../captcha/feature.ts';
+import { captchaErrors } from '../captcha/errors.messages.ts';
 import { otpPage } from '../otp/web/messages.ts';
 import { functionText } from '../shell/functions.messages.ts';
-import { loginErrors } from './feature.ts';
+import { loginErrors } from './errors.messages.ts';
 import { loginText as text } from './messages.ts';
 
 const REFUSED = /^answer 400 POST .*\/authentication\/login$/;

@@ -11,7 +11,7 @@ import {
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
 import { sticksOut, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
-import { redemptionErrors } from './feature.ts';
+import { redemptionErrors } from './errors.messages.ts';
 import { redemptionFields as fields, historyText, redemptionPage as text } from './page.messages.ts';
 import { press, RedemptionPages } from './testing/pages.ts';
 

@@ -1,21 +1,5 @@
-import { defineErrors } from '../../shared/errors.ts';
 import { defineFeature } from '../../shared/feature.ts';
-
-export const profileErrors = defineErrors({
-  'PAPER-ONLY': {
-    status: 400,
-    surface: 'field',
-    text: {
-      en: 'Corporate cards receive paper statements only',
-      zh_tw: '商務卡僅提供紙本帳單',
-    },
-    actions: [],
-  },
-});
-
-declare module '../../shared/errors.ts' {
-  interface ErrorCodes extends Record<keyof typeof profileErrors, true> {}
-}
+import { profileErrors } from './errors.messages.ts';
 
 export const feature = defineFeature({
   name: 'profile',

@@ -4,17 +4,17 @@ import { file } from '../../shared/http/file.ts';
 import { ignored, instant, language, paged, pageQuery } from '../../shared/http/schemas.ts';
 import { PROMOTION_CATEGORIES } from './categories.ts';
 
-/** A campaign's code: the bank's folder is called so. */
+/** The campaign code, which is also the name of the bank's folder. */
 const params = z.strictObject({ id: z.string().check(z.regex(/^[A-Z0-9]{3,20}$/)) });
 const limits = [{ name: 'promotions', by: 'address', max: 600, seconds: 60 }] as const;
 const category = z.enum(PROMOTION_CATEGORIES);
 
 const COLUMNS = ['startDateTime', 'endDateTime', 'title', 'category', 'campaignCode'] as const;
 const DIRECTIONS = ['asc', 'desc'] as const;
-/** Callers name the column and the direction in either of these fields, so each takes both. */
+/** Clients send the column and the direction in any of these fields, so each field accepts both. */
 const order = z.optional(z.enum([...COLUMNS, ...DIRECTIONS]));
 
-/** `dining,shopping`, each once or more; an empty list is every category. */
+/** `dining,shopping`; repeated values are allowed. Empty means every category. */
 const categoryList = z.pipe(
   z.string().check(z.maxLength(200)),
   z.pipe(
@@ -29,17 +29,17 @@ const item = z.object({
   campaignCode: z.string(),
   title: z.string(),
   description: z.string(),
-  /** As `FilePath` of the call for pictures; empty where there is none. */
+  /** The `FilePath` of the call for images; empty without a picture. */
   imagePath: z.string(),
-  /** Below the API's base: the body, as text. */
+  /** Path of the body, relative to the API's base. */
   htmlPath: z.string(),
   category,
-  /** The first and the last moment in which it is offered. */
+  /** First and last second of the offer. */
   startDateTime: instant,
   endDateTime: instant,
 });
 
-/** What the bank offers at the moment (PRM-1 to PRM-3). */
+/** Current promotions of the bank (PRM-1 to PRM-3). */
 export const promotionCalls = {
   list: endpoint({
     method: 'GET',
@@ -69,7 +69,7 @@ export const promotionCalls = {
     query: z.strictObject({ language: z.optional(language) }),
     payload: z.object({
       ...item.shape,
-      /** What has to be known before one takes part. */
+      /** Conditions of the promotion. */
       campaignDescription: z.string(),
     }),
     errors: ['NOT_FOUND'],

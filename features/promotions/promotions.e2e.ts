@@ -15,7 +15,7 @@ import { promotionText as text } from './messages.ts';
 
 const cards = (page: Page) => page.getByRole('main').locator('li:has(h2)');
 
-/** Starts to add up how much the page moves by itself. */
+/** Sums up the layout shifts of the page, in `window.moved`. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const moved = { sum: 0 };
@@ -28,17 +28,18 @@ async function watchShifts(page: Page): Promise<void> {
 }
 const moved = (page: Page) => page.evaluate(() => Number(Reflect.get(Reflect.get(window, 'moved'), 'sum')));
 
-/** The row of tabs is scrolled so that this one is seen. */
+/** True when the tab is completely visible in its scrolled row. */
 const isWholeInRow = (tab: Element): boolean => {
   const [row, box] = [tab.closest('div:has(> [role=tablist])'), tab.getBoundingClientRect()];
-  const seen = row?.getBoundingClientRect();
-  return seen !== undefined && box.left >= seen.left - 1 && box.right <= seen.right + 1;
+  const rowBox = row?.getBoundingClientRect();
+  return rowBox !== undefined && box.left >= rowBox.left - 1 && box.right <= rowBox.right + 1;
 };
 
-const LISTING_AT_MOST = 15 * 1024;
+/** Bytes, compressed. */
+const MAX_LISTING_SCRIPTS = 15 * 1024;
 
-/** What going to the list adds in scripts, as it is sent; the cleaner of bodies is not among them. */
-async function costsLittle(page: Page, offers: string): Promise<void> {
+/** Opening the list loads few scripts; the HTML sanitiser is not among them. */
+async function expectFewScripts(page: Page, offers: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   const scripts = () =>
     page.evaluate(() =>
@@ -52,18 +53,18 @@ async function costsLittle(page: Page, offers: string): Promise<void> {
   await expect(cards(page)).toHaveCount(8);
   const added = (await scripts()).filter(({ name }) => !before.has(name));
   expect(added.length).toBeGreaterThan(0);
-  expect(added.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(LISTING_AT_MOST);
+  expect(added.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(MAX_LISTING_SCRIPTS);
 }
 
 forEachJourney(({ language, width }) => {
-  test(`[PRM-1] [PRM-2] through the offers, into one and back to where one was: ${language}`, async ({
+  test(`[PRM-1] [PRM-2] filters the list, opens an offer and returns to the same position: ${language}`, async ({
     page,
   }) => {
     const t = { count: (shown: number, total: number) => say(text.count, language, { shown, total }) };
     await watchShifts(page);
     await arriveLoggedOn(page, 'demo.primary1', { language });
     const main = page.getByRole('main');
-    if (width === 1280) await costsLittle(page, say(text.title, language));
+    if (width === 1280) await expectFewScripts(page, say(text.title, language));
     await page.goto('/u/promotion-listing');
     await expect(cards(page)).toHaveCount(8);
     await expectAccessible(page);
@@ -120,7 +121,7 @@ forEachJourney(({ language, width }) => {
 });
 
 forOneLanguage('en', (language) => {
-  test(`[PRM-2] an offer that is over, or without a picture, is not shown: ${language}`, async ({
+  test(`[PRM-2] does not show an offer that is over or has no picture: ${language}`, async ({
     page,
     allow,
   }) => {
@@ -141,12 +142,12 @@ forOneLanguage('en', (language) => {
     await expect(cards(page)).toHaveCount(12);
   });
 
-  test(`[PRM-1] a bank with more offers than one call gives: ${language}`, async ({ page }) => {
-    const asked: string[] = [];
+  test(`[PRM-1] loads more offers than one call returns: ${language}`, async ({ page }) => {
+    const requested: string[] = [];
     await page.route(/\/promotion\?/, async (route) => {
       const query = new URL(route.request().url()).searchParams;
       const [size, number] = [Number(query.get('pageSize')), Number(query.get('pageNumber'))];
-      if (size === 100) asked.push(`${number}`);
+      if (size === 100) requested.push(`${number}`);
       const content = Array.from(
         { length: Math.min(size, Math.max(230 - number * size, 0)) },
         (_, index) => ({
@@ -161,8 +162,13 @@ forOneLanguage('en', (language) => {
         }),
       );
       const pageInfo = {
-        ...{ size, elements: content.length, currentPageIndex: number, isFirst: number === 0 },
-        ...{ isLast: number === 2, totalPages: Math.ceil(230 / size), totalElements: 230 },
+        size,
+        elements: content.length,
+        currentPageIndex: number,
+        isFirst: number === 0,
+        isLast: number === 2,
+        totalPages: Math.ceil(230 / size),
+        totalElements: 230,
       };
       await route.fulfill({ json: { payload: { content, pageInfo } } });
     });
@@ -171,12 +177,12 @@ forOneLanguage('en', (language) => {
     const more = page.getByRole('main').getByRole('button', { name: say(text.showMore, language) });
     const status = page.getByRole('main').getByRole('status');
     await expect(status).toHaveText(say(text.count, language, { shown: 100, total: 230 }));
-    expect(asked).toEqual(['0']);
+    expect(requested).toEqual(['0']);
     await more.press('Enter');
     await expect(cards(page)).toHaveCount(104);
     await expect(cards(page).nth(100).getByRole('link')).toBeFocused();
     await expect(cards(page).nth(100)).toContainText('Offer 101');
-    expect(asked).toEqual(['0', '1']);
+    expect(requested).toEqual(['0', '1']);
     await page.goto('/u/promotion-listing?shown=228');
     await expect(cards(page)).toHaveCount(228);
     await more.press('Enter');
@@ -184,35 +190,35 @@ forOneLanguage('en', (language) => {
     await expect(cards(page)).toHaveCount(230);
     await expect(page.getByRole('main').getByText(say(text.end, language), { exact: true })).toBeVisible();
     await expect(status).toHaveText(say(text.count, language, { shown: 230, total: 230 }));
-    expect(asked).toEqual(['0', '1', '0', '1', '2']);
+    expect(requested).toEqual(['0', '1', '0', '1', '2']);
   });
 
-  test(`[PRM-2] [S33] three hundred hostile bodies: nothing runs and nothing is asked for: ${language}`, async ({
+  test(`[PRM-2] [S33] neither runs nor requests anything from three hundred hostile bodies: ${language}`, async ({
     page,
     allow,
   }) => {
-    // The cleaner reads each body in a document of its own, which has the page's policy and reports by it; that nothing of
-    // it comes into the page is looked at below, where no policy helps.
+    // DOMPurify parses each body in a separate document, which reports violations of the page's policy. The checks
+    // below prove that nothing of it reaches the page.
     allow(
       /^policy: (style-src|script-src-attr|script-src-elem|base-uri|require-trusted-types)/,
       /^console error: .*(inline style|inline event handler|base URI|TrustedScript)/,
     );
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    // The server's cleaning is left out: what is tested here is the browser's.
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
+    // Bypasses the server's sanitiser, because this tests the browser's.
     await page.addInitScript((bodies) => {
-      const ask = window.fetch;
+      const originalFetch = window.fetch;
       window.fetch = async (input, init) => {
         const found = /content-management\/hostile-(\d+)/.exec(String(input))?.[1];
-        if (found === undefined) return ask(input, init);
+        if (found === undefined) return originalFetch(input, init);
         const html = `<p>before</p>${bodies[Number(found)]}`;
         return Response.json({ payload: { key: 'x', title: `Body ${found}`, html } });
       };
     }, HOSTILE_HTML);
     await page.goto(`${language === 'en' ? '/en' : '/ch'}/information/help`);
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
-    asked.splice(0);
-    const { seen, strange, ran } = await page.evaluate(async (count) => {
+    requested.splice(0);
+    const { shownCount, unexpected, ran } = await page.evaluate(async (count) => {
       const until = async (test: () => boolean) => {
         for (let turn = 0; turn < 300 && !test(); turn++) await new Promise((go) => setTimeout(go, 4));
         return test();
@@ -220,34 +226,39 @@ forOneLanguage('en', (language) => {
       const harmless = (name: string, value: string) =>
         /^(id|class|lang|title|rel|start|scope|colspan|rowspan|tabindex|aria-label)$/.test(name) ||
         (name === 'href' && /^(https:\/\/|mailto:|tel:|\/(?!\/))/i.test(value));
-      const found = { seen: 0, strange: [] as string[] };
+      const found = { shownCount: 0, unexpected: [] as string[] };
       for (let body = 0; body < count; body++) {
         history.pushState({ key: `${body}`, idx: body + 1 }, '', `hostile-${body}`);
         dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
         const shown = () => document.querySelector('#main h1')?.textContent === `Body ${body}`;
         const first = () => document.querySelector('#main p');
-        if ((await until(shown)) && (await until(() => first()?.textContent === 'before'))) found.seen++;
+        if ((await until(shown)) && (await until(() => first()?.textContent === 'before')))
+          found.shownCount++;
         const box = first()?.parentElement;
         for (const element of box?.querySelectorAll('*') ?? []) {
-          // The icon of a link to another site is the portal's own.
+          // The portal adds the icon of links to other sites.
           if (element.closest('a > span')) continue;
           if (
             /^(script|style|img|svg|math|iframe|form|input|template|object|embed|base|link|meta)$/.test(
               element.localName,
             )
           )
-            found.strange.push(`${body}: <${element.localName}>`);
+            found.unexpected.push(`${body}: <${element.localName}>`);
           for (const { name, value } of element.attributes)
-            if (!harmless(name, value)) found.strange.push(`${body}: ${name}="${value}"`);
+            if (!harmless(name, value)) found.unexpected.push(`${body}: ${name}="${value}"`);
           for (const event of ['click', 'mouseover', 'focus', 'error', 'load', 'toggle'])
             if (element.localName !== 'a') element.dispatchEvent(new Event(event));
         }
       }
       return { ...found, ran: Reflect.get(window, 'ran') };
     }, HOSTILE_HTML.length);
-    expect({ seen, strange, ran }).toEqual({ seen: HOSTILE_HTML.length, strange: [], ran: undefined });
-    // Pages may tell the portal that they were opened; nothing else is asked for.
-    expect(asked.filter((url) => !new URL(url).pathname.startsWith('/api/'))).toEqual([]);
-    expect(asked.filter((url) => new URL(url).origin !== new URL(page.url()).origin)).toEqual([]);
+    expect({ shownCount, unexpected, ran }).toEqual({
+      shownCount: HOSTILE_HTML.length,
+      unexpected: [],
+      ran: undefined,
+    });
+    // Analytics calls of the portal are allowed.
+    expect(requested.filter((url) => !new URL(url).pathname.startsWith('/api/'))).toEqual([]);
+    expect(requested.filter((url) => new URL(url).origin !== new URL(page.url()).origin)).toEqual([]);
   });
 });

@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { language } from '../../shared/http/schemas.ts';
 
-/** The name of a page: the bank's file is called so. */
+/** The name of a page and of the bank's file. */
 const key = z.string().check(z.regex(/^[\w-]{1,60}$/));
 const limits = [{ name: 'published', by: 'address', max: 600, seconds: 60 }] as const;
 const page = z.object({
   key: z.string(),
   title: z.string(),
-  /** Cleaned; headings from h2 on, the page's own h1 being the title. Links to other pages are `page:key` and the like. */
+  /** Sanitised HTML. Headings start at h2, because the title is the h1. `page:key` and similar addresses link to other pages. */
   html: z.string(),
 });
 
-const ofKey = {
+const pageEndpoint = {
   method: 'GET',
   caller: 'public',
   limits,
@@ -25,18 +25,18 @@ const ofKey = {
 /** Pages that the bank writes (CNT-1). */
 export const publishedCalls = {
   page: endpoint({
-    ...ofKey,
+    ...pageEndpoint,
     path: '/content-management/{key}',
     summary: 'A page of the bank’s: help, contact, accessibility, storage and others',
   }),
   spending: endpoint({
-    ...ofKey,
+    ...pageEndpoint,
     path: '/spending-management/{key}',
     summary: 'A page about managing one’s spending',
   }),
 };
 
-/** Written by the portal when somebody goes on to apply for a second card (CNT-1). */
+/** The portal's own record of applications for a second card (CNT-1). */
 export const secondCardCalls = {
   log: endpoint({
     method: 'GET',

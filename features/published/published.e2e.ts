@@ -10,10 +10,10 @@ import {
 } from '../../tests/support/browser/e2e.ts';
 import { publishedText as text } from './messages.ts';
 
-const NOTED = /\/spending-management\/log2ndCardApplication$/;
+const LOG_CALL = /\/spending-management\/log2ndCardApplication$/;
 
 forOneLanguage('en', (language) => {
-  test(`[CNT-1] whoever goes on to apply for a second card is noted, once, and gets there all the same: ${language}`, async ({
+  test(`[CNT-1] logs an application for a second card once, and opens the bank’s page even if that fails: ${language}`, async ({
     page,
     context,
     allow,
@@ -26,13 +26,13 @@ forOneLanguage('en', (language) => {
     await context.route(/^https:/, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Bank</title>' }),
     );
-    let asked = 0;
+    let requests = 0;
     page.on('request', (request) => {
-      if (NOTED.test(request.url())) asked++;
+      if (LOG_CALL.test(request.url())) requests++;
     });
-    const noted: number[] = [];
+    const statuses: number[] = [];
     page.on('response', (response) => {
-      if (NOTED.test(response.url())) noted.push(response.status());
+      if (LOG_CALL.test(response.url())) statuses.push(response.status());
     });
     await logOn(page, 'demo.primary1', { language });
     await arrives(page, '/u/dashboard');
@@ -40,26 +40,26 @@ forOneLanguage('en', (language) => {
     const apply = page.getByRole('main').getByRole('link', { name: say(text.applyForCard, language) });
     await expect(apply).toBeVisible();
     await expectAccessible(page);
-    expect(noted).toEqual([]);
+    expect(statuses).toEqual([]);
     const [tab] = await Promise.all([context.waitForEvent('page'), apply.click()]);
     await tab.waitForLoadState();
     expect(tab.url()).toMatch(/formosa-harbour\.example/);
     await tab.close();
-    await expect.poll(() => noted).toEqual([200]);
+    await expect.poll(() => statuses).toEqual([200]);
 
-    await page.route(NOTED, (route) =>
+    await page.route(LOG_CALL, (route) =>
       route.fulfill({ status: 500, json: { error: { code: '500', message: 'x', requestId: 'r' } } }),
     );
     const [second] = await Promise.all([context.waitForEvent('page'), apply.click()]);
     await second.close();
-    await expect.poll(() => noted).toEqual([200, 500]);
+    await expect.poll(() => statuses).toEqual([200, 500]);
     await expect(page.locator('dialog[open]')).toHaveCount(0);
 
-    await page.unroute(NOTED);
+    await page.unroute(LOG_CALL);
     await page.setViewportSize(viewportOf(360));
     await apply.click();
     await expect(page).toHaveURL(/formosa-harbour\.example/);
     expect(context.pages()).toHaveLength(1);
-    expect(asked).toBe(3);
+    expect(requests).toBe(3);
   });
 });

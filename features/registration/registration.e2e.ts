@@ -24,12 +24,12 @@ import {
 } from '../../tests/support/browser/e2e.ts';
 import { captchaField } from '../../tests/support/browser/log-on.ts';
 import { ui } from '../../web/ui/messages.ts';
-import { captchaErrors } from '../captcha/feature.ts';
-import { identityErrors } from '../identity/feature.ts';
+import { captchaErrors } from '../captcha/errors.messages.ts';
+import { identityErrors } from '../identity/errors.messages.ts';
 import { identityText } from '../identity/messages.ts';
-import { otpErrors } from '../otp/feature.ts';
+import { otpErrors } from '../otp/errors.messages.ts';
 import { otpPage } from '../otp/web/messages.ts';
-import { registrationErrors } from './feature.ts';
+import { registrationErrors } from './errors.messages.ts';
 import { registrationText as text } from './messages.ts';
 import { demoPerson, NEW_PASSWORD } from './testing/calls.ts';
 import { RegistrationPages, registerElsewhere, unregistered } from './testing/pages.ts';

@@ -60,8 +60,8 @@ forEachLanguage((language, prefix) => {
     const targets = await hyperlinks(page);
     const expected = (item: MenuItem, newWindow: boolean) => {
       if (item.page) return { text: t(item.label), href: item.page(language), target: null, marked: false };
-      const { href, ownTab } = targetOf(targets[`${item.link}_${language}`]?.value);
-      return { text: t(item.label), href, target: newWindow && ownTab ? '_blank' : null, marked: ownTab };
+      const { href, newTab } = targetOf(targets[`${item.link}_${language}`]?.value);
+      return { text: t(item.label), href, target: newWindow && newTab ? '_blank' : null, marked: newTab };
     };
     const plain = async (links: Locator) => (await linkData(links)).map(({ rel: _, ...rest }) => rest);
 

@@ -1,21 +1,5 @@
-import { defineErrors } from '../../shared/errors.ts';
 import { defineFeature } from '../../shared/feature.ts';
-
-export const storedFileErrors = defineErrors({
-  'FILE-UNAVAILABLE': {
-    status: 502,
-    surface: 'alert',
-    text: {
-      en: 'This content is not available now. Try again later.',
-      zh_tw: '此內容暫時無法顯示，請稍後再試。',
-    },
-    actions: ['retry'],
-  },
-});
-
-declare module '../../shared/errors.ts' {
-  interface ErrorCodes extends Record<keyof typeof storedFileErrors, true> {}
-}
+import { storedFileErrors } from './errors.messages.ts';
 
 export const feature = defineFeature({
   name: 'stored-files',

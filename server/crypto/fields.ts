@@ -39,7 +39,7 @@ export function openField(key: Buffer, field: string, value: string, ivText: str
   }
 }
 
-/** Encrypts a field, for tests and tools. The portal's own code is in web/protected-field.ts. */
+/** Encrypts a field, for tests and tools. The portal's own code is in web/http/protected-field.ts. */
 export function sealField(key: Buffer, field: string, text: string, iv: Buffer): string {
   const cipher = createCipheriv('aes-256-cbc', key, iv);
   const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);

@@ -6,11 +6,11 @@ const FALLBACK_SEARCH = 'https://duckduckgo.com/';
 export interface LinkTarget {
   readonly href: string;
   /** True for another site, which opens in a new tab; false for the fallback, phone numbers and mail addresses. */
-  readonly ownTab: boolean;
+  readonly newTab: boolean;
 }
 
 /** The target of a link. `address` is the bank's configured value. */
 export function targetOf(address: string | undefined): LinkTarget {
-  if (address === undefined) return { href: FALLBACK_SEARCH, ownTab: false };
-  return { href: address, ownTab: address.startsWith('https:') };
+  if (address === undefined) return { href: FALLBACK_SEARCH, newTab: false };
+  return { href: address, newTab: address.startsWith('https:') };
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { elapsed } from '../clock.ts';
-import { useSay } from '../language.tsx';
+import { useSay } from '../language/language.tsx';
 import { pageSetting } from '../store.ts';
 import { AlertBar } from '../ui/feedback/AlertBar.tsx';
 import styles from './ContextNotice.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router';
-import { useSay } from '../language.tsx';
+import { useSay } from '../language/language.tsx';
 import { pageOf } from '../paths.ts';
 import { isPlainPress } from '../ui/action/navigation.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { say } from '../../shared/messages.ts';
 import { stubBrowser } from '../../tests/support/data/browser-stub.ts';
-import type { Say } from '../language.tsx';
+import type { Say } from '../language/language.tsx';
 
 const t: Say = (phrase, ...params) => say(phrase, 'en', ...params);
 
@@ -103,9 +103,9 @@ describe('[GEN-9] the portal itself does not ask when it leaves', () => {
     stubBrowser();
     const { blockLeaving, browserAsks } = await freshPage();
     await import('../../features/registry.ts');
-    const { handleError } = await import('../errors.tsx');
-    const { PortalError } = await import('../api.ts');
-    const { dialogState } = await import('../dialogs.ts');
+    const { handleError } = await import('../http/errors.tsx');
+    const { PortalError } = await import('../http/api.ts');
+    const { dialogState } = await import('../dialog/dialogs.ts');
     blockLeaving();
     expect(browserAsks()).toBe(true);
     handleError(new PortalError(code, status));

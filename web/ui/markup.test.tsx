@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../shared/messages.ts';
-import { LanguageProvider } from '../language.tsx';
+import { LanguageProvider } from '../language/language.tsx';
 import { Button } from './action/Button.tsx';
 import { ExternalLink } from './action/Link.tsx';
 import { Amount } from './card/Amount.tsx';

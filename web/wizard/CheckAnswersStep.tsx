@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { newIdempotencyKey, PortalError } from '../api.ts';
-import { errorText, handleError } from '../errors.tsx';
-import { useLanguage } from '../language.tsx';
+import { newIdempotencyKey, PortalError } from '../http/api.ts';
+import { errorText, handleError } from '../http/errors.tsx';
+import { useLanguage } from '../language/language.tsx';
 import { AlertBar } from '../ui/feedback/AlertBar.tsx';
 import { useForm } from '../ui/form/useForm.ts';
 import { type SummaryItem, SummaryList } from '../ui/table/SummaryList.tsx';

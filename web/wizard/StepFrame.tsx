@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSay } from '../language.tsx';
+import { useSay } from '../language/language.tsx';
 import { Button } from '../ui/action/Button.tsx';
 import { Link } from '../ui/action/Link.tsx';
 import { useTitle } from '../ui/layout/useTitle.ts';

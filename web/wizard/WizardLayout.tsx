@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useId } from 'react';
-import { useSay } from '../language.tsx';
+import { useSay } from '../language/language.tsx';
 import { BackLink } from '../ui/action/BackLink.tsx';
 import { isPlainPress } from '../ui/action/navigation.tsx';
 import { contentText } from '../ui/content.messages.ts';

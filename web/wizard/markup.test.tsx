@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../shared/messages.ts';
-import { LanguageProvider } from '../language.tsx';
+import { LanguageProvider } from '../language/language.tsx';
 import { TextField } from '../ui/form/TextField.tsx';
 import { useForm } from '../ui/form/useForm.ts';
 import { ui } from '../ui/messages.ts';

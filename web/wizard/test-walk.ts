@@ -3,7 +3,7 @@
  * only the history. A feature tests its flow with {@link forwardAndBack} and {@link stepTitles}.
  */
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
-import type { Say } from '../language.tsx';
+import type { Say } from '../language/language.tsx';
 import { documentTitle } from '../ui/layout/useTitle.ts';
 import { stepTitle } from './wizardContext.ts';
 import {

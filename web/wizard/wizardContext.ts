@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Phrase } from '../../shared/messages.ts';
-import { type Say, useSay } from '../language.tsx';
+import { type Say, useSay } from '../language/language.tsx';
 import { contentText } from '../ui/content.messages.ts';
 
 /** Context of a step's page: its flow and its position in it. */

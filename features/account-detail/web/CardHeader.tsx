@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { CardArt } from '../../../web/ui/card/CardArt.tsx';
 import { CardNumber } from '../../../web/ui/card/CardNumber.tsx';
 import { CardStatusTag, SupplementaryTag } from '../../../web/ui/card/CardStatusTag.tsx';

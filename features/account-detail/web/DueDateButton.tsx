@@ -1,5 +1,5 @@
-import { fetchFile } from '../../../web/api.ts';
-import { useLanguage, useSay } from '../../../web/language.tsx';
+import { fetchFile } from '../../../web/http/api.ts';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { accountCalls } from '../contract.ts';
 import { downloadText } from '../download.messages.ts';

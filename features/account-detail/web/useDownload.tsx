@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { PortalError, type ReceivedFile, reasonFor } from '../../../web/api.ts';
-import { handleError } from '../../../web/errors.tsx';
-import { saveFile } from '../../../web/files.ts';
-import { useSay } from '../../../web/language.tsx';
+import { PortalError, type ReceivedFile, reasonFor } from '../../../web/http/api.ts';
+import { handleError } from '../../../web/http/errors.tsx';
+import { saveFile } from '../../../web/http/files.ts';
+import { useSay } from '../../../web/language/language.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { downloadText } from '../download.messages.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Language } from '../../../shared/messages.ts';
-import { captchaErrors } from '../feature.ts';
+import { captchaErrors } from '../errors.messages.ts';
 import { captchaText } from '../messages.ts';
 import { solve, verify } from '../pow.ts';
 import { Captcha, type CaptchaTransport, type Challenge, type SilentCheck } from './captcha.ts';

@@ -2,7 +2,7 @@ import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import type { Language, Phrase } from '../../../shared/messages.ts';
 import { normaliseAnswer, POW_PREFIX } from '../alphabet.ts';
 import type { captchaCalls } from '../contract.ts';
-import { captchaErrors } from '../feature.ts';
+import { captchaErrors } from '../errors.messages.ts';
 import { captchaText } from '../messages.ts';
 import type { solve } from '../pow.ts';
 import type { ClipCache } from './clipCache.ts';

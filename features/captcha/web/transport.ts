@@ -1,5 +1,5 @@
-import { call } from '../../../web/api.ts';
-import { handleError } from '../../../web/errors.tsx';
+import { call } from '../../../web/http/api.ts';
+import { handleError } from '../../../web/http/errors.tsx';
 import { inSession } from '../../session/web/public.ts';
 import { captchaCalls } from '../contract.ts';
 import type { CaptchaTransport } from './captcha.ts';

@@ -1,6 +1,6 @@
-import { call, PortalError } from '../../../web/api.ts';
-import { handleError } from '../../../web/errors.tsx';
-import { useSay } from '../../../web/language.tsx';
+import { call, PortalError } from '../../../web/http/api.ts';
+import { handleError } from '../../../web/http/errors.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { keepOtpToken } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { activationCalls } from '../contract.ts';

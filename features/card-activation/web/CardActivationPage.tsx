@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { keepOtpToken } from '../../../web/store.ts';
 import { Points } from '../../../web/ui/card/Points.tsx';

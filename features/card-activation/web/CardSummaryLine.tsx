@@ -1,4 +1,4 @@
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import type { CardSummary } from '../../cards/public.ts';
 import { CardName } from '../../cards/web/public.ts';

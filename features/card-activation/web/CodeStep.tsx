@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { call } from '../../../web/api.ts';
-import { useSay } from '../../../web/language.tsx';
+import { call } from '../../../web/http/api.ts';
+import { useSay } from '../../../web/language/language.tsx';
 import { keepOtpToken } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { IdentitySummary } from '../../identity/web/public.ts';

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { call, PortalError } from '../../../web/api.ts';
-import { useSay } from '../../../web/language.tsx';
+import { call, PortalError } from '../../../web/http/api.ts';
+import { invalidate } from '../../../web/http/query.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { allowLeaving } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
-import { invalidate } from '../../../web/query.tsx';
 import { keepOtpToken } from '../../../web/store.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
-import { call } from '../../../web/api.ts';
-import { useLanguage, useSay } from '../../../web/language.tsx';
+import { call } from '../../../web/http/api.ts';
+import { invalidate } from '../../../web/http/query.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { allowLeaving } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
-import { invalidate } from '../../../web/query.tsx';
 import { Points } from '../../../web/ui/card/Points.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';

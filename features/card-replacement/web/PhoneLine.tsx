@@ -1,4 +1,4 @@
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { contactPhone } from '../../../web/links.ts';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { replacementText as text } from '../messages.ts';

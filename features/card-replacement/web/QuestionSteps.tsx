@@ -1,4 +1,4 @@
-import { type Say, useSay } from '../../../web/language.tsx';
+import { type Say, useSay } from '../../../web/language/language.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { RadioGroup } from '../../../web/ui/form/RadioGroup.tsx';
 import { TextField } from '../../../web/ui/form/TextField.tsx';

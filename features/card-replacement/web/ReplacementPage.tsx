@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { formatDate } from '../../../shared/dates.ts';
-import { useLanguage, useSay } from '../../../web/language.tsx';
+import { useCall } from '../../../web/http/query.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { useCall } from '../../../web/query.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router';
 import type { Phrase } from '../../../shared/messages.ts';
-import { useSay } from '../../../web/language.tsx';
+import { useCall } from '../../../web/http/query.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { useCall } from '../../../web/query.tsx';
 import { BackLink } from '../../../web/ui/action/BackLink.tsx';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';

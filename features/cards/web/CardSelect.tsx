@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { contentText } from '../../../web/ui/content.messages.ts';
 import { Select } from '../../../web/ui/form/Select.tsx';

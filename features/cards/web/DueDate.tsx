@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Say, useSay } from '../../../web/language.tsx';
+import { type Say, useSay } from '../../../web/language/language.tsx';
 import { Tag, type TagTone } from '../../../web/ui/layout/Tag.tsx';
 import { cardText } from '../messages.ts';
 import styles from './DueDate.module.css';

@@ -1,6 +1,6 @@
-import { call } from '../../../web/api.ts';
 import { elapsed } from '../../../web/clock.ts';
-import { useSay } from '../../../web/language.tsx';
+import { call } from '../../../web/http/api.ts';
+import { useSay } from '../../../web/language/language.tsx';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { CardName } from '../../cards/web/public.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { call, PortalError } from '../../../web/api.ts';
-import { errorText, handleError } from '../../../web/errors.tsx';
-import { useLanguage, useSay } from '../../../web/language.tsx';
+import { call, PortalError } from '../../../web/http/api.ts';
+import { errorText, handleError } from '../../../web/http/errors.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { keepOtpToken } from '../../../web/store.ts';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';

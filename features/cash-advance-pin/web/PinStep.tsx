@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { type PIN_RULES, type PinProblem, pinProblem, weakPin } from '../../../shared/validation/pin.ts';
-import { PortalError, reasonFor } from '../../../web/api.ts';
 import { elapsed } from '../../../web/clock.ts';
-import { openDialog } from '../../../web/dialogs.ts';
-import { handleError } from '../../../web/errors.tsx';
-import { type Say, useSay } from '../../../web/language.tsx';
+import { openDialog } from '../../../web/dialog/dialogs.ts';
+import { PortalError, reasonFor } from '../../../web/http/api.ts';
+import { handleError } from '../../../web/http/errors.tsx';
+import { type Say, useSay } from '../../../web/language/language.tsx';
 import { PasswordField } from '../../../web/ui/form/PasswordField.tsx';
 import { PasswordRules } from '../../../web/ui/form/PasswordRules.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';

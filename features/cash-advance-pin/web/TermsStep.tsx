@@ -1,7 +1,7 @@
 import { termsText } from '../../../shared/validation/messages.ts';
-import { call, PortalError } from '../../../web/api.ts';
-import { handleError } from '../../../web/errors.tsx';
-import { useSay } from '../../../web/language.tsx';
+import { call, PortalError } from '../../../web/http/api.ts';
+import { handleError } from '../../../web/http/errors.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { Points } from '../../../web/ui/card/Points.tsx';
 import { Checkbox } from '../../../web/ui/form/Checkbox.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';

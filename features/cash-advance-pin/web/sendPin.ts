@@ -1,6 +1,6 @@
-import { call, newIdempotencyKey } from '../../../web/api.ts';
-import { newIv, sealField } from '../../../web/protected-field.ts';
-import { invalidate } from '../../../web/query.tsx';
+import { call, newIdempotencyKey } from '../../../web/http/api.ts';
+import { newIv, sealField } from '../../../web/http/protected-field.ts';
+import { invalidate } from '../../../web/http/query.tsx';
 import { fieldKey, keepOtpToken } from '../../../web/store.ts';
 import { cardCalls } from '../../cards/public.ts';
 import { pinCalls } from '../contract.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { call, PortalError } from '../../../web/api.ts';
-import { errorText, handleError } from '../../../web/errors.tsx';
-import { useLanguage, useSay } from '../../../web/language.tsx';
+import { call, PortalError } from '../../../web/http/api.ts';
+import { errorText, handleError } from '../../../web/http/errors.tsx';
+import { invalidate } from '../../../web/http/query.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { useLeaveGuard } from '../../../web/leave/leave.ts';
-import { invalidate } from '../../../web/query.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { ErrorSummary } from '../../../web/ui/form/ErrorSummary.tsx';

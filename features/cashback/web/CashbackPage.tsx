@@ -1,8 +1,8 @@
 import { Navigate, useParams } from 'react-router';
 import { errorText as sentences } from '../../../shared/errors.messages.ts';
-import { useSay } from '../../../web/language.tsx';
+import { useCall } from '../../../web/http/query.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { useCall } from '../../../web/query.tsx';
 import { currentUser } from '../../../web/store.ts';
 import { BackLink } from '../../../web/ui/action/BackLink.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';

@@ -1,5 +1,5 @@
-import { useSay } from '../../../web/language.tsx';
-import { useCall } from '../../../web/query.tsx';
+import { useCall } from '../../../web/http/query.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { Skeleton } from '../../../web/ui/feedback/Skeleton.tsx';
 import { RadioGroup } from '../../../web/ui/form/RadioGroup.tsx';
 import { methodLabel, type OtpMethod, otpPage } from '../../otp/web/public.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLanguage, useSay } from '../../../web/language.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { takePasswordChanged } from '../../../web/store.ts';
 import { Button } from '../../../web/ui/action/Button.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { errorText as sentences } from '../../../shared/errors.messages.ts';
 import type { Phrase } from '../../../shared/messages.ts';
-import { PortalError, reasonFor } from '../../../web/api.ts';
-import { handleError } from '../../../web/errors.tsx';
-import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
+import { PortalError, reasonFor } from '../../../web/http/api.ts';
+import { handleError } from '../../../web/http/errors.tsx';
+import { type Say, useLanguage, useSay } from '../../../web/language/language.tsx';
 import { allowLeaving } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { currentUser } from '../../../web/store.ts';
@@ -19,10 +19,10 @@ import {
   newPasswordErrors,
   passwordReason,
 } from '../../credentials/web/public.ts';
-import { otpErrors } from '../../otp/feature.ts';
+import { otpErrors } from '../../otp/errors.messages.ts';
 import type { OtpMethod } from '../../otp/web/public.ts';
 import { endLocalSession } from '../../session/web/public.ts';
-import { passwordChangeErrors } from '../feature.ts';
+import { passwordChangeErrors } from '../errors.messages.ts';
 import { changePasswordPage as text } from '../messages.ts';
 import { MethodChoice } from './MethodChoice.tsx';
 import { requestCode } from './request.ts';

@@ -1,6 +1,6 @@
-import { call } from '../../../web/api.ts';
-import { currentLanguage } from '../../../web/language-choice.ts';
-import { newIv, sealField } from '../../../web/protected-field.ts';
+import { call } from '../../../web/http/api.ts';
+import { newIv, sealField } from '../../../web/http/protected-field.ts';
+import { currentLanguage } from '../../../web/language/language-choice.ts';
 import { fieldKey } from '../../../web/store.ts';
 import type { OtpSent } from '../../otp/web/public.ts';
 import { changePasswordCalls } from '../contract.ts';

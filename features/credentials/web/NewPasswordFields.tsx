@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { passwordRuleText } from '../../../shared/validation/messages.ts';
 import { PASSWORD_RULES, passwordRules } from '../../../shared/validation/password.ts';
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { PasswordField } from '../../../web/ui/form/PasswordField.tsx';
 import { PasswordRules } from '../../../web/ui/form/PasswordRules.tsx';
 import { credentialsText as text } from '../messages.ts';

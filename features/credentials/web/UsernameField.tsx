@@ -1,6 +1,6 @@
 import { usernameRuleText } from '../../../shared/validation/messages.ts';
 import { readUsername, USERNAME_RULES, usernameRules } from '../../../shared/validation/username.ts';
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { PasswordRules } from '../../../web/ui/form/PasswordRules.tsx';
 import { TextField } from '../../../web/ui/form/TextField.tsx';
 import { credentialsText as text } from '../messages.ts';

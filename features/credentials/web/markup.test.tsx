@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../shared/messages.ts';
-import { LanguageProvider } from '../../../web/language.tsx';
+import { LanguageProvider } from '../../../web/language/language.tsx';
 import { NewPasswordFields, type NewPasswordFieldsProps, UsernameField } from './public.ts';
 
 function html(children: ReactNode, language: Language = 'en'): string {

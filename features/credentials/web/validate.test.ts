@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES, say as sayIn } from '../../../shared/messages.ts';
 import { passwordText, usernameText } from '../../../shared/validation/messages.ts';
-import type { Say } from '../../../web/language.tsx';
+import type { Say } from '../../../web/language/language.tsx';
 
 const say: Say = (phrase, ...params) => sayIn(phrase, 'en', ...params);
 const LIST = '../../../shared/validation/common-passwords.ts';

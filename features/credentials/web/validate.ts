@@ -3,7 +3,7 @@ import { errorText } from '../../../shared/errors.messages.ts';
 import { passwordText, usernameText } from '../../../shared/validation/messages.ts';
 import { type PasswordOwner, passwordProblem } from '../../../shared/validation/password.ts';
 import { readUsername } from '../../../shared/validation/username.ts';
-import type { Say } from '../../../web/language.tsx';
+import type { Say } from '../../../web/language/language.tsx';
 import { credentialsText } from '../messages.ts';
 import { loadCommonPasswords, loadedCommonPasswords } from './commonList.ts';
 

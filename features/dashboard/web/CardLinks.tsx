@@ -1,5 +1,5 @@
 import type { CardLinkPlace } from '../../../shared/feature.ts';
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import type { CardSummary } from '../../cards/public.ts';
 import styles from './CardLinks.module.css';

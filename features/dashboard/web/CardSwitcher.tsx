@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { CardTile } from '../../../web/ui/card/CardTile.tsx';
 import type { CardSummary } from '../../cards/public.ts';
 import { cardText } from '../../cards/public.ts';

@@ -1,5 +1,5 @@
-import { useSay } from '../../../web/language.tsx';
-import { useCall } from '../../../web/query.tsx';
+import { useCall } from '../../../web/http/query.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { accountCalls } from '../../account-detail/public.ts';
 import { type CardSummary, cardCalls } from '../../cards/public.ts';
 import type { Profile } from '../../profile/public.ts';

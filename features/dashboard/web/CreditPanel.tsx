@@ -1,7 +1,7 @@
 import { formatDate } from '../../../shared/dates.ts';
 import { formatMoney } from '../../../shared/money.ts';
-import { useLanguage, useSay } from '../../../web/language.tsx';
-import type { CallState } from '../../../web/query.tsx';
+import type { CallState } from '../../../web/http/query.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { Meter } from '../../../web/ui/card/Meter.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatDateTime } from '../../../shared/dates.ts';
-import { useLanguage, useSay } from '../../../web/language.tsx';
-import { type CallState, useCall } from '../../../web/query.tsx';
+import { type CallState, useCall } from '../../../web/http/query.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { Skeleton } from '../../../web/ui/feedback/Skeleton.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';

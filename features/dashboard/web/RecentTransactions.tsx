@@ -1,7 +1,7 @@
 import { formatDateShort } from '../../../shared/dates.ts';
 import type { Language } from '../../../shared/messages.ts';
-import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
-import type { CallState } from '../../../web/query.tsx';
+import type { CallState } from '../../../web/http/query.tsx';
+import { type Say, useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';

@@ -1,7 +1,7 @@
 import { formatMonth } from '../../../shared/dates.ts';
 import { formatNumber } from '../../../shared/money.ts';
-import { useLanguage, useSay } from '../../../web/language.tsx';
-import type { CallState } from '../../../web/query.tsx';
+import type { CallState } from '../../../web/http/query.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatDate } from '../../../shared/dates.ts';
-import { useLanguage, useSay } from '../../../web/language.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';

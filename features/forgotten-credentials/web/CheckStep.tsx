@@ -1,5 +1,5 @@
-import { call } from '../../../web/api.ts';
-import { useSay } from '../../../web/language.tsx';
+import { call } from '../../../web/http/api.ts';
+import { useSay } from '../../../web/language/language.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { IdentitySummary } from '../../identity/web/public.ts';
 import { type CodeRequest, WizardMethodStep } from '../../otp/web/wizard/public.ts';

@@ -1,5 +1,5 @@
-import { call } from '../../../web/api.ts';
-import { useLanguage, useSay } from '../../../web/language.tsx';
+import { call } from '../../../web/http/api.ts';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { keepOtpToken } from '../../../web/store.ts';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { ui } from '../../../web/ui/messages.ts';

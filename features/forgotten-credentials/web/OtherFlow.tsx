@@ -1,4 +1,4 @@
-import { useLanguage, useSay } from '../../../web/language.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { Link } from '../../../web/ui/action/Link.tsx';
 import { forgottenPage as text } from '../messages.ts';

@@ -1,7 +1,7 @@
-import { call, PortalError, reasonFor } from '../../../web/api.ts';
-import { handleError } from '../../../web/errors.tsx';
-import { useLanguage, useSay } from '../../../web/language.tsx';
-import { newIv, sealField } from '../../../web/protected-field.ts';
+import { call, PortalError, reasonFor } from '../../../web/http/api.ts';
+import { handleError } from '../../../web/http/errors.tsx';
+import { newIv, sealField } from '../../../web/http/protected-field.ts';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { fieldKey, keepOtpToken } from '../../../web/store.ts';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';

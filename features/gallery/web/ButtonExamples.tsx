@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { BackLink } from '../../../web/ui/action/BackLink.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { ExternalLink, Link } from '../../../web/ui/action/Link.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { type AlternativeState, CaptchaView } from '../../../web/ui/form/CaptchaView.tsx';
 import { sample } from '../messages.ts';
 import { Example } from './Example.tsx';

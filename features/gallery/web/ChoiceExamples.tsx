@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { Checkbox } from '../../../web/ui/form/Checkbox.tsx';
 import { RadioGroup } from '../../../web/ui/form/RadioGroup.tsx';
 import { RadioTiles } from '../../../web/ui/form/RadioTiles.tsx';

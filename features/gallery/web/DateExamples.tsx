@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { NO_DATE } from '../../../shared/validation/person.ts';
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { DateField } from '../../../web/ui/form/DateField.tsx';
 import { DatePartsField } from '../../../web/ui/form/DatePartsField.tsx';
 import { ExpiryField } from '../../../web/ui/form/ExpiryField.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { ui } from '../../../web/ui/messages.ts';
 import { Dialog, type DialogProps } from '../../../web/ui/overlay/Dialog.tsx';

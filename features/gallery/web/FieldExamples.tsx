@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { CardNumberField } from '../../../web/ui/form/CardNumberField.tsx';
 import { OtpField } from '../../../web/ui/form/OtpField.tsx';
 import { PasswordField } from '../../../web/ui/form/PasswordField.tsx';

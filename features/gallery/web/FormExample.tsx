@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { NO_DATE, readDateParts } from '../../../shared/validation/person.ts';
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { Checkbox } from '../../../web/ui/form/Checkbox.tsx';
 import { DatePartsField } from '../../../web/ui/form/DatePartsField.tsx';

@@ -7,7 +7,7 @@ import {
   parseLanguage,
   say,
 } from '../../../shared/messages.ts';
-import { LanguageProvider, useSay } from '../../../web/language.tsx';
+import { LanguageProvider, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { Select } from '../../../web/ui/form/Select.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Phrase } from '../../../shared/messages.ts';
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { Link } from '../../../web/ui/action/Link.tsx';
 import { Drawer } from '../../../web/ui/overlay/Drawer.tsx';

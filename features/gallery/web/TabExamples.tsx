@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { Tabs } from '../../../web/ui/layout/Tabs.tsx';
 import { useHashTab } from '../../../web/ui/layout/useHashTab.ts';
 import { data } from '../data.messages.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatDateShort } from '../../../shared/dates.ts';
 import type { Language, Phrase } from '../../../shared/messages.ts';
 import { toWire, twd, type WireMoney } from '../../../shared/money.ts';
-import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
+import { type Say, useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { type Column, DataTable } from '../../../web/ui/table/DataTable.tsx';
 import { Pagination } from '../../../web/ui/table/Pagination.tsx';

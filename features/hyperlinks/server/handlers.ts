@@ -2,13 +2,15 @@ import { type Mounted, on } from '../../../server/http/mount.ts';
 import type { Hyperlinks } from '../../../shared/hyperlinks/names.ts';
 import { hyperlinkCalls } from '../contract.ts';
 
-/** Links to outside (CNT-2): the list as it is now. */
+/** Serves the current list of links to other sites (CNT-2). */
 export function handlers({ hyperlinks }: { readonly hyperlinks: () => Hyperlinks }): Mounted[] {
   return [
     on(hyperlinkCalls.list, async ({ query }) => {
-      const all = Object.entries(hyperlinks());
-      const asked = all.filter(([key]) => query.language === undefined || key.endsWith(`_${query.language}`));
-      return Object.fromEntries(asked.map(([key, value]) => [key, { value }]));
+      const entries = Object.entries(hyperlinks());
+      const requested = entries.filter(
+        ([key]) => query.language === undefined || key.endsWith(`_${query.language}`),
+      );
+      return Object.fromEntries(requested.map(([key, value]) => [key, { value }]));
     }),
   ];
 }

@@ -17,7 +17,7 @@ const file = (help: unknown, more: object = {}) => ({
 const faults = (help: unknown, hosts: readonly string[] = []) => faultsIn(hyperlinksKind(hosts), file(help));
 
 describe('[CNT-2] the list of links', () => {
-  it('has a target for each language; a name may be left out', () => {
+  it('has a target for each language; names are optional', () => {
     const links = readFrom(hyperlinksKind([]), file('tel:+886-2-1234-5678'));
     expect(links).toEqual({ help_en: 'https://bank.example/help', help_zh_tw: 'tel:+886-2-1234-5678' });
   });
@@ -50,7 +50,7 @@ describe('[CNT-2] the list of links', () => {
     '',
     7,
     null,
-  ])('[S35] refuses the target %j, and says where', (target) => {
+  ])('[S35] refuses the target %j and reports its position', (target) => {
     expect(faults(target).join()).toMatch(/^hyperlinks\.json, line 4: "help\.zh_tw" must be /);
   });
 
@@ -59,18 +59,18 @@ describe('[CNT-2] the list of links', () => {
     'https://cards.bank.example:8443/a?b=c&d=%E5%8D%A1#e',
     'mailto:help@bank.example',
     'tel:0800-000-000',
-  ])('takes the target %s', (target) => {
+  ])('accepts the target %s', (target) => {
     expect(faults(target)).toEqual([]);
   });
 
-  it('names what it does not know, and a language that is missing', () => {
+  it('reports unknown names and missing languages', () => {
     const both = { en: 'https://bank.example/', zh_tw: 'https://bank.example/' };
     expect(faultsIn(hyperlinksKind([]), file(both.en, { hepl: both })).join()).toContain('remove "hepl"');
     expect(faultsIn(hyperlinksKind([]), file(undefined)).join()).toMatch(/"help\.zh_tw" must be an address/);
     expect(faultsIn(hyperlinksKind([]), {}).join()).toContain('it is missing');
   });
 
-  it('[S35] may be kept to the bank’s hosts', () => {
+  it('[S35] accepts only hosts of HYPERLINK_HOSTS when it is set', () => {
     expect(faults('https://bank.example/', ['bank.example'])).toEqual([]);
     expect(faults('https://www.bank.example/', ['bank.example'])).toEqual([]);
     expect(faults('tel:0800', ['bank.example'])).toEqual([]);
@@ -83,11 +83,11 @@ describe('[CNT-2] the list of links', () => {
   });
 });
 
-describe('[SHELL-6] links in the documents that the server sends', () => {
+describe('[SHELL-6] links in the pages that the server sends', () => {
   const html =
     '<head></head><a class="x" href="hyperlink:help_en" rel="noopener noreferrer" target="_blank">Help</a><a href="hyperlink:contact_en">Contact</a>';
 
-  it('lead where the list says, in a window of their own; the rest to the fallback in this one', () => {
+  it('open configured targets in a new tab and the fallback in the same tab', () => {
     const page = withHyperlinks(html, { help_en: 'https://bank.example/a?b=1&c=2' });
     expect(page).toContain(
       '<a class="x" href="https://bank.example/a?b=1&amp;c=2" rel="noopener noreferrer" target="_blank">',
@@ -101,7 +101,7 @@ describe('[SHELL-6] links in the documents that the server sends', () => {
     );
   });
 
-  it('carry the list as data that cannot end its block', () => {
+  it('escape the list, so that it cannot close its script element', () => {
     const links = { help_en: 'https://bank.example/</script><script>' };
     const [, data = ''] =
       /<script type="application\/json" id="hyperlinks">(.*?)<\/script>/.exec(withHyperlinks(html, links)) ??
@@ -121,7 +121,7 @@ describeOnEachBank('[CNT-2] GET /hyperlinks', (context) => {
     return error?.code ?? (payload as Record<string, { value: string }>);
   };
 
-  it('gives every name in both languages, or in one, to everybody', async () => {
+  it('returns every name in both languages, or in one, without a log-on', async () => {
     const all = await read();
     const { hyperlinks } = (await openContent({ contentDir: 'content', hyperlinkHosts: [] })).content;
     expect(Object.keys(all).sort()).toEqual(Object.keys(hyperlinks()).sort());
@@ -129,22 +129,22 @@ describeOnEachBank('[CNT-2] GET /hyperlinks', (context) => {
       help_en: { value: hyperlinks().help_en },
       help_zh_tw: { value: hyperlinks().help_zh_tw },
     });
-    for (const [asked, end] of [
+    for (const [requested, suffix] of [
       ['en', '_en'],
       ['zh_tw', '_zh_tw'],
       ['zh', '_zh_tw'],
     ] as const) {
-      const names = Object.keys(await read(`?language=${asked}`));
+      const names = Object.keys(await read(`?language=${requested}`));
       expect(names.length).toBeGreaterThan(20);
-      expect(names.filter((name) => !name.endsWith(end))).toEqual([]);
+      expect(names.filter((name) => !name.endsWith(suffix))).toEqual([]);
     }
     expect(await read('?language=fr')).toBe('VALIDATION');
     expect(await read('?more=1')).toBe('VALIDATION');
   });
 });
 
-describe('[CNT-2] the file', () => {
-  it('is taken over while the server runs; a broken one changes nothing', async () => {
+describe('[CNT-2] hyperlinks.json', () => {
+  it('is reloaded while the server runs; a faulty file changes nothing', async () => {
     const contentDir = mkdtempSync(join(tmpdir(), 'portal-links-'));
     cpSync('content', contentDir, { recursive: true });
     const { content, live } = await openContent({ contentDir, hyperlinkHosts: [] });

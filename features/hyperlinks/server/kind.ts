@@ -1,4 +1,4 @@
-/** `hyperlinks.json` of the bank: each name with its target in both languages, or left out. */
+/** The bank's `hyperlinks.json`: a target in both languages for each name. Names are optional. */
 import * as z from 'zod/mini';
 import type { JsonFile, Kind } from '../../../server/content/kind.ts';
 import { HYPERLINK_NAMES, type HyperlinkName, type Hyperlinks } from '../../../shared/hyperlinks/names.ts';
@@ -12,28 +12,31 @@ const target = z.string('an address that begins with https://, mailto: or tel:')
     error: 'an address that begins with https://, mailto: or tel:, without spaces, user names and passwords',
   }),
 );
-const both = z.strictObject({ en: target, zh_tw: target }, '{ "en": …, "zh_tw": … }, both addresses');
-const names = HYPERLINK_NAMES.map((name) => [name, z.optional(both)] as const);
+const bothLanguages = z.strictObject(
+  { en: target, zh_tw: target },
+  '{ "en": …, "zh_tw": … }, both addresses',
+);
+const names = HYPERLINK_NAMES.map((name) => [name, z.optional(bothLanguages)] as const);
 const schema = z.strictObject(
-  Object.fromEntries(names) as Record<HyperlinkName, z.ZodMiniOptional<typeof both>>,
+  Object.fromEntries(names) as Record<HyperlinkName, z.ZodMiniOptional<typeof bothLanguages>>,
   'a list of names with their addresses',
 );
 type HyperlinkFile = z.output<typeof schema>;
 
-/** @param hosts what https addresses may lead to, with everything below; empty: any host */
+/** @param hosts allowed hosts of https addresses, subdomains included; empty allows every host */
 export function hyperlinksKind(hosts: readonly string[]): Kind<Hyperlinks> {
   return {
     name: 'hyperlinks',
     read(files) {
       const file = files.json(FILE, schema);
       if (!file) return undefined;
-      tellForeign(file, hosts);
-      return flat(file.value);
+      reportForeignHosts(file, hosts);
+      return flatten(file.value);
     },
   };
 }
 
-/** True for an address that a press on a link may open. */
+/** Returns true for an https, mailto or tel address that a link may open. */
 function isTarget(text: string): boolean {
   if (/^tel:\+?\d[\d-]{1,20}$/.test(text)) return true;
   if (/^mailto:[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(text)) return true;
@@ -43,12 +46,12 @@ function isTarget(text: string): boolean {
   return protocol === 'https:' && username + password === '' && hostname.includes('.');
 }
 
-function tellForeign({ value, fault }: JsonFile<HyperlinkFile>, hosts: readonly string[]): void {
+function reportForeignHosts({ value, fault }: JsonFile<HyperlinkFile>, hosts: readonly string[]): void {
   if (hosts.length === 0) return;
   for (const name of HYPERLINK_NAMES) {
     for (const language of LANGUAGES) {
       const address = value[name]?.[language];
-      if (address?.startsWith('https:') && !isBelow(new URL(address).hostname, hosts))
+      if (address?.startsWith('https:') && !isAllowed(new URL(address).hostname, hosts))
         fault(
           [name, language],
           'its host is none of HYPERLINK_HOSTS; change it, or have the host added there',
@@ -57,11 +60,11 @@ function tellForeign({ value, fault }: JsonFile<HyperlinkFile>, hosts: readonly 
   }
 }
 
-function isBelow(host: string, hosts: readonly string[]): boolean {
-  return hosts.some((one) => host === one || host.endsWith(`.${one}`));
+function isAllowed(host: string, hosts: readonly string[]): boolean {
+  return hosts.some((allowed) => host === allowed || host.endsWith(`.${allowed}`));
 }
 
-function flat(file: HyperlinkFile): Hyperlinks {
+function flatten(file: HyperlinkFile): Hyperlinks {
   return Object.fromEntries(
     HYPERLINK_NAMES.flatMap((name) =>
       LANGUAGES.flatMap((language) => {

@@ -1,22 +1,22 @@
 /**
- * Puts the links into the documents that the server sends: no page has to ask for them, and those of the prerendered
- * log-on lead somewhere before any script has run.
+ * Inserts the links into the HTML pages that the server sends. Pages need no call for them, and the links of the
+ * prerendered log-on page work before any script runs.
  */
 import type { Hyperlinks } from '../../../shared/hyperlinks/names.ts';
 import { targetOf } from '../../../shared/hyperlinks/target.ts';
 
-/** What the build leaves where a link to outside stands (`BankLink` in features/shell/web/MenuLink.tsx). */
-const PLACE = /(<a [^>]*?)href="hyperlink:(\w+)"([^>]*)>/g;
+/** The placeholder that the build writes for a link (`BankLink` in web/ui/action/BankLink.tsx). */
+const PLACEHOLDER = /(<a [^>]*?)href="hyperlink:(\w+)"([^>]*)>/g;
 
-/** A document with the links as they are now, rendered as the browser will render them. */
+/** Returns the page with the current links, in the same markup as the browser renders. */
 export function withHyperlinks(html: string, hyperlinks: Hyperlinks): string {
-  const known = new Map<string, string>(Object.entries(hyperlinks));
-  const linked = html.replace(PLACE, (_, before: string, key: string, after: string) => {
-    const { href, ownTab } = targetOf(known.get(key));
-    const rest = ownTab ? after : `${after.replace(' target="_blank"', '')} data-here=""`;
-    return `${before}href="${href.replaceAll('&', '&amp;')}"${rest}>`;
+  const targets = new Map<string, string>(Object.entries(hyperlinks));
+  const linked = html.replace(PLACEHOLDER, (_, before: string, key: string, after: string) => {
+    const { href, newTab } = targetOf(targets.get(key));
+    const attributes = newTab ? after : `${after.replace(' target="_blank"', '')} data-here=""`;
+    return `${before}href="${href.replaceAll('&', '&amp;')}"${attributes}>`;
   });
-  // A block of data, not a script: nothing in it runs, and nothing in it can end it.
+  // `<` is escaped, so that no address can close the element.
   const data = JSON.stringify(hyperlinks).replaceAll('<', '\\u003c');
   const block = `<script type="application/json" id="hyperlinks">${data}</script>`;
   return linked.replace('</head>', () => `${block}\n</head>`);

@@ -1,4 +1,4 @@
-/** The links in the pages of the built server, and what becomes of them when the bank edits its file. */
+/** Links and maintenance notices in the pages of the built server, before and after the bank edits its files. */
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,24 +21,24 @@ const dataOf = (html: string) =>
   JSON.parse(/<script type="application\/json" id="hyperlinks">(.*?)<\/script>/.exec(html)?.[1] ?? '{}');
 
 describe('[CNT-2] [SHELL-6] links in the pages', () => {
-  it('are there before any script has run, and are the list’s', async () => {
+  it('are in the HTML before any script runs, with the targets of the list', async () => {
     const { payload } = await (await fetch(`${server.baseURL}/api/v1/hyperlinks`)).json();
-    for (const [path, end] of [
+    for (const [path, suffix] of [
       ['/en/login', '_en'],
       ['/ch/login', '_zh_tw'],
     ] as const) {
       const html = await page(path);
       expect(html).not.toContain('"hyperlink:');
-      const places = [...html.matchAll(/<a [^>]*href="(https:[^"]*)"[^>]*>/g)];
-      // The bar's and the footer's; a menu makes its own when it is opened, from the data below.
-      expect(places.length).toBeGreaterThanOrEqual(15);
-      const known = Object.entries(payload as Record<string, { value: string }>)
-        .filter(([key]) => key.endsWith(end))
+      const links = [...html.matchAll(/<a [^>]*href="(https:[^"]*)"[^>]*>/g)];
+      // Links of the bar and the footer. Menus render theirs from the data when they open.
+      expect(links.length).toBeGreaterThanOrEqual(15);
+      const targets = Object.entries(payload as Record<string, { value: string }>)
+        .filter(([key]) => key.endsWith(suffix))
         .map(([, { value }]) => value);
-      for (const [tag, href] of places) {
+      for (const [tag, href] of links) {
         expect(tag).toContain('rel="noopener noreferrer"');
-        if (tag.includes('data-here')) expect(known).not.toContain(href);
-        else expect(known).toContain(href);
+        if (tag.includes('data-here')) expect(targets).not.toContain(href);
+        else expect(targets).toContain(href);
       }
     }
     for (const path of ['/en/login', '/u/dashboard'])
@@ -60,7 +60,7 @@ describe('[CNT-2] [SHELL-6] links in the pages', () => {
     expect(await page('/en/login')).toContain('href="https://www.formosa-harbour.example/en/new-help"');
   });
 
-  it('[ERR-1] name the end of maintenance once the bank says it, and no more when it is past', {
+  it('[ERR-1] show the end of maintenance while it is in the future', {
     timeout: 30_000,
   }, async () => {
     const until = (time: string) =>

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { type CardExpiry, readCardNumber, readExpiry } from '../../../shared/validation/card.ts';
-import { PortalError } from '../../../web/api.ts';
-import { handleError } from '../../../web/errors.tsx';
-import { type Say, useSay } from '../../../web/language.tsx';
+import { PortalError } from '../../../web/http/api.ts';
+import { handleError } from '../../../web/http/errors.tsx';
+import { type Say, useSay } from '../../../web/language/language.tsx';
 import { CardNumberField } from '../../../web/ui/form/CardNumberField.tsx';
 import { groupedCardNumber } from '../../../web/ui/form/cardNumberRules.ts';
 import { ExpiryField } from '../../../web/ui/form/ExpiryField.tsx';

@@ -1,4 +1,4 @@
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { CardNumber } from '../../../web/ui/card/CardNumber.tsx';
 import { type SummaryItem, SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import { identityText } from '../messages.ts';

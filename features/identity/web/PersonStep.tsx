@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { IsoDate } from '../../../shared/dates.ts';
 import { type DateParts, readDateParts, readNationalId } from '../../../shared/validation/person.ts';
-import { PortalError } from '../../../web/api.ts';
-import { handleError } from '../../../web/errors.tsx';
-import { type Say, useSay } from '../../../web/language.tsx';
+import { PortalError } from '../../../web/http/api.ts';
+import { handleError } from '../../../web/http/errors.tsx';
+import { type Say, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { CaptchaView } from '../../../web/ui/form/CaptchaView.tsx';
 import { DatePartsField } from '../../../web/ui/form/DatePartsField.tsx';

@@ -6,8 +6,8 @@ import {
   expiryText,
   nationalIdText,
 } from '../../../shared/validation/messages.ts';
-import { PortalError } from '../../../web/api.ts';
-import { identityErrors } from '../feature.ts';
+import { PortalError } from '../../../web/http/api.ts';
+import { identityErrors } from '../errors.messages.ts';
 import {
   birthDateProblem,
   cardNumberProblem,

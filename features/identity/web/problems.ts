@@ -16,8 +16,8 @@ import {
   readDateParts,
   readNationalId,
 } from '../../../shared/validation/person.ts';
-import type { PortalError } from '../../../web/api.ts';
-import { identityErrors } from '../feature.ts';
+import type { PortalError } from '../../../web/http/api.ts';
+import { identityErrors } from '../errors.messages.ts';
 
 /** Error of a field. `parts` are the inputs to mark; without it all are marked. */
 export interface FieldProblem<Part extends string = never> {

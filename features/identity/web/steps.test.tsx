@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../shared/messages.ts';
-import { LanguageProvider } from '../../../web/language.tsx';
+import { LanguageProvider } from '../../../web/language/language.tsx';
 import { ui } from '../../../web/ui/messages.ts';
 import { type StepView, WizardContext } from '../../../web/wizard/wizardContext.ts';
 import { identityText } from '../messages.ts';

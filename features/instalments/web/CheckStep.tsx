@@ -1,4 +1,4 @@
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { Points } from '../../../web/ui/card/Points.tsx';
 import { Checkbox } from '../../../web/ui/form/Checkbox.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { call, newIdempotencyKey, PortalError } from '../../../web/api.ts';
-import { useLanguage, useSay } from '../../../web/language.tsx';
-import { invalidate } from '../../../web/query.tsx';
+import { call, newIdempotencyKey, PortalError } from '../../../web/http/api.ts';
+import { invalidate } from '../../../web/http/query.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { accountCalls } from '../../account-detail/public.ts';
 import type { OtpSent } from '../../otp/web/public.ts';

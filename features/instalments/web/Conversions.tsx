@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { formatDateShort, formatMonth } from '../../../shared/dates.ts';
 import type { Language } from '../../../shared/messages.ts';
-import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
-import { useCall } from '../../../web/query.tsx';
+import { useCall } from '../../../web/http/query.tsx';
+import { type Say, useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import type { Column } from '../../../web/ui/table/DataTable.tsx';

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../shared/money.ts';
-import { call, PortalError } from '../../../web/api.ts';
-import { useSay } from '../../../web/language.tsx';
+import { call, PortalError } from '../../../web/http/api.ts';
+import { useSay } from '../../../web/language/language.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { type CodeRequest, WizardMethodStep } from '../../otp/web/wizard/public.ts';
 import { instalmentCalls } from '../contract.ts';

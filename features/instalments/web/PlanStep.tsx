@@ -1,8 +1,8 @@
 import { INSTALMENT_TENORS, type InstalmentTenor } from '../../../shared/instalments.ts';
-import { call, PortalError } from '../../../web/api.ts';
-import { handleError } from '../../../web/errors.tsx';
-import { type Say, useSay } from '../../../web/language.tsx';
-import { invalidate, useCall } from '../../../web/query.tsx';
+import { call, PortalError } from '../../../web/http/api.ts';
+import { handleError } from '../../../web/http/errors.tsx';
+import { invalidate, useCall } from '../../../web/http/query.tsx';
+import { type Say, useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { Fieldset } from '../../../web/ui/form/Field.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';

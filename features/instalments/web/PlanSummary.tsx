@@ -1,5 +1,5 @@
 import { formatDate, formatMonth } from '../../../shared/dates.ts';
-import { useLanguage, useSay } from '../../../web/language.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { CardNumber } from '../../../web/ui/card/CardNumber.tsx';
 import { type SummaryItem, SummaryList } from '../../../web/ui/table/SummaryList.tsx';

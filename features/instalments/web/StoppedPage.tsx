@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { BankLink } from '../../../web/ui/action/BankLink.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { StepExits, StepTitle } from '../../../web/wizard/StepFrame.tsx';
-import { otpErrors } from '../../otp/feature.ts';
+import { otpErrors } from '../../otp/errors.messages.ts';
 import { instalmentText as text } from '../messages.ts';
 import styles from './Instalments.module.css';
 

@@ -1,8 +1,8 @@
 import { INSTALMENT_TYPES, type InstalmentType } from '../../../shared/instalments.ts';
-import { call } from '../../../web/api.ts';
-import { openDialog } from '../../../web/dialogs.ts';
-import { handleError } from '../../../web/errors.tsx';
-import { type Say, useSay } from '../../../web/language.tsx';
+import { openDialog } from '../../../web/dialog/dialogs.ts';
+import { call } from '../../../web/http/api.ts';
+import { handleError } from '../../../web/http/errors.tsx';
+import { type Say, useSay } from '../../../web/language/language.tsx';
 import { RadioGroup } from '../../../web/ui/form/RadioGroup.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';

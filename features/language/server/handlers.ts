@@ -6,7 +6,7 @@ import { languageCalls } from '../contract.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** The cookie is the one that the portal's pages write and the server reads when it sends them. */
+/** Reads and sets the cookie `language`, which the browser also writes and page requests carry. */
 export function handlers({
   config,
 }: {

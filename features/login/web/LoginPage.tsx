@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { track } from '../../../web/analytics.ts';
-import { call } from '../../../web/api.ts';
-import { useLanguage } from '../../../web/language.tsx';
+import { call } from '../../../web/http/api.ts';
+import { useLanguage } from '../../../web/language/language.tsx';
 import { dropSession, keepSessionId, settings } from '../../../web/store.ts';
 import type { OtpSent } from '../../otp/web/public.ts';
 import { ensureSession } from '../../session/web/public.ts';

@@ -1,4 +1,4 @@
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { ErrorSummary } from '../../../web/ui/form/ErrorSummary.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';

@@ -1,5 +1,5 @@
-import { call } from '../../../web/api.ts';
-import { useLanguage, useSay } from '../../../web/language.tsx';
+import { call } from '../../../web/http/api.ts';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { type OtpSent, OtpStep, otpPage } from '../../otp/web/public.ts';
 import { loginCalls } from '../contract.ts';
 import { loginText as text } from '../messages.ts';

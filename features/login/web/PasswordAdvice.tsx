@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { call } from '../../../web/api.ts';
-import { openDialog } from '../../../web/dialogs.ts';
+import { openDialog } from '../../../web/dialog/dialogs.ts';
+import { call } from '../../../web/http/api.ts';
 import { paths } from '../../../web/paths.ts';
 import { isPasswordUnchecked, setPasswordUnchecked } from '../../../web/store.ts';
 import { loginCalls } from '../contract.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useLanguage, useSay } from '../../../web/language.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { Link } from '../../../web/ui/action/Link.tsx';
 import { loginText as text } from '../messages.ts';

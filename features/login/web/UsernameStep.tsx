@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { call, PortalError } from '../../../web/api.ts';
-import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
+import { call, PortalError } from '../../../web/http/api.ts';
+import { type Say, useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { rememberedUsername } from '../../../web/store.ts';
 import { Button } from '../../../web/ui/action/Button.tsx';

@@ -1,5 +1,5 @@
 import type { PayloadOf } from '../../../shared/http/endpoint.ts';
-import { currentLanguage } from '../../../web/language-choice.ts';
+import { currentLanguage } from '../../../web/language/language-choice.ts';
 import { paths } from '../../../web/paths.ts';
 import {
   keepLanguage,

@@ -1,12 +1,12 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { Phrase } from '../../../shared/messages.ts';
-import { PortalError } from '../../../web/api.ts';
-import { handleError } from '../../../web/errors.tsx';
-import { type Say, useSay } from '../../../web/language.tsx';
+import { PortalError } from '../../../web/http/api.ts';
+import { handleError } from '../../../web/http/errors.tsx';
+import { type Say, useSay } from '../../../web/language/language.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { RadioGroup } from '../../../web/ui/form/RadioGroup.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
-import { otpErrors } from '../feature.ts';
+import { otpErrors } from '../errors.messages.ts';
 import { otpPage as text } from './messages.ts';
 import { firstMethod, methodLabel, type OtpAddresses, type OtpMethod } from './methods.ts';
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { LanguageProvider } from '../../../web/language.tsx';
+import { LanguageProvider } from '../../../web/language/language.tsx';
 import { firstMethod } from './methods.ts';
 import { type MethodFrameProps, MethodStep, type OtpAddresses } from './public.ts';
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { otpMethod } from '../../../shared/http/schemas.ts';
-import type { Say } from '../../../web/language.tsx';
+import type { Say } from '../../../web/language/language.tsx';
 import { otpPage as text } from './messages.ts';
 
 export type OtpMethod = z.output<typeof otpMethod>;

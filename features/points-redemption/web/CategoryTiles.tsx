@@ -1,4 +1,4 @@
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { RadioTiles } from '../../../web/ui/form/RadioTiles.tsx';
 import { CATEGORIES, type Category } from '../categories.ts';
 import { categoryText } from '../messages.ts';

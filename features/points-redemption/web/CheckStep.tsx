@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatNumber } from '../../../shared/money.ts';
-import { PortalError } from '../../../web/api.ts';
-import { useSay } from '../../../web/language.tsx';
+import { PortalError } from '../../../web/http/api.ts';
+import { useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { CheckAnswersStep } from '../../../web/wizard/CheckAnswersStep.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';

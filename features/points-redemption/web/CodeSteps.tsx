@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { formatNumber } from '../../../shared/money.ts';
-import { call, PortalError } from '../../../web/api.ts';
 import { elapsed } from '../../../web/clock.ts';
-import { useLanguage, useSay } from '../../../web/language.tsx';
+import { call, PortalError } from '../../../web/http/api.ts';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { currentUser } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { type CodeRequest, WizardMethodStep, WizardOtpStep } from '../../otp/web/wizard/public.ts';

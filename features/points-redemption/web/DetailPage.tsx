@@ -1,9 +1,9 @@
 import { useParams } from 'react-router';
 import { formatDate } from '../../../shared/dates.ts';
 import { formatMoney, formatNumber } from '../../../shared/money.ts';
-import { useLanguage, useSay } from '../../../web/language.tsx';
+import { useCall } from '../../../web/http/query.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { useCall } from '../../../web/query.tsx';
 import { BackLink } from '../../../web/ui/action/BackLink.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { CardNumber } from '../../../web/ui/card/CardNumber.tsx';

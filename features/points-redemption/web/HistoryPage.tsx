@@ -1,9 +1,9 @@
 import { formatDate, formatDateShort } from '../../../shared/dates.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { formatNumber } from '../../../shared/money.ts';
-import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
+import { useCall } from '../../../web/http/query.tsx';
+import { type Say, useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { useCall } from '../../../web/query.tsx';
 import { Link } from '../../../web/ui/action/Link.tsx';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';

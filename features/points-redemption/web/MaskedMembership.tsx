@@ -1,4 +1,4 @@
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { MaskedNumber } from '../../../web/ui/card/MaskedNumber.tsx';
 import { redemptionPage as text } from '../page.messages.ts';
 

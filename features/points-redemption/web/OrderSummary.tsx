@@ -1,5 +1,5 @@
 import { formatMoney, formatNumber } from '../../../shared/money.ts';
-import { type Say, useSay } from '../../../web/language.tsx';
+import { type Say, useSay } from '../../../web/language/language.tsx';
 import { type SummaryItem, SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import { CardName } from '../../cards/web/public.ts';
 import { DELIVERY_PARTS } from '../delivery.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatNumber } from '../../../shared/money.ts';
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { redemptionPage as text } from '../page.messages.ts';
 import styles from './Redemption.module.css';

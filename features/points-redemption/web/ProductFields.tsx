@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../shared/money.ts';
-import { useSay } from '../../../web/language.tsx';
-import type { CallState } from '../../../web/query.tsx';
+import type { CallState } from '../../../web/http/query.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { Points } from '../../../web/ui/card/Points.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { Select } from '../../../web/ui/form/Select.tsx';

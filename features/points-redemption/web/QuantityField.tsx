@@ -1,4 +1,4 @@
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { describedProps, Field } from '../../../web/ui/form/Field.tsx';
 import { inputClass } from '../../../web/ui/form/TextField.tsx';

@@ -1,4 +1,4 @@
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { Points } from '../../../web/ui/card/Points.tsx';
 import { Dialog } from '../../../web/ui/overlay/Dialog.tsx';
 import { redemptionTerms as terms, redemptionPage as text } from '../page.messages.ts';

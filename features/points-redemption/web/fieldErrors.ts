@@ -1,6 +1,6 @@
 /** Validation of the redemption form, as sentences by field. */
 import { formatNumber } from '../../../shared/money.ts';
-import type { Say } from '../../../web/language.tsx';
+import type { Say } from '../../../web/language/language.tsx';
 import type { Category } from '../categories.ts';
 import type { Product } from '../contract.ts';
 import { DELIVERY_PARTS, type DeliveryPart, MAX_LENGTH, readDelivery, requiredParts } from '../delivery.ts';

@@ -1,5 +1,5 @@
-import { call } from '../../../web/api.ts';
-import { invalidate } from '../../../web/query.tsx';
+import { call } from '../../../web/http/api.ts';
+import { invalidate } from '../../../web/http/query.tsx';
 import { cardCalls } from '../../cards/public.ts';
 import { rewardCalls } from '../../reward-points/public.ts';
 import { REDEEM_CALL } from '../categories.ts';

@@ -1,5 +1,5 @@
 /** What the redemption wizard collects, in memory only. */
-import { newIdempotencyKey } from '../../../web/api.ts';
+import { newIdempotencyKey } from '../../../web/http/api.ts';
 import type { CardSummary } from '../../cards/public.ts';
 import type { OtpMethod, OtpSent } from '../../otp/web/public.ts';
 import type { Category } from '../categories.ts';

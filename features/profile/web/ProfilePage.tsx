@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../../shared/dates.ts';
-import { useLanguage, useSay } from '../../../web/language.tsx';
+import { useCall } from '../../../web/http/query.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { useCall } from '../../../web/query.tsx';
 import { currentUser } from '../../../web/store.ts';
 import { BankLink } from '../../../web/ui/action/BankLink.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { call, PortalError } from '../../../web/api.ts';
-import { errorText, handleError } from '../../../web/errors.tsx';
-import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
+import { call, PortalError } from '../../../web/http/api.ts';
+import { errorText, handleError } from '../../../web/http/errors.tsx';
+import { type CallState, useCall } from '../../../web/http/query.tsx';
+import { type Say, useLanguage, useSay } from '../../../web/language/language.tsx';
 import { useLeaveGuard } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
-import { type CallState, useCall } from '../../../web/query.tsx';
 import { BackLink } from '../../../web/ui/action/BackLink.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
@@ -15,7 +15,7 @@ import { RadioTiles } from '../../../web/ui/form/RadioTiles.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { type Profile, profileCalls, type StatementPreference } from '../contract.ts';
-import { profileErrors } from '../feature.ts';
+import { profileErrors } from '../errors.messages.ts';
 import { profileText as text } from '../messages.ts';
 import styles from './Profile.module.css';
 

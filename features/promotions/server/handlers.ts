@@ -4,7 +4,7 @@ import { type Mounted, on } from '../../../server/http/mount.ts';
 import { orNotFound, toPaged } from '../../../server/http/page.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
 import type { Language } from '../../../shared/messages.ts';
-import { categoriesWith } from '../categories.ts';
+import { offeredCategories } from '../categories.ts';
 import { type PromotionDetail, type PromotionItem, promotionCalls } from '../contract.ts';
 import { orderOf, sorted } from './order.ts';
 import type { Promotion } from './promotions.ts';
@@ -12,20 +12,20 @@ import type { Promotion } from './promotions.ts';
 export interface PromotionDeps {
   readonly config: Config;
   readonly now: () => Promise<Date>;
-  /** All that the bank has written, as it is at the moment. */
+  /** Every promotion in the bank's files, offered or not. */
   readonly promotions: () => readonly Promotion[];
 }
 
-/** What the bank offers at the moment (PRM-1 to PRM-3). One that is over, or to come, is NOT_FOUND like one that never was. */
+/** Serves current promotions (PRM-1 to PRM-3). Past, future and unknown ones are NOT_FOUND alike. */
 export function handlers(deps: PromotionDeps): Mounted[] {
-  const one = async (code: string) =>
-    orNotFound((await offered(deps)).find((promotion) => promotion.code === code));
+  const findOffered = async (code: string) =>
+    orNotFound((await offeredPromotions(deps)).find((promotion) => promotion.code === code));
   return [
     on(promotionCalls.list, async ({ query }, context) => {
-      const { category: wanted = [], pageNumber, pageSize } = query;
+      const { category: wantedCategories = [], pageNumber, pageSize } = query;
       const language = query.language ?? context.language;
-      const found = (await offered(deps)).filter(
-        ({ category }) => wanted.length === 0 || wanted.includes(category),
+      const found = (await offeredPromotions(deps)).filter(
+        ({ category }) => wantedCategories.length === 0 || wantedCategories.includes(category),
       );
       const first = pageNumber * pageSize;
       const content = sorted(found, orderOf(query), language).slice(first, first + pageSize);
@@ -34,24 +34,24 @@ export function handlers(deps: PromotionDeps): Mounted[] {
       );
     }),
     on(promotionCalls.detail, async ({ params, query }, context) =>
-      toDetail(await one(params.id), query.language ?? context.language),
+      toDetail(await findOffered(params.id), query.language ?? context.language),
     ),
     on(promotionCalls.body, async ({ params, query }, context) => ({
-      // As text: opened by itself it is not a page.
+      // Plain text, so that a browser does not render the address as a page.
       type: 'text/plain; charset=utf-8',
       name: `${params.id}.html`,
-      content: (await one(params.id)).body[query.language ?? context.language](),
+      content: (await findOffered(params.id)).body[query.language ?? context.language](),
       inline: true,
     })),
   ];
 }
 
-/** In their period, and of what the bank offers (GEN-7, PRM-3). */
-async function offered({ config, now, promotions }: PromotionDeps): Promise<readonly Promotion[]> {
-  const moment = await now();
-  const features = offeredFeatures(config, moment);
-  const categories = categoriesWith((feature) => features[feature]);
-  const today = taipeiDate(moment);
+/** Returns promotions in their period (PRM-3) whose features are offered (GEN-7). */
+async function offeredPromotions({ config, now, promotions }: PromotionDeps): Promise<readonly Promotion[]> {
+  const instant = await now();
+  const features = offeredFeatures(config, instant);
+  const categories = offeredCategories((feature) => features[feature]);
+  const today = taipeiDate(instant);
   return promotions().filter(
     ({ from, to, dayTwo, category }) =>
       from <= today && today <= to && (features.dayTwoPromotion || !dayTwo) && categories.includes(category),
@@ -73,8 +73,5 @@ function toItem(promotion: Promotion, language: Language): PromotionItem {
 }
 
 function toDetail(promotion: Promotion, language: Language): PromotionDetail {
-  return {
-    ...toItem(promotion, language),
-    campaignDescription: promotion.campaignDescription[language],
-  };
+  return { ...toItem(promotion, language), campaignDescription: promotion.campaignDescription[language] };
 }

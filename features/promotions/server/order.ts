@@ -2,25 +2,33 @@ import type { Language } from '../../../shared/messages.ts';
 import type { Promotion } from './promotions.ts';
 
 type Column = 'startDateTime' | 'endDateTime' | 'title' | 'category' | 'campaignCode';
-type Asked = Column | 'asc' | 'desc' | undefined;
+type SortValue = Column | 'asc' | 'desc' | undefined;
 
 export interface Order {
   readonly column: Column;
   readonly descending: boolean;
 }
 
-/** What a query asks for, in whichever of its fields the column and the direction stand: the latest first by default. */
-export function orderOf({ sort, sortBy, orderBy }: { sort?: Asked; sortBy?: Asked; orderBy?: Asked }): Order {
+/** Reads the column and the direction from any of the three fields. Default: latest start first. */
+export function orderOf({
+  sort,
+  sortBy,
+  orderBy,
+}: {
+  sort?: SortValue;
+  sortBy?: SortValue;
+  orderBy?: SortValue;
+}): Order {
   let column: Column = 'startDateTime';
   let descending = true;
-  for (const asked of [orderBy, sort, sortBy]) {
-    if (asked === 'asc' || asked === 'desc') descending = asked === 'desc';
-    else if (asked !== undefined) column = asked;
+  for (const value of [orderBy, sort, sortBy]) {
+    if (value === 'asc' || value === 'desc') descending = value === 'desc';
+    else if (value !== undefined) column = value;
   }
   return { column, descending };
 }
 
-/** In that order; the same each time, by their codes where the column says nothing. */
+/** Returns a sorted copy. Equal values are ordered by code, so that pages are stable. */
 export function sorted(
   promotions: readonly Promotion[],
   { column, descending }: Order,

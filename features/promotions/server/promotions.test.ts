@@ -31,7 +31,7 @@ describeOnEachBank('promotions', (context) => {
     return answer.payload as Listed;
   }
 
-  it('[PRM-3] are those in their period, at least thirty, of every category, in both languages', async () => {
+  it('[PRM-3] lists at least thirty current promotions, of every category, in both languages', async () => {
     const en = await list('?pageSize=100&language=en');
     const zh = await list('?pageSize=100&language=zh');
     expect(en.pageInfo.totalElements).toBeGreaterThanOrEqual(30);
@@ -46,7 +46,7 @@ describeOnEachBank('promotions', (context) => {
     }
   });
 
-  it('[PRM-3] of some categories, by page and in the order that is asked for', async () => {
+  it('[PRM-3] filters by category, pages and sorts', async () => {
     const some = await list('?category=dining,travel&pageSize=100');
     expect(new Set(some.content.map(({ category }) => category))).toEqual(new Set(['dining', 'travel']));
     expect((await list('?category=&pageSize=100')).pageInfo.totalElements).toBeGreaterThan(
@@ -65,7 +65,7 @@ describeOnEachBank('promotions', (context) => {
       expect(starts(await list(`${query}&pageSize=100`))).toEqual(latest.toSorted());
   });
 
-  it('[PRM-3] refuses what it does not know, and ignores who asks', async () => {
+  it('[PRM-3] refuses unknown parameters and values, and ignores nationalId', async () => {
     for (const query of [
       'category=cars',
       'category=dining,',
@@ -81,7 +81,7 @@ describeOnEachBank('promotions', (context) => {
     expect(t.logged.join()).not.toContain('A123456789');
   });
 
-  it('[PRM-2] have a detail, and a body as text', async () => {
+  it('[PRM-2] serves the detail, and the body as text', async () => {
     const answer = await browser.call('GET', '/promotion/DEP05?language=en');
     const detail = answer.payload as PromotionDetail;
     expect(detail).toMatchObject({
@@ -101,7 +101,7 @@ describeOnEachBank('promotions', (context) => {
     expect(other.raw.body).toContain('優惠內容');
   });
 
-  it('[PRM-3] one that is over, to come, or never was is not found', async () => {
+  it('[PRM-3] answers NOT_FOUND for past, future and unknown promotions', async () => {
     for (const code of ['DIN90', 'TRV90', 'NONE1', 'din01', '..%2F..%2Fconfig'])
       for (const path of [`/promotion/${code}`, `/promotion/${code}/html`]) {
         const { status, error } = await browser.call('GET', path);
@@ -111,16 +111,20 @@ describeOnEachBank('promotions', (context) => {
 
   it.each([
     [
-      '[GEN-7] those of day two come on their day',
+      '[GEN-7] hides day-two promotions until their day',
       { FEATURE_DAY_TWO_DATE: '2999-01-01' },
       ['CRD05', 'SHO06'],
     ],
     [
-      '[GEN-7] those of day two come only where switched on',
+      '[GEN-7] hides day-two promotions while they are switched off',
       { FEATURE_DAY_TWO_PROMOTION: 'false' },
       ['CRD05'],
     ],
-    ['[GEN-7] personal loans only where switched on', { FEATURE_PERSONAL_LOAN: 'false' }, ['LON01', 'LON05']],
+    [
+      '[GEN-7] hides personal loans while they are switched off',
+      { FEATURE_PERSONAL_LOAN: 'false' },
+      ['LON01', 'LON05'],
+    ],
   ])('%s', async (_title, env, hidden) => {
     const all = codesOf(await list('?pageSize=100'));
     const without = await testApp(context, env);
@@ -134,22 +138,22 @@ describeOnEachBank('promotions', (context) => {
     await without.app.server.close();
   });
 
-  it('[CNT-1] the application for a second card is noted, for somebody logged on', async () => {
+  it('[CNT-1] records an application for a second card, after log-on only', async () => {
     const path = '/spending-management/log2ndCardApplication';
     expect((await browser.call('GET', path)).status).toBe(401);
     const person = t.browser();
     await person.logIn('demo.primary1');
     expect((await person.call('GET', path)).payload).toEqual({ logged: true });
-    const noted = await context
+    const records = await context
       .db()
       .selectFrom('portal.audit')
       .select('outcome')
       .where('action', '=', 'second-card-application')
       .execute();
-    expect(noted).toEqual([{ outcome: 'begun' }]);
+    expect(records).toEqual([{ outcome: 'begun' }]);
   });
 
-  it('[CNT-1] pages by key, in both languages, without a log-on', async () => {
+  it('[CNT-1] serves pages by key, in both languages, without a log-on', async () => {
     for (const path of ['/content-management/storage', '/spending-management/overview']) {
       const [en, zh] = [
         await browser.call('GET', `${path}?language=en`),
@@ -185,8 +189,8 @@ const folder = (change: object, others: Readonly<Record<string, string | null>> 
   ...others,
 });
 
-describe('[PRM-3] a campaign’s files', () => {
-  it('are right, or it is said where they are not', () => {
+describe('[PRM-3] the files of a promotion', () => {
+  it('are validated; each fault has its file and line', () => {
     const faults = (change: object) => faultsIn(promotionsKind, folder(change));
     const at = 'promotions/TEA01/promotion.json, line';
     expect(faults({})).toEqual([]);
@@ -208,7 +212,7 @@ describe('[PRM-3] a campaign’s files', () => {
     expect(faults({ price: 1 })[0]).toMatch(/line 18: remove "price"/);
   });
 
-  it('need a body in each language', () => {
+  it('include a body in each language', () => {
     const { 'promotions/TEA01/zh_tw.html': _, ...files } = folder({});
     expect(faultsIn(promotionsKind, files)).toEqual([
       'promotions/TEA01/zh_tw.html, line 1: it is missing; add it',
@@ -218,17 +222,17 @@ describe('[PRM-3] a campaign’s files', () => {
     );
   });
 
-  it('are all right in the folder that is delivered, and taken over when they change', async () => {
+  it('are valid as delivered, and reloaded when they change', async () => {
     const dir = join(mkdtempSync(join(tmpdir(), 'portal-content-')), 'content');
     cpSync('content', dir, { recursive: true });
     const { content, live } = await openContent({ contentDir: dir, hyperlinkHosts: [] });
     const before = content.promotions();
-    const told: unknown[] = [];
-    const log = { info: () => undefined, warn: (facts: unknown) => void told.push(facts) };
+    const warnings: unknown[] = [];
+    const log = { info: () => undefined, warn: (fields: unknown) => void warnings.push(fields) };
     writeFileSync(join(dir, 'promotions/DIN01/en.html'), '<p>New</p>\n<script>x</script>');
     await live.look(log);
     expect(content.promotions()).toBe(before);
-    expect(JSON.stringify(told)).toContain('promotions/DIN01/en.html, line 2: <script> is not allowed');
+    expect(JSON.stringify(warnings)).toContain('promotions/DIN01/en.html, line 2: <script> is not allowed');
     writeFileSync(join(dir, 'promotions/DIN01/en.html'), '<p>New</p>');
     await live.look(log);
     expect(

@@ -1,9 +1,9 @@
 import { Navigate, useSearchParams } from 'react-router';
 import { formatDate } from '../../../shared/dates.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
-import { useLanguage, useSay } from '../../../web/language.tsx';
+import { useCall, useText } from '../../../web/http/query.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { useCall, useText } from '../../../web/query.tsx';
 import { BackLink } from '../../../web/ui/action/BackLink.tsx';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
@@ -17,10 +17,10 @@ import { promotionText as text } from '../messages.ts';
 import styles from './Detail.module.css';
 import { lastVisit } from './lastVisit.ts';
 
-/** Said on the page itself. */
-const SAID_HERE: readonly ErrorCode[] = ['NOT_FOUND'];
+/** Codes that the page itself shows, instead of a dialog. */
+const INLINE_ERRORS: readonly ErrorCode[] = ['NOT_FOUND'];
 
-/** One offer (PRM-2). One without a picture, or without a code in the address, has no page: back to the list. */
+/** One offer (PRM-2). Redirects to the list without a code in the address, or when the offer has no picture. */
 export default function DetailPage() {
   const [query] = useSearchParams();
   const code = query.get('code') ?? '';
@@ -28,22 +28,22 @@ export default function DetailPage() {
   const detail = useCall(
     promotionCalls.detail,
     { params: { id: code }, query: {} },
-    { enabled: code !== '', inlineErrors: SAID_HERE },
+    { enabled: code !== '', inlineErrors: INLINE_ERRORS },
   );
-  const gone = detail.error?.is('NOT_FOUND') ?? false;
-  const heading = gone ? t(text.gone) : (detail.data?.title ?? t(text.title));
+  const isGone = detail.error?.is('NOT_FOUND') ?? false;
+  const heading = isGone ? t(text.gone) : (detail.data?.title ?? t(text.title));
   useTitle(heading);
-  const list = paths.promotions(lastVisit()?.search);
-  if (code === '' || detail.data?.imagePath === '') return <Navigate to={list} replace />;
+  const listPath = paths.promotions(lastVisit()?.search);
+  if (code === '' || detail.data?.imagePath === '') return <Navigate to={listPath} replace />;
   return (
     <div className={styles.page}>
-      <BackLink href={list}>{t(text.backToOffers)}</BackLink>
-      {gone ? (
+      <BackLink href={listPath}>{t(text.backToOffers)}</BackLink>
+      {isGone ? (
         <>
           <h1 tabIndex={-1}>{heading}</h1>
           <EmptyState
             title={t(text.goneHint)}
-            action={<LinkButton href={list}>{t(text.seeAll)}</LinkButton>}
+            action={<LinkButton href={listPath}>{t(text.seeAll)}</LinkButton>}
           />
         </>
       ) : (

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../shared/errors.ts';
-import { useSay } from '../../../web/language.tsx';
+import { useCall } from '../../../web/http/query.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { useCall } from '../../../web/query.tsx';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { promotionCalls } from '../contract.ts';
@@ -9,26 +9,26 @@ import { promotionText as text } from '../messages.ts';
 import styles from './LatestOffers.module.css';
 import { PromotionCard } from './PromotionCard.tsx';
 
-/** How many the overview shows. */
-const LATEST = 4;
-/** Said in its place, without a dialog: nobody came for it. */
-const SAID_HERE: readonly ErrorCode[] = ['500', 'NET-OFFLINE', 'NET-TIMEOUT'];
+/** Number of offers on the overview. */
+const LATEST_COUNT = 4;
+/** Shown inline: the offers are an extra, so their failure opens no dialog. */
+const INLINE_ERRORS: readonly ErrorCode[] = ['500', 'NET-OFFLINE', 'NET-TIMEOUT'];
 
-/** The newest offers, with the way to all of them; nothing where there are none. */
+/** The newest offers with a link to the list. Renders nothing when there are none. */
 export function LatestOffers() {
   const t = useSay();
-  const found = useCall(
+  const offers = useCall(
     promotionCalls.list,
-    { query: { pageSize: `${LATEST}` } },
-    { inlineErrors: SAID_HERE },
+    { query: { pageSize: `${LATEST_COUNT}` } },
+    { inlineErrors: INLINE_ERRORS },
   );
-  if (found.data?.content.length === 0) return null;
+  if (offers.data?.content.length === 0) return null;
   return (
     <section className={styles.latest} aria-labelledby="latest-offers">
       <h2 id="latest-offers" className="type-h3">
         {t(text.title)}
       </h2>
-      <Loaded from={found} lines={LATEST} quiet>
+      <Loaded from={offers} lines={LATEST_COUNT} quiet>
         {({ content }) => (
           <ul className={styles.grid}>
             {content.map((item) => (

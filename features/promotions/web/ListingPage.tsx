@@ -1,27 +1,27 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { isOffered } from '../../../web/store.ts';
 import { BackLink } from '../../../web/ui/action/BackLink.tsx';
 import { Tabs } from '../../../web/ui/layout/Tabs.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
-import { categoriesWith, type PromotionCategory } from '../categories.ts';
+import { offeredCategories, type PromotionCategory } from '../categories.ts';
 import { promotionText as text } from '../messages.ts';
-import { type Choice, choiceOf, FIRST, searchOf, withMore } from './choice.ts';
+import { type Choice, choiceOf, INITIAL_COUNT, searchOf, withMore } from './choice.ts';
 import styles from './Listing.module.css';
 import { MoreCategories } from './MoreCategories.tsx';
 import { Offers } from './Offers.tsx';
 
-/** What the bank offers at the moment (PRM-1). */
+/** The list of current offers (PRM-1). */
 export default function ListingPage() {
   const t = useSay();
   const [query, setQuery] = useSearchParams();
-  const offered = useMemo(() => categoriesWith(isOffered), []);
+  const offered = useMemo(() => offeredCategories(isOffered), []);
   const choice = choiceOf(query, offered);
-  // No step in the history: Back leaves the list, however much of it was looked through.
+  // Replaces the history entry, so that Back leaves the list at once.
   const go = (next: Choice) => setQuery(searchOf(next, offered), { replace: true, preventScrollReset: true });
-  const choose = (categories: readonly PromotionCategory[]) => go({ categories, shown: FIRST });
+  const choose = (categories: readonly PromotionCategory[]) => go({ categories, shown: INITIAL_COUNT });
   useTitle(t(text.title));
   return (
     <div className={styles.page}>
@@ -43,7 +43,7 @@ export default function ListingPage() {
         >
           <Offers
             choice={choice}
-            every={choice.categories.length === offered.length}
+            allChosen={choice.categories.length === offered.length}
             onMore={() => go(withMore(choice))}
             onAll={() => choose(offered)}
           />
@@ -55,7 +55,7 @@ export default function ListingPage() {
 
 type OfferTab = PromotionCategory | 'all' | 'several';
 
-/** A choice that is no single tab has one of its own while it lasts. */
+/** Adds a tab `several` while more than one category, but not all, is chosen. */
 function tabsOf(choice: Choice, offered: readonly PromotionCategory[]): readonly OfferTab[] {
   const tabs: readonly OfferTab[] = ['all', ...offered];
   return tabOf(choice, offered) === 'several' ? [...tabs, 'several'] : tabs;

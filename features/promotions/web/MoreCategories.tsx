@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { Checkbox } from '../../../web/ui/form/Checkbox.tsx';
 import { Icon } from '../../../web/ui/layout/Icon.tsx';
 import { Popover } from '../../../web/ui/overlay/Popover.tsx';
 import type { PromotionCategory } from '../categories.ts';
 import { promotionText as text } from '../messages.ts';
-import { type Choice, toggled } from './choice.ts';
+import { type Choice, toggleCategory } from './choice.ts';
 import styles from './Listing.module.css';
 
 interface MoreCategoriesProps {
@@ -15,14 +15,14 @@ interface MoreCategoriesProps {
   readonly onChoose: (categories: readonly PromotionCategory[]) => void;
 }
 
-/** Several categories at once; "All" stands for every one of them (PRM-1). */
+/** Chooses several categories; "All" checks or clears every one (PRM-1). */
 export function MoreCategories({ offered, choice, onChoose }: MoreCategoriesProps) {
   const t = useSay();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const chosen = choice.categories.length;
+  const chosenCount = choice.categories.length;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches Escape and where the focus goes.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles Escape and focus leaving the group.
     <div
       className={styles.more}
       onKeyDown={(event) => {
@@ -46,8 +46,8 @@ export function MoreCategories({ offered, choice, onChoose }: MoreCategoriesProp
             <Checkbox
               id="offers-all"
               label={t(text.all)}
-              checked={chosen === offered.length}
-              mixed={chosen > 0 && chosen < offered.length}
+              checked={chosenCount === offered.length}
+              mixed={chosenCount > 0 && chosenCount < offered.length}
               onChange={(checked) => onChoose(checked ? offered : [])}
             />
             {offered.map((category) => (
@@ -56,7 +56,7 @@ export function MoreCategories({ offered, choice, onChoose }: MoreCategoriesProp
                 id={`offers-${category}`}
                 label={t(text[category])}
                 checked={choice.categories.includes(category)}
-                onChange={() => onChoose(toggled(choice, category, offered))}
+                onChange={() => onChoose(toggleCategory(choice, category, offered))}
               />
             ))}
           </fieldset>

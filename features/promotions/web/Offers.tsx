@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
@@ -9,28 +9,28 @@ import { promotionText as text } from '../messages.ts';
 import type { Choice } from './choice.ts';
 import styles from './Listing.module.css';
 import { rememberVisit } from './lastVisit.ts';
-import { idOf, PromotionCard } from './PromotionCard.tsx';
+import { linkIdOf, PromotionCard } from './PromotionCard.tsx';
 import { useOffers } from './useOffers.ts';
-import { useReturn } from './useReturn.ts';
+import { useRestoreVisit } from './useRestoreVisit.ts';
 
-/** Cards of the first screen: their pictures are loaded at once. */
-const AT_ONCE = 4;
+/** Cards of the first screen, whose pictures load eagerly. */
+const EAGER_CARDS = 4;
 
 interface OffersProps {
   readonly choice: Choice;
-  /** Every category is chosen: then none is named to the server. */
-  readonly every: boolean;
+  /** True when every category is chosen; the request then has no category. */
+  readonly allChosen: boolean;
   readonly onMore: () => void;
   readonly onAll: () => void;
 }
 
 /** The offers of the chosen categories. */
-export function Offers({ choice, every, onMore, onAll }: OffersProps) {
+export function Offers({ choice, allChosen, onMore, onAll }: OffersProps) {
   const t = useSay();
   const { categories, shown } = choice;
-  const none = categories.length === 0;
-  const found = useOffers(every ? undefined : categories.join(','), shown, !none);
-  if (none) {
+  const noneChosen = categories.length === 0;
+  const offers = useOffers(allChosen ? undefined : categories.join(','), shown, !noneChosen);
+  if (noneChosen) {
     return (
       <EmptyState title={t(text.nothingChosen)} action={<Button onClick={onAll}>{t(text.seeAll)}</Button>}>
         <p>{t(text.nothingChosenHint)}</p>
@@ -39,12 +39,12 @@ export function Offers({ choice, every, onMore, onAll }: OffersProps) {
   }
   return (
     <div className={styles.offers}>
-      <Loaded from={found} lines={12}>
+      <Loaded from={offers} lines={12}>
         {({ items, total }) =>
           total === 0 ? (
             <EmptyState
               title={t(text.none)}
-              action={every ? undefined : <Button onClick={onAll}>{t(text.seeAll)}</Button>}
+              action={allChosen ? undefined : <Button onClick={onAll}>{t(text.seeAll)}</Button>}
             >
               <p>{t(text.noneHint)}</p>
             </EmptyState>
@@ -58,9 +58,8 @@ export function Offers({ choice, every, onMore, onAll }: OffersProps) {
 }
 
 interface GridProps {
-  /** Those that have been read: at least as many as are shown, once they are there. */
+  /** Loaded offers; may be fewer than `shown` while a page loads. */
   readonly items: readonly PromotionItem[];
-  /** How many there are. */
   readonly total: number;
   readonly shown: number;
   readonly onMore: () => void;
@@ -70,7 +69,7 @@ function Grid({ items, total, shown, onMore }: GridProps) {
   const t = useSay();
   const { search } = useLocation();
   const visible = items.slice(0, shown);
-  useReturn();
+  useRestoreVisit();
   const showMore = useFocusOnNew(visible, onMore);
   return (
     <>
@@ -82,7 +81,7 @@ function Grid({ items, total, shown, onMore }: GridProps) {
           <PromotionCard
             key={item.campaignCode}
             item={item}
-            first={index < AT_ONCE}
+            eager={index < EAGER_CARDS}
             onOpen={() => rememberVisit({ search, campaignCode: item.campaignCode, scrollY: window.scrollY })}
           />
         ))}
@@ -100,7 +99,7 @@ function Grid({ items, total, shown, onMore }: GridProps) {
   );
 }
 
-/** After "Show more" the focus is on the first of the new cards: the button may be gone. */
+/** After "Show more", focuses the first new card, because the button may be gone. */
 function useFocusOnNew(visible: readonly PromotionItem[], onMore: () => void): () => void {
   const [from, setFrom] = useState<number>();
   const items = useRef(visible);
@@ -108,7 +107,7 @@ function useFocusOnNew(visible: readonly PromotionItem[], onMore: () => void): (
   useEffect(() => {
     const item = from === undefined ? undefined : items.current[from];
     if (!item || visible.length <= (from ?? 0)) return;
-    document.getElementById(idOf(item.campaignCode))?.focus();
+    document.getElementById(linkIdOf(item.campaignCode))?.focus();
     setFrom(undefined);
   }, [from, visible.length]);
   return () => {

@@ -1,4 +1,4 @@
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { Link } from '../../../web/ui/action/Link.tsx';
 import { Icon } from '../../../web/ui/layout/Icon.tsx';
@@ -9,25 +9,25 @@ import styles from './PromotionCard.module.css';
 
 interface PromotionCardProps {
   readonly item: PromotionItem;
-  /** Seen before anything is scrolled. */
-  readonly first?: boolean;
-  /** Level of its title in the page's outline. */
+  /** True on the first screen: the picture loads eagerly. */
+  readonly eager?: boolean;
+  /** Heading level of the title. */
   readonly level?: 2 | 3;
   readonly onOpen?: () => void;
 }
 
-/** One offer of the list. The whole card can be pressed; it is one link, named by the offer. */
-export function PromotionCard({ item, first, level = 2, onOpen }: PromotionCardProps) {
+/** One offer of a list. The whole card is one link, labelled by the offer's title. */
+export function PromotionCard({ item, eager, level = 2, onOpen }: PromotionCardProps) {
   const t = useSay();
   const Title = level === 2 ? 'h2' : 'h3';
   return (
     <li className={styles.card}>
-      <StoredImage path={item.imagePath} alt="" eager={first} sizes="(min-width: 958px) 276px, 50vw" />
+      <StoredImage path={item.imagePath} alt="" eager={eager} sizes="(min-width: 958px) 276px, 50vw" />
       <div className={styles.words}>
         <Title className={styles.title}>{item.title}</Title>
         <p className={styles.description}>{item.description}</p>
         <Link
-          id={idOf(item.campaignCode)}
+          id={linkIdOf(item.campaignCode)}
           className={styles.link}
           href={paths.promotion(item.campaignCode)}
           onClick={onOpen}
@@ -41,7 +41,7 @@ export function PromotionCard({ item, first, level = 2, onOpen }: PromotionCardP
   );
 }
 
-/** The id of a card's link. */
-export function idOf(campaignCode: string): string {
+/** Element id of a card's link. */
+export function linkIdOf(campaignCode: string): string {
   return `offer-${campaignCode}`;
 }

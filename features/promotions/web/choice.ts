@@ -1,29 +1,29 @@
-/** Which promotions are shown, kept in the address, so that reload and Back find them again. */
+/** The chosen categories and the number of offers shown. The address holds both, so that reload and Back restore them. */
 import type { PromotionCategory } from '../categories.ts';
 
-/** How many are shown at first, and how many more each time (PRM-1). */
-export const FIRST = 8;
+/** Offers shown at first, and added by "Show more" (PRM-1). */
+export const INITIAL_COUNT = 8;
 const STEP = 4;
 
 export interface Choice {
-  /** Those chosen, in the order of the tabs; all of them when there is no choice. */
+  /** Chosen categories, in the order of the tabs; all of them by default. */
   readonly categories: readonly PromotionCategory[];
-  /** How many are shown at most. */
+  /** Maximum number of offers shown. */
   readonly shown: number;
 }
 
-/** Reads an address; what it says that there is not counts as not said. */
+/** Reads the choice from the address. Ignores unknown values. */
 export function choiceOf(query: URLSearchParams, offered: readonly PromotionCategory[]): Choice {
-  const said = query.get('category');
-  const known = offered.filter((category) => said?.split(',').includes(category));
-  const shown = Number(/^\d{1,5}$/.exec(query.get('shown') ?? '')?.[0] ?? FIRST);
+  const value = query.get('category');
+  const known = offered.filter((category) => value?.split(',').includes(category));
+  const shown = Number(/^\d{1,5}$/.exec(query.get('shown') ?? '')?.[0] ?? INITIAL_COUNT);
   return {
-    categories: said === 'none' || known.length > 0 ? known : offered,
-    shown: FIRST + Math.max(0, Math.ceil((shown - FIRST) / STEP)) * STEP,
+    categories: value === 'none' || known.length > 0 ? known : offered,
+    shown: INITIAL_COUNT + Math.max(0, Math.ceil((shown - INITIAL_COUNT) / STEP)) * STEP,
   };
 }
 
-/** The address of a choice: `?category=dining,travel&shown=12`; empty for what is shown at first. */
+/** Query parameters of a choice: `?category=dining,travel&shown=12`; empty for the initial choice. */
 export function searchOf(
   { categories, shown }: Choice,
   offered: readonly PromotionCategory[],
@@ -31,17 +31,17 @@ export function searchOf(
   const list = categories.length === 0 ? 'none' : categories.join(',');
   return {
     ...(categories.length < offered.length && { category: list }),
-    ...(shown > FIRST && { shown: `${shown}` }),
+    ...(shown > INITIAL_COUNT && { shown: `${shown}` }),
   };
 }
 
-/** With a category added or taken away, in the order of the tabs. */
-export function toggled(
+/** Adds the category, or removes it when it is chosen. Keeps the order of the tabs. */
+export function toggleCategory(
   { categories }: Choice,
   category: PromotionCategory,
   offered: readonly PromotionCategory[],
 ): readonly PromotionCategory[] {
-  return offered.filter((one) => categories.includes(one) !== (one === category));
+  return offered.filter((entry) => categories.includes(entry) !== (entry === category));
 }
 
 export function withMore({ categories, shown }: Choice): Choice {

@@ -1,11 +1,11 @@
-/** Where somebody was in the list when they opened an offer: the way back leads there. Kept until the page is left. */
+/** Position in the list when an offer was opened, so that Back restores it. Kept in memory, cleared at log-off. */
 import { onWipe } from '../../../web/store.ts';
 
 interface Visit {
-  /** The list's query, with its question mark. */
+  /** The list's query string, with its question mark. */
   readonly search: string;
   readonly campaignCode: string;
-  /** How far the page was scrolled, in pixels. */
+  /** Pixels. */
   readonly scrollY: number;
 }
 

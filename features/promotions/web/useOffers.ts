@@ -1,43 +1,47 @@
-import { type CallState, useCall, useCalls } from '../../../web/query.tsx';
+import { type CallState, useCall, useCalls } from '../../../web/http/query.tsx';
 import { type PromotionItem, promotionCalls } from '../contract.ts';
 
-/** As many as a call gives at most. */
-const AT_ONCE = 100;
+/** Largest page that the call accepts. */
+const PAGE_SIZE = 100;
 
-interface Found {
-  /** In their order, each once, as far as they are wanted or have been read. */
+interface OfferList {
+  /** The loaded offers in order, without duplicates. */
   readonly items: readonly PromotionItem[];
   readonly total: number;
 }
 
 /**
- * The offers of some categories (comma list; undefined: of all), at least the first `wanted` where there are so many: page
- * after page of the list, those that were read before are not asked for again.
+ * Loads the first `wanted` offers or more, in pages of 100; loaded pages are not requested again.
+ * @param category comma-separated categories; undefined for all
  */
-export function useOffers(category: string | undefined, wanted: number, enabled: boolean): CallState<Found> {
+export function useOffers(
+  category: string | undefined,
+  wanted: number,
+  enabled: boolean,
+): CallState<OfferList> {
   const pageOf = (pageNumber: number) => ({
     query: {
-      pageSize: `${AT_ONCE}`,
+      pageSize: `${PAGE_SIZE}`,
       ...(pageNumber > 0 && { pageNumber: `${pageNumber}` }),
       ...(category && { category }),
     },
   });
   const first = useCall(promotionCalls.list, pageOf(0), { enabled });
-  const pages = Math.min(Math.ceil(wanted / AT_ONCE), first.data?.pageInfo.totalPages ?? 1);
+  const pages = Math.min(Math.ceil(wanted / PAGE_SIZE), first.data?.pageInfo.totalPages ?? 1);
   const others = useCalls(
     promotionCalls.list,
     Array.from({ length: Math.max(pages - 1, 0) }, (_, index) => pageOf(index + 1)),
   );
-  return { ...first, data: first.data && together([first.data, ...others]) };
+  return { ...first, data: first.data && mergePages([first.data, ...others]) };
 }
 
-interface PageOfOffers {
+interface OfferPage {
   readonly content: readonly PromotionItem[];
   readonly pageInfo: { readonly totalPages: number; readonly totalElements: number };
 }
 
-/** Offers published or taken away while pages were read move others between these: each is taken once, and counted. */
-function together(pages: readonly PageOfOffers[]): Found {
+/** Joins pages. Drops duplicates: an offer can move to another page when the bank edits the list in between. */
+function mergePages(pages: readonly OfferPage[]): OfferList {
   const items = [
     ...new Map(pages.flatMap(({ content }) => content.map((item) => [item.campaignCode, item]))).values(),
   ];

@@ -14,7 +14,7 @@ interface PublishedDeps {
   readonly spendingPages: () => Pages;
 }
 
-/** Pages that the bank writes (CNT-1). */
+/** Serves the pages that the bank writes (CNT-1), and records applications for a second card. */
 export function handlers({ db, audit, pages, spendingPages }: PublishedDeps): Mounted[] {
   return [
     on(publishedCalls.page, async ({ params, query }, context) =>

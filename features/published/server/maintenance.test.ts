@@ -5,7 +5,7 @@ import { maintenanceKind } from './maintenance.ts';
 const file = (until: unknown) => ({ 'maintenance.json': JSON.stringify({ until }) });
 
 describe('[ERR-1] [CNT-1] the end of maintenance', () => {
-  it('is a time in Taipei, or not known', () => {
+  it('is a time in Taipei, or absent', () => {
     expect(readFrom(maintenanceKind, {})).toEqual({});
     expect(readFrom(maintenanceKind, { 'maintenance.json': '{}' })).toEqual({});
     expect(readFrom(maintenanceKind, file('2026-02-01 00:30'))).toEqual({
@@ -22,7 +22,7 @@ describe('[ERR-1] [CNT-1] the end of maintenance', () => {
     6,
     null,
     '',
-  ])('is no %o', (until) => {
+  ])('refuses %o', (until) => {
     expect(faultsIn(maintenanceKind, file(until))).toEqual([
       'maintenance.json, line 1: "until" must be a day and a time in Taipei such as "2026-01-31 06:00"',
     ]);

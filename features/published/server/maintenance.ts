@@ -1,4 +1,4 @@
-/** `maintenance.json` of the bank, which may be left out: until when the portal is closed. */
+/** The bank's optional `maintenance.json`: the end of the current maintenance. */
 import * as z from 'zod/mini';
 import type { Kind } from '../../../server/content/kind.ts';
 import { isIsoDate } from '../../../shared/dates.ts';
@@ -11,9 +11,8 @@ const schema = z.strictObject(
   'such as { "until": "2026-01-31 06:00" }',
 );
 
-/** What the bank says of maintenance. */
 export interface Maintenance {
-  /** When it ends, where it is known. */
+  /** The end of maintenance; undefined when unknown. */
   readonly until?: Date;
 }
 

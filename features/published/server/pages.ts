@@ -1,14 +1,14 @@
-/** Pages that the bank writes: one HTML file for each language, `help.en.html` beside `help.zh_tw.html`. */
+/** Pages that the bank writes: one HTML file per language, such as `help.en.html` and `help.zh_tw.html`. */
 import { type Body, readPage } from '../../../server/content/html.ts';
 import type { Files, Kind } from '../../../server/content/kind.ts';
 import { LANGUAGES, type Language } from '../../../shared/messages.ts';
 
-interface Text {
+interface PageText {
   readonly title: string;
   readonly body: Body;
 }
 
-export type Pages = ReadonlyMap<string, Readonly<Record<Language, Text>>>;
+export type Pages = ReadonlyMap<string, Readonly<Record<Language, PageText>>>;
 
 export const pagesKind = pagesIn('pages');
 export const spendingKind = pagesIn('spending-management');

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { useLanguage } from '../../../web/language.tsx';
+import { useLanguage } from '../../../web/language/language.tsx';
 import { isAfterLogOn } from '../../../web/paths.ts';
 import { cleanFragment } from './clean.ts';
 import { toReact } from './toReact.tsx';
 
-/** The body as elements of React: made one by one from what was cleaned, links as links of the portal. */
+/** Sanitises the HTML and renders it as React elements. */
 export default function CleanHtml({ html }: { html: string }) {
   const { pathname } = useLocation();
   const language = useLanguage();

@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react';
 import { Skeleton } from '../../../web/ui/feedback/Skeleton.tsx';
 import styles from './HtmlBody.module.css';
 
-/** With the cleaner, which only pages with a body of the bank's need. */
+/** Loaded lazily, because it contains the sanitiser. */
 const CleanHtml = lazy(() => import('./CleanHtml.tsx'));
 
-/** HTML that the bank wrote and the server cleaned. It is cleaned once more here, and no text of it is ever run. */
+/** HTML that the bank wrote. The server sanitises it, and the browser sanitises it again. */
 export function HtmlBody({ html }: { html: string }) {
   return (
     <div className={styles.body}>

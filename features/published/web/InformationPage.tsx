@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { useLanguage, useSay } from '../../../web/language.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { publishedText as text } from '../messages.ts';
@@ -7,7 +7,7 @@ import styles from './PublishedView.module.css';
 import { PublishedView } from './PublishedView.tsx';
 import { useInformation } from './useInformation.ts';
 
-/** Help, contact, accessibility, storage and others, before log-on. */
+/** An information page before log-on: help, contact, accessibility, storage and others. */
 export default function InformationPage() {
   const { key = '' } = useParams();
   const t = useSay();
@@ -17,7 +17,7 @@ export default function InformationPage() {
       <PublishedView
         page={useInformation(key)}
         title={t(text.information)}
-        elsewhere={<LinkButton href={paths.information('help', language)}>{t(text.help)}</LinkButton>}
+        missingAction={<LinkButton href={paths.information('help', language)}>{t(text.help)}</LinkButton>}
       />
     </div>
   );

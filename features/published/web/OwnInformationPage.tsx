@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { BackLink } from '../../../web/ui/action/BackLink.tsx';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
@@ -7,7 +7,7 @@ import { publishedText as text } from '../messages.ts';
 import { PublishedView } from './PublishedView.tsx';
 import { useInformation } from './useInformation.ts';
 
-/** Help, contact, accessibility, storage and others, after log-on. */
+/** An information page after log-on: help, contact, accessibility, storage and others. */
 export default function OwnInformationPage() {
   const { key = '' } = useParams();
   const t = useSay();
@@ -16,7 +16,7 @@ export default function OwnInformationPage() {
       page={useInformation(key)}
       title={t(text.information)}
       back={<BackLink href={paths.dashboard()}>{t(text.backToOverview)}</BackLink>}
-      elsewhere={<LinkButton href={paths.myInformation('help')}>{t(text.help)}</LinkButton>}
+      missingAction={<LinkButton href={paths.myInformation('help')}>{t(text.help)}</LinkButton>}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useSay } from '../../../web/language.tsx';
-import type { CallState } from '../../../web/query.tsx';
+import type { CallState } from '../../../web/http/query.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
@@ -12,17 +12,17 @@ import styles from './PublishedView.module.css';
 
 interface PublishedViewProps {
   readonly page: CallState<PublishedPage>;
-  /** Until its own title is there. */
+  /** Shown until the page's own title is loaded. */
   readonly title: string;
   readonly back?: ReactNode;
-  /** Where to go from a page that does not exist. */
-  readonly elsewhere: ReactNode;
-  /** What the portal adds to the bank's words. */
+  /** The action of the "page not found" state. */
+  readonly missingAction: ReactNode;
+  /** The portal's own content below the page. */
   readonly below?: ReactNode;
 }
 
 /** A page that the bank writes (CNT-1). */
-export function PublishedView({ page, title, back, elsewhere, below }: PublishedViewProps) {
+export function PublishedView({ page, title, back, missingAction, below }: PublishedViewProps) {
   const t = useSay();
   const missing = page.error?.is('NOT_FOUND') ?? false;
   const heading = missing ? t(text.missingTitle) : (page.data?.title ?? title);
@@ -33,7 +33,7 @@ export function PublishedView({ page, title, back, elsewhere, below }: Published
       <h1 tabIndex={-1}>{heading}</h1>
       <Panel>
         {missing ? (
-          <EmptyState title={t(text.missing)} action={elsewhere} />
+          <EmptyState title={t(text.missing)} action={missingAction} />
         ) : (
           <Loaded from={page} lines={8}>
             {(data) => <HtmlBody html={data.html} />}

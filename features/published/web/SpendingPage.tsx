@@ -1,32 +1,32 @@
 import { useParams } from 'react-router';
-import { useSay } from '../../../web/language.tsx';
+import { useCall } from '../../../web/http/query.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { useCall } from '../../../web/query.tsx';
 import { isOffered } from '../../../web/store.ts';
 import { BackLink } from '../../../web/ui/action/BackLink.tsx';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { publishedCalls } from '../contract.ts';
 import { publishedText as text } from '../messages.ts';
-import { AnotherCard } from './AnotherCard.tsx';
 import { PublishedView } from './PublishedView.tsx';
-import { SAID_HERE } from './useInformation.ts';
+import { SecondCardPanel } from './SecondCardPanel.tsx';
+import { INLINE_ERRORS } from './useInformation.ts';
 
-/** How to manage one's spending (CNT-1). The overview leads to the others. */
+/** A page about spending management (CNT-1). The page `overview` links to the others. */
 export default function SpendingPage() {
   const { key = '' } = useParams();
   const t = useSay();
   const isOverview = key === 'overview';
   return (
     <PublishedView
-      page={useCall(publishedCalls.spending, { params: { key }, query: {} }, { inlineErrors: SAID_HERE })}
+      page={useCall(publishedCalls.spending, { params: { key }, query: {} }, { inlineErrors: INLINE_ERRORS })}
       title={t(text.spending)}
       back={
         <BackLink href={isOverview ? paths.dashboard() : paths.spendingManagement()}>
           {t(isOverview ? text.backToOverview : text.backToSpending)}
         </BackLink>
       }
-      elsewhere={<LinkButton href={paths.spendingManagement()}>{t(text.spending)}</LinkButton>}
-      below={isOverview && isOffered('cardApplication') && <AnotherCard />}
+      missingAction={<LinkButton href={paths.spendingManagement()}>{t(text.spending)}</LinkButton>}
+      below={isOverview && isOffered('cardApplication') && <SecondCardPanel />}
     />
   );
 }

@@ -4,20 +4,17 @@ import { HTML_ATTRIBUTES, HTML_ELEMENTS, isLink } from '../../../shared/html.ts'
 const ALLOWED = {
   ALLOWED_TAGS: [...HTML_ELEMENTS],
   ALLOWED_ATTR: [...new Set(Object.values(HTML_ATTRIBUTES).flat())],
-  // These hold no addresses, and are not to be judged as such.
+  // These attributes hold no URLs: the check of ALLOWED_URI_REGEXP does not apply.
   ADD_URI_SAFE_ATTR: ['lang', 'scope', 'start', 'colspan', 'rowspan'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  // Judged by isLink; this only keeps the cleaner from refusing page: and the like before.
+  // Lets page: and similar schemes pass; isLink below is the actual check.
   ALLOWED_URI_REGEXP: /^(?:https|mailto|tel|page|spending|promotion):/i,
 };
 
-/** What the list of `shared/html.ts` allows of a text, by the browser's own parser; a document of its own runs nothing. */
+/** Sanitises HTML by the allow list of `shared/html.ts`. DOMPurify parses it in a separate document, where no script runs. */
 export function cleanFragment(html: string): DocumentFragment {
-  const fragment = DOMPurify.sanitize(html, {
-    ...ALLOWED,
-    RETURN_DOM_FRAGMENT: true,
-  });
+  const fragment = DOMPurify.sanitize(html, { ...ALLOWED, RETURN_DOM_FRAGMENT: true });
   for (const link of fragment.querySelectorAll('a[href]')) {
     if (!isLink(link.getAttribute('href') ?? '')) link.removeAttribute('href');
   }

@@ -5,27 +5,27 @@ import { paths } from '../../../web/paths.ts';
 import { ExternalLink, Link } from '../../../web/ui/action/Link.tsx';
 import styles from './HtmlBody.module.css';
 
-/** Where the reader is: links to the bank's own pages stay in that part of the portal. */
-export interface Place {
+/** Decides the address of links to the bank's pages: before or after log-on, and the language. */
+export interface LinkContext {
   readonly loggedOn: boolean;
   readonly language: Language;
 }
 
-/** React's names of attributes. */
-const PROPERTY: Readonly<Record<string, string>> = { colspan: 'colSpan', rowspan: 'rowSpan' };
+/** React's property for an HTML attribute, where the names differ. */
+const PROPERTY_NAMES: Readonly<Record<string, string>> = { colspan: 'colSpan', rowspan: 'rowSpan' };
 
-/** The children of a cleaned node. Elements and attributes that are not on the list are left out here too. */
-export function toReact(node: Node, place: Place): ReactNode[] {
-  return [...node.childNodes].map((child, index) => toElement(child, `${index}`, place));
+/** Renders the children of a sanitised node. Skips elements and attributes that are not on the allow list, as a second check. */
+export function toReact(node: Node, context: LinkContext): ReactNode[] {
+  return [...node.childNodes].map((child, index) => toElement(child, `${index}`, context));
 }
 
-function toElement(node: Node, key: string, place: Place): ReactNode {
-  if (node.nodeType === Node.TEXT_NODE) return isBetweenParts(node) ? null : node.nodeValue;
+function toElement(node: Node, key: string, context: LinkContext): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) return isLayoutSpace(node) ? null : node.nodeValue;
   if (!(node instanceof HTMLElement)) return null;
   const tag = node.localName;
-  if (!HTML_ELEMENTS.includes(tag)) return toReact(node, place);
-  const children = toReact(node, place);
-  if (tag === 'a') return toLink(node, { key, children, place });
+  if (!HTML_ELEMENTS.includes(tag)) return toReact(node, context);
+  const children = toReact(node, context);
+  if (tag === 'a') return toLink(node, { key, children, context });
   const element = createElement(
     tag,
     { key, ...attributesOf(node) },
@@ -33,15 +33,15 @@ function toElement(node: Node, key: string, place: Place): ReactNode {
   );
   if (tag !== 'table') return element;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
     <section key={key} className={styles.scroll} aria-label={captionOf(node)} tabIndex={0}>
       {element}
     </section>
   );
 }
 
-/** Spaces between the parts of a table or a list are no text. */
-function isBetweenParts({ nodeValue, parentNode }: Node): boolean {
+/** True for whitespace between the rows of a table or the items of a list. */
+function isLayoutSpace({ nodeValue, parentNode }: Node): boolean {
   return (
     nodeValue?.trim() === '' && /^(TABLE|THEAD|TBODY|TFOOT|TR|UL|OL|DL)$/.test(parentNode?.nodeName ?? '')
   );
@@ -52,7 +52,7 @@ function attributesOf(element: HTMLElement): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = element.getAttribute(name);
-      return value === null || name === 'href' ? [] : [[PROPERTY[name] ?? name, value]];
+      return value === null || name === 'href' ? [] : [[PROPERTY_NAMES[name] ?? name, value]];
     }),
   );
 }
@@ -63,14 +63,14 @@ function captionOf(table: HTMLElement): string | undefined {
 
 function toLink(
   link: HTMLElement,
-  { key, children, place }: { key: string; children: ReactNode[]; place: Place },
+  { key, children, context }: { key: string; children: ReactNode[]; context: LinkContext },
 ): ReactNode {
   const href = link.getAttribute('href') ?? '';
-  const own = ownTarget(href);
+  const portalTarget = ownTarget(href);
   const attributes = { key, ...attributesOf(link) };
-  if (own) {
+  if (portalTarget) {
     return (
-      <Link {...attributes} key={key} href={pathOf(own, place)}>
+      <Link {...attributes} key={key} href={pathOf(portalTarget, context)}>
         {children}
       </Link>
     );
@@ -90,8 +90,8 @@ function toLink(
   );
 }
 
-function pathOf({ kind, key }: NonNullable<ReturnType<typeof ownTarget>>, place: Place): string {
+function pathOf({ kind, key }: NonNullable<ReturnType<typeof ownTarget>>, context: LinkContext): string {
   if (kind === 'promotion') return paths.promotion(key);
   if (kind === 'spending') return paths.spendingManagement(key);
-  return place.loggedOn ? paths.myInformation(key) : paths.information(key, place.language);
+  return context.loggedOn ? paths.myInformation(key) : paths.information(key, context.language);
 }

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '../../../shared/errors.ts';
-import { type CallState, useCall } from '../../../web/query.tsx';
+import { type CallState, useCall } from '../../../web/http/query.tsx';
 import { type PublishedPage, publishedCalls } from '../contract.ts';
 
-/** The page itself says that it does not exist. */
-export const SAID_HERE: readonly ErrorCode[] = ['NOT_FOUND'];
+/** Codes that the page itself shows, instead of a dialog. */
+export const INLINE_ERRORS: readonly ErrorCode[] = ['NOT_FOUND'];
 
-/** A page by its name, in the page's language. */
+/** Loads an information page in the current language. `key` is its name. */
 export function useInformation(key: string): CallState<PublishedPage> {
-  return useCall(publishedCalls.page, { params: { key }, query: {} }, { inlineErrors: SAID_HERE });
+  return useCall(publishedCalls.page, { params: { key }, query: {} }, { inlineErrors: INLINE_ERRORS });
 }

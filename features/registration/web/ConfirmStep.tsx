@@ -1,6 +1,6 @@
-import { call, PortalError, reasonFor } from '../../../web/api.ts';
-import { useLanguage, useSay } from '../../../web/language.tsx';
-import { newIv, sealField } from '../../../web/protected-field.ts';
+import { call, PortalError, reasonFor } from '../../../web/http/api.ts';
+import { newIv, sealField } from '../../../web/http/protected-field.ts';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { fieldKey } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { WizardOtpStep } from '../../otp/web/wizard/public.ts';

@@ -1,5 +1,5 @@
-import { call, type PortalError } from '../../../web/api.ts';
-import { useSay } from '../../../web/language.tsx';
+import { call, type PortalError } from '../../../web/http/api.ts';
+import { useSay } from '../../../web/language/language.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import {
   type CaptchaAnswer,

@@ -1,14 +1,14 @@
 import { readUsername } from '../../../shared/validation/username.ts';
-import { call, PortalError, reasonFor } from '../../../web/api.ts';
-import { handleError } from '../../../web/errors.tsx';
-import { type Say, useSay } from '../../../web/language.tsx';
+import { call, PortalError, reasonFor } from '../../../web/http/api.ts';
+import { handleError } from '../../../web/http/errors.tsx';
+import { type Say, useSay } from '../../../web/language/language.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { newUsernameError, UsernameField, usernameReason } from '../../credentials/web/public.ts';
 import { registrationCalls } from '../contract.ts';
-import { registrationErrors } from '../feature.ts';
+import { registrationErrors } from '../errors.messages.ts';
 import { registrationText as text } from '../messages.ts';
 import { useServerError } from './useServerError.ts';
 import type { RegistrationData } from './wizardData.ts';

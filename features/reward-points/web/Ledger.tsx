@@ -1,9 +1,9 @@
 import { formatDate, formatDateShort } from '../../../shared/dates.ts';
 import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import type { Language } from '../../../shared/messages.ts';
-import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
+import type { CallState } from '../../../web/http/query.tsx';
+import { type Say, useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import type { CallState } from '../../../web/query.tsx';
 import { Link } from '../../../web/ui/action/Link.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { cx } from '../../../web/ui/cx.ts';

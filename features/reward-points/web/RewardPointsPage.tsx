@@ -1,7 +1,7 @@
 import { Navigate, useNavigate, useParams } from 'react-router';
-import { useSay } from '../../../web/language.tsx';
+import { type CallState, useCall } from '../../../web/http/query.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { type CallState, useCall } from '../../../web/query.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';

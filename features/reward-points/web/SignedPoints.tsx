@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../shared/money.ts';
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { pointsText as text } from '../messages.ts';
 import styles from './RewardPoints.module.css';
 

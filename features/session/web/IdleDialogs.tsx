@@ -1,4 +1,4 @@
-import { useLanguage, useSay } from '../../../web/language.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { Dialog } from '../../../web/ui/overlay/Dialog.tsx';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubBrowser } from '../../../tests/support/data/browser-stub.ts';
-import { call } from '../../../web/api.ts';
-import * as errors from '../../../web/errors.tsx';
+import { call } from '../../../web/http/api.ts';
+import * as errors from '../../../web/http/errors.tsx';
 import { keepSessionId, wipe } from '../../../web/store.ts';
 import { sessionCalls } from '../contract.ts';
 import { IdleRunner } from './idleRunner.ts';

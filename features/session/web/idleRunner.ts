@@ -1,7 +1,7 @@
 import { track } from '../../../web/analytics.ts';
-import { call, PortalError, waitForPendingCalls } from '../../../web/api.ts';
 import { elapsed } from '../../../web/clock.ts';
-import { handleError, showSessionOver } from '../../../web/errors.tsx';
+import { call, PortalError, waitForPendingCalls } from '../../../web/http/api.ts';
+import { handleError, showSessionOver } from '../../../web/http/errors.tsx';
 import { sessionId } from '../../../web/store.ts';
 import { sessionCalls } from '../contract.ts';
 import { type IdleEvent, type IdleState, idleStart, idleStep } from './idle.ts';

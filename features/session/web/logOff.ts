@@ -1,5 +1,5 @@
-import { call } from '../../../web/api.ts';
-import { currentLanguage } from '../../../web/language-choice.ts';
+import { call } from '../../../web/http/api.ts';
+import { currentLanguage } from '../../../web/language/language-choice.ts';
 import { allowLeaving } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { sessionId, wipe } from '../../../web/store.ts';

@@ -2,7 +2,7 @@
  * The session before a log-on (SES-1): opened by the first call that needs it and replaced when it has ended. Pages must
  * not open it on mount, because entering the pages before log-on drops the current session.
  */
-import { call, PortalError } from '../../../web/api.ts';
+import { call, PortalError } from '../../../web/http/api.ts';
 import { dropSession, keepSession, sessionId } from '../../../web/store.ts';
 import { sessionCalls } from '../contract.ts';
 

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language, languageTag, say } from '../../../shared/messages.ts';
-import { call } from '../../../web/api.ts';
-import { useLanguage } from '../../../web/language.tsx';
-import { chooseLanguage } from '../../../web/language-choice.ts';
+import { call } from '../../../web/http/api.ts';
+import { useLanguage } from '../../../web/language/language.tsx';
+import { chooseLanguage } from '../../../web/language/language-choice.ts';
 import { paths } from '../../../web/paths.ts';
 import { isPlainPress } from '../../../web/ui/action/navigation.tsx';
 import { languageCalls } from '../../language/public.ts';

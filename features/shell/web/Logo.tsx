@@ -1,4 +1,4 @@
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { frame } from '../../../web/messages.ts';
 import styles from './Logo.module.css';
 

@@ -1,5 +1,5 @@
 import { createContext, type KeyboardEvent, use, useId, useMemo } from 'react';
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { isOfferedOnPage } from '../../../web/store.ts';
 import { MenuButton } from '../../../web/ui/overlay/MenuButton.tsx';
 import { chrome } from '../messages.ts';

@@ -1,4 +1,4 @@
-import { useSay } from '../../../web/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { chrome } from '../messages.ts';
 import styles from './SkipLink.module.css';
 

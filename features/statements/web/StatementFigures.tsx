@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDate, formatMonth } from '../../../shared/dates.ts';
 import { formatNumber } from '../../../shared/money.ts';
-import { useLanguage, useSay } from '../../../web/language.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';

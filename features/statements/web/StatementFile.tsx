@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { formatMonth } from '../../../shared/dates.ts';
-import { fetchFile } from '../../../web/api.ts';
-import { handleError } from '../../../web/errors.tsx';
-import { openFile, saveFile } from '../../../web/files.ts';
-import { useLanguage, useSay } from '../../../web/language.tsx';
+import { fetchFile } from '../../../web/http/api.ts';
+import { handleError } from '../../../web/http/errors.tsx';
+import { openFile, saveFile } from '../../../web/http/files.ts';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { fieldText } from '../../../web/ui/form/fields.messages.ts';
 import { Icon } from '../../../web/ui/layout/Icon.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatDateShort, formatMonth } from '../../../shared/dates.ts';
 import type { Language } from '../../../shared/messages.ts';
-import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
+import type { CallState } from '../../../web/http/query.tsx';
+import { type Say, useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import type { CallState } from '../../../web/query.tsx';
 import { Link } from '../../../web/ui/action/Link.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';

@@ -1,9 +1,9 @@
 import { Navigate, useParams } from 'react-router';
 import { formatMonth } from '../../../shared/dates.ts';
 import type { Language } from '../../../shared/messages.ts';
-import { type Say, useLanguage, useSay } from '../../../web/language.tsx';
+import { useCall } from '../../../web/http/query.tsx';
+import { type Say, useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { useCall } from '../../../web/query.tsx';
 import { BackLink } from '../../../web/ui/action/BackLink.tsx';
 import { Link } from '../../../web/ui/action/Link.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';

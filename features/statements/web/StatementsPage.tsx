@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { useSay } from '../../../web/language.tsx';
-import { useCall } from '../../../web/query.tsx';
+import { useCall } from '../../../web/http/query.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { urlOf } from '../../../web/api.ts';
+import { urlOf } from '../../../web/http/api.ts';
 import { cx } from '../../../web/ui/cx.ts';
 import { Icon } from '../../../web/ui/layout/Icon.tsx';
 import { storedFileCalls } from '../contract.ts';
@@ -7,48 +7,48 @@ import { IMAGE_WIDTHS } from '../rules.ts';
 import styles from './StoredImage.module.css';
 
 interface StoredImageProps {
-  /** Its path in the bank's store; empty: the picture in its place is shown. */
+  /** Path in the bank's object store; empty shows the placeholder. */
   readonly path: string;
-  /** Empty where the text beside it says everything. */
+  /** Empty for a decorative picture. */
   readonly alt: string;
-  /** How wide it is shown, as the attribute of an image says it: "(min-width: 958px) 276px, 50vw". */
+  /** The `sizes` attribute of the image: "(min-width: 958px) 276px, 50vw". */
   readonly sizes: string;
-  /** Part of the first view: loaded at once. */
+  /** True in the first view: loads at once instead of lazily. */
   readonly eager?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
 /**
- * A picture of the bank's in a box of 16:9, which is there before the picture is: as wide as it is shown, on a dense
- * screen too. Where it cannot be had, a plain picture stands in its place, and nothing moves.
+ * A picture from the bank's object store, in the width that the screen needs. The 16:9 box is reserved before loading.
+ * A picture that fails to load is replaced by a placeholder of the same size.
  */
 export function StoredImage({ path, alt, sizes, eager, className }: StoredImageProps) {
-  const [failed, setFailed] = useState('');
-  const gone = path === '' || failed === path;
+  const [failedPath, setFailedPath] = useState('');
+  const missing = path === '' || failedPath === path;
   return (
     <div className={cx(styles.box, className)}>
-      {gone ? (
-        <div className={styles.none}>
+      {missing ? (
+        <div className={styles.placeholder}>
           <Icon name="card" size={40} />
           {alt && <span className="visually-hidden">{alt}</span>}
         </div>
       ) : (
         <img
-          src={addressOf(path, 640)}
-          srcSet={IMAGE_WIDTHS.map((width) => `${addressOf(path, width)} ${width}w`).join(', ')}
+          src={imageUrl(path, 640)}
+          srcSet={IMAGE_WIDTHS.map((width) => `${imageUrl(path, width)} ${width}w`).join(', ')}
           sizes={sizes}
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
           width={640}
           height={360}
-          onError={() => setFailed(path)}
+          onError={() => setFailedPath(path)}
         />
       )}
     </div>
   );
 }
 
-function addressOf(path: string, width: (typeof IMAGE_WIDTHS)[number]): string {
+function imageUrl(path: string, width: (typeof IMAGE_WIDTHS)[number]): string {
   return urlOf(storedFileCalls.image, { query: { FilePath: path, width: String(width) } });
 }

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { formatDate } from '../../../shared/dates.ts';
-import { call, newIdempotencyKey, PortalError } from '../../../web/api.ts';
-import { useLanguage, useSay } from '../../../web/language.tsx';
+import { call, newIdempotencyKey, PortalError } from '../../../web/http/api.ts';
+import { invalidate } from '../../../web/http/query.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { allowLeaving } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
-import { invalidate } from '../../../web/query.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';

@@ -1,6 +1,6 @@
 import { parseTypedDate, typedDate } from '../../../shared/dates.ts';
 import { formatMoney, formatNumber, toWire, twd } from '../../../shared/money.ts';
-import { type Say, useSay } from '../../../web/language.tsx';
+import { type Say, useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { DateField } from '../../../web/ui/form/DateField.tsx';

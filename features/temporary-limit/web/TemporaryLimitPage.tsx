@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { formatDate } from '../../../shared/dates.ts';
-import { useLanguage, useSay } from '../../../web/language.tsx';
+import { combineCalls, useCall } from '../../../web/http/query.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { combineCalls, useCall } from '../../../web/query.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';

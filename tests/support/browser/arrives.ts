@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Waits for an address; a string matches its end. Checks the address instead of `waitForURL`, which fails when a
+ * Waits until the page has an address that ends with `url`, or matches it. Playwright's `waitForURL` fails when a
  * navigation is replaced by another one.
  */
 export function arrives(page: Page, url: RegExp | string): Promise<void> {

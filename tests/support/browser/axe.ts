@@ -1,4 +1,4 @@
-/** axe-core with the project's rules: WCAG 2.2 A and AA, and some best practices. */
+/** axe-core with the rules of the accessibility gate: WCAG 2.2 A and AA, and best practices. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
@@ -18,13 +18,13 @@ const BEST_PRACTICES = [
 const OPTIONS: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
   rules: Object.fromEntries(BEST_PRACTICES.map((rule) => [rule, { enabled: true }])),
-  // Without passed checks, which saves a fifth of the time.
+  // Results of passed rules are skipped, which saves a fifth of the time.
   reporter: 'no-passes',
 };
 
-/** Violations on the current page, one line each: rule, problem, place. */
+/** Violations of the page, one line each: rule, problem, place. */
 export async function axe(page: Page): Promise<string[]> {
-  // The page's policy forbids script elements and eval, but does not apply to the debugger.
+  // The page's policy forbids script elements and eval; the debugger's evaluation is exempt.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   const results: AxeResults = await page.evaluate(async (options) => {
     const run: unknown = Reflect.get(Reflect.get(window, 'axe'), 'run');
@@ -38,10 +38,13 @@ export async function axe(page: Page): Promise<string[]> {
   );
 }
 
-/** Fails with the violations at the end of the test. Waits for animations first: a fading text has less contrast. */
+/**
+ * Fails with the list of violations at the end of the test. Waits for animations to end, because a fading text has
+ * another contrast.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(() => {
-    // Endless animations, such as a spinner's, are not awaited.
+    // Skeletons and spinners never end.
     const ending = document
       .getAnimations()
       .filter((one) => one.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);

@@ -1,14 +1,16 @@
 /**
- * Base of all browser tests. Each worker has a server with a new demo bank. A test fails on any unexpected problem in
- * the browser (see problems.ts), unless it calls `allow(/answer 400 POST .*login/)` before.
+ * Base of browser tests: `import { test, expect, … } from '…/tests/support/browser/e2e.ts'`. Each worker has its own
+ * server and bank. A test fails on any unexpected problem in the browser (see problems.ts) unless it calls
+ * `allow(/answer 400 POST .*login/)` first.
  */
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '../../../shared/messages.ts';
 import { resetBank } from '../api/demo.ts';
-import { type RunningServer, startServer } from '../api/server.ts';
+import type { RunningServer } from '../api/server.ts';
 import { expectAccessible } from './axe.ts';
 import { followCaptcha } from './log-on.ts';
 import { Problems } from './problems.ts';
+import { Servers, type Settings } from './servers.ts';
 
 export {
   advanceClock,
@@ -27,12 +29,12 @@ export { expect };
 
 const HEIGHTS: Readonly<Record<number, number>> = { 320: 256, 360: 740, 760: 1024, 958: 900 };
 
-/** The viewport for a width of the test matrix. */
+/** The viewport for a width of the matrix. */
 export function viewportOf(width: number): { width: number; height: number } {
   return { width, height: HEIGHTS[width] ?? 900 };
 }
 
-/** The first path segment of a language. */
+/** First segment of addresses in a language. */
 export function prefixOf(language: Language): '/en' | '/ch' {
   return language === 'en' ? '/en' : '/ch';
 }
@@ -42,13 +44,13 @@ export function forEachLanguage(declare: (language: Language, prefix: '/en' | '/
   for (const language of LANGUAGES) declare(language, prefixOf(language));
 }
 
-/** `SCREENS=all`, as in the nightly run: every screen instead of samples. */
+/** `SCREENS=all`, set by the nightly run: checks everything instead of samples. */
 export const EVERY_SCREEN = process.env.SCREENS === 'all';
 
-/** Widths of every screen: phone, tablet, desktop; nightly also the narrowest and the desktop breakpoint. */
+/** Widths of the matrix: phone, tablet, desktop; in the nightly run also the narrowest and the desktop breakpoint. */
 export const WIDTHS: readonly number[] = EVERY_SCREEN ? [320, 360, 760, 958, 1280] : [360, 760, 1280];
 
-/** Widths at which axe runs: one for each screen and language in turn; nightly all. */
+/** Widths at which axe checks a screen: one per language, alternating; all in the nightly run. */
 export function axeWidths(widths: readonly number[], turn: number): readonly number[] {
   return EVERY_SCREEN ? widths : widths.slice(turn % widths.length).slice(0, 1);
 }
@@ -56,7 +58,7 @@ export function axeWidths(widths: readonly number[], turn: number): readonly num
 const looks = new WeakMap<Page, number>();
 
 /**
- * Runs axe on every other page of a journey, and on the other pages in the other language; nightly on all pages in
+ * For journeys in both languages: axe checks every other page in each language; the nightly run checks each page in
  * both.
  */
 export async function expectAccessibleByTurns(page: Page): Promise<void> {
@@ -66,17 +68,17 @@ export async function expectAccessibleByTurns(page: Page): Promise<void> {
   if (EVERY_SCREEN || turn % 2 === chinese) await expectAccessible(page);
 }
 
-/** Language and viewport of a journey. */
+/** Where a journey runs. */
 export interface Walk {
   readonly language: Language;
   readonly prefix: '/en' | '/ch';
-  /** The viewport is already set. */
+  /** The viewport already has this width. */
   readonly width: number;
 }
 
 /**
- * Declares journeys in English on a desktop and in Chinese on a phone. `SCREENS=all` adds the swapped combinations,
- * with the tag `@swapped`.
+ * Declares a journey in English on a desktop and in Chinese on a phone. With `SCREENS=all` it also runs the other way
+ * round, with the tag `@swapped`.
  */
 export function forEachJourney(declare: (walk: Walk) => void): void {
   for (const swapped of EVERY_SCREEN ? [false, true] : [false]) {
@@ -84,7 +86,7 @@ export function forEachJourney(declare: (walk: Walk) => void): void {
       const width = (language === 'en') === swapped ? 360 : 1280;
       test.describe(`${language} at ${width} px`, swapped ? { tag: '@swapped' } : {}, () => {
         test.use({ viewport: viewportOf(width) });
-        // Resets the bank, because the first journey changed the same users.
+        // Resets the bank, because the same people go through the journey again.
         if (swapped) test.beforeEach(({ server }) => resetBank(server));
         declare({ language, prefix, width });
       });
@@ -93,8 +95,8 @@ export function forEachJourney(declare: (walk: Walk) => void): void {
 }
 
 /**
- * Declares tests in one language; `SCREENS=all` adds the other one (tag `@swapped`, on a reset bank). The languages
- * differ in words and width, not in behaviour.
+ * Declares tests that run in one language, and with `SCREENS=all` also in the other one (tag `@swapped`, after a
+ * reset). Only words and width differ.
  */
 export function forOneLanguage(usual: Language, declare: Parameters<typeof forEachLanguage>[0]): void {
   forEachLanguage((language, prefix) => {
@@ -114,27 +116,40 @@ export interface VisitorOptions {
 }
 
 interface TestFixtures {
-  /** Problems of all pages of the test; checked at its end. */
+  /** Collects problems of every page of the test; checked at its end. */
   readonly problems: Problems;
-  /** Allows problems that the test causes on purpose, by their line (see problems.ts). */
+  /** Announces problems that this test causes on purpose (see problems.ts). */
   readonly allow: (...patterns: readonly RegExp[]) => void;
-  /** Creates another browser profile (separate cookies and storage) with the same checks. */
+  /** Another browser profile (own cookies and storage), watched like the test's own. */
   readonly newVisitor: (options?: VisitorOptions) => Promise<BrowserContext>;
 }
 
 interface WorkerFixtures {
+  readonly servers: Servers;
+}
+
+interface ServerFixtures {
+  /** Settings of the test's server. */
+  readonly serverEnv: Settings;
   readonly server: RunningServer;
 }
 
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  server: [
+export const test = base.extend<TestFixtures & ServerFixtures, WorkerFixtures>({
+  servers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the needed fixtures from the pattern.
     async ({}, use) => {
-      const server = await startServer();
-      await use(server);
-      await server.stop();
+      const servers = new Servers();
+      await use(servers);
+      await servers.stop();
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+  serverEnv: [{}, { option: true }],
+  server: [
+    async ({ servers, serverEnv }, use) => {
+      await use(await servers.get(serverEnv));
+    },
+    { timeout: 120_000 },
   ],
   baseURL: async ({ server }, use) => {
     await use(server.baseURL);
@@ -143,7 +158,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ server }, use, info) => {
       const problems = new Problems(server.baseURL);
       await use(problems);
-      // Problems that follow from a failure would hide it.
+      // A failed test already has its reason; follow-up problems would hide it.
       if (info.status === info.expectedStatus) {
         expect(problems.unexpected(), 'unexpected problems in the browser').toEqual([]);
       }
@@ -176,17 +191,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** The same fixtures on a server with other settings, for one test file. */
-export function testWith(env: Readonly<Record<string, string>>) {
-  return test.extend<object, WorkerFixtures>({
-    server: [
-      // biome-ignore lint/correctness/noEmptyPattern: as above.
-      async ({}, use) => {
-        const server = await startServer(env);
-        await use(server);
-        await server.stop();
-      },
-      { scope: 'worker', timeout: 120_000 },
-    ],
-  });
+/**
+ * The same on a server with other settings, for a file of tests. One worker runs the whole file, which saves servers,
+ * unless `mode` is 'parallel'.
+ */
+export function testWith(env: Settings, mode: 'default' | 'parallel' = 'default') {
+  test.describe.configure({ mode });
+  return test.extend({ serverEnv: [env, { option: true }] });
 }

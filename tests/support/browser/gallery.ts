@@ -1,10 +1,10 @@
-/** Helpers for tests of the component gallery. */
+/** Shared by the tests of the component gallery. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Language } from '../../../shared/messages.ts';
 import { viewportOf } from './e2e.ts';
 
 /**
- * Opens one group of components of the gallery, or all ('').
+ * Opens one group of components in the gallery, or all (''), and waits for it.
  * @param width of the window in px
  */
 export async function openGallery(
@@ -18,7 +18,7 @@ export async function openGallery(
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** The example with this name. */
+/** A component in one state, by the name of its example. */
 export function example(page: Page, name: string): Locator {
   return page.locator(`[data-example="${name}"]`);
 }

@@ -6,9 +6,9 @@ import { arriveLoggedOn, expectAccessible, viewportOf } from './e2e.ts';
 import { sticksOut, unfilledTexts } from './page-checks.ts';
 
 export class KeyboardWalk {
-  /** Titles of all checked pages. */
+  /** Titles of the checked pages. */
   readonly titles: string[] = [];
-  /** The last path segment of every POST. */
+  /** Last path segment of every POST. */
   readonly posts: string[] = [];
   readonly #page: Page;
   readonly #language: Language;

@@ -1,18 +1,18 @@
-/** Log-on in a browser through the pages. */
+/** Logs on in a browser as a person does. */
 import { type BrowserContext, expect, type Page, type Request, type Response } from '@playwright/test';
 import { type Language, say } from '../../../shared/messages.ts';
 import { fieldText } from '../../../web/ui/form/fields.messages.ts';
 import { captchaAnswer } from '../api/demo.ts';
 
-/** The password of every demo user. */
+/** Password of every person of the demo bank. */
 export const PASSWORD = 'Demo-pass.2468';
 
 const CAPTCHA_CALL = /\/captcha\/(request|refresh|changeLanguage)$/;
 const keys = new WeakMap<Page, Promise<string>>();
 
-/** Stores the key of the newest image code of each page of a context. */
+/** Remembers the key of the latest image code of each page of a context. */
 export function followCaptcha(context: BrowserContext): void {
-  // A navigation or a new image code invalidates the key.
+  // A new document or a requested image code makes the previous key invalid.
   context.on('request', (request) => {
     if (request.isNavigationRequest() || CAPTCHA_CALL.test(new URL(request.url()).pathname)) {
       const page = pageOf(request);
@@ -22,14 +22,14 @@ export function followCaptcha(context: BrowserContext): void {
   context.on('response', (response) => {
     if (response.ok() && CAPTCHA_CALL.test(new URL(response.url()).pathname)) {
       const key = keyOf(response);
-      // A page that was closed meanwhile needs no key.
+      // A page that is closed meanwhile needs no key.
       key.catch(() => {});
       keys.set(response.frame().page(), key);
     }
   });
 }
 
-/** The request's page; undefined while its tab is being opened. */
+/** Undefined for a tab that is being opened. */
 function pageOf(request: Request): Page | undefined {
   try {
     return request.frame().page();
@@ -44,7 +44,7 @@ async function keyOf(response: Response): Promise<string> {
   return String(key);
 }
 
-/** Enters the right image code. */
+/** Enters the correct image code. */
 export async function solveCaptcha(page: Page): Promise<void> {
   await expect.poll(() => keys.has(page), { message: 'an image code was asked for' }).toBe(true);
   const key = await keys.get(page);
@@ -52,7 +52,7 @@ export async function solveCaptcha(page: Page): Promise<void> {
   await captchaField(page).fill(answer);
 }
 
-/** The field of the image code in either language. */
+/** The field for the image code, in any language. */
 export function captchaField(page: Page) {
   const labels = page.getByLabel(say(fieldText.captchaLabel, 'en'), { exact: true });
   return labels.or(page.getByLabel(say(fieldText.captchaLabel, 'zh_tw'), { exact: true }));
@@ -63,7 +63,7 @@ export interface LogOnOptions {
   readonly password?: string;
 }
 
-/** Logs on through the pages with username, password and image code. Ends on the next page of the portal. */
+/** From the log-on page through username, password and image code; ends on the page that follows. */
 export async function logOn(page: Page, username: string, options: LogOnOptions = {}): Promise<void> {
   const { language = 'en', password = PASSWORD } = options;
   await page.goto(language === 'en' ? '/en/login' : '/ch/login');
@@ -72,7 +72,7 @@ export async function logOn(page: Page, username: string, options: LogOnOptions 
   await expect(passwordField(page)).toBeHidden();
 }
 
-/** Step 0: username. */
+/** Step 0. */
 export async function enterUsername(page: Page, username: string): Promise<void> {
   const field = page.locator('input[autocomplete~="username"]');
   await field.fill(username);
@@ -80,7 +80,7 @@ export async function enterUsername(page: Page, username: string): Promise<void>
   await expect(passwordField(page)).toBeVisible();
 }
 
-/** Step 1: password and image code. */
+/** Step 1, with the correct image code. */
 export async function enterPassword(page: Page, password: string): Promise<void> {
   await passwordField(page).fill(password);
   await solveCaptcha(page);

@@ -1,6 +1,6 @@
 /**
- * Creates a logged-on page without the log-on pages, which would take longer than most tests. Calls the API for the
- * log-on, and lets the portal's code compute what a browser stores of it.
+ * Logs on without the log-on pages, which cost more than most tests. The calls go to the server as in a log-on, and the
+ * portal's own code fills the browser's storages.
  */
 import type { Page } from '@playwright/test';
 import { loginCalls } from '../../../features/login/contract.ts';
@@ -12,17 +12,17 @@ import { Client } from '../api/client.ts';
 
 export interface ArrivalOptions {
   readonly language?: Language;
-  /** The first page; the dashboard unless given. */
+  /** Target page. Default: the overview. */
   readonly path?: string;
 }
 
-/** Logs on and opens a page, as after a log-on without a one-time password. */
+/** Opens a page after log-on, as a log-on without a one-time password does. */
 export async function arriveLoggedOn(
   page: Page,
   username: string,
   { language = 'en', path = paths.dashboard() }: ArrivalOptions = {},
 ): Promise<void> {
-  // A document without scripts, because storage belongs to an origin.
+  // Any document of the portal without scripts, because storages belong to an origin.
   await page.goto('/robots.txt');
   const { origin } = new URL(page.url());
   const client = await Client.open({ baseURL: origin });
@@ -36,7 +36,7 @@ export async function arriveLoggedOn(
   });
   await page.context().addCookies([
     ...[...client.cookies].map(([name, value]) => ({
-      // Browsers accept `__Host-` cookies over HTTP from localhost, but Playwright needs an https address.
+      // Playwright refuses such a cookie name over plain HTTP, although browsers accept it from this machine.
       ...{ name, value, url: origin.replace('http:', 'https:'), httpOnly: true },
       sameSite: 'Strict' as const,
     })),
@@ -49,7 +49,7 @@ export async function arriveLoggedOn(
   await page.goto(path);
 }
 
-/** Runs portal code with stub storages as globals. Returns what it stored. */
+/** Runs the portal's storage code and returns what the storages contain. */
 async function browserAfter(work: () => Promise<void>) {
   const storages = { sessionStorage: new Map<string, string>(), localStorage: new Map<string, string>() };
   const places = {

@@ -1,17 +1,17 @@
-/** Checks of a page that axe does not make. Each resolves with its findings, one line each. */
+/** Page checks beyond axe. Each resolves with problems, one line per place. */
 import { expect, type Page } from '@playwright/test';
 
-/** Fails when the page scrolls sideways. Polls, because scripts adapt to the width a moment later. */
+/** Fails when something overflows. Layout that scripts adapt follows a moment later. */
 export const expectNothingSticksOut = (page: Page) =>
   expect
     .configure({ soft: true })
     .poll(() => sticksOut(page), { timeout: 3000 })
     .toEqual([]);
 
-/** WCAG 1.4.10: elements that make the page, or a dialog on it, scroll sideways. */
+/** WCAG 1.4.10: neither the page nor a dialog scrolls sideways. Names the elements that overflow. */
 export function sticksOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    // A dialog scrolls separately, so its content does not widen the page. Its width may be a fraction of a pixel.
+    // A dialog scrolls by itself, so its content does not widen the page. Its width may be fractional.
     const boxes = [...document.querySelectorAll<HTMLElement>(':root, dialog[open]')];
     const box = boxes.find((one) => one.scrollWidth > one.clientWidth + (one.matches('dialog') ? 1 : 0));
     if (!box) return [];
@@ -26,7 +26,9 @@ export function sticksOut(page: Page): Promise<string[]> {
   });
 }
 
-/** WCAG 2.5.8: controls smaller than 24 x 24 px. Links within a sentence and visually hidden controls are exempt. */
+/**
+ * WCAG 2.5.8: controls smaller than 24 x 24 px. Exempts links within a sentence and elements for screen readers only.
+ */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls =
@@ -39,7 +41,7 @@ export function smallTargets(page: Page): Promise<string[]> {
       element.tagName === 'A' &&
       getComputedStyle(element).display === 'inline' &&
       element.parentElement?.textContent?.trim() !== element.textContent?.trim();
-    /** A radio button or checkbox counts with its label. */
+    /** A checkbox has the size of its label. */
     const boxOf = (element: HTMLElement): DOMRect => {
       const label =
         element instanceof HTMLInputElement && /radio|checkbox/.test(element.type)
@@ -58,7 +60,7 @@ export function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** Visible or accessible texts with unfilled values. */
+/** Signs of an unfilled text in anything that a person reads or hears. */
 export async function unfilledTexts(page: Page): Promise<string[]> {
   const seen = (await page.locator('body').allInnerTexts()).flatMap((text) => text.split('\n'));
   const heard = await page
@@ -73,7 +75,7 @@ export async function unfilledTexts(page: Page): Promise<string[]> {
   );
 }
 
-/** With forced colours: fields with neither border nor outline. */
+/** With forced colours: fields without a visible border or outline. */
 export function edgeless(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('input:not([type=checkbox], [type=radio]), select, textarea')]

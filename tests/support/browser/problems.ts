@@ -1,12 +1,12 @@
-/** Problems in the browser that fail a test unless allowed, one line each. */
+/** Unexpected problems in the browser, each as one line of text. */
 import type { BrowserContext } from '@playwright/test';
 
-/** Chromium repeats every error response on the console; the response itself is recorded. */
+/** Chromium repeats every error response on the console; the response itself is checked. */
 const ECHO_OF_ANSWER = /^Failed to load resource: the server responded with a status of/;
 
 /**
- * Formats of the lines that `allow` matches: `answer 400 POST /api/v1/captcha/refresh` · `console error: …` · `page
- * error: …` · `policy: script-src …` · `foreign request: https://…`
+ * Lines that `allow` matches: `answer 400 POST /api/v1/captcha/refresh` · `console error: …` · `page error: …` ·
+ * `policy: script-src …` · `foreign request: https://…`
  */
 export class Problems {
   readonly #lines: string[] = [];
@@ -17,17 +17,17 @@ export class Problems {
     this.#origin = new URL(baseURL).origin;
   }
 
-  /** Allows problems that the test causes on purpose. */
+  /** Announces problems that the test causes on purpose. */
   allow(...patterns: readonly RegExp[]): void {
     this.#allowed.push(...patterns);
   }
 
-  /** Problems that are not allowed. */
+  /** Problems that were not announced. */
   unexpected(): string[] {
     return this.#lines.filter((line) => !this.#allowed.some((pattern) => pattern.test(line)));
   }
 
-  /** Watches all pages of a context, also later ones. */
+  /** Watches all pages of a context, including those opened later. */
   async watch(context: BrowserContext): Promise<void> {
     context.on('console', (message) => {
       const kind = message.type();
@@ -49,7 +49,7 @@ export class Problems {
         this.#lines.push(`foreign request: ${request.url()}`);
       }
     });
-    // Includes report-only violations, which Chromium does not print on the console.
+    // Includes report-only violations, and those that Chromium does not log.
     await context.exposeFunction('reportPolicyViolation', (text: string) => {
       this.#lines.push(`policy: ${text}`);
     });

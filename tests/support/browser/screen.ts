@@ -1,4 +1,4 @@
-/** A screen of the accessibility matrix, and how screens are opened. Features list orNotFound in `testing/screens.ts`. */
+/** A screen of the accessibility matrix, and how screens are opened. Features list theirs in `testing/screens.ts`. */
 import { expect, type Page } from '@playwright/test';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { arriveLoggedOn } from './logged-on.ts';

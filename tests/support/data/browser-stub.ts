@@ -1,4 +1,4 @@
-/** Stubs of browser globals for tests of modules without React. */
+/** Stubs of the browser APIs that tests of plain modules need. */
 import { vi } from 'vitest';
 
 class MemoryStorage {

@@ -1,9 +1,9 @@
 /**
- * Inputs for the form fields of the flows, each with its parsed value or its problem. Forms and calls must both agree
- * with this table (REG-2).
+ * Typed values of the flows' fields with their results: the value, or the name of the problem. Forms and calls are
+ * tested with the same table (REG-2).
  */
 
-/** An input with its expected value or problem. */
+/** Typed or sent text, and its reading. */
 export type FieldCase =
   | { readonly typed: string; readonly value: unknown }
   | { readonly typed: string; readonly problem: string };
@@ -23,7 +23,7 @@ export const FIELD_CASES = {
       '４１１１　１１１１　１１１１　１１１１',
       ' 4111\u00a01111–1111−1111\u200b',
     ),
-    // The check digit is not a matter of the field: CARD-NOMATCH.
+    // The check digit belongs to the card, not the field: CARD-NOMATCH.
     ...reads('4111111111111112', '4111 1111 1111 1112'),
     ...fails('empty', '', '   ', '-'),
     ...fails('format', '411111111111111', '41111111111111111', '4111.1111.1111.1111', 'my card', '４'),
@@ -80,5 +80,5 @@ export const FIELD_CASES = {
   ],
 } satisfies Record<string, readonly FieldCase[]>;
 
-/** The user against whom the passwords above are validated. */
+/** The person for whom the passwords above are validated. */
 export const CASES_OWNER = { username: 'mei.hua77', nationalId: 'A158246973', current: 'Now-used.27' };

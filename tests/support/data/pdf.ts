@@ -1,7 +1,7 @@
-/** Reads a PDF for tests: properties, structure tree, and the text of each element. */
+/** A PDF as a reader sees it: properties, structure, and the text of each element. */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** An element of the structure tree with all its text. */
+/** A structure element with all its text. */
 export interface PdfElement {
   readonly role: string;
   readonly text: string;
@@ -13,9 +13,9 @@ export interface ReadPdf {
   readonly title: string;
   readonly language: string;
   readonly marked: boolean;
-  /** Each page's text in the order of the file, with artifacts. */
+  /** Text of each page in the order of the file, including artifacts. */
   readonly pages: readonly string[];
-  /** The structure tree of each page. */
+  /** Structured text of each page. */
   readonly trees: readonly PdfElement[];
 }
 
@@ -69,7 +69,7 @@ function elementOf(node: Node, texts: ReadonlyMap<string, string>): PdfElement {
   };
 }
 
-/** All elements with a role, in reading order. */
+/** Every element of a role, in reading order. */
 export function elements(from: PdfElement, role: string): PdfElement[] {
   return [...(from.role === role ? [from] : []), ...from.children.flatMap((child) => elements(child, role))];
 }

@@ -1,4 +1,4 @@
-/** Parses CSV by RFC 4180. Shares no code with the writer. */
+/** Parses CSV by RFC 4180, independently of the writer. */
 export function readCsv(file: string): string[][] {
   if (!file.startsWith('\uFEFF')) throw new Error('no byte order mark');
   const rows: string[][] = [];

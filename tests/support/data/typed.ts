@@ -1,11 +1,11 @@
-/** Arbitraries for values as people type or paste them. */
+/** Values as people type or paste them. */
 import fc from 'fast-check';
 
-/** Characters between digits: separators, and invisible ones from copied text. */
+/** Separators between characters: grouping, and invisible characters of copied text. */
 const BETWEEN = ['', '', '', ' ', '-', '  ', '\u3000', '\u00a0', '\t', '–', '－', '−', '\u200b', '\u00ad'];
 const AROUND = ['', ' ', '\u3000', '\n', '\ufeff '];
 
-/** The full-width form of a character, if there is one. */
+/** Half-width to full-width, where such a form exists. */
 export function fullWidth(character: string): string {
   const code = character.charCodeAt(0);
   return code > 0x20 && code < 0x7f ? String.fromCharCode(code + 0xfee0) : character;
@@ -22,7 +22,7 @@ export function typedForms(text: string): fc.Arbitrary<string> {
   });
 }
 
-/** Like {@link typedForms}, with separators at any place. */
+/** As {@link typedForms}, in any grouping. */
 export function groupedForms(text: string): fc.Arbitrary<string> {
   return typedForms(text).chain((typed) =>
     fc
@@ -31,7 +31,7 @@ export function groupedForms(text: string): fc.Arbitrary<string> {
   );
 }
 
-/** Any text of these characters. */
+/** A text of these characters. */
 export function textOf(characters: string, minLength: number, maxLength: number): fc.Arbitrary<string> {
   return fc.string({ unit: fc.constantFrom(...characters), minLength, maxLength });
 }
@@ -45,7 +45,7 @@ const RUNS = [DIGITS, LETTERS].flatMap((row) =>
   ),
 );
 
-/** Finds three equal or consecutive characters by listing all runs; the product counts instead. */
+/** Lists all runs of three; the product computes them. */
 export function containsRun(text: string): boolean {
   const lower = text.toLowerCase();
   return /(.)\1\1/su.test(lower) || RUNS.some((run) => lower.includes(run));

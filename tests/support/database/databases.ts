@@ -11,46 +11,46 @@ import { systemClock } from '../../../server/ports/clock/system.ts';
 import { prepareStart, type Start } from '../../../server/start.ts';
 import { createMigratedDatabase, type TestDatabase } from './postgres.ts';
 
-/** The server on which suites create databases; `npm test` starts one if PostgreSQL is installed. */
+/** Server on which suites may create databases; `npm test` starts one if PostgreSQL is installed. */
 export const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL;
 
 export interface DatabaseContext {
   readonly kind: 'embedded' | 'postgres';
-  /** The migrated database of this suite alone. Valid only in hooks and tests. */
+  /** The suite's database: migrated and empty. Available in hooks and tests only. */
   db(): Kysely<Database>;
-  /** The same database with ping and close. */
+  /** The same, with ping and close. */
   open(): OpenDatabase;
 }
 
 type Suite = (context: DatabaseContext) => void;
 
 /**
- * Runs a suite on the embedded database and on PostgreSQL, each with a new, migrated database for the whole suite.
- * Without TEST_DATABASE_URL the PostgreSQL suite is skipped, and its title says so.
+ * Runs a suite on the embedded database and on PostgreSQL, each with a fresh, migrated database. Without
+ * TEST_DATABASE_URL the PostgreSQL half is skipped, and its title says so.
  */
 export function describeOnEachDatabase(title: string, suite: Suite): void {
   describeOnEach(title, suite);
 }
 
 /**
- * Like {@link describeOnEachDatabase}, with the demo bank's named people: a copy of a template that all test files
- * share.
+ * As {@link describeOnEachDatabase}, with the named people of the demo bank: copies of a bank that is created once for
+ * all test files.
  */
 export function describeOnEachBank(title: string, suite: Suite): void {
   describeOnEach(title, suite, testStart().seed);
 }
 
-/** Like {@link describeOnEachBank}, on the embedded database only, for tests that do not depend on the database. */
+/** Such a bank on the embedded database only, for tests that do not depend on the database. */
 export function describeOnOneBank(title: string, suite: Suite): void {
   describeEmbedded(title, suite, testStart().seed);
 }
 
-/** A suite on PostgreSQL only, for what the embedded database cannot do, such as concurrent transactions. */
+/** A migrated PostgreSQL database only, for what the embedded one cannot do, such as concurrent transactions. */
 export function describeOnPostgres(title: string, suite: Suite): void {
   describePostgres(title, suite);
 }
 
-/** The start data of test servers: the demo bank's named people, without the crowd. */
+/** Content of a test server: the demo bank's named people, without the crowd. */
 export function testStart(): Start {
   const config = readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-start-')), DEMO_CROWD: 'off' });
   return prepareStart(config, systemClock);

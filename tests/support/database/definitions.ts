@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 
-/** All constraints, indexes and triggers of the product's schemas as PostgreSQL prints them, sorted, one a line. */
+/** Every constraint, index and trigger of the product's schemas as PostgreSQL defines it, one per line, in order. */
 export async function definitions(db: Kysely<Database>): Promise<readonly string[]> {
   const { rows } = await sql<{ line: string }>`
     select format('%s %s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated) as line

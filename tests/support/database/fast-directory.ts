@@ -2,8 +2,8 @@ import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 /**
- * Directory for files that need not survive a power loss: in memory if it has 2 GB free (containers often have less),
- * else the system's temporary directory.
+ * Directory for files that need not survive a power failure: in memory if it has 2 GB free, else the temporary
+ * directory.
  */
 export function fastDirectory(): string {
   const memory = '/dev/shm';

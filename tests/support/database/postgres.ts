@@ -9,20 +9,20 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Creates an empty database on the server at `serverUrl`, whose user must be allowed to. */
+/** Creates an empty database on the server at `serverUrl`, whose user may create databases. */
 export async function createEmptyDatabase(serverUrl: string): Promise<TestDatabase> {
   return createDatabase(serverUrl, 'template0');
 }
 
 /**
- * Creates a database with all migrations and, if given, the seed. It is a copy of a template that all test files share.
+ * Creates a migrated database, with the seed if given: a copy of a template that is created once for all test files.
  */
 export async function createMigratedDatabase(serverUrl: string, seed?: Seed): Promise<TestDatabase> {
   const content = JSON.stringify([MIGRATIONS, seed?.version]);
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
   const template = `card_portal_template_${hash}`;
   await withClient(serverUrl, async (client) => {
-    // Test files run in parallel: the first one creates the template under this lock.
+    // Test files run concurrently: the first creates the template, the others wait.
     await client.query('select pg_advisory_lock(7205759403792794)');
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
     if (rowCount === 0) await makeTemplate(serverUrl, client, template, seed);

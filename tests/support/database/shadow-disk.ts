@@ -11,9 +11,9 @@ import {
 import { dirname, join, relative } from 'node:path';
 
 /**
- * Simulates power loss: keeps each file's content as of its last sync, under the names synced with it or its directory.
- * Everything else counts as lost, the worst case. Call `synced` for every fsync and fdatasync, right after the real
- * one.
+ * Content of a directory after a power failure: each file as last synced, under the names that were synced with it or
+ * with its directory. Everything else is lost, which is the worst case. Pass it every fsync and fdatasync of the
+ * process under test, right after the real one.
  */
 export class ShadowDisk {
   readonly #root: string;
@@ -23,9 +23,7 @@ export class ShadowDisk {
   readonly #paths = new Map<number, string>();
   syncs = 0;
 
-  /**
-   * @param root directory to watch; its current content counts as synced. @param store directory for this object's use
-   */
+  /** @param root watched; all its present content counts as synced. @param store a directory for this object's use */
   constructor(root: string, store: string) {
     this.#root = root;
     this.#store = store;
@@ -46,7 +44,7 @@ export class ShadowDisk {
     }
   }
 
-  /** Writes what would survive a power loss now to `target`. */
+  /** Writes the surviving content to `target`. */
   restore(target: string): void {
     mkdirSync(target, { recursive: true });
     for (const [name, inode] of this.#names) {

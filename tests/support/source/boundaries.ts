@@ -53,7 +53,7 @@ function isPageOf(path: string, target: string): boolean {
   return /^features\/[^/]+\/feature\.ts$/.test(path) && target.startsWith(path.replace('feature.ts', 'web/'));
 }
 
-/** `shared/` and `web/` import no feature; a feature imports another only through a `public.ts`. */
+/** `shared/` and `web/` import no feature; a feature imports another only through a `public.ts`, and its error codes. */
 export const features: Rule = (tree) =>
   product(tree).flatMap((source) => {
     const own = featureOf(source.path);
@@ -61,7 +61,7 @@ export const features: Rule = (tree) =>
       const other = inside ? featureOf(target) : undefined;
       if (other === undefined || other === own) return [];
       if (own === undefined && !/^(shared|web)\//.test(source.path)) return [];
-      return own !== undefined && /[/.]public\.tsx?$|^features\/[^/]+\/feature\.ts$/.test(target)
+      return own !== undefined && /[/.]public\.tsx?$|^features\/[^/]+\/errors\.messages\.ts$/.test(target)
         ? []
         : [`${source.path}:${line} imports ${target} past the public.ts of ${other}`];
     });

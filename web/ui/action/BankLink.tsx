@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useLanguage } from '../../language.tsx';
+import { useLanguage } from '../../language/language.tsx';
 import { type LinkName, linkTarget } from '../../links.ts';
 import { ExternalLink } from './Link.tsx';
 
@@ -15,6 +15,6 @@ export function BankLink({ name, newWindow, ...rest }: BankLinkProps) {
   // Prerendered pages have no targets: the server inserts them (features/hyperlinks/server/pages.ts).
   if (typeof document === 'undefined')
     return <ExternalLink href={`hyperlink:${name}_${language}`} newWindow={newWindow} {...rest} />;
-  const { href, ownTab } = linkTarget(name, language);
-  return <ExternalLink href={href} sameWindow={!ownTab} newWindow={newWindow} {...rest} />;
+  const { href, newTab } = linkTarget(name, language);
+  return <ExternalLink href={href} sameWindow={!newTab} newWindow={newWindow} {...rest} />;
 }

@@ -1,5 +1,5 @@
 import { formatMoney, type WireMoney } from '../../../shared/money.ts';
-import { useSay } from '../../language.tsx';
+import { useSay } from '../../language/language.tsx';
 import { contentText } from '../content.messages.ts';
 import { cx } from '../cx.ts';
 import styles from './Amount.module.css';

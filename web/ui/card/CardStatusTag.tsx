@@ -1,5 +1,5 @@
 import type { Phrase } from '../../../shared/messages.ts';
-import { useSay } from '../../language.tsx';
+import { useSay } from '../../language/language.tsx';
 import { contentText } from '../content.messages.ts';
 import type { IconName } from '../layout/Icon.tsx';
 import { Tag, type TagTone } from '../layout/Tag.tsx';

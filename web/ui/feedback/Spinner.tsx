@@ -1,4 +1,4 @@
-import { useSay } from '../../language.tsx';
+import { useSay } from '../../language/language.tsx';
 import { cx } from '../cx.ts';
 import { ui } from '../messages.ts';
 import styles from './Spinner.module.css';

@@ -1,4 +1,4 @@
-import { useSay } from '../../language.tsx';
+import { useSay } from '../../language/language.tsx';
 import { contentText } from '../content.messages.ts';
 import { cx } from '../cx.ts';
 import styles from './StepProgress.module.css';

@@ -1,6 +1,6 @@
 import { type ChevronProps, DayPicker, type Labels } from 'react-day-picker';
 import { formatDate, type IsoDate } from '../../../shared/dates.ts';
-import { type Say, useLanguage, useSay } from '../../language.tsx';
+import { type Say, useLanguage, useSay } from '../../language/language.tsx';
 import { Icon } from '../layout/Icon.tsx';
 import styles from './Calendar.module.css';
 import { fromLocalDate, openingDate, toLocalDate } from './calendarDates.ts';

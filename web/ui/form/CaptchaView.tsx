@@ -1,4 +1,4 @@
-import { useSay } from '../../language.tsx';
+import { useSay } from '../../language/language.tsx';
 import { Button } from '../action/Button.tsx';
 import { cx } from '../cx.ts';
 import { Spinner } from '../feedback/Spinner.tsx';

@@ -1,6 +1,6 @@
 import { lazy, useRef, useState } from 'react';
 import { type IsoDate, parseTypedDate, typedDate } from '../../../shared/dates.ts';
-import { useSay } from '../../language.tsx';
+import { useSay } from '../../language/language.tsx';
 import { Icon } from '../layout/Icon.tsx';
 import { Popover } from '../overlay/Popover.tsx';
 import styles from './DateField.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { useSay } from '../../language.tsx';
+import { useSay } from '../../language/language.tsx';
 import { focusField } from '../focus.ts';
 import { Icon } from '../layout/Icon.tsx';
 import { ui } from '../messages.ts';

@@ -1,5 +1,5 @@
 import type { CardExpiry } from '../../../shared/validation/card.ts';
-import { useSay } from '../../language.tsx';
+import { useSay } from '../../language/language.tsx';
 import { Fieldset, type FieldText } from './Field.tsx';
 import { fieldText } from './fields.messages.ts';
 import styles from './PartInput.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSay } from '../../language.tsx';
+import { useSay } from '../../language/language.tsx';
 import { cx } from '../cx.ts';
 import { Icon } from '../layout/Icon.tsx';
 import { ui } from '../messages.ts';

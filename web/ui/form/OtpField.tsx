@@ -1,4 +1,4 @@
-import { useSay } from '../../language.tsx';
+import { useSay } from '../../language/language.tsx';
 import { cx } from '../cx.ts';
 import { describedProps, Field, type FieldText } from './Field.tsx';
 import { fieldText } from './fields.messages.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSay } from '../../language.tsx';
+import { useSay } from '../../language/language.tsx';
 import { cx } from '../cx.ts';
 import { describedProps, Field, type FieldText } from './Field.tsx';
 import { fieldText } from './fields.messages.ts';

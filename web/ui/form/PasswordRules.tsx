@@ -1,4 +1,4 @@
-import { useSay } from '../../language.tsx';
+import { useSay } from '../../language/language.tsx';
 import { cx } from '../cx.ts';
 import { Icon } from '../layout/Icon.tsx';
 import { fieldText } from './fields.messages.ts';

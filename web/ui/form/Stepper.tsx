@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSay } from '../../language.tsx';
+import { useSay } from '../../language/language.tsx';
 import { Icon } from '../layout/Icon.tsx';
 import { describedProps, Field, type FieldText } from './Field.tsx';
 import { fieldText } from './fields.messages.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type LANGUAGES, messages, say } from '../../../shared/messages.ts';
-import type { Say } from '../../language.tsx';
+import type { Say } from '../../language/language.tsx';
 import { errorItems, errorsOf, isDirty } from './formRules.ts';
 
 const phrases = messages({ empty: { en: 'Enter it', zh_tw: '請輸入' } });

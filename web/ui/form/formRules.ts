@@ -1,4 +1,4 @@
-import type { Say } from '../../language.tsx';
+import type { Say } from '../../language/language.tsx';
 import type { ErrorItem } from './ErrorSummary.tsx';
 
 /** Error message by field. Fields without an error are missing or undefined. */

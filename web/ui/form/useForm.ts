@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type Say, useSay } from '../../language.tsx';
+import { type Say, useSay } from '../../language/language.tsx';
 import { focusField } from '../focus.ts';
 import {
   errorItems,

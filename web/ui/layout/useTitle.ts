@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type Language, say } from '../../../shared/messages.ts';
-import { useLanguage } from '../../language.tsx';
+import { useLanguage } from '../../language/language.tsx';
 import { ui } from '../messages.ts';
 
 /** Document title: page, then site; "Error: " in front while the page shows errors. */

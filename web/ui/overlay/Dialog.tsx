@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useSay } from '../../language.tsx';
+import { useSay } from '../../language/language.tsx';
 import { Button, type ButtonVariant } from '../action/Button.tsx';
 import { LinkButton } from '../action/LinkButton.tsx';
 import { cx } from '../cx.ts';

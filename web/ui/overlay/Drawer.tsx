@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { useLanguage, useSay } from '../../language.tsx';
+import { useLanguage, useSay } from '../../language/language.tsx';
 import { cx } from '../cx.ts';
 import { Icon } from '../layout/Icon.tsx';
 import { ui } from '../messages.ts';

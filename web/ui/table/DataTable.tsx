@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useSay } from '../../language.tsx';
+import { useSay } from '../../language/language.tsx';
 import { Button } from '../action/Button.tsx';
 import { contentText } from '../content.messages.ts';
 import { EmptyState } from '../feedback/EmptyState.tsx';

@@ -1,4 +1,4 @@
-import { useSay } from '../../language.tsx';
+import { useSay } from '../../language/language.tsx';
 import { Icon } from '../layout/Icon.tsx';
 import { ui } from '../messages.ts';
 import styles from './RowTable.module.css';

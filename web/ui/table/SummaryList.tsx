@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSay } from '../../language.tsx';
+import { useSay } from '../../language/language.tsx';
 import { Link } from '../action/Link.tsx';
 import { contentText } from '../content.messages.ts';
 import { fieldText } from '../form/fields.messages.ts';

@@ -1,8 +1,8 @@
 import { formatMonth, formatMonthShort } from '../../../../shared/dates.ts';
 import type { Phrase } from '../../../../shared/messages.ts';
 import type { WireMoney } from '../../../../shared/money.ts';
-import { useLanguage, useSay } from '../../../../web/language.tsx';
-import { useCall } from '../../../../web/query.tsx';
+import { useCall } from '../../../../web/http/query.tsx';
+import { useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { Amount } from '../../../../web/ui/card/Amount.tsx';
 import { EmptyState } from '../../../../web/ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../../web/ui/feedback/Loaded.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { IsoDate } from '../../../../shared/dates.ts';
-import { type Say, useSay } from '../../../../web/language.tsx';
+import { type Say, useSay } from '../../../../web/language/language.tsx';
 import { Button } from '../../../../web/ui/action/Button.tsx';
 import { DateField } from '../../../../web/ui/form/DateField.tsx';
 import { ErrorSummary } from '../../../../web/ui/form/ErrorSummary.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Phrase } from '../../../../shared/messages.ts';
 import { formatNumber } from '../../../../shared/money.ts';
-import { useLanguage, useSay } from '../../../../web/language.tsx';
-import type { CallState } from '../../../../web/query.tsx';
+import type { CallState } from '../../../../web/http/query.tsx';
+import { useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { contentText } from '../../../../web/ui/content.messages.ts';
 import { EmptyState } from '../../../../web/ui/feedback/EmptyState.tsx';
 import { useMediaQuery } from '../../../../web/ui/layout/useMediaQuery.ts';

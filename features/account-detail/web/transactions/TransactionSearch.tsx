@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { IsoDate } from '../../../../shared/dates.ts';
-import { useSay } from '../../../../web/language.tsx';
+import { useSay } from '../../../../web/language/language.tsx';
 import { Skeleton } from '../../../../web/ui/feedback/Skeleton.tsx';
 import { Panel } from '../../../../web/ui/layout/Panel.tsx';
 import { Tabs } from '../../../../web/ui/layout/Tabs.tsx';

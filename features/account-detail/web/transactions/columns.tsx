@@ -1,7 +1,7 @@
 import { formatDateShort, type IsoDate } from '../../../../shared/dates.ts';
 import type { Language } from '../../../../shared/messages.ts';
 import type { WireMoney } from '../../../../shared/money.ts';
-import type { Say } from '../../../../web/language.tsx';
+import type { Say } from '../../../../web/language/language.tsx';
 import { Amount } from '../../../../web/ui/card/Amount.tsx';
 import type { Column } from '../../../../web/ui/table/DataTable.tsx';
 import { countryName } from '../../../cards/web/public.ts';

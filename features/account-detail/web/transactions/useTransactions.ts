@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PayloadOf } from '../../../../shared/http/endpoint.ts';
-import { type CallState, useCall } from '../../../../web/query.tsx';
+import { type CallState, useCall } from '../../../../web/http/query.tsx';
 import { accountCalls } from '../../contract.ts';
 import { type ListState, toCallQuery } from './listState.ts';
 import { addPage, NO_CURSORS } from './pageCursors.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Language } from '../../../../shared/messages.ts';
-import type { PortalError } from '../../../../web/api.ts';
-import { useLanguage, useSay } from '../../../../web/language.tsx';
+import type { PortalError } from '../../../../web/http/api.ts';
+import { useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { StepForm } from '../../../../web/wizard/StepForm.tsx';
 import { MethodStep } from '../MethodStep.tsx';
 import { otpPage as text } from '../messages.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { PortalError } from '../../../../web/api.ts';
-import { useLanguage, useSay } from '../../../../web/language.tsx';
+import type { PortalError } from '../../../../web/http/api.ts';
+import { useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { Button } from '../../../../web/ui/action/Button.tsx';
 import { StepFrame } from '../../../../web/wizard/StepFrame.tsx';
 import { useStepTitle } from '../../../../web/wizard/wizardContext.ts';

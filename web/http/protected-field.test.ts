@@ -1,7 +1,7 @@
 import { createDecipheriv, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openField, sealField as serverSeals } from '../server/crypto/fields.ts';
+import { openField, sealField as serverSeals } from '../../server/crypto/fields.ts';
 import { newIv, sealField } from './protected-field.ts';
 
 const key = Buffer.alloc(32, 7);

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { endpoint } from '../shared/http/endpoint.ts';
-import { stubBrowser } from '../tests/support/data/browser-stub.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { stubBrowser } from '../../tests/support/data/browser-stub.ts';
+import { keepOtpToken, keepSessionId } from '../store.ts';
 import { call, PortalError, sessionEndOf, urlOf } from './api.ts';
-import { keepOtpToken, keepSessionId } from './store.ts';
 
 const read = endpoint({
   method: 'GET',
@@ -30,7 +30,7 @@ beforeEach(() => {
   fetched.mockReset();
 });
 
-const answers = (status: number, body: unknown) =>
+const respondWith = (status: number, body: unknown) =>
   fetched.mockResolvedValueOnce(
     new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }),
   );
@@ -54,14 +54,14 @@ describe('API client', () => {
   });
 
   it('returns the payload', async () => {
-    answers(200, { payload: { n: 1 } });
+    respondWith(200, { payload: { n: 1 } });
     expect(await call(read, { params: { id: 'a' }, query: {} })).toEqual({ n: 1 });
   });
 
   it('sends session, token, language, key and body', async () => {
     keepSessionId('id-1');
     keepOtpToken('otp-1');
-    answers(200, { payload: true });
+    respondWith(200, { payload: true });
     await call(write, { body: { name: 'x' } }, { idempotencyKey: 'key-1' });
     const [address, init] = fetched.mock.calls[0] ?? [];
     const headers = new Headers(init?.headers);
@@ -78,7 +78,9 @@ describe('API client', () => {
   });
 
   it('[ERR-3] passes on the server’s code, message, reference and details', async () => {
-    answers(400, { error: { code: '01009', message: 'm', requestId: 'r-1', details: { attemptsLeft: 2 } } });
+    respondWith(400, {
+      error: { code: '01009', message: 'm', requestId: 'r-1', details: { attemptsLeft: 2 } },
+    });
     expect(await failure()).toMatchObject({
       code: '01009',
       status: 400,
@@ -99,7 +101,7 @@ describe('API client', () => {
     [200, '<html>a proxy’s page</html>', 'RATE_LIMITED'],
     [500, { error: { code: '500', message: '', requestId: '' } }, '500'],
   ])('[ERR-1] %i with %j is %s', async (status, body, code) => {
-    answers(status, body);
+    respondWith(status, body);
     expect((await failure()).code).toBe(code);
   });
 
@@ -121,7 +123,7 @@ describe('API client', () => {
   });
 
   it('[SES-3] returns the reason why the session ended', async () => {
-    answers(401, {
+    respondWith(401, {
       error: { code: 'SESSION_OVER', message: '', requestId: '', details: { reason: 'other-device' } },
     });
     expect(sessionEndOf(await failure())).toBe('other-device');

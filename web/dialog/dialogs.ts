@@ -1,7 +1,7 @@
 /** The global dialog (GEN-11): `DialogHost` shows it. A new dialog replaces the open one. */
 import type { ReactNode } from 'react';
-import type { Say } from './language.tsx';
-import type { DialogAction } from './ui/overlay/Dialog.tsx';
+import type { Say } from '../language/language.tsx';
+import type { DialogAction } from '../ui/overlay/Dialog.tsx';
 
 /** Content of the dialog. Texts are functions, so that they follow a change of language. */
 export interface DialogSpec {

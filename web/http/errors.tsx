@@ -1,20 +1,20 @@
 /** Shows every failed call: as a page, as a dialog, or inline by the calling form (ERR-1 to ERR-3). */
 
-import { commonErrors } from '../shared/common-errors.ts';
-import { errorText as sentences } from '../shared/errors.messages.ts';
-import { type ErrorAction, type ErrorEntry, findError } from '../shared/errors.ts';
-import { type AnyPhrase, LANGUAGES, type Language, languageTag, say } from '../shared/messages.ts';
+import { commonErrors } from '../../shared/common-errors.ts';
+import { errorText as sentences } from '../../shared/errors.messages.ts';
+import { type ErrorAction, type ErrorEntry, findError } from '../../shared/errors.ts';
+import { type AnyPhrase, LANGUAGES, type Language, languageTag, say } from '../../shared/messages.ts';
+import { type DialogSpec, openDialog } from '../dialog/dialogs.ts';
+import type { Say } from '../language/language.tsx';
+import { currentLanguage } from '../language/language-choice.ts';
+import { allowLeaving } from '../leave/leave.ts';
+import { linkTarget } from '../links.ts';
+import { frame } from '../messages.ts';
+import { paths } from '../paths.ts';
+import { wipe } from '../store.ts';
+import { ui } from '../ui/messages.ts';
+import type { DialogAction } from '../ui/overlay/Dialog.tsx';
 import { PortalError, sessionEndOf } from './api.ts';
-import { type DialogSpec, openDialog } from './dialogs.ts';
-import type { Say } from './language.tsx';
-import { currentLanguage } from './language-choice.ts';
-import { allowLeaving } from './leave/leave.ts';
-import { linkTarget } from './links.ts';
-import { frame } from './messages.ts';
-import { paths } from './paths.ts';
-import { wipe } from './store.ts';
-import { ui } from './ui/messages.ts';
-import type { DialogAction } from './ui/overlay/Dialog.tsx';
 
 export interface ErrorOptions {
   /** The call only read data, so the message does not say that a request was not sent. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { stubBrowser } from '../tests/support/data/browser-stub.ts';
+import { stubBrowser } from '../../tests/support/data/browser-stub.ts';
 import type * as Choice from './language-choice.ts';
 
 let choice: typeof Choice;

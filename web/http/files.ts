@@ -1,9 +1,9 @@
 /** Downloaded files: saved on the device, or opened in a new tab. */
-import { languageTag, say } from '../shared/messages.ts';
+import { languageTag, say } from '../../shared/messages.ts';
+import { currentLanguage } from '../language/language-choice.ts';
+import { onWipe } from '../store.ts';
+import { ui } from '../ui/messages.ts';
 import type { ReceivedFile } from './api.ts';
-import { currentLanguage } from './language-choice.ts';
-import { onWipe } from './store.ts';
-import { ui } from './ui/messages.ts';
 
 /** How long a blob URL stays valid, in milliseconds: viewers and save dialogs may read it late. */
 const READABLE_MS = 60_000;

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import { useSay } from '../language/language.tsx';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { closeDialog, dialogState } from './dialogs.ts';
-import { useSay } from './language.tsx';
-import { Dialog } from './ui/overlay/Dialog.tsx';
 
-const none = () => undefined;
+const noDialog = () => undefined;
 
 /** Renders the global dialog. One per page. */
 export function DialogHost() {
   const t = useSay();
-  const spec = useSyncExternalStore(dialogState.subscribe, dialogState.now, none);
+  const spec = useSyncExternalStore(dialogState.subscribe, dialogState.now, noDialog);
   if (!spec) return null;
   const actions = spec.actions?.(t).map(({ onClick, ...action }) => ({
     ...action,

@@ -2,10 +2,10 @@
  * The page's language (GEN-1): from the address's first segment, else the stored choice, else Traditional Chinese. Kept
  * outside React because API calls need it too.
  */
-import type { Language } from '../shared/messages.ts';
-import { parseLanguage } from '../shared/messages.ts';
-import { inLanguage, languageOfPath, pageOf } from './paths.ts';
-import { keepLanguage, storedLanguage } from './store.ts';
+import type { Language } from '../../shared/messages.ts';
+import { parseLanguage } from '../../shared/messages.ts';
+import { inLanguage, languageOfPath, pageOf } from '../paths.ts';
+import { keepLanguage, storedLanguage } from '../store.ts';
 
 const DEFAULT: Language = 'zh_tw';
 const listeners = new Set<() => void>();

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import type { Language } from '../shared/messages.ts';
+import type { Language } from '../../shared/messages.ts';
 import { LanguageProvider } from './language.tsx';
 import { currentLanguage, onLanguage, syncWithAddress } from './language-choice.ts';
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect } from 'react';
-import { type AnyPhrase, type Language, languageTag, type ParamsOf, say } from '../shared/messages.ts';
+import { type AnyPhrase, type Language, languageTag, type ParamsOf, say } from '../../shared/messages.ts';
 
 /** Renders a phrase in the page's language, with the phrase's parameters if it has any. */
 export type Say = <T extends AnyPhrase>(

@@ -1,12 +1,12 @@
 import { QueryClient, QueryClientProvider, type QueryKey, useQueries, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import type { ErrorCode } from '../shared/errors.ts';
-import type { Endpoint, InputOf, PayloadOf } from '../shared/http/endpoint.ts';
-import type { Language } from '../shared/messages.ts';
+import type { ErrorCode } from '../../shared/errors.ts';
+import type { Endpoint, InputOf, PayloadOf } from '../../shared/http/endpoint.ts';
+import type { Language } from '../../shared/messages.ts';
+import { useLanguage } from '../language/language.tsx';
+import { onWipe } from '../store.ts';
 import { type CallOptions, call, fetchFile, PortalError } from './api.ts';
 import { handleError } from './errors.tsx';
-import { useLanguage } from './language.tsx';
-import { onWipe } from './store.ts';
 
 const NONE: readonly ErrorCode[] = [];
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import '../features/registry.ts';
-import { errorCodes, errorEntry } from '../shared/errors.ts';
-import { stubBrowser } from '../tests/support/data/browser-stub.ts';
+import '../../features/registry.ts';
+import { errorCodes, errorEntry } from '../../shared/errors.ts';
+import { stubBrowser } from '../../tests/support/data/browser-stub.ts';
+import type * as Dialogs from '../dialog/dialogs.ts';
 import type * as Api from './api.ts';
-import type * as Dialogs from './dialogs.ts';
 import type * as Errors from './errors.tsx';
 
 type Modules = Pick<typeof Errors, 'handleError'> &
@@ -17,11 +17,11 @@ beforeEach(async () => {
   vi.resetModules();
   storages = stubBrowser('https://portal.example/ch/login');
   // Registers the features' error codes in the fresh catalogue.
-  await import('../features/registry.ts');
+  await import('../../features/registry.ts');
   const [{ handleError }, { PortalError }, { dialogState, openDialog }] = await Promise.all([
     import('./errors.tsx'),
     import('./api.ts'),
-    import('./dialogs.ts'),
+    import('../dialog/dialogs.ts'),
   ]);
   modules = { handleError, PortalError, dialogState, openDialog };
 });

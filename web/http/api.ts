@@ -2,13 +2,13 @@
  * Typed API client: sends a call of a feature's `contract.ts` and returns its payload. Every failure becomes a {@link
  * PortalError}, which `handleError` (errors.tsx) shows.
  */
-import type { ErrorCode, SessionEnd } from '../shared/errors.ts';
-import type { Endpoint, ErrorAnswer, InputOf, PayloadOf } from '../shared/http/endpoint.ts';
-import type { PageState } from '../shared/page-states.ts';
-import { trackFailure } from './analytics.ts';
-import { currentLanguage } from './language-choice.ts';
-import { apiBase } from './paths.ts';
-import { authorization, sessionId } from './store.ts';
+import type { ErrorCode, SessionEnd } from '../../shared/errors.ts';
+import type { Endpoint, ErrorAnswer, InputOf, PayloadOf } from '../../shared/http/endpoint.ts';
+import type { PageState } from '../../shared/page-states.ts';
+import { trackFailure } from '../analytics.ts';
+import { currentLanguage } from '../language/language-choice.ts';
+import { apiBase } from '../paths.ts';
+import { authorization, sessionId } from '../store.ts';
 
 /** Specification section 7. */
 const TIMEOUT_MS = 60_000;

@@ -1,0 +1,17 @@
+import { defineErrors } from '../../shared/errors.ts';
+
+export const profileErrors = defineErrors({
+  'PAPER-ONLY': {
+    status: 400,
+    surface: 'field',
+    text: {
+      en: 'Corporate cards receive paper statements only',
+      zh_tw: '商務卡僅提供紙本帳單',
+    },
+    actions: [],
+  },
+});
+
+declare module '../../shared/errors.ts' {
+  interface ErrorCodes extends Record<keyof typeof profileErrors, true> {}
+}
