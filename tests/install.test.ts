@@ -24,7 +24,7 @@ describe('[OPS-1] the lock file', () => {
 });
 
 describe('[OPS-1] installing only when needed', () => {
-  const wanted = {
+  const lockedPackages = {
     '': {},
     'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
     'node_modules/b-darwin': { version: '1.0.0', optional: true, os: ['darwin'] },
@@ -32,7 +32,7 @@ describe('[OPS-1] installing only when needed', () => {
   const installed = { 'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' } };
 
   it('is not needed when everything is installed', () => {
-    expect(isInstalled(wanted, installed)).toBe(true);
+    expect(isInstalled(lockedPackages, installed)).toBe(true);
   });
 
   it.each([
@@ -45,8 +45,8 @@ describe('[OPS-1] installing only when needed', () => {
       'one was made for another system',
       { ...installed, 'node_modules/b-darwin': { version: '1.0.0', os: ['nowhere'] } },
     ],
-  ])('is needed when %s', (_about, there) => {
-    expect(isInstalled(wanted, there)).toBe(false);
+  ])('is needed when %s', (_about, installedPackages) => {
+    expect(isInstalled(lockedPackages, installedPackages)).toBe(false);
   });
 });
 

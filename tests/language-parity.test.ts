@@ -19,16 +19,16 @@ interface Text {
 }
 
 /** Stands for any parameter of a text: '1' for every property. */
-const anything: object = new Proxy({}, { get: () => '1' });
+const anyParameter: object = new Proxy({}, { get: () => '1' });
 
 function textsOf(where: string, value: unknown): Text[] {
   if (typeof value !== 'object' || value === null) return [];
-  if ('en' in value && 'zh_tw' in value) return [{ where, en: spoken(value.en), zh_tw: spoken(value.zh_tw) }];
+  if ('en' in value && 'zh_tw' in value) return [{ where, en: render(value.en), zh_tw: render(value.zh_tw) }];
   return Object.entries(value).flatMap(([key, inner]) => textsOf(`${where} ${key}`, inner));
 }
 
-function spoken(text: unknown): string {
-  return String(typeof text === 'function' ? text(anything) : text);
+function render(text: unknown): string {
+  return String(typeof text === 'function' ? text(anyParameter) : text);
 }
 
 const texts = Object.entries(modules).flatMap(([file, tables]) => textsOf(file.slice(3), tables));
@@ -54,7 +54,7 @@ function faultsOf({ en, zh_tw }: Pick<Text, 'en' | 'zh_tw'>): string[] {
     ['not translated', /\p{L}{2,}/u.test(zh_tw) && !HAN.test(zh_tw) && !LATIN_TOO.test(zh_tw.trim())],
     ['a value is missing', /undefined|null|NaN|\[object/.test(zh_tw + en)],
   ];
-  return rules.filter(([, broken]) => broken).map(([rule]) => rule);
+  return rules.filter(([, isBroken]) => isBroken).map(([rule]) => rule);
 }
 
 describe('[GEN-1] every sentence in both languages', () => {

@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test';
 import { errorText } from '../../shared/errors.messages.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { cardNumberText, expiryText, termsText } from '../../shared/validation/messages.ts';
-import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
   advanceClock,
   expect,
   expectAccessible,
-  expectAccessibleByTurns,
+  expectAccessibleInTurn,
   forEachJourney,
   notTheSamePress,
   readCode,
@@ -15,6 +14,7 @@ import {
   resetBank,
   test,
 } from '../../tests/support/browser/e2e.ts';
+import { arrives } from '../../tests/support/browser/wait-for-address.ts';
 import { frame } from '../../web/messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { identityErrors } from '../identity/errors.messages.ts';
@@ -50,7 +50,7 @@ forEachJourney(({ language, prefix }) => {
     });
     const titles: string[] = [];
     const step = async (go: () => Promise<unknown>) => {
-      await expectAccessibleByTurns(page);
+      await expectAccessibleInTurn(page);
       titles.push(await page.title());
       await go();
     };
@@ -64,7 +64,7 @@ forEachJourney(({ language, prefix }) => {
     expect(await otpToken(page)).toMatch(/^Bearer /);
     await step(() => pages.accept());
     await pages.done(lastFour);
-    await expectAccessibleByTurns(page);
+    await expectAccessibleInTurn(page);
     expect(await otpToken(page)).toBeNull();
     expect(titles.map((title) => /\d/.exec(title)?.[0])).toEqual(['1', '2', '3', '3', '4']);
     const next = page

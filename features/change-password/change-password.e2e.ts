@@ -2,13 +2,12 @@ import type { Page } from '@playwright/test';
 import { errorText } from '../../shared/errors.messages.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { passwordText } from '../../shared/validation/messages.ts';
-import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
   enterPassword,
   enterUsername,
   expect,
   expectAccessible,
-  expectAccessibleByTurns,
+  expectAccessibleInTurn,
   forEachJourney,
   logOn,
   notTheSamePress,
@@ -18,6 +17,7 @@ import {
   resetBank,
   test,
 } from '../../tests/support/browser/e2e.ts';
+import { arrives } from '../../tests/support/browser/wait-for-address.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { giveCode, givePasswords, openChangePassword } from '../forgotten-credentials/testing/pages.ts';
 import { loginText } from '../login/messages.ts';
@@ -64,14 +64,14 @@ forEachJourney(({ language, prefix }) => {
     });
     await expect(page.getByText(say(errorText.loginAttempts, language, { attemptsLeft: 3 }))).toBeVisible();
     await expect(page.getByRole('radio')).toHaveCount(2);
-    await expectAccessibleByTurns(page);
+    await expectAccessibleInTurn(page);
     await givePasswords(page);
     await heading(page, text.otpStep, language);
-    await expectAccessibleByTurns(page);
+    await expectAccessibleInTurn(page);
     await giveCode(page, await readCode(server, username));
     await arrives(page, /\/u\/change-password-successful$/);
     await heading(page, text.done, language);
-    await expectAccessibleByTurns(page);
+    await expectAccessibleInTurn(page);
     expect(sent.join('\n')).not.toContain(NEW_PASSWORD);
     expect(sent.join('\n')).not.toContain(PASSWORD);
     const kept = await page.evaluate(() => [Object.keys(sessionStorage), Object.keys(localStorage)]);

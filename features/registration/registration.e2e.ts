@@ -8,13 +8,12 @@ import {
   termsText,
   usernameText,
 } from '../../shared/validation/messages.ts';
-import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
   enterPassword,
   enterUsername,
   expect,
   expectAccessible,
-  expectAccessibleByTurns,
+  expectAccessibleInTurn,
   forEachJourney,
   notTheSamePress,
   readNotices,
@@ -23,6 +22,7 @@ import {
   test,
 } from '../../tests/support/browser/e2e.ts';
 import { captchaField } from '../../tests/support/browser/log-on.ts';
+import { arrives } from '../../tests/support/browser/wait-for-address.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { captchaErrors } from '../captcha/errors.messages.ts';
 import { identityErrors } from '../identity/errors.messages.ts';
@@ -56,7 +56,7 @@ forEachJourney(({ language, prefix }) => {
     });
     const titles: string[] = [];
     const step = async (go: () => Promise<unknown>) => {
-      await expectAccessibleByTurns(page);
+      await expectAccessibleInTurn(page);
       titles.push(await page.title());
       await go();
     };
@@ -71,7 +71,7 @@ forEachJourney(({ language, prefix }) => {
     await step(() => pages.sendCode());
     await step(async () => pages.giveCode(await pages.code()));
     await pages.arrived(text.done);
-    await expectAccessibleByTurns(page);
+    await expectAccessibleInTurn(page);
     titles.push(await page.title());
     expect(new Set(titles).size).toBe(8);
     expect(calls.join('\n')).not.toContain(NEW_PASSWORD);

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { page as pages } from '../../app/pages/messages.ts';
 import { type Language, say } from '../../shared/messages.ts';
-import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
   advanceClock,
   arriveLoggedOn,
@@ -11,6 +10,7 @@ import {
   logOn,
   test,
 } from '../../tests/support/browser/e2e.ts';
+import { arrives } from '../../tests/support/browser/wait-for-address.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { sessionText as text } from './messages.ts';
 

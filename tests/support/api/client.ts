@@ -39,15 +39,15 @@ export class Client {
   /** Payload of the call that opened the session. */
   opening: unknown;
   readonly cookies = new Map<string, string>();
-  readonly #at: { readonly baseURL: string };
+  readonly #server: { readonly baseURL: string };
 
-  constructor(at: { readonly baseURL: string }) {
-    this.#at = at;
+  constructor(server: { readonly baseURL: string }) {
+    this.#server = server;
   }
 
   /** Creates a client and opens its session. */
-  static async open(at: { readonly baseURL: string }): Promise<Client> {
-    const client = new Client(at);
+  static async open(server: { readonly baseURL: string }): Promise<Client> {
+    const client = new Client(server);
     const { payload } = await client.get('/session');
     client.opening = payload;
     client.sessionId = String(payload.sessionId);
@@ -56,8 +56,8 @@ export class Client {
   }
 
   /** Creates a client and logs it on; throws when the log-on is refused. */
-  static async loggedOn(at: { readonly baseURL: string }, username: string): Promise<Client> {
-    const client = await Client.open(at);
+  static async loggedOn(server: { readonly baseURL: string }, username: string): Promise<Client> {
+    const client = await Client.open(server);
     const answer = await client.logOn(username);
     if (answer.status !== 200) throw new Error(`log-on of ${username}: ${answer.text}`);
     return client;
@@ -73,31 +73,32 @@ export class Client {
 
   /** Sends any request. A body that is a string is sent unchanged. */
   async send(method: string, path: string, { body, headers = {} }: CallOptions = {}): Promise<Answer> {
-    const sent = new Headers({ 'accept-language': 'en' });
-    if (body !== undefined) sent.set('content-type', 'application/json');
-    if (this.sessionId) sent.set('x-session-id', this.sessionId);
-    if (this.accessToken) sent.set('authorization', `Bearer ${this.accessToken}`);
-    if (this.cookies.size > 0) sent.set('cookie', [...this.cookies].map((pair) => pair.join('=')).join('; '));
+    const requestHeaders = new Headers({ 'accept-language': 'en' });
+    if (body !== undefined) requestHeaders.set('content-type', 'application/json');
+    if (this.sessionId) requestHeaders.set('x-session-id', this.sessionId);
+    if (this.accessToken) requestHeaders.set('authorization', `Bearer ${this.accessToken}`);
+    if (this.cookies.size > 0)
+      requestHeaders.set('cookie', [...this.cookies].map((pair) => pair.join('=')).join('; '));
     for (const [name, value] of Object.entries(headers)) {
-      if (value === null) sent.delete(name);
-      else sent.set(name, value);
+      if (value === null) requestHeaders.delete(name);
+      else requestHeaders.set(name, value);
     }
-    const answer = await fetch(this.#at.baseURL + path, {
+    const answer = await fetch(this.#server.baseURL + path, {
       method,
-      headers: sent,
+      headers: requestHeaders,
       redirect: 'manual',
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     this.#keepCookies(answer.headers);
     const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, text, ...read(text) };
+    return { status: answer.status, headers: answer.headers, text, ...parseBody(text) };
   }
 
   /** Requests an image code and its answer, which only the demo surface reveals. */
   async captcha(): Promise<{ lastKey: string; inputCode: string }> {
     const { payload } = await this.post('/captcha/request?language=en', undefined);
     const lastKey = String(payload.key);
-    return { lastKey, inputCode: await captchaAnswer(this.#at, lastKey) };
+    return { lastKey, inputCode: await captchaAnswer(this.#server, lastKey) };
   }
 
   /** Logs on with username, password and a right image code. Keeps session id and token of a success. */
@@ -140,7 +141,7 @@ export class Client {
   }
 }
 
-function read(text: string): Pick<Answer, 'payload' | 'error'> {
+function parseBody(text: string): Pick<Answer, 'payload' | 'error'> {
   try {
     const { payload, error } = JSON.parse(text);
     return { payload, error };

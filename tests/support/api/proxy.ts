@@ -13,28 +13,31 @@ export interface TcpProxy {
 }
 
 /** Observes one connection. Each function returns whether the bytes are passed on. */
-export interface Watch {
+export interface ConnectionObserver {
   toServer(chunk: Buffer): boolean;
   toClient(chunk: Buffer): boolean;
 }
 
 /** Starts a proxy to a local port. Calls `watch` for each connection, with a function that cuts it. */
-export async function startProxy(port: number, watch?: (cut: () => void) => Watch): Promise<TcpProxy> {
+export async function startProxy(
+  port: number,
+  watch?: (cut: () => void) => ConnectionObserver,
+): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let paused = false;
-  const server = createServer((near) => {
-    const far = connect({ port, host: '127.0.0.1' });
-    const seen = watch?.(() => {
-      near.destroy();
-      far.destroy();
+  const server = createServer((client) => {
+    const upstream = connect({ port, host: '127.0.0.1' });
+    const observer = watch?.(() => {
+      client.destroy();
+      upstream.destroy();
     });
-    for (const [from, to, passes] of [
-      [near, far, (chunk: Buffer) => seen?.toServer(chunk)],
-      [far, near, (chunk: Buffer) => seen?.toClient(chunk)],
+    for (const [from, to, observe] of [
+      [client, upstream, (chunk: Buffer) => observer?.toServer(chunk)],
+      [upstream, client, (chunk: Buffer) => observer?.toClient(chunk)],
     ] as const) {
       sockets.add(from);
       from.on('data', (chunk) => {
-        if (passes(chunk) !== false) to.write(chunk);
+        if (observe(chunk) !== false) to.write(chunk);
       });
       from.on('error', () => to.destroy());
       from.on('close', () => {

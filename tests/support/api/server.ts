@@ -55,10 +55,10 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
     return code;
   };
   try {
-    await answering(child, `${baseURL}/readyz`);
+    await waitUntilReady(child, `${baseURL}/readyz`);
   } catch (error) {
     await stop();
-    throw new Error(`The server did not start. It said:\n${log}`, { cause: error });
+    throw new Error(`The server did not start. Its log:\n${log}`, { cause: error });
   }
   return { baseURL, pid: child.pid ?? 0, log: () => log, stop };
 }
@@ -85,7 +85,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-async function answering(child: ChildProcess, url: string): Promise<void> {
+async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
   const from = performance.now();
   while (performance.now() - from < START_MS) {
     if (child.exitCode !== null || child.signalCode !== null)

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 
 /** Performs `act` and returns the payload of the first call to a path. */
-export async function answerOf<T>(page: Page, path: RegExp, act: () => Promise<unknown>): Promise<T> {
+export async function waitForPayload<T>(page: Page, path: RegExp, act: () => Promise<unknown>): Promise<T> {
   const [response] = await Promise.all([
     page.waitForResponse((one) => path.test(new URL(one.url()).pathname)),
     act(),
