@@ -3,6 +3,7 @@ import { loginText } from '../features/login/messages.ts';
 import { chrome } from '../features/shell/messages.ts';
 import { errorText } from '../shared/errors.messages.ts';
 import { type Language, type Phrase, say } from '../shared/messages.ts';
+import { arrives } from '../tests/support/browser/arrives.ts';
 import {
   enterPassword,
   enterUsername,
@@ -12,7 +13,6 @@ import {
   test,
 } from '../tests/support/browser/e2e.ts';
 import { passwordField } from '../tests/support/browser/log-on.ts';
-import { arrives } from '../tests/support/browser/wait-for-address.ts';
 import { frame } from '../web/messages.ts';
 import { ui } from '../web/ui/messages.ts';
 

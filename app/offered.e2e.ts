@@ -5,8 +5,8 @@ import { publishedText } from '../features/published/messages.ts';
 import { functionText } from '../features/shell/functions.messages.ts';
 import { chrome } from '../features/shell/messages.ts';
 import { feature as temporaryLimitFeature } from '../features/temporary-limit/feature.ts';
+import { arrives } from '../tests/support/browser/arrives.ts';
 import { arriveLoggedOn, expect, testWith } from '../tests/support/browser/e2e.ts';
-import { arrives } from '../tests/support/browser/wait-for-address.ts';
 import { page as pages } from './pages/messages.ts';
 
 const OFF = [

@@ -84,7 +84,7 @@ forEachLanguage((language, prefix) => {
     }
   });
 
-  test(`[SHELL-1] the first Tab reaches the skip link, which leads into the content: ${language}`, async ({
+  test(`[SHELL-1] the first Tab reaches the skip link, which leads to the content: ${language}`, async ({
     page,
   }) => {
     for (const path of ['login', 'register-page', 'session-expired']) {

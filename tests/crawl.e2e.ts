@@ -93,7 +93,7 @@ async function expectKnown(page: Page, all: readonly FoundLink[]): Promise<void>
   expect(values.filter((value) => !/^(https|mailto|tel):/.test(value))).toEqual([]);
 }
 
-test('[GEN-2] [CNT-2] [SHELL-6] no dead link before log-on, in both languages', async ({ page }) => {
+test('[GEN-2] [CNT-2] [SHELL-6] has no dead link before log-on in either language', async ({ page }) => {
   await page.setViewportSize(viewportOf(1280));
   // The language changes in place; the server confirms that every address exists.
   const starts = PRE_LOGIN_PAGES.map((name) => `/en/${name}`);
@@ -112,7 +112,7 @@ test('[GEN-2] [CNT-2] [SHELL-6] no dead link before log-on, in both languages', 
   await expectKnown(page, all);
 });
 
-test('[GEN-4] [CNT-2] [SHELL-5] no dead link after log-on, in both languages', async ({ page }) => {
+test('[GEN-4] [CNT-2] [SHELL-5] has no dead link after log-on in either language', async ({ page }) => {
   await page.setViewportSize(viewportOf(1280));
   await arriveLoggedOn(page, 'demo.primary1');
   const { all, visited } = await crawl(page, [paths.dashboard()], async (href) => {

@@ -27,7 +27,7 @@ describe('the built server with SMPP and SMTP', () => {
     await smsc.stop();
   });
 
-  it('[OTP-1] [OPS-3] sends one-time passwords by both', async () => {
+  it('[OTP-1] [OPS-3] sends one-time passwords over both', async () => {
     const client = await Client.open(server);
     expect((await client.logOn('demo.reonboard1')).status).toBe(200);
     const requestCode = (method: string) =>

@@ -23,7 +23,7 @@ describe('[OPS-1] the lock file', () => {
   });
 });
 
-describe('[OPS-1] installing only when needed', () => {
+describe('[OPS-1] installation only when needed', () => {
   const lockedPackages = {
     '': {},
     'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },

@@ -139,7 +139,7 @@ const SESSION: LiveSession = {
   primaryHolder: true,
 };
 
-describe('[REG-2] the contracts, over HTTP', () => {
+describe('[REG-2] the contracts over HTTP', () => {
   let server: FastifyInstance;
   const received: { body: unknown } = { body: undefined };
   const config = readConfig({ DATA_DIR: '/tmp/portal-validation-test', RATE_LIMITS: 'off' });
@@ -199,7 +199,7 @@ describe('[REG-2] the contracts, over HTTP', () => {
   }
 });
 
-describe('[REG-2] [PWD-3] a protected password, by the server', () => {
+describe('[REG-2] [PWD-3] an encrypted password on the server', () => {
   const config = { secret: Buffer.alloc(32, 3) };
   const credentials = createCredentials({
     config,
@@ -221,7 +221,7 @@ describe('[REG-2] [PWD-3] a protected password, by the server', () => {
   });
 });
 
-describeOnEachBank('[REG-2] the registration as it is served', (context) => {
+describeOnEachBank('[REG-2] the registration calls of the whole server', (context) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp(context);

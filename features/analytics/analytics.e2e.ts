@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { PortalEvent } from '../../shared/analytics.ts';
 import { LANGUAGES, say } from '../../shared/messages.ts';
+import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
   enterPassword,
   enterUsername,
@@ -10,7 +11,6 @@ import {
   PASSWORD,
   testWith,
 } from '../../tests/support/browser/e2e.ts';
-import { arrives } from '../../tests/support/browser/wait-for-address.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { sessionText } from '../session/messages.ts';
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { say } from '../../shared/messages.ts';
 import { expiryText } from '../../shared/validation/messages.ts';
+import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
   arriveLoggedOn,
   expect,
@@ -15,7 +16,6 @@ import {
   resetBank,
   test,
 } from '../../tests/support/browser/e2e.ts';
-import { arrives } from '../../tests/support/browser/wait-for-address.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { dashboard } from '../dashboard/messages.ts';
 import { identityErrors } from '../identity/errors.messages.ts';

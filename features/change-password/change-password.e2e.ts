@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { errorText } from '../../shared/errors.messages.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { passwordText } from '../../shared/validation/messages.ts';
+import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
   enterPassword,
   enterUsername,
@@ -17,7 +18,6 @@ import {
   resetBank,
   test,
 } from '../../tests/support/browser/e2e.ts';
-import { arrives } from '../../tests/support/browser/wait-for-address.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { giveCode, givePasswords, openChangePassword } from '../forgotten-credentials/testing/pages.ts';
 import { loginText } from '../login/messages.ts';

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
+import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
   enterPassword,
   enterUsername,
@@ -18,7 +19,6 @@ import {
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
 import { captchaField, passwordField } from '../../tests/support/browser/log-on.ts';
-import { arrives } from '../../tests/support/browser/wait-for-address.ts';
 import { fieldText } from '../../web/ui/form/fields.messages.ts';
 import { captchaErrors } from '../captcha/errors.messages.ts';
 import { otpPage } from '../otp/web/messages.ts';

@@ -1,4 +1,5 @@
 import { say } from '../../shared/messages.ts';
+import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
   expect,
   expectAccessible,
@@ -7,7 +8,6 @@ import {
   test,
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
-import { arrives } from '../../tests/support/browser/wait-for-address.ts';
 import { publishedText as text } from './messages.ts';
 
 const LOG_CALL = /\/spending-management\/log2ndCardApplication$/;

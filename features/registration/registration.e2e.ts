@@ -8,6 +8,7 @@ import {
   termsText,
   usernameText,
 } from '../../shared/validation/messages.ts';
+import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
   enterPassword,
   enterUsername,
@@ -22,7 +23,6 @@ import {
   test,
 } from '../../tests/support/browser/e2e.ts';
 import { captchaField } from '../../tests/support/browser/log-on.ts';
-import { arrives } from '../../tests/support/browser/wait-for-address.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { captchaErrors } from '../captcha/errors.messages.ts';
 import { identityErrors } from '../identity/errors.messages.ts';

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { page as pages } from '../../app/pages/messages.ts';
 import { type Language, say } from '../../shared/messages.ts';
+import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
   advanceClock,
   arriveLoggedOn,
@@ -10,7 +11,6 @@ import {
   logOn,
   test,
 } from '../../tests/support/browser/e2e.ts';
-import { arrives } from '../../tests/support/browser/wait-for-address.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { sessionText as text } from './messages.ts';
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { LANGUAGES, type Language, type Phrase, say } from '../../shared/messages.ts';
+import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
   arriveLoggedOn,
   enterUsername,
@@ -11,7 +12,6 @@ import {
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
 import { passwordField } from '../../tests/support/browser/log-on.ts';
-import { arrives } from '../../tests/support/browser/wait-for-address.ts';
 import { frame } from '../../web/messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { feature as cashbackFeature } from '../cashback/feature.ts';

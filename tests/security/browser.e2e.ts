@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { sessionText } from '../../features/session/messages.ts';
 import { fieldText } from '../../web/ui/form/fields.messages.ts';
 import { captchaAnswer } from '../support/api/demo.ts';
+import { arrives } from '../support/browser/arrives.ts';
 import { enterPassword, enterUsername, expect, logOn, PASSWORD, test } from '../support/browser/e2e.ts';
-import { arrives } from '../support/browser/wait-for-address.ts';
 import { waitForPayload } from '../support/browser/wait-for-payload.ts';
 
 /** An image code as the page receives it. */

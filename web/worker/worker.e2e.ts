@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { page as pages } from '../../app/pages/messages.ts';
 import { sessionText } from '../../features/session/messages.ts';
+import { arrives } from '../../tests/support/browser/arrives.ts';
 import { expect, expectAccessible, logOn, testWith } from '../../tests/support/browser/e2e.ts';
-import { arrives } from '../../tests/support/browser/wait-for-address.ts';
 
 const test = testWith({ SERVICE_WORKER: 'on' });
 

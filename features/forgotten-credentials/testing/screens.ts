@@ -3,9 +3,9 @@
 import { expect } from '@playwright/test';
 import { say } from '../../../shared/messages.ts';
 import { readCode, resetBank } from '../../../tests/support/api/demo.ts';
+import { arrives } from '../../../tests/support/browser/arrives.ts';
 import { notTheSamePress } from '../../../tests/support/browser/double-click.ts';
 import type { Screen, Visit } from '../../../tests/support/browser/screen.ts';
-import { arrives } from '../../../tests/support/browser/wait-for-address.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { NEW_PASSWORD } from '../../registration/testing/calls.ts';
 import { forgottenPage } from '../messages.ts';
