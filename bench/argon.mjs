@@ -9,9 +9,9 @@ const hashed = await hash('Demo-pass.2468', {
 });
 const seconds = Number(process.argv[2] ?? 5);
 const from = performance.now();
-let done = 0;
+let count = 0;
 while (performance.now() - from < seconds * 1000) {
   await verify(hashed, 'Demo-pass.2468');
-  done++;
+  count++;
 }
-process.stdout.write(`${done / ((performance.now() - from) / 1000)}\n`);
+process.stdout.write(`${count / ((performance.now() - from) / 1000)}\n`);

@@ -1,7 +1,7 @@
 /** Yardstick for redemptions: the transaction as bare SQL through `pg`. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
-const CHAIN = (customerId) => createHash('sha256').update(customerId).digest()[0] % 64;
+const auditChainOf = (customerId) => createHash('sha256').update(customerId).digest()[0] % 64;
 
 /** The writes of a redemption: key, points, ledger line, redemption, two messages, audit record. */
 export async function redeemBare(pool, { customer_id: customer, card_id: card }) {
@@ -46,7 +46,7 @@ export async function redeemBare(pool, { customer_id: customer, card_id: card })
          ($1, $3, 'email', 'bench', 'en', null, 'sent', now(), now(), now(), now())`,
       [customer, id, randomUUID()],
     );
-    const chain = CHAIN(customer);
+    const chain = auditChainOf(customer);
     const head = await query('head', 'select seq, hash from portal.audit_heads where chain = $1 for update', [
       chain,
     ]);

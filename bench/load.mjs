@@ -16,25 +16,25 @@ const SOAK_MINUTES = Number(process.env.LOAD_SOAK_MINUTES ?? 0);
 const MIXED_RATE = 300;
 const LOG_ONS = 25;
 const REDEMPTIONS = 150;
-const OVER = 3;
+const OVERLOAD_FACTOR = 3;
 
 export function run() {
-  return onPostgres(async ({ url, ...on }) => {
-    const { base, pid } = await on.portal();
-    const people = await redemptions(base, await peopleOf(url));
-    const mixed = mixOf(people);
+  return onPostgres(async ({ url, portal }) => {
+    const { base, pid } = await portal();
+    const people = await redemptions(base, await addPeopleTo(url));
+    const mixed = createMix(people);
     await openLoop(base, { rate: MIXED_RATE / 2, seconds: 10, next: mixed });
     return [
-      ...(await usual(base, mixed)),
-      ...(await redeeming(base, people)),
-      ...(await tooMuch(base, mixed)),
-      ...(SOAK_MINUTES > 0 ? await soak(base, mixed, pid) : []),
-      ...(await logOns(base)),
+      ...(await benchMixedLoad(base, mixed)),
+      ...(await benchRedemptions(base, people)),
+      ...(await benchOverload(base, mixed)),
+      ...(SOAK_MINUTES > 0 ? await benchSoak(base, mixed, pid) : []),
+      ...(await benchLogOns(base)),
     ];
   });
 }
 
-async function peopleOf(url) {
+async function addPeopleTo(url) {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   try {
     return await addPeople(pool);
@@ -44,69 +44,69 @@ async function peopleOf(url) {
 }
 
 /** The day's mix in a repeating order: of ten calls seven reads, two of visitors, one redemption. */
-function mixOf(people) {
-  const of = (kind, path, method) => (person) => ({
+function createMix(people) {
+  const callOf = (kind, path, method) => (person) => ({
     kind,
     method,
     path: path(person.cardId),
     headers: person.headers,
   });
-  const ten = [
-    of('read', () => '/api/v1/cards'),
+  const calls = [
+    callOf('read', () => '/api/v1/cards'),
     () => ({ kind: 'visitor', path: '/api/v1/session' }),
-    of('read', (id) => `/api/v1/cards/${id}`),
-    of('read', (id) => `/api/v1/cards/${id}/transactions/unposted`),
+    callOf('read', (id) => `/api/v1/cards/${id}`),
+    callOf('read', (id) => `/api/v1/cards/${id}/transactions/unposted`),
     (person) => ({ kind: 'redemption', ...person.portal() }),
-    of('read', () => '/api/v1/cards'),
-    of('read', (id) => `/api/v1/cards/${id}/e-statements`),
-    of('visitor', () => '/api/v1/captcha/request?language=en', 'POST'),
-    of('read', () => '/api/v1/cards'),
-    of('read', (id) => `/api/v1/cards/${id}`),
+    callOf('read', () => '/api/v1/cards'),
+    callOf('read', (id) => `/api/v1/cards/${id}/e-statements`),
+    callOf('visitor', () => '/api/v1/captcha/request?language=en', 'POST'),
+    callOf('read', () => '/api/v1/cards'),
+    callOf('read', (id) => `/api/v1/cards/${id}`),
   ];
   // Seven and a hundred are coprime, so every person makes every kind of call.
-  return (n) => ten[n % ten.length](people[(n * 7) % PEOPLE]);
+  return (n) => calls[n % calls.length](people[(n * 7) % PEOPLE]);
 }
 
-async function usual(portal, next) {
+async function benchMixedLoad(portal, next) {
   const answers = await openLoop(portal, { rate: MIXED_RATE, seconds: SECONDS, next });
-  const what = `${MIXED_RATE} calls a second for ${SECONDS} s`;
-  return [...times(what, answers, { p95: 100, p99: 250 }), unexpected(what, answers)];
+  const label = `${MIXED_RATE} calls a second for ${SECONDS} s`;
+  return [...latencyRows(label, answers, { p95: 100, p99: 250 }), failureRow(label, answers)];
 }
 
-async function redeeming(portal, people) {
+async function benchRedemptions(portal, people) {
   const next = (n) => ({ kind: 'redemption', ...people[n % PEOPLE].portal() });
   const answers = await openLoop(portal, { rate: REDEMPTIONS, seconds: SECONDS, next });
-  const what = `${REDEMPTIONS} redemptions a second for ${SECONDS} s`;
-  return [...times(what, answers, { p99: 200 }), unexpected(what, answers)];
+  const label = `${REDEMPTIONS} redemptions a second for ${SECONDS} s`;
+  return [...latencyRows(label, answers, { p99: 200 }), failureRow(label, answers)];
 }
 
 /**
  * Above capacity: calls within capacity succeed, the rest is refused at once, and afterwards everything is as before.
  */
-async function tooMuch(portal, next) {
+async function benchOverload(portal, next) {
   let n = 0;
   const { rate: peak } = await load(portal, { connections: 32, seconds: 10, next: () => next(n++) });
-  const rate = Math.round(OVER * peak);
+  const rate = Math.round(OVERLOAD_FACTOR * peak);
   const seconds = Math.min(SECONDS, 20);
   const answers = await openLoop(portal, { rate, seconds, next });
   const after = await openLoop(portal, { rate: MIXED_RATE / 2, seconds: 20, next });
   const done = answers.filter(({ status }) => status === 200);
-  const took = Math.max(...answers.map(({ at, ms }) => at + ms)) / 1000;
+  const elapsed = Math.max(...answers.map(({ at, ms }) => at + ms)) / 1000;
   const refused = answers.filter(({ status }) => status === 429 || status === 503);
-  const what = `${rate} calls a second, ${OVER} times what can be done (${peak.toFixed(0)})`;
+  const label = `${rate} calls a second, ${OVERLOAD_FACTOR} times what can be done (${peak.toFixed(0)})`;
   return [
-    limit(`${what}: done, against that`, done.length / took / peak, 'at least', 0.8),
-    ...times('  those that were done', done),
-    { name: '  the same since they were sent', value: spreadOf(done, 'sentMs') },
+    limit(`${label}: done, against that`, done.length / elapsed / peak, 'at least', 0.8),
+    ...latencyRows('  those that were done', done),
+    { name: '  the same since they were sent', value: formatQuantiles(done, 'sentMs') },
     { name: '  turned away', value: `${refused.length} of ${answers.length}` },
-    { name: '  those since they were sent', value: spreadOf(refused, 'sentMs') },
+    { name: '  those since they were sent', value: formatQuantiles(refused, 'sentMs') },
     {
       name: '  neither done nor turned away',
       value: `${answers.length - done.length - refused.length}`,
       limit: '0',
       ok: done.length + refused.length === answers.length,
     },
-    ...times(
+    ...latencyRows(
       '  10 s later',
       after.filter(({ at }) => at > 10_000),
       { p95: 100 },
@@ -115,7 +115,7 @@ async function tooMuch(portal, next) {
 }
 
 /** Log-ons beside reads. A log-on ends the person's previous session. */
-async function logOns(portal) {
+async function benchLogOns(portal) {
   const agent = new Agent({ keepAlive: true });
   const prepared = [];
   for (let n = 0; n < LOG_ONS * SECONDS; n++)
@@ -127,20 +127,20 @@ async function logOns(portal) {
   const next = (n) => ({ kind: 'log-on', ...prepared[n] });
   const answers = await openLoop(portal, { rate: LOG_ONS, seconds: SECONDS, next });
   const reads = await reading;
-  const what = `${LOG_ONS} log-ons a second for ${SECONDS} s`;
+  const label = `${LOG_ONS} log-ons a second for ${SECONDS} s`;
   return [
-    ...times(what, answers),
-    unexpected(what, answers),
-    ...times('  reads meanwhile', reads, { p99: 400 }),
+    ...latencyRows(label, answers),
+    failureRow(label, answers),
+    ...latencyRows('  reads meanwhile', reads, { p99: 400 }),
   ];
 }
 
 /** Memory and open files of each minute of a long run. */
-async function soak(portal, next, pid) {
-  const seen = [];
+async function benchSoak(portal, next, pid) {
+  const samples = [];
   for (let minute = 0; minute < SOAK_MINUTES; minute++) {
     const answers = await openLoop(portal, { rate: MIXED_RATE / 2, seconds: 60, next });
-    seen.push({
+    samples.push({
       megabytes: memoryOf(pid),
       files: readdirSync(`/proc/${pid}/fd`).length,
       ...quantiles(answers),
@@ -149,10 +149,10 @@ async function soak(portal, next, pid) {
   return [
     {
       name: `${SOAK_MINUTES} minutes of ${MIXED_RATE / 2} calls a second: memory`,
-      value: seen.map(({ megabytes }) => megabytes.toFixed(0)).join(', '),
+      value: samples.map(({ megabytes }) => megabytes.toFixed(0)).join(', '),
     },
-    { name: '  open files', value: seen.map(({ files }) => files).join(', ') },
-    { name: '  p99 each minute, ms', value: seen.map(({ p99 }) => p99.toFixed(0)).join(', ') },
+    { name: '  open files', value: samples.map(({ files }) => files).join(', ') },
+    { name: '  p99 each minute, ms', value: samples.map(({ p99 }) => p99.toFixed(0)).join(', ') },
   ];
 }
 
@@ -166,35 +166,35 @@ function quantiles(answers, field = 'ms') {
   return { p50, p95, p99 };
 }
 
-function spreadOf(answers, field) {
-  const said = Object.entries(quantiles(answers, field)).map(([q, ms]) => `${q} ${ms.toFixed(0)}`);
-  return `${said.join(', ')} ms`;
+function formatQuantiles(answers, field) {
+  const parts = Object.entries(quantiles(answers, field)).map(([q, ms]) => `${q} ${ms.toFixed(0)}`);
+  return `${parts.join(', ')} ms`;
 }
 
 /** Latency of successful calls, and whether it is within the bounds. */
-function times(name, answers, bounds = {}) {
+function latencyRows(name, answers, bounds = {}) {
   const done = answers.filter(({ status }) => status === 200);
-  const took = quantiles(done);
+  const measured = quantiles(done);
   const limits = Object.entries(bounds);
   return [
     {
       name,
-      value: spreadOf(done),
+      value: formatQuantiles(done),
       ...(limits.length > 0 && {
         limit: limits.map(([q, ms]) => `${q} at most ${ms} ms`).join(', '),
-        ok: limits.every(([q, ms]) => took[q] <= ms),
+        ok: limits.every(([q, ms]) => measured[q] <= ms),
       }),
     },
   ];
 }
 
-function unexpected(name, answers) {
-  const wrong = answers.filter(({ status }) => status !== 200);
-  const by = [...new Set(wrong.map(({ kind, status }) => `${kind} ${status}`))].join(', ');
+function failureRow(name, answers) {
+  const failed = answers.filter(({ status }) => status !== 200);
+  const reasons = [...new Set(failed.map(({ kind, status }) => `${kind} ${status}`))].join(', ');
   return {
     name: `${name}: calls not answered with 200`,
-    value: `${wrong.length} of ${answers.length}${by && ` (${by})`}`,
+    value: `${failed.length} of ${answers.length}${reasons && ` (${reasons})`}`,
     limit: '0',
-    ok: wrong.length === 0,
+    ok: failed.length === 0,
   };
 }

@@ -57,7 +57,8 @@ export async function redemptions(portal, people) {
     const [{ productCode }] = products.sort((a, b) => a.productPoint - b.productPoint);
     const sessionKey = createHash('sha256').update(headers['x-session-id']).digest('hex');
     calls.push({
-      ...{ cardId, headers },
+      cardId,
+      headers,
       portal: () => ({
         method: 'POST',
         path: '/api/v1/points-redemption/redeem-product-catalogue',

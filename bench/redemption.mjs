@@ -22,7 +22,7 @@ export function run() {
       const people = await addPeople(pool);
       const calls = await redemptions(base, people);
       const rows = await compare({ portal: base, yardstick: yardstick.base, pool }, people, calls);
-      return [...rows, ...(await ledgerHolds(pool))];
+      return [...rows, ...(await checkLedgers(pool))];
     } finally {
       await pool.end();
     }
@@ -40,23 +40,27 @@ async function compare({ portal, yardstick, pool }, people, calls) {
       const name = nameOf(side, callers);
       if (round >= 0) rates.set(name, [...(rates.get(name) ?? []), rate]);
     };
-    const through = async (base, connections, call) =>
+    const callRate = async (base, connections, call) =>
       (await load(base, { connections, seconds, next: call })).rate;
     for (const callers of CALLERS) {
-      await measure('portal', callers, () => through(portal, callers, () => calls[next()].portal()));
-      await measure('bare', callers, () => through(yardstick, callers, () => calls[next()].bare()));
-      await measure('sql', callers, () => alone(pool, { callers, seconds, whose: () => people[next()] }));
+      await measure('portal', callers, () => callRate(portal, callers, () => calls[next()].portal()));
+      await measure('bare', callers, () => callRate(yardstick, callers, () => calls[next()].bare()));
+      await measure('sql', callers, () =>
+        repeatSql(pool, { callers, seconds, nextPerson: () => people[next()] }),
+      );
     }
     const [callers] = CALLERS;
-    await measure('hot', callers, () => through(portal, callers, () => calls[0].portal()));
-    await measure('hotBare', callers, () => through(yardstick, callers, () => calls[0].bare()));
-    await measure('hotSql', callers, () => alone(pool, { callers, seconds, whose: () => people[0] }));
+    await measure('hot', callers, () => callRate(portal, callers, () => calls[0].portal()));
+    await measure('hotBare', callers, () => callRate(yardstick, callers, () => calls[0].bare()));
+    await measure('hotSql', callers, () =>
+      repeatSql(pool, { callers, seconds, nextPerson: () => people[0] }),
+    );
     // PostgreSQL analyses tables each minute by itself; otherwise the first round fixes the plans for empty tables.
     if (round < 0) await pool.query('analyze');
   }
-  const of = (side, callers) => median(rates.get(nameOf(side, callers)));
-  const best = (side) => Math.max(...CALLERS.map((callers) => of(side, callers)));
-  const hot = (side) => of(side, CALLERS[0]);
+  const rateOf = (side, callers) => median(rates.get(nameOf(side, callers)));
+  const best = (side) => Math.max(...CALLERS.map((callers) => rateOf(side, callers)));
+  const hot = (side) => rateOf(side, CALLERS[0]);
   return [
     ...[
       ['the same SQL without a server', 'sql'],
@@ -71,7 +75,7 @@ async function compare({ portal, yardstick, pool }, people, calls) {
     ),
     ...CALLERS.map((callers) => ({
       name: `With ${callers} callers: portal, bare server, SQL alone`,
-      value: ['portal', 'bare', 'sql'].map((side) => of(side, callers).toFixed(0)).join(', '),
+      value: ['portal', 'bare', 'sql'].map((side) => rateOf(side, callers).toFixed(0)).join(', '),
     })),
     {
       name: `Redemptions of one card (bare server ${hot('hotBare').toFixed(0)}, SQL alone ${hot('hotSql').toFixed(0)})`,
@@ -85,12 +89,12 @@ async function compare({ portal, yardstick, pool }, people, calls) {
 const nameOf = (side, callers) => `${side} ${callers}`;
 
 /** `callers` repeat the transaction for `seconds`. Resolves with transactions per second. */
-async function alone(pool, { callers, seconds, whose }) {
+async function repeatSql(pool, { callers, seconds, nextPerson }) {
   const from = performance.now();
   let count = 0;
   const caller = async () => {
     while (performance.now() - from < seconds * 1000) {
-      await redeemBare(pool, whose());
+      await redeemBare(pool, nextPerson());
       count++;
     }
   };
@@ -99,7 +103,7 @@ async function alone(pool, { callers, seconds, whose }) {
 }
 
 /** Afterwards the ledgers equal the balances. */
-async function ledgerHolds(pool) {
+async function checkLedgers(pool) {
   const { rows } = await pool.query(`select count(*)::int as wrong from cards.cards c join (
     select customer_id, card_id, sum(points) as sum from cards.point_entries group by 1, 2) e using (customer_id, card_id)
     where c.points <> e.sum`);

@@ -5,11 +5,11 @@
 import { execFileSync } from 'node:child_process';
 import { makeOwnTmp } from '../scripts/own-tmp.mjs';
 
-const USUAL = ['api', 'redemption', 'web', 'lighthouse'];
+const DEFAULT_PARTS = ['api', 'redemption', 'web', 'lighthouse'];
 /** Only on request: `scale` fills a disk and takes up to an hour, `load` and `pdf` some minutes. */
-const PARTS = [...USUAL, 'load', 'scale', 'pdf'];
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !PARTS.includes(name));
+const PARTS = [...DEFAULT_PARTS, 'load', 'scale', 'pdf'];
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !PARTS.includes(name));
 if (unknown.length > 0) {
   console.error(`Unknown part ${unknown.join(', ')}; there are ${PARTS.join(', ')}.`);
   process.exit(1);
@@ -17,7 +17,7 @@ if (unknown.length > 0) {
 makeOwnTmp();
 execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
 const rows = [];
-for (const part of asked.length > 0 ? asked : USUAL) {
+for (const part of requested.length > 0 ? requested : DEFAULT_PARTS) {
   console.error(`Measuring ${part} …`);
   const { run } = await import(`./${part}.mjs`);
   rows.push(...(await run()));

@@ -41,7 +41,9 @@ export function startServer(script, env) {
 export function startPortal(env = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   return startServer('dist/server/main.js', {
-    ...{ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
     ...env,
   });
 }
@@ -56,15 +58,15 @@ export async function onPostgres(work, settings) {
     throw new Error('This measurement needs PostgreSQL: install it, or put its bin folder on PATH.');
   const { url } = postgres;
   const servers = [];
-  const kept = async (server) => {
+  const track = async (server) => {
     servers.push(await server);
     return server;
   };
   try {
     return await work({
       url,
-      portal: (env) => kept(startPortal({ DATABASE_URL: url, ...env })),
-      server: (script) => kept(startServer(script, { DATABASE_URL: url })),
+      portal: (env) => track(startPortal({ DATABASE_URL: url, ...env })),
+      server: (script) => track(startServer(script, { DATABASE_URL: url })),
     });
   } finally {
     await Promise.all(servers.map(({ stop }) => stop()));

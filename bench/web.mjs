@@ -19,15 +19,15 @@ const kB = (bytes) => bytes / 1000;
 
 export async function run() {
   const dir = mkdtempSync(join(tmpdir(), 'portal-yardsticks-'));
-  const stops = [() => rmSync(dir, { recursive: true, force: true })];
+  const cleanups = [() => rmSync(dir, { recursive: true, force: true })];
   try {
     const portal = await startPortal();
-    stops.unshift(portal.stop);
+    cleanups.unshift(portal.stop);
     await writeYardsticks(dir, portal.base, LOG_ON);
     const yardsticks = await startServer('bench/yardstick-server.mjs', { DIR: dir });
-    stops.unshift(yardsticks.stop);
+    cleanups.unshift(yardsticks.stop);
     const browser = await chromium.launch({ executablePath: await browserPath(), args: BROWSER_FLAGS });
-    stops.unshift(() => browser.close());
+    cleanups.unshift(() => browser.close());
     const pages = {
       en: `${portal.base}${LOG_ON.en}`,
       ch: `${portal.base}${LOG_ON.ch}`,
@@ -35,10 +35,12 @@ export async function run() {
       'static-ch': `${yardsticks.base}/static-ch`,
       bare: `${yardsticks.base}/bare`,
     };
-    const seen = await visitInTurn(browser, pages);
-    return Object.keys(LOG_ON).flatMap((name) => rows(name, seen[name], seen[`static-${name}`], seen.bare));
+    const medians = await visitInTurn(browser, pages);
+    return Object.keys(LOG_ON).flatMap((name) =>
+      rows(name, medians[name], medians[`static-${name}`], medians.bare),
+    );
   } finally {
-    for (const stop of stops) await stop();
+    for (const cleanUp of cleanups) await cleanUp();
   }
 }
 
@@ -48,19 +50,19 @@ async function visitInTurn(browser, pages) {
   for (let round = 0; round <= ROUNDS; round++) {
     console.error(`  round ${round} of ${ROUNDS}`);
     for (const [name, url] of Object.entries(pages)) {
-      const seen = await visit(browser, url);
-      if (round > 0) visits[name].push(seen);
+      const result = await visit(browser, url);
+      if (round > 0) visits[name].push(result);
     }
   }
   return Object.fromEntries(
     Object.entries(visits).map(([name, list]) => [
       name,
-      Object.fromEntries(Object.keys(list[0]).map((key) => [key, median(list.map((seen) => seen[key]))])),
+      Object.fromEntries(Object.keys(list[0]).map((key) => [key, median(list.map((result) => result[key]))])),
     ]),
   );
 }
 
-function rows(name, own, still, bare) {
+function rows(name, portal, staticPage, bare) {
   const row = (what, value, bound, show) => ({
     name: `/${name}/login: ${what}`,
     value: show(value),
@@ -71,11 +73,21 @@ function rows(name, own, still, bare) {
   const ratio = (value) => `${value.toFixed(2)} ×`;
   const times = (a, b) => `(${a.toFixed(0)} / ${b.toFixed(0)} ms)`;
   return [
-    row('scripts on the wire, kB', kB(own.script), 90, size),
-    row('everything on the wire, kB', kB(own.bytes), 110, size),
-    row('requests', own.requests, 6, String),
-    row('layout shift', own.cls, 0.01, (value) => value.toFixed(3)),
-    row(`LCP against the static page ${times(own.lcp, still.lcp)}`, own.lcp / still.lcp, 1.15, ratio),
-    row(`answers, against bare React ${times(own.ready, bare.ready)}`, own.ready / bare.ready, 1.25, ratio),
+    row('scripts on the wire, kB', kB(portal.script), 90, size),
+    row('everything on the wire, kB', kB(portal.bytes), 110, size),
+    row('requests', portal.requests, 6, String),
+    row('layout shift', portal.cls, 0.01, (value) => value.toFixed(3)),
+    row(
+      `LCP against the static page ${times(portal.lcp, staticPage.lcp)}`,
+      portal.lcp / staticPage.lcp,
+      1.15,
+      ratio,
+    ),
+    row(
+      `answers, against bare React ${times(portal.ready, bare.ready)}`,
+      portal.ready / bare.ready,
+      1.25,
+      ratio,
+    ),
   ];
 }

@@ -8,8 +8,8 @@ import { type Language, languageTag, say } from '../shared/messages.ts';
 import { ui } from '../web/ui/messages.ts';
 import { resetBank } from './support/api/demo.ts';
 import {
+  ALL_SCREENS,
   axeWidths,
-  EVERY_SCREEN,
   enterPassword,
   enterUsername,
   expect,
@@ -21,8 +21,8 @@ import {
   WIDTHS,
 } from './support/browser/e2e.ts';
 import {
-  edgeless,
-  expectNothingSticksOut,
+  expectNoOverflow,
+  findFieldsWithoutEdge,
   smallTargets,
   unfilledTexts,
 } from './support/browser/page-checks.ts';
@@ -33,17 +33,17 @@ import { SCREENS } from './support/browser/screens.ts';
 const test = testWith({ REDEMPTION_OTP: 'new-membership' }, 'parallel');
 
 /** Pages are checked in both languages. States are checked in alternating languages; the nightly run has both. */
-function isLookedAt({ state, error }: Screen, index: number, language: Language): boolean {
-  return EVERY_SCREEN || (!state && !error) || (language === 'en') === (index % 2 === 0);
+function isChecked({ state, error }: Screen, index: number, language: Language): boolean {
+  return ALL_SCREENS || (!state && !error) || (language === 'en') === (index % 2 === 0);
 }
 
 /** Checks forced colours and reduced motion: nothing depends on colour alone, and nothing moves. */
-async function expectOwnColours(page: Page): Promise<void> {
+async function expectForcedColours(page: Page): Promise<void> {
   await page.setViewportSize(viewportOf(1280));
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await test.step('forced colours, no motion', async () => {
     await expectAccessible(page);
-    expect.soft(await edgeless(page)).toEqual([]);
+    expect.soft(await findFieldsWithoutEdge(page)).toEqual([]);
     expect.soft(await page.evaluate(() => document.getAnimations().length), 'running animations').toBe(0);
   });
 }
@@ -55,7 +55,7 @@ forEachLanguage((language, prefix) => {
   test.describe(`[GEN-1] [GEN-5] [GEN-6] accessible in ${language}:`, () => {
     test.describe.configure({ timeout: 120_000 });
     for (const [index, screen] of SCREENS.entries()) {
-      if (!isLookedAt(screen, index, language)) continue;
+      if (!isChecked(screen, index, language)) continue;
       test(screen.name, async ({ page, server, allow }) => {
         allow(...(screen.allow ?? []));
         await screen.open({ page, server, language, prefix });
@@ -65,26 +65,26 @@ forEachLanguage((language, prefix) => {
         const title = screen.error ? new RegExp(`^${say(ui.errorPrefix, language)}`) : /\S/;
         await expect(page).toHaveTitle(title);
         const widths = screen.widths ?? WIDTHS;
-        const forAxe = axeWidths(widths, language === 'en' ? index : index + 1);
+        const widthsForAxe = axeWidths(widths, language === 'en' ? index : index + 1);
         for (const width of widths) {
           await page.setViewportSize(viewportOf(width));
           await test.step(`${width} px`, async () => {
-            if (forAxe.includes(width)) await expectAccessible(page);
-            await expectNothingSticksOut(page);
+            if (widthsForAxe.includes(width)) await expectAccessible(page);
+            await expectNoOverflow(page);
             expect.soft(await smallTargets(page)).toEqual([]);
           });
         }
         if (!screen.widths) {
           await page.setViewportSize(REFLOW);
-          await expectNothingSticksOut(page);
+          await expectNoOverflow(page);
         }
         expect.soft(await unfilledTexts(page)).toEqual([]);
-        if (EVERY_SCREEN) await expectOwnColours(page);
+        if (ALL_SCREENS) await expectForcedColours(page);
       });
     }
   });
 
-  test(`[SHELL-1] the first Tab reaches the skip link, which leads into the content: ${language}`, async ({
+  test(`[SHELL-1] the first Tab reaches the skip link, which leads to the content: ${language}`, async ({
     page,
   }) => {
     for (const path of ['login', 'register-page', 'session-expired']) {
@@ -122,7 +122,7 @@ forEachLanguage((language, prefix) => {
 });
 
 // Opens every screen again, in the nightly run only.
-if (EVERY_SCREEN)
+if (ALL_SCREENS)
   forEachLanguage((language, prefix) => {
     test(`[GEN-1] every page has a unique title in ${language}`, async ({
       page,
@@ -136,12 +136,12 @@ if (EVERY_SCREEN)
       for (const screen of SCREENS.filter(({ state, error }) => !state && !error)) {
         allow(...(screen.allow ?? []));
         const visitor = await newVisitor({ language });
-        const own = await visitor.newPage();
-        await screen.open({ page: own, server, language, prefix });
+        const visitorPage = await visitor.newPage();
+        await screen.open({ page: visitorPage, server, language, prefix });
         // The page's own script loads after the frame and sets heading and title.
-        await expect(own.locator('h1').first()).toBeVisible();
-        await expect(own).toHaveTitle(new RegExp(say(ui.siteName, language)));
-        titles.push(await own.title());
+        await expect(visitorPage.locator('h1').first()).toBeVisible();
+        await expect(visitorPage).toHaveTitle(new RegExp(say(ui.siteName, language)));
+        titles.push(await visitorPage.title());
         await visitor.close();
       }
       expect([...new Set(titles)]).toEqual(titles);

@@ -11,13 +11,13 @@ import { PRE_LOGIN_PAGES } from '../shared/pages.ts';
 import { inLanguage, pageOf, paths } from '../web/paths.ts';
 import { arriveLoggedOn, expect, test, viewportOf } from './support/browser/e2e.ts';
 
-interface Found {
+interface FoundLink {
   readonly on: string;
   readonly href: string;
 }
 
 /** All links of the page, including those in closed menus. */
-async function linksOf(page: Page): Promise<Found[]> {
+async function linksOf(page: Page): Promise<FoundLink[]> {
   const hrefs = await page
     .locator('a[href]:not([download])')
     .evaluateAll((all) =>
@@ -28,8 +28,8 @@ async function linksOf(page: Page): Promise<Found[]> {
 }
 
 /** As {@link linksOf}, after switching the page to the other language in place. */
-async function linksInBoth(page: Page): Promise<Found[]> {
-  const found: Found[] = [];
+async function linksInBoth(page: Page): Promise<FoundLink[]> {
+  const found: FoundLink[] = [];
   for (const language of LANGUAGES) {
     const tag = language === 'en' ? 'en' : 'zh-Hant-TW';
     await page.locator(`footer a[hreflang="${tag}"]`).evaluate((link) => {
@@ -42,7 +42,7 @@ async function linksInBoth(page: Page): Promise<Found[]> {
 }
 
 /** One name for all addresses of a form: without ids and dates, and with the names of query parameters only. */
-function formOf(href: string): string {
+function patternOf(href: string): string {
   const { pathname, searchParams } = new URL(href, 'http://x');
   const path = inLanguage(pathname, 'en').replace(/\/(?=[^/]*\d)[\w-]{8,}/g, '/…');
   return `${path}?${[...searchParams.keys()].sort()}${searchParams.get('for') ?? ''}`;
@@ -51,24 +51,26 @@ function formOf(href: string): string {
 /** Follows the links of `open` from the given addresses. Resolves to all links and the visited forms. */
 async function crawl(page: Page, starts: readonly string[], open: (href: string) => Promise<void>) {
   const visited = new Set<string>();
-  const all: Found[] = [];
-  const next: Found[] = starts.map((href) => ({ on: 'the start', href }));
-  for (let one = next.shift(); one; one = next.shift()) {
-    const form = formOf(one.href);
-    if (visited.has(form)) continue;
-    visited.add(form);
-    await test.step(`${one.href} (on ${one.on})`, () => open(one.href));
+  const all: FoundLink[] = [];
+  const next: FoundLink[] = starts.map((href) => ({ on: 'the start', href }));
+  for (let link = next.shift(); link; link = next.shift()) {
+    const pattern = patternOf(link.href);
+    if (visited.has(pattern)) continue;
+    visited.add(pattern);
+    await test.step(`${link.href} (on ${link.on})`, () => open(link.href));
     const found = await linksInBoth(page);
     all.push(...found);
     next.push(
-      ...found.filter(({ href }) => href.startsWith('/') && !href.startsWith('//') && follows(href, starts)),
+      ...found.filter(
+        ({ href }) => href.startsWith('/') && !href.startsWith('//') && isSameArea(href, starts),
+      ),
     );
   }
   return { all, visited };
 }
 
 /** Changes the page without loading, as Back does. */
-async function goInside(page: Page, href: string): Promise<void> {
+async function navigate(page: Page, href: string): Promise<void> {
   await page.evaluate((to) => {
     const state = { idx: Number(history.state?.idx ?? 0) + 1, key: to, usr: null };
     history.pushState(state, '', to);
@@ -77,11 +79,11 @@ async function goInside(page: Page, href: string): Promise<void> {
 }
 
 /** Pages before log-on and after log-on are crawled separately: crossing over ends the session. */
-function follows(href: string, [start = '']: readonly string[]): boolean {
+function isSameArea(href: string, [start = '']: readonly string[]): boolean {
   return href.startsWith('/u/') === start.startsWith('/u/');
 }
 
-async function expectKnown(page: Page, all: readonly Found[]): Promise<void> {
+async function expectKnown(page: Page, all: readonly FoundLink[]): Promise<void> {
   const { payload } = await (await page.request.get('/api/v1/hyperlinks')).json();
   const values = Object.values(payload as Record<string, { value: string }>).map(({ value }) => value);
   const known = new Set([...values, targetOf(undefined).href]);
@@ -91,7 +93,7 @@ async function expectKnown(page: Page, all: readonly Found[]): Promise<void> {
   expect(values.filter((value) => !/^(https|mailto|tel):/.test(value))).toEqual([]);
 }
 
-test('[GEN-2] [CNT-2] [SHELL-6] no dead link before log-on, in both languages', async ({ page }) => {
+test('[GEN-2] [CNT-2] [SHELL-6] has no dead link before log-on in either language', async ({ page }) => {
   await page.setViewportSize(viewportOf(1280));
   // The language changes in place; the server confirms that every address exists.
   const starts = PRE_LOGIN_PAGES.map((name) => `/en/${name}`);
@@ -110,15 +112,15 @@ test('[GEN-2] [CNT-2] [SHELL-6] no dead link before log-on, in both languages', 
   await expectKnown(page, all);
 });
 
-test('[GEN-4] [CNT-2] [SHELL-5] no dead link after log-on, in both languages', async ({ page }) => {
+test('[GEN-4] [CNT-2] [SHELL-5] has no dead link after log-on in either language', async ({ page }) => {
   await page.setViewportSize(viewportOf(1280));
   await arriveLoggedOn(page, 'demo.primary1');
   const { all, visited } = await crawl(page, [paths.dashboard()], async (href) => {
-    await goInside(page, paths.errorInfo());
+    await navigate(page, paths.errorInfo());
     const heading = page.locator('main h1').first();
     const between = LANGUAGES.map((language) => say(pageText.infoTitle, language));
     await expect(heading).toHaveText(new RegExp(between.join('|')));
-    await goInside(page, href);
+    await navigate(page, href);
     await expect(heading).not.toHaveText(new RegExp(between.join('|')));
     await expect(page.locator('main [class*=skeleton]')).toHaveCount(0);
     // A missing page would redirect to the overview.

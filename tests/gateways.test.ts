@@ -27,16 +27,16 @@ describe('the built server with SMPP and SMTP', () => {
     await smsc.stop();
   });
 
-  it('[OTP-1] [OPS-3] sends one-time passwords by both', async () => {
+  it('[OTP-1] [OPS-3] sends one-time passwords over both', async () => {
     const client = await Client.open(server);
     expect((await client.logOn('demo.reonboard1')).status).toBe(200);
-    const ask = (method: string) =>
+    const requestCode = (method: string) =>
       client.post('/login/request-otp', { isResend: false, language: 'en', method });
-    expect((await ask('sms')).status).toBe(200);
+    expect((await requestCode('sms')).status).toBe(200);
     await expect.poll(() => smsc.shown[0]?.text).toMatch(CODE);
     // Another code is available after a minute.
     await advanceClock(server, 61);
-    expect((await ask('email')).status).toBe(200);
+    expect((await requestCode('email')).status).toBe(200);
     await expect.poll(() => mail.shown[0]?.parts[0]?.text).toMatch(CODE);
   });
 });

@@ -15,7 +15,7 @@ describe('[OPS-1] the lock file', () => {
       expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  it('names the programs of every system, which npm ci requires', () => {
+  it('has the optional packages of every system, which npm ci requires', () => {
     const missing = Object.values<{ optionalDependencies?: object }>(packages)
       .flatMap(({ optionalDependencies }) => Object.keys(optionalDependencies ?? {}))
       .filter((name) => !Object.keys(packages).some((path) => path.endsWith(`node_modules/${name}`)));
@@ -23,8 +23,8 @@ describe('[OPS-1] the lock file', () => {
   });
 });
 
-describe('[OPS-1] installing only when needed', () => {
-  const wanted = {
+describe('[OPS-1] installation only when needed', () => {
+  const lockedPackages = {
     '': {},
     'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
     'node_modules/b-darwin': { version: '1.0.0', optional: true, os: ['darwin'] },
@@ -32,7 +32,7 @@ describe('[OPS-1] installing only when needed', () => {
   const installed = { 'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' } };
 
   it('is not needed when everything is installed', () => {
-    expect(isInstalled(wanted, installed)).toBe(true);
+    expect(isInstalled(lockedPackages, installed)).toBe(true);
   });
 
   it.each([
@@ -45,8 +45,8 @@ describe('[OPS-1] installing only when needed', () => {
       'one was made for another system',
       { ...installed, 'node_modules/b-darwin': { version: '1.0.0', os: ['nowhere'] } },
     ],
-  ])('is needed when %s', (_about, there) => {
-    expect(isInstalled(wanted, there)).toBe(false);
+  ])('is needed when %s', (_about, installedPackages) => {
+    expect(isInstalled(lockedPackages, installedPackages)).toBe(false);
   });
 });
 

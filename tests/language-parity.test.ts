@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../shared/messages.ts';
 
-/** Every table of messages of the product. */
+/** All tables of messages. */
 const modules = import.meta.glob<Record<string, unknown>>(
   [
     '../features/*/feature.ts',
@@ -18,31 +18,36 @@ interface Text {
   readonly zh_tw: string;
 }
 
+<<<<<<< HEAD
 /** Value for every parameter of a text: a number as text. */
 const anything: object = new Proxy({}, { get: () => '1' });
+=======
+/** Stands for any parameter of a text: '1' for every property. */
+const anyParameter: object = new Proxy({}, { get: () => '1' });
+>>>>>>> area6
 
 function textsOf(where: string, value: unknown): Text[] {
   if (typeof value !== 'object' || value === null) return [];
-  if ('en' in value && 'zh_tw' in value) return [{ where, en: spoken(value.en), zh_tw: spoken(value.zh_tw) }];
+  if ('en' in value && 'zh_tw' in value) return [{ where, en: render(value.en), zh_tw: render(value.zh_tw) }];
   return Object.entries(value).flatMap(([key, inner]) => textsOf(`${where} ${key}`, inner));
 }
 
-function spoken(text: unknown): string {
-  return String(typeof text === 'function' ? text(anything) : text);
+function render(text: unknown): string {
+  return String(typeof text === 'function' ? text(anyParameter) : text);
 }
 
 const texts = Object.entries(modules).flatMap(([file, tables]) => textsOf(file.slice(3), tables));
 
-/** Characters of Simplified Chinese that Traditional Chinese does not use; the commonest of a bank's pages. */
+/** Simplified characters that are common on a bank's pages and not used in Traditional Chinese. */
 const SIMPLIFIED =
   /[个们这为国时说对发会没过还进动问开门见关长车马东风飞电话认识订单证页线级约经给绝统维护报务处币账号码录请输错误验销设备无领带类选择项该应让学习实现变边远运连达迟适邮银锁间阅队际险难预频题额饭馆体数据额扫码双击网络积帐户续费总结纳缴贷联统资讯简与当]/u;
-/** Words of other markets, or of a bank that is not this one; glossary. 主卡 is 正卡 here. */
+/** Words of other markets or other banks; see the glossary. 主卡 is 正卡 here. */
 const BANNED = /賬|网|登录|短信|附屬卡|主卡|(?<!飯店)積分|台幣/u;
 const HAN = /\p{Script=Han}/u;
-/** Names and abbreviations that Chinese pages write in Latin letters too. */
+/** Names and abbreviations that Chinese pages write in Latin letters. */
 const LATIN_TOO = /^(English|OTP|PDF|CSV|OFX|SMS|NT\$[\d.,]*|https?:\S+|[\w.+-]+@[\w.-]+|[A-Z]{3})$/;
 
-/** What is wrong with one text; empty when nothing is. */
+/** Names of the rules that a text breaks. */
 function faultsOf({ en, zh_tw }: Pick<Text, 'en' | 'zh_tw'>): string[] {
   const rules: readonly (readonly [string, boolean])[] = [
     ['English is empty', en.trim() === ''],
@@ -54,7 +59,7 @@ function faultsOf({ en, zh_tw }: Pick<Text, 'en' | 'zh_tw'>): string[] {
     ['not translated', /\p{L}{2,}/u.test(zh_tw) && !HAN.test(zh_tw) && !LATIN_TOO.test(zh_tw.trim())],
     ['a value is missing', /undefined|null|NaN|\[object/.test(zh_tw + en)],
   ];
-  return rules.filter(([, broken]) => broken).map(([rule]) => rule);
+  return rules.filter(([, isBroken]) => isBroken).map(([rule]) => rule);
 }
 
 describe('[GEN-1] every sentence in both languages', () => {
@@ -80,7 +85,7 @@ describe('[GEN-1] every sentence in both languages', () => {
     ['6 digits', '６位數字', 'full-width digits or letters'],
     ['Log on', 'Log on', 'not translated'],
     ['Hello', '您好 undefined', 'a value is missing'],
-  ])('finds what is wrong with %j / %j', (en, zh_tw, fault) => {
+  ])('reports %j / %j', (en, zh_tw, fault) => {
     expect(faultsOf({ en, zh_tw })).toContain(fault);
   });
 
@@ -89,7 +94,7 @@ describe('[GEN-1] every sentence in both languages', () => {
     ['PDF', 'PDF'],
     ['NT$1', 'NT$1'],
     [' · ', '・'],
-  ])('has nothing against %j / %j', (en, zh_tw) => {
+  ])('accepts %j / %j', (en, zh_tw) => {
     expect(faultsOf({ en, zh_tw })).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { cleanEnv, freePort } from './support/api/server.ts';
 
 interface Start {
   readonly child: ChildProcess;
-  readonly said: () => string;
+  readonly output: () => string;
   readonly ended: Promise<number | null>;
 }
 
@@ -27,9 +27,9 @@ function start(env: Readonly<Record<string, string>>): Start {
   const ended = new Promise<number | null>((resolve) => {
     child.on('close', resolve);
   });
-  const one = { child, said: () => text, ended };
-  started.push(one);
-  return one;
+  const launched = { child, output: () => text, ended };
+  started.push(launched);
+  return launched;
 }
 
 function newDirectory(): string {
@@ -38,8 +38,8 @@ function newDirectory(): string {
   return directory;
 }
 
-async function ready(one: Start): Promise<void> {
-  await expect.poll(one.said, { timeout: 90_000, interval: 20 }).toContain('The portal is ready');
+async function waitUntilReady(launched: Start): Promise<void> {
+  await expect.poll(launched.output, { timeout: 90_000, interval: 20 }).toContain('The portal is ready');
 }
 
 afterEach(async () => {
@@ -55,19 +55,19 @@ it('[OPS-1] prints address and log-on, stops in order, and starts again quickly'
 }, async () => {
   const env = { PORT: String(await freePort()), DATA_DIR: newDirectory() };
   const first = start(env);
-  await ready(first);
+  await waitUntilReady(first);
   const address = `http://127.0.0.1:${env.PORT}`;
   for (const word of [address, `${address}/demo`, 'demo.primary1', 'Demo-pass.2468', 'Memory']) {
-    expect(first.said()).toContain(word);
+    expect(first.output()).toContain(word);
   }
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
   first.child.kill('SIGTERM');
   expect(await first.ended).toBe(0);
   const from = performance.now();
   const second = start(env);
-  await ready(second);
+  await waitUntilReady(second);
   // The goal is 3 s on an idle machine. Here other tests run beside it, so causes of slowness are checked too.
-  expect(second.said()).not.toMatch(/Installing|Building/);
+  expect(second.output()).not.toMatch(/Installing|Building/);
   expect(performance.now() - from).toBeLessThan(30_000);
   second.child.kill('SIGINT');
   expect(await second.ended).toBe(0);
@@ -77,22 +77,22 @@ it('[OPS-3] explains in a sentence why it cannot start: directory, port or setti
   timeout: 150_000,
 }, async () => {
   const env = { PORT: String(await freePort()), DATA_DIR: newDirectory() };
-  await ready(start(env));
-  const taken = await freePort();
+  await waitUntilReady(start(env));
+  const takenPort = await freePort();
   const other = createServer();
   await new Promise<void>((resolve) => {
-    other.listen(taken, '127.0.0.1', resolve);
+    other.listen(takenPort, '127.0.0.1', resolve);
   });
   const refused = [
     start({ ...env, PORT: String(await freePort()) }),
-    start({ PORT: String(taken), DATA_DIR: newDirectory() }),
+    start({ PORT: String(takenPort), DATA_DIR: newDirectory() }),
     start({ ...env, IDLE_SECONDS: 'soon' }),
   ];
   expect(await Promise.all(refused.map(({ ended }) => ended))).toEqual([1, 1, 1]);
   other.close();
-  const [directory, address2, setting] = refused.map(({ said }) => said());
+  const [directory, port, setting] = refused.map(({ output }) => output());
   expect(directory).toContain(`The data directory ${env.DATA_DIR} is in use`);
-  expect(address2).toContain(String(taken));
+  expect(port).toContain(String(takenPort));
   expect(setting).toContain('IDLE_SECONDS is "soon"; it must be a whole number from 90 to 3600');
-  for (const text of [directory, address2, setting]) expect(text).not.toMatch(/\n\s+at /);
+  for (const text of [directory, port, setting]) expect(text).not.toMatch(/\n\s+at /);
 });

@@ -20,7 +20,7 @@ import { readBirthDate, readNationalId } from '../shared/validation/person.ts';
 import type { Reading } from '../shared/validation/reading.ts';
 import { readUsername } from '../shared/validation/username.ts';
 import { type TestApp, testApp } from './support/api/api.ts';
-import { CASES_OWNER, FIELD_CASES, type FieldCase } from './support/data/fieldCases.ts';
+import { CASES_OWNER, FIELD_CASES, type FieldCase } from './support/data/field-cases.ts';
 import { describeOnEachBank } from './support/database/databases.ts';
 
 type FieldName = keyof typeof FIELD_CASES;
@@ -29,8 +29,8 @@ const TODAY = '2026-11-21';
 /** Readers of the forms, by field. */
 const FORMS: Record<FieldName, (typed: string) => object> = {
   cardNumber: readCardNumber,
-  month: (typed) => part(readExpiry({ month: typed, year: '29' }), 'month'),
-  year: (typed) => part(readExpiry({ month: '04', year: typed }), 'year'),
+  month: (typed) => fieldOf(readExpiry({ month: typed, year: '29' }), 'month'),
+  year: (typed) => fieldOf(readExpiry({ month: '04', year: typed }), 'year'),
   shortExpiry: readShortExpiry,
   nationalId: readNationalId,
   birthDate: (typed) => {
@@ -44,7 +44,7 @@ const FORMS: Record<FieldName, (typed: string) => object> = {
   },
 };
 
-function part<K extends string>(reading: Reading<Record<K, string>, string>, name: K): object {
+function fieldOf<K extends string>(reading: Reading<Record<K, string>, string>, name: K): object {
   return 'value' in reading ? { value: reading.value[name] } : reading;
 }
 
@@ -139,7 +139,7 @@ const SESSION: LiveSession = {
   primaryHolder: true,
 };
 
-describe('[REG-2] the contracts, over HTTP', () => {
+describe('[REG-2] the contracts over HTTP', () => {
   let server: FastifyInstance;
   const received: { body: unknown } = { body: undefined };
   const config = readConfig({ DATA_DIR: '/tmp/portal-validation-test', RATE_LIMITS: 'off' });
@@ -181,7 +181,7 @@ describe('[REG-2] the contracts, over HTTP', () => {
       const { status, error, raw } = await post(endpoint, { ...body, [field]: one.typed });
       const about = `${JSON.stringify(one.typed)} ${raw}`;
       if ('value' in one)
-        expect(received.body, about).toMatchObject({ ...body, ...read(body), [field]: one.value });
+        expect(received.body, about).toMatchObject({ ...body, ...parsedDates(body), [field]: one.value });
       else {
         expect([status, error?.code, error?.details], about).toEqual([
           400,
@@ -194,12 +194,12 @@ describe('[REG-2] the contracts, over HTTP', () => {
   });
 
   /** Readings of valid fields that differ from what is sent. */
-  function read(body: Readonly<Record<string, unknown>>): object {
+  function parsedDates(body: Readonly<Record<string, unknown>>): object {
     return 'expiredDate' in body ? { expiredDate: { month: '04', year: '29' } } : {};
   }
 });
 
-describe('[REG-2] [PWD-3] a protected password, by the server', () => {
+describe('[REG-2] [PWD-3] an encrypted password on the server', () => {
   const config = { secret: Buffer.alloc(32, 3) };
   const credentials = createCredentials({
     config,
@@ -221,7 +221,7 @@ describe('[REG-2] [PWD-3] a protected password, by the server', () => {
   });
 });
 
-describeOnEachBank('[REG-2] the registration as it is served', (context) => {
+describeOnEachBank('[REG-2] the registration calls of the whole server', (context) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp(context);

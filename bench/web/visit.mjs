@@ -40,26 +40,26 @@ export async function visit(browser, url) {
 async function watch(cdp) {
   const requests = new Map();
   let last = performance.now();
-  let broken;
-  const on = (event, note) =>
+  let failure;
+  const on = (event, handle) =>
     cdp.on(event, (details) => {
-      const known = requests.get(details.requestId);
-      if (!known && event !== 'Network.requestWillBeSent') return;
+      const entry = requests.get(details.requestId);
+      if (!entry && event !== 'Network.requestWillBeSent') return;
       last = performance.now();
-      note(details, known);
+      handle(details, entry);
     });
   on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (/^https?:/.test(request.url)) requests.set(requestId, { url: request.url, bytes: 0, done: false });
   });
-  on('Network.responseReceived', ({ response }, known) => {
-    known.script = /javascript/.test(response.mimeType);
-    if (response.status >= 400) broken = `${known.url} answered ${response.status}`;
+  on('Network.responseReceived', ({ response }, entry) => {
+    entry.script = /javascript/.test(response.mimeType);
+    if (response.status >= 400) failure = `${entry.url} answered ${response.status}`;
   });
-  on('Network.loadingFinished', ({ encodedDataLength }, known) => {
-    Object.assign(known, { bytes: encodedDataLength, done: true });
+  on('Network.loadingFinished', ({ encodedDataLength }, entry) => {
+    Object.assign(entry, { bytes: encodedDataLength, done: true });
   });
-  on('Network.loadingFailed', ({ errorText }, known) => {
-    broken = `${known.url} did not load: ${errorText}`;
+  on('Network.loadingFailed', ({ errorText }, entry) => {
+    failure = `${entry.url} did not load: ${errorText}`;
   });
   await cdp.send('Network.enable');
   const all = () => [...requests.values()];
@@ -67,7 +67,7 @@ async function watch(cdp) {
     async quiet() {
       const from = performance.now();
       while (!all().every(({ done }) => done) || performance.now() - last < QUIET_MS) {
-        if (broken) throw new Error(broken);
+        if (failure) throw new Error(failure);
         if (performance.now() - from > LIMIT_MS) throw new Error('The page never came to rest');
         await new Promise((resolve) => setTimeout(resolve, 50));
       }

@@ -11,7 +11,7 @@ import { build } from 'vite';
 
 const BARE = resolve(import.meta.dirname, 'bare');
 /** Headers of one answer or one connection. */
-const OWN_HEADERS =
+const UNSHARED_HEADERS =
   /^(content-length|content-encoding|x-request-id|date|connection|keep-alive|etag|last-modified)$/;
 
 /**
@@ -44,7 +44,7 @@ async function get(url) {
 }
 
 function shared(headers) {
-  return Object.fromEntries([...headers].filter(([name]) => !OWN_HEADERS.test(name)));
+  return Object.fromEntries([...headers].filter(([name]) => !UNSHARED_HEADERS.test(name)));
 }
 
 /** The portal's policy with the hash of another inline style. */
@@ -56,10 +56,10 @@ function withHash(headers, html) {
 }
 
 function withoutScripts(html) {
-  const left = html.replace(/<script[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '');
-  if (left.length === html.length || /<script|<link rel="(?!icon|manifest|apple-touch-icon)/.test(left))
+  const result = html.replace(/<script[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '');
+  if (result.length === html.length || /<script|<link rel="(?!icon|manifest|apple-touch-icon)/.test(result))
     throw new Error('The log-on page is not built as this measurement expects');
-  return left;
+  return result;
 }
 
 /** Builds the bare page; writes its script into `dir`. */

@@ -4,7 +4,7 @@ import {
   arriveLoggedOn,
   expect,
   expectAccessible,
-  expectAccessibleByTurns,
+  expectAccessibleInTurn,
   forEachJourney,
   test,
 } from '../../tests/support/browser/e2e.ts';
@@ -44,14 +44,14 @@ forEachJourney(({ language, width }) => {
     for (const label of [text.creditLimit, text.interestRate, text.autopay, text.dueDate, text.points]) {
       await expect(page.getByRole('term').filter({ hasText: t(label) })).toBeVisible();
     }
-    await expectAccessibleByTurns(page);
+    await expectAccessibleInTurn(page);
 
     // No result, then a result: full-width letters match too.
     await field(text.keyword).fill('zzzz');
     await search.click();
     await expect(panel.getByText(t(contentText.noResult))).toBeVisible();
     await expect(count).toHaveText(say(text.count, language, { number: '0', one: false }));
-    await expectAccessibleByTurns(page);
+    await expectAccessibleInTurn(page);
     await field(text.keyword).fill('ＣＡＦＥ');
     await field(text.keyword).press('Enter');
     await expect(rows.first()).toContainText(/cafe/i);
@@ -64,7 +64,7 @@ forEachJourney(({ language, width }) => {
     await expect(page.getByRole('alert')).toContainText(t(text.reversed));
     await expect(field(text.to)).toHaveAttribute('aria-invalid', 'true');
     await expect(page).toHaveTitle(new RegExp(`^${t(ui.errorPrefix)}`));
-    await expectAccessibleByTurns(page);
+    await expectAccessibleInTurn(page);
     await page.getByRole('button', { name: t(text.clear), exact: true }).click();
     await expect(page).toHaveURL(/card-management\/[^?]+$/);
     await expect(rows).toHaveCount(20);
@@ -98,7 +98,7 @@ forEachJourney(({ language, width }) => {
     await page.reload();
     await expect(rows.first()).toHaveText(fourth);
     await expect(page.getByRole('tab', { name: t(text.all) })).toHaveAttribute('aria-selected', 'true');
-    await expectAccessibleByTurns(page);
+    await expectAccessibleInTurn(page);
     await page.goBack();
     await expect(page).toHaveURL(/page=2#all$/);
     await expect(rows).toHaveCount(20);

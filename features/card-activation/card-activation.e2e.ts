@@ -7,7 +7,7 @@ import {
   advanceClock,
   expect,
   expectAccessible,
-  expectAccessibleByTurns,
+  expectAccessibleInTurn,
   forEachJourney,
   notTheSamePress,
   readCode,
@@ -50,7 +50,7 @@ forEachJourney(({ language, prefix }) => {
     });
     const titles: string[] = [];
     const step = async (go: () => Promise<unknown>) => {
-      await expectAccessibleByTurns(page);
+      await expectAccessibleInTurn(page);
       titles.push(await page.title());
       await go();
     };
@@ -64,7 +64,7 @@ forEachJourney(({ language, prefix }) => {
     expect(await otpToken(page)).toMatch(/^Bearer /);
     await step(() => pages.accept());
     await pages.done(lastFour);
-    await expectAccessibleByTurns(page);
+    await expectAccessibleInTurn(page);
     expect(await otpToken(page)).toBeNull();
     expect(titles.map((title) => /\d/.exec(title)?.[0])).toEqual(['1', '2', '3', '3', '4']);
     const next = page

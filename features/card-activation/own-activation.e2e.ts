@@ -6,7 +6,7 @@ import {
   arriveLoggedOn,
   expect,
   expectAccessible,
-  expectAccessibleByTurns,
+  expectAccessibleInTurn,
   forEachJourney,
   forEachLanguage,
   notTheSamePress,
@@ -54,7 +54,7 @@ forEachJourney(({ language }) => {
     });
     const titles: string[] = [];
     const step = async (go: () => Promise<unknown>) => {
-      await expectAccessibleByTurns(page);
+      await expectAccessibleInTurn(page);
       titles.push(await page.title());
       await go();
     };
@@ -65,7 +65,7 @@ forEachJourney(({ language }) => {
     await step(() => pages.sendCode());
     await step(async () => pages.giveCode(await readCode(server, 'demo.states1')));
     await pages.done(pages.lastFour);
-    await expectAccessibleByTurns(page);
+    await expectAccessibleInTurn(page);
     expect(new Set(titles).size).toBe(4);
     expect(await otpToken(page)).toBeNull();
     // Clients send the placeholder literally.
@@ -105,7 +105,7 @@ forEachLanguage((language) => {
     await pages.giveDetails();
     await arrives(page, /\/u\/card-activation-error$/);
     await expect(page.locator('h1')).toHaveText(say(text.failedTitle, language));
-    await expectAccessibleByTurns(page);
+    await expectAccessibleInTurn(page);
     await expect(
       page.getByRole('main').getByRole('link', { name: say(ui.contactUs, language) }),
     ).toBeVisible();

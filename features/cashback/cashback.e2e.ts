@@ -4,12 +4,12 @@ import {
   arriveLoggedOn,
   expect,
   expectAccessible,
-  expectAccessibleByTurns,
+  expectAccessibleInTurn,
   forEachJourney,
   resetBank,
   test,
 } from '../../tests/support/browser/e2e.ts';
-import { sticksOut, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
+import { findOverflow, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
 import { dashboard } from '../dashboard/messages.ts';
 import { feature as rewardPointsFeature } from '../reward-points/feature.ts';
 import { feature as cashbackFeature } from './feature.ts';
@@ -48,8 +48,8 @@ forEachJourney(({ language }) => {
     await save.click();
     await expect(main.getByText(say(text.saved, language, { method }))).toBeVisible();
     expect(sent).toBe(1);
-    await expectAccessibleByTurns(page);
-    expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
+    await expectAccessibleInTurn(page);
+    expect([...(await findOverflow(page)), ...(await unfilledTexts(page))]).toEqual([]);
 
     // Leaving after saving does not ask; the overview shows the method.
     await main.getByRole('link', { name: say(text.back, language) }).click();

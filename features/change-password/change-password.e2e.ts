@@ -8,7 +8,7 @@ import {
   enterUsername,
   expect,
   expectAccessible,
-  expectAccessibleByTurns,
+  expectAccessibleInTurn,
   forEachJourney,
   logOn,
   notTheSamePress,
@@ -64,14 +64,14 @@ forEachJourney(({ language, prefix }) => {
     });
     await expect(page.getByText(say(errorText.loginAttempts, language, { attemptsLeft: 3 }))).toBeVisible();
     await expect(page.getByRole('radio')).toHaveCount(2);
-    await expectAccessibleByTurns(page);
+    await expectAccessibleInTurn(page);
     await givePasswords(page);
     await heading(page, text.otpStep, language);
-    await expectAccessibleByTurns(page);
+    await expectAccessibleInTurn(page);
     await giveCode(page, await readCode(server, username));
     await arrives(page, /\/u\/change-password-successful$/);
     await heading(page, text.done, language);
-    await expectAccessibleByTurns(page);
+    await expectAccessibleInTurn(page);
     expect(sent.join('\n')).not.toContain(NEW_PASSWORD);
     expect(sent.join('\n')).not.toContain(PASSWORD);
     const kept = await page.evaluate(() => [Object.keys(sessionStorage), Object.keys(localStorage)]);

@@ -1,7 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { formatMoney, formatNumber } from '../../shared/money.ts';
-import { answerOf } from '../../tests/support/api/answer-of.ts';
 import {
   arriveLoggedOn,
   axeWidths,
@@ -13,7 +12,8 @@ import {
   viewportOf,
   WIDTHS,
 } from '../../tests/support/browser/e2e.ts';
-import { expectNothingSticksOut } from '../../tests/support/browser/page-checks.ts';
+import { expectNoOverflow } from '../../tests/support/browser/page-checks.ts';
+import { waitForPayload } from '../../tests/support/browser/wait-for-payload.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import type { Transaction } from '../account-detail/public.ts';
@@ -37,7 +37,7 @@ const CARDS = /\/cards$/;
 
 /** Opens the overview, waits until it has loaded, and returns the cards of the response. */
 async function open(page: Page, username: string, language: Language = 'en'): Promise<CardSummary[]> {
-  const cards = await answerOf<CardSummary[]>(page, CARDS, () =>
+  const cards = await waitForPayload<CardSummary[]>(page, CARDS, () =>
     arriveLoggedOn(page, username, { language }),
   );
   await waitForLoaded(page);
@@ -96,7 +96,7 @@ forEachLanguage((language) => {
       const forAxe = axeWidths(WIDTHS, language === 'en' ? index : index + 1);
       for (const width of WIDTHS) {
         await page.setViewportSize(viewportOf(width));
-        await expectNothingSticksOut(page);
+        await expectNoOverflow(page);
         await expectNothingClipped(page);
         if (forAxe.includes(width)) await expectAccessible(page);
       }
@@ -107,9 +107,9 @@ forEachLanguage((language) => {
     test.use({ viewport: viewportOf(1280) });
 
     test('[CARD-1] [GEN-8] shows the data of the calls in this language', async ({ page }) => {
-      const profile = answerOf<Profile>(page, /\/profile$/, async () => {});
-      const statements = answerOf<EStatement[]>(page, paths.statements, async () => {});
-      const unbilled = answerOf<{ content: Transaction[] }>(page, paths.unbilled, async () => {});
+      const profile = waitForPayload<Profile>(page, /\/profile$/, async () => {});
+      const statements = waitForPayload<EStatement[]>(page, paths.statements, async () => {});
+      const unbilled = waitForPayload<{ content: Transaction[] }>(page, paths.unbilled, async () => {});
       const card = (await open(page, 'demo.primary1', language))[0]!;
       const { name } = await profile;
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -187,7 +187,7 @@ test.describe('phone', () => {
     await expect(label).toBeInViewport({ ratio: 0.9 });
     await page.setViewportSize(viewportOf(360));
     await expect(label, 'in a narrower window').toBeInViewport({ ratio: 0.9 });
-    await expectNothingSticksOut(page);
+    await expectNoOverflow(page);
     await choose(tile(page, cards.find((card) => card.status === 'active')!.cardId));
     await waitForLoaded(page);
     const list = panel(page, dashboard.unbilled);
@@ -200,7 +200,7 @@ test.describe('phone', () => {
     for (const card of await open(page, 'demo.states1')) {
       await choose(tile(page, card.cardId));
       await waitForLoaded(page);
-      await expectNothingSticksOut(page);
+      await expectNoOverflow(page);
       await expectNothingClipped(page);
     }
   });
@@ -267,7 +267,7 @@ test.describe('language', () => {
     const second = cards[1]!;
     await choose(tile(page, second.cardId));
     await waitForLoaded(page);
-    const zh = await answerOf<CardSummary[]>(page, CARDS, () =>
+    const zh = await waitForPayload<CardSummary[]>(page, CARDS, () =>
       page.getByRole('contentinfo').getByText('中文').click(),
     );
     const { productName } = zh.find((card) => card.cardId === second.cardId)!;
@@ -313,7 +313,7 @@ test.describe('offers', () => {
     await expectAccessible(page);
     expect(await page.evaluate(() => Number(Reflect.get(window, 'moved')))).toBeLessThanOrEqual(0.02);
     await page.setViewportSize(viewportOf(320));
-    await expectNothingSticksOut(page);
+    await expectNoOverflow(page);
     await offers(page).getByRole('link').first().click();
     await expect(page).toHaveURL(/\/u\/promotion-detail\?code=/);
   });

@@ -9,7 +9,7 @@ import {
   enterUsername,
   expect,
   expectAccessible,
-  expectAccessibleByTurns,
+  expectAccessibleInTurn,
   forEachJourney,
   notTheSamePress,
   PASSWORD,
@@ -72,7 +72,7 @@ forEachJourney(({ language, prefix }) => {
     );
     const titles: string[] = [];
     const step = async (heading: Phrase, go: () => Promise<unknown>) => {
-      await expectAccessibleByTurns(page);
+      await expectAccessibleInTurn(page);
       titles.push(await page.title());
       await go();
       await pages.arrived(heading);
@@ -84,7 +84,7 @@ forEachJourney(({ language, prefix }) => {
     await step(text.passwordStep, async () => pages.giveCode(await readCode(server, 'demo.locked1')));
     expect(await storedToken(page)).toMatch(/^Bearer [\w-]{43}$/);
     await step(text.passwordDone, () => pages.givePassword(NEW_PASSWORD));
-    await expectAccessibleByTurns(page);
+    await expectAccessibleInTurn(page);
     titles.push(await page.title());
     expect(new Set(titles).size).toBe(6);
     expect(await storedToken(page)).toBeNull();
@@ -126,11 +126,11 @@ forEachJourney(({ language, prefix }) => {
     const [message] = await readInbox(server, 'demo.batch1');
     expect([message?.channel, message?.language]).toEqual(['email', language]);
     expect(message?.text).toContain(say(text.usernameTitle, language));
-    await expectAccessibleByTurns(page);
+    await expectAccessibleInTurn(page);
     await pages.giveCode(await readCode(server, 'demo.batch1'));
     await pages.arrived(text.usernameDone);
     await expect(page.getByText('demo.batch1', { exact: true })).toBeVisible();
-    await expectAccessibleByTurns(page);
+    await expectAccessibleInTurn(page);
     expect(await storedToken(page)).toBeNull();
     const told = await readNotices(server, 'demo.batch1', 'username-found');
     expect(told.some((notice) => notice.language === language && notice.text.includes('demo.batch1'))).toBe(

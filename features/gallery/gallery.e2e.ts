@@ -1,7 +1,7 @@
 /** The component gallery: every component in every state, in both languages; dialogs and drawers by keyboard. */
 import { LANGUAGES } from '../../shared/messages.ts';
 import {
-  EVERY_SCREEN,
+  ALL_SCREENS,
   expect,
   expectAccessible,
   test,
@@ -9,12 +9,12 @@ import {
   WIDTHS,
 } from '../../tests/support/browser/e2e.ts';
 import { example, openGallery } from '../../tests/support/browser/gallery.ts';
-import { expectNothingSticksOut } from '../../tests/support/browser/page-checks.ts';
+import { expectNoOverflow } from '../../tests/support/browser/page-checks.ts';
 
 for (const language of LANGUAGES) {
   for (const [index, width] of [...new Set([320, ...WIDTHS])].entries()) {
     // The run for each change tests every second width in each language, the nightly run all of them.
-    if (!EVERY_SCREEN && (index % 2 === 0) !== (language === 'en')) continue;
+    if (!ALL_SCREENS && (index % 2 === 0) !== (language === 'en')) continue;
     test(`[SHELL-8] [GEN-6] the gallery is accessible and fits: ${language}, ${width} px`, async ({
       page,
     }) => {
@@ -23,14 +23,14 @@ for (const language of LANGUAGES) {
       await openGallery(page, '', language, width);
       await expect(page.locator('html')).toHaveAttribute('lang', language === 'en' ? 'en' : 'zh-Hant-TW');
       await expectAccessible(page);
-      await expectNothingSticksOut(page);
+      await expectNoOverflow(page);
     });
   }
 
   test(`[GEN-11] every dialog and drawer is accessible when open: ${language}`, async ({ page }) => {
     // The run for each change tests one width per language, the nightly run both.
     const usual = language === 'en' ? 1280 : 360;
-    for (const width of EVERY_SCREEN ? [360, 1280] : [usual]) {
+    for (const width of ALL_SCREENS ? [360, 1280] : [usual]) {
       for (const [component, names] of [
         ['Dialog', ['dialog-info', 'dialog-warning', 'dialog-error', 'dialog-terms', 'dialog-fullscreen']],
         ['Menu', ['drawer', 'drawer-full']],
@@ -40,7 +40,7 @@ for (const language of LANGUAGES) {
           await example(page, name).getByRole('button').first().click();
           await expect(page.locator('dialog[open]')).toBeVisible();
           await expectAccessible(page);
-          await expectNothingSticksOut(page);
+          await expectNoOverflow(page);
           await page.locator('dialog[open] button').last().click();
           await expect(page.locator('dialog[open]')).toHaveCount(0);
         }
@@ -58,7 +58,7 @@ for (const language of LANGUAGES) {
       await expect(page).toHaveTitle(/^(Error: Step 3 of 7: |錯誤：步驟 3／7：)/);
       await expect(example(page, 'step').getByRole('alert')).toBeVisible();
       await expectAccessible(page);
-      await expectNothingSticksOut(page);
+      await expectNoOverflow(page);
     }
   });
 }

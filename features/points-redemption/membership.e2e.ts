@@ -9,7 +9,7 @@ import {
   testWith,
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
-import { sticksOut, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
+import { findOverflow, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { otpPage } from '../otp/web/messages.ts';
 import { typeInto } from '../registration/testing/pages.ts';
@@ -32,7 +32,7 @@ forOneLanguage('en', (language) => {
     const main = page.getByRole('main');
     const look = async () => {
       await expectAccessible(page);
-      expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
+      expect([...(await findOverflow(page)), ...(await unfilledTexts(page))]).toEqual([]);
     };
     const submit = pages.button(say(text.submit, language, { points: '3,000' }));
     await pages.open('demo.primary1');

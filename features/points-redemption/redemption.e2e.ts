@@ -10,7 +10,7 @@ import {
   test,
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
-import { sticksOut, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
+import { findOverflow, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
 import { redemptionErrors } from './errors.messages.ts';
 import { redemptionFields as fields, historyText, redemptionPage as text } from './page.messages.ts';
 import { press, RedemptionPages } from './testing/pages.ts';
@@ -53,7 +53,7 @@ forOneLanguage('zh_tw', (language) => {
     await expect(main.locator('dd').nth(1)).toHaveText('3,600');
     await expect(main.locator('dd').nth(2)).toHaveText('246,400');
     await expect(main.locator('[aria-live=polite]').filter({ hasText: '3,600' })).toContainText('246,400');
-    expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
+    expect([...(await findOverflow(page)), ...(await unfilledTexts(page))]).toEqual([]);
     await pages.next();
 
     await pages.arrived(text.checkStep);
@@ -91,7 +91,7 @@ forOneLanguage('zh_tw', (language) => {
     await page.goto('/u/redemption-history');
     await expect(main).toContainText(code);
     await expectAccessible(page);
-    expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
+    expect([...(await findOverflow(page)), ...(await unfilledTexts(page))]).toEqual([]);
     await press(page, main.getByRole('link', { name: new RegExp(say(historyText.see, language)) }).first());
     await expect(page.locator('h1')).toHaveText(say(historyText.detailTitle, language));
     await expect(main).toContainText('a@example.com');

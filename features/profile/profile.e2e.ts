@@ -2,7 +2,7 @@ import { say } from '../../shared/messages.ts';
 import {
   arriveLoggedOn,
   expect,
-  expectAccessibleByTurns,
+  expectAccessibleInTurn,
   forEachJourney,
   forEachLanguage,
   readNotices,
@@ -53,7 +53,7 @@ forEachJourney(({ language, width: own }) => {
     await expect(main.getByText(saved)).toBeVisible();
     for (const width of WIDTHS) {
       await page.setViewportSize(viewportOf(width));
-      await expectAccessibleByTurns(page);
+      await expectAccessibleInTurn(page);
     }
     expect(await readNotices(server, 'demo.primary1', 'statement-preference')).toHaveLength(2);
 
@@ -72,6 +72,6 @@ forEachLanguage((language) => {
     await expect(main.getByRole('radio', { name: say(text.paper, language) })).toBeChecked();
     await expect(main.getByRole('radio', { name: say(text.email, language), exact: true })).toBeDisabled();
     await expect(main.getByRole('radio', { name: say(text.mobile, language) })).toBeDisabled();
-    await expectAccessibleByTurns(page);
+    await expectAccessibleInTurn(page);
   });
 });

@@ -9,7 +9,7 @@ import {
   forOneLanguage,
   test,
 } from '../../tests/support/browser/e2e.ts';
-import { sticksOut, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
+import { findOverflow, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
 import { HOSTILE_HTML } from '../../tests/support/data/hostile-html.ts';
 import { promotionText as text } from './messages.ts';
 
@@ -68,7 +68,7 @@ forEachJourney(({ language, width }) => {
     await page.goto('/u/promotion-listing');
     await expect(cards(page)).toHaveCount(8);
     await expectAccessible(page);
-    expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
+    expect([...(await findOverflow(page)), ...(await unfilledTexts(page))]).toEqual([]);
     expect(await moved(page)).toBeLessThanOrEqual(0.02);
     const perRow = await main.locator('ul:has(> li h2)').evaluate((list) => {
       const top = list.firstElementChild?.getBoundingClientRect().top;
@@ -105,7 +105,7 @@ forEachJourney(({ language, width }) => {
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
     await expect(main.getByRole('heading', { level: 2 }).first()).toBeVisible();
     await expectAccessible(page);
-    expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
+    expect([...(await findOverflow(page)), ...(await unfilledTexts(page))]).toEqual([]);
     await main.getByRole('link', { name: say(text.backToOffers, language) }).click();
     await expect(page).toHaveURL(/\?category=dining%2Ctravel&shown=12$/);
     await expect(cards(page)).toHaveCount(11);

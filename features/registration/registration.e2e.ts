@@ -14,7 +14,7 @@ import {
   enterUsername,
   expect,
   expectAccessible,
-  expectAccessibleByTurns,
+  expectAccessibleInTurn,
   forEachJourney,
   notTheSamePress,
   readNotices,
@@ -56,7 +56,7 @@ forEachJourney(({ language, prefix }) => {
     });
     const titles: string[] = [];
     const step = async (go: () => Promise<unknown>) => {
-      await expectAccessibleByTurns(page);
+      await expectAccessibleInTurn(page);
       titles.push(await page.title());
       await go();
     };
@@ -71,7 +71,7 @@ forEachJourney(({ language, prefix }) => {
     await step(() => pages.sendCode());
     await step(async () => pages.giveCode(await pages.code()));
     await pages.arrived(text.done);
-    await expectAccessibleByTurns(page);
+    await expectAccessibleInTurn(page);
     titles.push(await page.title());
     expect(new Set(titles).size).toBe(8);
     expect(calls.join('\n')).not.toContain(NEW_PASSWORD);

@@ -1,14 +1,14 @@
 import { say } from '../../shared/messages.ts';
 import { formatNumber } from '../../shared/money.ts';
-import { answerOf } from '../../tests/support/api/answer-of.ts';
 import {
   arriveLoggedOn,
   expect,
-  expectAccessibleByTurns,
+  expectAccessibleInTurn,
   forEachJourney,
   test,
 } from '../../tests/support/browser/e2e.ts';
-import { sticksOut, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
+import { findOverflow, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
+import { waitForPayload } from '../../tests/support/browser/wait-for-payload.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { feature as rewardPointsFeature } from './feature.ts';
 import { pointsText as text } from './messages.ts';
@@ -21,15 +21,17 @@ forEachJourney(({ language, width }) => {
     const link = page
       .getByRole('main')
       .getByRole('link', { name: say(rewardPointsFeature.cardLinks[0].label, language) });
-    const ledger = await answerOf<{ totalPoints: number }>(page, /\/reward-points$/, () => link.click());
+    const ledger = await waitForPayload<{ totalPoints: number }>(page, /\/reward-points$/, () =>
+      link.click(),
+    );
     const main = page.getByRole('main');
     const heading = main.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText(say(text.title, language));
     await expect(main.getByRole('region', { name: say(text.balance, language) })).toContainText(
       formatNumber(ledger.totalPoints),
     );
-    await expectAccessibleByTurns(page);
-    expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
+    await expectAccessibleInTurn(page);
+    expect([...(await findOverflow(page)), ...(await unfilledTexts(page))]).toEqual([]);
 
     await main.getByRole('button', { name: say(contentText.nextPage, language), exact: true }).click();
     await expect(page).toHaveURL(/\?page=2$/);
@@ -40,8 +42,8 @@ forEachJourney(({ language, width }) => {
     await expect(heading).toBeFocused();
     await expect(page).toHaveTitle(new RegExp(`^${say(text.behind, language)}`));
     await expect(main.getByRole('region', { name: say(text.behind, language) })).toContainText('NT$');
-    await expectAccessibleByTurns(page);
-    expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
+    await expectAccessibleInTurn(page);
+    expect([...(await findOverflow(page)), ...(await unfilledTexts(page))]).toEqual([]);
 
     await page.reload();
     await expect(heading).toHaveText(say(text.behind, language));

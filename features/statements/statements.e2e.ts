@@ -1,14 +1,14 @@
 import { type Phrase, say } from '../../shared/messages.ts';
 import { formatMoney, fromWire, type WireMoney } from '../../shared/money.ts';
-import { answerOf } from '../../tests/support/api/answer-of.ts';
 import {
   arriveLoggedOn,
   expect,
-  expectAccessibleByTurns,
+  expectAccessibleInTurn,
   forEachJourney,
   test,
 } from '../../tests/support/browser/e2e.ts';
-import { sticksOut, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
+import { findOverflow, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
+import { waitForPayload } from '../../tests/support/browser/wait-for-payload.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import type { EStatement, StatementHead } from './contract.ts';
 import { statementText as text } from './messages.ts';
@@ -29,15 +29,15 @@ forEachJourney(({ language, width }) => {
     page,
   }) => {
     test.setTimeout(90_000);
-    const list = await answerOf<EStatement[]>(page, /\/e-statements$/, () =>
+    const list = await waitForPayload<EStatement[]>(page, /\/e-statements$/, () =>
       arriveLoggedOn(page, 'demo.primary1', { language, path: '/u/e-statement' }),
     );
     const main = page.getByRole('main');
     const links = main.locator('a[href^="/u/e-statement/"]');
     await expect(links).toHaveCount(list.length);
     await expect(main).toContainText(formatMoney(list[0]!.total));
-    await expectAccessibleByTurns(page);
-    expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
+    await expectAccessibleInTurn(page);
+    expect([...(await findOverflow(page)), ...(await unfilledTexts(page))]).toEqual([]);
 
     // Print hides the column of buttons.
     const document = main.getByText(t(text.document), { exact: true }).first();
@@ -46,15 +46,17 @@ forEachJourney(({ language, width }) => {
     await expect(document).toBeHidden();
     await page.emulateMedia({ media: null });
 
-    const head = await answerOf<StatementHead>(page, /\/statement-detail\//, () => links.nth(1).click());
+    const head = await waitForPayload<StatementHead>(page, /\/statement-detail\//, () =>
+      links.nth(1).click(),
+    );
     await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
     const sum = main.getByRole('region', { name: t(text.sum) });
     const shown = (await sum.locator('dd span[aria-hidden]').allInnerTexts()).map(dollarsOf);
     expect(shown).toHaveLength(6);
     expect(shown.slice(0, 5).reduce((all, one) => all + one)).toBe(shown[5]);
     expect(shown[5]).toBe(dollarsOfWire(head.total));
-    await expectAccessibleByTurns(page);
-    expect([...(await sticksOut(page)), ...(await unfilledTexts(page))]).toEqual([]);
+    await expectAccessibleInTurn(page);
+    expect([...(await findOverflow(page)), ...(await unfilledTexts(page))]).toEqual([]);
 
     // Print shows the statement without controls.
     const back = main.getByRole('link', { name: t(text.back) });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetAudit } from '../../tests/support/api/audit.ts';
+import { clearAudit } from '../../tests/support/api/audit.ts';
 import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import type { Database } from '../db/schema/schema.ts';
 import { createAnchors, readAnchors } from './anchors.ts';
@@ -27,8 +27,8 @@ vi.mock('node:fs', async (importOriginal) => {
 });
 
 describeOnEachDatabase('the audit trail', (context) => {
-  beforeEach(() => forgetAudit(context.db()));
-  afterEach(() => forgetAudit(context.db()));
+  beforeEach(() => clearAudit(context.db()));
+  afterEach(() => clearAudit(context.db()));
 
   async function write(records: number, customer = (i: number): string | null => `customer-${i % 7}`) {
     for (let i = 0; i < records; i++) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { forgetAudit } from '../../tests/support/api/audit.ts';
+import { clearAudit } from '../../tests/support/api/audit.ts';
 import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import { createAudit } from '../audit/audit.ts';
 import { createCipher } from '../crypto/cipher.ts';
@@ -42,7 +42,7 @@ describeOnEachDatabase('operations', (context) => {
   });
   beforeEach(async () => {
     wakes = 0;
-    await forgetAudit(db());
+    await clearAudit(db());
     await sql`delete from effects`.execute(db());
     await sql`delete from portal.outbox`.execute(db());
     await sql`delete from portal.idempotency`.execute(db());

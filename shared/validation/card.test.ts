@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DIGITS, groupedForms, textOf } from '../../tests/support/data/typed.ts';
+import { DIGITS, groupedForms, textOf } from '../../tests/support/data/typed-input.ts';
 import { canExist, luhnValid, readCardNumber, readExpiry, readShortExpiry } from './card.ts';
 
 const sixteen = textOf(DIGITS, 16, 16);

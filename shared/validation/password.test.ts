@@ -7,7 +7,7 @@ import {
   LETTERS,
   textOf,
   typedForms,
-} from '../../tests/support/data/typed.ts';
+} from '../../tests/support/data/typed-input.ts';
 import { PASSWORD_RULES, passwordProblem, passwordRules } from './password.ts';
 
 const ALLOWED = `${DIGITS}${LETTERS}${LETTERS.toUpperCase()}!$*.-=?_'`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DIGITS, groupedForms, LETTERS, textOf, typedForms } from '../../tests/support/data/typed.ts';
+import { DIGITS, groupedForms, LETTERS, textOf, typedForms } from '../../tests/support/data/typed-input.ts';
 import { birthDateProblem, NO_DATE, readBirthDate, readDateParts, readNationalId } from './person.ts';
 
 const CAPITALS = LETTERS.toUpperCase();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { containsRun, DIGITS, LETTERS, textOf } from '../../tests/support/data/typed.ts';
+import { containsRun, DIGITS, LETTERS, textOf } from '../../tests/support/data/typed-input.ts';
 import { hasRun } from './runs.ts';
 
 describe('[PWD-3] characters in a row', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { containsRun, DIGITS, LETTERS, textOf, typedForms } from '../../tests/support/data/typed.ts';
+import { containsRun, DIGITS, LETTERS, textOf, typedForms } from '../../tests/support/data/typed-input.ts';
 import { readUsername, USERNAME_RULES, usernameRules } from './username.ts';
 
 const ALLOWED = `${DIGITS}${LETTERS}.-_'`;

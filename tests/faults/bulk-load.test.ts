@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres } from '../../scripts/postgres.mjs';
 import { type OpenDatabase, openDatabase } from '../../server/db/open.ts';
-import { definitions } from '../support/database/definitions.ts';
+import { definitions } from '../support/database/schema-definitions.ts';
 import { bundleForNode } from '../support/source/bundle.ts';
 
 const server = await startPostgres();

@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test';
 import { sessionText } from '../../features/session/messages.ts';
 import { fieldText } from '../../web/ui/form/fields.messages.ts';
-import { answerOf } from '../support/api/answer-of.ts';
 import { captchaAnswer } from '../support/api/demo.ts';
 import { arrives } from '../support/browser/arrives.ts';
 import { enterPassword, enterUsername, expect, logOn, PASSWORD, test } from '../support/browser/e2e.ts';
+import { waitForPayload } from '../support/browser/wait-for-payload.ts';
 
 /** An image code as the page receives it. */
 interface Challenge {
@@ -110,10 +110,12 @@ test('[S06] [CAP-2] never sends the answer of an image code to the browser as te
   const captchaCall = /\/captcha\/(request|refresh)$/;
   const code = page.getByRole('img', { name: fieldText.captchaAlt.en });
   await page.goto('/en/login');
-  let challenge = await answerOf<Challenge>(page, captchaCall, () => enterUsername(page, 'demo.primary1'));
+  let challenge = await waitForPayload<Challenge>(page, captchaCall, () =>
+    enterUsername(page, 'demo.primary1'),
+  );
   for (let n = 1; n <= 10; n++) {
     if (n > 1) {
-      challenge = await answerOf(page, captchaCall, () =>
+      challenge = await waitForPayload(page, captchaCall, () =>
         page.getByRole('button', { name: fieldText.captchaRefresh.en }).click(),
       );
     }

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { Client } from '../../../tests/support/api/client.ts';
 import { readCode, readInbox, resetBank } from '../../../tests/support/api/demo.ts';
-import { arriveLoggedOn } from '../../../tests/support/browser/logged-on.ts';
+import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import type { DemoPerson } from '../../demo/bank/demo-people.ts';
 import { otpPage } from '../../otp/web/messages.ts';

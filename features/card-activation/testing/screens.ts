@@ -1,7 +1,7 @@
 /** The screens of card activation, before log-on and after it, for the accessibility matrix. */
 import { expect } from '@playwright/test';
 import { readCode, resetBank } from '../../../tests/support/api/demo.ts';
-import { arriveLoggedOn } from '../../../tests/support/browser/logged-on.ts';
+import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.ts';
 import type { Screen, Visit } from '../../../tests/support/browser/screen.ts';
 import { paths } from '../../../web/paths.ts';
 import { ui } from '../../../web/ui/messages.ts';

@@ -5,7 +5,7 @@ import { type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { weakPin } from '../../../shared/validation/pin.ts';
 import { Client } from '../../../tests/support/api/client.ts';
 import { advanceClock, readCode, readInbox } from '../../../tests/support/api/demo.ts';
-import { arriveLoggedOn } from '../../../tests/support/browser/logged-on.ts';
+import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.ts';
 import { paths } from '../../../web/paths.ts';
 import { contentText } from '../../../web/ui/content.messages.ts';
 import type { DemoPerson } from '../../demo/bank/demo-people.ts';

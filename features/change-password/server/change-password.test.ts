@@ -7,7 +7,7 @@ import {
   type TestApp,
   testApp,
 } from '../../../tests/support/api/api.ts';
-import { forgetAudit } from '../../../tests/support/api/audit.ts';
+import { clearAudit } from '../../../tests/support/api/audit.ts';
 import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
 import { inbox, newestCode, sealed } from '../../forgotten-credentials/testing/calls.ts';
 
@@ -28,7 +28,7 @@ describeOnEachBank('change password', (context) => {
     await sql`delete from portal.login_counters`.execute(db);
     await sql`delete from portal.otp_challenges`.execute(db);
     await sql`delete from portal.flows`.execute(db);
-    await forgetAudit(db);
+    await clearAudit(db);
     await sql`update portal.clock_offset set seconds = 0`.execute(db);
     await sql`update portal.users set password_hash = ${hash}`.execute(db);
   });

@@ -8,7 +8,7 @@ import { createCardKeys } from '../../../server/ports/card-system/embedded/keys.
 import { field } from '../../../server/ports/card-system/embedded/load/copy-text.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
-import { definitions } from '../../../tests/support/database/definitions.ts';
+import { definitions } from '../../../tests/support/database/schema-definitions.ts';
 import { bundleForNode } from '../../../tests/support/source/bundle.ts';
 import { type CopyBatch, copyBatches } from './batches.ts';
 import { largeBank, largeBankById } from './generate.ts';

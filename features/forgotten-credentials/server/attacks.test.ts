@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Answer, DEMO_PASSWORD, type TestApp, testApp } from '../../../tests/support/api/api.ts';
-import { forgetAudit } from '../../../tests/support/api/audit.ts';
+import { clearAudit } from '../../../tests/support/api/audit.ts';
 import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
 import type { PersonKey } from '../../demo/bank/people.ts';
 import { inbox, newestCode, Steps } from '../testing/calls.ts';
@@ -23,7 +23,7 @@ describeOnEachBank('forgotten password and username under attack', (context) => 
     await sql`delete from portal.login_counters`.execute(db);
     await sql`delete from portal.otp_challenges`.execute(db);
     await sql`delete from portal.otp_tokens`.execute(db);
-    await forgetAudit(db);
+    await clearAudit(db);
     await sql`update portal.users set password_hash = ${hash}`.execute(db);
   });
 

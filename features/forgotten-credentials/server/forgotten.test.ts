@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { DEMO_PASSWORD, type TestApp, testApp } from '../../../tests/support/api/api.ts';
-import { forgetAudit } from '../../../tests/support/api/audit.ts';
+import { clearAudit } from '../../../tests/support/api/audit.ts';
 import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
 import type { PersonKey } from '../../demo/bank/people.ts';
 import { details, inbox, newestCode, Steps } from '../testing/calls.ts';
@@ -25,7 +25,7 @@ describeOnEachBank('forgotten password and username', (context) => {
     await sql`delete from portal.wrong_details`.execute(db);
     await sql`delete from portal.otp_challenges`.execute(db);
     await sql`delete from portal.otp_tokens`.execute(db);
-    await forgetAudit(db);
+    await clearAudit(db);
     await sql`update portal.clock_offset set seconds = 0`.execute(db);
     await sql`update portal.users set password_hash = ${hash}, locked = (username = 'demo.locked1')`.execute(
       db,

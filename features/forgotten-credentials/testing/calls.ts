@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { sealField } from '../../../server/crypto/fields.ts';
 import type { Answer, Browser, TestApp } from '../../../tests/support/api/api.ts';
-import { codeIn } from '../../../tests/support/api/code-in.ts';
+import { extractOtp } from '../../../tests/support/api/extract-otp.ts';
 import type { PersonKey } from '../../demo/bank/people.ts';
 import { cardOf, demoPerson } from '../../registration/testing/calls.ts';
 
@@ -26,8 +26,8 @@ export function sealed(browser: Browser, fields: Readonly<Record<string, string>
 
 /** The code in the newest message to a person. */
 export async function newestCode(t: TestApp, username: string): Promise<string> {
-  const text = (await inbox(t, username)).find((message) => codeIn(message.text))?.text;
-  const code = codeIn(text ?? '');
+  const text = (await inbox(t, username)).find((message) => extractOtp(message.text))?.text;
+  const code = extractOtp(text ?? '');
   if (!code) throw new Error(`no code for ${username}`);
   return code;
 }

@@ -2,8 +2,8 @@
 import { expect, type Page } from '@playwright/test';
 import { type Language, say } from '../../../shared/messages.ts';
 import { readCode } from '../../../tests/support/api/demo.ts';
+import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.ts';
 import { PASSWORD } from '../../../tests/support/browser/log-on.ts';
-import { arriveLoggedOn } from '../../../tests/support/browser/logged-on.ts';
 import { changePasswordPage } from '../../change-password/messages.ts';
 import type { PersonKey } from '../../demo/bank/people.ts';
 import { otpPage } from '../../otp/web/messages.ts';

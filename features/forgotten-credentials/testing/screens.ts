@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { say } from '../../../shared/messages.ts';
 import { readCode, resetBank } from '../../../tests/support/api/demo.ts';
 import { arrives } from '../../../tests/support/browser/arrives.ts';
-import { notTheSamePress } from '../../../tests/support/browser/next-press.ts';
+import { notTheSamePress } from '../../../tests/support/browser/double-click.ts';
 import type { Screen, Visit } from '../../../tests/support/browser/screen.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { NEW_PASSWORD } from '../../registration/testing/calls.ts';

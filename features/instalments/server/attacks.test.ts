@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Answer } from '../../../tests/support/api/api.ts';
-import { forgetAudit } from '../../../tests/support/api/audit.ts';
+import { clearAudit } from '../../../tests/support/api/audit.ts';
 import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
 import {
   auditRecords,
@@ -29,7 +29,7 @@ describeOnEachBank('instalments under attack', (context) => {
   afterAll(() => t.app.server.close());
   beforeEach(async () => {
     await resetData(context);
-    await forgetAudit(context.db());
+    await clearAudit(context.db());
   });
 
   const auditLines = async () => (await auditRecords(context)).map(({ line }) => line);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { forgetAudit } from '../../../tests/support/api/audit.ts';
+import { clearAudit } from '../../../tests/support/api/audit.ts';
 import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
 import type { ConvertedInstalment, Instalment } from '../contract.ts';
 import {
@@ -32,7 +32,7 @@ describeOnEachBank('instalments', (context) => {
   afterAll(() => t.app.server.close());
   beforeEach(async () => {
     await resetData(context);
-    await forgetAudit(context.db());
+    await clearAudit(context.db());
   });
 
   const listedConversions = async (query = '') =>

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { InstalmentType } from '../../../shared/instalments.ts';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
-import { arriveLoggedOn } from '../../../tests/support/browser/logged-on.ts';
+import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.ts';
 import { paths } from '../../../web/paths.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { otpPage } from '../../otp/web/messages.ts';

@@ -7,7 +7,7 @@ import {
   type TestApp,
   testApp,
 } from '../../../tests/support/api/api.ts';
-import { forgetAudit } from '../../../tests/support/api/audit.ts';
+import { clearAudit } from '../../../tests/support/api/audit.ts';
 import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
 
 const WRONG = 'Wrong-pass.1357';
@@ -19,7 +19,7 @@ describeOnEachBank('log-on', (context) => {
   });
   beforeEach(async () => {
     await sql`delete from portal.login_counters`.execute(context.db());
-    await forgetAudit(context.db());
+    await clearAudit(context.db());
     await sql`delete from portal.otp_challenges`.execute(context.db());
     await sql`update portal.users set reonboard = (username = 'demo.reonboard1')`.execute(context.db());
   });

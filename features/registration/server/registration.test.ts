@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Answer, type TestApp, testApp } from '../../../tests/support/api/api.ts';
-import { forgetAudit } from '../../../tests/support/api/audit.ts';
+import { clearAudit } from '../../../tests/support/api/audit.ts';
 import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
 import { Applicant, cardOf, demoPerson, NEW_PASSWORD } from '../testing/calls.ts';
 
@@ -17,7 +17,7 @@ describeOnEachBank('registration', (context) => {
     await sql`delete from portal.users where username not like 'demo.%'`.execute(db);
     for (const table of ['wrong_details', 'otp_challenges', 'outbox', 'flows'])
       await sql`delete from ${sql.table(`portal.${table}`)}`.execute(db);
-    await forgetAudit(db);
+    await clearAudit(db);
     await sql`delete from demo.inbox`.execute(db);
   });
 

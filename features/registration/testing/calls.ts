@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sealField } from '../../../server/crypto/fields.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
 import type { Answer, Browser, TestApp } from '../../../tests/support/api/api.ts';
-import { codeIn } from '../../../tests/support/api/code-in.ts';
+import { extractOtp } from '../../../tests/support/api/extract-otp.ts';
 import { type DemoPerson, demoPeople } from '../../demo/bank/demo-people.ts';
 import type { PersonKey } from '../../demo/bank/people.ts';
 import { registrationCalls } from '../contract.ts';
@@ -37,7 +37,7 @@ export async function newestCode(t: TestApp, customerId: string): Promise<string
     headers: { accept: 'application/json' },
   });
   const texts: string[] = inbox.json().map(({ text }: { text: string }) => text);
-  return texts.map(codeIn).find(Boolean)!;
+  return texts.map(extractOtp).find(Boolean)!;
 }
 
 export class Applicant {

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { Client } from '../../../tests/support/api/client.ts';
 import { readCode, readInbox, resetBank } from '../../../tests/support/api/demo.ts';
-import { EVERY_SCREEN } from '../../../tests/support/browser/e2e.ts';
+import { ALL_SCREENS } from '../../../tests/support/browser/e2e.ts';
 import { captchaField, solveCaptcha } from '../../../tests/support/browser/log-on.ts';
 import type { DemoPerson } from '../../demo/bank/demo-people.ts';
 import { otpPage } from '../../otp/web/messages.ts';
@@ -31,7 +31,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 export async function typeInto(page: Page, target: Locator, typed: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('ControlOrMeta+A');
-  const keys = EVERY_SCREEN ? typed.length : 1;
+  const keys = ALL_SCREENS ? typed.length : 1;
   await page.keyboard.type(typed.slice(0, keys));
   await page.keyboard.insertText(typed.slice(keys));
 }

@@ -1,5 +1,5 @@
 /** Finds commits of transactions with an effect in PostgreSQL's protocol, and loses the response to such a commit. */
-import type { Watch } from '../../support/api/proxy.ts';
+import type { ConnectionObserver } from '../../support/api/proxy.ts';
 
 /** Table that every transaction with an idempotent effect writes to. */
 const EFFECT_TABLE = 'portal.idempotency';
@@ -11,7 +11,7 @@ export type CutTime = 'answer' | 'commit';
 
 export interface CommitCutter {
   /** Creates the observer of one connection. */
-  watch(cut: () => void): Watch;
+  watch(cut: () => void): ConnectionObserver;
   /** Cuts the connection of the next commit with an effect. Rejects when there is none in time. */
   cutNext(cutTime: CutTime): Promise<void>;
 }

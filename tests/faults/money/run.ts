@@ -11,7 +11,7 @@ import { stream } from '../../../features/demo/bank/random.ts';
 import { readAnchors } from '../../../server/audit/anchors.ts';
 import { verifyAudit } from '../../../server/audit/verify.ts';
 import { openDatabase } from '../../../server/db/open.ts';
-import { codeIn } from '../../support/api/code-in.ts';
+import { extractOtp } from '../../support/api/extract-otp.ts';
 import { startProxy, type TcpProxy } from '../../support/api/proxy.ts';
 import { type Bank, type Banks, SECRET, withClient } from './bank.ts';
 import { type OperationRequest, runCardHolder, type WorkerOptions } from './card-holder-worker.ts';
@@ -197,7 +197,7 @@ function readFromDatabase(pool: pg.Pool): Pick<WorkerOptions, 'code' | 'now'> {
             [username, purpose],
           )
           .catch(() => undefined);
-        const code = codeIn(found?.rows[0]?.body ?? '');
+        const code = extractOtp(found?.rows[0]?.body ?? '');
         if (code) return code;
         await sleep(50);
       }

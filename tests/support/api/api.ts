@@ -1,6 +1,6 @@
 /**
- * The whole server in this process, without a socket: what tests of calls run against. A `Browser` keeps what a real one
- * would: session id, token, cookies and the key of protected fields.
+ * The server in this process, without a socket, for tests of calls. A `Browser` keeps what a real one keeps: session
+ * id, token, cookies and the key of encrypted fields.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
@@ -29,15 +29,14 @@ export { DEMO_PASSWORD };
 export interface TestApp {
   readonly app: App;
   readonly config: Config;
-  /** Every line the server logged. */
+  /** All log lines of the server. */
   readonly logged: string[];
   browser(): Browser;
 }
 
 /**
- * On this suite's database, which holds the demo people of the table (`describeOnEachBank`); `env` as the configuration
- * reads it. `ports` in place of the demo's inbox
- * and of the built thread for documents.
+ * Starts the server on the suite's database (see `describeOnEachBank`). `env` is read like the environment; `ports`
+ * replace the demo adapters and the built document thread.
  */
 export async function testApp(
   context: DatabaseContext,
@@ -48,7 +47,7 @@ export async function testApp(
   const config = readConfig({
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
-    // Races of two hundred are meant to reach what they race for.
+    // Above the number of concurrent calls of any test, so that load shedding does not interfere.
     MOST_CALLS: '1000',
     LOG_LEVEL: 'debug',
     CHECK_ANSWERS: 'true',
@@ -89,7 +88,7 @@ export interface Answer {
   readonly raw: Response;
 }
 
-/** One browser. */
+/** A simulated browser. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   sessionId: string | undefined;
@@ -129,7 +128,7 @@ export class Browser {
     return { status: raw.statusCode, payload: json.payload, error: json.error, raw };
   }
 
-  /** Step 0: a session and its field key. */
+  /** Step 0: opens a session and keeps its field key. */
   async open(): Promise<this> {
     const { payload } = await this.call('GET', '/session');
     const { sessionId, fieldKey } = payload as { sessionId: string; fieldKey: string };
@@ -138,7 +137,7 @@ export class Browser {
     return this;
   }
 
-  /** A solved image code. */
+  /** Requests an image code and its answer. */
   async captcha(): Promise<{ lastKey: string; inputCode: string }> {
     const { payload } = await this.call('POST', '/captcha/request?language=en');
     const { key } = payload as { key: string };
@@ -146,7 +145,7 @@ export class Browser {
     return { lastKey: key, inputCode: answer.json().answer };
   }
 
-  /** The encrypted pair as the portal sends it. */
+  /** Username and password, encrypted as the portal sends them. */
   credentials(username: string, password: string): { username: string; password: string; iv: string } {
     const iv = randomBytes(16);
     const seal = (field: string, text: string) => sealField(this.fieldKey!, field, text, iv);
@@ -157,7 +156,7 @@ export class Browser {
     };
   }
 
-  /** Session, image code and password in one go; keeps what a browser would keep. */
+  /** Opens a session if needed, solves the image code and logs on. Keeps the session and the token. */
   async logIn(username: string, password = DEMO_PASSWORD): Promise<Answer> {
     if (!this.sessionId) await this.open();
     const body = { ...this.credentials(username, password), language: 'en', ...(await this.captcha()) };
@@ -166,7 +165,7 @@ export class Browser {
     return answer;
   }
 
-  /** Takes over ids and tokens of a log-on's answer. */
+  /** Stores session id and token of a log-on's answer. */
   keep(answer: Answer): void {
     if (answer.status !== 200) return;
     const { sessionId, accessToken } = answer.payload as { sessionId: string; accessToken: string | null };

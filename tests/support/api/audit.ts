@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 
-/** Empties the audit trail, which nothing but its owner with the triggers taken off can do. */
-export async function forgetAudit(db: Kysely<Database>): Promise<void> {
+/** Empties the audit trail. Only its owner can, with the triggers disabled. */
+export async function clearAudit(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`alter table portal.audit disable trigger user`.execute(trx);
     await sql`delete from portal.audit`.execute(trx);

@@ -1,6 +1,6 @@
 /**
- * A caller of the API as an attacker writes one: no browser, every header and cookie under control. Nothing is shared
- * with the portal's own client, so that a fault there cannot hide here.
+ * A client of the API with full control of headers and cookies, as an attacker has. Shares no code with the portal's
+ * client, so that a fault there cannot hide here.
  */
 import { createCipheriv, createHmac, randomBytes } from 'node:crypto';
 import { PASSWORD } from '../browser/log-on.ts';
@@ -10,14 +10,14 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The payload of a success, the error of a refusal. */
+  /** The payload of a success or the error of a refusal; the other one is undefined or empty. */
   readonly payload: Readonly<Record<string, unknown>> & readonly unknown[];
   readonly error: { readonly code: string; readonly message: string; readonly details?: object };
 }
 
 export interface CallOptions {
   readonly body?: unknown;
-  /** Added to, or with `null` taken from, what the client sends by itself. */
+  /** Added to the default headers; `null` removes one. */
   readonly headers?: Readonly<Record<string, string | null>>;
 }
 
@@ -25,29 +25,29 @@ export interface LogOnFields {
   readonly password?: string;
   readonly lastKey?: string;
   readonly inputCode?: string;
-  /** Replaces fields of the body as it would be sent. */
+  /** Replaces fields of the body. */
   readonly replace?: Readonly<Record<string, unknown>>;
 }
 
 export const API = '/api/v1';
 
-/** One caller: its session, its tokens, its cookies. */
+/** A client with its session, tokens and cookies. */
 export class Client {
   sessionId = '';
   accessToken = '';
   fieldKey: Buffer = Buffer.alloc(32);
-  /** What the opening of the session answered. */
+  /** Payload of the call that opened the session. */
   opening: unknown;
   readonly cookies = new Map<string, string>();
-  readonly #at: { readonly baseURL: string };
+  readonly #server: { readonly baseURL: string };
 
-  constructor(at: { readonly baseURL: string }) {
-    this.#at = at;
+  constructor(server: { readonly baseURL: string }) {
+    this.#server = server;
   }
 
-  /** A client that has asked for its session. */
-  static async open(at: { readonly baseURL: string }): Promise<Client> {
-    const client = new Client(at);
+  /** Creates a client and opens its session. */
+  static async open(server: { readonly baseURL: string }): Promise<Client> {
+    const client = new Client(server);
     const { payload } = await client.get('/session');
     client.opening = payload;
     client.sessionId = String(payload.sessionId);
@@ -55,9 +55,9 @@ export class Client {
     return client;
   }
 
-  /** A client that is logged on; throws when the log-on is refused. */
-  static async loggedOn(at: { readonly baseURL: string }, username: string): Promise<Client> {
-    const client = await Client.open(at);
+  /** Creates a client and logs it on; throws when the log-on is refused. */
+  static async loggedOn(server: { readonly baseURL: string }, username: string): Promise<Client> {
+    const client = await Client.open(server);
     const answer = await client.logOn(username);
     if (answer.status !== 200) throw new Error(`log-on of ${username}: ${answer.text}`);
     return client;
@@ -71,36 +71,37 @@ export class Client {
     return this.send('POST', API + path, { body, ...options });
   }
 
-  /** Any request to the server; a string as body is sent as it is. */
+  /** Sends any request. A body that is a string is sent unchanged. */
   async send(method: string, path: string, { body, headers = {} }: CallOptions = {}): Promise<Answer> {
-    const sent = new Headers({ 'accept-language': 'en' });
-    if (body !== undefined) sent.set('content-type', 'application/json');
-    if (this.sessionId) sent.set('x-session-id', this.sessionId);
-    if (this.accessToken) sent.set('authorization', `Bearer ${this.accessToken}`);
-    if (this.cookies.size > 0) sent.set('cookie', [...this.cookies].map((pair) => pair.join('=')).join('; '));
+    const requestHeaders = new Headers({ 'accept-language': 'en' });
+    if (body !== undefined) requestHeaders.set('content-type', 'application/json');
+    if (this.sessionId) requestHeaders.set('x-session-id', this.sessionId);
+    if (this.accessToken) requestHeaders.set('authorization', `Bearer ${this.accessToken}`);
+    if (this.cookies.size > 0)
+      requestHeaders.set('cookie', [...this.cookies].map((pair) => pair.join('=')).join('; '));
     for (const [name, value] of Object.entries(headers)) {
-      if (value === null) sent.delete(name);
-      else sent.set(name, value);
+      if (value === null) requestHeaders.delete(name);
+      else requestHeaders.set(name, value);
     }
-    const answer = await fetch(this.#at.baseURL + path, {
+    const answer = await fetch(this.#server.baseURL + path, {
       method,
-      headers: sent,
+      headers: requestHeaders,
       redirect: 'manual',
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     this.#keepCookies(answer.headers);
     const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, text, ...read(text) };
+    return { status: answer.status, headers: answer.headers, text, ...parseBody(text) };
   }
 
-  /** An image code and its answer, which only the demo bank gives away. */
+  /** Requests an image code and its answer, which only the demo surface reveals. */
   async captcha(): Promise<{ lastKey: string; inputCode: string }> {
     const { payload } = await this.post('/captcha/request?language=en', undefined);
     const lastKey = String(payload.key);
-    return { lastKey, inputCode: await captchaAnswer(this.#at, lastKey) };
+    return { lastKey, inputCode: await captchaAnswer(this.#server, lastKey) };
   }
 
-  /** Steps 0 and 1 in one: sends username, password and a right image code; keeps what a success answers. */
+  /** Logs on with username, password and a right image code. Keeps session id and token of a success. */
   async logOn(username: string, fields: LogOnFields = {}): Promise<Answer> {
     const { password = PASSWORD, replace = {}, ...given } = fields;
     const code = given.lastKey === undefined ? { ...(await this.captcha()), ...given } : given;
@@ -120,7 +121,9 @@ export class Client {
     return answer;
   }
 
-  /** A protected field as docs/security.md describes it: AES-256-CBC, then HMAC-SHA-256 over name, iv and ciphertext. */
+  /**
+   * An encrypted field as docs/security.md describes it: AES-256-CBC, then HMAC-SHA-256 over name, iv and ciphertext.
+   */
   seal(field: string, text: string, iv: Buffer): string {
     const cipher = createCipheriv('aes-256-cbc', this.fieldKey, iv);
     const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
@@ -138,7 +141,7 @@ export class Client {
   }
 }
 
-function read(text: string): Pick<Answer, 'payload' | 'error'> {
+function parseBody(text: string): Pick<Answer, 'payload' | 'error'> {
   try {
     const { payload, error } = JSON.parse(text);
     return { payload, error };

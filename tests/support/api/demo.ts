@@ -1,6 +1,6 @@
-/** The demo bank's own controls, as tests use them: messages sent, the clock, a fresh bank. */
+/** Calls of the demo surface: inbox, clock, reset. */
 import * as z from 'zod/mini';
-import { codeIn } from './code-in.ts';
+import { extractOtp } from './extract-otp.ts';
 
 const inboxMessage = z.object({
   to: z.string(),
@@ -12,13 +12,13 @@ const inboxMessage = z.object({
 });
 export type InboxMessage = z.infer<typeof inboxMessage>;
 
-/** Everything with an address; a browser test passes its fixture `server`. */
-interface At {
+/** A server's address; a browser test passes its fixture `server`. */
+interface ServerAddress {
   readonly baseURL: string;
 }
 
-async function call(at: At, path: string, body?: object): Promise<unknown> {
-  const answer = await fetch(at.baseURL + path, {
+async function call(server: ServerAddress, path: string, body?: object): Promise<unknown> {
+  const answer = await fetch(server.baseURL + path, {
     headers: { accept: 'application/json', ...(body ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
   });
@@ -27,29 +27,38 @@ async function call(at: At, path: string, body?: object): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text);
 }
 
-/** Messages sent to a person, newest first. */
-export async function readInbox(at: At, username: string): Promise<InboxMessage[]> {
-  return z.array(inboxMessage).parse(await call(at, `/demo/inbox?to=${encodeURIComponent(username)}`));
+/** Messages sent to a user, newest first. */
+export async function readInbox(server: ServerAddress, username: string): Promise<InboxMessage[]> {
+  return z.array(inboxMessage).parse(await call(server, `/demo/inbox?to=${encodeURIComponent(username)}`));
 }
 
-/** Notices of a purpose sent to a person, newest first; waits for those to phone and mailbox, as sending is not part of the call. */
-export async function readNotices(at: At, username: string, purpose: string): Promise<InboxMessage[]> {
-  const until = performance.now() + 5_000;
+/**
+ * Notices of a purpose sent to a user, newest first. Waits for two (phone and e-mail), as they are sent after the call.
+ */
+export async function readNotices(
+  server: ServerAddress,
+  username: string,
+  purpose: string,
+): Promise<InboxMessage[]> {
+  const deadline = performance.now() + 5_000;
   for (;;) {
-    const notices = (await readInbox(at, username)).filter((message) => message.purpose === purpose);
-    if (notices.length >= 2 || performance.now() > until) return notices;
+    const notices = (await readInbox(server, username)).filter((message) => message.purpose === purpose);
+    if (notices.length >= 2 || performance.now() > deadline) return notices;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
-/** The newest one-time password sent to a person after `since` messages; waits for it, as sending is not part of the call. */
-export async function readCode(at: At, username: string, since = 0): Promise<string> {
-  const until = performance.now() + 5_000;
-  while (performance.now() < until) {
-    const messages = await readInbox(at, username);
-    // A notice about something earlier may come after it.
-    const fresh = messages.slice(0, Math.max(0, messages.length - since));
-    const code = fresh.map(({ text }) => codeIn(text)).find((found) => found);
+/**
+ * The newest one-time password sent to a user, ignoring the first `since` messages. Waits, as it is sent after the
+ * call.
+ */
+export async function readCode(server: ServerAddress, username: string, since = 0): Promise<string> {
+  const deadline = performance.now() + 5_000;
+  while (performance.now() < deadline) {
+    const messages = await readInbox(server, username);
+    // A notice may arrive after the code.
+    const newMessages = messages.slice(0, Math.max(0, messages.length - since));
+    const code = newMessages.map(({ text }) => extractOtp(text)).find((found) => found);
     if (code) return code;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -57,25 +66,25 @@ export async function readCode(at: At, username: string, since = 0): Promise<str
 }
 
 /** Moves the server's clock forward. */
-export async function advanceClock(at: At, seconds: number): Promise<void> {
-  await call(at, '/demo/clock', { advanceSeconds: seconds });
+export async function advanceClock(server: ServerAddress, seconds: number): Promise<void> {
+  await call(server, '/demo/clock', { advanceSeconds: seconds });
 }
 
-/** Moves the server's clock to where the next counting window of a limit begins, so that a test's calls fall into one. */
-export async function toNextWindow(at: At, windowSeconds: number): Promise<void> {
+/** Moves the server's clock to the start of the next rate-limit window, so that a test's calls fall into one window. */
+export async function advanceToNextWindow(server: ServerAddress, windowSeconds: number): Promise<void> {
   const { offsetSeconds } = z
     .object({ offsetSeconds: z.number() })
-    .parse(await call(at, '/demo/clock', { advanceSeconds: 0 }));
+    .parse(await call(server, '/demo/clock', { advanceSeconds: 0 }));
   const now = Math.floor(Date.now() / 1000) + offsetSeconds;
-  await advanceClock(at, windowSeconds - (now % windowSeconds));
+  await advanceClock(server, windowSeconds - (now % windowSeconds));
 }
 
-/** The bank as new: everybody logged off, every message gone. */
-export async function resetBank(at: At): Promise<void> {
-  await call(at, '/demo/reset', {});
+/** Resets the demo bank: ends all sessions and deletes all messages. */
+export async function resetBank(server: ServerAddress): Promise<void> {
+  await call(server, '/demo/reset', {});
 }
 
 /** The answer of an image code. */
-export async function captchaAnswer(at: At, key: string): Promise<string> {
-  return z.object({ answer: z.string() }).parse(await call(at, `/demo/captcha/${key}`)).answer;
+export async function captchaAnswer(server: ServerAddress, key: string): Promise<string> {
+  return z.object({ answer: z.string() }).parse(await call(server, `/demo/captcha/${key}`)).answer;
 }

@@ -1,40 +1,43 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A TCP proxy on loopback that can stop passing bytes on, as a network or a host that silently went away does. */
+/** A TCP proxy on loopback that can stop passing data, like a network or host that fails silently. */
 export interface TcpProxy {
   readonly port: number;
-  /** From now on nothing passes, in either direction, on open and on new connections. */
+  /** Stops passing data in both directions, on open and new connections. */
   pause(): void;
   resume(): void;
-  /** Cuts every open connection; new ones pass. */
+  /** Cuts all open connections; new ones work. */
   cut(): void;
   close(): Promise<void>;
 }
 
-/** Looks at what passes on one connection; each says whether the bytes may go on. */
-export interface Watch {
+/** Observes one connection. Each function returns whether the bytes are passed on. */
+export interface ConnectionObserver {
   toServer(chunk: Buffer): boolean;
   toClient(chunk: Buffer): boolean;
 }
 
-/** `watch` is asked once for each connection, with the function that cuts it. */
-export async function startProxy(port: number, watch?: (cut: () => void) => Watch): Promise<TcpProxy> {
+/** Starts a proxy to a local port. Calls `watch` for each connection, with a function that cuts it. */
+export async function startProxy(
+  port: number,
+  watch?: (cut: () => void) => ConnectionObserver,
+): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let paused = false;
-  const server = createServer((near) => {
-    const far = connect({ port, host: '127.0.0.1' });
-    const seen = watch?.(() => {
-      near.destroy();
-      far.destroy();
+  const server = createServer((client) => {
+    const upstream = connect({ port, host: '127.0.0.1' });
+    const observer = watch?.(() => {
+      client.destroy();
+      upstream.destroy();
     });
-    for (const [from, to, passes] of [
-      [near, far, (chunk: Buffer) => seen?.toServer(chunk)],
-      [far, near, (chunk: Buffer) => seen?.toClient(chunk)],
+    for (const [from, to, observe] of [
+      [client, upstream, (chunk: Buffer) => observer?.toServer(chunk)],
+      [upstream, client, (chunk: Buffer) => observer?.toClient(chunk)],
     ] as const) {
       sockets.add(from);
       from.on('data', (chunk) => {
-        if (passes(chunk) !== false) to.write(chunk);
+        if (observe(chunk) !== false) to.write(chunk);
       });
       from.on('error', () => to.destroy());
       from.on('close', () => {

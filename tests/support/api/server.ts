@@ -1,4 +1,4 @@
-/** The built server as a process of its own, on a free port with a bank of its own: what tests from outside run against. */
+/** The built server as a process on a free port with a new demo bank, for tests over HTTP. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -6,20 +6,22 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fastDirectory } from '../database/fast-directory.ts';
 
-/** A first start makes the database's snapshot; later ones copy it. */
+/** The first start creates the database snapshot; later ones copy it. */
 const START_MS = 90_000;
 const STOP_MS = 15_000;
 
 export interface RunningServer {
   readonly baseURL: string;
   readonly pid: number;
-  /** Everything it printed so far, both streams. */
+  /** Its output so far, both streams. */
   log(): string;
   /** Ends it (SIGTERM), removes its data, and resolves with its exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Starts `node dist/server/main.js`; `env` adds to or replaces the settings for tests. Rejects with its log when it does not start. */
+/**
+ * Starts `node dist/server/main.js`; `env` overrides the test settings. Rejects with its log when it does not start.
+ */
 export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(fastDirectory(), 'portal-test-'));
   const port = await freePort();
@@ -31,9 +33,9 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
       RATE_LIMITS: 'off',
       DEMO_CROWD: 'off',
       CHECK_ANSWERS: 'true',
-      // Pages that stay open hear sooner that the test has moved the clock or logged on elsewhere.
+      // Open pages notice a clock change or another log-on sooner.
       SESSION_CHECK_SECONDS: '2',
-      // Tests look at requests and caches themselves; those of events and of the worker switch them on.
+      // Would disturb tests of requests and caches; tests of these features enable them.
       ANALYTICS: 'off',
       SERVICE_WORKER: 'off',
       ...env,
@@ -53,15 +55,19 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
     return code;
   };
   try {
-    await answering(child, `${baseURL}/readyz`);
+    await waitUntilReady(child, `${baseURL}/readyz`);
   } catch (error) {
     await stop();
-    throw new Error(`The server did not start. It said:\n${log}`, { cause: error });
+    throw new Error(`The server did not start. Its log:\n${log}`, { cause: error });
   }
   return { baseURL, pid: child.pid ?? 0, log: () => log, stop };
 }
 
+<<<<<<< HEAD
 /** The environment of the test run must not change the server. */
+=======
+/** The environment without settings of the developer, which could change the server's behaviour. */
+>>>>>>> area6
 export function cleanEnv(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, SystemRoot } = process.env;
   return Object.fromEntries(
@@ -69,7 +75,11 @@ export function cleanEnv(): NodeJS.ProcessEnv {
   );
 }
 
+<<<<<<< HEAD
 /** A free port. */
+=======
+/** Finds a free port. */
+>>>>>>> area6
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -83,7 +93,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-async function answering(child: ChildProcess, url: string): Promise<void> {
+async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
   const from = performance.now();
   while (performance.now() - from < START_MS) {
     if (child.exitCode !== null || child.signalCode !== null)

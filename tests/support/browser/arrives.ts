@@ -5,6 +5,6 @@ import { expect, type Page } from '@playwright/test';
  * navigation is replaced by another one.
  */
 export function arrives(page: Page, url: RegExp | string): Promise<void> {
-  const wanted = typeof url === 'string' ? (now: URL) => now.href.endsWith(url) : url;
-  return expect(page).toHaveURL(wanted, { timeout: 30_000 });
+  const expected = typeof url === 'string' ? (now: URL) => now.href.endsWith(url) : url;
+  return expect(page).toHaveURL(expected, { timeout: 30_000 });
 }

@@ -20,11 +20,11 @@ export {
   readNotices,
   resetBank,
 } from '../api/demo.ts';
+export { arriveLoggedOn } from './arrive-logged-on.ts';
 export { axe, expectAccessible } from './axe.ts';
 export { choose } from './choose.ts';
+export { notTheSamePress } from './double-click.ts';
 export { enterPassword, enterUsername, logOn, PASSWORD, solveCaptcha } from './log-on.ts';
-export { arriveLoggedOn } from './logged-on.ts';
-export { notTheSamePress } from './next-press.ts';
 export { expect };
 
 const HEIGHTS: Readonly<Record<number, number>> = { 320: 256, 360: 740, 760: 1024, 958: 900 };
@@ -45,31 +45,31 @@ export function forEachLanguage(declare: (language: Language, prefix: '/en' | '/
 }
 
 /** `SCREENS=all`, set by the nightly run: checks everything instead of samples. */
-export const EVERY_SCREEN = process.env.SCREENS === 'all';
+export const ALL_SCREENS = process.env.SCREENS === 'all';
 
 /** Widths of the matrix: phone, tablet, desktop; in the nightly run also the narrowest and the desktop breakpoint. */
-export const WIDTHS: readonly number[] = EVERY_SCREEN ? [320, 360, 760, 958, 1280] : [360, 760, 1280];
+export const WIDTHS: readonly number[] = ALL_SCREENS ? [320, 360, 760, 958, 1280] : [360, 760, 1280];
 
 /** Widths at which axe checks a screen: one per language, alternating; all in the nightly run. */
 export function axeWidths(widths: readonly number[], turn: number): readonly number[] {
-  return EVERY_SCREEN ? widths : widths.slice(turn % widths.length).slice(0, 1);
+  return ALL_SCREENS ? widths : widths.slice(turn % widths.length).slice(0, 1);
 }
 
-const looks = new WeakMap<Page, number>();
+const checkedPages = new WeakMap<Page, number>();
 
 /**
  * For journeys in both languages: axe checks every other page in each language; the nightly run checks each page in
  * both.
  */
-export async function expectAccessibleByTurns(page: Page): Promise<void> {
-  const turn = looks.get(page) ?? 0;
-  looks.set(page, turn + 1);
+export async function expectAccessibleInTurn(page: Page): Promise<void> {
+  const turn = checkedPages.get(page) ?? 0;
+  checkedPages.set(page, turn + 1);
   const chinese = await page.locator('html[lang^=zh]').count();
-  if (EVERY_SCREEN || turn % 2 === chinese) await expectAccessible(page);
+  if (ALL_SCREENS || turn % 2 === chinese) await expectAccessible(page);
 }
 
 /** Where a journey runs. */
-export interface Walk {
+export interface JourneyOptions {
   readonly language: Language;
   readonly prefix: '/en' | '/ch';
   /** The viewport already has this width. */
@@ -80,8 +80,8 @@ export interface Walk {
  * Declares a journey in English on a desktop and in Chinese on a phone. With `SCREENS=all` it also runs the other way
  * round, with the tag `@swapped`.
  */
-export function forEachJourney(declare: (walk: Walk) => void): void {
-  for (const swapped of EVERY_SCREEN ? [false, true] : [false]) {
+export function forEachJourney(declare: (journey: JourneyOptions) => void): void {
+  for (const swapped of ALL_SCREENS ? [false, true] : [false]) {
     forEachLanguage((language, prefix) => {
       const width = (language === 'en') === swapped ? 360 : 1280;
       test.describe(`${language} at ${width} px`, swapped ? { tag: '@swapped' } : {}, () => {
@@ -101,7 +101,7 @@ export function forEachJourney(declare: (walk: Walk) => void): void {
 export function forOneLanguage(usual: Language, declare: Parameters<typeof forEachLanguage>[0]): void {
   forEachLanguage((language, prefix) => {
     if (language === usual) return declare(language, prefix);
-    if (!EVERY_SCREEN) return;
+    if (!ALL_SCREENS) return;
     test.describe(`${language} too`, { tag: '@swapped' }, () => {
       test.beforeEach(({ server }) => resetBank(server));
       declare(language, prefix);

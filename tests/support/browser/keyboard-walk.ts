@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { tabTo } from '../../../features/registration/testing/pages.ts';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { arriveLoggedOn, expectAccessible, viewportOf } from './e2e.ts';
-import { sticksOut, unfilledTexts } from './page-checks.ts';
+import { findOverflow, unfilledTexts } from './page-checks.ts';
 
 export class KeyboardWalk {
   /** Titles of the checked pages. */
@@ -31,7 +31,7 @@ export class KeyboardWalk {
   /** Checks the current page. */
   async look(): Promise<void> {
     await expectAccessible(this.#page);
-    expect([...(await sticksOut(this.#page)), ...(await unfilledTexts(this.#page))]).toEqual([]);
+    expect([...(await findOverflow(this.#page)), ...(await unfilledTexts(this.#page))]).toEqual([]);
     this.titles.push(await this.#page.title());
   }
 

@@ -8,7 +8,7 @@ import { captchaAnswer } from '../api/demo.ts';
 export const PASSWORD = 'Demo-pass.2468';
 
 const CAPTCHA_CALL = /\/captcha\/(request|refresh|changeLanguage)$/;
-const keys = new WeakMap<Page, Promise<string>>();
+const captchaKeys = new WeakMap<Page, Promise<string>>();
 
 /** Remembers the key of the latest image code of each page of a context. */
 export function followCaptcha(context: BrowserContext): void {
@@ -16,7 +16,7 @@ export function followCaptcha(context: BrowserContext): void {
   context.on('request', (request) => {
     if (request.isNavigationRequest() || CAPTCHA_CALL.test(new URL(request.url()).pathname)) {
       const page = pageOf(request);
-      if (page) keys.delete(page);
+      if (page) captchaKeys.delete(page);
     }
   });
   context.on('response', (response) => {
@@ -24,7 +24,7 @@ export function followCaptcha(context: BrowserContext): void {
       const key = keyOf(response);
       // A page that is closed meanwhile needs no key.
       key.catch(() => {});
-      keys.set(response.frame().page(), key);
+      captchaKeys.set(response.frame().page(), key);
     }
   });
 }
@@ -46,8 +46,8 @@ async function keyOf(response: Response): Promise<string> {
 
 /** Enters the correct image code. */
 export async function solveCaptcha(page: Page): Promise<void> {
-  await expect.poll(() => keys.has(page), { message: 'an image code was asked for' }).toBe(true);
-  const key = await keys.get(page);
+  await expect.poll(() => captchaKeys.has(page), { message: 'an image code was asked for' }).toBe(true);
+  const key = await captchaKeys.get(page);
   const answer = await captchaAnswer({ baseURL: new URL(page.url()).origin }, key ?? '');
   await captchaField(page).fill(answer);
 }

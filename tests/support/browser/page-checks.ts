@@ -2,14 +2,14 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Fails when something overflows. Layout that scripts adapt follows a moment later. */
-export const expectNothingSticksOut = (page: Page) =>
+export const expectNoOverflow = (page: Page) =>
   expect
     .configure({ soft: true })
-    .poll(() => sticksOut(page), { timeout: 3000 })
+    .poll(() => findOverflow(page), { timeout: 3000 })
     .toEqual([]);
 
 /** WCAG 1.4.10: neither the page nor a dialog scrolls sideways. Names the elements that overflow. */
-export function sticksOut(page: Page): Promise<string[]> {
+export function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     // A dialog scrolls by itself, so its content does not widen the page. Its width may be fractional.
     const boxes = [...document.querySelectorAll<HTMLElement>(':root, dialog[open]')];
@@ -76,7 +76,7 @@ export async function unfilledTexts(page: Page): Promise<string[]> {
 }
 
 /** With forced colours: fields without a visible border or outline. */
-export function edgeless(page: Page): Promise<string[]> {
+export function findFieldsWithoutEdge(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('input:not([type=checkbox], [type=radio]), select, textarea')]
       .filter((field) => field.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }))

@@ -1,7 +1,7 @@
 /** A screen of the accessibility matrix, and how screens are opened. Features list theirs in `testing/screens.ts`. */
 import { expect, type Page } from '@playwright/test';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
-import { arriveLoggedOn } from './logged-on.ts';
+import { arriveLoggedOn } from './arrive-logged-on.ts';
 
 /** Where a screen is opened. `prefix` is the first segment of addresses before log-on. */
 export interface Visit {

@@ -10,7 +10,7 @@ import { functionText } from '../../../features/shell/functions.messages.ts';
 import { chrome } from '../../../features/shell/messages.ts';
 import { say } from '../../../shared/messages.ts';
 import { advanceClock } from '../api/demo.ts';
-import { EVERY_SCREEN } from './e2e.ts';
+import { ALL_SCREENS } from './e2e.ts';
 import { at, button, dialog, loggedOn, type Screen, type Visit } from './screen.ts';
 
 const FRAME: readonly Screen[] = [
@@ -148,4 +148,4 @@ export const SCREENS: readonly Screen[] = [
   ...(await featureScreens()),
   ...AFTER_LOG_ON,
   ...DEMO,
-].filter(({ nightly }) => EVERY_SCREEN || !nightly);
+].filter(({ nightly }) => ALL_SCREENS || !nightly);

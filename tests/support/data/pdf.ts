@@ -30,7 +30,7 @@ export async function readPdf(content: Uint8Array): Promise<ReadPdf> {
   const loading = getDocument({ data: new Uint8Array(content), stopAtErrors: true, verbosity: 0 });
   const document = await loading.promise;
   const { info } = await document.getMetadata();
-  const facts: { PDFFormatVersion?: string; Title?: string; Language?: string } = info;
+  const properties: { PDFFormatVersion?: string; Title?: string; Language?: string } = info;
   const pages: string[] = [];
   const trees: PdfElement[] = [];
   for (let number = 1; number <= document.numPages; number++) {
@@ -50,9 +50,9 @@ export async function readPdf(content: Uint8Array): Promise<ReadPdf> {
   const marked = (await document.getMarkInfo())?.Marked === true;
   await loading.destroy();
   return {
-    version: facts.PDFFormatVersion ?? '',
-    title: facts.Title ?? '',
-    language: facts.Language ?? '',
+    version: properties.PDFFormatVersion ?? '',
+    title: properties.Title ?? '',
+    language: properties.Language ?? '',
     marked,
     pages,
     trees,
@@ -61,10 +61,10 @@ export async function readPdf(content: Uint8Array): Promise<ReadPdf> {
 
 function elementOf(node: Node, texts: ReadonlyMap<string, string>): PdfElement {
   const parts = (node.children ?? []).map((child) => elementOf(child, texts));
-  const own = node.id === undefined ? '' : (texts.get(node.id) ?? '');
+  const ownText = node.id === undefined ? '' : (texts.get(node.id) ?? '');
   return {
     role: node.role ?? '',
-    text: (own + parts.map(({ text }) => text).join(' ')).trim(),
+    text: (ownText + parts.map(({ text }) => text).join(' ')).trim(),
     children: parts.filter(({ role }) => role !== ''),
   };
 }

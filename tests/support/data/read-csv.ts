@@ -2,15 +2,15 @@
 export function readCsv(file: string): string[][] {
   if (!file.startsWith('\uFEFF')) throw new Error('no byte order mark');
   const rows: string[][] = [];
-  let at = 1;
-  while (at < file.length) {
+  let position = 1;
+  while (position < file.length) {
     const row: string[] = [];
-    for (let goesOn = true; goesOn; ) {
-      const [cell, end] = file[at] === '"' ? quotedCell(file, at) : plainCell(file, at);
+    for (let hasMoreCells = true; hasMoreCells; ) {
+      const [cell, end] = file[position] === '"' ? quotedCell(file, position) : plainCell(file, position);
       row.push(cell);
-      goesOn = file[end] === ',';
-      if (!goesOn && !file.startsWith('\r\n', end)) throw new Error(`no end of line at ${end}`);
-      at = end + (goesOn ? 1 : 2);
+      hasMoreCells = file[end] === ',';
+      if (!hasMoreCells && !file.startsWith('\r\n', end)) throw new Error(`no end of line at ${end}`);
+      position = end + (hasMoreCells ? 1 : 2);
     }
     rows.push(row);
   }

@@ -74,14 +74,15 @@ function describeEmbedded(title: string, suite: Suite, seed?: Seed): void {
 function describePostgres(title: string, suite: Suite, seed?: Seed): void {
   const url = TEST_DATABASE_URL;
   if (!url) {
-    describe.skip(`${title} (PostgreSQL: skipped, TEST_DATABASE_URL is not set)`, () => suite(unprepared));
+    describe.skip(`${title} (PostgreSQL: skipped, TEST_DATABASE_URL is not set)`, () =>
+      suite(skippedContext));
     return;
   }
   describe(`${title} (PostgreSQL)`, () => {
     suite(
       prepare('postgres', async () => {
-        const home = await createMigratedDatabase(url, seed);
-        return { database: await openDatabase({ kind: 'postgres', url: home.url }), home };
+        const testDatabase = await createMigratedDatabase(url, seed);
+        return { database: await openDatabase({ kind: 'postgres', url: testDatabase.url }), testDatabase };
       }),
     );
   });
@@ -89,17 +90,17 @@ function describePostgres(title: string, suite: Suite, seed?: Seed): void {
 
 interface Opened {
   readonly database: OpenDatabase;
-  readonly home?: TestDatabase;
+  readonly testDatabase?: TestDatabase;
 }
 
-function prepare(kind: DatabaseContext['kind'], make: () => Promise<Opened>): DatabaseContext {
+function prepare(kind: DatabaseContext['kind'], create: () => Promise<Opened>): DatabaseContext {
   let opened: Opened | undefined;
   beforeAll(async () => {
-    opened = await make();
+    opened = await create();
   });
   afterAll(async () => {
     await opened?.database.close();
-    await opened?.home?.drop();
+    await opened?.testDatabase?.drop();
   });
   const open = (): OpenDatabase => {
     if (!opened) throw new Error('the database is there only inside hooks and tests');
@@ -108,10 +109,10 @@ function prepare(kind: DatabaseContext['kind'], make: () => Promise<Opened>): Da
   return { kind, open, db: () => open().db };
 }
 
-const unprepared: DatabaseContext = {
+const skippedContext: DatabaseContext = {
   kind: 'postgres',
   open: () => {
     throw new Error('skipped');
   },
-  db: () => unprepared.open().db,
+  db: () => skippedContext.open().db,
 };

@@ -25,12 +25,12 @@ export async function createMigratedDatabase(serverUrl: string, seed?: Seed): Pr
     // Test files run concurrently: the first creates the template, the others wait.
     await client.query('select pg_advisory_lock(7205759403792794)');
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
-    if (rowCount === 0) await makeTemplate(serverUrl, client, template, seed);
+    if (rowCount === 0) await createTemplate(serverUrl, client, template, seed);
   });
   return createDatabase(serverUrl, template);
 }
 
-async function makeTemplate(
+async function createTemplate(
   serverUrl: string,
   client: pg.Client,
   template: string,

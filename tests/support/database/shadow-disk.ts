@@ -29,7 +29,7 @@ export class ShadowDisk {
     this.#store = store;
     mkdirSync(store, { recursive: true });
     this.#names = this.#list(root);
-    for (const [name, inode] of this.#names) if (inode !== undefined) this.#keep(join(root, name), inode);
+    for (const [name, inode] of this.#names) if (inode !== undefined) this.#save(join(root, name), inode);
   }
 
   synced(descriptor: number): void {
@@ -39,7 +39,7 @@ export class ShadowDisk {
     if (path === undefined) return;
     if (stat.isDirectory()) this.#syncNames(path);
     else {
-      this.#keep(path, stat.ino);
+      this.#save(path, stat.ino);
       this.#names.set(relative(this.#root, path), stat.ino);
     }
   }
@@ -52,8 +52,8 @@ export class ShadowDisk {
       if (inode === undefined) mkdirSync(path, { recursive: true });
       else {
         mkdirSync(dirname(path), { recursive: true });
-        const kept = join(this.#store, String(inode));
-        if (existsSync(kept)) copyFileSync(kept, path);
+        const saved = join(this.#store, String(inode));
+        if (existsSync(saved)) copyFileSync(saved, path);
         else writeFileSync(path, '');
       }
     }
@@ -61,21 +61,21 @@ export class ShadowDisk {
 
   #syncNames(directory: string): void {
     const inside = relative(this.#root, directory);
-    for (const name of this.#names.keys()) if (dirname(name) === (inside || '.')) this.#forget(name);
+    for (const name of this.#names.keys()) if (dirname(name) === (inside || '.')) this.#remove(name);
     for (const entry of readdirSync(directory, { withFileTypes: true })) {
       const path = join(directory, entry.name);
       this.#names.set(relative(this.#root, path), entry.isDirectory() ? undefined : statSync(path).ino);
     }
     const named = new Set(this.#names.values());
-    for (const kept of readdirSync(this.#store))
-      if (!named.has(Number(kept))) rmSync(join(this.#store, kept));
+    for (const saved of readdirSync(this.#store))
+      if (!named.has(Number(saved))) rmSync(join(this.#store, saved));
   }
 
-  #forget(name: string): void {
+  #remove(name: string): void {
     if (this.#names.get(name) !== undefined) this.#names.delete(name);
   }
 
-  #keep(path: string, inode: number): void {
+  #save(path: string, inode: number): void {
     copyFileSync(path, join(this.#store, String(inode)));
   }
 

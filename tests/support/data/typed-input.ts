@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 
 /** Separators between characters: grouping, and invisible characters of copied text. */
-const BETWEEN = ['', '', '', ' ', '-', '  ', '\u3000', '\u00a0', '\t', '–', '－', '−', '\u200b', '\u00ad'];
-const AROUND = ['', ' ', '\u3000', '\n', '\ufeff '];
+const SEPARATORS = ['', '', '', ' ', '-', '  ', '\u3000', '\u00a0', '\t', '–', '－', '−', '\u200b', '\u00ad'];
+const PADDING = ['', ' ', '\u3000', '\n', '\ufeff '];
 
 /** Half-width to full-width, where such a form exists. */
 export function fullWidth(character: string): string {
@@ -16,7 +16,7 @@ export function typedForms(text: string): fc.Arbitrary<string> {
   const characters = [...text].map((character) =>
     fc.constantFrom(character, character.toLowerCase(), character.toUpperCase(), fullWidth(character)),
   );
-  const around = fc.constantFrom(...AROUND);
+  const around = fc.constantFrom(...PADDING);
   return fc.tuple(around, fc.tuple(...characters), around).map(([before, inner, after]) => {
     return before + inner.join('') + after;
   });
@@ -26,8 +26,10 @@ export function typedForms(text: string): fc.Arbitrary<string> {
 export function groupedForms(text: string): fc.Arbitrary<string> {
   return typedForms(text).chain((typed) =>
     fc
-      .array(fc.constantFrom(...BETWEEN), { minLength: typed.length, maxLength: typed.length })
-      .map((between) => [...typed].map((character, at) => character + (between[at] ?? '')).join('')),
+      .array(fc.constantFrom(...SEPARATORS), { minLength: typed.length, maxLength: typed.length })
+      .map((separators) =>
+        [...typed].map((character, index) => character + (separators[index] ?? '')).join(''),
+      ),
   );
 }
 
@@ -41,7 +43,7 @@ export const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 const RUNS = [DIGITS, LETTERS].flatMap((row) =>
   [row, [...row].reverse().join('')].flatMap((line) =>
-    Array.from({ length: line.length - 2 }, (_, at) => line.slice(at, at + 3)),
+    Array.from({ length: line.length - 2 }, (_, index) => line.slice(index, index + 3)),
   ),
 );
 

@@ -28,7 +28,7 @@ export async function arriveLoggedOn(
   const client = await Client.open({ baseURL: origin });
   const answer = await client.logOn(username, { replace: { language } });
   if (answer.status !== 200) throw new Error(`log-on of ${username}: ${answer.text}`);
-  const kept = await browserAfter(async () => {
+  const stored = await storedBy(async () => {
     keepSession(sessionCalls.open.payload.parse(client.opening));
     await keepLogOn(username, loginCalls.login.payload.parse(answer.payload));
     keepLanguage(language);
@@ -37,7 +37,10 @@ export async function arriveLoggedOn(
   await page.context().addCookies([
     ...[...client.cookies].map(([name, value]) => ({
       // Playwright refuses such a cookie name over plain HTTP, although browsers accept it from this machine.
-      ...{ name, value, url: origin.replace('http:', 'https:'), httpOnly: true },
+      name,
+      value,
+      url: origin.replace('http:', 'https:'),
+      httpOnly: true,
       sameSite: 'Strict' as const,
     })),
     { name: 'language', value: language, url: origin, sameSite: 'Lax' as const },
@@ -45,28 +48,28 @@ export async function arriveLoggedOn(
   await page.evaluate(({ tab, browser }) => {
     for (const [key, value] of tab) sessionStorage.setItem(key, value);
     for (const [key, value] of browser) localStorage.setItem(key, value);
-  }, kept);
+  }, stored);
   await page.goto(path);
 }
 
 /** Runs the portal's storage code and returns what the storages contain. */
-async function browserAfter(work: () => Promise<void>) {
+async function storedBy(work: () => Promise<void>) {
   const storages = { sessionStorage: new Map<string, string>(), localStorage: new Map<string, string>() };
-  const places = {
+  const stubs = {
     sessionStorage: storageOver(storages.sessionStorage),
     localStorage: storageOver(storages.localStorage),
     document: { cookie: '' },
     location: { protocol: 'http:' },
   };
-  const before = Object.keys(places).map(
+  const originals = Object.keys(stubs).map(
     (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
   );
-  for (const [name, value] of Object.entries(places))
+  for (const [name, value] of Object.entries(stubs))
     Object.defineProperty(globalThis, name, { value, configurable: true });
   try {
     await work();
   } finally {
-    for (const [name, descriptor] of before) {
+    for (const [name, descriptor] of originals) {
       if (descriptor) Object.defineProperty(globalThis, name, descriptor);
       else Reflect.deleteProperty(globalThis, name);
     }
