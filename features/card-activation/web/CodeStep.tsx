@@ -3,13 +3,8 @@ import { call } from '../../../web/http/api.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { keepOtpToken } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import { IdentitySummary } from '../../identity/web/public.ts';
-import {
-  type CodeRequest,
-  OtpConfirmedStep,
-  WizardMethodStep,
-  WizardOtpStep,
-} from '../../otp/web/wizard/public.ts';
+import { IdentityCheckStep } from '../../identity/web/public.ts';
+import { type CodeRequest, OtpConfirmedStep, WizardOtpStep } from '../../otp/web/wizard/public.ts';
 import { activationCalls } from '../contract.ts';
 import { activationText as text } from '../messages.ts';
 import { cardFields } from './IdentitySteps.tsx';
@@ -48,15 +43,14 @@ function Check({ data, goTo, restart }: StepProps<ActivationData>) {
   }
 
   return (
-    <WizardMethodStep
+    <IdentityCheckStep
       heading={t(text.checkStep)}
-      addresses={data.addresses}
-      start={data.method}
-      onSend={send}
+      data={data}
+      cardLabel={t(text.card)}
+      goTo={goTo}
       restart={restart}
-    >
-      <IdentitySummary data={data} cardLabel={t(text.card)} goTo={goTo} />
-    </WizardMethodStep>
+      onSend={send}
+    />
   );
 }
 

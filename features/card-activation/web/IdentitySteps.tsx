@@ -1,4 +1,4 @@
-import { call, type PortalError } from '../../../web/http/api.ts';
+import { call } from '../../../web/http/api.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { keepOtpToken } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
@@ -45,7 +45,7 @@ export function PersonPage({ data, next, goTo, restart }: StepProps<ActivationDa
       start={data.person}
       onPerson={identify}
       onChangeCard={() => goTo('card')}
-      onStopped={(error: PortalError) => error.is('NOT_NOW') && restart()}
+      restart={restart}
     />
   );
 }

@@ -284,7 +284,7 @@ function findOf(flow: Flow): Find {
   return textFact(flow, 'find') === 'username' ? 'username' : 'password';
 }
 
-/** The code is bound to the account and to what was forgotten (OTP-4). */
+/** The code is bound to the account and the forgotten credential (OTP-4). */
 function codeSubject(flow: Flow) {
   return { find: findOf(flow), username: textFact(flow, 'username') };
 }

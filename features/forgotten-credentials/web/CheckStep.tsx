@@ -1,8 +1,8 @@
 import { call } from '../../../web/http/api.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import { IdentitySummary } from '../../identity/web/public.ts';
-import { type CodeRequest, WizardMethodStep } from '../../otp/web/wizard/public.ts';
+import { IdentityCheckStep } from '../../identity/web/public.ts';
+import type { CodeRequest } from '../../otp/web/wizard/public.ts';
 import { forgottenCalls } from '../contract.ts';
 import { forgottenPage as text } from '../messages.ts';
 import type { ForgottenData } from './wizardData.ts';
@@ -10,16 +10,13 @@ import type { ForgottenData } from './wizardData.ts';
 /** Step 3: summary, and the choice of where to send the code. */
 export function CheckStep({ data, next, goTo, restart }: StepProps<ForgottenData>) {
   const t = useSay();
-  const { traceId } = data;
 
   async function send(request: CodeRequest) {
-    const sent = await call(forgottenCalls.requestOtp, { body: { traceId, ...request } });
-    next({ method: request.method, sent });
+    const body = { traceId: data.traceId, ...request };
+    next({ method: request.method, sent: await call(forgottenCalls.requestOtp, { body }) });
   }
 
   return (
-    <WizardMethodStep addresses={data.addresses} start={data.method} onSend={send} restart={restart}>
-      <IdentitySummary data={data} cardLabel={t(text.card)} goTo={goTo} />
-    </WizardMethodStep>
+    <IdentityCheckStep data={data} cardLabel={t(text.card)} goTo={goTo} restart={restart} onSend={send} />
   );
 }

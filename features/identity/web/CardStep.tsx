@@ -25,12 +25,10 @@ interface CardStepProps {
   readonly start?: CardDetails | undefined;
   /** Sends the card and goes to the next step. Rejects with the server's error. */
   readonly onCard: (card: CardDetails) => Promise<void>;
-  /** Called when the dialog of an error is closed, for example of CARD-TOOMANY. */
-  readonly onStopped?: ((error: PortalError) => void) | undefined;
 }
 
 /** Wizard page for a card's number and expiry. */
-export function CardStep({ heading, lead, start, onCard, onStopped }: CardStepProps) {
+export function CardStep({ heading, lead, start, onCard }: CardStepProps) {
   const t = useSay();
   const [serverProblems, setServerProblems] = useState<Partial<IdentityProblems>>({});
   const form = useForm({
@@ -54,10 +52,7 @@ export function CardStep({ heading, lead, start, onCard, onStopped }: CardStepPr
   }
 
   function show(error: unknown) {
-    const outcome = handleError(error, {
-      onRetry: () => void form.submit(send)(),
-      onClose: () => error instanceof PortalError && error.status > 0 && onStopped?.(error),
-    });
+    const outcome = handleError(error, { onRetry: () => void form.submit(send)() });
     if (outcome === 'shown' || !(error instanceof PortalError)) return;
     const problems = cardProblems(error);
     setServerProblems(problems);

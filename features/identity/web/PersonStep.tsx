@@ -39,8 +39,8 @@ interface PersonPageProps {
   readonly start?: PersonDetails | undefined;
   /** Returns to the card step. Offered after PERSON-NOMATCH, because the card may be wrong. */
   readonly onChangeCard?: (() => void) | undefined;
-  /** Called when the dialog of an error is closed, for example of CARD-TOOMANY, REG-ALREADY or NOT_NOW. */
-  readonly onStopped?: ((error: PortalError) => void) | undefined;
+  /** Restarts the flow after NOT_NOW. */
+  readonly restart?: () => void;
 }
 
 /** With `captcha` the page has an image code. `onPerson` rejects with the server's error. */
@@ -76,15 +76,7 @@ interface PersonFormProps extends PersonPageProps {
   readonly onSend: (person: PersonDetails) => Promise<void>;
 }
 
-function PersonForm({
-  heading,
-  lead,
-  start,
-  onChangeCard,
-  onStopped,
-  captchaField,
-  onSend,
-}: PersonFormProps) {
+function PersonForm({ heading, lead, start, onChangeCard, restart, captchaField, onSend }: PersonFormProps) {
   const t = useSay();
   // A ref, because the captcha can change after the form's last render.
   const code = useRef(captchaField?.inputCode);
@@ -113,7 +105,7 @@ function PersonForm({
     if (captchaField && error instanceof PortalError && error.is('CAPTCHA-WRONG')) return captchaField.fail();
     const outcome = handleError(error, {
       onRetry: () => void form.submit(send)(),
-      onClose: () => error instanceof PortalError && error.status > 0 && onStopped?.(error),
+      onClose: () => error instanceof PortalError && error.is('NOT_NOW') && restart?.(),
     });
     if (!(error instanceof PortalError)) return;
     // Without an answer the image code is not used up, so it stays.

@@ -1,4 +1,4 @@
-import { call, type PortalError } from '../../../web/http/api.ts';
+import { call } from '../../../web/http/api.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import {
@@ -49,7 +49,7 @@ export function PersonPage({ data, next, goTo, restart }: StepProps<Registration
       start={data.person}
       onPerson={identify}
       onChangeCard={() => goTo('card')}
-      onStopped={(error: PortalError) => error.is('NOT_NOW') && restart()}
+      restart={restart}
     />
   );
 }
