@@ -18,13 +18,8 @@ interface Text {
   readonly zh_tw: string;
 }
 
-<<<<<<< HEAD
 /** Value for every parameter of a text: a number as text. */
 const anything: object = new Proxy({}, { get: () => '1' });
-=======
-/** Stands for any parameter of a text: '1' for every property. */
-const anyParameter: object = new Proxy({}, { get: () => '1' });
->>>>>>> area6
 
 function textsOf(where: string, value: unknown): Text[] {
   if (typeof value !== 'object' || value === null) return [];

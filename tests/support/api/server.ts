@@ -63,11 +63,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
   return { baseURL, pid: child.pid ?? 0, log: () => log, stop };
 }
 
-<<<<<<< HEAD
 /** The environment of the test run must not change the server. */
-=======
-/** The environment without settings of the developer, which could change the server's behaviour. */
->>>>>>> area6
 export function cleanEnv(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, SystemRoot } = process.env;
   return Object.fromEntries(
@@ -75,11 +71,7 @@ export function cleanEnv(): NodeJS.ProcessEnv {
   );
 }
 
-<<<<<<< HEAD
 /** A free port. */
-=======
-/** Finds a free port. */
->>>>>>> area6
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
