@@ -65,9 +65,9 @@ export function errorEntry(code: ErrorCode): ErrorEntry {
   return entry;
 }
 
-/** Every code that is declared so far, in the order of declaration. */
+/** Every code that is declared so far, in alphabetical order. */
 export function errorCodes(): ErrorCode[] {
-  return [...catalogue.keys()] as ErrorCode[];
+  return [...catalogue.keys()].sort() as ErrorCode[];
 }
 
 /** Why a session ended: `details.reason` of SESSION_OVER, and the answer of the session check. */

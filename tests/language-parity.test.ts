@@ -19,7 +19,7 @@ interface Text {
 }
 
 /** Value for every parameter of a text: a number as text. */
-const anything: object = new Proxy({}, { get: () => '1' });
+const anyParameter: object = new Proxy({}, { get: () => '1' });
 
 function textsOf(where: string, value: unknown): Text[] {
   if (typeof value !== 'object' || value === null) return [];
