@@ -27,6 +27,8 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 180_000,
+    // The default of 1 s is too short while other tests use both cores.
+    expect: { poll: { timeout: 10_000, interval: 20 } },
     projects: [
       {
         extends: true,
