@@ -181,9 +181,7 @@ describeOnEachBank('forgotten password and username under attack', (context) => 
       await expect
         .poll(
           async () => (await sql`select 1 from portal.login_counters`.execute(context.db())).rows.length,
-          {
-            interval: 1,
-          },
+          { interval: 1, timeout: 10_000 },
         )
         .toBe(1);
       // The attempt is counted, so the log-on has started. It must fail whether or not it has read the account.
