@@ -27,7 +27,7 @@ function storageOf(
 
 async function openDashboard(page: Page): Promise<void> {
   await logOn(page, 'demo.primary1');
-  await arrives(page, /\/u\/openDashboard/);
+  await arrives(page, /\/u\/dashboard/);
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
 }
 
@@ -61,7 +61,7 @@ test('[S34] [GEN-13] [SES-5] keeps only the language and the remembered name aft
   await page.getByRole('checkbox').check();
   await enterUsername(page, 'demo.primary1');
   await enterPassword(page, PASSWORD);
-  await arrives(page, /\/u\/openDashboard/);
+  await arrives(page, /\/u\/dashboard/);
   await logOff(page);
   // The log-on page opens a new session, so its keys are allowed.
   const { local, session } = await storageOf(page);
