@@ -1,4 +1,7 @@
-/** The features of the portal. A folder that is not listed here is not part of the product. */
+/**
+ * Features with pages, calls or error codes. A folder without `feature.ts` is shared by features (`credentials`), surrounds
+ * them (`shell`), or exists for demonstration (`demo`) and tests (`gallery`).
+ */
 
 export { feature as accountDetail } from './account-detail/feature.ts';
 export { feature as analytics } from './analytics/feature.ts';

@@ -8,7 +8,7 @@ export const FEATURES: readonly Feature[] = Object.values(listed);
 
 export const PAGES: readonly Page[] = FEATURES.flatMap(({ pages = [] }) => pages);
 
-/** Names of all pages, as analytics records them. The last two belong to no feature. */
+/** Names of all pages, as analytics records them. `error-info` and the status pages are in `app/`. */
 export const PAGE_NAMES: readonly string[] = [
   ...new Set([...PRE_LOGIN_PAGES, ...PAGES.map(({ path }) => path), 'error-info']),
 ];

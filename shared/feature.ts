@@ -18,7 +18,7 @@ export interface Feature {
   readonly cardFunction?: CardFunction;
   /** Links on the overview of a card. */
   readonly cardLinks?: readonly CardLink[];
-  /** From {@link defineErrors}. */
+  /** From {@link defineErrors}. The import of their file fills the error catalogue; only tests read this key. */
   readonly errors?: ErrorEntries;
 }
 

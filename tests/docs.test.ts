@@ -34,13 +34,19 @@ function variablesDocumented(text: string): string[] {
   return [...section.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm)].map(([, name = '']) => name).sort();
 }
 
-/** Files named in backquotes with their folder that are not there; the folder is the repository's or the document's. */
+/** Files named in backquotes with their folder that are not there. `/server/x.ts` starts at the repository's root. */
 function missingFiles(document: string, text: string): string[] {
   const folder = document.replace(/[^/]*$/, '');
-  const named = [...text.matchAll(/`([\w.-]+\/[\w./-]+\.(?:tsx?|mjs|sql|md|css|json|wav))`/g)].map(
+  const named = [...text.matchAll(/`(\/?(?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|mjs|sql|md|css|json|wav))`/g)].map(
     ([, name = '']) => name,
   );
-  return named.filter((name) => !existsSync(join(ROOT, name)) && !existsSync(join(ROOT, folder, name)));
+  const places = (name: string) =>
+    document.startsWith('features/') ? [join(folder, name)] : [name, join(folder, name)];
+  return named
+    .filter((name) => !name.startsWith('/api/'))
+    .filter(
+      (name) => !places(name).some((place) => existsSync(join(ROOT, name.startsWith('/') ? name : place))),
+    );
 }
 
 /** Targets of Markdown links and pictures in the repository that do not exist. */

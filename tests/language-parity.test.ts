@@ -36,7 +36,7 @@ const texts = Object.entries(modules).flatMap(([file, tables]) => textsOf(file.s
 /** Simplified characters that are common on a bank's pages and not used in Traditional Chinese. */
 const SIMPLIFIED =
   /[个们这为国时说对发会没过还进动问开门见关长车马东风飞电话认识订单证页线级约经给绝统维护报务处币账号码录请输错误验销设备无领带类选择项该应让学习实现变边远运连达迟适邮银锁间阅队际险难预频题额饭馆体数据额扫码双击网络积帐户续费总结纳缴贷联统资讯简与当]/u;
-/** Words of other markets or other banks; see the glossary. 主卡 is 正卡 here. */
+/** Words of other markets or other banks. 主卡 is 正卡 here. */
 const BANNED = /賬|网|登录|短信|附屬卡|主卡|(?<!飯店)積分|台幣/u;
 const HAN = /\p{Script=Han}/u;
 /** Names and abbreviations that Chinese pages write in Latin letters. */

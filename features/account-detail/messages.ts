@@ -1,6 +1,6 @@
 import { messages } from '../../shared/messages.ts';
 
-/** List of cards and account detail (glossary sections 7, 9 and 10). */
+/** List of cards and account detail. */
 export const accountText = messages({
   cards: { en: 'Card management', zh_tw: '卡片管理' },
   myCards: { en: 'Your cards', zh_tw: '您的信用卡' },

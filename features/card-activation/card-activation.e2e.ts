@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { errorText } from '../../shared/errors.messages.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { cardNumberText, expiryText, termsText } from '../../shared/validation/messages.ts';
+import { demoPerson } from '../../tests/support/api/people.ts';
 import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
   advanceClock,
@@ -20,7 +21,6 @@ import { ui } from '../../web/ui/messages.ts';
 import { identityErrors } from '../identity/errors.messages.ts';
 import { otpErrors } from '../otp/errors.messages.ts';
 import { otpPage } from '../otp/web/messages.ts';
-import { demoPerson } from '../registration/testing/calls.ts';
 import { activationErrors } from './errors.messages.ts';
 import { activationText as text } from './messages.ts';
 import { closeDialog, NewcomerPages, unactivated } from './testing/pages.ts';

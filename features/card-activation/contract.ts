@@ -22,7 +22,10 @@ const person = z.object({
   username: z.string(),
 });
 
-/** Clients send the literal text `{cardId}` in these two paths. The server takes the card from the session. */
+/**
+ * In these two paths clients send the placeholder `{cardId}` unfilled, because the specification says so. The server takes
+ * the card from the flow of the session.
+ */
 const ignoredId = z.strictObject({ id: z.string().check(z.maxLength(200)) });
 
 /**

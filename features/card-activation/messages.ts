@@ -24,7 +24,7 @@ export const activationNotice = messages({
   },
 });
 
-/** Pages before and after log-on (glossary: card activation). */
+/** Pages before and after log-on. */
 export const activationText = messages({
   title: { en: 'Activate your card', zh_tw: '開卡' },
   backToLogOn: { en: 'Back to log on', zh_tw: '返回登入' },

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { say } from '../../shared/messages.ts';
 import { expiryText } from '../../shared/validation/messages.ts';
+import { demoPerson } from '../../tests/support/api/people.ts';
 import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
   arriveLoggedOn,
@@ -21,7 +22,6 @@ import { dashboard } from '../dashboard/messages.ts';
 import { identityErrors } from '../identity/errors.messages.ts';
 import { otpErrors } from '../otp/errors.messages.ts';
 import { otpPage } from '../otp/web/messages.ts';
-import { demoPerson } from '../registration/testing/calls.ts';
 import { feature as activationFeature } from './feature.ts';
 import { activationText as text } from './messages.ts';
 import { activateElsewhere, closeDialog, OwnerPages } from './testing/pages.ts';

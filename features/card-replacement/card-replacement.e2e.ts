@@ -9,10 +9,10 @@ import {
   resetBank,
   test,
 } from '../../tests/support/browser/e2e.ts';
+import { tabTo, typeInto } from '../../tests/support/browser/keyboard.ts';
 import { KeyboardWalk } from '../../tests/support/browser/keyboard-walk.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { activationText } from '../card-activation/messages.ts';
-import { tabTo, typeInto } from '../registration/testing/pages.ts';
 import { feature as replacementFeature } from './feature.ts';
 import { reasonText, replacementText as text } from './messages.ts';
 

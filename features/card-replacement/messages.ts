@@ -37,7 +37,7 @@ interface LastFour {
   readonly lastFour: string;
 }
 
-/** The page texts (glossary: replace a card). */
+/** The page texts. */
 export const replacementText = messages({
   title: { en: 'Replace a card', zh_tw: '卡片補發' },
   card: { en: 'Card', zh_tw: '卡片' },

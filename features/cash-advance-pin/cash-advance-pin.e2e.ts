@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { say } from '../../shared/messages.ts';
+import { demoPerson } from '../../tests/support/api/people.ts';
 import {
   advanceClock,
   expect,
@@ -14,7 +15,6 @@ import {
 import { paths } from '../../web/paths.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { ui } from '../../web/ui/messages.ts';
-import { demoPerson } from '../registration/testing/calls.ts';
 import { pinErrors } from './errors.messages.ts';
 import { pinProblemText as problems, pinText as text } from './messages.ts';
 import { PinPages, useUpChanges } from './testing/pages.ts';

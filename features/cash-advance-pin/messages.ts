@@ -64,7 +64,7 @@ export const pinRuleText = messages({
   lastFour: { en: 'not the last 4 digits of this card', zh_tw: '不可為此卡卡號末四碼' },
 });
 
-/** The page texts (glossary: cash advance PIN). */
+/** The page texts. */
 export const pinText = messages({
   title: { en: 'Cash advance PIN', zh_tw: '預借現金密碼' },
   termsStep: { en: 'Terms', zh_tw: '約定條款' },

@@ -18,12 +18,12 @@ import {
   resetBank,
   test,
 } from '../../tests/support/browser/e2e.ts';
+import { tabTo } from '../../tests/support/browser/keyboard.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { giveCode, givePasswords, openChangePassword } from '../forgotten-credentials/testing/pages.ts';
 import { loginText } from '../login/messages.ts';
 import { otpErrors } from '../otp/errors.messages.ts';
 import { NEW_PASSWORD } from '../registration/testing/calls.ts';
-import { tabTo } from '../registration/testing/pages.ts';
 import { passwordChangeErrors } from './errors.messages.ts';
 import { feature as changePasswordFeature } from './feature.ts';
 import { changePasswordPage as text } from './messages.ts';

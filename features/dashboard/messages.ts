@@ -1,6 +1,6 @@
 import { messages } from '../../shared/messages.ts';
 
-/** Texts of the overview (glossary sections 1, 7, 9 and 10). */
+/** Texts of the overview. */
 export const dashboard = messages({
   title: { en: 'Overview', zh_tw: '信用卡總覽' },
   welcome: {

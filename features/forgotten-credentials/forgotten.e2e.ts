@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { errorText } from '../../shared/errors.messages.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { passwordText } from '../../shared/validation/messages.ts';
+import { demoPerson } from '../../tests/support/api/people.ts';
 import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
   advanceClock,
@@ -19,6 +20,7 @@ import {
   resetBank,
   test,
 } from '../../tests/support/browser/e2e.ts';
+import { tabTo } from '../../tests/support/browser/keyboard.ts';
 import { leaveText } from '../../web/leave/messages.ts';
 import { frame } from '../../web/messages.ts';
 import { ui } from '../../web/ui/messages.ts';
@@ -27,8 +29,8 @@ import { loginErrors } from '../login/errors.messages.ts';
 import { loginText } from '../login/messages.ts';
 import { otpErrors } from '../otp/errors.messages.ts';
 import { otpPage } from '../otp/web/messages.ts';
-import { demoPerson, NEW_PASSWORD } from '../registration/testing/calls.ts';
-import { RegistrationPages, tabTo } from '../registration/testing/pages.ts';
+import { NEW_PASSWORD } from '../registration/testing/calls.ts';
+import { RegistrationPages } from '../registration/testing/pages.ts';
 import { forgottenErrors } from './errors.messages.ts';
 import { forgottenPage as text } from './messages.ts';
 import { beginForgotten, forgottenToMethod, forgottenToPassword } from './testing/pages.ts';

@@ -28,7 +28,7 @@ export const instalmentNotice = messages({
   },
 });
 
-/** The page texts (glossary: instalment conversion). */
+/** The page texts. */
 export const instalmentText = messages({
   title: { en: 'Switch to instalments', zh_tw: '申請分期' },
   backToOverview: { en: 'Back to overview', zh_tw: '返回總覽' },

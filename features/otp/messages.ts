@@ -9,7 +9,7 @@ export interface OtpTextParams {
   readonly host: string;
 }
 
-/** Texts of SMS and e-mails with a one-time password (glossary: OTP). */
+/** Texts of SMS and e-mails with a one-time password. */
 export const otpText = messages({
   sms: {
     en: (p: OtpTextParams) =>

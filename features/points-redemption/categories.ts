@@ -12,7 +12,10 @@ export const CATEGORIES = [
 
 export type Category = (typeof CATEGORIES)[number];
 
-/** The category codes in product lists. */
+/**
+ * The category codes in product lists. `cashback` is a cash rebate on the bill (call `waiver`, field `rebate`), not a card's
+ * cashback method, which is the feature of that name.
+ */
 export const PRODUCT_CATEGORY = {
   airmiles_and_hotel: 'AH',
   gift: 'G',

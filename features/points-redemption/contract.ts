@@ -103,7 +103,10 @@ const detail = z.object({
   delivery: z.optional(z.string()),
 });
 
-/** Air miles or hotel points for a membership. */
+/**
+ * Air miles or hotel points for a membership. `catalogCode`, `redemptionItemCode` and `productCode` name the port's
+ * `itemCode`; `airmileId` is the membership's id.
+ */
 const partnerFields = {
   catalogCode: opaque,
   quantity,

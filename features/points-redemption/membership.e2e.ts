@@ -9,10 +9,10 @@ import {
   testWith,
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
+import { typeInto } from '../../tests/support/browser/keyboard.ts';
 import { findOverflow, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { otpPage } from '../otp/web/messages.ts';
-import { typeInto } from '../registration/testing/pages.ts';
 import { redemptionPage as text } from './page.messages.ts';
 import { press, RedemptionPages } from './testing/pages.ts';
 

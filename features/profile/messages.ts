@@ -1,7 +1,7 @@
 import { bank } from '../../shared/bank.messages.ts';
 import { messages } from '../../shared/messages.ts';
 
-/** Profile and statement delivery (glossary sections 7 and 10). */
+/** Profile and statement delivery. */
 export const profileText = messages({
   title: { en: 'User profile', zh_tw: '個人資料' },
   lead: {

@@ -21,7 +21,7 @@ export const registrationNotice = messages({
   },
 });
 
-/** Pages of a registration (glossary: Registration). */
+/** Pages of a registration. */
 export const registrationText = messages({
   title: { en: 'Register for credit card online services', zh_tw: '註冊信用卡網路服務' },
   backToLogOn: { en: 'Back to log on', zh_tw: '返回登入' },

@@ -8,6 +8,7 @@ import {
   termsText,
   usernameText,
 } from '../../shared/validation/messages.ts';
+import { demoPerson } from '../../tests/support/api/people.ts';
 import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
   enterPassword,
@@ -31,7 +32,7 @@ import { otpErrors } from '../otp/errors.messages.ts';
 import { otpPage } from '../otp/web/messages.ts';
 import { registrationErrors } from './errors.messages.ts';
 import { registrationText as text } from './messages.ts';
-import { demoPerson, NEW_PASSWORD } from './testing/calls.ts';
+import { NEW_PASSWORD } from './testing/calls.ts';
 import { RegistrationPages, registerElsewhere, unregistered } from './testing/pages.ts';
 
 const refused = (path: string) => new RegExp(`^answer 4\\d\\d POST .*${path}$`);

@@ -15,6 +15,7 @@ import {
 
 /** A statement in a card's list of statements. */
 export const eStatement = z.object({
+  /** Id of the statement. */
   paymentKey: z.string(),
   /** yyyy-MM */
   statementMonth: z.string(),

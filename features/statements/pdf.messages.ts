@@ -1,6 +1,6 @@
 import { messages } from '../../shared/messages.ts';
 
-/** Texts of the PDF statement (glossary section 7). */
+/** Texts of the PDF statement. */
 export const pdfText = messages({
   title: { en: 'Credit card statement', zh_tw: '信用卡電子帳單' },
   documentTitle: {

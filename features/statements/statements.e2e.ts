@@ -112,7 +112,7 @@ test('[CARD-4] closes the tab and shows one error when the PDF fails', async ({ 
   const view = page.getByRole('main').getByRole('button', { name: text.view.en }).first();
   const [tab] = await Promise.all([page.waitForEvent('popup'), view.click()]);
   await expect(page.locator('dialog[open]')).toHaveCount(1);
-  expect(tab.isClosed()).toBe(true);
+  await expect.poll(() => tab.isClosed()).toBe(true);
 });
 
 test('[CARD-3] [CARD-6] redirects from unknown statements and cards to the list', async ({ page }) => {

@@ -36,7 +36,7 @@ interface Bound {
   readonly bound: string;
 }
 
-/** The page texts (glossary: temporary credit limit). */
+/** The page texts. */
 export const limitText = messages({
   title: { en: 'Temporary credit limit increase', zh_tw: '臨時調高信用額度' },
   notForCard: { en: 'This function is not available for your card', zh_tw: '您的卡片不適用此功能' },

@@ -12,10 +12,10 @@ import {
   resetBank,
   test,
 } from '../../tests/support/browser/e2e.ts';
+import { tabTo, typeInto } from '../../tests/support/browser/keyboard.ts';
 import { KeyboardWalk } from '../../tests/support/browser/keyboard-walk.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { otpPage } from '../otp/web/messages.ts';
-import { tabTo, typeInto } from '../registration/testing/pages.ts';
 import { limitText as text } from './messages.ts';
 
 const field = (page: Page, name: string) => page.locator(`input[name="${name}"]`);

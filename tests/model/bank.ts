@@ -1,9 +1,10 @@
 /** The real server for the comparison: calls, clock, one-time passwords and restarts. */
+
 import { sql } from 'kysely';
-import { demoPerson, newestCode } from '../../features/registration/testing/calls.ts';
 import { readAnchors } from '../../server/audit/anchors.ts';
 import { verifyAudit } from '../../server/audit/verify.ts';
 import { type Answer, type Browser, type TestApp, testApp } from '../support/api/api.ts';
+import { demoPerson, newestCode } from '../support/api/people.ts';
 import type { DatabaseContext } from '../support/database/databases.ts';
 import type { Call, Model, OperationKind } from './model.ts';
 

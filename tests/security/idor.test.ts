@@ -2,13 +2,14 @@
  * Ids of other people (S23): every call that takes an id of a person's data gets unknown ids, ids of another customer and
  * of the supplementary holder of a card on the same account. Another person's data is answered like missing data.
  */
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoPerson } from '../../features/registration/testing/calls.ts';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
 import { CALLS_WITH_IDS, CALLS_WITHOUT_IDS } from '../support/api/all-ids.ts';
 import { type Answer, type Browser, type TestApp, testApp } from '../support/api/api.ts';
 import { type CallWithIds, callOf, type Own, type Parts, withId } from '../support/api/ids.ts';
+import { demoPerson } from '../support/api/people.ts';
 import { describeOnEachBank } from '../support/database/databases.ts';
 
 /** Unknown; malformed; and malformed for addresses only, because queries and bodies refuse its characters. */

@@ -2,10 +2,10 @@
  * Codes and tokens are bound to their purpose, person and session (S13, OTP-4, OTP-5). Every one is tried in every
  * other scope: in the service for all purposes, and over HTTP for all flows.
  */
+
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOtp, type Otp } from '../../features/otp/server/public.ts';
-import { newestCode } from '../../features/registration/testing/calls.ts';
 import { createCipher } from '../../server/crypto/cipher.ts';
 import { databaseNow } from '../../server/db/clock.ts';
 import { Failure } from '../../server/http/failure.ts';
@@ -14,6 +14,7 @@ import type { Customer } from '../../server/ports/card-system/port.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
 import { type Answer, type TestApp, testApp } from '../support/api/api.ts';
 import { flowCall, Scene } from '../support/api/flows.ts';
+import { newestCode } from '../support/api/people.ts';
 import { describeOnEachBank } from '../support/database/databases.ts';
 
 type OtpScope = Parameters<Otp['verify']>[0];

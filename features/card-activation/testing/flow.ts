@@ -1,5 +1,5 @@
 import { type Flow, flowCalls, type Scene } from '../../../tests/support/api/flows.ts';
-import { cardOf } from '../../registration/testing/calls.ts';
+import { cardOf } from '../../../tests/support/api/people.ts';
 import { activationCalls } from '../contract.ts';
 import { activationStages } from '../server/stages.ts';
 

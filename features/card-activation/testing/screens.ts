@@ -1,12 +1,13 @@
 /** The screens of card activation, before log-on and after it, for the accessibility matrix. */
+
 import { expect } from '@playwright/test';
 import { readCode, resetBank } from '../../../tests/support/api/demo.ts';
+import { demoPerson } from '../../../tests/support/api/people.ts';
 import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.ts';
 import type { Screen, Visit } from '../../../tests/support/browser/screen.ts';
 import { paths } from '../../../web/paths.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { otpPage } from '../../otp/web/messages.ts';
-import { demoPerson } from '../../registration/testing/calls.ts';
 import { activationText as text } from '../messages.ts';
 import { NewcomerPages, OwnerPages } from './pages.ts';
 

@@ -1,8 +1,8 @@
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
-import { Points } from '../../../web/ui/card/Points.tsx';
 import { ConfirmationPanel } from '../../../web/ui/feedback/ConfirmationPanel.tsx';
+import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { activationText as text } from '../messages.ts';
 import type { ActivationData, OwnActivationData } from './wizardData.ts';
@@ -26,7 +26,7 @@ export function Activated({ data }: { readonly data: ActivationData }) {
       }
     >
       <h2>{t(text.next)}</h2>
-      <Points items={[t(text.nextUse), t(text.nextSign), t(text.nextMessage), t(text.nextRegister)]} />
+      <BulletList items={[t(text.nextUse), t(text.nextSign), t(text.nextMessage), t(text.nextRegister)]} />
     </ConfirmationPanel>
   );
 }
@@ -46,7 +46,7 @@ export function OwnActivated({ data }: { readonly data: OwnActivationData }) {
       }
     >
       <h2>{t(text.next)}</h2>
-      <Points items={[t(text.nextUse), t(text.nextSign), t(text.nextMessage)]} />
+      <BulletList items={[t(text.nextUse), t(text.nextSign), t(text.nextMessage)]} />
     </ConfirmationPanel>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { keepOtpToken } from '../../../web/store.ts';
-import { Points } from '../../../web/ui/card/Points.tsx';
+import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import { activationText as text } from '../messages.ts';
@@ -36,5 +36,5 @@ export default function CardActivationPage() {
 
 function Needs() {
   const t = useSay();
-  return <Points items={[t(text.needCard), t(text.needId), t(text.needPhone), t(text.needTime)]} />;
+  return <BulletList items={[t(text.needCard), t(text.needId), t(text.needPhone), t(text.needTime)]} />;
 }

@@ -1,8 +1,8 @@
 import { termsText } from '../../../shared/validation/messages.ts';
 import { useSay } from '../../../web/language/language.tsx';
-import { Points } from '../../../web/ui/card/Points.tsx';
 import { Checkbox } from '../../../web/ui/form/Checkbox.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
+import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { activationTerms as terms, activationText as text } from '../messages.ts';
 
@@ -28,7 +28,7 @@ export function TermsForm({ submit, onAccept }: TermsFormProps) {
       submit={submit}
       onSubmit={() => onAccept()}
     >
-      <Points numbered items={Object.values(terms).map((phrase) => t(phrase))} />
+      <BulletList numbered items={Object.values(terms).map((phrase) => t(phrase))} />
       <Checkbox {...box} checked={value} label={t(text.agree)} />
     </StepForm>
   );

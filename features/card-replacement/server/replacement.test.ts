@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { luhnValid } from '../../../shared/validation/card.ts';
 import { type Answer, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { cardOf, demoPerson } from '../../../tests/support/api/people.ts';
 import {
   type DatabaseContext,
   describeOnEachBank,
   testStart,
 } from '../../../tests/support/database/databases.ts';
 import { Owner } from '../../card-activation/testing/calls.ts';
-import { cardOf, demoPerson } from '../../registration/testing/calls.ts';
 
 const codeOf = (answer: Answer) => answer.error?.code ?? 'ok';
 const LOST = { category: 'lost', reason: 'transport', reasonDetail: 'Left on the train', language: 'en' };

@@ -4,8 +4,8 @@ import { invalidate } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { allowLeaving } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
-import { Points } from '../../../web/ui/card/Points.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
+import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { CheckAnswersStep } from '../../../web/wizard/CheckAnswersStep.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
@@ -86,10 +86,10 @@ function Effects({ category }: { category: ReplacementCategory }) {
   return (
     <div className={styles.effects}>
       <Panel title={t(text.stops)}>
-        <Points items={STOPS[kind].map((point) => t(point))} />
+        <BulletList items={STOPS[kind].map((point) => t(point))} />
       </Panel>
       <Panel title={t(text.goesOn)}>
-        <Points items={CONTINUES[kind].map((point) => t(point))} />
+        <BulletList items={CONTINUES[kind].map((point) => t(point))} />
       </Panel>
     </div>
   );

@@ -1,8 +1,8 @@
 import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
-import { Points } from '../../../web/ui/card/Points.tsx';
 import { ConfirmationPanel } from '../../../web/ui/feedback/ConfirmationPanel.tsx';
+import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import { replacementText as text } from '../messages.ts';
@@ -35,7 +35,7 @@ export function Ordered({ data: { card, result } }: { readonly data: Replacement
         ]}
       />
       <h2>{t(text.next)}</h2>
-      <Points items={[text.nextActivate, ...next, text.nextMessage].map((point) => t(point))} />
+      <BulletList items={[text.nextActivate, ...next, text.nextMessage].map((point) => t(point))} />
     </ConfirmationPanel>
   );
 }

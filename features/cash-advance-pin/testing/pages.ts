@@ -1,4 +1,5 @@
 /** Page object of the PIN pages; uses only the keyboard. */
+
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
@@ -6,11 +7,11 @@ import { weakPin } from '../../../shared/validation/pin.ts';
 import { Client } from '../../../tests/support/api/client.ts';
 import { advanceClock, readCode, readInbox } from '../../../tests/support/api/demo.ts';
 import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.ts';
+import { tabTo, typeInto } from '../../../tests/support/browser/keyboard.ts';
 import { paths } from '../../../web/paths.ts';
 import { contentText } from '../../../web/ui/content.messages.ts';
 import type { DemoPerson } from '../../demo/bank/demo-people.ts';
 import { otpPage } from '../../otp/web/messages.ts';
-import { tabTo, typeInto } from '../../registration/testing/pages.ts';
 import { pinCalls } from '../contract.ts';
 import { pinText as text } from '../messages.ts';
 

@@ -1,9 +1,9 @@
 import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
-import { Points } from '../../../web/ui/card/Points.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { ConfirmationPanel } from '../../../web/ui/feedback/ConfirmationPanel.tsx';
+import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { pinText as text } from '../messages.ts';
 import type { PinData } from './wizardData.ts';
@@ -26,7 +26,7 @@ export function PinChanged({ data }: { readonly data: PinData }) {
     >
       <AlertBar tone="warning">{t(text.never)}</AlertBar>
       <h2>{t(text.next)}</h2>
-      <Points items={[t(text.nextUse), t(text.nextMessage), t(text.nextForgot)]} />
+      <BulletList items={[t(text.nextUse), t(text.nextMessage), t(text.nextForgot)]} />
     </ConfirmationPanel>
   );
 }

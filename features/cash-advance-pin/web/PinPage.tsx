@@ -5,9 +5,9 @@ import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { keepOtpToken } from '../../../web/store.ts';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
-import { Points } from '../../../web/ui/card/Points.tsx';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import type { CardSummary } from '../../cards/public.ts';
@@ -105,5 +105,5 @@ function flowOf(card: CardSummary, pinSet: boolean): WizardFlow<PinData> {
 
 function Needs() {
   const t = useSay();
-  return <Points items={[t(text.needPhone), t(text.needPin), t(text.needTime), t(text.limit)]} />;
+  return <BulletList items={[t(text.needPhone), t(text.needPin), t(text.needTime), t(text.limit)]} />;
 }

@@ -2,9 +2,9 @@ import { termsText } from '../../../shared/validation/messages.ts';
 import { call, PortalError } from '../../../web/http/api.ts';
 import { handleError } from '../../../web/http/errors.tsx';
 import { useSay } from '../../../web/language/language.tsx';
-import { Points } from '../../../web/ui/card/Points.tsx';
 import { Checkbox } from '../../../web/ui/form/Checkbox.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
+import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
 import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
@@ -41,7 +41,7 @@ export function TermsStep({ data, next }: StepProps<PinData>) {
       submit={t(ui.next)}
       onSubmit={accept}
     >
-      <Points numbered items={Object.values(pinTerms).map((phrase) => t(phrase))} />
+      <BulletList numbered items={Object.values(pinTerms).map((phrase) => t(phrase))} />
       <Checkbox {...box} checked={value} label={t(text.agree)} />
     </StepForm>
   );

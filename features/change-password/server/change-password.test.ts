@@ -9,7 +9,7 @@ import {
 } from '../../../tests/support/api/api.ts';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
 import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
-import { inbox, newestCode, sealed } from '../../forgotten-credentials/testing/calls.ts';
+import { inbox, newestCodeOf, sealed } from '../../forgotten-credentials/testing/calls.ts';
 
 const NEW = 'Another-word.8642';
 const WRONG = 'Wrong-pass.1357';
@@ -50,7 +50,7 @@ describeOnEachBank('change password', (context) => {
   const confirm = async (browser: Browser, password = NEW, otp?: string) =>
     browser.call('POST', '/change-password/validate-otp', {
       ...sealed(browser, { password }),
-      otp: otp ?? (await newestCode(t, 'demo.primary1')),
+      otp: otp ?? (await newestCodeOf(t, 'demo.primary1')),
       language: 'en',
     });
   const isLive = async (browser: Browser) => (await browser.call('GET', '/cards')).status === 200;
@@ -167,7 +167,7 @@ describeOnEachBank('change password', (context) => {
   it('[S14] [OTP-4] sets the password that the code was sent for; another one consumes the code', async () => {
     const browser = await loggedOn();
     await request(browser);
-    const code = await newestCode(t, 'demo.primary1');
+    const code = await newestCodeOf(t, 'demo.primary1');
     expect((await confirm(browser, 'Third-word.9753', code)).error?.code).toBe('NOT_NOW');
     expect((await confirm(browser, NEW, code)).error?.code).toBe('01009');
     expect(await count('change-password-otp', 'other-subject')).toBe(1);
@@ -177,7 +177,7 @@ describeOnEachBank('change password', (context) => {
   it('[S14] [OTP-2] refuses the code of an earlier request for a later password', async () => {
     const browser = await loggedOn();
     await request(browser);
-    const code = await newestCode(t, 'demo.primary1');
+    const code = await newestCodeOf(t, 'demo.primary1');
     await sql`update portal.flows set facts = facts || '{"change": "another"}'`.execute(context.db());
     expect((await confirm(browser, NEW, code)).error?.code).toBe('NOT_NOW');
   });
@@ -199,7 +199,7 @@ describeOnEachBank('change password', (context) => {
   it('[OTP-3] [PWD-1] ends the flow at the third wrong code; the passwords are needed again', async () => {
     const browser = await loggedOn();
     await request(browser);
-    const right = await newestCode(t, 'demo.primary1');
+    const right = await newestCodeOf(t, 'demo.primary1');
     const wrong = right === '000000' ? '000001' : '000000';
     const answers = [];
     for (let i = 0; i < 3; i++) answers.push((await confirm(browser, NEW, wrong)).error?.code);
@@ -213,7 +213,7 @@ describeOnEachBank('change password', (context) => {
     const browser = await loggedOn();
     expect((await confirm(browser, NEW, '123456')).error?.code).toBe('NOT_NOW');
     await request(browser);
-    const code = await newestCode(t, 'demo.primary1');
+    const code = await newestCodeOf(t, 'demo.primary1');
     const stranger = await loggedOn('demo.primary2');
     expect((await confirm(stranger, NEW, code)).error?.code).toBe('NOT_NOW');
     await sql`update portal.otp_challenges set sent_at = sent_at - interval '31 seconds'`.execute(
@@ -228,7 +228,7 @@ describeOnEachBank('change password', (context) => {
   it('[S11] changes the password once for fifty correct codes at once', async () => {
     const browser = await loggedOn();
     await request(browser);
-    const code = await newestCode(t, 'demo.primary1');
+    const code = await newestCodeOf(t, 'demo.primary1');
     const answers = await codes(Array.from({ length: 50 }, () => confirm(browser, NEW, code)));
     expect(answers.filter((answer) => answer === 200)).toHaveLength(1);
     expect(await count('change-password', 'done')).toBe(1);
@@ -238,7 +238,7 @@ describeOnEachBank('change password', (context) => {
   it('[S09] evaluates three of a hundred guesses at once', async () => {
     const browser = await loggedOn();
     await request(browser);
-    const right = Number(await newestCode(t, 'demo.primary1'));
+    const right = Number(await newestCodeOf(t, 'demo.primary1'));
     const guess = (i: number) => String((right + i + 1) % 1_000_000).padStart(6, '0');
     const answers = await codes(Array.from({ length: 100 }, (_, i) => confirm(browser, NEW, guess(i))));
     expect(answers).not.toContain(200);

@@ -4,8 +4,8 @@ import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
-import { Points } from '../../../web/ui/card/Points.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
+import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import styles from './Demo.module.css';
@@ -93,7 +93,7 @@ function Partners() {
   return (
     <Panel title={t(text.partners)}>
       <p>{t(text.partnersLead)}</p>
-      <Points
+      <BulletList
         items={[
           t(text.partnerDown),
           t(text.partnerRefuses),

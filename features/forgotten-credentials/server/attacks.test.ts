@@ -4,7 +4,7 @@ import { type Answer, DEMO_PASSWORD, type TestApp, testApp } from '../../../test
 import { clearAudit } from '../../../tests/support/api/audit.ts';
 import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
 import type { PersonKey } from '../../demo/bank/people.ts';
-import { inbox, newestCode, Steps } from '../testing/calls.ts';
+import { inbox, newestCodeOf, Steps } from '../testing/calls.ts';
 
 const NEW = 'Another-word.8642';
 const CALLS = ['information', 'requestOtp', 'validateOtp', 'changePassword'] as const;
@@ -55,7 +55,7 @@ describeOnEachBank('forgotten password and username under attack', (context) => 
     await refused('after identity', steps, ['information', 'validateOtp', 'changePassword']);
     await steps.requestOtp();
     await refused('after the code was sent', steps, ['information', 'changePassword']);
-    const code = await newestCode(t, 'demo.primary1');
+    const code = await newestCodeOf(t, 'demo.primary1');
     await steps.validateOtp(code);
     await refused('after the code', steps, ['information', 'requestOtp', 'validateOtp']);
     await steps.changePassword(NEW);
@@ -64,7 +64,7 @@ describeOnEachBank('forgotten password and username under attack', (context) => 
 
   it('[S22] [OTP-5] refuses trace id, code and token of another session', async () => {
     const owner = await (await begin()).toOtp();
-    const code = await newestCode(t, 'demo.primary1');
+    const code = await newestCodeOf(t, 'demo.primary1');
     const thief = await begin();
     thief.traceId = owner.traceId;
     for (const name of CALLS) {
@@ -83,12 +83,12 @@ describeOnEachBank('forgotten password and username under attack', (context) => 
   it('[S13] [OTP-4] refuses the code of another person', async () => {
     const other = await (await begin('primary2')).toOtp();
     await (await begin()).toOtp();
-    expect((await other.validateOtp(await newestCode(t, 'demo.primary1'))).error?.code).toBe('01009');
+    expect((await other.validateOtp(await newestCodeOf(t, 'demo.primary1'))).error?.code).toBe('01009');
   });
 
   it('[S14] [OTP-4] refuses and consumes a code for the username when used for a password', async () => {
     const steps = await (await begin()).toOtp('username');
-    const code = await newestCode(t, 'demo.primary1');
+    const code = await newestCodeOf(t, 'demo.primary1');
     await sql`update portal.flows set facts = facts || '{"find": "password"}'`.execute(context.db());
     expect((await steps.validateOtp(code)).error?.code).toBe('NOT_NOW');
     await sql`update portal.flows set facts = facts || '{"find": "username"}'`.execute(context.db());
@@ -111,7 +111,7 @@ describeOnEachBank('forgotten password and username under attack', (context) => 
 
   it('[S11] [OTP-1] fifty correct codes at once succeed once', async () => {
     const steps = await (await begin()).toOtp();
-    const code = await newestCode(t, 'demo.primary1');
+    const code = await newestCodeOf(t, 'demo.primary1');
     const answers = await codes(Array.from({ length: 50 }, () => steps.validateOtp(code)));
     expect(answers.filter((answer) => answer === 200)).toHaveLength(1);
     expect(await count('forgot-password', 'confirmed')).toBe(1);
@@ -121,7 +121,7 @@ describeOnEachBank('forgotten password and username under attack', (context) => 
 
   it('[S09] [OTP-1] evaluates three of a hundred guesses at once', async () => {
     const steps = await (await begin()).toOtp();
-    const right = Number(await newestCode(t, 'demo.primary1'));
+    const right = Number(await newestCodeOf(t, 'demo.primary1'));
     const guesses = Array.from({ length: 100 }, (_, i) => String((right + i + 1) % 1_000_000));
     const answers = await codes(guesses.map((guess) => steps.validateOtp(guess.padStart(6, '0'))));
     expect(answers).not.toContain(200);
@@ -195,7 +195,7 @@ describeOnEachBank('forgotten password and username under attack', (context) => 
     const from = t.logged.length;
     const steps = await (await begin()).toConfirmed();
     const token = steps.browser.accessToken ?? '';
-    const code = await newestCode(t, 'demo.primary1');
+    const code = await newestCodeOf(t, 'demo.primary1');
     await steps.changePassword('no-digits-here');
     await steps.changePassword(NEW);
     const { rows } = await sql`select f::text, a::text from portal.flows f, portal.audit a`.execute(

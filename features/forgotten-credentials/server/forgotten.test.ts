@@ -4,7 +4,7 @@ import { DEMO_PASSWORD, type TestApp, testApp } from '../../../tests/support/api
 import { clearAudit } from '../../../tests/support/api/audit.ts';
 import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
 import type { PersonKey } from '../../demo/bank/people.ts';
-import { details, inbox, newestCode, Steps } from '../testing/calls.ts';
+import { details, inbox, newestCodeOf, Steps } from '../testing/calls.ts';
 
 const NEW = 'Another-word.8642';
 const WRONG = 'Wrong-pass.1357';
@@ -165,7 +165,7 @@ describeOnEachBank('forgotten password and username', (context) => {
       Array(4).fill(['PERSON-NOMATCH', undefined]),
     );
     const steps = await (await begin()).toOtp();
-    for (let i = 0; i < 3; i++) await steps.validateOtp(notThe(await newestCode(t, 'demo.primary1')));
+    for (let i = 0; i < 3; i++) await steps.validateOtp(notThe(await newestCodeOf(t, 'demo.primary1')));
     expect(await logOn('demo.primary1')).toBe(200);
   });
 
@@ -209,7 +209,7 @@ describeOnEachBank('forgotten password and username', (context) => {
 
   it('[OTP-3] [FGT-1] ends the flow at the third wrong code', async () => {
     const steps = await (await begin()).toOtp();
-    const right = await newestCode(t, 'demo.primary1');
+    const right = await newestCodeOf(t, 'demo.primary1');
     const codes = [];
     for (let i = 0; i < 3; i++) codes.push((await steps.validateOtp(notThe(right))).error?.code);
     expect(codes).toEqual(['01009', '01009', '01012']);
@@ -221,7 +221,7 @@ describeOnEachBank('forgotten password and username', (context) => {
 
   it('[OTP-1] [OTP-5] expires code, token and flow in their time', async () => {
     const late = await (await begin()).toOtp();
-    const code = await newestCode(t, 'demo.primary1');
+    const code = await newestCodeOf(t, 'demo.primary1');
     await advance(121);
     expect((await late.validateOtp(code)).error?.code).toBe('01009');
     expect((await late.requestOtp({ isResend: true })).status).toBe(200);

@@ -1,10 +1,11 @@
 /** A test client for forgotten credentials, with the same calls as the pages; reads the messages to the person. */
+
 import { randomBytes } from 'node:crypto';
 import { sealField } from '../../../server/crypto/fields.ts';
 import type { Answer, Browser, TestApp } from '../../../tests/support/api/api.ts';
 import { extractOtp } from '../../../tests/support/api/extract-otp.ts';
+import { cardOf, demoPerson } from '../../../tests/support/api/people.ts';
 import type { PersonKey } from '../../demo/bank/people.ts';
-import { cardOf, demoPerson } from '../../registration/testing/calls.ts';
 
 type Find = 'password' | 'username';
 
@@ -25,7 +26,7 @@ export function sealed(browser: Browser, fields: Readonly<Record<string, string>
 }
 
 /** The code in the newest message to a person. */
-export async function newestCode(t: TestApp, username: string): Promise<string> {
+export async function newestCodeOf(t: TestApp, username: string): Promise<string> {
   const text = (await inbox(t, username)).find((message) => extractOtp(message.text))?.text;
   const code = extractOtp(text ?? '');
   if (!code) throw new Error(`no code for ${username}`);
@@ -83,7 +84,7 @@ export class Steps {
 
   /** Uses the code of the newest message by default. An answered token replaces the access token. */
   async validateOtp(code?: string): Promise<Answer> {
-    const otp = code ?? (await newestCode(this.#t, `demo.${this.#key}`));
+    const otp = code ?? (await newestCodeOf(this.#t, `demo.${this.#key}`));
     const body = { traceId: this.traceId, otp, language: 'en' };
     const answer = await this.browser.call('POST', '/forgot-password/validate-otp', body);
     const { accessToken } = (answer.payload ?? {}) as { accessToken?: string | null };

@@ -1,5 +1,6 @@
 import { type Flow, flowCalls, type Scene } from '../../../tests/support/api/flows.ts';
-import { cardOf, NEW_PASSWORD } from '../../registration/testing/calls.ts';
+import { cardOf } from '../../../tests/support/api/people.ts';
+import { NEW_PASSWORD } from '../../registration/testing/calls.ts';
 import { forgottenCalls } from '../contract.ts';
 import { sealed } from './calls.ts';
 

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { keepOtpToken } from '../../../web/store.ts';
-import { Points } from '../../../web/ui/card/Points.tsx';
+import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
 import type { WizardFlow, WizardStep } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import { forgottenPage as text } from '../messages.ts';
@@ -56,5 +56,5 @@ export default function ForgottenPage() {
 
 function Needs() {
   const t = useSay();
-  return <Points items={[t(text.needCard), t(text.needId), t(text.needPhone), t(text.needTime)]} />;
+  return <BulletList items={[t(text.needCard), t(text.needId), t(text.needPhone), t(text.needTime)]} />;
 }

@@ -1,10 +1,11 @@
 /** Shared setup of the instalment tests. */
+
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
 import type { DatabaseContext } from '../../../tests/support/database/databases.ts';
 import type { CardSummary } from '../../cards/public.ts';
-import { demoPerson, newestCode } from '../../registration/testing/calls.ts';
 import type { InstalmentAdvice, InstalmentPlan } from '../contract.ts';
 
 export type HolderKey = 'primary1' | 'primary2' | 'supp1' | 'states1' | 'nophone1' | 'nocontact1' | 'recent1';

@@ -1,12 +1,13 @@
 /** Page object of the instalment pages; uses only the keyboard. */
+
 import { expect, type Page } from '@playwright/test';
 import type { InstalmentType } from '../../../shared/instalments.ts';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.ts';
+import { tabTo, typeInto } from '../../../tests/support/browser/keyboard.ts';
 import { paths } from '../../../web/paths.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { otpPage } from '../../otp/web/messages.ts';
-import { tabTo, typeInto } from '../../registration/testing/pages.ts';
 import { instalmentText as text } from '../messages.ts';
 
 export class InstalmentPages {

@@ -1,7 +1,7 @@
 import { useSay } from '../../../web/language/language.tsx';
-import { Points } from '../../../web/ui/card/Points.tsx';
 import { Checkbox } from '../../../web/ui/form/Checkbox.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
+import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
 import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
@@ -33,7 +33,7 @@ export function CheckStep({ data, next, goTo }: StepProps<InstalmentData>) {
       />
       <p className={styles.warning}>{t(text.creditWarning)}</p>
       <h2>{t(text.terms)}</h2>
-      <Points numbered items={Object.values(instalmentTerms).map((phrase) => t(phrase))} />
+      <BulletList numbered items={Object.values(instalmentTerms).map((phrase) => t(phrase))} />
       <Checkbox {...box} checked={value} label={t(text.agree)} />
     </StepForm>
   );

@@ -3,8 +3,8 @@ import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
-import { Points } from '../../../web/ui/card/Points.tsx';
 import { ConfirmationPanel } from '../../../web/ui/feedback/ConfirmationPanel.tsx';
+import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import type { DoneProps } from '../../../web/wizard/flow.ts';
 import { instalmentText as text } from '../messages.ts';
@@ -35,7 +35,7 @@ export function Converted({ data: { card, result }, restart }: DoneProps<Instalm
     >
       <PlanSummary plan={result} />
       <h2>{t(text.next)}</h2>
-      <Points items={[t(text.nextBill, { month }), t(text.nextLimit), t(text.nextMessage)]} />
+      <BulletList items={[t(text.nextBill, { month }), t(text.nextLimit), t(text.nextMessage)]} />
     </ConfirmationPanel>
   );
 }

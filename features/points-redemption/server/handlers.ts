@@ -15,12 +15,12 @@ import {
 import { categoryText } from '../messages.ts';
 import { maskMembershipId } from '../partners.ts';
 import type { Catalogue, Offer } from './catalogue.ts';
-import { createMembershipCodes, type MembershipCodeDeps } from './membership-codes.ts';
+import { createNewMembershipOtp, type NewMembershipOtpDeps } from './new-membership-otp.ts';
 import { createRedemption, type RedemptionDeps } from './redemption.ts';
 
 /** The handlers of points redemption and its history (RDM-1 to RDM-5). */
-export function handlers(deps: Omit<RedemptionDeps, 'codes'> & MembershipCodeDeps): Mounted[] {
-  const codes = createMembershipCodes(deps);
+export function handlers(deps: Omit<RedemptionDeps, 'codes'> & NewMembershipOtpDeps): Mounted[] {
+  const codes = createNewMembershipOtp(deps);
   const { validate, redeem } = createRedemption({ ...deps, codes });
   return [
     ...queryHandlers(deps),
@@ -33,6 +33,7 @@ export function handlers(deps: Omit<RedemptionDeps, 'codes'> & MembershipCodeDep
     }),
     on(redemptionCalls.waiver, ({ body }, context) => redeem(context, { way: 'waiver', ...body })),
     on(membershipCalls.requestOtp, async ({ body }, context) => {
+      // The language is in the context already.
       const { isResend, language: _language, method, ...request } = body;
       return codes.request(context, await validate(context, { way: 'partner', ...request }), {
         isResend,
@@ -54,14 +55,14 @@ function queryHandlers({ cardSystem, catalogue }: ReadDeps): Mounted[] {
       CATEGORIES.map((value) => ({ label: say(categoryText[value], language), value })),
     ),
     on(redemptionCalls.products, async ({ query }, { session, language }) => {
-      const { productCode } = await findCard(session.customerId, query.cardId);
+      const { productCode: cardProduct } = await findCard(session.customerId, query.cardId);
       return catalogue()
-        .offers(query.category, productCode)
+        .offers(query.category, cardProduct)
         .map((offer) => toProduct(offer, language));
     }),
     on(redemptionCalls.minimum, async ({ query }, { session }) => {
-      const { productCode } = await findCard(session.customerId, query.cardId);
-      const { price } = orNotFound(catalogue().offer(query.redemptionItemCode, productCode));
+      const { productCode: cardProduct } = await findCard(session.customerId, query.cardId);
+      const { price } = orNotFound(catalogue().offer(query.redemptionItemCode, cardProduct));
       return { minimumRedeemPts: price.minimumPoints, minimumUnit: price.unit };
     }),
     on(redemptionCalls.balance, async ({ query }, { session }) => ({

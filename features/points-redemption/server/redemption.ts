@@ -24,7 +24,7 @@ import { mismatchText, redemptionNotice } from '../messages.ts';
 import { membershipFormat, readMembershipId, visibleEnd } from '../partners.ts';
 import { checkRedemption, type Refusal } from '../rules.ts';
 import type { Catalogue, Offer } from './catalogue.ts';
-import type { MembershipCodes } from './membership-codes.ts';
+import type { NewMembershipOtp } from './new-membership-otp.ts';
 import type { RedemptionRequest, ValidatedRedemption } from './redemption-request.ts';
 
 export interface RedemptionDeps {
@@ -32,7 +32,7 @@ export interface RedemptionDeps {
   readonly operations: Operations;
   /** Returns the current catalogue. */
   readonly catalogue: () => Catalogue;
-  readonly codes: MembershipCodes;
+  readonly codes: NewMembershipOtp;
 }
 
 export function createRedemption(deps: RedemptionDeps) {

@@ -1,9 +1,10 @@
 /** Shared setup of the redemption tests. */
+
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { demoPerson } from '../../../tests/support/api/people.ts';
 import type { DatabaseContext } from '../../../tests/support/database/databases.ts';
-import { demoPerson } from '../../registration/testing/calls.ts';
 import type { Redeemed } from '../contract.ts';
 
 type Key = Parameters<typeof demoPerson>[0];

@@ -57,7 +57,7 @@ export const callsWithoutIds: readonly CallsWithoutIds[] = [
   { why: 'all redemptions of the caller', calls: [historyCalls.list] },
   { why: 'what the bank offers', calls: [redemptionCalls.categories] },
   {
-    why: 'the code and token belong to a session, a card and a redemption: see membership-codes.test.ts',
+    why: 'the code and token belong to a session, a card and a redemption: see new-membership-otp.test.ts',
     calls: Object.values(membershipCalls),
   },
 ];

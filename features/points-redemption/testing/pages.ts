@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { arriveLoggedOn, notTheSamePress } from '../../../tests/support/browser/e2e.ts';
+import { tabTo, typeInto } from '../../../tests/support/browser/keyboard.ts';
 import { ui } from '../../../web/ui/messages.ts';
-import { tabTo, typeInto } from '../../registration/testing/pages.ts';
 import { feature as redemptionFeature } from '../feature.ts';
 import { redemptionPage as text } from '../page.messages.ts';
 

@@ -34,7 +34,7 @@ export function CheckStep({ data, next, goTo, finish }: StepProps<RedemptionData
       heading={t(text.checkStep)}
       answers={orderItems(data, order, t, () => goTo('create', { returnTo: 'check' }))}
       submit={t(text.submit, { points: formatNumber(points) })}
-      // Going back to the form keeps the order's own key, so it is used instead of the page's.
+      // Uses the order's idempotency key, not the one that CheckAnswersStep makes: it survives going back to the form.
       onConfirm={() => confirm(order)}
     >
       <div className={styles.terms}>

@@ -1,11 +1,11 @@
 import { formatNumber } from '../../../shared/money.ts';
 import type { CallState } from '../../../web/http/query.tsx';
 import { useSay } from '../../../web/language/language.tsx';
-import { Points } from '../../../web/ui/card/Points.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { Select } from '../../../web/ui/form/Select.tsx';
 import { TextField } from '../../../web/ui/form/TextField.tsx';
 import type { useForm } from '../../../web/ui/form/useForm.ts';
+import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
 import type { Category } from '../categories.ts';
 import type { Product } from '../contract.ts';
 import { requiredParts } from '../delivery.ts';
@@ -74,7 +74,7 @@ function ProductNotes({ product: { productPoint, delivery, notes } }: { product:
   const t = useSay();
   return (
     <div className={styles.about}>
-      <Points items={[t(text.each, { points: formatNumber(productPoint) }), delivery, ...notes]} />
+      <BulletList items={[t(text.each, { points: formatNumber(productPoint) }), delivery, ...notes]} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useSay } from '../../../web/language/language.tsx';
-import { Points } from '../../../web/ui/card/Points.tsx';
+import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
 import { Dialog } from '../../../web/ui/overlay/Dialog.tsx';
 import { redemptionTerms as terms, redemptionPage as text } from '../page.messages.ts';
 
@@ -8,7 +8,7 @@ export function TermsDialog({ open, onClose }: { open: boolean; onClose: () => v
   const t = useSay();
   return (
     <Dialog open={open} onClose={onClose} title={t(text.terms)} layout="terms">
-      <Points numbered items={Object.values(terms).map((phrase) => t(phrase))} />
+      <BulletList numbered items={Object.values(terms).map((phrase) => t(phrase))} />
     </Dialog>
   );
 }

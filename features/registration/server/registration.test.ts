@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Answer, type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
+import { cardOf, demoPerson } from '../../../tests/support/api/people.ts';
 import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
-import { Applicant, cardOf, demoPerson, NEW_PASSWORD } from '../testing/calls.ts';
+import { Applicant, NEW_PASSWORD } from '../testing/calls.ts';
 
 const USERNAME = 'harbour.7k';
 

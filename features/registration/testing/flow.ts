@@ -1,8 +1,9 @@
 import { type Flow, flowCalls, type Scene } from '../../../tests/support/api/flows.ts';
+import { cardOf } from '../../../tests/support/api/people.ts';
 import { sealed } from '../../forgotten-credentials/testing/calls.ts';
 import { registrationCalls } from '../contract.ts';
 import { registrationStages } from '../server/stages.ts';
-import { cardOf, NEW_PASSWORD } from './calls.ts';
+import { NEW_PASSWORD } from './calls.ts';
 
 const language = 'en';
 const send = ({ traceId }: Scene) => ({ traceId, isResend: false, language });

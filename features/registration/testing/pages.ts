@@ -1,40 +1,18 @@
 /** Page objects of a registration, by keyboard only. */
+
 import { randomBytes } from 'node:crypto';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { Client } from '../../../tests/support/api/client.ts';
 import { readCode, readInbox, resetBank } from '../../../tests/support/api/demo.ts';
-import { ALL_SCREENS } from '../../../tests/support/browser/e2e.ts';
+import { cardOf } from '../../../tests/support/api/people.ts';
+import { tabTo, typeInto } from '../../../tests/support/browser/keyboard.ts';
 import { captchaField, solveCaptcha } from '../../../tests/support/browser/log-on.ts';
 import type { DemoPerson } from '../../demo/bank/demo-people.ts';
 import { otpPage } from '../../otp/web/messages.ts';
 import { registrationCalls } from '../contract.ts';
 import { registrationText as text } from '../messages.ts';
-import { cardOf, NEW_PASSWORD } from './calls.ts';
-
-const MOST_TABS = 60;
-
-/** Moves the focus by Tab only. Fails when Tab does not reach the element. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let tabs = 0; tabs < MOST_TABS; tabs++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not reach ${target}`);
-}
-
-/**
- * Types over the value of a field that Tab reaches. In the run of each change it types the first key and pastes the
- * rest, because each key is four messages to the browser.
- */
-export async function typeInto(page: Page, target: Locator, typed: string): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press('ControlOrMeta+A');
-  const keys = ALL_SCREENS ? typed.length : 1;
-  await page.keyboard.type(typed.slice(0, keys));
-  await page.keyboard.insertText(typed.slice(keys));
-}
+import { NEW_PASSWORD } from './calls.ts';
 
 export class RegistrationPages {
   readonly #page: Page;

@@ -1,9 +1,10 @@
 /** The screens of a registration, for the accessibility matrix. */
+
 import { expect } from '@playwright/test';
+import { demoPerson } from '../../../tests/support/api/people.ts';
 import type { Screen, Visit } from '../../../tests/support/browser/screen.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { registrationText as text } from '../messages.ts';
-import { demoPerson } from './calls.ts';
 import { RegistrationPages, unregistered } from './pages.ts';
 
 const USERNAME = 'matrix.row7';

@@ -1,8 +1,8 @@
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
-import { Points } from '../../../web/ui/card/Points.tsx';
 import { ConfirmationPanel } from '../../../web/ui/feedback/ConfirmationPanel.tsx';
+import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { registrationText as text } from '../messages.ts';
 import styles from './Registration.module.css';
@@ -26,7 +26,7 @@ export function Registered({ data }: { readonly data: RegistrationData }) {
         {t(text.yourUsername)} <span className={styles.username}>{data.username}</span>
       </p>
       <h2>{t(text.next)}</h2>
-      <Points items={[t(text.nextLogOn), t(text.nextMessage)]} />
+      <BulletList items={[t(text.nextLogOn), t(text.nextMessage)]} />
     </ConfirmationPanel>
   );
 }

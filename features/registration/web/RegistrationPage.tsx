@@ -1,6 +1,6 @@
 import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { Points } from '../../../web/ui/card/Points.tsx';
+import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import { registrationText as text } from '../messages.ts';
@@ -37,5 +37,5 @@ export default function RegistrationPage() {
 
 function Needs() {
   const t = useSay();
-  return <Points items={[t(text.needCard), t(text.needId), t(text.needPhone), t(text.needTime)]} />;
+  return <BulletList items={[t(text.needCard), t(text.needId), t(text.needPhone), t(text.needTime)]} />;
 }

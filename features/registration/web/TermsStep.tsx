@@ -1,8 +1,8 @@
 import { termsText } from '../../../shared/validation/messages.ts';
 import { useSay } from '../../../web/language/language.tsx';
-import { Points } from '../../../web/ui/card/Points.tsx';
 import { Checkbox } from '../../../web/ui/form/Checkbox.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
+import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
 import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
@@ -19,7 +19,7 @@ export function TermsStep({ next }: StepProps<RegistrationData>) {
   const { value, ...box } = form.field('terms');
   return (
     <StepForm form={form} heading={t(text.termsStep)} submit={t(ui.next)} onSubmit={() => next()}>
-      <Points numbered items={Object.values(terms).map((phrase) => t(phrase))} />
+      <BulletList numbered items={Object.values(terms).map((phrase) => t(phrase))} />
       <Checkbox {...box} checked={value} label={t(text.agree)} />
     </StepForm>
   );

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createDocuments, type Documents } from './documents.ts';
-import type { StatementData } from './pdf/statement-data.ts';
+import type { StatementData } from './pdf/data.ts';
 
 /** A worker that behaves as the addressee says and returns its thread id. */
 const PROGRAM = `

@@ -1,6 +1,6 @@
 /** Makes statements as PDF documents in a worker thread. */
 import { createJobQueue, type JobQueue, type JobQueueOptions } from '../../../server/threads/queue.ts';
-import type { StatementData } from './pdf/statement-data.ts';
+import type { StatementData } from './pdf/data.ts';
 
 export type Documents = JobQueue<StatementData>;
 

@@ -4,8 +4,8 @@ import type { CardSystem } from '../../../server/ports/card-system/port.ts';
 import { toQuery, toTransaction } from '../../account-detail/server/public.ts';
 import { statementCalls } from '../contract.ts';
 import type { Documents } from './documents.ts';
+import { fileName, loadStatementData } from './load-statement.ts';
 import { toEStatement, toStatementHead } from './map.ts';
-import { fileName, loadStatementData } from './statement-data.ts';
 
 /** Two years of monthly statements. */
 const MAX_STATEMENTS = 24;

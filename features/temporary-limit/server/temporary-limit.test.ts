@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { addDays, taipeiDate } from '../../../shared/dates.ts';
 import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
 import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
-import { demoPerson, newestCode } from '../../registration/testing/calls.ts';
 
 const today = taipeiDate(new Date());
 const REQUEST = {

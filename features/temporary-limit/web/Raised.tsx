@@ -4,8 +4,8 @@ import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
-import { Points } from '../../../web/ui/card/Points.tsx';
 import { ConfirmationPanel } from '../../../web/ui/feedback/ConfirmationPanel.tsx';
+import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import { CardName } from '../../cards/web/public.ts';
@@ -39,7 +39,7 @@ export function Raised({ data: { card, inquiry, result } }: { readonly data: Lim
         ]}
       />
       <h2>{t(text.next)}</h2>
-      <Points
+      <BulletList
         items={[
           t(text.nextFrom, { bound: start }),
           t(text.nextBack, { end, current: formatMoney(inquiry.currentLimit) }),

@@ -1,9 +1,10 @@
 /** Flows of several calls, collected from every feature's `testing/flow.ts`, and a person who goes through them. */
+
 import type { DemoPerson } from '../../../features/demo/bank/demo-people.ts';
 import type { PersonKey } from '../../../features/demo/bank/people.ts';
-import { demoPerson, newestCode } from '../../../features/registration/testing/calls.ts';
 import type { Endpoint } from '../../../shared/http/endpoint.ts';
 import type { Answer, Browser, TestApp } from './api.ts';
+import { demoPerson, newestCode } from './people.ts';
 
 /** The stages that a call may be made in, and the stage it leads to. A call with no `from` begins a flow. */
 export interface Stage {

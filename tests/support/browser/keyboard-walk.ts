@@ -1,8 +1,9 @@
 /** A journey through a card function by keyboard alone, in one language at its width. */
+
 import { expect, type Page } from '@playwright/test';
-import { tabTo } from '../../../features/registration/testing/pages.ts';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { arriveLoggedOn, expectAccessible, viewportOf } from './e2e.ts';
+import { tabTo } from './keyboard.ts';
 import { findOverflow, unfilledTexts } from './page-checks.ts';
 
 export class KeyboardWalk {

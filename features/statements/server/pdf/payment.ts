@@ -3,8 +3,8 @@ import { formatDate } from '../../../../shared/dates.ts';
 import { type Phrase, say } from '../../../../shared/messages.ts';
 import { formatMoney, fromWire } from '../../../../shared/money.ts';
 import { pdfText as text } from '../../pdf.messages.ts';
+import type { StatementData } from './data.ts';
 import { maskedNumber } from './printable.ts';
-import type { StatementData } from './statement-data.ts';
 import { drawPairs } from './tables.ts';
 import { COLOR, SHEET, type TaggedPdf } from './tagged-pdf.ts';
 

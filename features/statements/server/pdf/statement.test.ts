@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { elements, type ReadPdf, readPdf } from '../../../../tests/support/data/pdf.ts';
 import type { Transaction } from '../../../account-detail/public.ts';
+import type { StatementData } from './data.ts';
 import { type Fonts, openFonts } from './fonts.ts';
 import { printable } from './printable.ts';
 import { drawStatement } from './statement.ts';
-import type { StatementData } from './statement-data.ts';
 
 const money = (amount: number | string, currency = 'TWD') => ({ amount: String(amount), currency });
 

@@ -10,10 +10,10 @@ import {
   type WireMoney,
 } from '../../../../shared/money.ts';
 import { pdfText as text } from '../../pdf.messages.ts';
+import type { StatementData } from './data.ts';
 import type { Fonts } from './fonts.ts';
 import { drawPayment } from './payment.ts';
 import { maskedNumber, printable } from './printable.ts';
-import type { StatementData } from './statement-data.ts';
 import { drawPairs, type Pair } from './tables.ts';
 import { COLOR, SHEET, TaggedPdf } from './tagged-pdf.ts';
 import { drawTransactions } from './transactions.ts';

@@ -3,7 +3,7 @@ import type { CardSystem } from '../../../server/ports/card-system/port.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { toTransaction } from '../../account-detail/server/public.ts';
 import { toStatementHead } from './map.ts';
-import type { StatementData } from './pdf/statement-data.ts';
+import type { StatementData } from './pdf/data.ts';
 
 const OLDEST_FIRST = { by: 'date', order: 'asc' } as const;
 

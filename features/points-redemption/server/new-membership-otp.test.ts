@@ -1,10 +1,11 @@
 /** The one-time password for the first redemption to a membership (REDEMPTION_OTP=new-membership). */
+
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Answer } from '../../../tests/support/api/api.ts';
+import { newestCode } from '../../../tests/support/api/people.ts';
 import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
-import { newestCode } from '../../registration/testing/calls.ts';
 import { type Person, refusal, succeeded, type TestSetup, testSetup } from './test-setup.ts';
 
 const MILES = { catalogCode: 'EVAM0001', quantity: 1000, airmileId: '1234567890' };

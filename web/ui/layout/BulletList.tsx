@@ -1,13 +1,13 @@
-import styles from './Points.module.css';
+import styles from './BulletList.module.css';
 
-interface PointsProps {
+interface BulletListProps {
   readonly items: readonly string[];
-  /** Numbers the points, so that one can refer to them, as in terms. */
+  /** Numbers the items, so that one can refer to them, as in terms. */
   readonly numbered?: boolean | undefined;
 }
 
 /** A list of short sentences. */
-export function Points({ items, numbered }: PointsProps) {
+export function BulletList({ items, numbered }: BulletListProps) {
   const List = numbered ? 'ol' : 'ul';
   return (
     <List className={numbered ? styles.numbered : styles.list}>

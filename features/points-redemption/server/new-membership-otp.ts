@@ -22,7 +22,7 @@ import { readMembershipId, visibleEnd } from '../partners.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { RedemptionRequest, ValidatedRedemption } from './redemption-request.ts';
 
-export interface MembershipCodeDeps {
+export interface NewMembershipOtpDeps {
   readonly config: Pick<Config, 'redemptionOtp' | 'secret'>;
   readonly db: Kysely<Database>;
   readonly cardSystem: CardSystem;
@@ -43,7 +43,7 @@ interface CodeBinding {
   readonly membership: Membership | undefined;
 }
 
-export function createMembershipCodes(deps: MembershipCodeDeps) {
+export function createNewMembershipOtp(deps: NewMembershipOtpDeps) {
   const { config, db, otp, audit } = deps;
 
   const requiresCode = ({ newMembership }: ValidatedRedemption) =>
@@ -166,7 +166,7 @@ export function createMembershipCodes(deps: MembershipCodeDeps) {
   };
 }
 
-export type MembershipCodes = ReturnType<typeof createMembershipCodes>;
+export type NewMembershipOtp = ReturnType<typeof createNewMembershipOtp>;
 
 /** The customer and session that own codes and tokens, and their purpose. */
 function codeOwner({ session }: LiveContext) {

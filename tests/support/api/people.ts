@@ -1,0 +1,36 @@
+/** People of the demo's table, their cards and their codes. */
+import { type DemoPerson, demoPeople } from '../../../features/demo/bank/demo-people.ts';
+import type { PersonKey } from '../../../features/demo/bank/people.ts';
+import { taipeiDate } from '../../../shared/dates.ts';
+import type { TestApp } from './api.ts';
+import { extractOtp } from './extract-otp.ts';
+
+/** A person of the demo's table, registered or not, as currently in the bank. */
+export function demoPerson(key: PersonKey): DemoPerson {
+  const keys: readonly PersonKey[] = ['register1', 'register2', 'register3', 'register4'];
+  const others: readonly PersonKey[] = ['activate1', 'activate2', 'activate3', 'blocked1'];
+  const people = demoPeople(taipeiDate(new Date()));
+  const unnamed = people.filter(({ username }) => username === undefined);
+  const found =
+    people.find(({ username }) => username === `demo.${key}`) ?? unnamed[[...keys, ...others].indexOf(key)];
+  if (!found) throw new Error(`the demo has no person ${key}`);
+  return found;
+}
+
+/** The first card of a person, as fields of forms and calls. */
+export function cardOf(person: DemoPerson, index = 0): { cardNumber: string; month: string; year: string } {
+  const { number, expiry } = person.cards[index]!;
+  const [month = '', year = ''] = expiry.split('/');
+  return { cardNumber: number, month, year };
+}
+
+/** The newest one-time password of a person in the demo's inbox. */
+export async function newestCode(t: TestApp, customerId: string): Promise<string> {
+  await t.app.dispatcher.drain();
+  const inbox = await t.app.server.inject({
+    url: `/demo/inbox?to=${customerId}`,
+    headers: { accept: 'application/json' },
+  });
+  const texts: string[] = inbox.json().map(({ text }: { text: string }) => text);
+  return texts.map(extractOtp).find(Boolean)!;
+}

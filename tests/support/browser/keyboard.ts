@@ -1,0 +1,27 @@
+/** Use of a page by keyboard only. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { ALL_SCREENS } from './e2e.ts';
+
+const MOST_TABS = 60;
+
+/** Moves the focus by Tab only. Fails when Tab does not reach the element. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${target}`);
+}
+
+/**
+ * Types over the value of a field that Tab reaches. In the run of each change it types the first key and pastes the
+ * rest, because each key is four messages to the browser.
+ */
+export async function typeInto(page: Page, target: Locator, typed: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('ControlOrMeta+A');
+  const keys = ALL_SCREENS ? typed.length : 1;
+  await page.keyboard.type(typed.slice(0, keys));
+  await page.keyboard.insertText(typed.slice(keys));
+}
