@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_FLAGS } from './scripts/browser.mjs';
 
+// Pages live for seconds: optimising their scripts, and a process for each context, cost more than they save.
+const SHORT_LIVED = ['--js-flags=--no-opt', '--renderer-process-limit=1', '--disable-site-isolation-trials'];
+
 export default defineConfig({
   testDir: '.',
   testMatch: ['{app,features,web,tests}/**/*.e2e.ts'],
@@ -19,7 +22,7 @@ export default defineConfig({
     trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
-      args: [...BROWSER_FLAGS],
+      args: [...BROWSER_FLAGS, ...SHORT_LIVED],
     },
   },
 });

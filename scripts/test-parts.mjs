@@ -28,7 +28,7 @@ function biome(...files) {
 }
 
 const CHECKS = [
-  { name: 'types', command: tool('typescript/bin/tsc', ...INCREMENTAL) },
+  { name: 'types', command: tool('typescript-7/bin/tsc', ...INCREMENTAL) },
   { name: 'style (biome)', command: biome() },
   { name: 'dead code (knip)', command: tool('knip/bin/knip.js', '--no-progress') },
   // Finds titles that occur twice in the nightly run, which would stop all its browser tests.

@@ -7,7 +7,7 @@ import {
   arriveLoggedOn,
   expect,
   expectAccessible,
-  forEachLanguage,
+  forOneLanguage,
   logOn,
   test,
 } from '../../tests/support/browser/e2e.ts';
@@ -97,7 +97,7 @@ test('[SES-2] leads to the expired page for unknown identifiers', async ({ page,
   await arrives(page, /\/session-expired/);
 });
 
-forEachLanguage((language) => {
+forOneLanguage('en', (language) => {
   test(`[SES-4] shows the warning; the button and Escape extend the session, in ${language}`, async ({
     page,
     server,

@@ -78,11 +78,12 @@ export interface JourneyOptions {
 
 /**
  * Declares a journey in English on a desktop and in Chinese on a phone. With `SCREENS=all` it also runs the other way
- * round, with the tag `@swapped`.
+ * round, with the tag `@swapped`. With `usual` the other language is left to that run too.
  */
-export function forEachJourney(declare: (journey: JourneyOptions) => void): void {
+export function forEachJourney(declare: (journey: JourneyOptions) => void, usual?: Language): void {
   for (const swapped of ALL_SCREENS ? [false, true] : [false]) {
     forEachLanguage((language, prefix) => {
+      if (!ALL_SCREENS && usual !== undefined && language !== usual) return;
       const width = (language === 'en') === swapped ? 360 : 1280;
       test.describe(`${language} at ${width} px`, swapped ? { tag: '@swapped' } : {}, () => {
         test.use({ viewport: viewportOf(width) });
