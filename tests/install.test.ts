@@ -12,7 +12,7 @@ describe('[OPS-1] the lock file', () => {
     const { dependencies, devDependencies } = read('package.json');
     expect(packages['']).toMatchObject({ dependencies, devDependencies });
     for (const version of Object.values({ ...dependencies, ...devDependencies }))
-      expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+      expect(version).toMatch(/^(npm:[\w-]+@)?\d+\.\d+\.\d+$/);
   });
 
   it('has the optional packages of every system, which npm ci requires', () => {
