@@ -24,7 +24,7 @@ export default defineConfig({
   test: {
     exclude: ['**/node_modules/**', '**/*.e2e.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 180_000,
     // The default of 1 s is too short while other tests use both cores.

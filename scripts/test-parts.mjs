@@ -61,6 +61,7 @@ export async function runParts(parts, reports) {
   if ((await built).failed > 0) return sum(counts);
   if (parts.has('unit')) counts.push(await withPostgres((env) => vitest(reports, env)));
   if (parts.has('nightly')) {
+    counts.push(await withPostgres((env) => vitest(reports, { ...env, DATABASES: 'all' })));
     counts.push(await withPostgres((env) => vitest(reports, env, '--config', 'vitest.nightly.config.ts')));
   }
   if (parts.has('nightly') || parts.has('faults'))

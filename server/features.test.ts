@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sessionCalls } from '../features/session/contract.ts';
 import { testApp } from '../tests/support/api/api.ts';
-import { describeOnEachBank } from '../tests/support/database/databases.ts';
+import { describeOnBank } from '../tests/support/database/databases.ts';
 import { readConfig } from './config.ts';
 import { offeredFeatures } from './features.ts';
 
@@ -15,7 +15,7 @@ const SWITCHES = {
 const ALL_ON = Object.fromEntries(Object.keys(SWITCHES).map((name) => [name, true]));
 const PORTAL_SECRET = Buffer.alloc(32, 1).toString('base64');
 
-describeOnEachBank('[GEN-7] feature switches', (context) => {
+describeOnBank('[GEN-7] feature switches', (context) => {
   async function offered(env: Record<string, string> = {}) {
     const app = await testApp(context, env);
     const { payload } = await app.browser().call('GET', '/session');

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from './support/api/api.ts';
-import { describeOnEachBank } from './support/database/databases.ts';
+import { describeOnBank } from './support/database/databases.ts';
 
 interface Parameter {
   name: string;
@@ -26,7 +26,7 @@ function resolve(document: Document, ref: string): unknown {
   return document.components[kind]?.[name];
 }
 
-describeOnEachBank('the OpenAPI document', (context) => {
+describeOnBank('the OpenAPI document', (context) => {
   let t: TestApp;
   let document: Document;
   beforeAll(async () => {

@@ -21,7 +21,7 @@ import type { Reading } from '../shared/validation/reading.ts';
 import { readUsername } from '../shared/validation/username.ts';
 import { type TestApp, testApp } from './support/api/api.ts';
 import { CASES_OWNER, FIELD_CASES, type FieldCase } from './support/data/field-cases.ts';
-import { describeOnEachBank } from './support/database/databases.ts';
+import { describeOnBank } from './support/database/databases.ts';
 
 type FieldName = keyof typeof FIELD_CASES;
 const TODAY = '2026-11-21';
@@ -221,7 +221,7 @@ describe('[REG-2] [PWD-3] an encrypted password on the server', () => {
   });
 });
 
-describeOnEachBank('[REG-2] the registration calls of the whole server', (context) => {
+describeOnBank('[REG-2] the registration calls of the whole server', (context) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp(context);

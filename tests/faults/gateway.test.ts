@@ -4,11 +4,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type FakeGateway, startFakeGateway } from '../../server/ports/sms/fake-gateway.ts';
 import { createHttpGateway } from '../../server/ports/sms/http-gateway.ts';
 import { type Answer, type Browser, type TestApp, testApp } from '../support/api/api.ts';
-import { describeOnEachBank } from '../support/database/databases.ts';
+import { describeOnBank } from '../support/database/databases.ts';
 
 const PERSON = 'demo.reonboard1';
 
-describeOnEachBank('SMS gateway', (context) => {
+describeOnBank('SMS gateway', (context) => {
   let gateway: FakeGateway;
   let t: TestApp;
   let browser: Browser;

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../server/db/schema/schema.ts';
 import { type TestApp, testApp } from '../support/api/api.ts';
 import { callsOf, FLOW_CALLS, FLOWS, type FlowCall, Scene } from '../support/api/flows.ts';
-import { describeOnEachBank } from '../support/database/databases.ts';
+import { describeOnBank } from '../support/database/databases.ts';
 
 /** Calls with an order that a test of their own feature tries out. */
 const TESTED_ELSEWHERE = /^\/(authentication|login|points-redemption|cards\/\{id\}\/change-credit-limit)/;
@@ -42,7 +42,7 @@ describe('the table of the flows', () => {
   });
 });
 
-describeOnEachBank('the order of the flows', (context) => {
+describeOnBank('the order of the flows', (context) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp(context);

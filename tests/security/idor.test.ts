@@ -10,7 +10,7 @@ import { CALLS_WITH_IDS, CALLS_WITHOUT_IDS } from '../support/api/all-ids.ts';
 import { type Answer, type Browser, type TestApp, testApp } from '../support/api/api.ts';
 import { type CallWithIds, callOf, type Own, type Parts, withId } from '../support/api/ids.ts';
 import { demoPerson } from '../support/api/people.ts';
-import { describeOnEachBank } from '../support/database/databases.ts';
+import { describeOnBank } from '../support/database/databases.ts';
 
 /** Unknown; malformed; and malformed for addresses only, because queries and bodies refuse its characters. */
 const UNKNOWN = '00000000-0000-4000-8000-00000000dead';
@@ -44,7 +44,7 @@ describe('the table of calls with ids', () => {
   });
 });
 
-describeOnEachBank('other people’s ids', (context) => {
+describeOnBank('other people’s ids', (context) => {
   let t: TestApp;
   const browsers = new Map<Who, Browser>();
   const owns = new Map<Who, Own>();

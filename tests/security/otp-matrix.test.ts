@@ -15,7 +15,7 @@ import { systemRandom } from '../../server/ports/random/system.ts';
 import { type Answer, type TestApp, testApp } from '../support/api/api.ts';
 import { flowCall, Scene } from '../support/api/flows.ts';
 import { newestCode } from '../support/api/people.ts';
-import { describeOnEachBank } from '../support/database/databases.ts';
+import { describeOnBank } from '../support/database/databases.ts';
 
 type OtpScope = Parameters<Otp['verify']>[0];
 type Purpose = Parameters<Otp['request']>[0]['purpose'];
@@ -58,7 +58,7 @@ const OFFSETS = Array.from({ length: SCOPES.length - 1 }, (_, index) => index + 
 /** The scope `offset` positions after another, cyclically. */
 const scopeAfter = (index: number, offset: number) => SCOPES[(index + offset) % SCOPES.length]!;
 
-describeOnEachBank('one-time passwords in every scope', (context) => {
+describeOnBank('one-time passwords in every scope', (context) => {
   let otp: Otp;
   let lastCode = '';
   const codeOf = (work: Promise<unknown>) =>
@@ -175,7 +175,7 @@ interface OpenFlow {
 }
 
 describe('[S13] over HTTP', () => {
-  describeOnEachBank('codes and tokens of all flows', (context) => {
+  describeOnBank('codes and tokens of all flows', (context) => {
     let t: TestApp;
     let unactivatedCards: string[];
     let hash: string;

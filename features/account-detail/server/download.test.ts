@@ -4,7 +4,7 @@ import { Ofx } from 'ofx-data-extractor';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { readCsv } from '../../../tests/support/data/read-csv.ts';
-import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { Spending, Transaction } from '../contract.ts';
 import { PURCHASES } from './spending.ts';
 
@@ -16,7 +16,7 @@ interface Listed {
 const sum = (amounts: readonly (string | undefined)[]) =>
   amounts.reduce((total, amount) => total + Number(amount), 0);
 
-describeOnEachBank('downloads', (context) => {
+describeOnBank('downloads', (context) => {
   let t: TestApp;
   let owner: Browser;
   let cardIds: string[];

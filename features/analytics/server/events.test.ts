@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, expectTypeOf, it } from 'vites
 import { purge } from '../../../server/db/housekeeping.ts';
 import { COUNTRY, CUSTOMER_GROUP, type PortalEvent, REGION } from '../../../shared/analytics.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
-import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { PAGE_NAMES } from '../../registry.ts';
 import { STEP_NAMES } from '../steps.ts';
 
@@ -32,7 +32,7 @@ it('[GEN-12] no parameter of an event takes anything but one of a closed set', (
   for (const page of PAGE_NAMES) expect(page).toMatch(/^[a-z]+([-/:][a-zA-Z]+|\/:[a-zA-Z]+)*$/);
 });
 
-describeOnEachBank('[GEN-12] events', (context) => {
+describeOnBank('[GEN-12] events', (context) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp(context);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Browser, DEMO_PASSWORD, type TestApp, testApp } from '../../../tests/support/api/api.ts';
-import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { CAPTCHA_ALPHABET } from '../alphabet.ts';
 import { solve } from '../pow.ts';
 
@@ -18,7 +18,7 @@ interface Challenge {
   expiresInSeconds: number;
 }
 
-describeOnEachBank('image codes over the API', (context) => {
+describeOnBank('image codes over the API', (context) => {
   let t: TestApp;
   let browser: Browser;
   beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
-import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { Newcomer, Owner } from '../testing/calls.ts';
 import { advanceClock, auditEntries, cardStatus, codeOf, messages, resetData } from './test-setup.ts';
 
-describeOnEachBank('card activation before log-on', (context) => {
+describeOnBank('card activation before log-on', (context) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp(context);

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
-import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { activationCalls } from '../contract.ts';
 import { Newcomer, Owner } from '../testing/calls.ts';
 import { activationStages as stages } from './stages.ts';
 import { advanceClock, auditEntries, cardStatus, codeOf, messages, resetData } from './test-setup.ts';
 
-describeOnEachBank('card activation, attacked', (context) => {
+describeOnBank('card activation, attacked', (context) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp(context);

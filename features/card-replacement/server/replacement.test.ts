@@ -5,7 +5,7 @@ import { type Answer, type TestApp, testApp } from '../../../tests/support/api/a
 import { cardOf, demoPerson } from '../../../tests/support/api/people.ts';
 import {
   type DatabaseContext,
-  describeOnEachBank,
+  describeOnBank,
   testStart,
 } from '../../../tests/support/database/databases.ts';
 import { Owner } from '../../card-activation/testing/calls.ts';
@@ -15,7 +15,7 @@ const LOST = { category: 'lost', reason: 'transport', reasonDetail: 'Left on the
 const DAMAGED = { ...LOST, category: 'damaged', reason: 'chip' };
 const STOLEN = { ...LOST, category: 'stolen', reason: 'bag' };
 
-describeOnEachBank('card replacement', (context) => {
+describeOnBank('card replacement', (context) => {
   let t: TestApp;
   let reset: () => Promise<void>;
   beforeAll(async () => {

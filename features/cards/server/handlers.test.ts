@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { cardStatus } from '../../../shared/http/cards.ts';
 import type { pageInfo } from '../../../shared/http/schemas.ts';
 import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
-import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { Transaction } from '../../account-detail/public.ts';
 import type { CardSummary } from '../contract.ts';
 
@@ -12,7 +12,7 @@ type Paged = { content: Transaction[]; pageInfo: z.output<typeof pageInfo> };
 /** Paths below `/cards/{id}` that the overview reads. */
 const READS = ['', '/e-statements', '/transactions/unposted'];
 
-describeOnEachBank('overview', (context) => {
+describeOnBank('overview', (context) => {
   let t: TestApp;
   const browsers = new Map<string, Browser>();
   beforeAll(async () => {

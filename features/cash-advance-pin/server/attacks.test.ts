@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { tokenKey } from '../../../server/crypto/keys.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
-import { type DatabaseContext, describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import { type DatabaseContext, describeOnBank } from '../../../tests/support/database/databases.ts';
 import { PinSetter, sealedPins } from '../testing/calls.ts';
 import {
   auditRecords,
@@ -28,7 +28,7 @@ async function createTokens(context: DatabaseContext, setter: PinSetter, count: 
 
 const CHANGED = 'cash-advance-pin done';
 
-describeOnEachBank('attacks on the cash advance PIN', (context) => {
+describeOnBank('attacks on the cash advance PIN', (context) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp(context);

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { sealField } from '../../../server/crypto/fields.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
-import { type DatabaseContext, describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import { type DatabaseContext, describeOnBank } from '../../../tests/support/database/databases.ts';
 import { PinSetter } from '../testing/calls.ts';
 import { codeOf, messages, resetData, validPins } from './test-setup.ts';
 
@@ -64,7 +64,7 @@ const EXPECTED = [
   'cards.pins.verification',
 ];
 
-describeOnEachBank('a PIN after the change', (context) => {
+describeOnBank('a PIN after the change', (context) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp(context);

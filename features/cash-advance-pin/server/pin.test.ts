@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
-import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { PinSetter, sealedPins } from '../testing/calls.ts';
 import {
   auditRecords,
@@ -14,7 +14,7 @@ import {
   validPins,
 } from './test-setup.ts';
 
-describeOnEachBank('cash advance PIN', (context) => {
+describeOnBank('cash advance PIN', (context) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp(context);

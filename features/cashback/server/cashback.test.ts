@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
-import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { CardSummary } from '../../cards/public.ts';
 import type { CashbackMethod } from '../contract.ts';
 
 const PATH = '/cards/cashback-method';
 
-describeOnEachBank('cashback method', (context) => {
+describeOnBank('cashback method', (context) => {
   let t: TestApp;
   let primary: Browser;
   let cardId: string;

@@ -8,13 +8,13 @@ import {
   testApp,
 } from '../../../tests/support/api/api.ts';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
-import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { inbox, newestCodeOf, sealed } from '../../forgotten-credentials/testing/calls.ts';
 
 const NEW = 'Another-word.8642';
 const WRONG = 'Wrong-pass.1357';
 
-describeOnEachBank('change password', (context) => {
+describeOnBank('change password', (context) => {
   let t: TestApp;
   let hash: string;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { testApp } from '../../../tests/support/api/api.ts';
-import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { Instalment } from '../../instalments/contract.ts';
 import type { HistoryItem } from '../../points-redemption/contract.ts';
 
@@ -9,7 +9,7 @@ interface Listed<T> {
   readonly pageInfo: { readonly totalElements: number };
 }
 
-describeOnEachBank('[DEMO] what people did before the bank was made', (context) => {
+describeOnBank('[DEMO] what people did before the bank was made', (context) => {
   it('[RDM-5] [INS-1] is in their lists with details, and once after a reset', async () => {
     const t = await testApp(context);
     const seen = async () => {

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { DEMO_PASSWORD, type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
-import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { PersonKey } from '../../demo/bank/people.ts';
 import { details, inbox, newestCodeOf, Steps } from '../testing/calls.ts';
 
 const NEW = 'Another-word.8642';
 const WRONG = 'Wrong-pass.1357';
 
-describeOnEachBank('forgotten password and username', (context) => {
+describeOnBank('forgotten password and username', (context) => {
   let t: TestApp;
   let hash: string;
   beforeAll(async () => {

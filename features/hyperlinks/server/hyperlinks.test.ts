@@ -6,7 +6,7 @@ import { openContent } from '../../../server/content/kinds.ts';
 import { targetOf } from '../../../shared/hyperlinks/target.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { faultsIn, readFrom } from '../../../tests/support/data/content.ts';
-import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { hyperlinksKind } from './kind.ts';
 import { withHyperlinks } from './pages.ts';
 
@@ -110,7 +110,7 @@ describe('[SHELL-6] links in the pages that the server sends', () => {
   });
 });
 
-describeOnEachBank('[CNT-2] GET /hyperlinks', (context) => {
+describeOnBank('[CNT-2] GET /hyperlinks', (context) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp(context);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Answer } from '../../../tests/support/api/api.ts';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
-import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import {
   auditRecords,
   codeOf,
@@ -15,7 +15,7 @@ import {
   testApp,
 } from './test-setup.ts';
 
-describeOnEachBank('instalments under attack', (context) => {
+describeOnBank('instalments under attack', (context) => {
   let t: TestApp;
   let anna: Holder;
   let lines: [Line, Line, ...Line[]];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
-import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { ConvertedInstalment, Instalment } from '../contract.ts';
 import {
   auditRecords,
@@ -18,7 +18,7 @@ import {
 
 const dollars = (money: { amount: string }) => BigInt(money.amount);
 
-describeOnEachBank('instalments', (context) => {
+describeOnBank('instalments', (context) => {
   let t: TestApp;
   let anna: Holder;
   let unbilled: Line[];

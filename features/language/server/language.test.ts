@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
-import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 
-describeOnEachBank('[GEN-1] the language of a browser', (context) => {
+describeOnBank('[GEN-1] the language of a browser', (context) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp(context);

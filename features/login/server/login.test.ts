@@ -8,11 +8,11 @@ import {
   testApp,
 } from '../../../tests/support/api/api.ts';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
-import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 
 const WRONG = 'Wrong-pass.1357';
 
-describeOnEachBank('log-on', (context) => {
+describeOnBank('log-on', (context) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp(context);
@@ -259,7 +259,7 @@ describeOnEachBank('log-on', (context) => {
 });
 
 describe('configuration of log-on', () => {
-  describeOnEachBank('codes at every log-on', (context) => {
+  describeOnBank('codes at every log-on', (context) => {
     it('[LOGIN-4] [LOGIN-6] reveals a missing or recently changed contact only after the correct password', async () => {
       const t = await testApp(context, { LOGIN_OTP: 'always' });
       const codes: Record<string, string | undefined> = {};

@@ -5,14 +5,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Answer } from '../../../tests/support/api/api.ts';
 import { newestCode } from '../../../tests/support/api/people.ts';
-import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { type Person, refusal, succeeded, type TestSetup, testSetup } from './test-setup.ts';
 
 const MILES = { catalogCode: 'EVAM0001', quantity: 1000, airmileId: '1234567890' };
 const PATH = '/points-redemption/redeem-product-partner';
 const codeOf = ({ error }: Answer) => error?.code ?? 'ok';
 
-describeOnEachBank('the first redemption to a membership', (context) => {
+describeOnBank('the first redemption to a membership', (context) => {
   let w: TestSetup;
   let anna: Person;
   beforeAll(async () => {
@@ -263,7 +263,7 @@ describeOnEachBank('the first redemption to a membership', (context) => {
   });
 });
 
-describeOnEachBank('redemptions with the default configuration', (context) => {
+describeOnBank('redemptions with the default configuration', (context) => {
   it('[RDM-5] require no code, and send none', async () => {
     const w = await testSetup(context);
     const anna = await w.logOn('primary1');

@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { HistoryItem, Redeemed } from '../contract.ts';
 import { ADDRESS, type Person, refusal, succeeded, type TestSetup, testSetup } from './test-setup.ts';
 
 const COFFEE = { catalogCode: 'VOUCCAFE', quantity: 1, emailAddress: 'person@example.com' };
 
-describeOnEachBank('points redemption at the same time', (context) => {
+describeOnBank('points redemption at the same time', (context) => {
   let w: TestSetup;
   let anna: Person;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { CATEGORIES } from '../categories.ts';
 import type { HistoryItem, Product, RedemptionDetail } from '../contract.ts';
 import { PARTNERS, typed } from '../testing/memberships.ts';
@@ -9,7 +9,7 @@ import { ADDRESS, type Person, refusal, succeeded, type TestSetup, testSetup } f
 const MILES = { catalogCode: 'EVAM0001', airmileId: '1234567890' };
 const COFFEE = { catalogCode: 'VOUCCAFE', emailAddress: 'person@example.com' };
 
-describeOnEachBank('points redemption', (context) => {
+describeOnBank('points redemption', (context) => {
   let w: TestSetup;
   let anna: Person;
   let traveller: Person;

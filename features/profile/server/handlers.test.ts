@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
-import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { type Profile, profileCalls } from '../contract.ts';
 
-describeOnEachBank('profile', (context) => {
+describeOnBank('profile', (context) => {
   let t: TestApp;
   const browsers = new Map<string, Browser>();
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openContent } from '../../../server/content/kinds.ts';
 import { type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { faultsIn } from '../../../tests/support/data/content.ts';
-import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { PROMOTION_CATEGORIES } from '../categories.ts';
 import type { PromotionDetail, PromotionItem } from '../contract.ts';
 import { promotionsKind } from './promotions.ts';
@@ -16,7 +16,7 @@ interface Listed {
 }
 const codesOf = ({ content }: Listed) => content.map(({ campaignCode }) => campaignCode);
 
-describeOnEachBank('promotions', (context) => {
+describeOnBank('promotions', (context) => {
   let t: TestApp;
   let browser: Browser;
   beforeAll(async () => {

@@ -3,12 +3,12 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Answer, type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
 import { cardOf, demoPerson } from '../../../tests/support/api/people.ts';
-import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { Applicant, NEW_PASSWORD } from '../testing/calls.ts';
 
 const USERNAME = 'harbour.7k';
 
-describeOnEachBank('registration', (context) => {
+describeOnBank('registration', (context) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp(context);

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { pageInfo } from '../../../shared/http/schemas.ts';
 import { fromWire } from '../../../shared/money.ts';
 import { type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
-import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { Transaction } from '../../account-detail/public.ts';
 import type { CardSummary } from '../../cards/public.ts';
 import type { PointEntry } from '../contract.ts';
@@ -12,7 +12,7 @@ type Info = z.output<typeof pageInfo>;
 type Points = { totalPoints: number; content: PointEntry[]; pageInfo: Info };
 type Lines = { content: Transaction[]; pageInfo: Info };
 
-describeOnEachBank('reward points', (context) => {
+describeOnBank('reward points', (context) => {
   let t: TestApp;
   let browser: Browser;
   let cards: CardSummary[];

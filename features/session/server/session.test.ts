@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { tokenKey } from '../../../server/crypto/keys.ts';
 import { type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
-import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 
-describeOnEachBank('sessions', (context) => {
+describeOnBank('sessions', (context) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp(context);

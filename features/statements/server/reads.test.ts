@@ -4,7 +4,7 @@ import { addDays } from '../../../shared/dates.ts';
 import type { pageInfo } from '../../../shared/http/schemas.ts';
 import { fromWire, type WireMoney } from '../../../shared/money.ts';
 import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
-import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { Transaction } from '../../account-detail/public.ts';
 import type { CardSummary } from '../../cards/public.ts';
 import type { EStatement, StatementHead } from '../contract.ts';
@@ -15,7 +15,7 @@ type Detail = StatementHead & Paged;
 const dollars = (money: WireMoney) => Number(fromWire(money).minor);
 const sum = (amounts: readonly WireMoney[]) => amounts.reduce((total, money) => total + dollars(money), 0);
 
-describeOnEachBank('statements', (context) => {
+describeOnBank('statements', (context) => {
   let t: TestApp;
   let browser: Browser;
   let cardId: string;

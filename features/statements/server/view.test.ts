@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatMoney, fromWire } from '../../../shared/money.ts';
 import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { elements, type ReadPdf, readPdf } from '../../../tests/support/data/pdf.ts';
-import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { bundleForNode } from '../../../tests/support/source/bundle.ts';
 import type { Transaction } from '../../account-detail/public.ts';
 import type { CardSummary } from '../../cards/contract.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dirname(program), { recursive: true, force: true }));
 
-describeOnEachBank('[CARD-4] PDF download', (context) => {
+describeOnBank('[CARD-4] PDF download', (context) => {
   let t: TestApp;
   let owner: Browser;
   let cardId: string;

@@ -13,7 +13,7 @@ import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { hostilePaths } from '../../../tests/support/data/hostile-paths.ts';
 import {
   type DatabaseContext,
-  describeOnEachBank,
+  describeOnBank,
   describeOnOneBank,
 } from '../../../tests/support/database/databases.ts';
 
@@ -279,7 +279,7 @@ function suite(context: DatabaseContext, open: () => Promise<TestStore>): void {
   });
 }
 
-describeOnEachBank('[CNT-1] the bank’s files in a folder', (context) => suite(context, folder));
+describeOnBank('[CNT-1] the bank’s files in a folder', (context) => suite(context, folder));
 describe('with a bucket', () => {
   describeOnOneBank('[CNT-1] the bank’s files on S3', (context) => suite(context, bucket));
 });

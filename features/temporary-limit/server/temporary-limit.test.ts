@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { addDays, taipeiDate } from '../../../shared/dates.ts';
 import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
-import { describeOnEachBank } from '../../../tests/support/database/databases.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 
 const today = taipeiDate(new Date());
 const REQUEST = {
@@ -14,7 +14,7 @@ const REQUEST = {
 const codeOf = (answer: Answer) => answer.error?.code ?? 'ok';
 const fieldsOf = (answer: Answer) => [codeOf(answer), answer.error?.details?.fields];
 
-describeOnEachBank('temporary credit limit', (context) => {
+describeOnBank('temporary credit limit', (context) => {
   let t: TestApp;
   let browser: Browser;
   let cards: { cardId: string; lastFour: string; status: string; creditLimit: object }[];

@@ -35,7 +35,7 @@ export interface TestApp {
 }
 
 /**
- * Starts the server on the suite's database (see `describeOnEachBank`). `env` is read like the environment; `ports`
+ * Starts the server on the suite's database (see `describeOnBank`). `env` is read like the environment; `ports`
  * replace the demo adapters and the built document thread.
  */
 export async function testApp(

@@ -29,15 +29,19 @@ type Suite = (context: DatabaseContext) => void;
  * TEST_DATABASE_URL the PostgreSQL half is skipped, and its title says so.
  */
 export function describeOnEachDatabase(title: string, suite: Suite): void {
-  describeOnEach(title, suite);
+  describeEmbedded(title, suite);
+  describePostgres(title, suite);
 }
 
 /**
- * As {@link describeOnEachDatabase}, with the named people of the demo bank: copies of a bank that is created once for
- * all test files.
+ * Runs a suite with the named people of the demo bank: copies of a bank that is created once for all test files. Uses
+ * PostgreSQL if there is one, because there transactions are concurrent, else the embedded database, on which all journeys
+ * run. With `DATABASES=all`, as in the nightly run, it uses both.
  */
-export function describeOnEachBank(title: string, suite: Suite): void {
-  describeOnEach(title, suite, testStart().seed);
+export function describeOnBank(title: string, suite: Suite): void {
+  const { seed } = testStart();
+  if (!TEST_DATABASE_URL || process.env.DATABASES === 'all') describeEmbedded(title, suite, seed);
+  describePostgres(title, suite, seed);
 }
 
 /** Such a bank on the embedded database only, for tests that do not depend on the database. */
@@ -54,11 +58,6 @@ export function describeOnPostgres(title: string, suite: Suite): void {
 export function testStart(): Start {
   const config = readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-start-')), DEMO_CROWD: 'off' });
   return prepareStart(config, systemClock);
-}
-
-function describeOnEach(title: string, suite: Suite, seed?: Seed): void {
-  describeEmbedded(title, suite, seed);
-  describePostgres(title, suite, seed);
 }
 
 function describeEmbedded(title: string, suite: Suite, seed?: Seed): void {
