@@ -11,6 +11,7 @@ import { main, ROOT } from './process.mjs';
  * the heap. NODE_OPTIONS overrides it.
  */
 const NODE_FLAGS = process.env.NODE_OPTIONS ? [] : ['--max-semi-space-size=8', '--max-old-space-size=512'];
+const isProduction = process.env.PORTAL_MODE === 'production';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 await main(async () => {
@@ -24,8 +25,8 @@ await main(async () => {
 function serve() {
   const child = spawn(process.execPath, [...NODE_FLAGS, 'dist/server/main.js'], {
     cwd: ROOT,
-    // The log, one line of JSON per request, is for operators: `node dist/server/main.js` writes it.
-    env: { LOG_LEVEL: 'warn', ...process.env },
+    // The log, one line of JSON per request, is for operators of production.
+    env: { ...(isProduction ? {} : { LOG_LEVEL: 'warn' }), ...process.env },
     stdio: ['inherit', 'pipe', 'inherit'],
   });
   // A terminal sends its signals to both processes; the server ignores the second one.
@@ -58,10 +59,12 @@ function listeningAt(line) {
 }
 
 function welcome(address, memory) {
-  return `
-  The portal is ready:  ${address}
+  const demo = `
   Log on as             demo.primary1   password  Demo-pass.2468
   Everybody else        ${address}/demo   (people, messages sent, clock)
+  Codes as a bank has   LOGIN_OTP=new-device REDEMPTION_OTP=new-membership npm start`;
+  return `
+  The portal is ready:  ${address}${isProduction ? '' : demo}
   Stop                  Ctrl+C
 ${memory}`;
 }

@@ -83,6 +83,11 @@ export function oneOf<const T extends readonly [string, ...string[]]>(
   return { name, schema: z._default(z.enum(values, `one of ${values.join(', ')}`), fallback) };
 }
 
+/** One of these words. */
+export function choice<const T extends readonly [string, ...string[]]>(values: T): Schema<T[number]> {
+  return z.pipe(z.string(), z.enum(values, `one of ${values.join(', ')}`));
+}
+
 function boolean(name: string, on: string, off: string, fallback: boolean): Variable<boolean> {
   const error = `one of ${on}, ${off}`;
   const schema = z.stringbool({ truthy: [on], falsy: [off], case: 'sensitive', error });

@@ -15,9 +15,9 @@ const messageOf = (env: Readonly<Record<string, string>>): string => {
 const PRODUCTION = {
   PORTAL_MODE: 'production',
   PUBLIC_ORIGIN: 'https://bank.example',
-  DATABASE_URL: 'postgres://db/portal',
+  DATABASE_URL: 'postgres://db/portal?sslmode=verify-full',
   SMTP_URL: 'smtps://mail',
-  CARD_SYSTEM_SECRET: SECRET,
+  CARD_SYSTEM_SECRET: Buffer.alloc(32, 2).toString('base64'),
 };
 
 describe('wrong variables', () => {
@@ -56,6 +56,66 @@ describe('production mode', () => {
     expect(messageOf({ ...PRODUCTION, SMS_GATEWAY_URL: 'https://gateway', [name]: 'off' })).toMatch(
       new RegExp(`^${name} is "off"`),
     );
+  });
+});
+
+describe('protection in production mode', () => {
+  const production = { ...PRODUCTION, SMS_GATEWAY_URL: 'https://gateway' };
+
+  it('[S16] asks for a code on new browsers and for new memberships, unless set', () => {
+    expect(read(production)).toMatchObject({ loginOtp: 'new-device', redemptionOtp: 'new-membership' });
+    expect(read({})).toMatchObject({ loginOtp: 'marked', redemptionOtp: 'off' });
+    const chosen = { LOGIN_OTP: 'always', REDEMPTION_OTP: 'off' };
+    expect(read({ ...production, ...chosen })).toMatchObject({ loginOtp: 'always', redemptionOtp: 'off' });
+    expect(messageOf({ ...production, LOGIN_OTP: 'never' })).toMatch(
+      /^LOGIN_OTP is "never"; it must be one of/,
+    );
+  });
+
+  it.each([
+    [{ PUBLIC_ORIGIN: 'http://bank.example' }, 'PUBLIC_ORIGIN'],
+    [{ DATABASE_URL: 'postgres://db/portal' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://db/portal?sslmode=prefer' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://127.0.0.1.evil.example/portal' }, 'DATABASE_URL'],
+    [{ SMS_GATEWAY_URL: 'http://gateway' }, 'SMS_GATEWAY_URL'],
+    [{ SMS_GATEWAY_URL: '', SMS_SMPP_URL: 'smpp://bank:s3cret@gateway' }, 'SMS_SMPP_URL'],
+    [{ CARD_SYSTEM_SECRET: SECRET }, 'CARD_SYSTEM_SECRET'],
+  ])('[OPS-3] [S53] refuses %o', (over, name) => {
+    const message = messageOf({ ...production, ...over });
+    expect(message).toMatch(new RegExp(`^${name} is `));
+    expect(message.split('\n')).toHaveLength(1);
+    expect(message).not.toContain('s3cret');
+  });
+
+  it.each([
+    [{ DATABASE_URL: 'postgres://localhost/portal' }],
+    [{ DATABASE_URL: 'postgres://[::1]/portal' }],
+    [{ DATABASE_URL: 'postgres://db/portal', ALLOW_PLAIN_DATABASE: 'true' }],
+    [{ SMS_GATEWAY_URL: 'http://127.0.0.1:8080/send' }],
+    [{ SMS_GATEWAY_URL: 'http://gateway', ALLOW_PLAIN_SMS: 'true' }],
+    [{ SMS_GATEWAY_URL: '', SMS_SMPP_URL: 'smpp://bank:s3cret@localhost' }],
+  ])('[OPS-3] accepts %o', (over) => {
+    expect(messageOf({ ...production, ...over })).toBe('accepted');
+  });
+
+  it('[OPS-3] names everything that is missing at once', () => {
+    const message = (() => {
+      try {
+        readConfig({ PORTAL_MODE: 'production' });
+        return '';
+      } catch (error) {
+        return String(error);
+      }
+    })();
+    for (const name of [
+      'PUBLIC_ORIGIN',
+      'DATABASE_URL',
+      'SMS_GATEWAY_URL',
+      'SMTP_URL',
+      'PORTAL_SECRET',
+      'CARD_SYSTEM_SECRET',
+    ])
+      expect(message).toContain(`${name} is not set`);
   });
 });
 
@@ -135,7 +195,7 @@ describe('the gateway for text messages', () => {
       'SMS_SMPP_URL is "…"; it must be left out where SMS_GATEWAY_URL is set: one gateway sends all',
     );
     expect(messageOf(PRODUCTION)).toMatch(/^SMS_GATEWAY_URL is not set; .*SMS_SMPP_URL/);
-    expect(read({ ...PRODUCTION, SMS_SMPP_URL }).sms?.kind).toBe('smpp');
+    expect(read({ ...PRODUCTION, SMS_SMPP_URL: 'smpps://bank:s3cret@gateway' }).sms?.kind).toBe('smpp');
     expect(read({ ...PRODUCTION, SMS_GATEWAY_URL: 'https://gateway' }).sms?.kind).toBe('http');
   });
 });

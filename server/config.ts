@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { type IsoDate, isIsoDate } from '../shared/dates.ts';
 import type { FeatureFlag } from '../shared/feature-flags.ts';
 import { parseLanguage } from '../shared/messages.ts';
+import { productionProblems } from './config-production.ts';
 import * as env from './config-values.ts';
 import { ConfigError, type ConfigProblem, type Env, readVariables, type Values } from './config-values.ts';
 import type { S3Settings } from './ports/object-store/s3.ts';
@@ -52,6 +53,9 @@ const GENERAL = {
   port: env.withDefault('PORT', env.integer(0, 65_535), 3000),
   dataDir: env.text('DATA_DIR', '.data'),
   databaseUrl: env.optional('DATABASE_URL', env.url('postgres:', 'postgresql:'), secret),
+  /** Production without TLS to a database or a gateway on another machine. */
+  plainDatabase: env.flag('ALLOW_PLAIN_DATABASE', false),
+  plainSms: env.flag('ALLOW_PLAIN_SMS', false),
   databasePool: env.withDefault('DATABASE_POOL', env.integer(1, 200), 10),
   /** Off behind a pooler that cannot keep prepared statements. */
   databasePrepared: env.toggle('DATABASE_PREPARED'),
@@ -73,9 +77,13 @@ const GENERAL = {
   sessionMaxSeconds: env.withDefault('SESSION_MAX_SECONDS', env.integer(300, 43_200), 7200),
   lockMinutes: env.withDefault('LOCK_MINUTES', env.integer(15, 10_080), 15),
   revealUnknownUsername: env.flag('REVEAL_UNKNOWN_USERNAME', false),
-  loginOtp: env.oneOf('LOGIN_OTP', ['marked', 'new-device', 'always'], 'marked'),
-  /** Whether the first redemption to a membership needs a one-time password. */
-  redemptionOtp: env.oneOf('REDEMPTION_OTP', ['off', 'new-membership'], 'off'),
+  /** `new-device` in production, so that a password alone opens no new browser, and `marked` in demo mode, unless set. */
+  loginOtp: env.optional('LOGIN_OTP', env.choice(['marked', 'new-device', 'always'])),
+  /**
+   * Whether the first redemption to a membership needs a one-time password: `new-membership` in production and `off` in demo
+   * mode, unless set.
+   */
+  redemptionOtp: env.optional('REDEMPTION_OTP', env.choice(['off', 'new-membership'])),
   rateLimits: env.toggle('RATE_LIMITS'),
   /** Off: the demo bank has only its named people, which makes its creation several times faster. */
   demoCrowd: env.toggle('DEMO_CROWD'),
@@ -151,7 +159,10 @@ export type SmsConfig =
 
 type General = Values<typeof GENERAL>;
 
-export interface Config extends Omit<General, 'checkSeconds' | 'secret' | 'cardSecret'> {
+export interface Config
+  extends Omit<General, 'checkSeconds' | 'loginOtp' | 'redemptionOtp' | 'secret' | 'cardSecret'> {
+  readonly loginOtp: NonNullable<General['loginOtp']>;
+  readonly redemptionOtp: NonNullable<General['redemptionOtp']>;
   readonly checkSeconds: number;
   readonly features: Readonly<Record<FeatureFlag, boolean>>;
   readonly sms: SmsConfig | undefined;
@@ -169,13 +180,19 @@ export function readConfig(environment: Env): Config {
   const features = readVariables(environment, FEATURES, problems);
   const sms = readSms(environment, problems);
   const s3 = readS3(environment, mode, problems);
-  if (mode === 'production') checkProduction(general, sms, problems);
+  if (mode === 'production') {
+    const named = new Set(problems.map(({ name }) => name));
+    const missing = productionProblems({ ...general, smsUrl: sms?.url });
+    problems.push(...missing.filter(({ name }) => !named.has(name)));
+  }
   if (problems.length > 0) throw new ConfigError(...problems);
   return {
     ...general,
     features,
     sms,
     s3,
+    loginOtp: general.loginOtp ?? (mode === 'demo' ? 'marked' : 'new-device'),
+    redemptionOtp: general.redemptionOtp ?? (mode === 'demo' ? 'off' : 'new-membership'),
     checkSeconds: general.checkSeconds ?? (mode === 'demo' ? 5 : 60),
     secret: general.secret ?? demoSecret(dataDir),
     // The demo bank is fictional, so its key need not be secret.
@@ -189,24 +206,6 @@ export function readContentConfig(environment: Env): Pick<Config, keyof typeof C
   const config = readVariables(environment, CONTENT, problems);
   if (problems.length > 0) throw new ConfigError(...problems);
   return config;
-}
-
-/** Adds what production lacks, and settings that are only for demo mode. */
-function checkProduction(config: General, sms: SmsConfig | undefined, problems: ConfigProblem[]): void {
-  const { publicOrigin } = config;
-  const check = (isMet: unknown, name: string, value: string | undefined, allowed: string) => {
-    if (!isMet && problems.every((problem) => problem.name !== name)) problems.push({ name, value, allowed });
-  };
-  check(config.rateLimits, 'RATE_LIMITS', 'off', 'on in production');
-  check(config.demoCrowd, 'DEMO_CROWD', 'off', 'left out in production');
-  const originAllowed = 'the https:// address of the portal in production';
-  check(publicOrigin?.startsWith('https://'), 'PUBLIC_ORIGIN', publicOrigin, originAllowed);
-  check(config.databaseUrl, 'DATABASE_URL', undefined, 'a PostgreSQL address in production');
-  const smsAllowed = 'the address of the SMS gateway in production, unless SMS_SMPP_URL is one';
-  check(sms, 'SMS_GATEWAY_URL', undefined, smsAllowed);
-  check(config.smtpUrl, 'SMTP_URL', undefined, 'the address of the mail server in production');
-  check(config.secret, 'PORTAL_SECRET', undefined, KEY_ALLOWED);
-  check(config.cardSecret, 'CARD_SYSTEM_SECRET', undefined, KEY_ALLOWED);
 }
 
 /** Reads the secret of demo mode, which is created once and kept beside the data. */

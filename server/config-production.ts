@@ -1,0 +1,84 @@
+/** What production mode demands of the configuration beyond the form of each value. */
+import { sameBytes } from './crypto/keys.ts';
+
+export interface ProductionProblem {
+  readonly name: string;
+  readonly value: string | undefined;
+  readonly allowed: string;
+}
+
+/** The settings that production mode checks. */
+export interface ProductionSettings {
+  readonly rateLimits: boolean;
+  readonly demoCrowd: boolean;
+  readonly publicOrigin: string | undefined;
+  readonly databaseUrl: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly secret: Buffer | undefined;
+  readonly cardSecret: Buffer | undefined;
+  readonly smsUrl: string | undefined;
+  readonly plainDatabase: boolean;
+  readonly plainSms: boolean;
+}
+
+const SECRET_ALLOWED = 'at least 32 random bytes in base64';
+
+/** Returns everything that production lacks or must not have. Values that may hold a password are replaced by `…`. */
+export function productionProblems(settings: ProductionSettings): ProductionProblem[] {
+  const { publicOrigin, databaseUrl, smsUrl, secret, cardSecret } = settings;
+  const rules: [isMet: unknown, name: string, value: string | undefined, allowed: string][] = [
+    [settings.rateLimits, 'RATE_LIMITS', 'off', 'on in production'],
+    [settings.demoCrowd, 'DEMO_CROWD', 'off', 'left out in production'],
+    [
+      publicOrigin?.startsWith('https://'),
+      'PUBLIC_ORIGIN',
+      publicOrigin,
+      'the https:// address of the portal in production',
+    ],
+    [databaseUrl, 'DATABASE_URL', undefined, 'a PostgreSQL address in production'],
+    [
+      !databaseUrl || settings.plainDatabase || isOnLoopback(databaseUrl) || hasTls(databaseUrl),
+      'DATABASE_URL',
+      '…',
+      'an address with sslmode=verify-full, unless the database is on this machine or ALLOW_PLAIN_DATABASE is true',
+    ],
+    [
+      smsUrl,
+      'SMS_GATEWAY_URL',
+      undefined,
+      'the address of the SMS gateway in production, unless SMS_SMPP_URL is one',
+    ],
+    [
+      !smsUrl?.startsWith('http:') || settings.plainSms || isOnLoopback(smsUrl),
+      'SMS_GATEWAY_URL',
+      '…',
+      'an https:// address, unless the gateway is on this machine or ALLOW_PLAIN_SMS is true',
+    ],
+    [
+      !smsUrl?.startsWith('smpp:') || settings.plainSms || isOnLoopback(smsUrl),
+      'SMS_SMPP_URL',
+      '…',
+      'an smpps:// address, unless the gateway is on this machine or ALLOW_PLAIN_SMS is true',
+    ],
+    [settings.smtpUrl, 'SMTP_URL', undefined, 'the address of the mail server in production'],
+    [secret, 'PORTAL_SECRET', undefined, SECRET_ALLOWED],
+    [cardSecret, 'CARD_SYSTEM_SECRET', undefined, SECRET_ALLOWED],
+    [
+      !secret || !cardSecret || !sameBytes(secret, cardSecret),
+      'CARD_SYSTEM_SECRET',
+      '…',
+      'another secret than PORTAL_SECRET',
+    ],
+  ];
+  return rules.filter(([isMet]) => !isMet).map(([, name, value, allowed]) => ({ name, value, allowed }));
+}
+
+function isOnLoopback(url: string): boolean {
+  const host = new URL(url).hostname;
+  return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/** Only these modes check the server's certificate or at least refuse a connection without TLS. */
+function hasTls(url: string): boolean {
+  return ['require', 'verify-ca', 'verify-full'].includes(new URL(url).searchParams.get('sslmode') ?? '');
+}
