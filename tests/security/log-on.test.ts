@@ -101,6 +101,20 @@ it('[S03] does not lock the owner out of a browser that was used before', async 
   expect((await again.logOn('demo.nophone1')).status).toBe(200);
 });
 
+it('[S17] makes the value of the device cookie itself', async () => {
+  const planted = Buffer.alloc(32, 7).toString('base64url');
+  const client = await Client.open(server);
+  client.cookies.set('__Host-device', planted);
+  expect((await client.logOn('demo.primary2')).status).toBe(200);
+  const own = client.cookies.get('__Host-device');
+  expect(own).not.toBe(planted);
+  // Two people of one browser keep its cookie.
+  const shared = await Client.open(server);
+  shared.cookies.set('__Host-device', own ?? '');
+  expect((await shared.logOn('demo.supp1')).status).toBe(200);
+  expect(shared.cookies.get('__Host-device')).toBe(own);
+});
+
 describe('[S05] [CAP-1] an image code', () => {
   it('is consumed by a wrong password', async () => {
     const client = await Client.open(server);

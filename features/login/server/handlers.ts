@@ -36,7 +36,7 @@ export function handlers(deps: LoginHandlerDeps): Mounted[] {
       const outcome = await login.login(
         context,
         { ...body, deviceName: body.deviceName },
-        deviceCookie(context),
+        context.request.cookies[DEVICE_COOKIE],
       );
       return answer(deps, context, outcome);
     }),
@@ -48,7 +48,7 @@ export function handlers(deps: LoginHandlerDeps): Mounted[] {
       return { ...sent, phoneNo: customer.phone?.masked ?? null };
     }),
     on(loginCalls.validateOtp, async ({ body }, context) => {
-      const outcome = await login.validateOtp(context, body.otp, deviceCookie(context));
+      const outcome = await login.validateOtp(context, body.otp, context.request.cookies[DEVICE_COOKIE]);
       return answer(deps, context, outcome);
     }),
     on(loginCalls.nationalId, async ({ params }, { session }) => {
@@ -59,11 +59,6 @@ export function handlers(deps: LoginHandlerDeps): Mounted[] {
     }),
     on(loginCalls.checkPasswordChange, (_input, { session }) => login.passwordIsOld(session.username)),
   ];
-}
-
-function deviceCookie(context: CallContext): string | undefined {
-  const value = context.request.cookies[DEVICE_COOKIE];
-  return value && /^[\w-]{43}$/.test(value) ? value : undefined;
 }
 
 function answer(

@@ -6,7 +6,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
 import type { Config } from '../../../server/config.ts';
 import { fieldKey, openField } from '../../../server/crypto/fields.ts';
-import { newToken, tokenKey } from '../../../server/crypto/keys.ts';
+import { tokenKey } from '../../../server/crypto/keys.ts';
 import type { Passwords } from '../../../server/crypto/passwords.ts';
 import type { OtpMethod } from '../../../server/db/schema/portal.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
@@ -27,6 +27,7 @@ import {
 import type { NewSession, Sessions } from '../../session/server/public.ts';
 import { isLoginUsername, normaliseUsername } from '../rules.ts';
 import { loginNameKey } from './accounts.ts';
+import { newDevice, ownDevice } from './device.ts';
 import * as store from './store.ts';
 
 const MAX_WRONG = 5;
@@ -158,7 +159,8 @@ export function createLogin(deps: LoginDeps) {
         await deps.passwords.check('', undefined);
         throw new Failure('LOGIN-PW');
       }
-      const cookieKey = deviceCookie ? tokenKey(deviceCookie) : store.UNKNOWN_DEVICE;
+      const ownCookie = ownDevice(config.secret, deviceCookie);
+      const cookieKey = ownCookie ? tokenKey(ownCookie) : store.UNKNOWN_DEVICE;
       const known = await store.isKnownDevice(db, username, cookieKey);
       const user = await authenticate(context, username, password, known ? cookieKey : store.UNKNOWN_DEVICE);
       const customer = await customerOf(user.customer_id);
@@ -179,7 +181,7 @@ export function createLogin(deps: LoginDeps) {
         if (!session) throw new Failure('SESSION_OVER', { reason: 'unknown' });
         return { session, customer, methods: methodsOf(customer), device: undefined };
       }
-      const device = deviceCookie ?? newToken(deps.random);
+      const device = ownCookie ?? newDevice(config.secret, deps.random);
       const session = await db.transaction().execute(async (trx) => {
         await requireSamePassword(trx, user);
         return completeLogin(trx, context, { username, customer, deviceName, device });
@@ -217,7 +219,7 @@ export function createLogin(deps: LoginDeps) {
       const scope = { customerId, sessionKey: context.session.key, purpose: 'login' } as const;
       const verified = await verifyWithAudit(deps, context, scope, code);
       const customer = await customerOf(customerId);
-      const device = deviceCookie ?? newToken(deps.random);
+      const device = ownDevice(config.secret, deviceCookie) ?? newDevice(config.secret, deps.random);
       const session = await db.transaction().execute(async (trx) => {
         await otp.consume(trx, scope, verified.challengeId);
         return completeLogin(trx, context, { username, customer, deviceName: undefined, device });
