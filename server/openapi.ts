@@ -73,7 +73,11 @@ function operationOf(endpoint: Endpoint, schemas: Json) {
   return {
     summary,
     security: SECURITY[caller],
-    parameters: [...parametersOf(params, 'path', schemas), ...parametersOf(query, 'query', schemas)],
+    parameters: [
+      ...parametersOf(params, 'path', schemas),
+      ...parametersOf(query, 'query', schemas),
+      ...(endpoint.keyRequired ? [KEY_PARAMETER] : []),
+    ],
     ...(body && { requestBody: { required: true, content: jsonContent(schemaOf(body, 'input', schemas)) } }),
     responses: {
       '200': { description: 'Done', content: files ?? payload() },
@@ -109,6 +113,13 @@ function dropSafeBounds(json: Json): void {
 interface Parameter extends Json {
   readonly name: string;
 }
+
+const KEY_PARAMETER: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,128}$' },
+};
 
 function parametersOf(
   schema: z.ZodMiniType | undefined,

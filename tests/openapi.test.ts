@@ -22,7 +22,7 @@ interface Document {
 
 /** Returns what `ref` points to in the document. */
 function resolve(document: Document, ref: string): unknown {
-  const [, kind = '', name = ''] = /^#\/components\/(\w+)\/(\w+)$/.exec(ref) ?? [];
+  const [, kind = '', name = ''] = /^#\/components\/(\w+)\/([\w-]+)$/.exec(ref) ?? [];
   return document.components[kind]?.[name];
 }
 

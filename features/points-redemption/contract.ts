@@ -171,6 +171,7 @@ export const redemptionCalls = {
     path: '/points-redemption/redeem-product-partner',
     summary: 'Redeems points for air miles or hotel points of a membership',
     caller: 'access',
+    keyRequired: true,
     limits: [WRITES],
     body: z.strictObject({
       ...partnerFields,
@@ -186,6 +187,7 @@ export const redemptionCalls = {
     summary:
       'Redeems points for something that is sent; gifts need the whole address, all else the e-mail address',
     caller: 'access',
+    keyRequired: true,
     limits: [WRITES],
     body: z.strictObject({
       catalogCode: opaque,
@@ -205,6 +207,7 @@ export const redemptionCalls = {
     path: '/points-redemption/waiver',
     summary: 'Redeems points for a cash rebate; the amount is a multiple of what one of the product gives',
     caller: 'access',
+    keyRequired: true,
     limits: [WRITES],
     body: z.strictObject({ catalogCode: opaque, amount: quantity, cardId: opaque }),
     payload: redeemed,

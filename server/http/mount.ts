@@ -127,7 +127,7 @@ async function contextOf(
     requestId: request.id,
     language: headerLanguage(request, deps.config),
     address: request.ip,
-    ...(endpoint.method === 'POST' && idempotencyKey(request)),
+    ...(endpoint.method === 'POST' && idempotencyKey(request, endpoint)),
     request,
     reply,
   };
@@ -153,9 +153,11 @@ async function callerOf(
   return { session, otpToken: token };
 }
 
-/** The idempotency key of a write. An empty, long or malformed key is refused, not ignored. */
-function idempotencyKey({ headers }: FastifyRequest): { idempotencyKey?: string } {
+/** The idempotency key of a write. An empty, long, malformed or missing required key is refused, not ignored. */
+function idempotencyKey({ headers }: FastifyRequest, { keyRequired }: Endpoint): { idempotencyKey?: string } {
   const key = headers['idempotency-key'];
+  if (key === undefined && keyRequired)
+    throw new Failure('VALIDATION', { fields: { 'Idempotency-Key': 'required' } });
   if (key === undefined) return {};
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(key))
     throw new Failure('VALIDATION', { fields: { 'Idempotency-Key': 'format' } });

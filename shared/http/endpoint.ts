@@ -40,6 +40,8 @@ export interface Endpoint<
   readonly caller: Caller;
   /** Only the primary cardholder. */
   readonly primaryOnly?: boolean;
+  /** Refuses a write without `Idempotency-Key`, because a repeat would move value twice. */
+  readonly keyRequired?: boolean;
   /** False for a call that does not count as activity (session check). Default true. */
   readonly keepsAlive?: boolean;
   /** Answers NOT_FOUND while the bank has the flag off (GEN-7). */

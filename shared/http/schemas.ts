@@ -100,6 +100,9 @@ export function paged<T extends z.ZodMiniType>(item: T) {
   return z.object({ content: z.array(item), pageInfo });
 }
 
+/** The place of an entry in its list: a number or a date first, such as `2026-01-31.<id>`. */
+const cursor = z.string().check(z.regex(/^\d[\w.-]{0,99}$/));
+
 /** A whole number in a query. */
 function queryInt(min: number, max: number) {
   return z.pipe(
@@ -114,7 +117,7 @@ export function pageQuery<const C extends readonly [string, ...string[]]>(column
     pageNumber: z._default(queryInt(0, 999_999), 0),
     pageSize: z._default(queryInt(1, 100), 10),
     /** `next` of the previous page. Entries are neither repeated nor skipped when the list grows meanwhile. */
-    after: z.optional(opaque),
+    after: z.optional(cursor),
     sortBy: z._default(z.enum(columns), columns[0]),
     orderBy: z._default(z.enum(['asc', 'desc']), 'desc'),
   };

@@ -44,6 +44,18 @@ describeOnBank('points redemption at the same time', (context) => {
     });
   });
 
+  it.each([
+    ['catalogue', COFFEE],
+    ['partner', { catalogCode: 'x', quantity: 1, airmileId: '1' }],
+    ['waiver', { catalogCode: 'x', amount: 1 }],
+  ] as const)('[S37] [RDM-4] refuses a redemption without an idempotency key: %s', async (way, body) => {
+    const before = await w.state(anna);
+    const answer = await w.redeem(anna, way, body, { 'idempotency-key': undefined });
+    expect(refusal(answer)).toEqual([400, 'VALIDATION']);
+    expect(answer.error?.details).toEqual({ fields: { 'Idempotency-Key': 'required' } });
+    expect(await w.state(anna)).toEqual(before);
+  });
+
   it('[S37] [RDM-4] redeems once when 50 calls share an idempotency key, and all get the same response', async () => {
     const before = await w.state(anna);
     const key = { 'idempotency-key': randomUUID() };
@@ -167,8 +179,8 @@ describeOnBank('points redemption at the same time', (context) => {
       }
       expect([orderBy, byNumber, byCursor]).toEqual([orderBy, expected, expected]);
     }
-    expect((await read('after=nonsense')).content).toEqual([]);
-    for (const query of ['sortBy=points', 'orderBy=up', 'pageSize=101', 'pageNumber=-1', 'x=1'])
+    expect((await read('after=1.unknown')).content).toEqual([]);
+    for (const query of ['sortBy=points', 'orderBy=up', 'pageSize=101', 'pageNumber=-1', 'after=NaN', 'x=1'])
       expect((await anna.browser.call('GET', `/redemption-history?${query}`)).status).toBe(400);
   });
 

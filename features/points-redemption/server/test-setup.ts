@@ -47,7 +47,7 @@ export async function testSetup(context: DatabaseContext, env: Readonly<Record<s
     person: Person,
     way: keyof typeof PATHS,
     body: object,
-    headers: Record<string, string> = {},
+    headers: Readonly<Record<string, string | undefined>> = {},
   ): Promise<Answer> => person.browser.call('POST', PATHS[way], { cardId: person.cardId, ...body }, headers);
 
   /** Sets a card's points and adds the ledger entry of the change. */

@@ -116,10 +116,17 @@ describeOnBank('reward points', (context) => {
     for (const query of ['', 'cardId=', 'cardId=%00']) {
       expect(await errorOf(`/reward-points?${query}`), query).toEqual([400, 'VALIDATION']);
     }
-    for (const query of ['sortBy=points', 'orderBy=up', 'pageSize=0', 'pageNumber=x', 'campaignId=1']) {
+    for (const query of [
+      'sortBy=points',
+      'orderBy=up',
+      'pageSize=0',
+      'pageNumber=x',
+      'after=NaN',
+      'campaignId=1',
+    ]) {
       expect(await errorOf(`/reward-points?cardId=${cardId}&${query}`), query).toEqual([400, 'VALIDATION']);
     }
-    const unreadable = await get<Points>(`/reward-points?cardId=${cardId}&after=unreadable`);
+    const unreadable = await get<Points>(`/reward-points?cardId=${cardId}&after=2026-01-31.unknown`);
     expect(unreadable.content).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@
  * The server in this process, without a socket, for tests of calls. A `Browser` keeps what a real one keeps: session
  * id, token, cookies and the key of encrypted fields.
  */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -100,23 +100,25 @@ export class Browser {
     this.#app = app;
   }
 
+  /** Sends a call. A write has a new idempotency key, unless `headers` has one; undefined removes a header. */
   async call(
     method: 'GET' | 'POST',
     path: string,
     body?: object,
-    headers: Record<string, string> = {},
+    headers: Readonly<Record<string, string | undefined>> = {},
   ): Promise<Answer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const options: InjectOptions = {
       method,
       url: `/api/v1${path}`,
-      headers: {
+      headers: withoutUndefined({
         'accept-language': 'en',
+        ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
         ...(this.sessionId && { 'x-session-id': this.sessionId }),
         ...(this.accessToken && { authorization: `Bearer ${this.accessToken}` }),
         ...(cookie && { cookie }),
         ...headers,
-      },
+      }),
       ...(body && { payload: body }),
     };
     const raw = await this.#app.server.inject(options);
@@ -175,3 +177,9 @@ export class Browser {
 }
 
 export { portalUsers };
+
+function withoutUndefined(headers: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}

@@ -2,7 +2,7 @@
  * A client of the API with full control of headers and cookies, as an attacker has. Shares no code with the portal's
  * client, so that a fault there cannot hide here.
  */
-import { createCipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { PASSWORD } from '../browser/log-on.ts';
 import { captchaAnswer } from './demo.ts';
 
@@ -74,6 +74,7 @@ export class Client {
   /** Sends any request. A body that is a string is sent unchanged. */
   async send(method: string, path: string, { body, headers = {} }: CallOptions = {}): Promise<Answer> {
     const requestHeaders = new Headers({ 'accept-language': 'en' });
+    if (method === 'POST') requestHeaders.set('idempotency-key', randomUUID());
     if (body !== undefined) requestHeaders.set('content-type', 'application/json');
     if (this.sessionId) requestHeaders.set('x-session-id', this.sessionId);
     if (this.accessToken) requestHeaders.set('authorization', `Bearer ${this.accessToken}`);
