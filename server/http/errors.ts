@@ -9,6 +9,7 @@ import { type AnyPhrase, type Language, parseLanguage } from '../../shared/messa
 import { isUnavailable } from '../db/errors.ts';
 import { Failure } from './failure.ts';
 import { API_HEADERS } from './protect.ts';
+import { whoAsks } from './request-log.ts';
 
 /** Retry-After while the database is unavailable, in seconds. */
 export const MAINTENANCE_RETRY_SECONDS = 30;
@@ -58,8 +59,15 @@ export function installErrors(app: FastifyInstance, defaultLanguage: Language): 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = failureOf(error);
     if (failure.code === '500')
-      request.log.error({ err: { name: error.name, stack: error.stack } }, 'unexpected failure');
-    else request.log.info({ code: failure.code, reason: failure.details?.reason }, 'refused');
+      request.log.error(
+        { err: { name: error.name, stack: error.stack }, ...whoAsks(request) },
+        'unexpected failure',
+      );
+    else
+      request.log.info(
+        { code: failure.code, reason: failure.details?.reason, ...whoAsks(request) },
+        'refused',
+      );
     return answer(request, reply, failure, defaultLanguage);
   });
   app.setNotFoundHandler((request, reply) =>

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../db/open.ts';
+import { logRequests } from './request-log.ts';
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
@@ -25,22 +26,6 @@ export function installHealth(
   });
   logRequests(app);
   if (config.metricsPort !== undefined) installMetrics(app, config.metricsPort, addMetrics);
-}
-
-/** Logs the route's pattern, never the address, which can contain typed text. */
-function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request',
-    );
-    done();
-  });
 }
 
 /** Serves metrics on a port of the loopback interface, never on the public one. */

@@ -25,6 +25,7 @@ import type {
 } from './context.ts';
 import { Failure } from './failure.ts';
 import type { Limits } from './limits.ts';
+import { nameCustomer } from './request-log.ts';
 import { sendFile } from './send-file.ts';
 
 /** Authenticates a call. Throws SESSION_OVER. */
@@ -89,6 +90,7 @@ async function serve(
     if (limit.by === 'address') await deps.limits.shared(limit.name, request.ip, limit.max, limit.seconds);
   }
   const context = await contextOf(endpoint, request, reply, deps);
+  if ('session' in context) nameCustomer(request, (context as SessionContext).session.customerId);
   const input = {
     params: readParams(endpoint.params, request.params),
     query: read(endpoint.query, request.query, {}),

@@ -42,6 +42,8 @@ export function pagePolicy(hashes: {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    // web/worker/register.ts, and DOMPurify's own.
+    'trusted-types service-worker dompurify',
     `report-to ${REPORT_GROUP}`,
   ].join('; ');
 }
@@ -50,8 +52,15 @@ export function installProtection(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(request.url.startsWith(`${config.apiBase}/`) ? API_HEADERS : HEADERS);
     reply.header('x-request-id', request.id);
+    refuseSecondHost(request);
     if (request.method !== 'GET' && request.method !== 'HEAD') refuseForeign(request, config);
   });
+}
+
+/** Proxy and server could read different hosts from two headers. */
+function refuseSecondHost({ raw }: FastifyRequest): void {
+  const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+  if (hosts.length > 1) throw new Failure('VALIDATION');
 }
 
 /** A write must come from the portal's own origin, or carry no origin at all. */

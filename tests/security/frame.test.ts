@@ -6,6 +6,8 @@ import { captchaCalls } from '../../features/captcha/contract.ts';
 import { cardCalls } from '../../features/cards/contract.ts';
 import { loginCalls } from '../../features/login/contract.ts';
 import { sessionCalls } from '../../features/session/contract.ts';
+// Fills the catalogue of error codes.
+import '../../features/registry.ts';
 import { isErrorCode } from '../../shared/errors.ts';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
 import { type Answer, API, type CallOptions, Client } from '../support/api/client.ts';
@@ -98,6 +100,7 @@ describe('[S31] [S32] headers of every response', () => {
       }
       expect(parts.get('form-action')).toEqual(["'self'"]);
       expect(parts.get('require-trusted-types-for')).toEqual(["'script'"]);
+      expect(parts.get('trusted-types')).toEqual(['service-worker', 'dompurify']);
       expect(parts.get('report-to')).toEqual(['csp']);
     }
   });
@@ -207,5 +210,17 @@ describe('[S49] sizes', () => {
       /^HTTP\/1\.1 431 [\s\S]*nosniff[\s\S]*"code":"VALIDATION"[\s\S]*"requestId":"[\w-]+/,
     );
     expect(answer).not.toContain('aaaa');
+  });
+
+  it('[S50] refuses a second Host header', async () => {
+    const { hostname, port } = new URL(server.baseURL);
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), hostname, () => {
+        socket.write('GET /en/login HTTP/1.1\r\nhost: a\r\nHost: evil.example\r\nconnection: close\r\n\r\n');
+      });
+      socket.setEncoding('utf8').on('data', resolve).on('error', reject);
+      socket.on('close', () => resolve(''));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   });
 });

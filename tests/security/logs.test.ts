@@ -64,6 +64,15 @@ describe('[S46] [OPS-3] the log', () => {
     expect(server.log()).not.toContain('\u001b');
   });
 
+  it('names the customer and the network of each request', () => {
+    const lines = server.log().split('\n');
+    const requests = lines.filter((line) => line.includes('"msg":"request"')).map((line) => JSON.parse(line));
+    for (const one of requests) expect(one.network).toBe('127.0.0.0/24');
+    expect(requests.some(({ customer }) => customer !== undefined)).toBe(true);
+    const refused = lines.filter((line) => line.includes('"msg":"refused"')).map((line) => JSON.parse(line));
+    for (const one of refused) expect(one.network).toBe('127.0.0.0/24');
+  });
+
   it('names refused calls', () => {
     for (const code of ['SESSION_OVER', 'LOGIN-PW', 'ORIGIN', 'VALIDATION', 'NOT_FOUND']) {
       expect(server.log()).toContain(`"code":"${code}"`);

@@ -80,7 +80,7 @@ describeOnBank('points redemption', (context) => {
       redemptions: before.redemptions + 1,
       audit: before.audit + 1,
       messages: before.messages + 2,
-      keys: before.keys,
+      keys: before.keys + 1,
     });
     const list = (await get(anna, '/redemption-history')) as { content: HistoryItem[] };
     const { pointsUsed: points, pointBalance: _left, ...item } = result;
