@@ -41,7 +41,7 @@ const until = (language: Language) => `{maintenance-until:${language}}`;
 /** Renders a static page without scripts. */
 export function renderStanding(name: StandingPageName): Prerendered {
   return {
-    ...shellPage(),
+    ...shellPage('zh_tw'),
     title: documentTitle(say(STANDING[name].title, 'zh_tw'), false, 'zh_tw'),
     body: renderToString(
       <LanguageProvider language="zh_tw">
@@ -67,11 +67,11 @@ export function webManifest(language: Language) {
   };
 }
 
-/** Head of documents that the browser renders. The browser then sets the language. */
-export function shellPage(): Omit<Prerendered, 'body'> {
+/** Head of documents that the browser renders. Each page then sets its own title. */
+export function shellPage(language: Language): Omit<Prerendered, 'body'> {
   return {
-    lang: languageTag('zh_tw'),
-    title: documentTitle(say(frame.bank, 'zh_tw'), false, 'zh_tw'),
-    description: say(loginText.description, 'zh_tw'),
+    lang: languageTag(language),
+    title: documentTitle(say(frame.bank, language), false, language),
+    description: say(loginText.description, language),
   };
 }

@@ -71,8 +71,10 @@ async function writeDocuments() {
     .join('');
   for (const name of ['offline', 'maintenance', 'maintenance-until'])
     documents[`${name}.html`] = page({ ...renderStanding(name), scripts: [], css: standing });
-  documents['app.html'] = page({ ...shellPage(), scripts: app.scripts, styles: app.styles });
-  documents['demo.html'] = page({ ...shellPage(), scripts: demo.scripts, styles: demo.styles });
+  for (const language of ['en', 'zh_tw']) {
+    for (const [name, { scripts, styles }] of Object.entries({ app, demo }))
+      documents[`${name}.${language}.html`] = page({ ...shellPage(language), scripts, styles });
+  }
 
   const policy = {};
   for (const [name, html] of Object.entries(documents)) {

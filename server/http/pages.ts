@@ -10,7 +10,7 @@ import type { Maintenance } from '../../features/published/server/public.ts';
 import { formatDateTime } from '../../shared/dates.ts';
 import { FEATURE_FLAGS } from '../../shared/feature-flags.ts';
 import type { Hyperlinks } from '../../shared/hyperlinks/names.ts';
-import { LANGUAGES, type Language, languageTag, parseLanguage } from '../../shared/messages.ts';
+import { LANGUAGES, type Language, parseLanguage } from '../../shared/messages.ts';
 import { PRE_LOGIN_PAGES } from '../../shared/pages.ts';
 import type { Config } from '../config.ts';
 import type { Content } from '../content/kinds.ts';
@@ -50,11 +50,7 @@ interface Template {
 function readTemplates(webDir: string, config: Config): Map<string, Template> {
   const hashes: Hashes = JSON.parse(readFileSync(join(webDir, 'csp.json'), 'utf8'));
   const templates = Object.entries(hashes).map(([file, found]) => {
-    const text = withSettings(readFileSync(join(webDir, file), 'utf8'), config);
-    // Prerendered pages have their language; all other pages start in the configured one (GEN-1).
-    const html = /^(login|offline|maintenance)[.-]/.test(file)
-      ? text
-      : inLanguage(text, config.defaultLanguage);
+    const html = withSettings(readFileSync(join(webDir, file), 'utf8'), config);
     return [file, { html, policy: pagePolicy(found) }] as const;
   });
   return new Map(templates);
@@ -136,12 +132,6 @@ function withMaintenance(html: string, { until }: Maintenance): string {
     .replace(/\{maintenance-until:(en|zh_tw)\}/g, (_, language: Language) => formatDateTime(until, language));
 }
 
-function inLanguage(html: string, language: Language): string {
-  return html
-    .replace(/<html lang="[^"]*"/, `<html lang="${languageTag(language)}"`)
-    .replace(/site\.\w+\.webmanifest/, `site.${language}.webmanifest`);
-}
-
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
@@ -192,26 +182,30 @@ export async function installPages(app: FastifyInstance, deps: PagesDeps, webDir
       ? page('maintenance-until.html')
       : page(`${name}.html`);
   };
-  app.get('/login', (request, reply) =>
-    sendPage(request, reply, login(storedLanguage(request) ?? config.defaultLanguage)),
-  );
+  /** The language of an address without one: the person's last choice, else the bank's default. */
+  const chosen = (request: FastifyRequest) =>
+    parseLanguage(request.cookies.language) ?? config.defaultLanguage;
+  const shell = (request: FastifyRequest, reply: FastifyReply, language = chosen(request)) =>
+    sendPage(request, reply, page(`app.${language}.html`));
+  app.get('/login', (request, reply) => sendPage(request, reply, login(chosen(request))));
   app.get('/en/login', (request, reply) => sendPage(request, reply, login('en')));
   app.get('/ch/login', (request, reply) => sendPage(request, reply, login('zh_tw')));
   for (const name of PRE_LOGIN) {
-    for (const prefix of ['', '/en', '/ch'])
-      app.get(`${prefix}/${name}`, (request, reply) => sendPage(request, reply, page('app.html')));
+    app.get(`/${name}`, (request, reply) => shell(request, reply));
+    app.get(`/en/${name}`, (request, reply) => shell(request, reply, 'en'));
+    app.get(`/ch/${name}`, (request, reply) => shell(request, reply, 'zh_tw'));
   }
-  app.get('/u/*', (request, reply) => sendPage(request, reply, page('app.html')));
+  app.get('/u/*', (request, reply) => shell(request, reply));
   for (const name of STANDING)
     app.get(`/${name}.html`, (request, reply) => sendPage(request, reply, standing(name)));
   installFiles(app, webDir);
   // Hash addresses (GEN-3) never reach the server; the application opens them.
-  app.get('/', (request, reply) => sendPage(request, reply, page('app.html')));
+  app.get('/', (request, reply) => shell(request, reply));
   app.get('/*', (request, reply) =>
     isNoPage(request.url, config.apiBase) ? reply.callNotFound() : reply.redirect('/login', 302),
   );
   return {
-    demo: (request, reply) => sendPage(request, reply, page('demo.html')),
+    demo: (request, reply) => sendPage(request, reply, page(`demo.${chosen(request)}.html`)),
     maintenance: (request, reply) => sendPage(request, reply, standing('maintenance')),
   };
 }
@@ -237,10 +231,6 @@ function installFiles(app: FastifyInstance, webDir: string): void {
       .header('cache-control', 'no-cache')
       .sendFile('service-worker.js', webDir, { cacheControl: false }),
   );
-}
-
-function storedLanguage(request: FastifyRequest): Language | undefined {
-  return parseLanguage(request.cookies.language);
 }
 
 /** Answers 404 for a missing file or API call; redirects an unknown page to the log-on. */

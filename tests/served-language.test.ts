@@ -1,0 +1,49 @@
+/** The language of documents before any script runs. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client } from './support/api/client.ts';
+import { type RunningServer, startServer } from './support/api/server.ts';
+
+const EN = { lang: 'en', title: /Formosa|Log on/i, manifest: '/site.en.webmanifest' };
+const ZH = { lang: 'zh-Hant-TW', title: /銀行/, manifest: '/site.zh_tw.webmanifest' };
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.stop());
+
+async function served(path: string, cookie?: string) {
+  const headers = cookie === undefined ? {} : { cookie: `language=${cookie}` };
+  const { text } = await new Client(server).send('GET', path, { headers });
+  return {
+    lang: /<html lang="([^"]*)"/.exec(text)?.[1],
+    title: /<title>([^<]*)</.exec(text)?.[1],
+    manifest: /<link rel="manifest" href="([^"]*)"/.exec(text)?.[1],
+  };
+}
+
+describe('[GEN-1] [GEN-2] a document is served in', () => {
+  it.each([
+    ['/en/login', undefined, EN],
+    ['/en/register-page', undefined, EN],
+    ['/en/register-page', 'zh_tw', EN],
+    ['/ch/register-page', 'en', ZH],
+    ['/register-page', undefined, ZH],
+    ['/register-page', 'en', EN],
+    ['/login', 'en', EN],
+    ['/u/dashboard', 'en', EN],
+    ['/u/dashboard', 'zh_tw', ZH],
+    ['/u/dashboard', 'xx', ZH],
+    ['/', 'en', EN],
+    ['/demo', 'en', EN],
+  ])(
+    'the language of its address, else the chosen one, else the default: %s, chosen %s',
+    async (path, cookie, expected) => {
+      expect(await served(path, cookie)).toEqual({
+        lang: expected.lang,
+        title: expect.stringMatching(expected.title),
+        manifest: expected.manifest,
+      });
+    },
+  );
+});
