@@ -1,10 +1,14 @@
 /** Password rules (PWD-3) of registration, reset and change, for browser and server. */
+import { isContextOnly } from './context-words.ts';
 import { hasRun } from './runs.ts';
 
 /** The rules, in the order of display and of the checks. */
 export const PASSWORD_RULES = ['length', 'letterAndDigit', 'characters', 'run', 'own'] as const;
 
-/** `current`: same as the password in use; `common`: on the list of common passwords. */
+/**
+ * `current`: same as the password in use; `common`: on the list of common passwords, or made of
+ * words about the bank and the person.
+ */
 export type PasswordProblem = 'empty' | (typeof PASSWORD_RULES)[number] | 'current' | 'common';
 
 /** Data that a password must not repeat. Each side passes what it has. */
@@ -38,6 +42,7 @@ export function passwordProblem(password: string, owner: PasswordOwner = {}): Pa
   const broken = PASSWORD_RULES.find((rule) => !met[rule]);
   if (broken) return broken;
   if (owner.current !== undefined && password === owner.current) return 'current';
+  if (isContextOnly(password, owner.username)) return 'common';
   return owner.common?.has(password.toLowerCase()) ? 'common' : undefined;
 }
 

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isContextOnly } from './context-words.ts';
+import { passwordProblem } from './password.ts';
+
+describe('[S45] a password made of words about bank, place and person', () => {
+  it.each([
+    ['Taipei-2026', undefined],
+    ['Kaohsiung1968', undefined],
+    ['Formosa.Bank1', undefined],
+    ['Harbour-bank99', undefined],
+    ['Password.2026', undefined],
+    ['CreditCard!88', undefined],
+    ['2026Taiwan2026', undefined],
+    ['annlin1984', 'ann.lin84'],
+    ['Ann.1984.Lin', 'ann.lin84'],
+    ['LinTaipei-7', 'ann.lin84'],
+  ])('is common: %s of %s', (password, username) => {
+    expect(passwordProblem(password, { username })).toBe('common');
+  });
+
+  it.each([
+    ['Sunny-harbour.58', undefined],
+    ['Taipei-lychee.84', undefined],
+    ['annlin1984', 'ben.wu22'],
+    ['84-1957-62a!', undefined],
+    ['Lx-84.bank', 'lx.84'],
+  ])('is allowed with another word: %s of %s', (password, username) => {
+    expect(passwordProblem(password, { username })).toBeUndefined();
+  });
+
+  it('is recognised whatever digits and signs stand between the letters', () => {
+    const sign = fc.constantFrom(...'0123456789!$*.-=?_');
+    fc.assert(
+      fc.property(fc.array(sign, { minLength: 5, maxLength: 10 }), (signs) => {
+        const word = 'tainan'.split('');
+        const mixed =
+          signs.map((one, n) => one + (word[n] ?? '')).join('') + word.slice(signs.length).join('');
+        expect(isContextOnly(mixed, undefined)).toBe(true);
+      }),
+    );
+  });
+});

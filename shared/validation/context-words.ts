@@ -1,0 +1,75 @@
+/** Passwords made of words that anybody would try first for this bank and this person (S45). */
+import { bank } from '../bank.messages.ts';
+
+const WORDS = [
+  ...['bank', 'card', 'credit', 'creditcard', 'visa', 'mastercard', 'portal', 'money', 'twd'],
+  ...[
+    'password',
+    'passw',
+    'pass',
+    'pwd',
+    'welcome',
+    'admin',
+    'login',
+    'user',
+    'test',
+    'hello',
+    'love',
+    'iloveyou',
+  ],
+  ...[
+    'taiwan',
+    'formosa',
+    'taipei',
+    'newtaipei',
+    'taoyuan',
+    'hsinchu',
+    'miaoli',
+    'taichung',
+    'changhua',
+    'nantou',
+  ],
+  ...[
+    'yunlin',
+    'chiayi',
+    'tainan',
+    'kaohsiung',
+    'pingtung',
+    'yilan',
+    'hualien',
+    'taitung',
+    'penghu',
+    'keelung',
+  ],
+];
+/** Shorter parts of a username occur in too many good passwords. */
+const SHORTEST = 3;
+
+/**
+ * True when the letters of a password are nothing but such words, whatever digits and signs stand between them:
+ * `Taipei-2026`, `Formosa.Bank1`, or the username with a year.
+ */
+export function isContextOnly(password: string, username: string | undefined): boolean {
+  const letters = lettersOf(password);
+  if (letters === '') return false;
+  const own = [lettersOf(username ?? ''), ...(username ?? '').split(/[^A-Za-z]+/).map(lettersOf)];
+  const words = [...WORDS, ...bank.name.en.split(' ').map(lettersOf), ...own].filter(
+    (word) => word.length >= SHORTEST,
+  );
+  return isMadeOf(letters, new Set(words));
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^a-z]/g, '');
+}
+
+/** Whether the text is a sequence of the words. */
+function isMadeOf(text: string, words: ReadonlySet<string>): boolean {
+  const reachable = [true];
+  for (let end = 1; end <= text.length; end++) {
+    reachable[end] = [...words].some(
+      (word) => reachable[end - word.length] === true && text.endsWith(word, end),
+    );
+  }
+  return reachable[text.length] === true;
+}
