@@ -29,7 +29,7 @@ describe('[S45] a password made of words about bank, place and person', () => {
     expect(passwordProblem(password, { username })).toBeUndefined();
   });
 
-  it('is recognised whatever digits and signs stand between the letters', () => {
+  it('is recognised for any digits and signs between the letters', () => {
     const sign = fc.constantFrom(...'0123456789!$*.-=?_');
     fc.assert(
       fc.property(fc.array(sign, { minLength: 5, maxLength: 10 }), (signs) => {

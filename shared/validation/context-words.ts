@@ -1,4 +1,4 @@
-/** Passwords made of words that anybody would try first for this bank and this person (S45). */
+/** Passwords made of words that an attacker tries first for this bank and this person (S45). */
 import { bank } from '../bank.messages.ts';
 
 const WORDS = [
@@ -46,7 +46,7 @@ const WORDS = [
 const SHORTEST = 3;
 
 /**
- * True when the letters of a password are nothing but such words, whatever digits and signs stand between them:
+ * True when the letters of a password are nothing but such words, with any digits and signs between them:
  * `Taipei-2026`, `Formosa.Bank1`, or the username with a year.
  */
 export function isContextOnly(password: string, username: string | undefined): boolean {

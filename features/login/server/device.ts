@@ -11,7 +11,7 @@ export function newDevice(secret: Buffer, random: Random): string {
 }
 
 /**
- * The cookie's value if this server made it, else undefined. A value that somebody planted in a browser would otherwise
+ * The cookie's value if this server made it, else undefined. A value that an attacker planted in a browser would otherwise
  * become a known device when the owner logs on.
  */
 export function ownDevice(secret: Buffer, value: string | undefined): string | undefined {
