@@ -70,6 +70,31 @@ describeOnBank('image codes over the API', (context) => {
     expect((await logIn(second.key, answer)).status).toBe(200);
   });
 
+  it('[CAP-1] [S05] keeps the newest five unused codes of a session', async () => {
+    const issued: Challenge[] = [];
+    for (let n = 0; n < 7; n++) {
+      await sql`update portal.captchas set expires_at = expires_at - interval '1 second'`.execute(
+        context.db(),
+      );
+      issued.push(await post('/captcha/request?language=en'));
+    }
+    const answers = await Promise.all(
+      issued.map(async ({ key }) => t.app.server.inject({ url: `/demo/captcha/${key}` })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode === 200)).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
+    const other = await t.browser().open();
+    await other.call('POST', '/captcha/request?language=en');
+    expect((await logIn(issued[6]!.key, answers[6]!.json().answer)).status).toBe(200);
+  });
+
   it('[CAP-2] keeps the expiry when the language changes', async () => {
     const first = await post('/captcha/request?language=en');
     await sql`update portal.captchas set expires_at = app_now() + interval '60 seconds'`.execute(

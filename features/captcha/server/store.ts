@@ -14,6 +14,10 @@ export interface ConsumedCaptcha extends CaptchaRow {
 
 type Db = Kysely<Database>;
 
+/** Unused challenges of a session; a person needs one, and a second in another tab. */
+const MAX_UNUSED = 5;
+
+/** Stores a challenge and deletes the session's oldest ones, so that a client cannot collect them to solve later. */
 export async function insertCaptcha(
   db: Db,
   row: CaptchaRow & { key: Buffer; sessionKey: Buffer; validSeconds: number },
@@ -22,6 +26,9 @@ export async function insertCaptcha(
     values (${row.key}, ${row.sessionKey}, ${row.kind}, ${row.seed}, app_now() + make_interval(secs => ${row.validSeconds}))`.execute(
     db,
   );
+  await sql`delete from portal.captchas where captcha_key in (
+    select captcha_key from portal.captchas where session_key = ${row.sessionKey}
+    order by expires_at desc, captcha_key offset ${MAX_UNUSED})`.execute(db);
 }
 
 /** Deletes and returns a challenge; exactly one caller gets it. Undefined if it has expired or does not exist. */
