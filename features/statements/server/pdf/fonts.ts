@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url);
 export interface Font {
   readonly characterSet: readonly number[];
   glyphForCodePoint(codePoint: number): unknown;
-  layout(text: string): unknown;
+  layout(text: string, features?: Readonly<Record<string, boolean>>): unknown;
 }
 
 export type Weight = 'regular' | 'bold';
@@ -34,7 +34,9 @@ function open(file: string): Font {
   const fontkit: { openSync(path: string): Font } = createRequire(require.resolve('pdfkit'))('fontkit');
   const font = fontkit.openSync(file);
   assignCharacters(font);
-  return font;
+  // Readers cannot search for a word, or speak it, when `fi` is one sign.
+  const layout = font.layout.bind(font);
+  return Object.assign(font, { layout: (text: string) => layout(text, { liga: false }) });
 }
 
 /** The character of a shared glyph: from the first matching range, otherwise the lowest code point. */

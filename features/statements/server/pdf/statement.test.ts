@@ -66,6 +66,26 @@ describe('[CARD-4] PDF statement', () => {
     expect(en.title).toBe('Credit card statement 10/2026, Formosa Harbour Bank');
   });
 
+  it('[GEN-6] identifies itself as PDF/UA-1, shows its title, and embeds its fonts', async () => {
+    const bytes = Buffer.from(await drawStatement(fonts, { ...data, lines: [line(1)] })).toString('latin1');
+    expect(bytes).toContain('<pdfuaid:part>1</pdfuaid:part>');
+    expect(bytes).toMatch(/<dc:title>[\s\S]*?<rdf:li xml:lang="x-default">/);
+    expect(bytes).toContain('/DisplayDocTitle true');
+    expect(bytes.match(/\/ToUnicode/g)).toHaveLength(2);
+    expect(bytes.match(/\/FontFile[23] /g)).toHaveLength(2);
+  });
+
+  it('[GEN-6] separates a label from its amount, and has no ligatures', async () => {
+    const pdf = await read({
+      language: 'en',
+      lines: [line(1, { description: 'Office coffee, fifth floor' })],
+    });
+    const paragraphs = roles(pdf, 'P').map(({ text }) => text);
+    expect(paragraphs).toContain('NT$23,456');
+    expect(pdf.pages.join()).toContain('Office coffee, fifth floor');
+    expect(pdf.pages.join()).not.toMatch(/[\ufb00-\ufb06]/);
+  });
+
   it('has headings in order and tables with header cells', async () => {
     const pdf = await read({ language: 'en', lines: [line(1)] });
     expect(roles(pdf, 'H1').map(({ text }) => text)).toEqual(['Credit card statement']);

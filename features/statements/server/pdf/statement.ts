@@ -101,10 +101,10 @@ function drawDue(pdf: TaggedPdf, { language, statement }: StatementData): void {
   const width = HALF - 2 * pad;
   pdf.fillArea({ x: RIGHT, y: 92, width: HALF, height: 120, color: COLOR.pale });
   const label = say(text.total, language);
-  pdf.add(pdf.root, 'P', () => {
-    pdf.text(label, { x, y: 102 }, { size: 9.5, color: COLOR.soft });
-    pdf.text(formatMoney(statement.total), { x, y: 116, width }, { size: 24, weight: 'bold' });
-  });
+  pdf.add(pdf.root, 'P', () => pdf.text(label, { x, y: 102 }, { size: 9.5, color: COLOR.soft }));
+  pdf.add(pdf.root, 'P', () =>
+    pdf.text(formatMoney(statement.total), { x, y: 116, width }, { size: 24, weight: 'bold' }),
+  );
   drawPairs(pdf, { x, y: 164, width }, [
     { label: say(text.minimum, language), value: formatMoney(statement.minimumPayment) },
     { label: say(text.due, language), value: formatDate(statement.paymentDueDate, language) },

@@ -37,6 +37,9 @@ export interface PdfInfo {
   readonly created: Date;
 }
 
+/** Writes the identifier of PDF/UA-1. The published types lack this value. */
+const PDF_UA: object = { subset: 'PDF/UA' };
+
 /**
  * Builds a tagged (accessible) PDF. Everything drawn is either in an element of the structure, in reading order, or an
  * artifact. Only `newPage` and `ensureSpace` start pages, so that no element is split.
@@ -61,6 +64,7 @@ export class TaggedPdf {
       bufferPages: true,
       pdfVersion: '1.7',
       tagged: true,
+      ...PDF_UA,
       lang: languageTag(language),
       displayTitle: true,
       info: { Title: title, Author: author, CreationDate: created },
