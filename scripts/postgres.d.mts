@@ -14,3 +14,6 @@ export function startPostgres(
   settings?: Readonly<Record<string, string>>,
   place?: string,
 ): Promise<Postgres | undefined>;
+
+/** Folder of the PostgreSQL programs; undefined when there are none. */
+export function findBinaries(): string | undefined;

@@ -196,7 +196,8 @@ async function answers(server, url, deadline) {
 }
 
 /** Directory of the newest version that has both programs; Debian keeps them out of PATH. */
-function findBinaries() {
+/** Folder of the PostgreSQL programs; undefined when there are none. */
+export function findBinaries() {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const places = [

@@ -134,6 +134,22 @@ describe('versions', () => {
   });
 });
 
+describe('docs/security.md', () => {
+  it('names for each check the tests that have its id in a title', () => {
+    const rows = [...read('docs/security.md').matchAll(/^\| (S\d\d) \| [^|]+ \| (.*) \|$/gm)];
+    expect(rows.map(([, id]) => id)).toEqual(
+      Array.from({ length: 53 }, (_, n) => `S${String(n + 1).padStart(2, '0')}`),
+    );
+    const wrong = rows.flatMap(([, id = '', files = '']) =>
+      [...files.matchAll(/`([^`]+)`/g)]
+        .map(([, file = '']) => file)
+        .filter((file) => !read(file).includes(`[${id}]`))
+        .map((file) => `${id}: ${file}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
 describe('docs/measurements.md', () => {
   it('has a chart drawn from docs/measurements.json', () => {
     const drawn = execFileSync(process.execPath, ['scripts/measurements-chart.mjs', '--stdout'], {
