@@ -1,5 +1,5 @@
 /** Sentences of the errors that any call can answer, and titles that several errors share (see errors.ts). */
-import { messages } from './messages.ts';
+import { counted, messages } from './messages.ts';
 
 export const errorText = messages({
   timeoutTitle: { en: 'High traffic', zh_tw: '系統忙碌' },
@@ -38,7 +38,7 @@ export const errorText = messages({
     zh_tw: '目前無法進行此步驟，請重新開始。',
   },
   loginAttempts: {
-    en: (p: { attemptsLeft: number }) => `${p.attemptsLeft} attempts left`,
+    en: (p: { attemptsLeft: number }) => `${counted(p.attemptsLeft, 'attempt')} left`,
     zh_tw: (p: { attemptsLeft: number }) => `還可嘗試 ${p.attemptsLeft} 次`,
   },
   primaryOnly: {

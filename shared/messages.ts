@@ -39,6 +39,18 @@ export function say<T extends AnyPhrase>(
   return typeof text === 'string' ? text : text(params[0]);
 }
 
+const ENGLISH = new Intl.PluralRules('en');
+
+/** An English count with its noun: `1 point`, `2 points`. Takes numbers and formatted numbers (`1,234`). */
+export function counted(count: number | string, one: string, other = `${one}s`): string {
+  return `${count} ${isOne(count) ? one : other}`;
+}
+
+/** Whether English uses the singular for a count. */
+export function isOne(count: number | string): boolean {
+  return ENGLISH.select(Number(`${count}`.replaceAll(',', ''))) === 'one';
+}
+
 /** The tag for `<html lang>` and `lang` attributes. */
 export function languageTag(language: Language): 'en' | 'zh-Hant-TW' {
   return language === 'en' ? 'en' : 'zh-Hant-TW';

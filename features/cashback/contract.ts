@@ -4,7 +4,7 @@ import { ignored, opaque } from '../../shared/http/schemas.ts';
 
 const cashbackMethod = z.enum(['auto_redeem', 'accumulate']);
 
-/** The cashback method of a card (CSH-1). `cardNo` takes a cardId of the session's customer; `cusId` is ignored. */
+/** The cashback method of a card (CSH-1). `cardNo` takes a cardId of the session's customer; `cusId` and `channel` are ignored. */
 export const cashbackCalls = {
   read: endpoint({
     method: 'GET',
@@ -22,7 +22,7 @@ export const cashbackCalls = {
     caller: 'access',
     primaryOnly: true,
     limits: [{ name: 'cashback', by: 'session', max: 20, seconds: 3600 }],
-    body: z.strictObject({ cardNo: opaque, cusId: ignored, cashbackMethod }),
+    body: z.strictObject({ cardNo: opaque, cusId: ignored, channel: ignored, cashbackMethod }),
     payload: z.object({ cashbackMethod }),
     errors: ['NOT_FOUND', 'PRIMARY_ONLY'],
   }),

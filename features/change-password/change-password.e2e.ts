@@ -103,7 +103,9 @@ test('[PWD-2] shows the success page once, only after a change', async ({ page, 
   await page.goto('/u/change-password-successful');
   await arrives(page, /\/login$/);
   await open(page, 'demo.batch1');
+  const loggedOff = page.waitForResponse((answer) => answer.url().endsWith('/authentication/logout'));
   await page.goto('/u/change-password-successful');
+  expect((await loggedOff).status()).toBe(200);
   await arrives(page, /\/login$/);
   await open(page, 'demo.batch1');
   await givePasswords(page);

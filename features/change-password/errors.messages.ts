@@ -1,11 +1,13 @@
 import { defineErrors } from '../../shared/errors.ts';
+import { counted } from '../../shared/messages.ts';
 
 export const passwordChangeErrors = defineErrors({
   'PW-CURRENT': {
     status: 400,
     surface: 'field',
     text: {
-      en: (p: { attemptsLeft: number }) => `Current password is wrong. ${p.attemptsLeft} attempts left.`,
+      en: (p: { attemptsLeft: number }) =>
+        `Current password is wrong. ${counted(p.attemptsLeft, 'attempt')} left.`,
       zh_tw: (p: { attemptsLeft: number }) => `目前密碼錯誤，還可嘗試 ${p.attemptsLeft} 次。`,
     },
     actions: [],

@@ -1,4 +1,4 @@
-import { messages } from '../../shared/messages.ts';
+import { counted, messages } from '../../shared/messages.ts';
 
 /** Sample texts as in the product, with invented people and figures. */
 export const sample = messages({
@@ -67,7 +67,7 @@ export const sample = messages({
 
   tenure: { en: 'Tenure', zh_tw: '分期期數' },
   tenureEmpty: { en: 'Choose a tenure', zh_tw: '請選擇分期期數' },
-  months: { en: ({ n }: { n: number }) => `${n} months`, zh_tw: ({ n }) => `${n} 期` },
+  months: { en: ({ n }: { n: number }) => counted(n, 'month'), zh_tw: ({ n }) => `${n} 期` },
   remember: { en: 'Remember my username on this device', zh_tw: '在此裝置記住使用者代號' },
   terms: { en: 'I have read and agree to the terms', zh_tw: '我已閱讀並同意條款' },
   termsEmpty: { en: 'Accept the terms to continue', zh_tw: '請勾選同意條款以繼續' },

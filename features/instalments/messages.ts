@@ -1,5 +1,5 @@
 import { bank } from '../../shared/bank.messages.ts';
-import { messages } from '../../shared/messages.ts';
+import { counted, messages } from '../../shared/messages.ts';
 
 interface Deal {
   /** NT$12,345 */
@@ -86,7 +86,10 @@ export const instalmentText = messages({
     zh_tw: ({ amount, description }) => `${description}，${amount}。各期數比較如下：`,
   },
   tenor: { en: 'Tenure', zh_tw: '分期期數' },
-  months: { en: ({ tenor }: { tenor: number }) => `${tenor} months`, zh_tw: ({ tenor }) => `${tenor} 期` },
+  months: {
+    en: ({ tenor }: { tenor: number }) => counted(tenor, 'month'),
+    zh_tw: ({ tenor }) => `${tenor} 期`,
+  },
   chooseTenor: { en: 'Choose a tenure', zh_tw: '請選擇分期期數' },
   monthly: { en: 'Monthly instalment', zh_tw: '每期應繳金額' },
   first: { en: 'First instalment, with the fee', zh_tw: '首期應繳金額（含手續費）' },
@@ -147,7 +150,7 @@ export const instalmentText = messages({
   existing: { en: 'Your instalments', zh_tw: '您的分期' },
   none: { en: 'No instalments on this card', zh_tw: '此卡目前沒有分期' },
   termsOf: {
-    en: ({ tenor, period }: { tenor: number; period: string }) => `${tenor} months, ${period}`,
+    en: ({ tenor, period }: { tenor: number; period: string }) => `${counted(tenor, 'month')}, ${period}`,
     zh_tw: ({ tenor, period }) => `${tenor} 期，${period}`,
   },
   converted: { en: 'Applied on', zh_tw: '申請日' },

@@ -135,6 +135,8 @@ test.describe('[LOGIN-4] refused log-ons', () => {
     }
     await expect(page.getByRole('alert')).toContainText('2 attempts left');
     await expect(page).toHaveTitle(/^Error: /);
+    await page.getByRole('contentinfo').getByRole('link', { name: /中文/ }).click();
+    await expect(page.getByRole('alert')).toContainText('使用者代號或密碼錯誤。還可嘗試 2 次');
   });
 
   for (const [name, words] of [

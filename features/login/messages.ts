@@ -1,8 +1,13 @@
-import { messages } from '../../shared/messages.ts';
+import { counted, messages } from '../../shared/messages.ts';
 
 /** The log-on page, step by step. */
 export const loginText = messages({
   title: { en: 'Log on', zh_tw: '登入' },
+  /** Two sentences; Chinese has no space between them. */
+  wrongAndLeft: {
+    en: (p: { wrong: string; left: string }) => `${p.wrong} ${p.left}`,
+    zh_tw: (p: { wrong: string; left: string }) => `${p.wrong}${p.left}`,
+  },
   description: {
     en: 'Log on to the credit card online services of Formosa Harbour Bank: statements, points, instalments and more.',
     zh_tw: '登入福港銀行信用卡網路服務，查詢帳單、點數，辦理分期等各項服務。',
@@ -16,7 +21,7 @@ export const loginText = messages({
   remember: { en: 'Remember my username on this device', zh_tw: '在此裝置記住使用者代號' },
   idleNote: {
     en: ({ minutes }: { minutes: number }) =>
-      `After log-on, ${minutes} minutes without activity log you off. We warn you one minute before.`,
+      `After log-on, ${counted(minutes, 'minute')} without activity log you off. We warn you one minute before.`,
     zh_tw: ({ minutes }) => `登入後閒置 ${minutes} 分鐘將自動登出，登出前 1 分鐘會提醒您。`,
   },
   unreachable: {

@@ -1,4 +1,5 @@
 import { defineErrors } from '../../shared/errors.ts';
+import { counted } from '../../shared/messages.ts';
 
 export const redemptionErrors = defineErrors({
   INSUFFICIENT_POINT: {
@@ -6,7 +7,7 @@ export const redemptionErrors = defineErrors({
     surface: 'dialog',
     text: {
       en: (p: { need: string; have: string }) =>
-        `You need ${p.need} points and have ${p.have}. Lower the quantity or choose another item.`,
+        `You need ${counted(p.need, 'point')} and have ${p.have}. Lower the quantity or choose another item.`,
       zh_tw: (p: { need: string; have: string }) =>
         `需要 ${p.need} 點，目前有 ${p.have} 點。請減少數量或選擇其他項目。`,
     },
@@ -25,7 +26,7 @@ export const redemptionErrors = defineErrors({
     status: 400,
     surface: 'dialog',
     text: {
-      en: (p: { n: string }) => `This item needs at least ${p.n} points for each request.`,
+      en: (p: { n: string }) => `This item needs at least ${counted(p.n, 'point')} for each request.`,
       zh_tw: (p: { n: string }) => `此項目每次至少需兌換 ${p.n} 點。`,
     },
     actions: ['change'],
@@ -91,7 +92,7 @@ export const redemptionErrors = defineErrors({
     surface: 'dialog',
     text: {
       en: (p: { times: string }) =>
-        `This item can be redeemed at most ${p.times} times a year. You can redeem it again next year.`,
+        `This item can be redeemed at most ${counted(p.times, 'time')} a year. You can redeem it again next year.`,
       zh_tw: (p: { times: string }) => `此項目每年最多兌換 ${p.times} 次，請於明年再兌換。`,
     },
     actions: ['done'],

@@ -1,5 +1,5 @@
 import { bank } from '../../shared/bank.messages.ts';
-import { messages } from '../../shared/messages.ts';
+import { counted, messages } from '../../shared/messages.ts';
 
 /** Names of the categories. */
 export const categoryText = messages({
@@ -34,7 +34,7 @@ type NoticeParams = RedemptionParams & { readonly code: string };
 export const membershipAction = messages({
   redeem: {
     en: (p: RedemptionParams) =>
-      `Redeem ${p.points} points of your card ending in ${p.lastFour} for ${p.item}, quantity ${p.quantity}, to the membership ID ending in ${p.membership}`,
+      `Redeem ${counted(p.points, 'point')} of your card ending in ${p.lastFour} for ${p.item}, quantity ${p.quantity}, to the membership ID ending in ${p.membership}`,
     zh_tw: (p) =>
       `以末四碼 ${p.lastFour} 信用卡之 ${p.points} 點兌換${p.item}，數量 ${p.quantity}，存入末碼 ${p.membership} 之會員編號`,
   },
@@ -44,7 +44,7 @@ export const membershipAction = messages({
 export const redemptionNotice = messages({
   text: {
     en: (p: NoticeParams) =>
-      `[${bank.name.en}] You redeemed ${p.points} points of your card ending ${p.lastFour} for: ${p.item}, quantity ${p.quantity}${p.membership && `, membership ending ${p.membership}`}. Redemption code ${p.code}. If this was not you, contact us at once.`,
+      `[${bank.name.en}] You redeemed ${counted(p.points, 'point')} of your card ending ${p.lastFour} for: ${p.item}, quantity ${p.quantity}${p.membership && `, membership ending ${p.membership}`}. Redemption code ${p.code}. If this was not you, contact us at once.`,
     zh_tw: (p: NoticeParams) =>
       `【${bank.name.zh_tw}】您以末四碼 ${p.lastFour} 信用卡之 ${p.points} 點兌換：${p.item}，數量 ${p.quantity}${p.membership && `，會員編號末碼 ${p.membership}`}。兌換代碼 ${p.code}。若非您本人操作，請立即聯絡我們。`,
   },

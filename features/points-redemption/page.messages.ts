@@ -1,4 +1,4 @@
-import { messages } from '../../shared/messages.ts';
+import { counted, isOne, messages } from '../../shared/messages.ts';
 
 /** The redemption page. */
 export const redemptionPage = messages({
@@ -14,18 +14,18 @@ export const redemptionPage = messages({
   product: { en: 'Product', zh_tw: '兌換項目' },
   chooseProduct: { en: 'Choose a product', zh_tw: '請選擇兌換項目' },
   productLine: {
-    en: (p: { name: string; points: string }) => `${p.name} – ${p.points} points`,
+    en: (p: { name: string; points: string }) => `${p.name} – ${counted(p.points, 'point')}`,
     zh_tw: (p: { name: string; points: string }) => `${p.name}－${p.points} 點`,
   },
   each: {
-    en: (p: { points: string }) => `${p.points} points each`,
+    en: (p: { points: string }) => `${counted(p.points, 'point')} each`,
     zh_tw: (p: { points: string }) => `每單位 ${p.points} 點`,
   },
   quantity: { en: 'Quantity', zh_tw: '數量' },
   less: { en: 'One less', zh_tw: '減少' },
   more: { en: 'One more', zh_tw: '增加' },
   minimum: {
-    en: (p: { n: string; unit: string }) => `Minimum ${p.n} points, in units of ${p.unit}`,
+    en: (p: { n: string; unit: string }) => `Minimum ${counted(p.n, 'point')}, in units of ${p.unit}`,
     zh_tw: (p: { n: string; unit: string }) => `最低 ${p.n} 點，以 ${p.unit} 為單位`,
   },
   membership: { en: 'Membership ID', zh_tw: '會員編號' },
@@ -52,11 +52,13 @@ export const redemptionPage = messages({
   remain: { en: 'Points left', zh_tw: '剩餘點數' },
   /** Announced by screen readers when the figures change. */
   spoken: {
-    en: (p: { cost: string; left: string }) => `${p.cost} points needed, ${p.left} points left`,
+    en: (p: { cost: string; left: string }) =>
+      `${counted(p.cost, 'point')} needed, ${counted(p.left, 'point')} left`,
     zh_tw: (p: { cost: string; left: string }) => `所需 ${p.cost} 點，剩餘 ${p.left} 點`,
   },
   tooMany: {
-    en: (p: { missing: string }) => `${p.missing} points are missing`,
+    en: (p: { missing: string }) =>
+      `${counted(p.missing, 'point')} ${isOne(p.missing) ? 'is' : 'are'} missing`,
     zh_tw: (p: { missing: string }) => `尚缺 ${p.missing} 點`,
   },
   rebate: { en: 'Taken off your bill', zh_tw: '折抵帳單金額' },
@@ -67,7 +69,7 @@ export const redemptionPage = messages({
     zh_tw: '送出兌換即表示您同意兌換條款。',
   },
   submit: {
-    en: (p: { points: string }) => `Redeem ${p.points} points`,
+    en: (p: { points: string }) => `Redeem ${counted(p.points, 'point')}`,
     zh_tw: (p: { points: string }) => `確認兌換 ${p.points} 點`,
   },
   methodStep: { en: 'Where the code goes', zh_tw: '驗證碼接收方式' },
@@ -80,7 +82,7 @@ export const redemptionPage = messages({
   done: { en: 'Redemption received', zh_tw: '兌換申請完成' },
   doneText: {
     en: (p: { item: string; points: string; left: string }) =>
-      `${p.points} points were used for ${p.item}. ${p.left} points are left.`,
+      `${counted(p.points, 'point')} ${isOne(p.points) ? 'was' : 'were'} used for ${p.item}. ${counted(p.left, 'point')} ${isOne(p.left) ? 'is' : 'are'} left.`,
     zh_tw: (p: { item: string; points: string; left: string }) =>
       `已使用 ${p.points} 點兌換「${p.item}」，剩餘 ${p.left} 點。`,
   },

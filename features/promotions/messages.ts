@@ -1,4 +1,4 @@
-import { messages } from '../../shared/messages.ts';
+import { counted, messages } from '../../shared/messages.ts';
 
 export const promotionText = messages({
   title: { en: 'Offers', zh_tw: '優惠活動' },
@@ -14,7 +14,7 @@ export const promotionText = messages({
   loan: { en: 'Personal Loan', zh_tw: '信用貸款' },
   more: { en: 'More categories', zh_tw: '更多類別' },
   several: {
-    en: ({ count }: { count: number }) => `${count} categories`,
+    en: ({ count }: { count: number }) => counted(count, 'category', 'categories'),
     zh_tw: ({ count }: { count: number }) => `${count} 個類別`,
   },
   count: {

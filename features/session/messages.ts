@@ -1,4 +1,4 @@
-import { messages } from '../../shared/messages.ts';
+import { counted, messages } from '../../shared/messages.ts';
 
 interface SecondsLeft {
   readonly seconds: number;
@@ -8,7 +8,7 @@ interface SecondsLeft {
 export const sessionText = messages({
   warnTitle: { en: 'Are you still there?', zh_tw: '您還在線上嗎？' },
   warnBody: {
-    en: ({ seconds }: SecondsLeft) => `You will be logged off in ${seconds} seconds.`,
+    en: ({ seconds }: SecondsLeft) => `You will be logged off in ${counted(seconds, 'second')}.`,
     zh_tw: ({ seconds }) => `系統將於 ${seconds} 秒後登出。`,
   },
   warnFinal: {
@@ -20,7 +20,7 @@ export const sessionText = messages({
   overTitle: { en: 'You have been logged off', zh_tw: '您已登出' },
   overIdle: {
     en: ({ minutes }: { minutes: number }) =>
-      `You did nothing for ${minutes} minutes, so we logged you off to keep your account safe.`,
+      `You did nothing for ${counted(minutes, 'minute')}, so we logged you off to keep your account safe.`,
     zh_tw: ({ minutes }) => `您已閒置 ${minutes} 分鐘，為保護帳戶安全，系統已將您登出。`,
   },
   logOnAgain: { en: 'Log on again', zh_tw: '重新登入' },

@@ -61,7 +61,12 @@ describeOnBank('cashback method', (context) => {
       cashbackMethod: chosen,
     });
     expect([foreign.status, foreign.error?.code]).toEqual([404, 'NOT_FOUND']);
-    const own = await change(primary, { cardNo: cardId, cusId: 'another-customer', cashbackMethod: chosen });
+    const own = await change(primary, {
+      cardNo: cardId,
+      cusId: 'another-customer',
+      channel: 'web',
+      cashbackMethod: chosen,
+    });
     expect(own.status).toBe(200);
     expect(await read(primary, cardId)).toBe(chosen);
     const reread = await primary.call('GET', `${PATH}?cardNo=${cardId}&cusId=another-customer`);

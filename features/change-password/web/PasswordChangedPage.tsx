@@ -5,11 +5,12 @@ import { takePasswordChanged } from '../../../web/store.ts';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { ConfirmationPanel } from '../../../web/ui/feedback/ConfirmationPanel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
+import { logOff } from '../../session/web/public.ts';
 import { changePasswordPage as text } from '../messages.ts';
 
 /**
- * Success page after a changed password (PWD-2), without a session. Shown once; any other visit redirects to the log-
- * on.
+ * Success page after a changed password (PWD-2), without a session. Shown once; any other visit logs off, on the server
+ * too.
  */
 export default function PasswordChangedPage() {
   const t = useSay();
@@ -17,7 +18,7 @@ export default function PasswordChangedPage() {
   const [changed] = useState(takePasswordChanged);
   useTitle(t(text.done));
   useEffect(() => {
-    if (!changed) location.replace(paths.login());
+    if (!changed) void logOff();
   }, [changed]);
   if (!changed) return null;
   return (

@@ -109,6 +109,7 @@ describeOnEachDatabase('new credentials', (context) => {
     ['Now-used.27', 'current'],
     ['PassW0rd', 'common'],
     ['JI32K7au4a83', 'common'],
+    ['Ann.Lin.1957', 'common'],
   ])('[PWD-3] [S45] refuses %j: %s', async (password, reason) => {
     const opening = credentials.openNewPassword(session, sealed(password), owner());
     expect(await refusalOf(opening)).toEqual(refused(reason));

@@ -37,10 +37,11 @@ export function createCredentials({ config, passwords, cardSystem }: Credentials
     const { username, customerId, currentHash } = owner;
     // Queries and hashing run only for a password that meets the other rules.
     const ruleProblem = passwordProblem(password, { username });
-    if (ruleProblem) return ruleProblem;
+    if (ruleProblem && ruleProblem !== 'common') return ruleProblem;
     const isNationalId = await cardSystem.isNationalId(customerId, password);
     const isCurrent = currentHash !== undefined && (await passwords.check(password, currentHash));
     return passwordProblem(password, {
+      username,
       nationalId: isNationalId ? password : undefined,
       current: isCurrent ? password : undefined,
       common: commonPasswords(),

@@ -1,4 +1,4 @@
-import { messages } from '../../../shared/messages.ts';
+import { counted, messages } from '../../../shared/messages.ts';
 
 /** Texts of the demo pages. */
 export const demoText = messages({
@@ -46,7 +46,7 @@ export const demoText = messages({
     zh_tw: '將時間往前調整，即可測試逾期、閒置登出、每日限制等情境。',
   },
   advance: {
-    en: ({ minutes }: { minutes: number }) => `${minutes} minutes forward`,
+    en: ({ minutes }: { minutes: number }) => `${counted(minutes, 'minute')} forward`,
     zh_tw: ({ minutes }) => `往前 ${minutes} 分鐘`,
   },
   advanceDay: { en: 'One day forward', zh_tw: '往前一天' },

@@ -137,8 +137,7 @@ function validate({ password }: { password: string }, inputCode: string, t: Say)
 
 /** From the third wrong password on, the server returns the attempts left (LOGIN-5). */
 function wrongPassword(t: Say, attemptsLeft: unknown): string {
-  const words = t(loginErrors['LOGIN-PW'].text);
-  return typeof attemptsLeft === 'number'
-    ? `${words} ${t(sentences.loginAttempts, { attemptsLeft })}`
-    : words;
+  const wrong = t(loginErrors['LOGIN-PW'].text);
+  if (typeof attemptsLeft !== 'number') return wrong;
+  return t(text.wrongAndLeft, { wrong, left: t(sentences.loginAttempts, { attemptsLeft }) });
 }

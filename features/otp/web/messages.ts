@@ -1,4 +1,4 @@
-import { messages } from '../../../shared/messages.ts';
+import { counted, messages } from '../../../shared/messages.ts';
 
 interface ExpiryParams {
   readonly time: string;
@@ -58,7 +58,7 @@ export const otpPage = messages({
   noCode: { en: 'Did not get the code?', zh_tw: '沒收到驗證碼？' },
   resend: { en: 'Send a new code', zh_tw: '重新傳送驗證碼' },
   resendWait: {
-    en: ({ seconds }: { seconds: number }) => `You can send a new code in ${seconds} seconds`,
+    en: ({ seconds }: { seconds: number }) => `You can send a new code in ${counted(seconds, 'second')}`,
     zh_tw: ({ seconds }) => `${seconds} 秒後可重新傳送`,
   },
   resent: {
@@ -66,7 +66,7 @@ export const otpPage = messages({
     zh_tw: ({ time }) => `已於 ${time} 傳送新的驗證碼，先前的驗證碼不再有效。`,
   },
   attempts: {
-    en: ({ attemptsLeft }: { attemptsLeft: number }) => `${attemptsLeft} attempts left`,
+    en: ({ attemptsLeft }: { attemptsLeft: number }) => `${counted(attemptsLeft, 'attempt')} left`,
     zh_tw: ({ attemptsLeft }) => `還可嘗試 ${attemptsLeft} 次`,
   },
   otherWay: { en: 'Get the code another way', zh_tw: '改用其他方式接收驗證碼' },

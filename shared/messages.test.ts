@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { counted, isOne } from './messages.ts';
+
+describe('[GEN-1] an English count', () => {
+  it.each([
+    [0, 'point', '0 points'],
+    [1, 'point', '1 point'],
+    [2, 'point', '2 points'],
+    ['1', 'attempt', '1 attempt'],
+    ['1,000', 'point', '1,000 points'],
+    ['21', 'point', '21 points'],
+  ])('of %s is: %s -> %s', (count, noun, text) => {
+    expect(counted(count, noun)).toBe(text);
+  });
+
+  it('takes an irregular plural', () => {
+    expect([counted(1, 'category', 'categories'), counted(3, 'category', 'categories')]).toEqual([
+      '1 category',
+      '3 categories',
+    ]);
+    expect([isOne('1'), isOne('1,001')]).toEqual([true, false]);
+  });
+});
