@@ -21,6 +21,15 @@ export const profile = z.object({
   today: isoDate,
 });
 
+/** The preference with the language of the message about it, or the bare value: `"email"`. */
+const changedPreference = z.union([
+  z.strictObject({ statementPreference, language: z.optional(language) }),
+  z.pipe(
+    statementPreference,
+    z.transform((preference: z.output<typeof statementPreference>) => ({ statementPreference: preference })),
+  ),
+]);
+
 /** Profile (CARD-7) and statement delivery (STM-1). */
 export const profileCalls = {
   read: endpoint({
@@ -43,7 +52,7 @@ export const profileCalls = {
     summary: 'Changes how statements are delivered; companies receive paper only',
     caller: 'access',
     limits: [{ name: 'statement-preference', by: 'session', max: 20, seconds: 600 }],
-    body: z.strictObject({ statementPreference, language: z.optional(language) }),
+    body: changedPreference,
     payload: statementPreference,
     errors: ['PAPER-ONLY', 'EMAIL-NONE', 'METHOD-NONE'],
   }),

@@ -104,6 +104,22 @@ describeOnBank('profile', (context) => {
       expect(rows).toHaveLength(1);
     });
 
+    it('[STM-1] is changed by the bare value too', async () => {
+      const browser = await browserOf('demo.primary1');
+      for (const [typed, status] of [
+        ['"paper"', 200],
+        ['"email"', 200],
+        ['"pigeon"', 400],
+        ['""', 400],
+      ] as const) {
+        const answer = await browser.call('POST', '/statement-preference', typed as never, {
+          'content-type': 'application/json',
+        });
+        expect([typed, answer.status]).toEqual([typed, status]);
+      }
+      expect((await browser.call('GET', '/statement-preference')).payload).toBe('email');
+    });
+
     it('[STM-1] sends no notice without a change', async () => {
       const before = await notices('statement-preference');
       const current = await preference('demo.primary1');

@@ -71,6 +71,7 @@ function Grid({ items, total, shown, onMore }: GridProps) {
   const visible = items.slice(0, shown);
   useRestoreVisit();
   const showMore = useFocusOnNew(visible, onMore);
+  const ended = visible.length >= total;
   return (
     <>
       <p className={styles.count} role="status">
@@ -87,19 +88,15 @@ function Grid({ items, total, shown, onMore }: GridProps) {
         ))}
       </ul>
       <div className={styles.end}>
-        {visible.length < total ? (
-          <Button guard={false} onClick={showMore}>
-            {t(text.showMore)}
-          </Button>
-        ) : (
-          <p className={styles.ended}>{t(text.end)}</p>
-        )}
+        <Button guard={false} disabled={ended} onClick={showMore}>
+          {t(ended ? text.end : text.showMore)}
+        </Button>
       </div>
     </>
   );
 }
 
-/** After "Show more", focuses the first new card, because the button may be gone. */
+/** After "Show more", focuses the first new card, where reading goes on. */
 function useFocusOnNew(visible: readonly PromotionItem[], onMore: () => void): () => void {
   const [from, setFrom] = useState<number>();
   const items = useRef(visible);
