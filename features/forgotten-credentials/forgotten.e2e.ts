@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { errorText } from '../../shared/errors.messages.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
-import { passwordText } from '../../shared/validation/messages.ts';
+import { passwordRuleText, passwordText } from '../../shared/validation/messages.ts';
 import { demoPerson } from '../../tests/support/api/people.ts';
 import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
@@ -227,6 +227,8 @@ test('[FGT-2] [PWD-3] checks every rule of a new password in form and server, wi
 }) => {
   allow(refused('forgot-password/change-password'));
   const pages = await forgottenToPassword({ page, language: 'en', server }, 'corp1');
+  const rule = say(passwordRuleText.length, 'en');
+  await expect(page.locator('input[name=password]')).toHaveAccessibleDescription(new RegExp(rule));
   for (const [typed, again, words] of [
     ['', '', passwordText.empty],
     ['short1', 'short1', passwordText.length],

@@ -196,7 +196,10 @@ test.describe('[CAP-1] [CAP-3] image code', () => {
     await passwordField(page).fill(PASSWORD);
     await button(page, fieldText.captchaAlternative).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText(say(fieldText.captchaPassed, 'en'))).toBeVisible({ timeout: 30_000 });
+    const passed = page.getByText(say(fieldText.captchaPassed, 'en'));
+    await expect(passed).toBeVisible({ timeout: 30_000 });
+    // The button that was pressed is gone.
+    await expect(passed).toBeFocused();
     await passwordField(page).press('Enter');
     await inside(page);
   });

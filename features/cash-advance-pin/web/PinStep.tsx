@@ -70,12 +70,14 @@ export function PinStep({ data, restart, finish }: StepProps<PinData>) {
       submit={t(pinSet ? text.change : text.set)}
       onSubmit={send}
     >
-      <PinField {...form.field('pin')} label={t(text.newPin)} />
+      <PinField {...form.field('pin')} rulesId={RULES_ID} label={t(text.newPin)} />
       <Rules pin={form.values.pin} lastFour={lastFour} />
       <PinField {...form.field('again')} label={t(text.confirmPin)} />
     </StepForm>
   );
 }
+
+const RULES_ID = 'pin-rules';
 
 type PinFieldProps = Omit<
   Parameters<typeof PasswordField>[0],
@@ -95,6 +97,7 @@ function Rules({ pin, lastFour }: { pin: string; lastFour: string }) {
   return (
     <div className={styles.rules}>
       <PasswordRules
+        id={RULES_ID}
         title={t(text.rules)}
         rules={[
           { text: t(pinRuleText.digits), met: isComplete },

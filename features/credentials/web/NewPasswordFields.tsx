@@ -37,16 +37,19 @@ export function NewPasswordFields({ password, again, owner, replaces }: NewPassw
     void loadCommonPasswords();
   }, []);
   const met = passwordRules(password.value, owner);
+  const rulesId = `${password.id}-rules`;
   return (
     <>
       {owner.username !== undefined && <Username value={owner.username} />}
       <PasswordField
         {...password}
         several
+        rulesId={rulesId}
         autoComplete="new-password"
         label={t(replaces ? text.newPassword : text.password)}
       />
       <PasswordRules
+        id={rulesId}
         title={t(text.passwordRules)}
         rules={PASSWORD_RULES.map((rule) => ({ text: t(passwordRuleText[rule]), met: met[rule] }))}
       />

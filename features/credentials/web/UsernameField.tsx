@@ -17,10 +17,12 @@ export function UsernameField({ username, nationalId }: UsernameFieldProps) {
   const owner = { nationalId };
   const met = usernameRules(username.value, owner);
   const reading = readUsername(username.value, owner);
+  const rulesId = `${username.id}-rules`;
   return (
     <>
       <TextField
         {...username}
+        rulesId={rulesId}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -28,6 +30,7 @@ export function UsernameField({ username, nationalId }: UsernameFieldProps) {
         hint={'value' in reading ? t(text.usernameStored, { username: reading.value }) : t(text.usernameHint)}
       />
       <PasswordRules
+        id={rulesId}
         title={t(text.usernameRules)}
         rules={USERNAME_RULES.map((rule) => ({ text: t(usernameRuleText[rule]), met: met[rule] }))}
       />

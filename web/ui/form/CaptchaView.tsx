@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useSay } from '../../language/language.tsx';
 import { Button } from '../action/Button.tsx';
 import { cx } from '../cx.ts';
@@ -34,14 +35,7 @@ export interface CaptchaViewProps {
 export function CaptchaView(props: CaptchaViewProps) {
   const { id, name, value, onChange, error, alternative } = props;
   const t = useSay();
-  if (alternative === 'passed') {
-    return (
-      <div role="status" className={styles.passed}>
-        <Icon name="success" size={24} className={styles.tick} />
-        {t(fieldText.captchaPassed)}
-      </div>
-    );
-  }
+  if (alternative === 'passed') return <Passed />;
   const hint = t(fieldText.captchaHint);
   return (
     <div className={styles.captcha}>
@@ -62,6 +56,21 @@ export function CaptchaView(props: CaptchaViewProps) {
         />
       </Field>
       <Alternative state={alternative} onAlternative={props.onAlternative} />
+    </div>
+  );
+}
+
+/** Takes the focus, because the button that was pressed is gone. A screen reader then reads it. */
+function Passed() {
+  const t = useSay();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) place.current?.focus();
+  }, []);
+  return (
+    <div ref={place} tabIndex={-1} role="status" className={styles.passed}>
+      <Icon name="success" size={24} className={styles.tick} />
+      {t(fieldText.captchaPassed)}
     </div>
   );
 }

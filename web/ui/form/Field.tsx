@@ -14,14 +14,19 @@ export interface FieldText {
   readonly error?: string | undefined;
 }
 
-/** Ids for `aria-describedby`: hint, then error. Undefined without either. */
-function describedBy({ id, hint, error }: Pick<FieldText, 'id' | 'hint' | 'error'>): string | undefined {
-  const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
+interface Description extends Pick<FieldText, 'id' | 'hint' | 'error'> {
+  /** Id of a list of rules beside the field. */
+  readonly rulesId?: string | undefined;
+}
+
+/** Ids for `aria-describedby`: hint, error, then rules. Undefined without any. */
+function describedBy({ id, hint, error, rulesId }: Description): string | undefined {
+  const ids = [hint && `${id}-hint`, error && `${id}-error`, rulesId].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : undefined;
 }
 
 /** Attributes that connect an input to its hint and error. */
-export function describedProps(field: Pick<FieldText, 'id' | 'hint' | 'error'>) {
+export function describedProps(field: Description) {
   return {
     'aria-describedby': describedBy(field),
     'aria-invalid': field.error ? (true as const) : undefined,

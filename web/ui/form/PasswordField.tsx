@@ -12,6 +12,8 @@ export interface PasswordFieldProps extends FieldText {
   readonly onChange: (value: string) => void;
   readonly autoComplete: 'current-password' | 'new-password' | 'off';
   readonly inputMode?: 'numeric' | undefined;
+  /** Id of the list of rules for a new password. */
+  readonly rulesId?: string | undefined;
   /** Set where a page has several password fields: the Show buttons then name their field. */
   readonly several?: boolean | undefined;
   /** Kind of secret, for the Show button's label. A PIN's field is short. */
@@ -35,7 +37,7 @@ const LABELS = {
 
 /** A password with Show and Hide. Hides again on submit and when the back-forward cache restores the page. */
 export function PasswordField({ several, kind = 'password', ...field }: PasswordFieldProps) {
-  const { id, label, hint, error, value, onChange, ...native } = field;
+  const { id, label, hint, error, value, onChange, rulesId: _rulesId, ...native } = field;
   const t = useSay();
   const input = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(false);

@@ -37,6 +37,8 @@ export interface TextFieldProps extends FieldText, Native {
   readonly onChange: (value: string) => void;
   readonly type?: 'text' | 'email' | 'tel' | 'search' | undefined;
   readonly width?: InputWidth | undefined;
+  /** Id of a list of rules beside the field. */
+  readonly rulesId?: string | undefined;
 }
 
 /** A line of text. Numbers use `inputMode="numeric"`. */
@@ -49,13 +51,14 @@ export function TextField({
   onChange,
   type = 'text',
   width,
+  rulesId,
   ...native
 }: TextFieldProps) {
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       <input
         {...native}
-        {...describedProps({ id, hint, error })}
+        {...describedProps({ id, hint, error, rulesId })}
         id={id}
         type={type}
         className={inputClass(width)}

@@ -78,7 +78,9 @@ export function Dialog(props: DialogProps) {
         <div className={styles.head}>
           {kind !== 'plain' && <Icon name={ICONS[kind]} size={28} className={styles[kind]} />}
           <h2 id={`${id}-title`} tabIndex={-1}>
-            {kind !== 'plain' && <span className="visually-hidden">{`${t(ui[kind])} `}</span>}
+            {kind !== 'plain' && title !== t(ui[kind]) && (
+              <span className="visually-hidden">{`${t(ui[kind])} `}</span>
+            )}
             {title}
           </h2>
         </div>
