@@ -1,47 +1,14 @@
 /** Passwords made of words that an attacker tries first for this bank and this person (S45). */
 import { bank } from '../bank.messages.ts';
 
-const WORDS = [
-  ...['bank', 'card', 'credit', 'creditcard', 'visa', 'mastercard', 'portal', 'money', 'twd'],
-  ...[
-    'password',
-    'passw',
-    'pass',
-    'pwd',
-    'welcome',
-    'admin',
-    'login',
-    'user',
-    'test',
-    'hello',
-    'love',
-    'iloveyou',
-  ],
-  ...[
-    'taiwan',
-    'formosa',
-    'taipei',
-    'newtaipei',
-    'taoyuan',
-    'hsinchu',
-    'miaoli',
-    'taichung',
-    'changhua',
-    'nantou',
-  ],
-  ...[
-    'yunlin',
-    'chiayi',
-    'tainan',
-    'kaohsiung',
-    'pingtung',
-    'yilan',
-    'hualien',
-    'taitung',
-    'penghu',
-    'keelung',
-  ],
-];
+const WORDS = `
+bank card credit creditcard visa mastercard portal money twd
+password welcome admin login user test hello love iloveyou
+taiwan formosa taipei newtaipei taoyuan hsinchu miaoli taichung changhua nantou
+yunlin chiayi tainan kaohsiung pingtung yilan hualien taitung penghu keelung
+`
+  .trim()
+  .split(/\s+/);
 /** Shorter parts of a username occur in too many good passwords. */
 const SHORTEST = 3;
 

@@ -79,7 +79,10 @@ describe('[PWD-3] a new password', () => {
       fc.property(any, fc.option(any, { nil: undefined }), (password, username) => {
         const met = passwordRules(password, { username });
         const first = PASSWORD_RULES.find((rule) => !met[rule]);
-        expect(passwordProblem(password, { username })).toBe(password === '' ? 'empty' : first);
+        const expected = password === '' ? 'empty' : first;
+        // Without a broken rule it may still be made of the username's letters.
+        const allowed = expected === undefined ? [undefined, 'common'] : [expected];
+        expect(allowed).toContain(passwordProblem(password, { username }));
       }),
       { numRuns: 500 },
     );

@@ -105,7 +105,7 @@ describe('[REG-2] [SHELL-8] new username field', () => {
     expect(input).toMatch(/autocomplete="username"/i);
     expect(input).toMatch(/autocapitalize="none"/i);
     expect(input).toMatch(/spellcheck="false"/i);
-    expect(input).toContain('aria-describedby="username-hint"');
+    expect(input).toContain('aria-describedby="username-hint username-rules"');
     expect(input).not.toMatch(/maxlength|pattern=/i);
   });
 
