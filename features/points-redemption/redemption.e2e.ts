@@ -67,6 +67,7 @@ forOneLanguage('zh_tw', (language) => {
     expect(sent).toBe(0);
     await press(page, pages.button(say(text.submit, language, { points: '3,600' })));
 
+    await expect(page).toHaveTitle(new RegExp(`^${say(text.done, language)}`));
     const bar = main.getByRole('status').filter({ hasText: say(text.done, language) });
     await expect(bar).toContainText('246,400');
     await expect(page.locator(':focus')).toContainText('246,400');

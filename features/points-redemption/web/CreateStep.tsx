@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { use, useRef } from 'react';
 import { errorText as sentences } from '../../../shared/errors.messages.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import { openDialog } from '../../../web/dialog/dialogs.ts';
@@ -18,12 +18,14 @@ import { partnerOf, readMembershipId } from '../partners.ts';
 import { checkRedemption, type Refusal, readQuantity } from '../rules.ts';
 import { CategoryTiles } from './CategoryTiles.tsx';
 import { deliveryOf, fieldErrors } from './fieldErrors.ts';
+import { JustRedeemed } from './justRedeemed.ts';
 import { PointsSummary } from './PointsSummary.tsx';
 import { ProductFields } from './ProductFields.tsx';
 import { idempotencyFor, priceOf, type RedemptionData, type RedemptionValues } from './wizardData.ts';
 
 /** The create view: category, product, quantity, delivery. A failed check opens the warning dialog. */
 export function CreateStep({ data, next }: StepProps<RedemptionData>) {
+  const justRedeemed = use(JustRedeemed);
   const t = useSay();
   const { card } = data;
   const balance = useCall(redemptionCalls.balance, { query: { cardId: card.cardId } });
@@ -71,6 +73,7 @@ export function CreateStep({ data, next }: StepProps<RedemptionData>) {
     <StepForm
       form={form}
       heading={t(text.title)}
+      title={justRedeemed ? t(text.done) : undefined}
       lead={
         <>
           <CardLine card={card} />

@@ -16,6 +16,7 @@ import { redemptionPage as text } from '../page.messages.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { CodeStep, MethodStep } from './CodeSteps.tsx';
 import { CreateStep } from './CreateStep.tsx';
+import { JustRedeemed } from './justRedeemed.ts';
 import styles from './Redemption.module.css';
 import { initialData, needsCode, type RedemptionData } from './wizardData.ts';
 
@@ -45,10 +46,12 @@ function RedemptionWizard({ card }: { card: CardSummary }) {
   const [last, setLast] = useState<Redeemed>();
   const [flow] = useState(() => flowOf(initialData(card, setLast)));
   return (
-    <div className={styles.page}>
-      {last && <Success key={last.id} result={last} />}
-      <Wizard flow={flow} />
-    </div>
+    <JustRedeemed value={last !== undefined}>
+      <div className={styles.page}>
+        {last && <Success key={last.id} result={last} />}
+        <Wizard flow={flow} />
+      </div>
+    </JustRedeemed>
   );
 }
 
