@@ -18,11 +18,16 @@ it('[S01] returns false without a hash, at the cost of a real check', async () =
   const hashed = await passwords.hash('Demo-pass.2468');
   const time = async (against: string | undefined) => {
     const from = performance.now();
-    for (let i = 0; i < 20; i++) expect(await passwords.check('Wrong-pass.1357', against)).toBe(false);
+    expect(await passwords.check('Wrong-pass.1357', against)).toBe(false);
     return performance.now() - from;
   };
   await time(hashed);
-  const [known, unknown] = [await time(hashed), await time(undefined)];
+  // In turn, and the fastest of each, because other processes slow some of them down.
+  let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let i = 0; i < 20; i++) {
+    known = Math.min(known, await time(hashed));
+    unknown = Math.min(unknown, await time(undefined));
+  }
   expect(unknown / known).toBeGreaterThan(0.3);
   expect(unknown / known).toBeLessThan(3);
 });
