@@ -193,8 +193,11 @@ forEachLanguage((language, prefix) => {
       // Functions: full width, with a welcome as title; following a link closes the drawer.
       const functions = button(page, functionText.functions);
       await functions.press('Enter');
-      const name = (await heading(page).textContent()) ?? '';
-      await expect(drawer(page).getByRole('heading', { level: 2 })).toHaveText(name);
+      // Both change when the person's name arrives.
+      await expect(async () => {
+        const name = (await heading(page).textContent()) ?? '';
+        await expect(drawer(page).getByRole('heading', { level: 2 })).toHaveText(name, { timeout: 500 });
+      }).toPass({ timeout: 10_000 });
       // Wait for the slide animation.
       await expect.poll(async () => Math.round((await drawer(page).boundingBox())?.x ?? 1)).toBe(0);
       expect(Math.round((await drawer(page).boundingBox())?.width ?? 0)).toBe(360);
