@@ -76,6 +76,8 @@ const GENERAL = {
   checkSeconds: env.optional('SESSION_CHECK_SECONDS', env.integer(1, 300)),
   sessionMaxSeconds: env.withDefault('SESSION_MAX_SECONDS', env.integer(300, 43_200), 7200),
   lockMinutes: env.withDefault('LOCK_MINUTES', env.integer(15, 10_080), 15),
+  /** Usernames with a wrong password in ten minutes, in the whole portal, above which it suspects password spraying. */
+  sprayingNames: env.withDefault('SPRAYING_NAMES', env.integer(10, 1_000_000), 100),
   revealUnknownUsername: env.flag('REVEAL_UNKNOWN_USERNAME', false),
   /** `new-device` in production, so that a password alone opens no new browser, and `marked` in demo mode, unless set. */
   loginOtp: env.optional('LOGIN_OTP', env.choice(['marked', 'new-device', 'always'])),

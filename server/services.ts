@@ -9,9 +9,11 @@ import {
 } from '../features/captcha/server/public.ts';
 import { createCredentials } from '../features/credentials/server/public.ts';
 import { createIdentity } from '../features/identity/server/public.ts';
+import { createAttempts } from '../features/login/server/attempts.ts';
 import { createLogin } from '../features/login/server/login.ts';
 import { createAccounts } from '../features/login/server/public.ts';
-import { createOtp } from '../features/otp/server/public.ts';
+import { createSpraying } from '../features/login/server/spraying.ts';
+import { CODES_PER_DAY, createOtp } from '../features/otp/server/public.ts';
 import { createSessions } from '../features/session/server/public.ts';
 import { createDocuments } from '../features/statements/server/documents.ts';
 import { openStoredFiles } from '../features/stored-files/server/public.ts';
@@ -36,12 +38,15 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   const { secret } = config;
   const now = () => databaseNow(db);
   const limits: Limits = createLimits({ db, secret, clock }, config.rateLimits);
+  const spraying = createSpraying({ config, limits, log: deps.log });
   const captchas: Captchas = createCaptchas({
     db,
     secret,
     random,
     speak: createSpeaker(loadVoices(deps.voicesDir)),
-    difficulty: POW_DIFFICULTY,
+    // Four times the work while the portal suspects password spraying.
+    difficulty: async () => ((await spraying.isAlarm()) ? POW_DIFFICULTY + 2 : POW_DIFFICULTY),
+    unusedPerAddress: config.rateLimits ? 60 : undefined,
   });
   const cipher = createCipher(secret);
   // otp and dispatcher need each other: both refer to the other only in callbacks that run later.
@@ -53,6 +58,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     random,
     outbox,
     wake: () => dispatcher.wake(),
+    codesPerDay: config.rateLimits ? CODES_PER_DAY : Number.POSITIVE_INFINITY,
     host: config.publicOrigin ? new URL(config.publicOrigin).host : `${config.host}:${config.port}`,
     now,
   });
@@ -74,9 +80,16 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     isBusy: () => activeRequests.size > config.databasePool,
     onSent: (trx, message) => otp.startExpiry(trx, message.customerId, message.onSent.challengeId),
   });
-  const login = createLogin({ ...deps, db, sessions, otp, limits, audit, now });
+  const attempts = createAttempts({ config, db, limits, spraying });
+  const login = createLogin({ ...deps, db, sessions, otp, limits, audit, attempts, now });
   const accounts = createAccounts({ db, secret });
-  const identity = createIdentity({ config, db, cardSystem: deps.cardSystem, audit });
+  const identity = createIdentity({
+    config,
+    db,
+    cardSystem: deps.cardSystem,
+    audit,
+    customersOfBrowser: accounts.customersOfBrowser,
+  });
   const credentials = createCredentials(deps);
   const flows = createFlows({ db, random });
   const documents = createDocuments({ program: deps.documentThread });

@@ -1,4 +1,5 @@
 /** Runs the same cases through the forms' readers and the calls, which must agree. */
+
 import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -11,6 +12,7 @@ import { fieldKey, sealField } from '../server/crypto/fields.ts';
 import type { LiveSession } from '../server/http/context.ts';
 import { installErrors } from '../server/http/errors.ts';
 import { Failure } from '../server/http/failure.ts';
+import { NO_LIMITS } from '../server/http/limits.ts';
 import { mount } from '../server/http/mount.ts';
 import type { Endpoint } from '../shared/http/endpoint.ts';
 import { readCardNumber, readExpiry, readShortExpiry } from '../shared/validation/card.ts';
@@ -155,7 +157,7 @@ describe('[REG-2] the contracts over HTTP', () => {
       CALLS.map(([endpoint]) => ({ endpoint, run })),
       {
         config,
-        limits: { shared: async () => {}, local: () => {}, firstTime: async () => true },
+        limits: NO_LIMITS,
         authenticator: {
           session: async () => SESSION,
           live: async () => SESSION,
@@ -212,7 +214,7 @@ describe('[REG-2] [PWD-3] an encrypted password on the server', () => {
     const text = sealField(fieldKey(config.secret, SESSION.fieldSeed), 'password', one.typed, iv);
     const given = { field: 'password', sealed: text, iv: iv.toString('base64') };
     const owner = { username: CASES_OWNER.username, customerId: 'c1', currentHash: 'hash' };
-    const opening = credentials.openNewPassword(SESSION, given, owner);
+    const opening = credentials.openNewPassword({ session: SESSION, address: 'test' }, given, owner);
     if ('value' in one) expect(await opening).toBe(one.value);
     else {
       await expect(opening).rejects.toThrow(Failure);

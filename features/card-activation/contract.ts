@@ -50,7 +50,15 @@ export const activationCalls = {
     caller: 'session',
     body: z.strictObject({ traceId: opaque, ...shortCardAndPersonFields }),
     payload: person,
-    errors: ['PERSON-NOMATCH', 'CARD-TOOMANY', 'CARD-ACTIVE', 'CARD-CANNOT', 'CONTACT-NONE', 'NOT_NOW'],
+    errors: [
+      'PERSON-NOMATCH',
+      'CARD-TOOMANY',
+      'CARD-WAIT',
+      'CARD-ACTIVE',
+      'CARD-CANNOT',
+      'CONTACT-NONE',
+      'NOT_NOW',
+    ],
   }),
   requestOtp: flowOtpRequest({
     path: '/cards/card-activation/request-otp',

@@ -40,6 +40,7 @@ export const forgottenCalls = {
       'CAPTCHA-WRONG',
       'PERSON-NOMATCH',
       'CARD-TOOMANY',
+      'CARD-WAIT',
       'FGT-NOTREG',
       'LOGIN-DISABLED',
       'CONTACT-NONE',

@@ -20,6 +20,16 @@ export const identityErrors = defineErrors({
     actions: ['contact'],
     state: 'too-many-incorrect-card-details',
   },
+  'CARD-WAIT': {
+    status: 400,
+    surface: 'dialog',
+    text: {
+      en: 'There were many wrong attempts with these details today. Try again in five minutes, or contact us.',
+      zh_tw: '今日以這些資料驗證失敗的次數過多，請於 5 分鐘後再試，或聯絡我們。',
+    },
+    actions: ['contact'],
+    state: 'too-many-incorrect-card-details',
+  },
   'PERSON-NOMATCH': {
     status: 400,
     surface: 'field',

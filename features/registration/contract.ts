@@ -47,6 +47,7 @@ export const registrationCalls = {
       'CAPTCHA-WRONG',
       'PERSON-NOMATCH',
       'CARD-TOOMANY',
+      'CARD-WAIT',
       'REG-ALREADY',
       'REG-INACTIVE',
       'REG-CANNOT',

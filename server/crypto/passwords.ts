@@ -5,16 +5,28 @@
 import { createRequire } from 'node:module';
 import { performance } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
+import { Failure } from '../http/failure.ts';
+import { createFairQueue } from '../threads/fair-queue.ts';
 
 // 2 is Argon2id in the library's enumeration; 19 MiB and two passes are OWASP's recommendation.
 const COST = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-/** Hashes and verifies passwords off the event loop, in the order of the calls. */
+/**
+ * Hashes and verifies passwords off the event loop. Callers take turns: one that asks for many evaluations waits for
+ * itself, not the others for it.
+ */
 export interface Passwords {
-  hash(password: string): Promise<string>;
-  /** Always costs one evaluation. Without a hash it compares with a dummy hash and returns false. */
-  check(password: string, hashed: string | undefined): Promise<boolean>;
+  hash(password: string, caller: string): Promise<string>;
+  /**
+   * Always costs one evaluation. Without a hash it compares with a dummy hash and returns false. Throws RATE_LIMITED when
+   * the caller already has {@link MOST_WAITING} evaluations waiting. `caller`: the address as limits count it.
+   */
+  check(password: string, hashed: string | undefined, caller: string): Promise<boolean>;
 }
+
+/** Evaluations that one caller can have waiting, about one second of work. */
+export const MOST_WAITING = 30;
+const RETRY_SECONDS = 1;
 
 // Hash of a discarded random value: verified when the username is unknown, for the same cost.
 const DUMMY =
@@ -57,7 +69,7 @@ const BUSY = 0.9;
 const PAUSES = 3;
 
 export function createPasswords(): Passwords {
-  const queue: Job[] = [];
+  const queue = createFairQueue<Job>();
   /** One job running and one queued in the worker, so that it never idles between jobs. */
   const sent: Job[] = [];
   let resting = false;
@@ -88,8 +100,9 @@ export function createPasswords(): Passwords {
   }
 
   function next(): void {
-    while (!resting && sent.length < 2 && queue.length > 0) {
-      const job = queue.shift()!;
+    while (!resting && sent.length < 2) {
+      const job = queue.next();
+      if (!job) return;
       if (sent.length === 0) begin();
       sent.push(job);
       const worker = running();
@@ -119,16 +132,17 @@ export function createPasswords(): Passwords {
     next();
   }
 
-  const ask = (password: string, hashed?: string) =>
+  const ask = (caller: string, password: string, hashed?: string) =>
     new Promise<string | boolean>((resolve, reject) => {
-      queue.push({ password, hashed, resolve, reject });
+      queue.add(caller, { password, hashed, resolve, reject });
       next();
     });
 
   return {
-    hash: async (password) => String(await ask(password)),
-    async check(password, hashed) {
-      const right = await ask(password, hashed ?? DUMMY);
+    hash: async (password, caller) => String(await ask(caller, password)),
+    async check(password, hashed, caller) {
+      if (queue.waiting(caller) >= MOST_WAITING) throw new Failure('RATE_LIMITED', undefined, RETRY_SECONDS);
+      const right = await ask(caller, password, hashed ?? DUMMY);
       return right === true && hashed !== undefined;
     },
   };

@@ -10,6 +10,7 @@ export async function purge(db: Kysely<Database>): Promise<void> {
   await sql`delete from portal.login_counters where updated_at < app_now() - interval '30 days'
     and (locked_until is null or locked_until < app_now())`.execute(db);
   await sql`delete from portal.otp_challenges where created_at < app_now() - interval '2 days'`.execute(db);
+  await sql`delete from portal.otp_sends where sent_at < app_now() - interval '2 days'`.execute(db);
   await sql`delete from portal.otp_tokens where expires_at < app_now() - interval '2 days'`.execute(db);
   await sql`delete from portal.flows where expires_at < app_now()`.execute(db);
   await sql`delete from portal.wrong_details where day < (app_now() at time zone 'Asia/Taipei')::date - 2`.execute(

@@ -28,7 +28,7 @@ export interface CallContext {
   readonly language: Language;
   /** Sent by the browser: a repeat with the same key gets the stored answer. */
   readonly idempotencyKey?: string;
-  /** The caller's address, for limits only. */
+  /** The caller's address as limits count it (`limitedAddress`). */
   readonly address: string;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

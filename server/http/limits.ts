@@ -13,11 +13,22 @@ export interface Limits {
   shared(name: string, who: string, max: number, seconds: number): Promise<void>;
   /** True for the first count of a name in the current window. */
   firstTime(name: string, who: string, seconds: number): Promise<boolean>;
+  /** Counts one event and returns how many there were in the current window; 0 with limits off. */
+  count(name: string, who: string, seconds: number): Promise<number>;
+  /** How many events the current and the previous window counted. */
+  recent(name: string, who: string, seconds: number): Promise<number>;
   /** As `shared`, counted by this process alone. */
   local(name: string, who: string, max: number, seconds: number): void;
 }
 
-const NO_LIMITS: Limits = { shared: async () => {}, firstTime: async () => false, local: () => {} };
+/** Limits that allow everything (RATE_LIMITS=off). */
+export const NO_LIMITS: Limits = {
+  shared: async () => {},
+  firstTime: async () => false,
+  count: async () => 0,
+  recent: async () => 0,
+  local: () => {},
+};
 const MAX_LOCAL_KEYS = 100_000;
 
 export function createLimits(
@@ -34,6 +45,17 @@ export function createLimits(
     },
     async firstTime(name, who, seconds) {
       return (await hit(deps.db, keyedHash(deps.secret, 'seen', name, who), seconds)).hits === 1;
+    },
+    async count(name, who, seconds) {
+      return (await hit(deps.db, keyedHash(deps.secret, 'count', name, who), seconds)).hits;
+    },
+    async recent(name, who, seconds) {
+      const { rows } = await sql<{
+        hits: number;
+      }>`select coalesce(sum(hits), 0)::int as hits from portal.rate_counters
+        where counter_key = ${keyedHash(deps.secret, 'count', name, who)}
+          and window_start > app_now() - make_interval(secs => ${2 * seconds})`.execute(deps.db);
+      return rows[0]?.hits ?? 0;
     },
     local(name, who, max, seconds) {
       const now = deps.clock.now().getTime();

@@ -15,6 +15,7 @@ import {
 import type { FileAnswer } from '../../shared/http/file.ts';
 import { parseLanguage } from '../../shared/messages.ts';
 import type { Config } from '../config.ts';
+import { limitedAddress } from './address.ts';
 import type {
   CallContext,
   LiveContext,
@@ -87,7 +88,8 @@ async function serve(
   const { endpoint } = call;
   if (endpoint.flag && !deps.config.features[endpoint.flag]) throw new Failure('NOT_FOUND');
   for (const limit of endpoint.limits ?? []) {
-    if (limit.by === 'address') await deps.limits.shared(limit.name, request.ip, limit.max, limit.seconds);
+    if (limit.by === 'address')
+      await deps.limits.shared(limit.name, limitedAddress(request.ip), limit.max, limit.seconds);
   }
   const context = await contextOf(endpoint, request, reply, deps);
   if ('session' in context) nameCustomer(request, (context as SessionContext).session.customerId);
@@ -128,7 +130,7 @@ async function contextOf(
   const base: CallContext = {
     requestId: request.id,
     language: headerLanguage(request, deps.config),
-    address: request.ip,
+    address: limitedAddress(request.ip),
     ...(endpoint.method === 'POST' && idempotencyKey(request, endpoint)),
     request,
     reply,

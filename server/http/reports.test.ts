@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { installErrors } from './errors.ts';
 import { Failure } from './failure.ts';
+import { NO_LIMITS } from './limits.ts';
 import { installProtection } from './protect.ts';
 import { installReports } from './reports.ts';
 
@@ -23,7 +24,7 @@ describe('[S30] reports of policy violations', () => {
     const shared = async () => {
       if (left-- === 0) throw new Failure('RATE_LIMITED', undefined, 60);
     };
-    await installReports(app, { config, limits: { shared, firstTime: async () => true, local: () => {} } });
+    await installReports(app, { config, limits: { ...NO_LIMITS, shared } });
   });
   afterEach(() => app.close());
 

@@ -70,7 +70,7 @@ export class Challenge {
 
   /** Whether a resend is still too early. */
   isFresh(now: number): boolean {
-    return this.state === 'open' && now - this.#sentAt < RESEND_SECONDS;
+    return this.state !== 'used' && now - this.#sentAt < RESEND_SECONDS;
   }
 }
 
@@ -86,11 +86,12 @@ export class Model {
   limitIsOpen = false;
   readonly converted = new Set<string>();
   readonly pending = new Map<ConfirmedKind, PendingConfirmation>();
+  /** The last code of each purpose, in any session. */
+  readonly lastCode = new Map<ConfirmedKind, Challenge>();
   readonly operations: Operation[] = [];
   /** Number of days that have passed. */
   days = 0;
   #pins = { day: 0, count: 0 };
-  #sends: { readonly purpose: ConfirmedKind; readonly at: number; readonly session: number }[] = [];
 
   constructor(points: number) {
     this.points = points;
@@ -102,15 +103,6 @@ export class Model {
 
   pinChanged(): void {
     this.#pins = { day: this.days, count: this.pinsToday + 1 };
-  }
-
-  sent(purpose: ConfirmedKind): void {
-    this.#sends.push({ purpose, at: this.now, session: this.session });
-  }
-
-  /** Number of codes sent in the last hour. */
-  sends(purpose: ConfirmedKind): number {
-    return this.#sends.filter((one) => one.purpose === purpose && this.now - one.at <= 3700).length;
   }
 
   /** Lets time pass without a call. */

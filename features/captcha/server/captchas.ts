@@ -5,7 +5,7 @@
 import type { Kysely } from 'kysely';
 import { keyedHash, newToken, sameBytes, tokenKey } from '../../../server/crypto/keys.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
-import type { SessionInfo } from '../../../server/http/context.ts';
+import type { SessionContext, SessionInfo } from '../../../server/http/context.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { CAPTCHA_ALPHABET, CAPTCHA_LENGTH, normaliseAnswer, POW_PREFIX } from '../alphabet.ts';
@@ -20,9 +20,14 @@ export interface CaptchaDeps {
   readonly secret: Buffer;
   readonly random: Random;
   readonly speak: SpeakCharacter;
-  /** Leading zero bits of the silent check. */
-  readonly difficulty: number;
+  /** Leading zero bits of a new silent check. */
+  readonly difficulty: () => Promise<number>;
+  /** Unused challenges of one address; undefined for no limit. */
+  readonly unusedPerAddress: number | undefined;
 }
+
+/** Who asks for a challenge. */
+type Caller = Pick<SessionContext, 'session' | 'address'>;
 
 export interface ImageChallenge {
   key: string;
@@ -49,20 +54,22 @@ export function createCaptchas(deps: CaptchaDeps) {
     return keyedHash(secret, 'captcha-pow', seed).toString('base64url');
   }
 
+  /** Stores a challenge of a caller. */
+  const insert = ({ session, address }: Caller, row: Omit<store.NewCaptcha, 'sessionKey' | 'addressKey'>) =>
+    store.insertCaptcha(
+      db,
+      { ...row, sessionKey: session.key, addressKey: keyedHash(secret, 'captcha-address', address) },
+      deps.unusedPerAddress,
+    );
+
   async function issue(
-    session: SessionInfo,
+    caller: Caller,
     language: Language,
     seed: Buffer,
     validSeconds = CAPTCHA_SECONDS,
   ): Promise<ImageChallenge> {
     const key = newToken(random);
-    await store.insertCaptcha(db, {
-      key: tokenKey(key),
-      sessionKey: session.key,
-      kind: 'image',
-      seed,
-      validSeconds,
-    });
+    await insert(caller, { key: tokenKey(key), kind: 'image', seed, validSeconds });
     const answer = answerOf(seed);
     // Lazy, because loading the canvas library would slow down every start.
     const { drawCaptcha } = await import('./image.ts');
@@ -77,39 +84,40 @@ export function createCaptchas(deps: CaptchaDeps) {
   }
 
   return {
-    request: (session: SessionInfo, language: Language) => issue(session, language, newSeed(random)),
+    request: (caller: Caller, language: Language) => issue(caller, language, newSeed(random)),
 
     /** Issues a new answer and invalidates the last key. */
-    async refresh(session: SessionInfo, lastKey: string, language: Language): Promise<ImageChallenge> {
-      await store.consumeCaptcha(db, tokenKey(lastKey), session.key);
-      return issue(session, language, newSeed(random));
+    async refresh(caller: Caller, lastKey: string, language: Language): Promise<ImageChallenge> {
+      await store.consumeCaptcha(db, tokenKey(lastKey), caller.session.key);
+      return issue(caller, language, newSeed(random));
     },
 
     /** Issues the same answer under a new key with the other voice; a new answer if the last one has expired. */
-    async changeLanguage(session: SessionInfo, lastKey: string, language: Language): Promise<ImageChallenge> {
-      const last = await store.consumeCaptcha(db, tokenKey(lastKey), session.key);
+    async changeLanguage(caller: Caller, lastKey: string, language: Language): Promise<ImageChallenge> {
+      const last = await store.consumeCaptcha(db, tokenKey(lastKey), caller.session.key);
       // Keeps the first expiry, so that a client cannot collect unlimited images of one answer.
       return last?.kind === 'image'
-        ? issue(session, language, last.seed, last.secondsLeft)
-        : issue(session, language, newSeed(random));
+        ? issue(caller, language, last.seed, last.secondsLeft)
+        : issue(caller, language, newSeed(random));
     },
 
     /** Replaces the image code with the silent check, under the same key if that has not expired. */
-    async alternative(session: SessionInfo, lastKey: string) {
-      const last = await store.consumeCaptcha(db, tokenKey(lastKey), session.key);
+    async alternative(caller: Caller, lastKey: string) {
+      const last = await store.consumeCaptcha(db, tokenKey(lastKey), caller.session.key);
       const key = last ? lastKey : newToken(random);
       const seed = newSeed(random);
-      await store.insertCaptcha(db, {
+      const difficulty = await deps.difficulty();
+      await insert(caller, {
         key: tokenKey(key),
-        sessionKey: session.key,
         kind: 'pow',
         seed,
+        difficulty,
         validSeconds: CAPTCHA_SECONDS,
       });
       return {
         key,
         challenge: challengeOf(seed),
-        difficulty: deps.difficulty,
+        difficulty,
         expiresInSeconds: CAPTCHA_SECONDS,
       };
     },
@@ -118,10 +126,10 @@ export function createCaptchas(deps: CaptchaDeps) {
     async check(session: SessionInfo, lastKey: string, inputCode: string): Promise<boolean> {
       const challenge = await store.consumeCaptcha(db, tokenKey(lastKey), session.key);
       if (!challenge) return false;
-      if (challenge.kind === 'pow') {
+      if (challenge.difficulty !== null) {
         return (
           inputCode.startsWith(POW_PREFIX) &&
-          verify(challengeOf(challenge.seed), deps.difficulty, inputCode.slice(POW_PREFIX.length))
+          verify(challengeOf(challenge.seed), challenge.difficulty, inputCode.slice(POW_PREFIX.length))
         );
       }
       return sameBytes(Buffer.from(normaliseAnswer(inputCode)), Buffer.from(answerOf(challenge.seed)));

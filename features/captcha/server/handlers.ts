@@ -4,13 +4,11 @@ import type { Captchas } from './captchas.ts';
 
 export function handlers({ captchas }: { captchas: Captchas }): Mounted[] {
   return [
-    on(captchaCalls.request, ({ query }, { session }) => captchas.request(session, query.language)),
-    on(captchaCalls.refresh, ({ body }, { session }) =>
-      captchas.refresh(session, body.lastKey, body.language),
+    on(captchaCalls.request, ({ query }, context) => captchas.request(context, query.language)),
+    on(captchaCalls.refresh, ({ body }, context) => captchas.refresh(context, body.lastKey, body.language)),
+    on(captchaCalls.changeLanguage, ({ body }, context) =>
+      captchas.changeLanguage(context, body.lastKey, body.language),
     ),
-    on(captchaCalls.changeLanguage, ({ body }, { session }) =>
-      captchas.changeLanguage(session, body.lastKey, body.language),
-    ),
-    on(captchaCalls.alternative, ({ body }, { session }) => captchas.alternative(session, body.lastKey)),
+    on(captchaCalls.alternative, ({ body }, context) => captchas.alternative(context, body.lastKey)),
   ];
 }

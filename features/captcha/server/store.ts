@@ -5,6 +5,18 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 export interface CaptchaRow {
   kind: 'image' | 'pow';
   seed: Buffer;
+  /** Leading zero bits of a silent check; null for an image code. */
+  difficulty: number | null;
+}
+
+export interface NewCaptcha {
+  readonly key: Buffer;
+  readonly sessionKey: Buffer;
+  readonly addressKey: Buffer;
+  readonly kind: 'image' | 'pow';
+  readonly seed: Buffer;
+  readonly difficulty?: number;
+  readonly validSeconds: number;
 }
 
 /** A challenge that has not expired. */
@@ -17,18 +29,25 @@ type Db = Kysely<Database>;
 /** Unused challenges of a session; a person needs one, and a second in another tab. */
 const MAX_UNUSED = 5;
 
-/** Stores a challenge and deletes the session's oldest ones, so that a client cannot collect them to solve later. */
+/**
+ * Stores a challenge and deletes the oldest ones of the session, and of the address beyond `unusedPerAddress`, so that a
+ * client cannot collect them to solve later.
+ */
 export async function insertCaptcha(
   db: Db,
-  row: CaptchaRow & { key: Buffer; sessionKey: Buffer; validSeconds: number },
+  row: NewCaptcha,
+  unusedPerAddress: number | undefined,
 ): Promise<void> {
-  await sql`insert into portal.captchas (captcha_key, session_key, kind, seed, expires_at)
-    values (${row.key}, ${row.sessionKey}, ${row.kind}, ${row.seed}, app_now() + make_interval(secs => ${row.validSeconds}))`.execute(
-    db,
-  );
+  await sql`insert into portal.captchas (captcha_key, session_key, address_key, kind, seed, difficulty, expires_at)
+    values (${row.key}, ${row.sessionKey}, ${row.addressKey}, ${row.kind}, ${row.seed}, ${row.difficulty ?? null},
+      app_now() + make_interval(secs => ${row.validSeconds}))`.execute(db);
   await sql`delete from portal.captchas where captcha_key in (
     select captcha_key from portal.captchas where session_key = ${row.sessionKey}
     order by expires_at desc, captcha_key offset ${MAX_UNUSED})`.execute(db);
+  if (unusedPerAddress === undefined) return;
+  await sql`delete from portal.captchas where captcha_key in (
+    select captcha_key from portal.captchas where address_key = ${row.addressKey}
+    order by expires_at desc, captcha_key offset ${unusedPerAddress})`.execute(db);
 }
 
 /** Deletes and returns a challenge; exactly one caller gets it. Undefined if it has expired or does not exist. */
@@ -39,7 +58,9 @@ export async function consumeCaptcha(
 ): Promise<ConsumedCaptcha | undefined> {
   const { rows } = await sql<ConsumedCaptcha>`
     delete from portal.captchas where captcha_key = ${key} and session_key = ${sessionKey}
-    returning kind, seed, extract(epoch from expires_at - app_now())::float8 as "secondsLeft"`.execute(db);
+    returning kind, seed, difficulty, extract(epoch from expires_at - app_now())::float8 as "secondsLeft"`.execute(
+    db,
+  );
   const row = rows[0];
   return row && row.secondsLeft > 0 ? row : undefined;
 }
@@ -47,6 +68,8 @@ export async function consumeCaptcha(
 /** The challenge of a key in any session; only for the demo. */
 export async function peekCaptcha(db: Db, key: Buffer): Promise<CaptchaRow | undefined> {
   const { rows } =
-    await sql<CaptchaRow>`select kind, seed from portal.captchas where captcha_key = ${key}`.execute(db);
+    await sql<CaptchaRow>`select kind, seed, difficulty from portal.captchas where captcha_key = ${key}`.execute(
+      db,
+    );
   return rows[0];
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { passCodeWait } from '../../../tests/support/api/otp.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { Newcomer, Owner } from '../testing/calls.ts';
 import { advanceClock, auditEntries, cardStatus, codeOf, messages, resetData } from './test-setup.ts';
@@ -198,6 +199,7 @@ describeOnBank('card activation before log-on', (context) => {
     for (const code of [wrong, wrong, wrong, right]) codes.push(codeOf(await anna.confirm(code)));
     expect(codes).toEqual(['01009', '01009', '01012', 'NOT_NOW']);
     expect(codeOf(await anna.requestOtp())).toBe('NOT_NOW');
+    await passCodeWait(context.db());
     await anna.toToken();
     expect(codeOf(await anna.activate())).toBe('ok');
   });

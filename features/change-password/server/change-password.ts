@@ -105,6 +105,7 @@ export function createChangePassword(deps: ChangePasswordDeps) {
     const isCorrect = await passwords.check(
       current ?? '',
       current === undefined ? undefined : account.passwordHash,
+      context.address,
     );
     if (isCorrect) return flows.clearTries(flow);
     await audit.record(db, context, KIND, 'wrong-password', account.customerId);
@@ -118,11 +119,11 @@ export function createChangePassword(deps: ChangePasswordDeps) {
     await verifyCurrent(context, flow, request, account);
     const { username, customerId, passwordHash: currentHash } = account;
     const password = await deps.credentials.openNewPassword(
-      context.session,
+      context,
       { field: 'newPassword', sealed: request.newPassword, iv: request.iv },
       { username, customerId, currentHash },
     );
-    return { hash: await passwords.hash(password), change: newToken(deps.random) };
+    return { hash: await passwords.hash(password, context.address), change: newToken(deps.random) };
   }
 
   /** Consumes a correct code that came with another password, and throws NOT_NOW. */
@@ -193,7 +194,8 @@ export function createChangePassword(deps: ChangePasswordDeps) {
         verifyWithAudit(deps, context, otpScopeOf(context), request.otp),
       );
       const password = openPassword(context, 'password', request.password, request.iv);
-      const isSamePassword = password !== undefined && (await passwords.check(password, hash));
+      const isSamePassword =
+        password !== undefined && (await passwords.check(password, hash, context.address));
       if (!isSamePassword || !isDeepStrictEqual(verified.subject, { change }))
         return rejectCode(context, verified.challengeId);
       await setPassword(context, hash, verified.challengeId);

@@ -85,15 +85,17 @@ describeOnEachDatabase('new credentials', (context) => {
     await insertCustomers(context.db(), keys, bank, new Date());
     const cardSystem = createEmbeddedCardSystem(context.db(), keys, systemRandom);
     credentials = createCredentials({ config, passwords, cardSystem });
-    currentHash = await passwords.hash('Now-used.27');
+    currentHash = await passwords.hash('Now-used.27', 'test');
   });
 
   const owner = () => ({ username: 'ann.lin84', customerId: ANN, currentHash });
 
   it('[PWD-3] returns a valid password exactly as typed', async () => {
-    expect(await credentials.openNewPassword(session, sealed(GOOD), owner())).toBe(GOOD);
+    expect(await credentials.openNewPassword({ session, address: 'test' }, sealed(GOOD), owner())).toBe(GOOD);
     const first = { username: 'ann.lin84', customerId: ANN };
-    expect(await credentials.openNewPassword(session, sealed('Now-used.27'), first)).toBe('Now-used.27');
+    expect(
+      await credentials.openNewPassword({ session, address: 'test' }, sealed('Now-used.27'), first),
+    ).toBe('Now-used.27');
   });
 
   it.each([
@@ -111,22 +113,26 @@ describeOnEachDatabase('new credentials', (context) => {
     ['JI32K7au4a83', 'common'],
     ['Ann.Lin.1957', 'common'],
   ])('[PWD-3] [S45] refuses %j: %s', async (password, reason) => {
-    const opening = credentials.openNewPassword(session, sealed(password), owner());
+    const opening = credentials.openNewPassword({ session, address: 'test' }, sealed(password), owner());
     expect(await refusalOf(opening)).toEqual(refused(reason));
   });
 
   it("[PWD-3] allows other people's data and data in another case", async () => {
     for (const password of [BENS_ID, 'now-used.27', 'ben.lin84'])
-      expect(await credentials.openNewPassword(session, sealed(password), owner())).toBe(password);
+      expect(await credentials.openNewPassword({ session, address: 'test' }, sealed(password), owner())).toBe(
+        password,
+      );
     const other = { username: 'ann.lin84', customerId: sampleId(99) };
-    expect(await credentials.openNewPassword(session, sealed(ANNS_ID), other)).toBe(ANNS_ID);
+    expect(await credentials.openNewPassword({ session, address: 'test' }, sealed(ANNS_ID), other)).toBe(
+      ANNS_ID,
+    );
   });
 
   it('names the field as in the contract', async () => {
     const input = sealed('short', { field: 'newPassword' });
-    expect(await refusalOf(credentials.openNewPassword(session, input, owner()))).toEqual(
-      refused('length', 'newPassword'),
-    );
+    expect(
+      await refusalOf(credentials.openNewPassword({ session, address: 'test' }, input, owner())),
+    ).toEqual(refused('length', 'newPassword'));
   });
 
   it('[S44] answers alike for every field that the session’s key did not encrypt', async () => {
@@ -146,17 +152,17 @@ describeOnEachDatabase('new credentials', (context) => {
       sealed('密'.repeat(400)),
     ];
     for (const input of variants)
-      expect(await refusalOf(credentials.openNewPassword(session, input, owner()))).toEqual(
-        refused('unreadable'),
-      );
+      expect(
+        await refusalOf(credentials.openNewPassword({ session, address: 'test' }, input, owner())),
+      ).toEqual(refused('unreadable'));
     await fc.assert(
       fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (at, change) => {
         const changed = Buffer.from(bytes);
         changed[at] = (changed[at] ?? 0) ^ change;
         const input = { ...good, sealed: changed.toString('base64') };
-        expect(await refusalOf(credentials.openNewPassword(session, input, owner()))).toEqual(
-          refused('unreadable'),
-        );
+        expect(
+          await refusalOf(credentials.openNewPassword({ session, address: 'test' }, input, owner())),
+        ).toEqual(refused('unreadable'));
       }),
       { numRuns: 300 },
     );
@@ -193,10 +199,12 @@ describe('cost and errors of validation', () => {
   it('[S45] checks nothing more for a password that breaks a rule, and each thing once for a valid one', async () => {
     const { calls, credentials } = countingCalls();
     for (const password of ['', 'short', 'a'.repeat(1000), 'ann.lin84', 'abcd1234'])
-      await refusalOf(credentials.openNewPassword(session, sealed(password), owner));
-    await refusalOf(credentials.openNewPassword(session, { ...sealed(GOOD), sealed: 'AAAA' }, owner));
+      await refusalOf(credentials.openNewPassword({ session, address: 'test' }, sealed(password), owner));
+    await refusalOf(
+      credentials.openNewPassword({ session, address: 'test' }, { ...sealed(GOOD), sealed: 'AAAA' }, owner),
+    );
     expect(calls).toEqual([]);
-    await credentials.openNewPassword(session, sealed(GOOD), owner);
+    await credentials.openNewPassword({ session, address: 'test' }, sealed(GOOD), owner);
     expect(calls.sort()).toEqual(['bank', 'hash']);
   });
 
@@ -204,7 +212,7 @@ describe('cost and errors of validation', () => {
     const { credentials } = countingCalls();
     for (const password of ['Lychee-84.abc', 'PassW0rd', 'Now-used.27', 'Lychee 84']) {
       const error: unknown = await credentials
-        .openNewPassword(session, sealed(password), owner)
+        .openNewPassword({ session, address: 'test' }, sealed(password), owner)
         .catch((e) => e);
       expect(error).toBeInstanceOf(Failure);
       const output = error instanceof Failure ? `${error.stack} ${JSON.stringify(error)}` : '';
@@ -216,7 +224,9 @@ describe('cost and errors of validation', () => {
     const cardSystem = { isNationalId: () => Promise.reject(new Error('unreachable')) };
     const credentials = createCredentials({ config, passwords: createPasswords(), cardSystem });
     const { currentHash: _, ...first } = owner;
-    await expect(credentials.openNewPassword(session, sealed(GOOD), first)).rejects.toThrow('unreachable');
+    await expect(
+      credentials.openNewPassword({ session, address: 'test' }, sealed(GOOD), first),
+    ).rejects.toThrow('unreachable');
     await expect(credentials.validateUsername('ann.lin84', 'c')).rejects.toThrow('unreachable');
   });
 });

@@ -5,7 +5,7 @@
 import type { Config } from '../../../server/config.ts';
 import { fieldKey, openField } from '../../../server/crypto/fields.ts';
 import type { Passwords } from '../../../server/crypto/passwords.ts';
-import type { SessionInfo } from '../../../server/http/context.ts';
+import type { SessionContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import type { CardSystem } from '../../../server/ports/card-system/port.ts';
 import { commonPasswords } from '../../../shared/validation/common-passwords.ts';
@@ -33,13 +33,17 @@ export interface CredentialOwner {
 }
 
 export function createCredentials({ config, passwords, cardSystem }: CredentialsDeps) {
-  async function findProblem(password: string, owner: CredentialOwner): Promise<PasswordProblem | undefined> {
+  async function findProblem(
+    password: string,
+    owner: CredentialOwner,
+    address: string,
+  ): Promise<PasswordProblem | undefined> {
     const { username, customerId, currentHash } = owner;
     // Queries and hashing run only for a password that meets the other rules.
     const ruleProblem = passwordProblem(password, { username });
     if (ruleProblem && ruleProblem !== 'common') return ruleProblem;
     const isNationalId = await cardSystem.isNationalId(customerId, password);
-    const isCurrent = currentHash !== undefined && (await passwords.check(password, currentHash));
+    const isCurrent = currentHash !== undefined && (await passwords.check(password, currentHash, address));
     return passwordProblem(password, {
       username,
       nationalId: isNationalId ? password : undefined,
@@ -54,13 +58,13 @@ export function createCredentials({ config, passwords, cardSystem }: Credentials
      * violated rule; `unreadable` when the session's key did not encrypt this field.
      */
     async openNewPassword(
-      session: SessionInfo,
+      { session, address }: Pick<SessionContext, 'session' | 'address'>,
       { field, sealed, iv }: SealedPassword,
       owner: CredentialOwner,
     ): Promise<string> {
       const password = openField(fieldKey(config.secret, session.fieldSeed), field, sealed, iv);
       if (password === undefined) throw validationFailure(field, 'unreadable');
-      const problem = await findProblem(password, owner);
+      const problem = await findProblem(password, owner, address);
       if (problem) throw validationFailure(field, problem);
       return password;
     },

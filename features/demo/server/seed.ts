@@ -34,7 +34,7 @@ export function demoVersion({ keys, today, namedOnly }: Omit<DemoOptions, 'passw
 export async function seedDemo(db: Kysely<Database>, options: DemoOptions): Promise<void> {
   const { keys, passwords, today, namedOnly } = options;
   await loadBank(db, namedOnly ? namedCustomers(today) : demoBank({ today }), keys);
-  const passwordHash = await passwords.hash(DEMO_PASSWORD);
+  const passwordHash = await passwords.hash(DEMO_PASSWORD, 'seed');
   await store.insertUsers(
     db,
     portalUsers(today).map((user) => ({ ...user, passwordHash })),

@@ -93,7 +93,7 @@ export function createForgotten(deps: ForgottenDeps) {
   /** Returns the flow that started with this card. Undefined when the caller starts with the second step. */
   async function flowOfCard(context: SessionContext, request: IdentityRequest): Promise<Flow | undefined> {
     if (request.traceId === undefined) {
-      await identity.acceptCard(request);
+      await identity.acceptCard(context, request);
       return undefined;
     }
     const flow = await flows.at(context.session, KIND, request.traceId, ['card']);
@@ -254,11 +254,11 @@ export function createForgotten(deps: ForgottenDeps) {
       const account = await accountOfFlow(flow);
       const { username, passwordHash: currentHash } = account;
       const password = await deps.credentials.openNewPassword(
-        context.session,
+        context,
         { field: 'password', sealed: request.password, iv: request.iv },
         { username, customerId, currentHash },
       );
-      const passwordHash = await deps.passwords.hash(password);
+      const passwordHash = await deps.passwords.hash(password, context.address);
       const customer = await identifiedCustomer(deps.cardSystem, customerId);
       await db.transaction().execute(async (trx) => {
         await flows.move(trx, flow, { from: ['confirmed'], to: 'done' });

@@ -17,13 +17,13 @@ interface FlowDeps {
 /** Starts a flow with a card that can exist. Returns the trace id. Throws CARD-NOMATCH or CARD-TOOMANY. */
 export async function startWithCard(
   { db, flows, identity }: FlowDeps & { readonly identity: Identity },
-  { session }: SessionContext,
+  context: SessionContext,
   kind: FlowKind,
   stage: string,
   card: CardDetails,
 ): Promise<string> {
-  await identity.acceptCard(card);
-  return flows.start(db, session, kind, stage, { facts: { card: identity.cardHash(card) } });
+  await identity.acceptCard(context, card);
+  return flows.start(db, context.session, kind, stage, { facts: { card: identity.cardHash(card) } });
 }
 
 /** Throws NOT_NOW unless the flow started with this card. */

@@ -1,7 +1,8 @@
 /**
  * Identifies a person before log-on by card number, expiry, national id and date of birth. The four are compared
- * together, and every mismatch has the same answer (S07). Each card number, national id and address has five wrong
- * attempts a day, counted before the comparison.
+ * together, and every mismatch has the same answer (S07). Wrong attempts are counted before the comparison: five a day for
+ * a card number or national id from one browser or address, so that a stranger who knows either cannot shut the owner out;
+ * and over all addresses, where the twentieth and later ones have to wait (CARD-WAIT).
  */
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
@@ -18,6 +19,7 @@ import type {
 } from '../../../server/ports/card-system/port.ts';
 import { type CardExpiry, canExist } from '../../../shared/validation/card.ts';
 import { birthDateProblem } from '../../../shared/validation/person.ts';
+import type { Accounts } from '../../login/server/public.ts';
 import * as store from './store.ts';
 
 const ATTEMPTS_A_DAY = 5;
@@ -36,45 +38,88 @@ export interface IdentityDetails extends CardDetails {
   readonly birthDate: string;
 }
 
+/** Keys of the counters of an attempt. */
+interface CounterKeys {
+  /** Five wrong attempts a day. */
+  readonly here: readonly Buffer[];
+  /** Counts all browsers and addresses together. */
+  readonly everywhere: readonly Buffer[];
+}
+
 export interface IdentityDeps {
   readonly config: Config;
   readonly db: Kysely<Database>;
   readonly cardSystem: CardSystem;
   readonly audit: Audit;
+  readonly customersOfBrowser: Accounts['customersOfBrowser'];
 }
 
-export function createIdentity({ config, db, cardSystem, audit }: IdentityDeps) {
-  const cardKey = (number: string) => keyedHash(config.secret, 'wrong-card', number);
-  const idKey = (id: string) => keyedHash(config.secret, 'wrong-id', id);
+export function createIdentity({ config, db, cardSystem, audit, customersOfBrowser }: IdentityDeps) {
+  const hash = (kind: string, ...parts: string[]) => keyedHash(config.secret, kind, ...parts);
 
-  /** Counters of an attempt. The address is counted only with limits by address (RATE_LIMITS). */
-  function counterKeys(context: SessionContext, details: IdentityDetails): Buffer[] {
-    const address = keyedHash(config.secret, 'wrong-address', context.address);
-    return [cardKey(details.cardNumber), idKey(details.nationalId), ...(config.rateLimits ? [address] : [])];
+  /** Where an attempt comes from: a browser that has completed a log-on, or else the address. */
+  async function placeOf(context: SessionContext) {
+    const browser = await customersOfBrowser(context);
+    const place = browser ? `browser/${browser.key.toString('base64')}` : `address/${context.address}`;
+    return { place, owners: browser?.customerIds ?? [], isBrowser: browser !== undefined };
+  }
+
+  const cardKey = (number: string, place: string) => hash('wrong-card', number, place);
+
+  /** Counters of an attempt. The address alone is counted only with limits by address (RATE_LIMITS). */
+  function counterKeys(details: IdentityDetails, place: string, isBrowser: boolean): CounterKeys {
+    const { cardNumber, nationalId } = details;
+    const byAddress = config.rateLimits && !isBrowser;
+    return {
+      here: [
+        cardKey(cardNumber, place),
+        hash('wrong-id', nationalId, place),
+        ...(byAddress ? [hash('wrong-address', place)] : []),
+      ],
+      everywhere: [hash('wrong-card', cardNumber), hash('wrong-id', nationalId)],
+    };
+  }
+
+  /** Counts an attempt. Returns the number of attempts from here, and whether this one has to wait. */
+  async function countAttempt({ here, everywhere }: CounterKeys) {
+    return db.transaction().execute(async (trx) => {
+      const attempts = await store.countAttempt(trx, here);
+      if (attempts > ATTEMPTS_A_DAY) return { attempts, mustWait: false };
+      const mustWait = !(await store.countEverywhere(trx, everywhere));
+      // A person who waits and tries again must not use up the attempts by waiting.
+      if (mustWait) await store.refundAttempt(trx, here);
+      return { attempts, mustWait };
+    });
   }
 
   /**
    * Counts an attempt, then returns the match of `verify`. Throws PERSON-NOMATCH without a match, CARD-TOOMANY from the
-   * fifth wrong attempt of the day.
+   * fifth wrong attempt of the day, CARD-WAIT when the details were wrong too often everywhere. `isOwner`: whether
+   * the match is a customer of this browser, who need not wait.
    */
   async function verifyWithLimit<T>(
     context: SessionContext,
-    keys: readonly Buffer[],
+    keys: CounterKeys,
     action: string,
     verify: () => Promise<T | undefined>,
+    isOwner: (match: T) => boolean = () => false,
   ): Promise<T> {
-    const attempts = await db.transaction().execute((trx) => store.countAttempt(trx, keys));
+    const { attempts, mustWait } = await countAttempt(keys);
     const { customerId } = context.session;
     if (attempts > ATTEMPTS_A_DAY) {
       await audit.record(db, context, action, 'too-many-details', customerId);
       throw new Failure('CARD-TOOMANY');
     }
     const match = await verify();
+    if (mustWait && !(match && isOwner(match))) {
+      await audit.record(db, context, action, 'details-must-wait', customerId);
+      throw new Failure('CARD-WAIT');
+    }
     if (!match) {
       await audit.record(db, context, action, 'wrong-details', customerId);
       throw new Failure(attempts >= ATTEMPTS_A_DAY ? 'CARD-TOOMANY' : 'PERSON-NOMATCH');
     }
-    await store.refundAttempt(db, keys);
+    if (!mustWait) await store.refundAttempt(db, [...keys.here, ...keys.everywhere]);
     return match;
   }
 
@@ -87,15 +132,16 @@ export function createIdentity({ config, db, cardSystem, audit }: IdentityDeps) 
   return {
     /**
      * Checks a card by public rules only, so the answer does not reveal which cards exist. Throws CARD-NOMATCH, or
-     * CARD-TOOMANY when the number has no attempts left today.
+     * CARD-TOOMANY when the number has no attempts left today from this browser or address.
      */
-    async acceptCard({ cardNumber, expiry }: CardDetails): Promise<void> {
+    async acceptCard(context: SessionContext, { cardNumber, expiry }: CardDetails): Promise<void> {
       if (!canExist(cardNumber, expiry, await store.taipeiToday(db))) throw new Failure('CARD-NOMATCH');
-      if ((await store.attemptsToday(db, cardKey(cardNumber))) >= ATTEMPTS_A_DAY)
+      const { place } = await placeOf(context);
+      if ((await store.attemptsToday(db, cardKey(cardNumber, place))) >= ATTEMPTS_A_DAY)
         throw new Failure('CARD-TOOMANY');
     },
 
-    /** Verifies card and person together. Throws PERSON-NOMATCH for any wrong detail, CARD-TOOMANY after five attempts. */
+    /** Verifies card and person together. Throws PERSON-NOMATCH, CARD-TOOMANY or CARD-WAIT as `verifyWithLimit` does. */
     async identify(
       context: SessionContext,
       details: IdentityDetails,
@@ -103,8 +149,13 @@ export function createIdentity({ config, db, cardSystem, audit }: IdentityDeps) 
       birthDateField = 'birthDate',
     ): Promise<IdentifiedCard> {
       await requireBirthDate(details.birthDate, birthDateField);
-      return verifyWithLimit(context, counterKeys(context, details), action, () =>
-        cardSystem.identify(details),
+      const { place, owners, isBrowser } = await placeOf(context);
+      return verifyWithLimit(
+        context,
+        counterKeys(details, place, isBrowser),
+        action,
+        () => cardSystem.identify(details),
+        ({ customerId }) => owners.includes(customerId),
       );
     },
 
@@ -120,8 +171,8 @@ export function createIdentity({ config, db, cardSystem, audit }: IdentityDeps) 
       birthDateField = 'birthDate',
     ): Promise<Customer> {
       await requireBirthDate(details.birthDate, birthDateField);
-      const key = keyedHash(config.secret, 'wrong-own-card', card.cardId);
-      return verifyWithLimit(context, [key], action, async () => {
+      const keys = { here: [hash('wrong-own-card', card.cardId)], everywhere: [] };
+      return verifyWithLimit(context, keys, action, async () => {
         const customer = await cardSystem.customer(context.session.customerId);
         const expiryMatches = card.expiry === `${details.expiry.month}/${details.expiry.year}`;
         const birthDateMatches = customer?.birthDate === details.birthDate;

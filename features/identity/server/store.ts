@@ -15,8 +15,32 @@ export async function countAttempt(trx: Transaction<Database>, keys: readonly Bu
   return highest;
 }
 
+/** Attempts of a day, over all addresses, before the next ones have to wait. */
+const FREE_EVERYWHERE = 20;
+/** The wait between attempts from then on: fewer than 300 a day. */
+const WAIT_SECONDS = 300;
+
+/** Counts an attempt for each key, over all addresses; false when it has to wait. Sorted keys avoid deadlocks. */
+export async function countEverywhere(trx: Transaction<Database>, keys: readonly Buffer[]): Promise<boolean> {
+  let allowed = true;
+  for (const key of keys.toSorted(Buffer.compare)) {
+    const { rows } = await sql`
+      insert into portal.wrong_details as w (detail_key, day, tries)
+      values (${key}, (app_now() at time zone 'Asia/Taipei')::date, 1)
+      on conflict (detail_key, day) do update set tries = w.tries + 1,
+        held_until = case when w.tries + 1 >= ${FREE_EVERYWHERE}
+          then app_now() + make_interval(secs => ${WAIT_SECONDS}) end
+      where w.held_until is null or w.held_until <= app_now() returning tries`.execute(trx);
+    allowed &&= rows.length > 0;
+  }
+  return allowed;
+}
+
 /** Gives back the attempt of right details. */
-export async function refundAttempt(db: Kysely<Database>, keys: readonly Buffer[]): Promise<void> {
+export async function refundAttempt(
+  db: Kysely<Database> | Transaction<Database>,
+  keys: readonly Buffer[],
+): Promise<void> {
   await sql`update portal.wrong_details set tries = tries - 1
     where detail_key in (${sql.join(keys)}) and day = (app_now() at time zone 'Asia/Taipei')::date and tries > 0`.execute(
     db,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Answer } from '../../../tests/support/api/api.ts';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
+import { passCodeWait } from '../../../tests/support/api/otp.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import {
   auditRecords,
@@ -153,6 +154,7 @@ describeOnBank('instalments under attack', (context) => {
       select 'demo.twin1', customer_id, password_hash, password_changed_at from portal.users
       where username = 'demo.primary1'`.execute(context.db());
     const second = await Holder.open(t, 'primary1', 'demo.twin1');
+    await passCodeWait(context.db());
     const other = await second.toCode(lines[0], 24);
     const answers = await Promise.all([confirm(first), second.post('validate-otp', other)]);
     expect(countCodes(answers)).toEqual({ ok: 1, 'INS-DONE': 1 });

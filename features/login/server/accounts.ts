@@ -1,7 +1,9 @@
 /** Accounts of the portal, for features that create or restore them or change a password. */
 import type { Kysely, Transaction } from 'kysely';
-import { keyedHash } from '../../../server/crypto/keys.ts';
+import { keyedHash, tokenKey } from '../../../server/crypto/keys.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import type { CallContext } from '../../../server/http/context.ts';
+import { DEVICE_COOKIE, ownDevice } from './device.ts';
 import * as store from './store.ts';
 
 type Trx = Transaction<Database>;
@@ -36,6 +38,17 @@ export function createAccounts({ db, secret }: { readonly db: Kysely<Database>; 
 
     async ofUsername(username: string): Promise<Account | undefined> {
       return toAccount(await store.findUser(db, username));
+    },
+
+    /** The key of a browser that has completed a log-on, and the customers who logged on with it. */
+    async customersOfBrowser({
+      request,
+    }: CallContext): Promise<{ readonly key: Buffer; readonly customerIds: readonly string[] } | undefined> {
+      const cookie = ownDevice(secret, request.cookies[DEVICE_COOKIE]);
+      if (!cookie) return undefined;
+      const key = tokenKey(cookie);
+      const customerIds = await store.customersOfDevice(db, key);
+      return customerIds.length > 0 ? { key, customerIds } : undefined;
     },
 
     /** Creates an account. The database allows one account for a username and one for a customer. */

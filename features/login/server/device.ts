@@ -2,6 +2,9 @@
 import { keyedHash, sameBytes } from '../../../server/crypto/keys.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 
+/** Cookie of a browser that has completed a log-on. Kept for a year. */
+export const DEVICE_COOKIE = '__Host-device';
+
 const HALF_BYTES = 16;
 
 /** A new value: 128 random bits, and a signature that lets the server recognise the values it made itself. */

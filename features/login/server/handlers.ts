@@ -6,10 +6,9 @@ import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import { type Captchas, requireCaptcha } from '../../captcha/server/public.ts';
 import type { Sessions } from '../../session/server/public.ts';
 import { loginCalls } from '../contract.ts';
+import { DEVICE_COOKIE } from './device.ts';
 import type { Login, LoginOutcome } from './login.ts';
 
-/** Cookie of a browser that has completed a log-on. Kept for a year. */
-const DEVICE_COOKIE = '__Host-device';
 const DEVICE_OPTIONS = {
   path: '/',
   httpOnly: true,

@@ -27,13 +27,9 @@ import {
 import type { NewSession, Sessions } from '../../session/server/public.ts';
 import { isLoginUsername, normaliseUsername } from '../rules.ts';
 import { loginNameKey } from './accounts.ts';
+import { type Attempts, type Browser, MAX_WRONG } from './attempts.ts';
 import { newDevice, ownDevice } from './device.ts';
 import * as store from './store.ts';
-
-const MAX_WRONG = 5;
-/** Usernames that one address may try in ten minutes (password spraying). */
-const NAMES_PER_ADDRESS = 20;
-const TEN_MINUTES = 600;
 
 export interface LoginDeps {
   readonly config: Config;
@@ -45,6 +41,7 @@ export interface LoginDeps {
   readonly otp: Otp;
   readonly limits: Limits;
   readonly audit: Audit;
+  readonly attempts: Attempts;
   readonly now: () => Promise<Date>;
 }
 
@@ -74,21 +71,22 @@ export function createLogin(deps: LoginDeps) {
     context: SessionContext,
     username: string,
     password: string,
-    device: Buffer,
+    browser: Browser,
   ): Promise<store.UserRow> {
     const key = nameKey(username);
-    const attempts = await store.countAttempt(db, key, device, MAX_WRONG, config.lockMinutes);
+    const attempts = await deps.attempts.count(key, browser);
     if (attempts === undefined) {
       await audit.record(db, context, 'login', 'locked');
       throw new Failure('LOGIN-LOCKED');
     }
     const user = await store.findUser(db, username);
-    if (!(await deps.passwords.check(password, user?.password_hash)) || !user) {
+    if (!(await deps.passwords.check(password, user?.password_hash, context.address)) || !user) {
       await audit.record(db, context, 'login', 'wrong-password', user?.customer_id);
+      await deps.attempts.countWrong(key);
       if (attempts >= MAX_WRONG) throw new Failure('LOGIN-LOCKED');
       throw new Failure('LOGIN-PW', attempts >= 3 ? { attemptsLeft: MAX_WRONG - attempts } : undefined);
     }
-    await store.clearAttempts(db, key, device);
+    await deps.attempts.clear(key, browser);
     const refusal = user.locked ? 'LOGIN-LOCKED' : user.disabled ? 'LOGIN-DISABLED' : undefined;
     if (refusal) {
       await audit.record(db, context, 'login', user.locked ? 'locked-by-bank' : 'disabled', user.customer_id);
@@ -154,18 +152,18 @@ export function createLogin(deps: LoginDeps) {
       const opened = openField(key, 'username', credentials.username, credentials.iv);
       const password = openField(key, 'password', credentials.password, credentials.iv);
       const username = normaliseUsername(opened ?? '');
-      await limitUsernames(deps, context.address, nameKey(username));
       if (opened === undefined || password === undefined || !isLoginUsername(username)) {
-        await deps.passwords.check('', undefined);
+        await deps.attempts.limitUnreadable(context);
+        await deps.passwords.check('', undefined, context.address);
         throw new Failure('LOGIN-PW');
       }
       const ownCookie = ownDevice(config.secret, deviceCookie);
-      const cookieKey = ownCookie ? tokenKey(ownCookie) : store.UNKNOWN_DEVICE;
-      const known = await store.isKnownDevice(db, username, cookieKey);
-      const user = await authenticate(context, username, password, known ? cookieKey : store.UNKNOWN_DEVICE);
+      const browser = await deps.attempts.browserOf(context, username, ownCookie);
+      if (!browser.known) await deps.attempts.limitUsernames(context.address, nameKey(username));
+      const user = await authenticate(context, username, password, browser);
       const customer = await customerOf(user.customer_id);
       const deviceName = credentials.deviceName;
-      if (isOtpDue(user, known)) {
+      if (isOtpDue(user, browser.known)) {
         await requireContact(deps, customer);
         const session = await db.transaction().execute(async (trx) => {
           await requireSamePassword(trx, user);
@@ -246,13 +244,6 @@ function personOf(person: { username: string; customer: Customer; deviceName: st
 /** Throws LOGIN-PW when the password was replaced during its check: the change has just ended every session (S18). */
 async function requireSamePassword(trx: Transaction<Database>, user: store.UserRow): Promise<void> {
   if (!(await store.lockPassword(trx, user.username, user.password_hash))) throw new Failure('LOGIN-PW');
-}
-
-/** Counts each username once for an address, so that typing errors do not use up the limit for spraying. */
-async function limitUsernames(deps: LoginDeps, address: string, name: Buffer): Promise<void> {
-  if (await deps.limits.firstTime('login-name', `${address}/${name.toString('hex')}`, TEN_MINUTES)) {
-    await deps.limits.shared('login-names', address, NAMES_PER_ADDRESS, TEN_MINUTES);
-  }
 }
 
 async function requireContact(deps: LoginDeps, customer: Customer): Promise<void> {

@@ -13,8 +13,12 @@ export interface UserRow {
   reonboard: boolean;
 }
 
-/** Key of every device that has not logged on before. */
-export const UNKNOWN_DEVICE = Buffer.alloc(0);
+/** Counts the wrong passwords of a name from all unknown browsers together. */
+const EVERYWHERE = Buffer.alloc(0);
+/** Wrong passwords of a name from all unknown browsers before the next ones have to wait. */
+const FREE_EVERYWHERE = 20;
+/** The wait between attempts from then on: fewer than 300 a day. */
+const WAIT_SECONDS = 300;
 
 export async function findUser(db: Db, username: string): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`select username, customer_id, password_hash, locked, disabled, reonboard
@@ -101,7 +105,45 @@ export async function countAttempt(
   return rows[0]?.failures;
 }
 
-/** Deletes the counter of wrong passwords for this device. */
+/**
+ * Counts an attempt from an unknown browser, over all addresses. From the twentieth on only one in five minutes is
+ * allowed, so that many addresses cannot guess without end. It is never a lock: a stranger's wrong passwords must not
+ * shut out a browser that the owner uses for the first time. False when the attempt has to wait.
+ */
+export async function countEverywhere(db: Db, usernameKey: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    insert into portal.login_counters as c (username_key, device_key, failures, updated_at)
+    values (${usernameKey}, ${EVERYWHERE}, 1, app_now())
+    on conflict (username_key, device_key) do update set
+      failures = case when c.updated_at < app_now() - interval '1 day' then 1 else c.failures + 1 end,
+      locked_until = case when c.updated_at >= app_now() - interval '1 day' and c.failures + 1 >= ${FREE_EVERYWHERE}
+        then app_now() + make_interval(secs => ${WAIT_SECONDS}) end,
+      updated_at = app_now()
+    where c.locked_until is null or c.locked_until <= app_now()
+    returning failures`.execute(db);
+  return rows.length > 0;
+}
+
+/** Gives back an attempt that was not evaluated. */
+export async function refundAttempt(db: Db, usernameKey: Buffer, deviceKey: Buffer): Promise<void> {
+  await sql`update portal.login_counters set failures = failures - 1, locked_until = null
+    where username_key = ${usernameKey} and device_key = ${deviceKey} and failures > 0`.execute(db);
+}
+
+/** Gives back the attempt of a right password. */
+export async function refundEverywhere(db: Db, usernameKey: Buffer): Promise<void> {
+  await sql`update portal.login_counters set failures = failures - 1
+    where username_key = ${usernameKey} and device_key = ${EVERYWHERE} and failures > 0`.execute(db);
+}
+
+/** The customers whose log-on this browser has completed. */
+export async function customersOfDevice(db: Db, deviceKey: Buffer): Promise<string[]> {
+  const { rows } = await sql<{ customer_id: string }>`select u.customer_id from portal.devices d
+    join portal.users u on u.username = d.username where d.device_key = ${deviceKey}`.execute(db);
+  return rows.map((row) => row.customer_id);
+}
+
+/** Deletes the counter of wrong passwords for this browser. */
 export async function clearAttempts(db: Db, usernameKey: Buffer, deviceKey: Buffer): Promise<void> {
   await sql`delete from portal.login_counters
     where username_key = ${usernameKey} and device_key = ${deviceKey}`.execute(db);

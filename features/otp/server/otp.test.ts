@@ -7,7 +7,7 @@ import { createOutbox } from '../../../server/outbox/outbox.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
-import { createOtp, newCode, type Otp, type OtpRequest } from './otp.ts';
+import { CODES_PER_DAY, createOtp, newCode, type Otp, type OtpRequest } from './otp.ts';
 
 const SECRET = Buffer.alloc(32, 7);
 const SESSION = Buffer.alloc(32, 1);
@@ -46,6 +46,7 @@ describeOnEachDatabase('one-time passwords', (context) => {
       },
       wake: () => {},
       host: 'cards.bank.example',
+      codesPerDay: CODES_PER_DAY,
       now: () => databaseNow(context.db()),
     });
   });
@@ -91,7 +92,7 @@ describeOnEachDatabase('one-time passwords', (context) => {
     }
     expect(lastMessage?.text.endsWith(`\n@cards.bank.example #${lastCode}`)).toBe(true);
     await request({
-      sessionKey: Buffer.alloc(32, 9),
+      purpose: 'pin',
       language: 'zh_tw',
       method: 'email',
       action: '登入信用卡網路服務',
@@ -173,21 +174,78 @@ describeOnEachDatabase('one-time passwords', (context) => {
     expect(await outcomeOf(request({ isResend: true }))).toBe('01011');
   });
 
-  it('[OTP-2] allows ten requests per customer, purpose and hour across all sessions', async () => {
-    const requestFrom = (i: number) => request({ sessionKey: Buffer.alloc(32, i + 10) });
-    for (let i = 0; i < 10; i++) await requestFrom(i);
-    expect(await outcomeOf(requestFrom(11))).toBe('01011');
-    expect(await outcomeOf(request({ purpose: 'pin' }))).toBe('ok');
-    await sql`update portal.otp_challenges set created_at = created_at - interval '61 minutes'`.execute(
+  const BEN: Customer = { ...ANNA, customerId: 'ben' };
+  const PURPOSES = ['login', 'register', 'forgot', 'change-password', 'activation', 'pin', 'limit'] as const;
+  /** A code in a new session for a purpose that has sent none in the last 30 seconds. */
+  const requestNth = async (i: number, over: Partial<OtpRequest> = {}) => {
+    await age(31);
+    return outcomeOf(
+      request({ sessionKey: Buffer.alloc(32, i + 10), purpose: PURPOSES[i % PURPOSES.length]!, ...over }),
+    );
+  };
+  /** Makes every code older. */
+  const agePast = async (minutes: number) => {
+    await sql`update portal.otp_sends set sent_at = sent_at - make_interval(mins => ${minutes})`.execute(
       context.db(),
     );
-    expect(await outcomeOf(requestFrom(12))).toBe('ok');
+    await age(minutes * 60);
+  };
+
+  it('[OTP-2] [S12] allows a person ten codes in 24 hours over all purposes and sessions', async () => {
+    for (let i = 0; i < 10; i++) expect(await requestNth(i)).toBe('ok');
+    expect(await requestNth(10)).toBe('01011');
+    const elsewhere = {
+      phone: { full: '0987654321', masked: '' },
+      email: { full: 'b@example.com', masked: '' },
+    };
+    expect(await requestNth(11, { customer: { ...ANNA, ...elsewhere } })).toBe('01011');
+    expect(await requestNth(12, { customer: { ...BEN, ...elsewhere } })).toBe('ok');
+    await agePast(23 * 60 + 50);
+    expect(await requestNth(13)).toBe('01011');
+    await agePast(11);
+    expect(await requestNth(14)).toBe('ok');
   });
 
-  it('[OTP-2] holds the limit under parallel requests', async () => {
-    const results = await Promise.all(
-      Array.from({ length: 30 }, (_, i) => outcomeOf(request({ sessionKey: Buffer.alloc(32, i + 50) }))),
-    );
+  it('[OTP-2] [S12] allows a phone ten codes in 24 hours, in several people’s records', async () => {
+    for (let i = 0; i < 10; i++)
+      expect(await requestNth(i, { customer: { ...ANNA, customerId: `family-${i}` } })).toBe('ok');
+    expect(await requestNth(10, { customer: BEN })).toBe('01011');
+    expect(await requestNth(11, { customer: BEN, method: 'email' })).toBe('ok');
+  });
+
+  it('[OTP-2] [S12] gives a correct code’s place back after ten minutes, a wrong one’s only after a day', async () => {
+    const confirm = async (i: number) => {
+      const of = { ...scope, sessionKey: Buffer.alloc(32, i + 10), purpose: PURPOSES[i % PURPOSES.length]! };
+      const { challengeId } = await otp.verify(of, lastCode);
+      await context
+        .db()
+        .transaction()
+        .execute((trx) => otp.consume(trx, of, challengeId));
+    };
+    for (let i = 0; i < 10; i++) {
+      expect(await requestNth(i)).toBe('ok');
+      if (i >= 4) await confirm(i);
+    }
+    expect(await requestNth(10)).toBe('01011');
+    await agePast(11);
+    for (let i = 11; i < 17; i++) expect(await requestNth(i)).toBe('ok');
+    expect(await requestNth(17)).toBe('01011');
+  });
+
+  it('[OTP-2] [S12] holds the next code back for 30 seconds after a dead one, in another session too', async () => {
+    await request();
+    for (let i = 0; i < 3; i++) await outcomeOf(otp.verify(scope, wrongCode()));
+    expect(await outcomeOf(request())).toBe('OTP-TOO-SOON');
+    expect(await outcomeOf(request({ sessionKey: Buffer.alloc(32, 3) }))).toBe('OTP-TOO-SOON');
+    expect(await outcomeOf(request({ purpose: 'pin' }))).toBe('ok');
+    await age(31);
+    expect(await outcomeOf(request())).toBe('ok');
+  });
+
+  it('[OTP-2] holds the budgets under parallel requests', async () => {
+    const send = (i: number) =>
+      request({ customer: { ...ANNA, customerId: `anna-${i % 15}` }, purpose: PURPOSES[i % 7]! });
+    const results = await Promise.all(Array.from({ length: 30 }, (_, i) => outcomeOf(send(i))));
     expect(results.filter((r) => r === 'ok')).toHaveLength(10);
   });
 

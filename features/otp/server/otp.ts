@@ -19,7 +19,8 @@ export const OTP_SECONDS = 120;
 export const OTP_TRIES = 3;
 const RESEND_SECONDS = 30;
 const RESENDS = 3;
-const REQUESTS_PER_HOUR = 10;
+/** Codes in 24 hours over all purposes, for a person and for a phone or e-mail address: at most 30 guesses a day. */
+export const CODES_PER_DAY = 10;
 /** Lifetime of an OTP token. */
 export const TOKEN_SECONDS = 300;
 const RECENT_HOURS = 24;
@@ -67,6 +68,8 @@ export interface OtpDeps {
   readonly wake: () => void;
   /** The portal's host in the message; phones autofill the code only on this host. */
   readonly host: string;
+  /** Codes in 24 hours for a person and for a destination: {@link CODES_PER_DAY} except in tests. */
+  readonly codesPerDay: number;
   /** Current time of the database. */
   readonly now: () => Promise<Date>;
 }
@@ -105,14 +108,18 @@ export function createOtp(deps: OtpDeps) {
   async function enforceSendLimits(
     trx: Transaction<Database>,
     scope: store.OtpScope,
+    destinationKey: Buffer,
     { isResend, subject }: OtpRequest,
   ) {
-    await store.lockRequests(trx, scope);
-    const open = await store.findOpen(trx, scope);
-    if (open && open.age < RESEND_SECONDS) {
-      throw new Failure('OTP-TOO-SOON', { resendInSeconds: Math.ceil(RESEND_SECONDS - open.age) });
+    await store.lockRequests(trx, scope.customerId, destinationKey);
+    // Dead codes hold the next one back too: else a person's whole budget could be guessed at within a second.
+    const age = await store.secondsSinceLastCode(trx, scope);
+    if (age !== undefined && age < RESEND_SECONDS) {
+      throw new Failure('OTP-TOO-SOON', { resendInSeconds: Math.ceil(RESEND_SECONDS - age) });
     }
-    if ((await store.countSends(trx, scope)) >= REQUESTS_PER_HOUR) throw new Failure('01011');
+    if ((await store.countSends(trx, scope.customerId, destinationKey)) >= deps.codesPerDay)
+      throw new Failure('01011');
+    const open = await store.findOpen(trx, scope);
     // The message describes the new subject, so a challenge for another subject is not reused.
     if (!isResend || !open || !isDeepStrictEqual(open.subject, subject)) return undefined;
     if (open.sends > RESENDS) throw new Failure('01011');
@@ -130,9 +137,11 @@ export function createOtp(deps: OtpDeps) {
         sessionKey: request.sessionKey,
         purpose,
       };
+      const address = addressOf(customer, method, request);
+      const destinationKey = keyedHash(secret, 'otp-destination', address.to);
       const code = newCode(random);
       const sent = await db.transaction().execute(async (trx) => {
-        const open = await enforceSendLimits(trx, scope, request);
+        const open = await enforceSendLimits(trx, scope, destinationKey, request);
         const id = open?.challenge_id ?? newUuid(random);
         const reference = open?.reference ?? newReference(random);
         const row = {
@@ -150,13 +159,18 @@ export function createOtp(deps: OtpDeps) {
           await store.invalidateOpen(trx, scope);
           await store.insertChallenge(trx, scope, row);
         }
+        await store.insertSend(trx, customer.customerId, {
+          id: newUuid(random),
+          challengeId: id,
+          destinationKey,
+        });
         await deps.outbox.enqueue(trx, {
           customerId: customer.customerId,
           purpose,
           language,
           text: textOf(request, code, reference, deps.host),
           onSent: { kind: 'otp', challengeId: id },
-          ...addressOf(customer, method, request),
+          ...address,
         });
         return { reference, attempts: open?.attempts ?? 0 };
       });

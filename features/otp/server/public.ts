@@ -1,4 +1,5 @@
 export {
+  CODES_PER_DAY,
   contactChangedRecently,
   createOtp,
   methodsOf,

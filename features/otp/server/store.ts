@@ -19,31 +19,58 @@ export interface OpenChallenge {
   attempts: number;
   reference: string;
   subject: unknown;
-  /** Seconds since the code was sent. */
-  age: number;
 }
 
-/** Serialises requests of one customer and purpose until the transaction ends. */
-export async function lockRequests(trx: Trx, { customerId, purpose }: OtpScope): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`otp/${purpose}/${customerId}`}, 0))`.execute(
-    trx,
-  );
+/** Serialises requests of one customer, and of one phone or e-mail address, until the transaction ends. */
+export async function lockRequests(trx: Trx, customerId: string, destinationKey: Buffer): Promise<void> {
+  // Always in this order, so that two requests cannot wait for each other.
+  for (const key of [`otp/${customerId}`, `otp-to/${destinationKey.toString('base64')}`])
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
 
-/** Codes sent to a customer for a purpose in the last hour, including resends. */
-export async function countSends(trx: Trx, { customerId, purpose }: OtpScope): Promise<number> {
-  const { rows } = await sql<{
-    n: number;
-  }>`select coalesce(sum(sends), 0)::int as n from portal.otp_challenges
-    where customer_id = ${customerId} and purpose = ${purpose} and created_at > app_now() - interval '1 hour'`.execute(
+/**
+ * Codes of the last 24 hours that count against the budget, over all purposes: those sent to the customer or those sent
+ * to the destination, whichever are more. A code that was entered correctly counts for ten minutes only.
+ */
+export async function countSends(trx: Trx, customerId: string, destinationKey: Buffer): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select greatest(
+      count(*) filter (where s.customer_id = ${customerId}),
+      count(*) filter (where s.destination_key = ${destinationKey}))::int as n
+    from portal.otp_sends s
+      join portal.otp_challenges c on c.customer_id = s.customer_id and c.challenge_id = s.challenge_id
+    where (s.customer_id = ${customerId} or s.destination_key = ${destinationKey})
+      and s.sent_at > app_now() - case when c.state = 'used' then interval '10 minutes' else interval '24 hours' end`.execute(
     trx,
   );
   return rows[0]?.n ?? 0;
 }
 
+/** Counts a code against the budgets of its customer and its destination. */
+export async function insertSend(
+  trx: Trx,
+  customerId: string,
+  send: { id: string; challengeId: string; destinationKey: Buffer },
+): Promise<void> {
+  await sql`insert into portal.otp_sends (send_id, customer_id, destination_key, challenge_id, sent_at)
+    values (${send.id}, ${customerId}, ${send.destinationKey}, ${send.challengeId}, app_now())`.execute(trx);
+}
+
+/** Seconds since the last code for a purpose that was not entered correctly, in any session; undefined without one. */
+export async function secondsSinceLastCode(
+  trx: Trx,
+  { customerId, purpose }: OtpScope,
+): Promise<number | undefined> {
+  const { rows } = await sql<{
+    age: number | null;
+  }>`select extract(epoch from app_now() - max(sent_at))::float8 as age
+    from portal.otp_challenges where customer_id = ${customerId} and purpose = ${purpose} and state <> 'used'`.execute(
+    trx,
+  );
+  return rows[0]?.age ?? undefined;
+}
+
 export async function findOpen(trx: Trx, scope: OtpScope): Promise<OpenChallenge | undefined> {
-  const { rows } = await sql<OpenChallenge>`select challenge_id, sends, attempts, reference, subject,
-      extract(epoch from app_now() - sent_at)::float8 as age
+  const { rows } = await sql<OpenChallenge>`select challenge_id, sends, attempts, reference, subject
     from portal.otp_challenges where customer_id = ${scope.customerId} and session_key = ${scope.sessionKey}
       and purpose = ${scope.purpose} and state = 'open' for update`.execute(trx);
   return rows[0];

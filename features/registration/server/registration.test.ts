@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Answer, type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
+import { passCodeWait } from '../../../tests/support/api/otp.ts';
 import { cardOf, demoPerson } from '../../../tests/support/api/people.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { Applicant, NEW_PASSWORD } from '../testing/calls.ts';
@@ -302,6 +303,7 @@ describeOnBank('registration', (context) => {
     for (const code of [wrong, wrong, wrong, right]) codes.push(codeOf(await applicant.confirm(code)));
     expect(codes).toEqual(['01009', '01009', '01012', 'NOT_NOW']);
     expect(codeOf(await applicant.requestOtp())).toBe('NOT_NOW');
+    await passCodeWait(context.db());
     await applicant.toOtp();
     expect(codeOf(await applicant.confirm(await applicant.code()))).toBe('ok');
   });
@@ -359,6 +361,7 @@ describeOnBank('registration', (context) => {
     expect(codeOf(await loser.confirm(await loser.code()))).toBe('NOT_NOW');
     expect((await loser.choose()).payload).toEqual({ available: false });
     expect((await loser.choose('second.9q')).payload).toEqual({ available: true });
+    await passCodeWait(context.db());
     expect(codeOf(await loser.requestOtp())).toBe('ok');
     expect(codeOf(await loser.confirm(await loser.code(), { username: 'second.9q' }))).toBe('ok');
     expect(await users()).toHaveLength(2);
@@ -367,6 +370,7 @@ describeOnBank('registration', (context) => {
   it('[REG-5] creates one account from two browsers at once and refuses the other', async () => {
     const [one, two] = [await (await open('register1')).toOtp(), await open('register1', 'second.9q')];
     const first = await one.code();
+    await passCodeWait(context.db());
     await two.toOtp();
     const second = await two.code();
     const answers = await Promise.all([one.confirm(first), two.confirm(second)]);

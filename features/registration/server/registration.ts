@@ -220,9 +220,9 @@ export function createRegistration(deps: RegistrationDeps) {
       if (username !== textFact(flow, 'username')) throw await invalidateCode(context, flow);
       const sealed = { field: 'password', sealed: request.password, iv };
       const owner = { username, customerId: customerIdOf(flow) };
-      const password = await deps.credentials.openNewPassword(context.session, sealed, owner);
+      const password = await deps.credentials.openNewPassword(context, sealed, owner);
       const challengeId = await verifyCode(context, flow, request);
-      const passwordHash = await deps.passwords.hash(password);
+      const passwordHash = await deps.passwords.hash(password, context.address);
       const customer = await identifiedCustomer(deps.cardSystem, owner.customerId);
       await createAccount(context, flow, { challengeId, customer, username, passwordHash }).catch(
         async (error: unknown) => {

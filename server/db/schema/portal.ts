@@ -4,7 +4,7 @@ export type SessionState = 'pre' | 'pending' | 'live' | 'ended';
 export type EndReason = 'other-device' | 'idle' | 'expired' | 'logout' | 'reset';
 export type OtpMethod = 'sms' | 'email';
 
-/** Tables of schema portal, as migrations 0001_portal and 0005_getting_in make them. */
+/** Tables of schema portal, as migrations 0001_portal, 0005_getting_in and 0013_limits make them. */
 export interface PortalTables {
   'portal.clock_offset': { only_row: Generated<boolean>; seconds: bigint };
   'portal.users': {
@@ -49,6 +49,8 @@ export interface PortalTables {
     session_key: Buffer;
     kind: 'image' | 'pow';
     seed: Buffer;
+    address_key: Buffer | null;
+    difficulty: number | null;
     expires_at: Date;
   };
   'portal.otp_challenges': {
@@ -66,6 +68,13 @@ export interface PortalTables {
     created_at: Date;
     sent_at: Date;
     expires_at: Date;
+  };
+  'portal.otp_sends': {
+    send_id: string;
+    customer_id: string;
+    destination_key: Buffer;
+    challenge_id: string;
+    sent_at: Date;
   };
   'portal.otp_tokens': {
     customer_id: string;
@@ -87,7 +96,7 @@ export interface PortalTables {
     tries: Generated<number>;
     expires_at: Date;
   };
-  'portal.wrong_details': { detail_key: Buffer; day: string; tries: number };
+  'portal.wrong_details': { detail_key: Buffer; day: string; tries: number; held_until: Date | null };
   'portal.audit': {
     chain: number;
     seq: bigint;

@@ -36,6 +36,8 @@ export class Client {
   sessionId = '';
   accessToken = '';
   fieldKey: Buffer = Buffer.alloc(32);
+  /** The address that a proxy in front of the server reports (TRUST_PROXY=1). */
+  address: string | undefined;
   /** Payload of the call that opened the session. */
   opening: unknown;
   readonly cookies = new Map<string, string>();
@@ -46,8 +48,9 @@ export class Client {
   }
 
   /** Creates a client and opens its session. */
-  static async open(server: { readonly baseURL: string }): Promise<Client> {
+  static async open(server: { readonly baseURL: string }, address?: string): Promise<Client> {
     const client = new Client(server);
+    client.address = address;
     const { payload } = await client.get('/session');
     client.opening = payload;
     client.sessionId = String(payload.sessionId);
@@ -78,6 +81,7 @@ export class Client {
     if (body !== undefined) requestHeaders.set('content-type', 'application/json');
     if (this.sessionId) requestHeaders.set('x-session-id', this.sessionId);
     if (this.accessToken) requestHeaders.set('authorization', `Bearer ${this.accessToken}`);
+    if (this.address) requestHeaders.set('x-forwarded-for', this.address);
     if (this.cookies.size > 0)
       requestHeaders.set('cookie', [...this.cookies].map((pair) => pair.join('=')).join('; '));
     for (const [name, value] of Object.entries(headers)) {
