@@ -22,7 +22,9 @@ import {
   WIDTHS,
 } from './support/browser/e2e.ts';
 import {
+  enlargeText,
   expectNoOverflow,
+  findClipped,
   findFieldsWithoutEdge,
   smallTargets,
   unfilledTexts,
@@ -46,6 +48,21 @@ async function expectForcedColours(page: Page): Promise<void> {
     expect.soft(await findFieldsWithoutEdge(page)).toEqual([]);
     expect.soft(await page.evaluate(() => document.getAnimations().length), 'running animations').toBe(0);
   });
+}
+
+/** WCAG 1.4.4 and 1.4.12: text of twice the size, with wide spacing, is neither cut off nor does it widen the page. */
+async function expectEnlarged(page: Page): Promise<void> {
+  for (const size of ['100%', '200%']) {
+    await enlargeText(page, size);
+    for (const width of size === '100%' ? [320] : [360, 760, 1280]) {
+      await page.setViewportSize(viewportOf(width));
+      await test.step(`text of ${size}, wide spacing, ${width} px`, async () => {
+        await expectNoOverflow(page);
+        expect.soft(await findClipped(page)).toEqual([]);
+      });
+    }
+  }
+  await enlargeText(page, undefined);
 }
 
 /** WCAG 1.4.10: 1280 px at 400 %. */
@@ -78,6 +95,7 @@ forEachLanguage((language, prefix) => {
           await page.setViewportSize(REFLOW);
           await expectNoOverflow(page);
         }
+        if (!screen.widths) await expectEnlarged(page);
         expect.soft(await unfilledTexts(page)).toEqual([]);
         if (ALL_SCREENS) await expectForcedColours(page);
       });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Phrase, say } from '../../shared/messages.ts';
+import { announced } from '../../tests/support/browser/announced.ts';
 import {
   arriveLoggedOn,
   expect,
@@ -36,7 +37,6 @@ forEachJourney(({ language, width }) => {
     await arriveLoggedOn(page, 'demo.primary1', { language });
     await openAccount(page, t);
     const panel = page.getByRole('tabpanel');
-    const count = panel.getByRole('status').first();
     const rows = panel.locator(width < 760 ? 'li' : 'tbody tr');
     const field = (label: Phrase) => page.getByLabel(t(label), { exact: true });
     const search = page.getByRole('button', { name: t(text.search), exact: true });
@@ -50,7 +50,9 @@ forEachJourney(({ language, width }) => {
     await field(text.keyword).fill('zzzz');
     await search.click();
     await expect(panel.getByText(t(contentText.noResult))).toBeVisible();
-    await expect(count).toHaveText(say(text.count, language, { number: '0', one: false }));
+    const none = say(text.count, language, { number: '0', one: false });
+    await expect(panel.getByText(none, { exact: true })).toBeVisible();
+    await expect(announced(page)).toHaveText(none);
     await expectAccessibleInTurn(page);
     await field(text.keyword).fill('ＣＡＦＥ');
     await field(text.keyword).press('Enter');

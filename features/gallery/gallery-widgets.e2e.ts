@@ -1,4 +1,5 @@
 /** Menus, choices, tables, tabs, dates and the captcha of the gallery, by keyboard, mouse and touch. */
+import { announced } from '../../tests/support/browser/announced.ts';
 import { expect, expectAccessible, test } from '../../tests/support/browser/e2e.ts';
 import { example, openGallery } from '../../tests/support/browser/gallery.ts';
 
@@ -159,12 +160,13 @@ test.describe('[SHELL-8] table, tabs, pages', () => {
     await expect(header).toHaveAttribute('aria-sort', 'descending');
     await header.getByRole('button').press('Enter');
     await expect(header).toHaveAttribute('aria-sort', 'ascending');
-    await expect(live.getByText('Transaction date, sorted oldest first')).toBeAttached();
+    await expect(announced(page)).toHaveText('Transaction date, sorted oldest first');
     await expect(live.getByRole('row').nth(1)).toContainText('11/10/2026');
 
     await expect(live.getByRole('button', { name: 'Previous' })).toHaveCount(0);
     await live.getByRole('button', { name: 'Next' }).press('Enter');
     await expect(live.getByText('page 2 of 4')).toBeVisible();
+    await expect(announced(page)).toContainText('page 2 of 4');
     await expect(live.getByRole('region', { name: 'Billed transactions' })).toBeFocused();
     await live.getByLabel('Go to page').selectOption('4');
     await expect(live.getByText('page 2 of 4')).toBeVisible();
@@ -214,7 +216,7 @@ test.describe('captcha', () => {
     await openGallery(page, 'Captcha');
     const live = example(page, 'captcha');
     await live.getByRole('button', { name: 'I cannot use the image code' }).press('Enter');
-    await expect(live.getByRole('status')).toHaveText('Check complete. No image code needed.');
+    await expect(live.getByText('Check complete. No image code needed.')).toBeFocused();
     await expect(live.getByRole('textbox')).toHaveCount(0);
   });
 

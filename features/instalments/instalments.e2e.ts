@@ -95,7 +95,7 @@ test('[INS-1] shows errors at each step, and a dialog without convertible transa
   await empty.type('latestStatement');
   const dialog = other.locator('dialog[open]');
   await expect(dialog).toContainText(say(text.emptyTitle, 'en'));
-  await expect(dialog).toContainText(say(text.emptyText, 'en'));
+  await expect(dialog).toContainText(say(text.emptyStatement, 'en'));
   await expectAccessible(other);
   await dialog.getByRole('button', { name: say(ui.done, 'en') }).click();
   await expect(other.locator('h1')).toHaveText(say(text.title, 'en'));

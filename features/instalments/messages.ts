@@ -66,7 +66,11 @@ export const instalmentText = messages({
     zh_tw: '不適用：公用事業費用、預借現金、已分期款項、超額消費、各項費用、循環信用餘額、預付或高風險交易。',
   },
   emptyTitle: { en: 'No transaction to convert', zh_tw: '目前沒有可分期的交易' },
-  emptyText: {
+  emptyUnbilled: {
+    en: 'Single purchases of NT$1,000 or more may be converted until they appear on a statement.',
+    zh_tw: '尚未列入帳單、單筆滿 NT$1,000 的消費，可於出帳前申請。',
+  },
+  emptyStatement: {
     en: 'Single purchases of NT$1,000 or more on your latest statement may be converted before the due date.',
     zh_tw: '最近一期帳單內單筆滿 NT$1,000 的消費，可於繳款截止日前申請。',
   },

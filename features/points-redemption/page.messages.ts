@@ -22,8 +22,6 @@ export const redemptionPage = messages({
     zh_tw: (p: { points: string }) => `每單位 ${p.points} 點`,
   },
   quantity: { en: 'Quantity', zh_tw: '數量' },
-  less: { en: 'One less', zh_tw: '減少' },
-  more: { en: 'One more', zh_tw: '增加' },
   minimum: {
     en: (p: { n: string; unit: string }) => `Minimum ${counted(p.n, 'point')}, in units of ${p.unit}`,
     zh_tw: (p: { n: string; unit: string }) => `最低 ${p.n} 點，以 ${p.unit} 為單位`,

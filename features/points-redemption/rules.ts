@@ -14,6 +14,15 @@ export function readQuantity(typed: string): Reading<number, 'empty' | 'format'>
   return QUANTITY.test(digits) ? { value: Number(digits) } : { problem: 'format' };
 }
 
+const MAX_QUANTITY = 9_999_999_999;
+
+/** The quantity one unit up or down, at least one unit; text that is no quantity counts as 0. */
+export function stepQuantity(typed: string, by: 1 | -1, unit: number): string {
+  const read = readQuantity(typed);
+  const from = 'value' in read ? read.value : 0;
+  return String(Math.min(MAX_QUANTITY, Math.max(unit, from + by * unit)));
+}
+
 /** A product's price and its minimums. */
 export interface Price {
   readonly category: Category;

@@ -40,7 +40,7 @@ export function CreditPanel({ card, detail }: { card: CardSummary; detail: CallS
         </p>
       )}
       <div className={styles.facts}>
-        <Loaded from={detail} lines={1} quiet>
+        <Loaded from={detail} lines={1}>
           {({ cashAdvanceLimit }) => (
             <Facts
               facts={[[t(dashboard.cashAdvanceLimit), <Amount key="cash" money={cashAdvanceLimit} />]]}

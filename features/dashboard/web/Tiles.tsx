@@ -39,7 +39,7 @@ export function CashbackTile({ card, primary, detail }: TileProps & { detail: Ca
   const t = useSay();
   return (
     <Panel title={t(dashboard.cashback)}>
-      <Loaded from={detail} lines={2} quiet>
+      <Loaded from={detail} lines={2}>
         {({ cashbackMethod }) => (
           <>
             <p className={styles.value}>{t(CASHBACK[cashbackMethod].name)}</p>
@@ -64,7 +64,7 @@ export function StatementsTile({
   const language = useLanguage();
   return (
     <Panel title={t(card.corporate ? dashboard.statements : dashboard.eStatements)} className={styles.wide}>
-      <Loaded from={statements} lines={LATEST_STATEMENTS} quiet>
+      <Loaded from={statements} lines={LATEST_STATEMENTS}>
         {(all) =>
           all.length === 0 ? (
             <p className={styles.text}>{t(dashboard.noStatements)}</p>

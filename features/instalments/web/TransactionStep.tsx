@@ -6,6 +6,7 @@ import { formatNumber } from '../../../shared/money.ts';
 import { useCall } from '../../../web/http/query.tsx';
 import { type Say, useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { useAnnounceChange } from '../../../web/ui/feedback/announce.ts';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Fieldset } from '../../../web/ui/form/Field.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
@@ -18,7 +19,7 @@ import { type ConvertibleTransaction, instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
 import { Choice } from './Choice.tsx';
 import styles from './Instalments.module.css';
-import { isBilled } from './TypeStep.tsx';
+import { EMPTY_TEXT, isBilled } from './TypeStep.tsx';
 import type { InstalmentData } from './wizardData.ts';
 
 interface TransactionValues {
@@ -86,18 +87,19 @@ function TransactionTable({ cardId, type, chosen, onChoose }: TransactionTablePr
     },
   });
   const total = list.data?.pageInfo.totalElements;
+  const count =
+    total === undefined ? undefined : t(text.count, { number: formatNumber(total), one: total === 1 });
+  useAnnounceChange(count);
   return (
     <div className={styles.list}>
-      <p role="status">
-        {total !== undefined && t(text.count, { number: formatNumber(total), one: total === 1 })}
-      </p>
+      <p>{count}</p>
       <PagedTable
         id="convertible"
         caption={t(text.transactionStep)}
         {...localPages(page, setPage, list)}
         columns={columns(t, language, chosen, onChoose)}
         rowKey={(line) => line.transactionId}
-        empty={<EmptyState title={t(text.emptyTitle)}>{t(text.emptyText)}</EmptyState>}
+        empty={<EmptyState title={t(text.emptyTitle)}>{t(EMPTY_TEXT[type])}</EmptyState>}
         sort={{ key: sort.by, direction: sort.order === 'asc' ? 'ascending' : 'descending' }}
         onSort={({ key, direction }) => {
           const by = COLUMNS.find((column) => column === key) ?? 'date';

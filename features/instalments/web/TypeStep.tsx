@@ -28,7 +28,7 @@ export function TypeStep({ data, next }: StepProps<InstalmentData>) {
     const query = { isBilled: isBilled(type), pageSize: '1' };
     try {
       const { pageInfo } = await call(instalmentCalls.transactions, { params, query });
-      if (pageInfo.totalElements === 0) return openEmptyDialog();
+      if (pageInfo.totalElements === 0) return openEmptyDialog(type);
       next({ type, ...(type !== data.type && { transaction: undefined }) });
     } catch (error) {
       handleError(error, { onRetry: () => void form.submit(send)() });
@@ -61,16 +61,20 @@ function validate({ type }: { type: InstalmentType | '' }, t: Say) {
   return { type: type === '' ? t(text.chooseType) : undefined };
 }
 
+/** What may be converted of each type. */
+export const EMPTY_TEXT = { unbilled: text.emptyUnbilled, latestStatement: text.emptyStatement } as const;
+
 /** The type as the query parameter `isBilled`. */
 export function isBilled(type: InstalmentType): 'true' | 'false' {
   return type === 'latestStatement' ? 'true' : 'false';
 }
 
-function openEmptyDialog(): void {
+/** Says what may be converted of the chosen type. */
+function openEmptyDialog(type: InstalmentType): void {
   openDialog({
     kind: 'warning',
     title: (t) => t(text.emptyTitle),
-    body: (t) => <p>{t(text.emptyText)}</p>,
+    body: (t) => <p>{t(EMPTY_TEXT[type])}</p>,
     actions: (t) => [{ label: t(ui.done), variant: 'primary', first: true }],
   });
 }

@@ -7,6 +7,7 @@ import { handleError } from '../../../web/http/errors.tsx';
 import { type Say, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
+import { announce, useAnnounce } from '../../../web/ui/feedback/announce.ts';
 import { ErrorSummary } from '../../../web/ui/form/ErrorSummary.tsx';
 import { normalizeCode, OtpField } from '../../../web/ui/form/OtpField.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
@@ -71,7 +72,11 @@ export function OtpStep({ title, sent, action, onCode, onResend, onStopped }: Ot
     } catch (error) {
       if (!(error instanceof PortalError) || !error.is('01009')) return showError(error);
       const { attemptsLeft: left } = error.details;
-      if (typeof left === 'number') setAttemptsLeft(left);
+      if (typeof left === 'number') {
+        setAttemptsLeft(left);
+        // The field's hint changes, but the focus often is in the field already, so it would not be read.
+        announce(t(text.attempts, { attemptsLeft: left }));
+      }
       form.setFieldErrors((say) => ({ otp: say(otpErrors['01009'].text) }), 'otp');
     }
   }
@@ -133,17 +138,13 @@ function Expiry({ sentCode }: { sentCode: SentCode }) {
   const t = useSay();
   const seconds = useSecondsLeft(sentCode.expiresAt);
   const spoken = announcement(seconds);
+  useAnnounce(spoken && t(spoken));
   return (
-    <>
-      <p className={styles.time}>
-        {seconds > 0
-          ? t(text.expires, { time: sentCode.expiresAtText, left: minutesAndSeconds(seconds) })
-          : t(text.live0)}
-      </p>
-      <p className="visually-hidden" role="status">
-        {spoken && t(spoken)}
-      </p>
-    </>
+    <p className={styles.time}>
+      {seconds > 0
+        ? t(text.expires, { time: sentCode.expiresAtText, left: minutesAndSeconds(seconds) })
+        : t(text.live0)}
+    </p>
   );
 }
 

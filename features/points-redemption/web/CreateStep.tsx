@@ -17,7 +17,7 @@ import { redemptionPage as text } from '../page.messages.ts';
 import { partnerOf, readMembershipId } from '../partners.ts';
 import { checkRedemption, type Refusal, readQuantity } from '../rules.ts';
 import { CategoryTiles } from './CategoryTiles.tsx';
-import { deliveryOf, fieldErrors } from './fieldErrors.ts';
+import { deliveryOf, fieldErrors, membershipError } from './fieldErrors.ts';
 import { JustRedeemed } from './justRedeemed.ts';
 import { PointsSummary } from './PointsSummary.tsx';
 import { ProductFields } from './ProductFields.tsx';
@@ -57,7 +57,13 @@ export function CreateStep({ data, next }: StepProps<RedemptionData>) {
         : undefined;
     const price = priceOf(chosen, values.category);
     const refusal = checkRedemption({ price, quantity: read.value, membershipId }, points);
-    if (refusal) return openWarning(refusal);
+    if (refusal?.code === 'INVALID_MEMBERSHIP_ID') {
+      const wrong = (say: Say) =>
+        membershipError(values.membershipId, chosen, say) ?? say(sentences.validation);
+      form.mark('membershipId', wrong);
+      return openWarning(wrong, 'membershipId');
+    }
+    if (refusal) return openWarning((say) => refusalText(refusal, say), 'quantity');
     const delivery = deliveryOf(values, values.category);
     const order = {
       product: chosen,
@@ -100,15 +106,15 @@ export function CreateStep({ data, next }: StepProps<RedemptionData>) {
   );
 }
 
-/** Opens the warning dialog; closing it focuses the quantity. */
-function openWarning(refusal: Refusal): void {
+/** Opens the warning dialog; closing it focuses the field. */
+function openWarning(reason: (t: Say) => string, fieldId: string): void {
   openDialog({
     kind: 'warning',
     title: (t) => t(ui.warning),
-    body: (t) => <p>{refusalText(refusal, t)}</p>,
+    body: (t) => <p>{reason(t)}</p>,
     actions: (t) => [{ label: t(contentText.change), variant: 'primary', first: true }],
     // In the next frame: closing the dialog first returns the focus to the button that opened it.
-    onClose: () => requestAnimationFrame(() => focusField('quantity')),
+    onClose: () => requestAnimationFrame(() => focusField(fieldId)),
   });
 }
 

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import { formatNumber } from '../../../shared/money.ts';
 import { useSay } from '../../../web/language/language.tsx';
+import { useAnnounce } from '../../../web/ui/feedback/announce.ts';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { redemptionPage as text } from '../page.messages.ts';
 import styles from './Redemption.module.css';
@@ -24,6 +24,12 @@ export function PointsSummary({ balance, cost }: PointsSummaryProps) {
     [t(text.cost), cost === undefined ? '–' : formatNumber(cost)],
     [t(text.remain), left === undefined ? '–' : formatNumber(left)],
   ] as const;
+  useAnnounce(
+    cost === undefined || left === undefined
+      ? undefined
+      : t(text.spoken, { cost: formatNumber(cost), left: formatNumber(left) }),
+    ANNOUNCE_DELAY_MS,
+  );
   return (
     <div className={styles.beside}>
       <Panel title={t(text.summary)} className={styles.summary}>
@@ -38,28 +44,7 @@ export function PointsSummary({ balance, cost }: PointsSummaryProps) {
         {missing !== undefined && (
           <p className={styles.missing}>{t(text.tooMany, { missing: formatNumber(missing) })}</p>
         )}
-        <LiveText
-          text={
-            cost === undefined || left === undefined
-              ? ''
-              : t(text.spoken, { cost: formatNumber(cost), left: formatNumber(left) })
-          }
-        />
       </Panel>
     </div>
-  );
-}
-
-/** Announces the figures once they stop changing. */
-function LiveText({ text: latest }: { text: string }) {
-  const [announced, setAnnounced] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setAnnounced(latest), ANNOUNCE_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [latest]);
-  return (
-    <p className="visually-hidden" aria-live="polite">
-      {announced}
-    </p>
   );
 }

@@ -1,17 +1,19 @@
 import { formatNumber } from '../../../shared/money.ts';
 import type { CallState } from '../../../web/http/query.tsx';
 import { useSay } from '../../../web/language/language.tsx';
+import { announce } from '../../../web/ui/feedback/announce.ts';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { Select } from '../../../web/ui/form/Select.tsx';
+import { Stepper } from '../../../web/ui/form/Stepper.tsx';
 import { TextField } from '../../../web/ui/form/TextField.tsx';
 import type { useForm } from '../../../web/ui/form/useForm.ts';
 import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
 import type { Category } from '../categories.ts';
 import type { Product } from '../contract.ts';
 import { requiredParts } from '../delivery.ts';
-import { redemptionPage as text } from '../page.messages.ts';
+import { redemptionFields as fields, redemptionPage as text } from '../page.messages.ts';
 import { membershipFormat, partnerOf } from '../partners.ts';
-import { QuantityField } from './QuantityField.tsx';
+import { stepQuantity } from '../rules.ts';
 import styles from './Redemption.module.css';
 import type { RedemptionValues } from './wizardData.ts';
 
@@ -25,6 +27,7 @@ interface ProductFieldsProps {
 /** Product, quantity and the fields that the category requires. */
 export function ProductFields({ form, list, product, category }: ProductFieldsProps) {
   const t = useSay();
+  const unit = product?.minimumUnit ?? 1;
   return (
     <Loaded from={list} lines={3}>
       {(products) => (
@@ -40,10 +43,18 @@ export function ProductFields({ form, list, product, category }: ProductFieldsPr
             }))}
           />
           {product && <ProductNotes product={product} />}
-          <QuantityField
+          <Stepper
             {...form.field('quantity')}
-            step={product?.minimumUnit ?? 1}
+            label={t(text.quantity)}
+            step={(typed, by) => stepQuantity(typed, by, unit)}
+            by={formatNumber(unit)}
             hint={product && category === 'airmiles_and_hotel' ? minimumHint(product) : undefined}
+            onChange={(typed) => {
+              form.set('quantity', typed);
+              if (typed !== '') return;
+              form.mark('quantity', (say) => say(fields.quantityEmpty));
+              announce(t(fields.quantityEmpty));
+            }}
           />
           {product && category === 'airmiles_and_hotel' && (
             <TextField

@@ -11,15 +11,16 @@ import type { RedemptionValues } from './wizardData.ts';
 
 type FieldErrors = Partial<Record<keyof RedemptionValues, string | undefined>>;
 
-/** Returns the errors by field. A valid form can still fail the checks of rules.ts, which open a dialog. */
+/**
+ * Returns the errors by field. A valid form can still fail the checks of rules.ts, which open a dialog; so does a membership
+ * id, whose error is shown at its field too.
+ */
 export function fieldErrors(values: RedemptionValues, product: Product | undefined, t: Say): FieldErrors {
   const { category } = values;
   if (category === '') return { category: t(text.categoryEmpty) };
   if (!product) return { product: t(text.productEmpty) };
   return {
     quantity: quantityError(values.quantity, product, t),
-    membershipId:
-      category === 'airmiles_and_hotel' ? membershipError(values.membershipId, product, t) : undefined,
     ...deliveryErrors(values, category, t),
   };
 }
@@ -31,7 +32,12 @@ function quantityError(typed: string, { minimumUnit: unit, productCategory }: Pr
   return isUneven ? t(text.quantityUnit, { unit: formatNumber(unit) }) : undefined;
 }
 
-function membershipError(typed: string, { productCode, partnerName = '' }: Product, t: Say) {
+/** What is wrong with a typed membership id; undefined when nothing is. */
+export function membershipError(
+  typed: string,
+  { productCode, partnerName = '' }: Product,
+  t: Say,
+): string | undefined {
   const partner = partnerOf(productCode);
   const id = readMembershipId(partner, typed);
   if (id === '') return t(text.membershipEmpty);

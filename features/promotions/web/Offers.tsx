@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
+import { useAnnounceChange } from '../../../web/ui/feedback/announce.ts';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import type { PromotionItem } from '../contract.ts';
@@ -18,7 +19,7 @@ const EAGER_CARDS = 4;
 
 interface OffersProps {
   readonly choice: Choice;
-  /** True when every category is chosen; the request then has no category. */
+  /** True when every category is chosen. */
   readonly allChosen: boolean;
   readonly onMore: () => void;
   readonly onAll: () => void;
@@ -29,7 +30,7 @@ export function Offers({ choice, allChosen, onMore, onAll }: OffersProps) {
   const t = useSay();
   const { categories, shown } = choice;
   const noneChosen = categories.length === 0;
-  const offers = useOffers(allChosen ? undefined : categories.join(','), shown, !noneChosen);
+  const offers = useOffers(categories, shown, !noneChosen);
   if (noneChosen) {
     return (
       <EmptyState title={t(text.nothingChosen)} action={<Button onClick={onAll}>{t(text.seeAll)}</Button>}>
@@ -72,11 +73,11 @@ function Grid({ items, total, shown, onMore }: GridProps) {
   useRestoreVisit();
   const showMore = useFocusOnNew(visible, onMore);
   const ended = visible.length >= total;
+  const count = t(text.count, { shown: visible.length, total });
+  useAnnounceChange(count);
   return (
     <>
-      <p className={styles.count} role="status">
-        {t(text.count, { shown: visible.length, total })}
-      </p>
+      <p className={styles.count}>{count}</p>
       <ul className={styles.grid}>
         {visible.map((item, index) => (
           <PromotionCard

@@ -1,4 +1,6 @@
 import { type CallState, useCall, useCalls } from '../../../web/http/query.tsx';
+import { useLanguage } from '../../../web/language/language.tsx';
+import type { PromotionCategory } from '../categories.ts';
 import { type PromotionItem, promotionCalls } from '../contract.ts';
 
 /** Largest page that the call accepts. */
@@ -12,19 +14,23 @@ interface OfferList {
 
 /**
  * Loads the first `wanted` offers or more, in pages of 100; loaded pages are not requested again.
- * @param category comma-separated categories; undefined for all
+ * @param categories the categories that the page shows; at least one when `enabled`
  */
 export function useOffers(
-  category: string | undefined,
+  categories: readonly PromotionCategory[],
   wanted: number,
   enabled: boolean,
 ): CallState<OfferList> {
+  const language = useLanguage();
   const pageOf = (pageNumber: number) => ({
     query: {
+      pageNumber: `${pageNumber}`,
       pageSize: `${PAGE_SIZE}`,
-      ...(pageNumber > 0 && { pageNumber: `${pageNumber}` }),
-      ...(category && { category }),
-    },
+      sort: 'startDateTime',
+      orderBy: 'desc',
+      category: categories.join(','),
+      language,
+    } as const,
   });
   const first = useCall(promotionCalls.list, pageOf(0), { enabled });
   const pages = Math.min(Math.ceil(wanted / PAGE_SIZE), first.data?.pageInfo.totalPages ?? 1);

@@ -75,7 +75,7 @@ function columns(t: Say, language: Language, hrefOf: (entry: PointEntry) => stri
       key: 'amount',
       header: t(text.amount),
       align: 'right',
-      cell: ({ amount }) => (amount ? <Amount money={amount} /> : '–'),
+      cell: ({ amount }) => amount && <Amount money={amount} />,
     },
     {
       key: 'points',

@@ -58,7 +58,7 @@ function Balance({ points }: { points: CallState<PayloadOf<typeof rewardCalls.po
   const t = useSay();
   return (
     <Panel title={t(text.balance)}>
-      <Loaded from={points} lines={1} quiet>
+      <Loaded from={points} lines={1}>
         {({ totalPoints }) => (
           <p className={styles.balance}>
             <span className="type-amount-l">{formatNumber(totalPoints)}</span>{' '}

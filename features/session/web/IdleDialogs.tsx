@@ -1,5 +1,6 @@
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
+import { useAnnounceChange } from '../../../web/ui/feedback/announce.ts';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { Dialog } from '../../../web/ui/overlay/Dialog.tsx';
 import { sessionText as text } from '../messages.ts';
@@ -17,6 +18,8 @@ interface IdleWarningProps {
 export function IdleWarning({ seconds, final, onStay, onLeave }: IdleWarningProps) {
   const t = useSay();
   const stay = { label: t(text.stay), variant: 'primary', first: true, onClick: onStay } as const;
+  const spoken = t(text.warnBody, { seconds: spokenSeconds(seconds) });
+  useAnnounceChange(spoken);
   const leave = { label: t(text.leave), onClick: onLeave };
   return (
     <Dialog
@@ -29,9 +32,7 @@ export function IdleWarning({ seconds, final, onStay, onLeave }: IdleWarningProp
       actions={final ? [{ ...leave, first: true }] : [stay, leave]}
     >
       <p aria-hidden="true">{t(text.warnBody, { seconds })}</p>
-      <p className="visually-hidden" role="status">
-        {t(text.warnBody, { seconds: spokenSeconds(seconds) })}
-      </p>
+      <p className="visually-hidden">{spoken}</p>
       {final && <p>{t(text.warnFinal)}</p>}
     </Dialog>
   );

@@ -87,7 +87,7 @@ function Statement({ card, statement, all }: StatementProps) {
         <StatementFigures head={head.data} />
       ) : (
         <Panel>
-          <Loaded from={head} lines={8} quiet />
+          <Loaded from={head} lines={8} />
         </Panel>
       )}
       <StatementLines cardId={cardId} paymentKey={statement.paymentKey} />

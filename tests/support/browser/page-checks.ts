@@ -88,3 +88,41 @@ export function findFieldsWithoutEdge(page: Page): Promise<string[]> {
       .map((field) => field.outerHTML.slice(0, 120)),
   );
 }
+
+/** Enlarges the text and its spacing as WCAG 1.4.12 names it; undefined takes it back. */
+export function enlargeText(page: Page, size: string | undefined): Promise<void> {
+  const css = `html { font-size: ${size} !important }
+    * { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
+    p { margin-bottom: 2em !important }`;
+  return page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    if (text) sheet.replaceSync(text);
+    document.adoptedStyleSheets = [sheet];
+  }, size && css);
+}
+
+/**
+ * Boxes that cut off their text. Leaves out the description of an offer, which has three lines whatever its size is: the
+ * offer's page has the whole text.
+ */
+export function findClipped(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((element) => {
+        const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element);
+        if (!/hidden|clip/.test(overflowX + overflowY) || webkitLineClamp !== 'none') return false;
+        // Text for screen readers, and the skip link until it has the focus.
+        if (element.clientWidth <= 1 || element.closest('[aria-hidden=true], svg')) return false;
+        if (!element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) return false;
+        return element.textContent?.trim() !== '';
+      })
+      .filter(
+        ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
+          scrollHeight > clientHeight + 2 || scrollWidth > clientWidth + 2,
+      )
+      .map(
+        ({ className, scrollWidth, scrollHeight, clientWidth, clientHeight }) =>
+          `${className}: ${scrollWidth} x ${scrollHeight} px of text in ${clientWidth} x ${clientHeight}`,
+      ),
+  );
+}

@@ -1,6 +1,7 @@
 import { useSay } from '../../language/language.tsx';
 import { cx } from '../cx.ts';
 import { ui } from '../messages.ts';
+import { LOADING_MS, useAnnounce } from './announce.ts';
 import styles from './Spinner.module.css';
 
 /** A decorative spinner next to words. */
@@ -8,14 +9,16 @@ export function Spinner({ large }: { large?: boolean | undefined }) {
   return <span className={cx(styles.spinner, large && styles.large)} aria-hidden="true" />;
 }
 
-/** Covers the page during a call. Screen readers announce its words. */
+/** Covers the page during a call. A longer wait is announced. */
 export function LoadingOverlay({ text }: { text?: string | undefined }) {
   const t = useSay();
+  const words = text ?? t(ui.loading);
+  useAnnounce(words, LOADING_MS);
   return (
-    <div className={styles.overlay} role="status">
+    <div className={styles.overlay}>
       <p className={styles.box}>
         <Spinner large />
-        {text ?? t(ui.loading)}
+        {words}
       </p>
     </div>
   );

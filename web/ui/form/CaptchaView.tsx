@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useSay } from '../../language/language.tsx';
 import { Button } from '../action/Button.tsx';
 import { cx } from '../cx.ts';
+import { announce, LOADING_MS, useAnnounce } from '../feedback/announce.ts';
 import { Spinner } from '../feedback/Spinner.tsx';
 import { Icon } from '../layout/Icon.tsx';
 import styles from './CaptchaView.module.css';
@@ -60,17 +61,19 @@ export function CaptchaView(props: CaptchaViewProps) {
   );
 }
 
-/** Takes the focus, because the button that was pressed is gone. A screen reader then reads it. */
+/** Takes the focus where the button that was pressed is gone, and is announced otherwise. */
 function Passed() {
   const t = useSay();
   const place = useRef<HTMLDivElement>(null);
+  const passed = t(fieldText.captchaPassed);
   useEffect(() => {
     if (document.activeElement === document.body) place.current?.focus();
-  }, []);
+    else announce(passed);
+  }, [passed]);
   return (
-    <div ref={place} tabIndex={-1} role="status" className={styles.passed}>
+    <div ref={place} tabIndex={-1} className={styles.passed}>
       <Icon name="success" size={24} className={styles.tick} />
-      {t(fieldText.captchaPassed)}
+      {passed}
     </div>
   );
 }
@@ -78,13 +81,13 @@ function Passed() {
 function Challenge({ image, onRefresh, onPlay, playing }: CaptchaViewProps) {
   const t = useSay();
   const play = t(playing ? fieldText.captchaPlaying : fieldText.captchaPlay);
+  useAnnounce(image === undefined ? t(fieldText.captchaLoading) : undefined, LOADING_MS);
+  useAnnounce(playing ? t(fieldText.captchaPlaying) : undefined);
   return (
     <div className={styles.challenge}>
       <div className={styles.frame}>
         {image === undefined ? (
-          <span className={styles.loading} role="status">
-            {t(fieldText.captchaLoading)}
-          </span>
+          <span className={styles.loading}>{t(fieldText.captchaLoading)}</span>
         ) : (
           <img src={image} alt={t(fieldText.captchaAlt)} width={135} height={44} />
         )}
@@ -110,15 +113,14 @@ function Challenge({ image, onRefresh, onPlay, playing }: CaptchaViewProps) {
       >
         <Icon name="speaker" size={24} />
       </button>
-      <span className={styles.state} role="status">
-        {playing && t(fieldText.captchaPlaying)}
-      </span>
+      <span className={styles.state}>{playing && t(fieldText.captchaPlaying)}</span>
     </div>
   );
 }
 
 function Alternative({ state, onAlternative }: { state: AlternativeState; onAlternative: () => void }) {
   const t = useSay();
+  useAnnounce(state === 'running' ? t(fieldText.captchaChecking) : undefined);
   return (
     <div>
       <Button
@@ -129,7 +131,7 @@ function Alternative({ state, onAlternative }: { state: AlternativeState; onAlte
       >
         {t(fieldText.captchaAlternative)}
       </Button>
-      <p className={styles.checking} role="status">
+      <p className={styles.checking}>
         {state === 'running' && (
           <>
             <Spinner />

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSay } from '../../language/language.tsx';
 import { cx } from '../cx.ts';
+import { announce } from '../feedback/announce.ts';
 import { describedProps, Field, type FieldText } from './Field.tsx';
 import { fieldText } from './fields.messages.ts';
 import inputStyles from './Input.module.css';
@@ -41,7 +42,6 @@ export function PasswordField({ several, kind = 'password', ...field }: Password
   const t = useSay();
   const input = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(false);
-  const [toggled, setToggled] = useState(false);
   useHideOnLeave(input, setShown);
 
   const labels = LABELS[kind];
@@ -69,15 +69,12 @@ export function PasswordField({ several, kind = 'password', ...field }: Password
           aria-label={action}
           onClick={() => {
             setShown(!shown);
-            setToggled(true);
+            announce(t(shown ? labels.hidden : labels.shown));
           }}
         >
           {t(shown ? fieldText.hide : fieldText.show)}
         </button>
       </div>
-      <p className="visually-hidden" role="status">
-        {toggled && t(shown ? labels.shown : labels.hidden)}
-      </p>
     </Field>
   );
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useSay } from '../../language/language.tsx';
+import { announce } from '../feedback/announce.ts';
 import { Icon } from '../layout/Icon.tsx';
 import { describedProps, Field, type FieldText } from './Field.tsx';
 import { fieldText } from './fields.messages.ts';
@@ -20,12 +20,11 @@ export interface StepperProps extends FieldText {
 /** A number to type, with buttons for one step down and up. The arrow keys do the same. */
 export function Stepper({ id, label, hint, error, name, value, onChange, step, by }: StepperProps) {
   const t = useSay();
-  // Only values set by a button are announced; typed keys are already spoken.
-  const [spoken, setSpoken] = useState('');
   function move(direction: 1 | -1) {
     const next = step(value, direction);
     onChange(next);
-    setSpoken(next);
+    // Only values set by a button are announced; typed keys are already spoken.
+    announce(next);
   }
   return (
     <Field id={id} label={label} hint={hint} error={error}>
@@ -62,9 +61,6 @@ export function Stepper({ id, label, hint, error, name, value, onChange, step, b
         >
           <Icon name="plus" />
         </button>
-        <span className="visually-hidden" role="status">
-          {spoken}
-        </span>
       </div>
     </Field>
   );

@@ -29,21 +29,35 @@ function entriesOf(values: object): [string, unknown][] {
 /** Errors from the server. A function when they have translations, so that they follow the language. */
 export type ServerErrors<V> = FieldErrors<V> | ((t: Say) => FieldErrors<V>);
 
-/** Result of the last validation: the invalid values, or the server's errors. */
+/** Result of the last validation: the invalid values with their errors, or the server's errors. */
 export interface ValidationResult<V> {
   readonly attempt: number;
   readonly validated?: V;
+  /** The errors at the time of the validation, and the language they are in. */
+  readonly found?: { readonly errors: FieldErrors<V>; readonly t: Say };
   readonly server?: ServerErrors<V>;
   /** The field to focus instead of the error summary. */
   readonly focus?: keyof V & string;
 }
 
-/** Error messages of a result, in the language of `t`. */
+/**
+ * Error messages of a result, in the language of `t`. They stay as they were found until the next submit: what is typed
+ * meanwhile, in this field or another, must not make screen readers read the summary again.
+ */
 export function errorsOf<V extends object>(
-  { validated, server }: ValidationResult<V>,
+  { validated, found, server }: ValidationResult<V>,
   validate: (values: V, t: Say) => FieldErrors<V>,
   t: Say,
 ): FieldErrors<V> {
+  if (found?.t === t) return found.errors;
   if (validated !== undefined) return validate(validated, t);
   return typeof server === 'function' ? server(t) : (server ?? {});
+}
+
+/** Errors that belong to one field only, outside the summary. */
+export type Marks<V> = { readonly [K in keyof V & string]?: (t: Say) => string };
+
+export function errorsOfMarks<V extends object>(marks: Marks<V>, t: Say): FieldErrors<V> {
+  const entries = Object.entries<((t: Say) => string) | undefined>(marks);
+  return Object.fromEntries(entries.map(([name, error]) => [name, error?.(t)])) as FieldErrors<V>;
 }

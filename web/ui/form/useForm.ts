@@ -4,8 +4,10 @@ import { focusField } from '../focus.ts';
 import {
   errorItems,
   errorsOf,
+  errorsOfMarks,
   type FieldErrors,
   isDirty,
+  type Marks,
   type ServerErrors,
   type ValidationResult,
 } from './formRules.ts';
@@ -20,8 +22,8 @@ export interface FormOptions<V extends object> {
 }
 
 /**
- * Form state: values, errors and focus. Validates on submit only and keeps what was typed. Error messages are computed
- * from the validated values on each render, so they follow the language but not later typing.
+ * Form state: values, errors and focus. Validates on submit only and keeps what was typed. Error messages follow
+ * the language but not later typing.
  */
 export function useForm<V extends object>({ initial, validate, idPrefix = '' }: FormOptions<V>) {
   const t = useSay();
@@ -31,7 +33,9 @@ export function useForm<V extends object>({ initial, validate, idPrefix = '' }: 
   const [submitting, setSubmitting] = useState(false);
   const running = useRef(false);
   const fieldId = (name: keyof V & string) => `${idPrefix}${name}`;
-  const errors = errorsOf(result, validate, t);
+  const [marks, setMarks] = useState<Marks<V>>({});
+  const listed = errorsOf(result, validate, t);
+  const errors = { ...listed, ...errorsOfMarks(marks, t) };
 
   const focusId = result.focus === undefined ? undefined : fieldId(result.focus);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt moves the focus, also to the same field.
@@ -41,6 +45,12 @@ export function useForm<V extends object>({ initial, validate, idPrefix = '' }: 
 
   function set<K extends keyof V & string>(name: K, value: V[K]) {
     setValues((old) => ({ ...old, [name]: value }));
+    setMarks(({ [name]: _, ...others }) => others as Marks<V>);
+  }
+
+  /** Shows an error at its field alone until the field changes or the form is submitted. Moves no focus. */
+  function mark(name: keyof V & string, error: (t: Say) => string) {
+    setMarks((old) => ({ ...old, [name]: error }));
   }
 
   /** Props of a field: `<TextField label={…} {...form.field('username')} />`. */
@@ -59,8 +69,10 @@ export function useForm<V extends object>({ initial, validate, idPrefix = '' }: 
     return async (event?: FormEvent) => {
       event?.preventDefault();
       if (running.current) return;
-      const wrong = Object.values(validate(values, t)).some(Boolean);
-      setResult(({ attempt }) => ({ attempt: attempt + 1, ...(wrong && { validated: values }) }));
+      const found = { errors: validate(values, t), t };
+      const wrong = Object.values(found.errors).some(Boolean);
+      setMarks({});
+      setResult(({ attempt }) => ({ attempt: attempt + 1, ...(wrong && { validated: values, found }) }));
       if (wrong) return;
       running.current = true;
       setSubmitting(true);
@@ -82,6 +94,7 @@ export function useForm<V extends object>({ initial, validate, idPrefix = '' }: 
   function reset(next: V = start) {
     setStart(next);
     setValues(next);
+    setMarks({});
     setResult({ attempt: 0 });
   }
 
@@ -98,7 +111,7 @@ export function useForm<V extends object>({ initial, validate, idPrefix = '' }: 
     hasErrors: Object.values(errors).some(Boolean),
     /** For `<ErrorSummary {...form.summary} />`. */
     summary: {
-      items: errorItems(initial, errors, fieldId),
+      items: errorItems(initial, listed, fieldId),
       attempt: result.attempt,
       takesFocus: result.focus === undefined,
     },
@@ -106,6 +119,7 @@ export function useForm<V extends object>({ initial, validate, idPrefix = '' }: 
     field,
     submit,
     setFieldErrors,
+    mark,
     reset,
   };
 }

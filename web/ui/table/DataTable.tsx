@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useSay } from '../../language/language.tsx';
 import { Button } from '../action/Button.tsx';
 import { contentText } from '../content.messages.ts';
+import { useAnnounceChange } from '../feedback/announce.ts';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import { useMediaQuery } from '../layout/useMediaQuery.ts';
 import { ui } from '../messages.ts';
@@ -10,6 +11,7 @@ import { RowList } from './RowList.tsx';
 import { RowTable } from './RowTable.tsx';
 import type { DataTableProps } from './tableProps.ts';
 import { orderPhrase } from './tableRules.ts';
+import { useOverflows } from './useOverflows.ts';
 
 export type { Column } from './tableProps.ts';
 
@@ -22,6 +24,8 @@ export function DataTable<R>(props: DataTableProps<R>) {
   useFocusOnChange(region, page);
   const overflows = useOverflows(region);
   const sorted = columns.find((column) => column.key === sort?.key);
+  const order = sort && sorted?.sort && t(orderPhrase(sorted.sort, sort.direction));
+  useAnnounceChange(order && t(contentText.sorted, { column: sorted?.header ?? '', order }));
   const failed = state === 'error';
   const nothing = state === 'ready' && rows.length === 0;
 
@@ -33,14 +37,6 @@ export function DataTable<R>(props: DataTableProps<R>) {
         {nothing && (empty ?? <EmptyState title={t(contentText.noResult)} />)}
         {!failed && !nothing && <Rows {...props} loading={state === 'loading'} />}
       </section>
-      <p className="visually-hidden" role="status">
-        {sort && sorted?.sort
-          ? t(contentText.sorted, {
-              column: sorted.header,
-              order: t(orderPhrase(sorted.sort, sort.direction)),
-            })
-          : ''}
-      </p>
     </div>
   );
 }
@@ -65,18 +61,4 @@ function useFocusOnChange(ref: RefObject<HTMLElement | null>, value: unknown) {
     before.current = value;
     ref.current?.focus();
   }, [ref, value]);
-}
-
-/** True while the content is wider than its box: only then the box needs a Tab stop for scrolling. */
-function useOverflows(ref: RefObject<HTMLElement | null>): boolean {
-  const [overflows, setOverflows] = useState(false);
-  useEffect(() => {
-    const box = ref.current;
-    if (!box) return;
-    const watch = new ResizeObserver(() => setOverflows(box.scrollWidth > box.clientWidth));
-    watch.observe(box);
-    for (const child of box.children) watch.observe(child);
-    return () => watch.disconnect();
-  });
-  return overflows;
 }

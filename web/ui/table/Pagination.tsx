@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSay } from '../../language/language.tsx';
 import { Button } from '../action/Button.tsx';
 import { contentText } from '../content.messages.ts';
+import { useAnnounceChange } from '../feedback/announce.ts';
 import { Select } from '../form/Select.tsx';
 import { Icon } from '../layout/Icon.tsx';
 import styles from './Pagination.module.css';
@@ -22,6 +23,8 @@ interface PaginationProps {
  */
 export function Pagination({ id, page, pages, onPage, loading }: PaginationProps) {
   const t = useSay();
+  const place = t(contentText.pageOf, { page, pages });
+  useAnnounceChange(place);
   if (pages <= 1) return null;
   return (
     <nav className={styles.nav} aria-label={t(contentText.pages)}>
@@ -33,9 +36,7 @@ export function Pagination({ id, page, pages, onPage, loading }: PaginationProps
       ) : (
         <span className={styles.end}>{t(contentText.previousPage)}</span>
       )}
-      <p className={styles.page} role="status">
-        {t(contentText.pageOf, { page, pages })}
-      </p>
+      <p className={styles.page}>{place}</p>
       {page < pages ? (
         <Button guard={false} disabled={loading} onClick={() => onPage(clampPage(page + 1, pages))}>
           {t(contentText.nextPage)}

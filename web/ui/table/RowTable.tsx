@@ -1,4 +1,6 @@
 import { useSay } from '../../language/language.tsx';
+import { contentText } from '../content.messages.ts';
+import { LOADING_MS, useAnnounce } from '../feedback/announce.ts';
 import { Icon } from '../layout/Icon.tsx';
 import { ui } from '../messages.ts';
 import styles from './RowTable.module.css';
@@ -25,14 +27,34 @@ export function RowTable<R>(props: DataTableProps<R> & { loading: boolean }) {
           rows.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map((column) => (
-                <td key={column.key} className={classOf(column)}>
-                  {column.cell(row)}
-                </td>
+                <Cell key={column.key} column={column} row={row} />
               ))}
             </tr>
           ))}
       </tbody>
     </table>
+  );
+}
+
+/** The title of a row is its header, so that screen readers name the row in every cell. An empty cell says so. */
+function Cell<R>({ column, row }: { column: Column<R>; row: R }) {
+  const t = useSay();
+  const content = column.cell(row);
+  const isEmpty = content === undefined || content === null || content === '';
+  const shown = isEmpty ? (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">{t(contentText.none)}</span>
+    </>
+  ) : (
+    content
+  );
+  return column.list === 'title' ? (
+    <th scope="row" className={classOf(column)}>
+      {shown}
+    </th>
+  ) : (
+    <td className={classOf(column)}>{shown}</td>
   );
 }
 
@@ -70,14 +92,11 @@ function HeaderCell<R>({ column, sort, onSort }: HeaderCellProps<R>) {
 }
 
 function LoadingRows({ columns, text }: { columns: number; text: string }) {
+  useAnnounce(text, LOADING_MS);
   return ['first', 'second', 'third', 'fourth', 'fifth'].map((row, index) => (
     <tr key={row}>
       <td colSpan={columns}>
-        {index === 0 && (
-          <span className="visually-hidden" role="status">
-            {text}
-          </span>
-        )}
+        {index === 0 && <span className="visually-hidden">{text}</span>}
         <span className={styles.bar} aria-hidden="true" />
       </td>
     </tr>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { formatMonth, formatMonthShort } from '../../../../shared/dates.ts';
 import type { Phrase } from '../../../../shared/messages.ts';
 import type { WireMoney } from '../../../../shared/money.ts';
@@ -7,6 +8,7 @@ import { Amount } from '../../../../web/ui/card/Amount.tsx';
 import { EmptyState } from '../../../../web/ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../../web/ui/feedback/Loaded.tsx';
 import { Panel } from '../../../../web/ui/layout/Panel.tsx';
+import { useOverflows } from '../../../../web/ui/table/useOverflows.ts';
 import { categoryText } from '../../categories.messages.ts';
 import { accountCalls, type Spending } from '../../contract.ts';
 import { spendingText as text } from '../../spending.messages.ts';
@@ -89,30 +91,34 @@ interface SumTableProps {
 
 /** The data of a chart as a table, for screen readers too; the charts are hidden from them. */
 function SumTable({ caption, head, rows }: SumTableProps) {
+  const region = useRef<HTMLElement>(null);
+  const overflows = useOverflows(region);
   return (
-    <table className={styles.table}>
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          {head.map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, name, count, total }) => (
-          <tr key={key}>
-            <th scope="row">{name}</th>
-            {count !== undefined && <td>{count}</td>}
-            <td>
-              <Amount money={total} />
-            </td>
+    <section ref={region} className={styles.scroll} aria-label={caption} tabIndex={overflows ? 0 : undefined}>
+      <table className={styles.table}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {head.map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, count, total }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              {count !== undefined && <td>{count}</td>}
+              <td>
+                <Amount money={total} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 

@@ -4,6 +4,7 @@ import { formatNumber } from '../../../../shared/money.ts';
 import type { CallState } from '../../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { contentText } from '../../../../web/ui/content.messages.ts';
+import { useAnnounceChange } from '../../../../web/ui/feedback/announce.ts';
 import { EmptyState } from '../../../../web/ui/feedback/EmptyState.tsx';
 import { useMediaQuery } from '../../../../web/ui/layout/useMediaQuery.ts';
 import { PagedTable } from '../../../../web/ui/table/PagedTable.tsx';
@@ -41,6 +42,9 @@ export function TransactionList({
   // Moves the focus to the list after a page change, but not after a new search or order.
   const [pageTurns, setPageTurns] = useState(0);
   const total = answer.data?.pageInfo.totalElements;
+  const count =
+    total === undefined ? undefined : t(text.count, { number: formatNumber(total), one: total === 1 });
+  useAnnounceChange(count);
   const caption = t(text.listOf, { part: t(text[part]) });
   const showPage = (page: number) => {
     if (page === state.page) return;
@@ -51,9 +55,7 @@ export function TransactionList({
     <div className={styles.list}>
       <p className={styles.part}>{caption}</p>
       <div className={styles.head}>
-        <p role="status">
-          {total !== undefined && t(text.count, { number: formatNumber(total), one: total === 1 })}
-        </p>
+        <p>{count}</p>
         <DownloadButtons cardId={cardId} part={part} search={state.search} />
       </div>
       <PagedTable

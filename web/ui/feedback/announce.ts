@@ -1,0 +1,70 @@
+/**
+ * The one voice of the portal for screen readers: what changes without the focus is said here. Messages that come together
+ * are said as one, each once, so that a new order of a list does not say four things.
+ */
+import { useEffect, useRef } from 'react';
+
+/** Messages within this time are merged. Long enough for the renders of one answer, short enough to be heard as one. */
+const MERGE_MS = 300;
+/** A wait below this time is not announced. */
+export const LOADING_MS = 1000;
+
+let region: HTMLElement | undefined;
+let waiting: string[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Says a message politely, merged with others of the moment. Empty texts are ignored. */
+export function announce(text: string): void {
+  if (text === '') return;
+  placeRegion();
+  if (!waiting.includes(text)) waiting.push(text);
+  clearTimeout(timer);
+  timer = setTimeout(speak, MERGE_MS);
+}
+
+function speak(): void {
+  const texts = waiting;
+  waiting = [];
+  placeRegion().replaceChildren(
+    ...texts.map((text) => {
+      const line = document.createElement('p');
+      line.textContent = text;
+      return line;
+    }),
+  );
+}
+
+/** The live region, where screen readers can reach it: inside the topmost modal dialog, or else in the page. */
+function placeRegion(): HTMLElement {
+  if (!region) {
+    region = document.createElement('div');
+    region.className = 'visually-hidden';
+    region.setAttribute('role', 'status');
+    region.dataset.announcer = '';
+  }
+  const host = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? document.body;
+  if (region.parentElement !== host) {
+    region.replaceChildren();
+    host.append(region);
+  }
+  return region;
+}
+
+/** Announces a text each time it changes from one text to another. The first text belongs to the page that is read. */
+export function useAnnounceChange(text: string | undefined): void {
+  const before = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (text === undefined) return;
+    if (before.current !== undefined && before.current !== text) announce(text);
+    before.current = text;
+  }, [text]);
+}
+
+/** Announces a text when it appears, after `afterMs` if it is still there. */
+export function useAnnounce(text: string | undefined, afterMs = 0): void {
+  useEffect(() => {
+    if (!text) return;
+    const delay = setTimeout(() => announce(text), afterMs);
+    return () => clearTimeout(delay);
+  }, [text, afterMs]);
+}
