@@ -94,7 +94,10 @@ export const replacementText = messages({
   },
   detailEmpty: { en: 'Give details', zh_tw: '請填寫原因說明' },
   detailLong: { en: 'Reason detail must be 200 characters or fewer', zh_tw: '原因說明最多 200 個字元' },
-  detailFormat: { en: 'Reason detail has a character that cannot be used', zh_tw: '原因說明含有無法使用的字元' },
+  detailFormat: {
+    en: 'Reason detail has a character that cannot be used',
+    zh_tw: '原因說明含有無法使用的字元',
+  },
   detailNumber: {
     en: 'Leave card numbers out of the reason detail',
     zh_tw: '原因說明中請勿填寫卡號',
