@@ -8,7 +8,7 @@ export const frame = messages({
     en: ({ id }: { id: string }) => `Reference for customer service: ${id}`,
     zh_tw: ({ id }) => `客服查詢編號：${id}`,
   },
-  logOn: { en: 'Log on', zh_tw: '登入' },
+  logOn: { en: 'Log On', zh_tw: '登入' },
   logOnAgain: { en: 'Log on again', zh_tw: '重新登入' },
   resetPassword: { en: 'Reset password', zh_tw: '重設密碼' },
   register: { en: 'Register', zh_tw: '註冊' },

@@ -22,7 +22,7 @@ export const filesText = messages({
     zh_tw: ({ amount }: { amount: string }) => `本期應繳總額：${amount}`,
   },
   minimum: {
-    en: ({ amount }: { amount: string }) => `Minimum payment due: ${amount}`,
+    en: ({ amount }: { amount: string }) => `Minimum payment: ${amount}`,
     zh_tw: ({ amount }: { amount: string }) => `最低應繳金額：${amount}`,
   },
   asOf: {

@@ -105,7 +105,7 @@ export const activationText = messages({
     zh_tw: '如需線上查詢帳單與點數，可使用此卡註冊網路服務。',
   },
   register: { en: 'Register', zh_tw: '註冊' },
-  logOn: { en: 'Log on', zh_tw: '登入' },
+  logOn: { en: 'Log On', zh_tw: '登入' },
   toOverview: { en: 'Go to the overview', zh_tw: '前往信用卡總覽' },
 
   failedTitle: { en: 'This card could not be activated', zh_tw: '無法完成開卡' },

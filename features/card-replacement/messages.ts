@@ -87,16 +87,19 @@ export const replacementText = messages({
 
   reason: { en: 'Reason', zh_tw: '補發原因' },
   reasonChoose: { en: 'Choose a reason', zh_tw: '請選擇補發原因' },
-  detail: { en: 'Details', zh_tw: '原因說明' },
+  detail: { en: 'Reason detail', zh_tw: '原因說明' },
   detailHint: {
     en: 'In a few words, up to 200 characters. Do not write card numbers or passwords here.',
     zh_tw: '請簡要說明，最多 200 個字元。請勿填寫卡號或密碼。',
   },
   detailEmpty: { en: 'Give details', zh_tw: '請填寫原因說明' },
-  detailLong: { en: 'Details must be 200 characters or fewer', zh_tw: '原因說明最多 200 個字元' },
-  detailFormat: { en: 'Details have a character that cannot be used', zh_tw: '原因說明含有無法使用的字元' },
+  detailLong: { en: 'Reason detail must be 200 characters or fewer', zh_tw: '原因說明最多 200 個字元' },
+  detailFormat: {
+    en: 'Reason detail has a character that cannot be used',
+    zh_tw: '原因說明含有無法使用的字元',
+  },
   detailNumber: {
-    en: 'Leave card numbers out of the details',
+    en: 'Leave card numbers out of the reason detail',
     zh_tw: '原因說明中請勿填寫卡號',
   },
 

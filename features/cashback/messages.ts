@@ -10,7 +10,7 @@ export const cashbackText = messages({
   },
   question: { en: 'Cashback method of this card', zh_tw: '此卡的現金回饋方式' },
   now: { en: 'Method now', zh_tw: '目前方式' },
-  autoRedeem: { en: 'Auto redeem (against your bill)', zh_tw: '自動折抵帳單' },
+  autoRedeem: { en: 'Auto redeem', zh_tw: '自動折抵帳單' },
   autoRedeemText: {
     en: 'Cashback is taken off your bill by itself.',
     zh_tw: '現金回饋會自動折抵您的帳單。',

@@ -19,8 +19,8 @@ export const dashboard = messages({
 
   totalDue: { en: 'Total amount due', zh_tw: '本期應繳總額' },
   dueDate: { en: 'Payment due date', zh_tw: '繳款截止日' },
-  minimum: { en: 'Minimum payment due', zh_tw: '最低應繳金額' },
-  statementDate: { en: 'Statement date', zh_tw: '結帳日' },
+  minimum: { en: 'Minimum payment', zh_tw: '最低應繳金額' },
+  statementDate: { en: 'Billing date', zh_tw: '結帳日' },
   received: { en: 'Paid since the statement', zh_tw: '結帳後已繳金額' },
   leftToPay: { en: 'Left to pay', zh_tw: '尚須繳納' },
   noStatement: { en: 'No statement yet', zh_tw: '尚無帳單' },
@@ -80,8 +80,8 @@ export const dashboard = messages({
     en: 'This card cannot be used now. Contact us to find out why and what to do.',
     zh_tw: '此卡目前無法使用，請聯絡我們了解原因及後續處理方式。',
   },
-  lost: { en: 'Reported lost', zh_tw: '已掛失（遺失）' },
-  stolen: { en: 'Reported stolen', zh_tw: '已掛失（被竊）' },
+  lost: { en: 'Lost', zh_tw: '已掛失（遺失）' },
+  stolen: { en: 'Stolen', zh_tw: '已掛失（被竊）' },
   stoppedText: {
     en: 'This card is stopped and cannot be used. What was charged before still has to be paid.',
     zh_tw: '此卡已停用，無法消費。先前的帳款仍須繳納。',
@@ -91,7 +91,7 @@ export const dashboard = messages({
     en: 'This card is damaged and cannot be used. What was charged before still has to be paid.',
     zh_tw: '此卡已毀損，無法使用。先前的帳款仍須繳納。',
   },
-  invalid: { en: 'Not in use', zh_tw: '已失效' },
+  invalid: { en: 'Invalid', zh_tw: '已失效' },
   invalidText: {
     en: 'This card is no longer valid. What was charged before still has to be paid.',
     zh_tw: '此卡已失效。先前的帳款仍須繳納。',

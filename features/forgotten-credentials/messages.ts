@@ -88,5 +88,5 @@ export const forgottenPage = messages({
     en: 'We also sent it to the phone and email that you gave us.',
     zh_tw: '我們也已傳送至您留存的行動電話與電子郵件。',
   },
-  logOn: { en: 'Log on', zh_tw: '登入' },
+  logOn: { en: 'Log On', zh_tw: '登入' },
 });

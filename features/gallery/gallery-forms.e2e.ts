@@ -34,7 +34,7 @@ test.describe('fields', () => {
       'Enter your username',
       'Enter your password',
       'Enter the year in AD, for example 1988',
-      'Accept the terms to continue',
+      'Accept terms to proceed',
     ]);
     await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
     await expectAccessible(page);

@@ -10,7 +10,7 @@ test.describe('[SHELL-3] mega menu', () => {
     await openGallery(page, 'Menu');
     const [first, second] = [
       page.getByRole('button', { name: 'Card application' }),
-      page.getByRole('button', { name: 'Digital services' }),
+      page.getByRole('button', { name: 'Digital service' }),
     ];
     await page.getByRole('button', { name: '中文' }).focus();
     await page.keyboard.press('Tab');

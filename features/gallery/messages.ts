@@ -9,7 +9,7 @@ export const sample = messages({
   all: { en: 'All components', zh_tw: '全部元件' },
   open: { en: 'Open', zh_tw: '開啟' },
 
-  logOn: { en: 'Log on', zh_tw: '登入' },
+  logOn: { en: 'Log On', zh_tw: '登入' },
   activate: { en: 'Activate card', zh_tw: '確認開卡' },
   sendCode: { en: 'Send a new code', zh_tw: '重新傳送驗證碼' },
   reportLost: { en: 'Report card lost', zh_tw: '確認掛失' },
@@ -70,7 +70,7 @@ export const sample = messages({
   months: { en: ({ n }: { n: number }) => counted(n, 'month'), zh_tw: ({ n }) => `${n} 期` },
   remember: { en: 'Remember my username on this device', zh_tw: '在此裝置記住使用者代號' },
   terms: { en: 'I have read and agree to the terms', zh_tw: '我已閱讀並同意條款' },
-  termsEmpty: { en: 'Accept the terms to continue', zh_tw: '請勾選同意條款以繼續' },
+  termsEmpty: { en: 'Accept terms to proceed', zh_tw: '請勾選同意條款以繼續' },
   allCategories: { en: 'All', zh_tw: '全部' },
   method: { en: 'Choose how to receive your code', zh_tw: '選擇驗證碼接收方式' },
   methodEmpty: { en: 'Choose another way to get the code.', zh_tw: '請選擇其他接收方式。' },

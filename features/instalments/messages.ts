@@ -95,7 +95,7 @@ export const instalmentText = messages({
     zh_tw: ({ tenor }) => `${tenor} 期`,
   },
   chooseTenor: { en: 'Choose a tenure', zh_tw: '請選擇分期期數' },
-  monthly: { en: 'Monthly instalment', zh_tw: '每期應繳金額' },
+  monthly: { en: 'Monthly amount', zh_tw: '每期應繳金額' },
   first: { en: 'First instalment, with the fee', zh_tw: '首期應繳金額（含手續費）' },
   interest: { en: 'Total interest', zh_tw: '利息總和' },
   fee: { en: 'Fee', zh_tw: '手續費' },
@@ -120,7 +120,7 @@ export const instalmentText = messages({
   },
   terms: { en: 'Terms', zh_tw: '約定條款' },
   agree: { en: 'I have read and agree to the terms', zh_tw: '我已閱讀並同意條款' },
-  mustAgree: { en: 'Accept the terms to proceed', zh_tw: '請同意條款後繼續' },
+  mustAgree: { en: 'Accept terms to proceed', zh_tw: '請同意條款後繼續' },
   methodLead: {
     en: ({ amount, tenor }: { amount: string; tenor: number }) =>
       `The code confirms: ${amount} in ${tenor} monthly instalments. The one-time password is valid for 2 minutes.`,
@@ -132,7 +132,7 @@ export const instalmentText = messages({
     en: 'Nothing was changed: your transaction is not in instalments.',
     zh_tw: '未有任何變更，您的交易尚未申請分期。',
   },
-  contact: { en: 'Contact us', zh_tw: '聯絡我們' },
+  contact: { en: 'Contact Us', zh_tw: '聯絡我們' },
 
   done: { en: 'Your instalment request is in', zh_tw: '分期申請完成' },
   next: { en: 'What happens next', zh_tw: '接下來' },

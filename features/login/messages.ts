@@ -2,7 +2,7 @@ import { counted, messages } from '../../shared/messages.ts';
 
 /** The log-on page, step by step. */
 export const loginText = messages({
-  title: { en: 'Log on', zh_tw: '登入' },
+  title: { en: 'Log On', zh_tw: '登入' },
   /** Two sentences; Chinese has no space between them. */
   wrongAndLeft: {
     en: (p: { wrong: string; left: string }) => `${p.wrong} ${p.left}`,
@@ -36,7 +36,7 @@ export const loginText = messages({
   forgotUsername: { en: 'Forgot username', zh_tw: '忘記使用者代號' },
   newUser: { en: 'New to credit card online services? Register', zh_tw: '第一次使用？註冊信用卡網路服務' },
   activate: { en: 'Activate your card', zh_tw: '開卡' },
-  logOn: { en: 'Log on', zh_tw: '登入' },
+  logOn: { en: 'Log On', zh_tw: '登入' },
   renewed: {
     en: 'This page was open for a long time, so we made a new image code. Enter the new code.',
     zh_tw: '此頁面已開啟一段時間，圖形驗證碼已更新，請輸入新的驗證碼。',

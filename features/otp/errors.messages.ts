@@ -15,7 +15,7 @@ export const otpErrors = defineErrors({
     status: 400,
     surface: 'dialog',
     text: {
-      en: 'Too many attempts to request a verification code. We cannot send another one now. Contact us.',
+      en: 'Too many attempts to request a verification code; cannot resend; contact us.',
       zh_tw: '索取驗證碼次數已達上限，目前無法再次傳送，請聯絡我們。',
     },
     actions: ['contact', 'done'],

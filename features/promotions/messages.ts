@@ -12,7 +12,7 @@ export const promotionText = messages({
   shopping: { en: 'Shopping', zh_tw: '購物' },
   travel: { en: 'Travel & Hotel', zh_tw: '旅遊住宿' },
   loan: { en: 'Personal Loan', zh_tw: '信用貸款' },
-  more: { en: 'More categories', zh_tw: '更多類別' },
+  more: { en: 'More', zh_tw: '更多類別' },
   several: {
     en: ({ count }: { count: number }) => counted(count, 'category', 'categories'),
     zh_tw: ({ count }: { count: number }) => `${count} 個類別`,

@@ -76,7 +76,7 @@ forEachJourney(({ language, width }) => {
     });
     expect(perRow).toBe(width === 1280 ? 4 : 2);
 
-    await main.getByRole('button', { name: say(text.more, language) }).click();
+    await main.getByRole('button', { name: say(text.more, language), exact: true }).click();
     const all = main.getByRole('checkbox', { name: say(text.all, language), exact: true });
     await expect(all).toBeChecked();
     await all.click();
@@ -91,7 +91,7 @@ forEachJourney(({ language, width }) => {
     await expect.poll(() => chosen.evaluate(isWholeInRow)).toBe(true);
     await expect(main.getByText(t.count(8, 11), { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(main.getByRole('button', { name: say(text.more, language) })).toBeFocused();
+    await expect(main.getByRole('button', { name: say(text.more, language), exact: true })).toBeFocused();
 
     await main.getByRole('button', { name: say(text.showMore, language) }).press('Enter');
     await expect(cards(page)).toHaveCount(11);

@@ -80,7 +80,7 @@ export const registrationText = messages({
     en: 'Log on with your username and the password that you chose.',
     zh_tw: '請以使用者代號與您設定的密碼登入。',
   },
-  logOn: { en: 'Log on', zh_tw: '登入' },
+  logOn: { en: 'Log On', zh_tw: '登入' },
 });
 
 /** Terms. The order counts. */

@@ -277,9 +277,9 @@ test('[SHELL-6] the footer hides its blocks below 760 px and shows help in the l
   const link = (phrase: Phrase) =>
     footer.getByRole('link', { name: `${say(phrase, 'en')} ${say(ui.newTab, 'en')}`, exact: true });
   await page.setViewportSize({ width: 759, height: 900 });
-  await expect(link(chrome.about)).toBeHidden();
+  await expect(link(chrome.aboutBank)).toBeHidden();
   await expect(link(chrome.help)).toBeVisible();
   await page.setViewportSize({ width: 760, height: 900 });
-  await expect(link(chrome.about)).toBeVisible();
+  await expect(link(chrome.aboutBank)).toBeVisible();
   await expect(link(chrome.help)).toHaveCount(1);
 });

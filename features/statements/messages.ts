@@ -39,7 +39,7 @@ export const statementText = messages({
   downloadPdf: { en: 'Download PDF', zh_tw: '下載 PDF' },
 
   month: { en: 'Statement month', zh_tw: '帳單月份' },
-  statementDate: { en: 'Statement date', zh_tw: '結帳日' },
+  statementDate: { en: 'Billing date', zh_tw: '結帳日' },
   dueDate: { en: 'Payment due date', zh_tw: '繳款截止日' },
   previousBalance: { en: 'Previous balance', zh_tw: '上期應繳總額' },
   payments: { en: 'Payments and refunds', zh_tw: '已繳款／退款金額' },
@@ -47,7 +47,7 @@ export const statementText = messages({
   currentSpending: { en: 'Current spending', zh_tw: '本期新增款項' },
   interestAndFees: { en: 'Interest and other fees', zh_tw: '循環利息及其他費用' },
   total: { en: 'Total amount due', zh_tw: '本期應繳總額' },
-  minimum: { en: 'Minimum payment due', zh_tw: '最低應繳金額' },
+  minimum: { en: 'Minimum payment', zh_tw: '最低應繳金額' },
   rate: { en: 'Revolving interest rate', zh_tw: '循環信用利率' },
   ratePerYear: {
     en: ({ rate }: { rate: string }) => `${rate}% a year`,

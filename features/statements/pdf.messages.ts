@@ -20,7 +20,7 @@ export const pdfText = messages({
     en: ({ year, month }: { year: string; month: string }) => `${month}/${year}`,
     zh_tw: ({ year, month }) => `${year}年${Number(month)}月`,
   },
-  statementDate: { en: 'Statement date', zh_tw: '結帳日' },
+  statementDate: { en: 'Billing date', zh_tw: '結帳日' },
   due: { en: 'Payment due date', zh_tw: '繳款截止日' },
 
   summary: { en: 'This statement', zh_tw: '本期帳款' },
@@ -30,7 +30,7 @@ export const pdfText = messages({
   spending: { en: 'Current spending', zh_tw: '本期新增款項' },
   interestFees: { en: 'Interest and other fees', zh_tw: '循環利息及其他費用' },
   total: { en: 'Total amount due', zh_tw: '本期應繳總額' },
-  minimum: { en: 'Minimum payment due', zh_tw: '最低應繳金額' },
+  minimum: { en: 'Minimum payment', zh_tw: '最低應繳金額' },
 
   limits: { en: 'Limits and rate', zh_tw: '額度與利率' },
   creditLimit: { en: 'Credit limit', zh_tw: '信用額度' },

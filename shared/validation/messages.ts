@@ -110,5 +110,5 @@ export const usernameRuleText = messages({
 
 /** Terms that have to be accepted. */
 export const termsText = messages({
-  required: { en: 'Accept the terms to continue', zh_tw: '請勾選同意條款以繼續' },
+  required: { en: 'Accept terms to proceed', zh_tw: '請勾選同意條款以繼續' },
 });

@@ -21,7 +21,7 @@ export const ui = messages({
   submit: { en: 'Submit', zh_tw: '送出' },
   close: { en: 'Close', zh_tw: '關閉' },
   done: { en: 'Done', zh_tw: '完成' },
-  contactUs: { en: 'Contact us', zh_tw: '聯絡我們' },
+  contactUs: { en: 'Contact Us', zh_tw: '聯絡我們' },
   retry: { en: 'Try again', zh_tw: '再試一次' },
   loadFailed: { en: 'We could not load this.', zh_tw: '無法載入此內容。' },
   closeMenu: { en: 'Close menu', zh_tw: '關閉選單' },

@@ -18,7 +18,7 @@ export const demoText = messages({
   nationalId: { en: 'National ID', zh_tw: '身分證字號' },
   birthDate: { en: 'Date of birth', zh_tw: '出生日期' },
   card: { en: 'Card', zh_tw: '卡號' },
-  logOn: { en: 'Log on', zh_tw: '登入' },
+  logOn: { en: 'Log On', zh_tw: '登入' },
   inbox: { en: 'Messages sent', zh_tw: '已傳送的訊息' },
   inboxLead: {
     en: 'Every SMS and email that the portal sent, newest first.',

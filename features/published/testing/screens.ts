@@ -26,7 +26,7 @@ const PUBLISHED: readonly Screen[] = [
     open: async (visit) => {
       await own('/u/promotion-listing', 'li h2')(visit);
       await main(visit.page)
-        .getByRole('button', { name: say(promotionText.more, visit.language) })
+        .getByRole('button', { name: say(promotionText.more, visit.language), exact: true })
         .click();
     },
   },

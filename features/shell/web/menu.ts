@@ -28,9 +28,9 @@ export interface Menu {
 }
 
 const HELP: MenuColumn = {
-  title: chrome.help,
+  title: chrome.helpBox,
   items: [
-    { label: chrome.help, link: 'help' },
+    { label: chrome.helpBox, link: 'help' },
     { label: chrome.contact, link: 'contact' },
   ],
 };
@@ -71,7 +71,7 @@ const MENUS: readonly Menu[] = [
         items: [
           { label: chrome.activate, page: paths.activateCard },
           { label: chrome.applyOnline, link: 'applyOnline', flag: 'cardApplication' },
-          { label: chrome.applyContinue, link: 'applyContinue', flag: 'cardApplication' },
+          { label: chrome.applyContinueShort, link: 'applyContinue', flag: 'cardApplication' },
         ],
       },
       {
@@ -125,7 +125,7 @@ export const FOOTER_BLOCKS: readonly MenuItem[] = [
   { label: chrome.contactBank, link: 'contact' },
   { label: chrome.branch, link: 'branch' },
   { label: chrome.help, link: 'help' },
-  { label: chrome.about, link: 'about' },
+  { label: chrome.aboutBank, link: 'about' },
 ];
 
 export const LEGAL_LINKS: readonly MenuItem[] = [

@@ -107,7 +107,7 @@ describe('[CARD-4] PDF statement', () => {
         ['Current spending', 'NT$23,606'],
         ['Interest and other fees', 'NT$350'],
         ['Total amount due', 'NT$23,456'],
-        ['Minimum payment due', 'NT$2,346'],
+        ['Minimum payment', 'NT$2,346'],
         ['Payment due date', '5 Nov 2026'],
         ['Revolving interest rate', '12.68% a year'],
         ['Points used', '−1,000'],
