@@ -11,6 +11,7 @@ import {
 } from '../../tests/support/browser/e2e.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { ui } from '../../web/ui/messages.ts';
+import { orderPhrase } from '../../web/ui/table/tableRules.ts';
 import { accountText as text } from './messages.ts';
 
 const ACCOUNT = /\/u\/card-management\/[^/?#]+/;
@@ -78,6 +79,9 @@ forEachJourney(({ language, width }) => {
     await expect(page).toHaveURL(/#all$/);
     await expect(rows).toHaveCount(20);
 
+    const count = panel.locator('p', { hasText: /^\d+ transactions$|^共 \d+ 筆交易$/ });
+    await expect(announced(page)).toHaveText((await count.textContent()) ?? '');
+
     // The address keeps the order, then the page.
     if (width < 760) await field(contentText.sortBy).selectOption('amount ascending');
     else {
@@ -85,6 +89,11 @@ forEachJourney(({ language, width }) => {
       await page.getByRole('button', { name: t(text.amount) }).click();
     }
     await expect(page).toHaveURL(/\?sort=amount&order=asc#all$/);
+    // One sentence about the order, and nothing about loading, pages or the number.
+    const order = t(orderPhrase('amount', 'ascending'));
+    await expect(announced(page)).toHaveText(
+      say(contentText.sorted, language, { column: t(text.amount), order }),
+    );
     await expect(rows.first()).toContainText('−NT$');
     const first = (await rows.first().textContent()) ?? '';
     await panel.getByRole('button', { name: t(contentText.nextPage) }).click();

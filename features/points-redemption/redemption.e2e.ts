@@ -12,6 +12,7 @@ import {
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
 import { findOverflow, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
+import { ui } from '../../web/ui/messages.ts';
 import { redemptionErrors } from './errors.messages.ts';
 import { redemptionFields as fields, historyText, redemptionPage as text } from './page.messages.ts';
 import { press, RedemptionPages } from './testing/pages.ts';
@@ -118,11 +119,6 @@ test('[RDM-2] [RDM-5] shows warning dialogs and partner refusals, and retries a 
   await pages.type('membershipId', '4234567890');
   await pages.type('quantity', '500');
   await pages.next();
-  await expect(page.getByRole('alert')).toContainText(
-    'membership ID must be 10 digits starting with 1, 2 or 3',
-  );
-  await pages.type('membershipId', '１234 590 001');
-  await pages.next();
   await expect(dialog).toContainText(redemptionErrors.INVALID_MIN_POINT.text.en({ n: '3,000' }));
   await expectAccessible(page);
   await page.keyboard.press('Enter');
@@ -133,7 +129,22 @@ test('[RDM-2] [RDM-5] shows warning dialogs and partner refusals, and retries a 
     redemptionErrors.INSUFFICIENT_POINT.text.en({ need: '600,000', have: '250,000' }),
   );
   await page.keyboard.press('Enter');
+  // Emptied, the quantity is marked at once, and the focus stays.
+  await pages.field('quantity').fill('');
+  await expect(pages.field('quantity')).toHaveAttribute('aria-invalid', 'true');
+  await expect(pages.field('quantity')).toBeFocused();
   await pages.type('quantity', '1000');
+  await expect(pages.field('quantity')).not.toHaveAttribute('aria-invalid');
+
+  // The last check is the membership id: a dialog, and the same words at the field.
+  const format = 'membership ID must be 10 digits starting with 1, 2 or 3';
+  await pages.next();
+  await expect(dialog).toContainText(format);
+  await expect(dialog).toContainText(say(ui.warning, 'en'));
+  await page.keyboard.press('Enter');
+  await expect(pages.field('membershipId')).toBeFocused();
+  await expect(pages.field('membershipId')).toHaveAccessibleDescription(new RegExp(format));
+  await pages.type('membershipId', '１234 590 001');
   await pages.next();
   await pages.arrived(text.checkStep);
   const submit = pages.button(text.submit.en({ points: '3,000' }));

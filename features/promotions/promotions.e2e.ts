@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { say } from '../../shared/messages.ts';
+import { announced } from '../../tests/support/browser/announced.ts';
 import {
   arriveLoggedOn,
   choose,
@@ -189,7 +190,9 @@ forOneLanguage('en', (language) => {
     await expect(cards(page).nth(228).getByRole('link')).toBeFocused();
     await expect(cards(page)).toHaveCount(230);
     await expect(page.getByRole('main').getByText(say(text.end, language), { exact: true })).toBeVisible();
-    await expect(page.getByText(say(text.count, language, { shown: 230, total: 230 }))).toBeVisible();
+    const all = say(text.count, language, { shown: 230, total: 230 });
+    await expect(page.getByRole('main').getByText(all)).toBeVisible();
+    await expect(announced(page)).toHaveText(all);
     expect(requested).toEqual(['0', '1', '0', '1', '2']);
   });
 

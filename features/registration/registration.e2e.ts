@@ -8,6 +8,7 @@ import {
   termsText,
   usernameText,
 } from '../../shared/validation/messages.ts';
+import { advanceClock } from '../../tests/support/api/demo.ts';
 import { demoPerson } from '../../tests/support/api/people.ts';
 import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
@@ -219,6 +220,7 @@ test('[REG-4] offers SMS when no e-mail is on file; "Change" comes back to the c
   await expectAccessible(page);
   await pages.giveUsername('calm.water7');
   await pages.arrived(text.check);
+  await advanceClock(server, 31);
   await pages.sendCode();
   await pages.giveCode(await pages.code());
   await pages.arrived(text.done);

@@ -2,7 +2,7 @@
  * The one voice of the portal for screen readers: what changes without the focus is said here. Messages that come together
  * are said as one, each once, so that a new order of a list does not say four things.
  */
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 
 /** Messages within this time are merged. Long enough for the renders of one answer, short enough to be heard as one. */
 const MERGE_MS = 300;
@@ -10,21 +10,25 @@ const MERGE_MS = 300;
 export const LOADING_MS = 1000;
 
 let region: HTMLElement | undefined;
-let waiting: string[] = [];
+let waiting = new Map<string, string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Says a message politely, merged with others of the moment. Empty texts are ignored. */
-export function announce(text: string): void {
+/**
+ * Says a message politely, merged with others of the moment. Empty texts are ignored.
+ * @param source a later message of the same source replaces an earlier one that was not said yet
+ */
+export function announce(text: string, source = text): void {
   if (text === '') return;
   placeRegion();
-  if (!waiting.includes(text)) waiting.push(text);
+  waiting.delete(source);
+  waiting.set(source, text);
   clearTimeout(timer);
   timer = setTimeout(speak, MERGE_MS);
 }
 
 function speak(): void {
-  const texts = waiting;
-  waiting = [];
+  const texts = [...new Set(waiting.values())];
+  waiting = new Map();
   placeRegion().replaceChildren(
     ...texts.map((text) => {
       const line = document.createElement('p');
@@ -52,12 +56,13 @@ function placeRegion(): HTMLElement {
 
 /** Announces a text each time it changes from one text to another. The first text belongs to the page that is read. */
 export function useAnnounceChange(text: string | undefined): void {
+  const source = useId();
   const before = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (text === undefined) return;
-    if (before.current !== undefined && before.current !== text) announce(text);
+    if (before.current !== undefined && before.current !== text) announce(text, source);
     before.current = text;
-  }, [text]);
+  }, [text, source]);
 }
 
 /** Announces a text when it appears, after `afterMs` if it is still there. */

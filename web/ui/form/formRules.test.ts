@@ -33,6 +33,17 @@ describe('errors of a form', () => {
     expect(errorsOf(result, validate, voice('zh_tw'))).toEqual({ name: '請輸入' });
   });
 
+  it('[SHELL-8] keeps the errors of the last submit while other fields change, in the same language', () => {
+    let isTyped = false;
+    // Depends on something outside the values, as an image code does.
+    const validate = (_: { name: string }, t: Say) => ({ name: isTyped ? undefined : t(phrases.empty) });
+    const t = voice('en');
+    const values = { name: '' };
+    const result = { attempt: 1, validated: values, found: { errors: validate(values, t), t } };
+    isTyped = true;
+    expect(errorsOf(result, validate, t)).toEqual({ name: 'Enter it' });
+  });
+
   it('shows the server’s errors as given, or translated when they are a function', () => {
     const validate = () => ({ name: 'never asked' });
     expect(errorsOf({ attempt: 1, server: { name: 'taken' } }, validate, voice('en'))).toEqual({

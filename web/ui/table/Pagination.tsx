@@ -24,7 +24,8 @@ interface PaginationProps {
 export function Pagination({ id, page, pages, onPage, loading }: PaginationProps) {
   const t = useSay();
   const place = t(contentText.pageOf, { page, pages });
-  useAnnounceChange(place);
+  // While a page loads, the number of pages is not known.
+  useAnnounceChange(loading ? undefined : place);
   if (pages <= 1) return null;
   return (
     <nav className={styles.nav} aria-label={t(contentText.pages)}>

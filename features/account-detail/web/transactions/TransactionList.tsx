@@ -2,9 +2,8 @@ import { useState } from 'react';
 import type { Phrase } from '../../../../shared/messages.ts';
 import { formatNumber } from '../../../../shared/money.ts';
 import type { CallState } from '../../../../web/http/query.tsx';
-import { useLanguage, useSay } from '../../../../web/language/language.tsx';
+import { type Say, useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { contentText } from '../../../../web/ui/content.messages.ts';
-import { useAnnounceChange } from '../../../../web/ui/feedback/announce.ts';
 import { EmptyState } from '../../../../web/ui/feedback/EmptyState.tsx';
 import { useMediaQuery } from '../../../../web/ui/layout/useMediaQuery.ts';
 import { PagedTable } from '../../../../web/ui/table/PagedTable.tsx';
@@ -41,10 +40,7 @@ export function TransactionList({
   const folded = useMediaQuery('screen and (min-width: 760px) and (max-width: 1159.98px)');
   // Moves the focus to the list after a page change, but not after a new search or order.
   const [pageTurns, setPageTurns] = useState(0);
-  const total = answer.data?.pageInfo.totalElements;
-  const count =
-    total === undefined ? undefined : t(text.count, { number: formatNumber(total), one: total === 1 });
-  useAnnounceChange(count);
+  const count = countOf(answer, t);
   const caption = t(text.listOf, { part: t(text[part]) });
   const showPage = (page: number) => {
     if (page === state.page) return;
@@ -77,6 +73,12 @@ export function TransactionList({
       />
     </div>
   );
+}
+
+/** How many transactions there are, in words; undefined while they load. */
+export function countOf({ data }: CallState<TransactionPage>, t: Say): string | undefined {
+  const total = data?.pageInfo.totalElements;
+  return total === undefined ? undefined : t(text.count, { number: formatNumber(total), one: total === 1 });
 }
 
 const EMPTY: Readonly<Record<Part, readonly [title: Phrase, why: Phrase]>> = {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { IsoDate } from '../../../../shared/dates.ts';
 import { useSay } from '../../../../web/language/language.tsx';
+import { useAnnounceChange } from '../../../../web/ui/feedback/announce.ts';
 import { Skeleton } from '../../../../web/ui/feedback/Skeleton.tsx';
 import { Panel } from '../../../../web/ui/layout/Panel.tsx';
 import { Tabs } from '../../../../web/ui/layout/Tabs.tsx';
@@ -11,7 +12,7 @@ import { usePages } from '../../../../web/ui/table/usePages.ts';
 import { accountText as text } from '../../messages.ts';
 import { type ListState, readState, writeState } from './listState.ts';
 import { SearchForm } from './SearchForm.tsx';
-import { TransactionList } from './TransactionList.tsx';
+import { countOf, TransactionList } from './TransactionList.tsx';
 import styles from './TransactionSearch.module.css';
 import { PARTS, type Part, useTransactions } from './useTransactions.ts';
 
@@ -22,6 +23,8 @@ export function TransactionSearch({ cardId, today }: { cardId: string; today: Is
   const { state, show } = useListState(part);
   const { answer, pages } = useTransactions(cardId, part, state);
   const [hasErrors, setHasErrors] = useState(false);
+  // Here, because another search replaces the list.
+  useAnnounceChange(countOf(answer, t));
   const { beyond } = usePages(state.page, answer.data && pages, (page) => show({ page }, { replace: true }));
   useTitle(pages > 1 ? t(text.titlePage, { page: Math.min(state.page, pages), pages }) : t(text.title), {
     error: hasErrors,
