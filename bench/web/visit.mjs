@@ -1,10 +1,15 @@
-/** One first view of a page on a slow phone. */
+/** One first view of a page on a phone with a slow processor, over a slow or a fast mobile network. */
 
-const NETWORK = {
+const network = (latency, down, up) => ({
   offline: false,
-  latency: 150,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 750_000 / 8,
+  latency,
+  downloadThroughput: down / 8,
+  uploadThroughput: up / 8,
+});
+/** Milliseconds of latency, and bits a second. `fast`: what a good 4G connection gives. */
+export const NETWORKS = {
+  slow: network(150, 1_600_000, 750_000),
+  fast: network(40, 10_000_000, 5_000_000),
 };
 const CPU_SLOWDOWN = 4;
 /** Idle time after which the page counts as complete. */
@@ -12,10 +17,10 @@ const QUIET_MS = 1_000;
 const LIMIT_MS = 60_000;
 
 /**
- * Opens `url` in a new context. Resolves with milliseconds from the start of the navigation (`lcp`; `ready`: the mark
+ * Opens `url` in a new context over one of {@link NETWORKS}. Resolves with milliseconds from the start of the navigation (`lcp`; `ready`: the mark
  * `app-ready`, undefined without one), `cls`, and the bytes on the wire with headers (`bytes`, of which `script`).
  */
-export async function visit(browser, url) {
+export async function visit(browser, url, conditions = NETWORKS.slow) {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     deviceScaleFactor: 2,
@@ -27,7 +32,7 @@ export async function visit(browser, url) {
     const cdp = await context.newCDPSession(page);
     const traffic = await watch(cdp);
     await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
-    await cdp.send('Network.emulateNetworkConditions', NETWORK);
+    await cdp.send('Network.emulateNetworkConditions', conditions);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     await page.goto(url, { waitUntil: 'load', timeout: LIMIT_MS });
     await traffic.quiet();
