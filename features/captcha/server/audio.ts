@@ -18,7 +18,7 @@ export const MAX_CLIP_SECONDS = 2.7;
 export interface Voice {
   /** Several takes of each character: other speakers and other words. In Chinese of the digits only. */
   readonly takes: ReadonlyMap<string, readonly Float32Array[]>;
-  /** Chinese announcements of a letter, before an English take. Empty in English. */
+  /** Announcements of a letter, which move it to another place of each clip. */
   readonly announcements: readonly Float32Array[];
 }
 
@@ -83,22 +83,26 @@ export function createRenderer(voices: Voices) {
     if (!own) throw new Error('Not a character of the captcha alphabet');
     const grains = fastRandom(random);
     const others = [...takes[language]].flatMap(([c, list]) => (c === character ? [] : list));
-    const announced = !voices[language].takes.has(character);
-    const spoken = announced
-      ? [pick(voices[language].announcements, grains), pick(own, grains)]
-      : [pick(own, grains)];
-    return disguise(joined(spoken.map((take) => varied(take, grains, spoken.length))), others, grains);
+    const { announcements } = voices[language];
+    const announced =
+      /[A-Z]/.test(character) && announcements.length > 0 ? [pick(announcements, grains)] : [];
+    return disguise(varied([...announced, pick(own, grains)], grains), others, grains);
   };
 }
 
 const pick = <T>(list: readonly T[], random: RandomSource) => list[random.uint32() % list.length]!;
 
-/** Changes tempo and pitch of a take; takes of which a clip has several become at most 2.2 s together. */
-function varied(take: Float32Array, random: RandomSource, parts: number): Float32Array {
-  const slowest = (0.85 * MAX_CLIP_SECONDS) / parts / (take.length / SAMPLE_RATE);
-  const tempo = Math.min(randomBetween(random, 0.88, 1.12), slowest);
-  const pitch = randomBetween(random, 0.86, 1.18);
-  return resample(stretch(take, tempo * pitch), pitch);
+/** Joins takes, each with its own tempo and pitch, to at most 2.3 s of speech. */
+function varied(takes: readonly Float32Array[], random: RandomSource): Float32Array {
+  const seconds = takes.reduce((total, take) => total + take.length, 0) / SAMPLE_RATE;
+  const slowest = (0.85 * MAX_CLIP_SECONDS) / seconds;
+  return joined(
+    takes.map((take) => {
+      const tempo = Math.min(randomBetween(random, 0.88, 1.12), slowest);
+      const pitch = randomBetween(random, 0.84, 1.2);
+      return resample(stretch(take, tempo * pitch), pitch);
+    }),
+  );
 }
 
 function joined(parts: readonly Float32Array[]): Float32Array {
@@ -119,7 +123,7 @@ function disguise(speech: Float32Array, others: readonly Float32Array[], random:
   const alone = new Float32Array(before + speech.length + after);
   alone.set(speech, before);
   const nonsense = babble(others, alone.length, random);
-  const level = randomBetween(random, 0, 8);
+  const level = randomBetween(random, 1, 9);
   const gain = (loudness(speech) / loudness(nonsense)) * 10 ** (-level / 20);
   const mixed = alone.map((sample, i) => sample + gain * nonsense[i]!);
   addDecoys(mixed, before, after, others, random);

@@ -81,5 +81,5 @@ const MEL_EDGES = Array.from({ length: MEL_BANDS + 2 }, (_, i) =>
 /** Logarithm of the power in {@link MEL_BANDS} mel bands, one row every `hop` samples. */
 export function logMel(samples: Float32Array, hop: number): Matrix {
   const bands = inBands(powerSpectra(samples, hop), MEL_EDGES);
-  return { ...bands, data: bands.data.map((power) => Math.log(power + 1e-3)) };
+  return { ...bands, data: bands.data.map((power) => (power + 1e-3) ** 0.3) };
 }

@@ -103,7 +103,8 @@ function matches(mel: Matrix, patches: readonly (readonly Float32Array[])[]): Fl
     const here = patchAt(mel, row);
     const place = (row / last) * PARTS;
     patches.forEach((moved, p) => {
-      const match = Math.max(...moved.map((patch) => dot(here, patch)));
+      let match = -1;
+      for (const patch of moved) match = Math.max(match, dot(here, patch));
       for (let part = 0; part < PARTS; part++) {
         if (Math.abs(place - part - 0.5) > 0.8) continue;
         const at = p * PARTS + part;

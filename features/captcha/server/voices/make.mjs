@@ -1,6 +1,6 @@
 /**
  * Generates the base voices of the captcha in en/ and zh_tw/: `<character>-<number>.wav` are the takes of a character, and
- * `letter-<number>.wav` announce a letter in Chinese. Run it manually when the alphabet or the wording changes. The clips
+ * `letter-<number>.wav` announce a letter. Run it manually when the alphabet or the wording changes. The clips
  * are committed, so tests and server do not need the tools:
  *
  *   apt-get install espeak-ng sox && node features/captcha/server/voices/make.mjs
@@ -9,8 +9,8 @@
  *
  * Wording: names of letters are easily confused (P and T, A and K), especially on a phone. Each letter is therefore
  * followed by a simple English word that starts with it, and each digit comes with a word that only digits have. The words
- * and the speakers change from take to take, so that a character has no fixed sound. The Chinese voice announces a letter
- * and an English take follows. Chinese is in pinyin, because Debian's Mandarin voice has no dictionary of characters.
+ * and the speakers change from take to take, so that a character has no fixed sound. Another voice announces a letter,
+ * in Chinese too; then an English take follows. Chinese is in pinyin, because Debian's Mandarin voice has no dictionary of characters.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
@@ -49,6 +49,7 @@ const DIGIT_PHRASES = [
 ];
 const PINYIN_DIGITS = { 2: 'er4', 3: 'san1', 4: 'si4', 5: 'wu3', 7: 'qi1', 9: 'jiu3' };
 const PINYIN_PHRASES = ['shu4 zi4 _', 'hao4 ma3 _', '_ yue4', 'di4 _', '_ lou2', 'shu4 zi4 shi4 _', '_ hao4'];
+const ENGLISH_LETTERS = ['the letter', 'a letter', 'capital letter', 'this letter', 'next letter', 'letter'];
 const PINYIN_LETTERS = ['zi4 mu3', 'ying1 wen2', 'ying1 wen2 zi4 mu3', 'zi4 mu3 shi4'];
 
 const ACCENTS = ['en-us', 'en-gb', 'en-gb-x-rp', 'en-us', 'en-gb-scotland', 'en-us-nyc', 'en-gb-x-gbcwmd'];
@@ -78,7 +79,16 @@ const takes = [
       return ['zh_tw', `${digit}-${i}`, `cmn-latn-pinyin+${of(PEOPLE, 5 * i + d)}`, phrase];
     }),
   ]),
-  ...each(12, (i) => ['zh_tw', `letter-${i}`, `cmn-latn-pinyin+${of(PEOPLE, 7 * i)}`, of(PINYIN_LETTERS, i)]),
+  ...each(12, (i) => {
+    const person = of(PEOPLE, 7 * i);
+    return ['zh_tw', `letter-${i}`, `cmn-latn-pinyin+${person}`, of(PINYIN_LETTERS, i)];
+  }),
+  ...each(12, (i) => [
+    'en',
+    `letter-${i}`,
+    `${of(ACCENTS, i)}+${of(PEOPLE, 7 * i + 3)}`,
+    of(ENGLISH_LETTERS, i),
+  ]),
 ];
 
 /** espeak-ng speaks a lone A as the article. */
