@@ -63,7 +63,7 @@ export const ridgeOnSpectrograms: Trainer = (clips, labels) =>
 
 /** Frames of a patch (130 ms), how many patches are learned, and the parts of a clip in which they are looked for. */
 const PATCH_ROWS = 8;
-const PATCHES = 500;
+const PATCHES = 350;
 const PARTS = 3;
 
 /**
@@ -83,12 +83,12 @@ export const ridgeOnPatches: Trainer = (clips, labels) => {
 /** Mel bands by which a patch is moved, because the pitch of a clip is unknown. */
 const SHIFTS = [-1, 0, 1];
 
-/** The rows from `row`, moved up by `shift` bands, as a vector of mean 0 and length 1. */
+/** Every second row from `row`, moved up by `shift` bands, as a vector of mean 0 and length 1. */
 function patchAt(mel: Matrix, row: number, shift = 0): Float32Array {
   const { width } = mel;
-  const patch = Float32Array.from({ length: PATCH_ROWS * width }, (_, i) => {
+  const patch = Float32Array.from({ length: (PATCH_ROWS / 2) * width }, (_, i) => {
     const band = Math.max(0, Math.min(width - 1, (i % width) - shift));
-    return mel.data[(row + Math.floor(i / width)) * width + band] ?? 0;
+    return mel.data[(row + 2 * Math.floor(i / width)) * width + band] ?? 0;
   });
   const mean = patch.reduce((total, n) => total + n, 0) / patch.length;
   const flat = patch.map((n) => n - mean);
@@ -126,7 +126,10 @@ function ridge(
   const known = raw.map(scale);
   const width = 2 * known[0]!.length;
   const kernel = (a: Float32Array, b: Float32Array) => Math.exp(-squaredDistance(a, b) / width);
-  const gram = known.map((a, i) => Float64Array.from(known, (b, j) => kernel(a, b) + (i === j ? RIDGE : 0)));
+  // The decomposition reads only the lower half.
+  const gram = known.map((a, i) =>
+    Float64Array.from(known, (b, j) => (j < i ? kernel(a, b) : i === j ? 1 + RIDGE : 0)),
+  );
   const targets = Array.from({ length: labels }, (_, label) =>
     Float64Array.from(clips, (clip) => (clip.label === label ? 1 : 0)),
   );
