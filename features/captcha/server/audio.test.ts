@@ -6,18 +6,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../shared/messages.ts';
 import { CAPTCHA_ALPHABET } from '../alphabet.ts';
-import { createSpeaker, loadVoices, MAX_CLIP_SECONDS, type Voices } from './audio.ts';
-import { fastRandom, type RandomSource } from './random-source.ts';
+import { intelligibility } from '../testing/intelligibility.ts';
+import { seeded } from '../testing/voice-attack.ts';
+import { createRenderer, createSpeaker, loadVoices, MAX_CLIP_SECONDS, type Voices } from './audio.ts';
 import { fromWav, SAMPLE_RATE, toWav } from './wav.ts';
 
-function seeded(seed: number): RandomSource {
-  const random = fastRandom({ uint32: () => Math.imul(++seed, 0x9e3779b9) >>> 0 });
-  for (let i = 0; i < 12; i++) random.uint32();
-  return random;
-}
-
 const VOICES_DIR = fileURLToPath(new URL('./voices', import.meta.url));
-const speak = createSpeaker(loadVoices(VOICES_DIR));
+const voices = loadVoices(VOICES_DIR);
+const speak = createSpeaker(voices);
+const render = createRenderer(voices);
 const each = LANGUAGES.flatMap((language) => [...CAPTCHA_ALPHABET].map((c) => [language, c] as const));
 
 const loudness = (samples: Float32Array) =>
@@ -29,12 +26,21 @@ function toneVoices(hertz: number): Voices {
     { length: SAMPLE_RATE },
     (_, i) => 0.6 * Math.sin((2 * Math.PI * hertz * i) / SAMPLE_RATE),
   );
-  const voice = new Map([...CAPTCHA_ALPHABET].map((c) => [c, tone]));
+  const voice = { takes: new Map([...CAPTCHA_ALPHABET].map((c) => [c, [tone]])), announcements: [] };
   return { en: voice, zh_tw: voice };
 }
 
+/** The part of a clip in which the character is spoken. */
+function spoken(speech: Float32Array): Float32Array {
+  return speech.subarray(
+    speech.findIndex((s) => s !== 0),
+    speech.findLastIndex((s) => s !== 0),
+  );
+}
+
 function pitchOf(samples: Float32Array): number {
-  const middle = samples.subarray(2000, 6000);
+  const start = samples.findIndex((s) => s !== 0) + 1000;
+  const middle = samples.subarray(start, start + 4000);
   let crossings = 0;
   for (let i = 1; i < middle.length; i++) if (middle[i - 1]! < 0 && middle[i]! >= 0) crossings++;
   return (crossings * SAMPLE_RATE) / middle.length;
@@ -67,35 +73,62 @@ describe('captcha audio', () => {
   });
 
   it('[CAP-2] varies pitch and tempo independently', () => {
-    const speakTone = createSpeaker(toneVoices(200));
-    const clips = Array.from({ length: 40 }, (_, seed) => fromWav(speakTone('K', 'en', seeded(seed))));
+    const renderTone = createRenderer(toneVoices(200));
+    const clips = Array.from({ length: 60 }, (_, seed) => spoken(renderTone('K', 'en', seeded(seed)).speech));
     const pitches = clips.map(pitchOf);
     const seconds = clips.map((clip) => clip.length / SAMPLE_RATE);
-    expect(Math.min(...pitches)).toBeGreaterThan(170);
-    expect(Math.min(...pitches)).toBeLessThan(190);
-    expect(Math.max(...pitches)).toBeGreaterThan(212);
-    expect(Math.max(...pitches)).toBeLessThan(235);
+    expect(Math.min(...pitches)).toBeGreaterThan(165);
+    expect(Math.min(...pitches)).toBeLessThan(182);
+    expect(Math.max(...pitches)).toBeGreaterThan(222);
+    expect(Math.max(...pitches)).toBeLessThan(245);
     expect(Math.max(...seconds) - Math.min(...seconds)).toBeGreaterThan(0.1);
     // If only the speed varied, the highest clips would be the shortest.
-    const high = seconds.filter((_, i) => pitches[i]! > 210);
-    const low = seconds.filter((_, i) => pitches[i]! < 190);
+    const high = seconds.filter((_, i) => pitches[i]! > 215);
+    const low = seconds.filter((_, i) => pitches[i]! < 185);
     expect(Math.max(...high)).toBeGreaterThan(Math.min(...low));
   });
 
-  it('[CAP-2] adds noise before the voice', () => {
-    const before = fromWav(speak('K', 'en', seeded(5))).subarray(0, 300);
-    expect(loudness(before)).toBeGreaterThan(0.001);
-    expect(loudness(before)).toBeLessThan(0.03);
+  it('[CAP-2] speaks nonsense of other voices before, during and after the character', () => {
+    for (let seed = 0; seed < 20; seed++) {
+      const { clip, speech } = render('K', 'en', seeded(seed));
+      const [start, end] = [speech.findIndex((s) => s !== 0), speech.findLastIndex((s) => s !== 0)];
+      expect(loudness(clip.subarray(0, start))).toBeGreaterThan(0.02);
+      expect(loudness(clip.subarray(end))).toBeGreaterThan(0.02);
+    }
   });
 
-  it('[CAP-2] keeps five of the longest clips below 120 kB as data URLs', () => {
+  it.each(LANGUAGES)('[CAP-2] %s: takes every take of a character', (language) => {
+    const others = { takes: voices[language].takes, announcements: [] };
+    const takes = voices.en.takes
+      .get('K')!
+      .map((_, i) => Float32Array.from({ length: 3000 + 300 * i }, () => 0.3));
+    const one = { ...others, takes: new Map([...others.takes, ['K', takes]]) };
+    const renderOne = createRenderer({ en: one, zh_tw: one });
+    const lengths = Array.from(
+      { length: 300 },
+      (_, seed) => spoken(renderOne('K', language, seeded(seed)).speech).length,
+    );
+    expect(Math.min(...lengths)).toBeLessThan(3000);
+    expect(Math.max(...lengths)).toBeGreaterThan(2700 + 300 * takes.length);
+  });
+
+  it.each(LANGUAGES)('[CAP-2] %s: stays intelligible', (language) => {
+    const scores = Array.from({ length: 100 }, (_, seed) => {
+      const { clip, speech } = render(CAPTCHA_ALPHABET[seed % 20]!, language, seeded(seed));
+      return intelligibility(speech, clip);
+    }).sort((a, b) => a - b);
+    expect(scores.reduce((sum, score) => sum + score, 0) / scores.length).toBeGreaterThan(0.65);
+    expect(scores[10]).toBeGreaterThan(0.5);
+  });
+
+  it('[CAP-2] keeps five of the longest clips below 145 kB as data URLs', () => {
     for (const language of LANGUAGES) {
       const longest = [...CAPTCHA_ALPHABET].map((c) =>
         Math.max(
           ...[1, 2, 3, 4, 5].map((seed) => speak(c, language, seeded(seed)).toString('base64').length),
         ),
       );
-      expect(5 * ('data:audio/wav;base64,'.length + Math.max(...longest))).toBeLessThan(120_000);
+      expect(5 * ('data:audio/wav;base64,'.length + Math.max(...longest))).toBeLessThan(145_000);
     }
   });
 
@@ -115,8 +148,9 @@ describe('captcha audio', () => {
   it('[CAP-2] throws for missing or invalid voices', () => {
     const dir = mkdtempSync(join(tmpdir(), 'voices-'));
     expect(() => loadVoices(dir)).toThrow(dir);
-    mkdirSync(join(dir, 'en'));
-    writeFileSync(join(dir, 'en', `${CAPTCHA_ALPHABET[0]}.wav`), 'not sound');
+    for (const language of LANGUAGES) mkdirSync(join(dir, language));
+    expect(() => loadVoices(dir)).toThrow('No voice of 2 (en)');
+    writeFileSync(join(dir, 'en', '2-0.wav'), 'not sound');
     expect(() => loadVoices(dir)).toThrow('Not a WAV');
     rmSync(dir, { recursive: true });
   });

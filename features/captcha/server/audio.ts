@@ -1,18 +1,28 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '../../../shared/messages.ts';
 import { CAPTCHA_ALPHABET } from '../alphabet.ts';
+import { addPiece, babble } from './babble.ts';
+import { throughChannel } from './channel.ts';
 import { fastRandom, type RandomSource, randomBetween } from './random-source.ts';
+import { resample, stretch } from './stretch.ts';
 import { fromWav, SAMPLE_RATE, toWav } from './wav.ts';
 
 /**
- * Five clips of this duration are just under 118 kB as data URLs, and the browser plays a character for at most 3 s
- * (CAP-2).
+ * Five clips of this duration are just under 144 kB as data URLs. The browser plays a character for at most 3 s (CAP-2)
+ * and needs some of it to start.
  */
-export const MAX_CLIP_SECONDS = 2.2;
+export const MAX_CLIP_SECONDS = 2.7;
 
-/** Samples of each character per language. */
-export type Voices = Readonly<Record<Language, ReadonlyMap<string, Float32Array>>>;
+/** What is recorded of one language, as samples. */
+export interface Voice {
+  /** Several takes of each character: other speakers and other words. In Chinese of the digits only. */
+  readonly takes: ReadonlyMap<string, readonly Float32Array[]>;
+  /** Announcements of a letter, which move it to another place of each clip. */
+  readonly announcements: readonly Float32Array[];
+}
+
+export type Voices = Readonly<Record<Language, Voice>>;
 
 /**
  * Returns a randomised WAV file of one character, at most {@link MAX_CLIP_SECONDS} long. Throws if the character is not
@@ -21,97 +31,124 @@ export type Voices = Readonly<Record<Language, ReadonlyMap<string, Float32Array>
 export type SpeakCharacter = (character: string, language: Language, random: RandomSource) => Buffer;
 
 /**
- * Reads the base voices `<dir>/<language>/<character>.wav`: features/captcha/server/voices, or its copy next to the bundle
- * in a build. Throws if a clip is missing or in another format.
+ * Reads the base voices `<dir>/<language>/<character>-<number>.wav`: features/captcha/server/voices, or its copy next to
+ * the bundle in a build. Throws if a character has no take or a clip has another format.
  */
 export function loadVoices(dir: string): Voices {
-  const read = (language: Language) =>
-    new Map([...CAPTCHA_ALPHABET].map((c) => [c, fromWav(readFileSync(join(dir, language, `${c}.wav`)))]));
-  return Object.fromEntries(LANGUAGES.map((language) => [language, read(language)])) as Record<
-    Language,
-    Map<string, Float32Array>
-  >;
+  const voices = { en: loadVoice(join(dir, 'en')), zh_tw: loadVoice(join(dir, 'zh_tw')) };
+  for (const language of LANGUAGES)
+    for (const character of CAPTCHA_ALPHABET)
+      if (takesOf(voices, character, language).length === 0)
+        throw new Error(`No voice of ${character} (${language}) in ${dir}`);
+  return voices;
+}
+
+function loadVoice(dir: string): Voice {
+  const takes = new Map<string, Float32Array[]>();
+  for (const name of readdirSync(dir).sort()) {
+    const [spoken = ''] = name.split('-');
+    takes.set(spoken, [...(takes.get(spoken) ?? []), fromWav(readFileSync(join(dir, name)))]);
+  }
+  return { takes, announcements: takes.get('letter') ?? [] };
+}
+
+/** The takes of a character: of its language or, for letters in Chinese, the English ones. */
+function takesOf(voices: Voices, character: string, language: Language): readonly Float32Array[] {
+  return voices[language].takes.get(character) ?? voices.en.takes.get(character) ?? [];
+}
+
+/** A clip and its speech alone, both as samples and equally long. The speech is as it was before noise and filters. */
+export interface Rendered {
+  readonly clip: Float32Array;
+  readonly speech: Float32Array;
 }
 
 /**
- * Creates a speaker (CAP-2). Each clip has random tempo, pitch, loudness, noise and silence, so that clips cannot be
- * looked up in a table of known files. One clip takes about a millisecond. Speech recognition stays possible, so the
- * attempts are limited too.
+ * Creates a speaker (CAP-2). Each clip has another speaker, wording, tempo, pitch, room and telephone line, and nonsense of
+ * other voices before, during and after the character. Program and person hear the same, but the person understands the
+ * words. One clip takes about 4 ms. Speech recognition stays possible, so the attempts are limited too.
  */
 export function createSpeaker(voices: Voices): SpeakCharacter {
-  return (character, language, random) => {
-    const voice = voices[language].get(character);
-    if (!voice) throw new Error('Not a character of the captcha alphabet');
-    const before = randomBetween(random, 0.04, 0.14);
-    const after = randomBetween(random, 0.02, 0.06);
-    const slowest = (MAX_CLIP_SECONDS - 0.2) / (voice.length / SAMPLE_RATE);
-    const tempo = randomBetween(random, 0.93, Math.min(1.08, slowest));
-    const pitch = randomBetween(random, 0.9, 1.12);
-    const speech = resample(stretch(voice, tempo * pitch), pitch);
-    return toWav(mix(speech, before, after, random));
+  const render = createRenderer(voices);
+  return (character, language, random) => toWav(render(character, language, random).clip);
+}
+
+/** Like {@link createSpeaker}, but returns samples, for tests of how intelligible a clip is. */
+export function createRenderer(voices: Voices) {
+  const everyTake = (language: Language) =>
+    new Map([...CAPTCHA_ALPHABET].map((c) => [c, takesOf(voices, c, language)]));
+  const takes = { en: everyTake('en'), zh_tw: everyTake('zh_tw') };
+  return (character: string, language: Language, random: RandomSource): Rendered => {
+    const own = takes[language].get(character);
+    if (!own) throw new Error('Not a character of the captcha alphabet');
+    const grains = fastRandom(random);
+    const others = [...takes[language]].flatMap(([c, list]) => (c === character ? [] : list));
+    const { announcements } = voices[language];
+    const announced =
+      /[A-Z]/.test(character) && announcements.length > 0 ? [pick(announcements, grains)] : [];
+    return disguise(varied([...announced, pick(own, grains)], grains), others, grains);
   };
 }
 
-/** Mixes the speech with noise, both at a random level. `before` and `after`: seconds of silence. */
-function mix(speech: Float32Array, before: number, after: number, random: RandomSource): Float32Array {
-  const start = Math.round(before * SAMPLE_RATE);
-  const mixed = new Float32Array(start + speech.length + Math.round(after * SAMPLE_RATE));
-  const gain = randomBetween(random, 0.75, 1.2);
-  const level = randomBetween(random, 0.008, 0.022);
-  const colour = randomBetween(random, 0, 0.6);
-  const grains = fastRandom(random);
-  let noise = 0;
-  for (let i = 0; i < mixed.length; i++) {
-    noise = colour * noise + (1 - colour) * randomBetween(grains, -level, level);
-    mixed[i] = gain * (speech[i - start] ?? 0) + noise;
-  }
-  return mixed;
+const pick = <T>(list: readonly T[], random: RandomSource) => list[random.uint32() % list.length]!;
+
+/** Joins takes, each with its own tempo and pitch, to at most 2.3 s of speech. */
+function varied(takes: readonly Float32Array[], random: RandomSource): Float32Array {
+  const seconds = takes.reduce((total, take) => total + take.length, 0) / SAMPLE_RATE;
+  const slowest = (0.85 * MAX_CLIP_SECONDS) / seconds;
+  return joined(
+    takes.map((take) => {
+      const tempo = Math.min(randomBetween(random, 0.88, 1.12), slowest);
+      const pitch = randomBetween(random, 0.84, 1.2);
+      return resample(stretch(take, tempo * pitch), pitch);
+    }),
+  );
 }
 
-const FRAME = 256;
-const HOP = FRAME / 2;
-const SEARCH = 48;
-const FADE = Float32Array.from({ length: FRAME }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / FRAME));
-
-/**
- * Stretches speech by `factor` at the same pitch (waveform-similarity overlap-add). Frames of 32 ms overlap by half; each
- * starts where it best continues the previous one.
- */
-function stretch(speech: Float32Array, factor: number): Float32Array {
-  const padded = new Float32Array(speech.length + 2 * (FRAME + SEARCH));
-  const origin = SEARCH;
-  padded.set(speech, origin);
-  const length = Math.round(speech.length * factor);
-  const longer = new Float32Array(length + FRAME);
-  let from = origin;
-  for (let to = 0; to < length; to += HOP) {
-    const wanted = origin + Math.round(to / factor);
-    if (to > 0) from = bestMatch(padded, from + HOP, wanted);
-    for (let i = 0; i < FRAME; i++) longer[to + i]! += FADE[i]! * padded[from + i]!;
+function joined(parts: readonly Float32Array[]): Float32Array {
+  const all = new Float32Array(parts.reduce((total, part) => total + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
   }
-  return longer.subarray(0, length);
+  return all;
 }
 
-/** The position near `wanted` whose samples best match the samples at `previous`. */
-function bestMatch(samples: Float32Array, previous: number, wanted: number): number {
-  let best = wanted;
-  let bestScore = -Infinity;
-  for (let at = wanted - SEARCH; at <= wanted + SEARCH; at += 2) {
-    let score = 0;
-    for (let i = 0; i < HOP; i += 2) score += samples[previous + i]! * samples[at + i]!;
-    if (score > bestScore) [best, bestScore] = [at, score];
-  }
-  return best;
+/** Hides speech among nonsense of `others`. */
+function disguise(speech: Float32Array, others: readonly Float32Array[], random: RandomSource): Rendered {
+  const free = Math.floor(MAX_CLIP_SECONDS * SAMPLE_RATE) - speech.length;
+  const before = Math.floor(Math.min(randomBetween(random, 0.1, 0.5) * SAMPLE_RATE, 0.6 * free));
+  const after = Math.floor(Math.min(randomBetween(random, 0.1, 0.45) * SAMPLE_RATE, 0.4 * free));
+  const alone = new Float32Array(before + speech.length + after);
+  alone.set(speech, before);
+  const nonsense = babble(others, alone.length, random);
+  const level = randomBetween(random, 1, 9);
+  const gain = (loudness(speech) / loudness(nonsense)) * 10 ** (-level / 20);
+  const mixed = alone.map((sample, i) => sample + gain * nonsense[i]!);
+  addDecoys(mixed, before, after, others, random);
+  return { clip: finished(throughChannel(mixed, random), random), speech: alone };
 }
 
-/** Speeds the samples up by `rate`; above 1 they become shorter and higher. */
-function resample(samples: Float32Array, rate: number): Float32Array {
-  const faster = new Float32Array(Math.floor((samples.length - 1) / rate));
-  for (let i = 0; i < faster.length; i++) {
-    const at = i * rate;
-    const left = Math.floor(at);
-    const [a, b] = [samples[left]!, samples[left + 1]!];
-    faster[i] = a + (b - a) * (at - left);
-  }
-  return faster;
+/** Adds a syllable as loud as speech before and after the character. */
+function addDecoys(
+  mixed: Float32Array,
+  before: number,
+  after: number,
+  others: readonly Float32Array[],
+  random: RandomSource,
+): void {
+  addPiece(mixed.subarray(0, before), 0, others, random);
+  addPiece(mixed.subarray(mixed.length - after), 0, others, random);
+}
+
+function loudness(samples: Float32Array): number {
+  return Math.sqrt(samples.reduce((sum, s) => sum + s * s, 0) / samples.length) + 1e-6;
+}
+
+/** Brings the clip to a random loudness and adds a hiss. */
+function finished(samples: Float32Array, random: RandomSource): Float32Array {
+  const gain = randomBetween(random, 0.1, 0.17) / loudness(samples);
+  const hiss = randomBetween(random, 0.004, 0.015);
+  return samples.map((sample) => gain * sample + randomBetween(random, -hiss, hiss));
 }
