@@ -59,7 +59,6 @@ async function writeDocuments() {
         page({
           ...renderLogin(language, cardApplication),
           scripts: login.scripts,
-          afterPaint: true,
           css,
           appScripts: app.scripts,
         }),
@@ -167,7 +166,7 @@ function filesOf(manifest, entry, seen = new Set()) {
   };
 }
 
-function page({ lang, title, description, body = '', scripts, afterPaint, styles = [], css, appScripts }) {
+function page({ lang, title, description, body = '', scripts, styles = [], css, appScripts }) {
   const [entry, ...others] = scripts;
   const head = [
     '<meta charset="utf-8">',
@@ -193,21 +192,10 @@ function page({ lang, title, description, body = '', scripts, afterPaint, styles
     '<link rel="apple-touch-icon" href="/icon-180.png">',
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...(css ? [`<style>${css}</style>`] : []),
-    ...(afterPaint ? scripts : others).map((file) => `<link rel="modulepreload" href="/${file}">`),
-    ...(entry
-      ? [afterPaint ? startAfterPaint(entry) : `<script type="module" src="/${entry}"></script>`]
-      : []),
+    ...others.map((file) => `<link rel="modulepreload" href="/${file}">`),
+    ...(entry ? [`<script type="module" src="/${entry}"></script>`] : []),
   ];
   return `<!doctype html>\n<html lang="${lang}">\n<head>\n${head.join('\n')}\n</head>\n<body>\n<div id="root">${body}</div>\n</body>\n</html>\n`;
-}
-
-/**
- * Starts a prerendered page's script after its first paint: on a fast connection the script arrives first, and would hold
- * the paint back while it starts. A page in the background is not painted, so a timer starts it too.
- */
-function startAfterPaint(entry) {
-  const start = `let started;const start=()=>started??=import("/${entry}");`;
-  return `<script type="module">${start}requestAnimationFrame(()=>setTimeout(start));setTimeout(start,500)</script>`;
 }
 
 function escapeHtml(text) {

@@ -147,14 +147,17 @@ async function sendDocument(vite, incoming, answer, outgoing) {
 }
 
 function withModules(html) {
-  const name = /<script type="module"[^]*?\/assets\/(\w+)-/.exec(html)?.[1];
+  const name = /<script type="module" src="\/assets\/(\w+)-/.exec(html)?.[1];
   const entry = ENTRIES[name];
   if (!entry) return html;
   return html
     .replace(/<link rel="(?:modulepreload|stylesheet)" href="\/assets\/[^>]*>/g, '')
     .replace(/<meta name="app-scripts"[^>]*>/, '')
     .replace(/<style>[\s\S]*?<\/style>/, '')
-    .replace(/<script type="module"[^]*?<\/script>/, `<script type="module" src="${entry}"></script>`)
+    .replace(
+      /<script type="module" src="\/assets\/[^>]*><\/script>/,
+      `<script type="module" src="${entry}"></script>`,
+    )
     .replace(/<div id="root">[\s\S]*<\/div>(?=\s*<\/body>)/, '<div id="root"></div>');
 }
 

@@ -28,7 +28,7 @@ export async function writeYardsticks(dir, portal, logOn) {
     writeFileSync(join(dir, `static-${name}`), html);
     headers[`/static-${name}`] = withHash(page.headers, html);
   }
-  const [, script] = /<link rel="modulepreload" href="([^"]+)"/.exec(page.html);
+  const [, script] = /<script type="module" src="([^"]+)"/.exec(page.html);
   const scriptHeaders = shared((await get(portal + script)).headers);
   const bare = await buildBare(dir);
   writeFileSync(join(dir, 'bare'), bare.html);
