@@ -12,6 +12,7 @@ const PROGRAMS = [
   'seed-rows',
   'statement-pdf',
   'picture-thread',
+  'voice-thread',
   'audit-verify',
   'content-check',
 ];

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
+import type { Speech } from '../features/captcha/server/public.ts';
 import type { Config } from './config.ts';
 import type { Content } from './content/kinds.ts';
 import type { Passwords } from './crypto/passwords.ts';
@@ -26,8 +27,8 @@ export interface AppDeps {
   readonly content: Content;
   /** Registers the adapters' own metrics. */
   readonly metrics?: (registry: Registry) => void;
-  /** Folder of the captcha's voice clips. */
-  readonly voicesDir: string;
+  /** Speaks image codes. */
+  readonly speech: Speech;
   /** Program of the worker thread that renders statements. */
   readonly documentThread: URL;
   /** The bank's pictures and pages. */

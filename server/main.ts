@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
 import type { Registry } from 'prom-client';
+import { openSpeech } from '../features/captcha/server/public.ts';
 import { hasDemo, reseedDemo, seedDemo } from '../features/demo/server/public.ts';
 import { type App, createApp } from './app.ts';
 import { type Anchors, createAnchors } from './audit/anchors.ts';
@@ -74,7 +75,7 @@ async function run(): Promise<void> {
     passwords: start.passwords,
     log,
     content,
-    voicesDir: join(HERE, 'voices'),
+    speech: openSpeech(new URL('voice-thread.js', import.meta.url)),
     documentThread: new URL('statement-pdf.js', import.meta.url),
     objectStore: openStore(config),
     pictureThread: new URL('picture-thread.js', import.meta.url),

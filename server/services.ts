@@ -1,12 +1,7 @@
 /** The services that features share, created once for a server. */
 import type { FastifyRequest } from 'fastify';
 import { POW_DIFFICULTY } from '../features/captcha/pow.ts';
-import {
-  type Captchas,
-  createCaptchas,
-  createSpeaker,
-  loadVoices,
-} from '../features/captcha/server/public.ts';
+import { type Captchas, createCaptchas } from '../features/captcha/server/public.ts';
 import { createCredentials } from '../features/credentials/server/public.ts';
 import { createIdentity } from '../features/identity/server/public.ts';
 import { createAttempts } from '../features/login/server/attempts.ts';
@@ -43,7 +38,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     db,
     secret,
     random,
-    speak: createSpeaker(loadVoices(deps.voicesDir)),
+    speech: deps.speech,
     // Four times the work while the portal suspects password spraying.
     difficulty: async () => ((await spraying.isAlarm()) ? POW_DIFFICULTY + 2 : POW_DIFFICULTY),
     unusedPerAddress: config.rateLimits ? 60 : undefined,
@@ -122,7 +117,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     documents,
     operations,
     storedFiles: stored.storedFiles,
-    close: () => Promise.all([documents.close(), stored.close()]),
+    close: () => Promise.all([documents.close(), stored.close(), deps.speech.close()]),
   };
 }
 

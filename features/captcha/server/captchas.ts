@@ -10,7 +10,7 @@ import type { Random } from '../../../server/ports/random/port.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { CAPTCHA_ALPHABET, CAPTCHA_LENGTH, normaliseAnswer, POW_PREFIX } from '../alphabet.ts';
 import { verify } from '../pow.ts';
-import type { SpeakCharacter } from './audio.ts';
+import type { Speech } from './speech.ts';
 import * as store from './store.ts';
 
 export const CAPTCHA_SECONDS = 300;
@@ -19,7 +19,7 @@ export interface CaptchaDeps {
   readonly db: Kysely<Database>;
   readonly secret: Buffer;
   readonly random: Random;
-  readonly speak: SpeakCharacter;
+  readonly speech: Pick<Speech, 'run'>;
   /** Leading zero bits of a new silent check. */
   readonly difficulty: () => Promise<number>;
   /** Unused challenges of one address; undefined for no limit. */
@@ -71,14 +71,13 @@ export function createCaptchas(deps: CaptchaDeps) {
     const key = newToken(random);
     await insert(caller, { key: tokenKey(key), kind: 'image', seed, validSeconds });
     const answer = answerOf(seed);
+    const clips = await Promise.all([...answer].map((character) => deps.speech.run({ character, language })));
     // Lazy, because loading the canvas library would slow down every start.
     const { drawCaptcha } = await import('./image.ts');
     return {
       key,
       image: `data:image/png;base64,${drawCaptcha(answer, random).toString('base64')}`,
-      audio: [...answer].map(
-        (c) => `data:audio/wav;base64,${deps.speak(c, language, random).toString('base64')}`,
-      ),
+      audio: clips.map((clip) => `data:audio/wav;base64,${Buffer.from(clip).toString('base64')}`),
       expiresInSeconds: Math.floor(validSeconds),
     };
   }

@@ -1,3 +1,3 @@
-export { createSpeaker, loadVoices } from './audio.ts';
 export { type Captchas, createCaptchas } from './captchas.ts';
 export { requireCaptcha } from './require-captcha.ts';
+export { openSpeech, type Speech } from './speech.ts';

@@ -2,6 +2,7 @@
  * The server in this process, without a socket, for tests of calls. A `Browser` keeps what a real one keeps: session
  * id, token, cookies and the key of encrypted fields.
  */
+
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,6 +24,7 @@ import { systemRandom } from '../../../server/ports/random/system.ts';
 import { createDemoSms } from '../../../server/ports/sms/demo-inbox.ts';
 import type { Sms } from '../../../server/ports/sms/port.ts';
 import { type DatabaseContext, testStart } from '../database/databases.ts';
+import { speechHere } from './speech.ts';
 
 export { DEMO_PASSWORD };
 
@@ -68,7 +70,7 @@ export async function testApp(
     passwords: start.passwords,
     content: (await openContent(config)).content,
     log: pino({ level: config.logLevel }, { write: (line: string) => void logged.push(line) }),
-    voicesDir: 'features/captcha/server/voices',
+    speech: speechHere,
     documentThread: ports.documentThread ?? new URL('../../../dist/server/statement-pdf.js', import.meta.url),
     objectStore: ports.objectStore ?? createFolderStore(join(config.contentDir, 'files')),
     pictureThread: new URL('../../../dist/server/picture-thread.js', import.meta.url),

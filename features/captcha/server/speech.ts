@@ -1,0 +1,26 @@
+/** Speaks the characters of image codes in a worker thread: one takes about 4 ms, which calls should not wait for. */
+import { createJobQueue, type JobQueue } from '../../../server/threads/queue.ts';
+import type { Language } from '../../../shared/messages.ts';
+
+export interface SpeechJob {
+  /** A character of the captcha alphabet. */
+  readonly character: string;
+  readonly language: Language;
+}
+
+/** Makes WAV files. */
+export type Speech = JobQueue<SpeechJob>;
+
+const TIMEOUT_MS = 10_000;
+/** The characters of eighty image codes, about two seconds of work. */
+const MAX_WAITING = 400;
+
+/** @param program the built `server/voice-thread.ts`, with the base voices in `voices/` beside it */
+export function openSpeech(program: URL): Speech {
+  return createJobQueue({
+    program,
+    output: 'a spoken character',
+    timeoutMs: TIMEOUT_MS,
+    maxWaiting: MAX_WAITING,
+  });
+}
