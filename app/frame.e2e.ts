@@ -187,3 +187,11 @@ test.describe('frame before log-on', () => {
     await expect(username(page)).toBeFocused();
   });
 });
+
+test('[GEN-1] keeps the language of a visited address for addresses that name none', async ({ page }) => {
+  await page.goto('/en/login');
+  await expect(page.locator('main h1')).toHaveText(say(loginText.title, 'en'));
+  await page.goto('/login');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('main h1')).toHaveText(say(loginText.title, 'en'));
+});

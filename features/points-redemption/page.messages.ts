@@ -1,5 +1,12 @@
 import { counted, isOne, messages } from '../../shared/messages.ts';
 
+/** The smallest quantity, its points, and the unit, formatted. */
+interface Minimum {
+  readonly quantity: string;
+  readonly points: string;
+  readonly unit: string;
+}
+
 /** The redemption page. */
 export const redemptionPage = messages({
   title: { en: 'Redeem points', zh_tw: '點數兌換' },
@@ -23,8 +30,13 @@ export const redemptionPage = messages({
   },
   quantity: { en: 'Quantity', zh_tw: '數量' },
   minimum: {
-    en: (p: { n: string; unit: string }) => `Minimum ${counted(p.n, 'point')}, in units of ${p.unit}`,
-    zh_tw: (p: { n: string; unit: string }) => `最低 ${p.n} 點，以 ${p.unit} 為單位`,
+    en: (p: Minimum) => `At least ${p.quantity} (${counted(p.points, 'point')}), in multiples of ${p.unit}`,
+    zh_tw: (p: Minimum) => `至少 ${p.quantity}（${p.points} 點），並為 ${p.unit} 的倍數`,
+  },
+  belowMinimum: {
+    en: (p: Minimum) =>
+      `Quantity must be at least ${p.quantity} (${counted(p.points, 'point')}), in multiples of ${p.unit}.`,
+    zh_tw: (p: Minimum) => `數量至少為 ${p.quantity}（${p.points} 點），並為 ${p.unit} 的倍數。`,
   },
   membership: { en: 'Membership ID', zh_tw: '會員編號' },
   /** Read by screen readers for a masked membership id. */

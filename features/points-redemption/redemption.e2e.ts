@@ -119,10 +119,15 @@ test('[RDM-2] [RDM-5] shows warning dialogs and partner refusals, and retries a 
   await pages.type('membershipId', '4234567890');
   await pages.type('quantity', '500');
   await pages.next();
-  await expect(dialog).toContainText(redemptionErrors.INVALID_MIN_POINT.text.en({ n: '3,000' }));
+  // One submit names everything that is wrong, the minimum as a quantity.
+  const minimum = say(text.belowMinimum, 'en', { quantity: '1,000', points: '3,000', unit: '500' });
+  await expect(dialog).toContainText(minimum);
+  await expect(dialog).toContainText('membership ID must be 10 digits starting with 1, 2 or 3');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(pages.field('quantity')).toBeFocused();
+  await expect(pages.field('quantity')).toHaveAccessibleDescription(/at least 1,000/);
+  await expect(pages.field('membershipId')).toHaveAttribute('aria-invalid', 'true');
   await pages.type('quantity', '200000');
   await pages.next();
   await expect(dialog).toContainText(

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readDelivery, requiredParts } from './delivery.ts';
 import { isMembershipId, KNOWN_PARTNERS, membershipFormat, partnerOf, readMembershipId } from './partners.ts';
-import { checkRedemption, type Price, type PricedRequest, readQuantity } from './rules.ts';
+import {
+  checkRedemption,
+  minimumQuantity,
+  type Price,
+  type PricedRequest,
+  readQuantity,
+  refusalsOf,
+} from './rules.ts';
 import { PARTNERS, typed } from './testing/memberships.ts';
 
 describe('[RDM-2] membership ids', () => {
@@ -149,5 +156,44 @@ describe('[RDM-3] delivery', () => {
     expect(readDelivery('address', 'x'.repeat(121))).toEqual({ problem: 'long' });
     expect(readDelivery('address', '\u202e')).toEqual({ problem: 'format' });
     expect(readDelivery('address', '')).toEqual({ problem: 'empty' });
+  });
+});
+
+describe('[RDM-2] everything that is wrong with a redemption', () => {
+  const miles = {
+    category: 'airmiles_and_hotel',
+    points: 3,
+    minimumPoints: 3000,
+    unit: 500,
+    partner: KNOWN_PARTNERS[0]!,
+  } as const;
+
+  it('is said at once, in the order of the checks', () => {
+    const codes = (quantity: number, balance: number) =>
+      refusalsOf({ price: miles, quantity, membershipId: 'no' }, balance).map(({ code }) => code);
+    expect(codes(700, 9000)).toEqual(['INVALID_MIN_POINT', 'INVALID_MEMBERSHIP_ID', 'UNIT']);
+    expect(codes(100, 0)).toEqual([
+      'INSUFFICIENT_POINT',
+      'INVALID_MIN_THRESHOLD',
+      'INVALID_MEMBERSHIP_ID',
+      'UNIT',
+    ]);
+  });
+
+  it('has a smallest quantity that passes the checks of quantity, and no smaller one does', () => {
+    const amounts = fc.record({
+      points: fc.integer({ min: 1, max: 500 }),
+      minimumPoints: fc.integer({ min: 1, max: 20_000 }),
+      unit: fc.integer({ min: 1, max: 1000 }),
+    });
+    fc.assert(
+      fc.property(amounts, (price) => {
+        const least = minimumQuantity(price);
+        const refused = (quantity: number) =>
+          refusalsOf({ price: { category: 'airmiles_and_hotel', ...price }, quantity }, 1e12).length > 0;
+        expect(refused(least)).toBe(false);
+        expect(least > price.unit && !refused(least - price.unit)).toBe(false);
+      }),
+    );
   });
 });

@@ -53,20 +53,33 @@ export interface PricedRequest {
 }
 
 /**
- * Checks in this order: enough points, minimum quantity, minimum points, membership id. Other categories than air
- * miles and hotel points have only the first check. Returns undefined when all pass.
+ * Every check that fails, in this order: enough points, minimum quantity, minimum points, membership id, whole units. Other
+ * categories than air miles and hotel points have only the first check.
  */
-export function checkRedemption(
-  { price, quantity, membershipId }: PricedRequest,
-  balance: number,
-): Refusal | undefined {
+export function refusalsOf({ price, quantity, membershipId }: PricedRequest, balance: number): Refusal[] {
   const need = price.points * quantity;
   const { minimumPoints, unit, partner } = price;
-  if (balance - need < 0) return { code: 'INSUFFICIENT_POINT', need, have: balance };
-  if (price.category !== 'airmiles_and_hotel') return undefined;
-  if (quantity < unit) return { code: 'INVALID_MIN_THRESHOLD', unit };
-  if (need < minimumPoints) return { code: 'INVALID_MIN_POINT', n: minimumPoints };
+  const refusals: Refusal[] = [];
+  if (balance - need < 0) refusals.push({ code: 'INSUFFICIENT_POINT', need, have: balance });
+  if (price.category !== 'airmiles_and_hotel') return refusals;
+  if (quantity < unit) refusals.push({ code: 'INVALID_MIN_THRESHOLD', unit });
+  else if (need < minimumPoints) refusals.push({ code: 'INVALID_MIN_POINT', n: minimumPoints });
   if (partner !== undefined && !isMembershipId(partner, membershipId ?? ''))
-    return { code: 'INVALID_MEMBERSHIP_ID', partner };
-  return quantity % unit === 0 ? undefined : { code: 'UNIT', unit };
+    refusals.push({ code: 'INVALID_MEMBERSHIP_ID', partner });
+  if (quantity % unit !== 0) refusals.push({ code: 'UNIT', unit });
+  return refusals;
+}
+
+/** The first check that fails; undefined when all pass. */
+export function checkRedemption(request: PricedRequest, balance: number): Refusal | undefined {
+  return refusalsOf(request, balance)[0];
+}
+
+/** The smallest quantity that has the minimum points and is a multiple of the unit. */
+export function minimumQuantity({
+  points,
+  minimumPoints,
+  unit,
+}: Pick<Price, 'points' | 'minimumPoints' | 'unit'>): number {
+  return Math.max(1, Math.ceil(minimumPoints / points / unit)) * unit;
 }

@@ -15,7 +15,11 @@ let chosenOn: string | undefined;
 
 /** The page's language now. */
 export function currentLanguage(): Language {
-  chosen ??= languageOfPath(location.pathname) ?? storedLanguage() ?? documentLanguage();
+  if (chosen) return chosen;
+  const named = languageOfPath(location.pathname);
+  // A page whose address names a language keeps it for pages whose address names none.
+  if (named && named !== storedLanguage()) keepLanguage(named);
+  chosen = named ?? storedLanguage() ?? documentLanguage();
   return chosen;
 }
 

@@ -46,7 +46,7 @@ export const otpPage = messages({
   reference: {
     en: ({ reference }: { reference: string }) =>
       `Reference: ${reference}. Check that the message shows the same reference.`,
-    zh_tw: ({ reference }) => `識別碼：${reference}。請確認簡訊上的識別碼相同。`,
+    zh_tw: ({ reference }) => `識別碼：${reference}。請確認收到的訊息載有相同的識別碼。`,
   },
   expires: {
     en: ({ time, left }: ExpiryParams) => `This code expires at ${time} (in ${left}).`,

@@ -13,11 +13,11 @@ import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { CardLine } from '../../cards/web/public.ts';
 import { type Product, redemptionCalls } from '../contract.ts';
 import { redemptionErrors } from '../errors.messages.ts';
-import { redemptionPage as text } from '../page.messages.ts';
+import { redemptionFields as fields, redemptionPage as text } from '../page.messages.ts';
 import { partnerOf, readMembershipId } from '../partners.ts';
-import { checkRedemption, type Refusal, readQuantity } from '../rules.ts';
+import { type Refusal, readQuantity, refusalsOf } from '../rules.ts';
 import { CategoryTiles } from './CategoryTiles.tsx';
-import { deliveryOf, fieldErrors, membershipError } from './fieldErrors.ts';
+import { deliveryOf, fieldErrors, membershipError, minimumOf } from './fieldErrors.ts';
 import { JustRedeemed } from './justRedeemed.ts';
 import { PointsSummary } from './PointsSummary.tsx';
 import { ProductFields } from './ProductFields.tsx';
@@ -56,14 +56,8 @@ export function CreateStep({ data, next }: StepProps<RedemptionData>) {
         ? readMembershipId(partnerOf(chosen.productCode), values.membershipId)
         : undefined;
     const price = priceOf(chosen, values.category);
-    const refusal = checkRedemption({ price, quantity: read.value, membershipId }, points);
-    if (refusal?.code === 'INVALID_MEMBERSHIP_ID') {
-      const wrong = (say: Say) =>
-        membershipError(values.membershipId, chosen, say) ?? say(sentences.validation);
-      form.mark('membershipId', wrong);
-      return openWarning(wrong, 'membershipId');
-    }
-    if (refusal) return openWarning((say) => refusalText(refusal, say), 'quantity');
+    const refusals = refusalsOf({ price, quantity: read.value, membershipId }, points);
+    if (refusals.length > 0) return showRefusals(refusals, chosen, values);
     const delivery = deliveryOf(values, values.category);
     const order = {
       product: chosen,
@@ -73,6 +67,19 @@ export function CreateStep({ data, next }: StepProps<RedemptionData>) {
       delivery,
     };
     next({ values, order, idempotency: idempotencyFor(order, data.idempotency) });
+  }
+
+  /** Says everything at once: in a dialog, and at the fields. */
+  function showRefusals(refusals: readonly Refusal[], product: Product, values: RedemptionValues): void {
+    const reasons = refusals.map((refusal) => ({
+      field: refusal.code === 'INVALID_MEMBERSHIP_ID' ? ('membershipId' as const) : ('quantity' as const),
+      reason: (say: Say) => refusalText(refusal, product, values, say),
+    }));
+    for (const { field, reason } of reasons.toReversed()) form.mark(field, reason);
+    openWarning(
+      reasons.map(({ reason }) => reason),
+      reasons[0]!.field,
+    );
   }
 
   return (
@@ -93,6 +100,8 @@ export function CreateStep({ data, next }: StepProps<RedemptionData>) {
         {...form.field('category')}
         supplementary={card.relationship !== 'primary'}
         onChange={(value) => {
+          // Errors of the other category's fields would stay until the next submit.
+          form.clearErrors();
           form.set('category', value);
           form.set('product', '');
         }}
@@ -107,18 +116,18 @@ export function CreateStep({ data, next }: StepProps<RedemptionData>) {
 }
 
 /** Opens the warning dialog; closing it focuses the field. */
-function openWarning(reason: (t: Say) => string, fieldId: string): void {
+function openWarning(reasons: readonly ((t: Say) => string)[], fieldId: string): void {
   openDialog({
     kind: 'warning',
     title: (t) => t(ui.warning),
-    body: (t) => <p>{reason(t)}</p>,
+    body: (t) => reasons.map((reason) => <p key={reason(t)}>{reason(t)}</p>),
     actions: (t) => [{ label: t(contentText.change), variant: 'primary', first: true }],
     // In the next frame: closing the dialog first returns the focus to the button that opened it.
     onClose: () => requestAnimationFrame(() => focusField(fieldId)),
   });
 }
 
-function refusalText(refusal: Refusal, t: Say): string {
+function refusalText(refusal: Refusal, product: Product, values: RedemptionValues, t: Say): string {
   switch (refusal.code) {
     case 'INSUFFICIENT_POINT':
       return t(redemptionErrors.INSUFFICIENT_POINT.text, {
@@ -126,12 +135,11 @@ function refusalText(refusal: Refusal, t: Say): string {
         have: formatNumber(refusal.have),
       });
     case 'INVALID_MIN_POINT':
-      return t(redemptionErrors.INVALID_MIN_POINT.text, { n: formatNumber(refusal.n) });
     case 'INVALID_MIN_THRESHOLD':
-      return t(redemptionErrors.INVALID_MIN_THRESHOLD.text, { unit: formatNumber(refusal.unit) });
-    // Normally shown at their fields by `fieldErrors`.
+      return t(text.belowMinimum, minimumOf(product));
     case 'INVALID_MEMBERSHIP_ID':
+      return membershipError(values.membershipId, product, t) ?? t(sentences.validation);
     case 'UNIT':
-      return t(sentences.validation);
+      return t(fields.quantityUnit, { unit: formatNumber(refusal.unit) });
   }
 }

@@ -14,6 +14,7 @@ import { requiredParts } from '../delivery.ts';
 import { redemptionFields as fields, redemptionPage as text } from '../page.messages.ts';
 import { membershipFormat, partnerOf } from '../partners.ts';
 import { stepQuantity } from '../rules.ts';
+import { minimumOf } from './fieldErrors.ts';
 import styles from './Redemption.module.css';
 import type { RedemptionValues } from './wizardData.ts';
 
@@ -75,8 +76,9 @@ export function ProductFields({ form, list, product, category }: ProductFieldsPr
     </Loaded>
   );
 
-  function minimumHint({ minimumRedeemPts: n, minimumUnit: unit }: Product): string | undefined {
-    return n > 1 || unit > 1 ? t(text.minimum, { n: formatNumber(n), unit: formatNumber(unit) }) : undefined;
+  function minimumHint(product: Product): string | undefined {
+    const { minimumRedeemPts, minimumUnit } = product;
+    return minimumRedeemPts > 1 || minimumUnit > 1 ? t(text.minimum, minimumOf(product)) : undefined;
   }
 }
 

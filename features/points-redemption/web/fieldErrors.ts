@@ -6,7 +6,7 @@ import type { Product } from '../contract.ts';
 import { DELIVERY_PARTS, type DeliveryPart, MAX_LENGTH, readDelivery, requiredParts } from '../delivery.ts';
 import { redemptionFields as text } from '../page.messages.ts';
 import { isMembershipId, membershipFormat, partnerOf, readMembershipId } from '../partners.ts';
-import { readQuantity } from '../rules.ts';
+import { minimumQuantity, readQuantity } from '../rules.ts';
 import type { RedemptionValues } from './wizardData.ts';
 
 type FieldErrors = Partial<Record<keyof RedemptionValues, string | undefined>>;
@@ -20,16 +20,15 @@ export function fieldErrors(values: RedemptionValues, product: Product | undefin
   if (category === '') return { category: t(text.categoryEmpty) };
   if (!product) return { product: t(text.productEmpty) };
   return {
-    quantity: quantityError(values.quantity, product, t),
+    quantity: quantityError(values.quantity, t),
     ...deliveryErrors(values, category, t),
   };
 }
 
-function quantityError(typed: string, { minimumUnit: unit, productCategory }: Product, t: Say) {
+function quantityError(typed: string, t: Say): string | undefined {
   const read = readQuantity(typed);
-  if ('problem' in read) return t(read.problem === 'empty' ? text.quantityEmpty : text.quantityFormat);
-  const isUneven = productCategory === 'AH' && read.value >= unit && read.value % unit !== 0;
-  return isUneven ? t(text.quantityUnit, { unit: formatNumber(unit) }) : undefined;
+  if ('value' in read) return undefined;
+  return t(read.problem === 'empty' ? text.quantityEmpty : text.quantityFormat);
 }
 
 /** What is wrong with a typed membership id; undefined when nothing is. */
@@ -83,4 +82,18 @@ export function deliveryOf(
       return 'value' in read ? [[part, read.value]] : [];
     }),
   );
+}
+
+/** The smallest order of a product, as numbers for sentences. */
+export function minimumOf({ productPoint, minimumRedeemPts, minimumUnit }: Product) {
+  const quantity = minimumQuantity({
+    points: productPoint,
+    minimumPoints: minimumRedeemPts,
+    unit: minimumUnit,
+  });
+  return {
+    quantity: formatNumber(quantity),
+    points: formatNumber(quantity * productPoint),
+    unit: formatNumber(minimumUnit),
+  };
 }

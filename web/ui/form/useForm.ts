@@ -90,12 +90,17 @@ export function useForm<V extends object>({ initial, validate, idPrefix = '' }: 
     setResult(({ attempt }) => ({ attempt: attempt + 1, server, ...(focus && { focus }) }));
   }
 
+  /** Removes every error, where the fields themselves change. */
+  function clearErrors() {
+    setMarks({});
+    setResult({ attempt: 0 });
+  }
+
   /** Resets the form, optionally to other initial values. */
   function reset(next: V = start) {
     setStart(next);
     setValues(next);
-    setMarks({});
-    setResult({ attempt: 0 });
+    clearErrors();
   }
 
   return {
@@ -120,6 +125,7 @@ export function useForm<V extends object>({ initial, validate, idPrefix = '' }: 
     submit,
     setFieldErrors,
     mark,
+    clearErrors,
     reset,
   };
 }
