@@ -65,15 +65,23 @@ export function formatDateTime(instant: Date, language: Language): string {
   return `${formatDate(taipeiDate(instant), language)} ${taipeiTime(instant)}`;
 }
 
-/** Parses a typed `dd/MM/yyyy`; undefined when it is not a real date. */
+const TYPED_DAY_FIRST = /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4})$/;
+const TYPED_YEAR_FIRST = /^(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{1,2})$/;
+
+/**
+ * Parses a typed `dd/MM/yyyy` or `yyyy/MM/dd`, in either language: the place of the year tells them apart. Undefined when
+ * it is not a real date.
+ */
 export function parseTypedDate(text: string): IsoDate | undefined {
-  const match = /^\s*(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4})\s*$/.exec(text);
-  if (!match) return undefined;
-  const iso = `${match[3]}-${match[2]!.padStart(2, '0')}-${match[1]!.padStart(2, '0')}`;
+  const typed = text.replace(/\s/g, '');
+  const parts = (TYPED_DAY_FIRST.exec(typed) ?? TYPED_YEAR_FIRST.exec(typed))?.groups;
+  if (!parts) return undefined;
+  const iso = `${parts.year}-${parts.month!.padStart(2, '0')}-${parts.day!.padStart(2, '0')}`;
   return isIsoDate(iso) ? iso : undefined;
 }
 
-/** `yyyy-MM-dd` as it is typed, `dd/MM/yyyy`. */
-export function typedDate(date: IsoDate): string {
-  return date.split('-').reverse().join('/');
+/** `yyyy-MM-dd` as it is typed: `dd/MM/yyyy` in English, `yyyy/MM/dd` in Chinese. */
+export function typedDate(date: IsoDate, language: Language): string {
+  const parts = date.split('-');
+  return (language === 'en' ? parts.reverse() : parts).join('/');
 }

@@ -46,7 +46,7 @@ export const activationText = messages({
     zh_tw: '身分證字號或居留證統一證號，以及出生日期',
   },
   needPhone: {
-    en: 'The phone or email that you gave us: we send a one-time password there',
+    en: 'Your registered phone or email: we send a one-time password there',
     zh_tw: '留存於本行的行動電話或電子郵件，用以接收一次性密碼',
   },
   needTime: {
@@ -76,7 +76,7 @@ export const activationText = messages({
   activate: { en: 'Activate card', zh_tw: '確認開卡' },
 
   detailsLead: {
-    en: 'Enter what stands on this card, and your date of birth.',
+    en: 'Enter the expiry date printed on this card, and your date of birth.',
     zh_tw: '請輸入此卡片上的有效期限，以及您的出生日期。',
   },
   detailsNoMatch: {
@@ -97,7 +97,7 @@ export const activationText = messages({
     zh_tw: '如卡片背面有簽名欄，請簽名。',
   },
   nextMessage: {
-    en: 'We have sent you a message about this. If it names something that you did not do, contact us at once.',
+    en: 'We have sent you a message about this. If this was not you, contact us at once.',
     zh_tw: '我們已傳送通知訊息給您。若內容並非您本人操作，請立即聯絡我們。',
   },
   nextRegister: {

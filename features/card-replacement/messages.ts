@@ -68,12 +68,12 @@ export const replacementText = messages({
   },
   lost: { en: 'Lost', zh_tw: '遺失（掛失補發）' },
   lostHint: {
-    en: 'You do not know where it is. It is stopped at once; the new card has another number.',
+    en: 'You do not know where it is. We block it immediately. Your new card will have a new number.',
     zh_tw: '不清楚卡片在何處。卡片立即停用，新卡將更換卡號。',
   },
   stolen: { en: 'Stolen', zh_tw: '被竊（掛失補發）' },
   stolenHint: {
-    en: 'Somebody took it. It is stopped at once; the new card has another number.',
+    en: 'It was taken from you. We block it immediately. Your new card will have a new number.',
     zh_tw: '卡片遭他人取走。卡片立即停用，新卡將更換卡號。',
   },
   blockNow: {
@@ -110,7 +110,7 @@ export const replacementText = messages({
   delivery: { en: 'Delivery', zh_tw: '送達時間' },
   deliveryTime: { en: 'Delivered in 3 to 5 working days', zh_tw: '3 至 5 個工作天送達' },
   stops: { en: 'What stops at once', zh_tw: '立即停用' },
-  goesOn: { en: 'What goes on', zh_tw: '不受影響' },
+  goesOn: { en: 'What stays the same', zh_tw: '不受影響' },
   stopsUse: {
     en: 'Payments with this card, in shops and online, contactless ones too',
     zh_tw: '以此卡於實體與網路商店付款，包括感應支付',
@@ -169,7 +169,7 @@ export const replacementText = messages({
     zh_tw: '請檢視近期交易，如有非您本人的交易，請來電聯絡我們。',
   },
   nextMessage: {
-    en: 'We have sent you a message about this. If it names something that you did not do, contact us at once.',
+    en: 'We have sent you a message about this. If this was not you, contact us at once.',
     zh_tw: '我們已傳送通知訊息給您。若內容並非您本人操作，請立即聯絡我們。',
   },
   toOverview: { en: 'Go to the overview', zh_tw: '前往信用卡總覽' },

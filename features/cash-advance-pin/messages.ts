@@ -73,7 +73,7 @@ export const pinText = messages({
   pinStep: { en: 'New PIN', zh_tw: '新密碼' },
 
   needPhone: {
-    en: 'The phone or email that you gave us: we send a one-time password there',
+    en: 'Your registered phone or email: we send a one-time password there',
     zh_tw: '留存於本行的行動電話或電子郵件，用以接收一次性密碼',
   },
   needPin: { en: 'Four digits that only you know', zh_tw: '只有您知道的 4 位數字' },

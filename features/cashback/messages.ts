@@ -5,20 +5,20 @@ export const cashbackText = messages({
   title: { en: 'Cashback method', zh_tw: '現金回饋方式' },
   back: { en: 'Overview', zh_tw: '信用卡總覽' },
   lead: {
-    en: 'Choose what becomes of the cashback that this card earns.',
+    en: 'Choose how to use the cashback that this card earns.',
     zh_tw: '請選擇此卡現金回饋的使用方式。',
   },
   question: { en: 'Cashback method of this card', zh_tw: '此卡的現金回饋方式' },
   now: { en: 'Method now', zh_tw: '目前方式' },
   autoRedeem: { en: 'Auto redeem', zh_tw: '自動折抵帳單' },
   autoRedeemText: {
-    en: 'Cashback is taken off your bill by itself.',
+    en: 'Cashback is deducted from your bill automatically.',
     zh_tw: '現金回饋會自動折抵您的帳單。',
   },
   accumulate: { en: 'Accumulate', zh_tw: '累積' },
   accumulateText: {
     en: 'Cashback is kept until you use it.',
-    zh_tw: '現金回饋會保留至您使用為止。',
+    zh_tw: '回饋金保留至您使用時。',
   },
   save: { en: 'Save', zh_tw: '儲存' },
   saved: {

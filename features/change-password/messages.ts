@@ -37,7 +37,7 @@ export const changePasswordPage = messages({
     zh_tw: '密碼變更完成，請以新密碼重新登入。',
   },
   loggedOff: {
-    en: 'We sent you a message about this. If it names something that you did not do, contact us at once.',
+    en: 'We sent you a message about this. If this was not you, contact us at once.',
     zh_tw: '我們已傳送通知訊息給您。若非您本人操作，請立即聯絡我們。',
   },
   logOnAgain: { en: 'Log on again', zh_tw: '重新登入' },

@@ -15,7 +15,7 @@ export const credentialsText = messages({
   username: { en: 'Username', zh_tw: '使用者代號' },
   usernameRules: { en: 'Your username needs', zh_tw: '使用者代號規則' },
   usernameHint: {
-    en: 'Capital letters become small letters.',
+    en: 'We store usernames in lower case.',
     zh_tw: '大寫字母會轉為小寫。',
   },
   usernameStored: {

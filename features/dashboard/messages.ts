@@ -11,7 +11,7 @@ export const dashboard = messages({
     en: ({ dateTime }: { dateTime: string }) => `Last log on: ${dateTime}`,
     zh_tw: ({ dateTime }) => `上次登入：${dateTime}`,
   },
-  firstLogin: { en: 'This is your first log on.', zh_tw: '這是您首次登入。' },
+  firstLogin: { en: 'Welcome. This is your first visit.', zh_tw: '歡迎您首次登入。' },
   shownCard: {
     en: ({ name, last4 }: CardName) => `${name}, ending in ${last4}`,
     zh_tw: ({ name, last4 }) => `${name}，末四碼 ${last4}`,
@@ -55,7 +55,7 @@ export const dashboard = messages({
   cashbackAccumulate: { en: 'Accumulate', zh_tw: '累積' },
   cashbackAccumulateText: {
     en: 'Cashback is kept until you use it.',
-    zh_tw: '現金回饋會保留至您使用為止。',
+    zh_tw: '回饋金保留至您使用時。',
   },
   eStatements: { en: 'E-statements', zh_tw: '電子帳單' },
   statements: { en: 'Statement history', zh_tw: '歷史帳單' },
@@ -65,7 +65,7 @@ export const dashboard = messages({
     zh_tw: '商務卡僅提供紙本帳單',
   },
 
-  unbilled: { en: 'Recent unbilled transactions', zh_tw: '最近未出帳交易' },
+  unbilled: { en: 'Recent unbilled transactions', zh_tw: '最新消費（未出帳）' },
   noUnbilled: { en: 'No unbilled transactions', zh_tw: '目前沒有未出帳交易' },
   noUnbilledText: {
     en: 'What you spend after your last statement appears here.',
@@ -83,17 +83,17 @@ export const dashboard = messages({
   lost: { en: 'Lost', zh_tw: '已掛失（遺失）' },
   stolen: { en: 'Stolen', zh_tw: '已掛失（被竊）' },
   stoppedText: {
-    en: 'This card is stopped and cannot be used. What was charged before still has to be paid.',
+    en: 'This card is stopped and cannot be used. You still need to pay what is already on this card.',
     zh_tw: '此卡已停用，無法消費。先前的帳款仍須繳納。',
   },
   damaged: { en: 'Damaged', zh_tw: '卡片毀損' },
   damagedText: {
-    en: 'This card is damaged and cannot be used. What was charged before still has to be paid.',
+    en: 'This card is damaged and cannot be used. You still need to pay what is already on this card.',
     zh_tw: '此卡已毀損，無法使用。先前的帳款仍須繳納。',
   },
   invalid: { en: 'Invalid', zh_tw: '已失效' },
   invalidText: {
-    en: 'This card is no longer valid. What was charged before still has to be paid.',
+    en: 'This card is no longer valid. You still need to pay what is already on this card.',
     zh_tw: '此卡已失效。先前的帳款仍須繳納。',
   },
   activate: { en: 'Activate this card', zh_tw: '此卡待開卡' },

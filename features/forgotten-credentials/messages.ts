@@ -50,7 +50,7 @@ export const forgottenPage = messages({
     zh_tw: '身分證字號或居留證統一證號，以及出生日期',
   },
   needPhone: {
-    en: 'The phone or email that you gave us: we send a one-time password there',
+    en: 'Your registered phone or email: we send a one-time password there',
     zh_tw: '留存於本行的行動電話或電子郵件，用以接收一次性密碼',
   },
   needTime: {
@@ -79,13 +79,13 @@ export const forgottenPage = messages({
   passwordDone: { en: 'Your password has been reset', zh_tw: '密碼重設完成' },
   passwordDoneNext: { en: 'Log on with the new password.', zh_tw: '請以新密碼登入。' },
   loggedOff: {
-    en: 'For your safety we logged you off on every device, and sent you a message. If it names something that you did not do, contact us at once.',
+    en: 'For your safety we logged you off on every device, and sent you a message. If this was not you, contact us at once.',
     zh_tw: '為保護您的帳戶，所有裝置均已登出，我們並已傳送通知訊息給您。若非您本人操作，請立即聯絡我們。',
   },
   usernameDone: { en: 'This is your username', zh_tw: '您的使用者代號' },
   yourUsername: { en: 'Username', zh_tw: '使用者代號' },
   usernameSent: {
-    en: 'We also sent it to the phone and email that you gave us.',
+    en: 'We also sent it to your registered phone and email.',
     zh_tw: '我們也已傳送至您留存的行動電話與電子郵件。',
   },
   logOn: { en: 'Log On', zh_tw: '登入' },

@@ -55,7 +55,7 @@ export const sample = messages({
 
   fromDate: { en: 'From date', zh_tw: '起日' },
   toDate: { en: 'To date', zh_tw: '迄日' },
-  dateHint: { en: 'DD/MM/YYYY. For example 27/09/2026', zh_tw: '日／月／西元年，例如 27/09/2026' },
+  dateHint: { en: 'DD/MM/YYYY. For example 27/09/2026', zh_tw: '年／月／日（西元），例如 2026/09/27' },
   dateOrder: { en: 'To date must be the same as or after from date', zh_tw: '迄日需等於或晚於起日' },
   birth: { en: 'Date of birth', zh_tw: '出生日期' },
   birthHint: {

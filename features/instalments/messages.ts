@@ -146,7 +146,7 @@ export const instalmentText = messages({
     zh_tw: '尚未繳清的款項仍占用信用額度。',
   },
   nextMessage: {
-    en: 'We have sent you a message about this. If it names something that you did not do, contact us at once.',
+    en: 'We have sent you a message about this. If this was not you, contact us at once.',
     zh_tw: '我們已傳送通知訊息給您。若內容並非您本人操作，請立即聯絡我們。',
   },
   another: { en: 'Convert another transaction', zh_tw: '再申請一筆分期' },

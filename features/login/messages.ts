@@ -43,7 +43,7 @@ export const loginText = messages({
   },
   methodTitle: { en: 'Confirm that it is you', zh_tw: '確認您的身分' },
 
-  safeTitle: { en: 'Is this our site?', zh_tw: '如何確認是本行網站' },
+  safeTitle: { en: 'Check that you are on our site', zh_tw: '如何確認是本行網站' },
   safeAddress: {
     en: 'Check the address at the top of your browser before you type your password.',
     zh_tw: '輸入密碼前，請先確認瀏覽器網址列顯示的網址。',

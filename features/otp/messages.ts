@@ -15,7 +15,7 @@ export const otpText = messages({
     en: (p: OtpTextParams) =>
       `[${bank.name.en}] ${p.action}: your one-time password is ${p.code} (reference ${p.reference}), valid for 2 minutes. Never share it; our staff will not ask for it. Suspect fraud? Call 165.\n@${p.host} #${p.code}`,
     zh_tw: (p: OtpTextParams) =>
-      `【${bank.name.zh_tw}】${p.action}：一次性密碼 ${p.code}（識別碼 ${p.reference}），2 分鐘內有效。切勿將密碼告知他人，行員不會向您索取；疑似詐騙請撥 165。\n@${p.host} #${p.code}`,
+      `【${bank.name.zh_tw}】${p.action}：一次性密碼 ${p.code}（識別碼 ${p.reference}），2 分鐘內有效。切勿告知他人，本行人員不會向您索取；疑似詐騙請撥 165。\n@${p.host} #${p.code}`,
   },
   subject: {
     en: (p: { action: string }) =>

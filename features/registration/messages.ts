@@ -43,7 +43,7 @@ export const registrationText = messages({
     zh_tw: '身分證字號或居留證統一證號，以及出生日期',
   },
   needPhone: {
-    en: 'The phone or email that you gave us: we send a one-time password there',
+    en: 'Your registered phone or email: we send a one-time password there',
     zh_tw: '留存於本行的行動電話或電子郵件，用以接收一次性密碼',
   },
   needTime: {
@@ -73,7 +73,7 @@ export const registrationText = messages({
   yourUsername: { en: 'Your username', zh_tw: '您的使用者代號' },
   next: { en: 'What happens next', zh_tw: '接下來' },
   nextMessage: {
-    en: 'We have sent you a message about this. If it names something that you did not do, contact us at once.',
+    en: 'We have sent you a message about this. If this was not you, contact us at once.',
     zh_tw: '我們已傳送通知訊息給您。若內容並非您本人操作，請立即聯絡我們。',
   },
   nextLogOn: {
@@ -99,7 +99,7 @@ export const registrationTerms = messages({
       '請妥善保管密碼與一次性密碼，行員不會向您索取。如有他人知悉之虞，請立即通知我們；通知後他人冒用所生的損失，您無須負擔。',
   },
   messages: {
-    en: 'We send codes and notices to the phone number and email that you gave us. Keep them up to date.',
+    en: 'We send codes and notices to your registered phone number and email. Keep them up to date.',
     zh_tw: '驗證碼與通知將傳送至您留存的行動電話與電子郵件，請隨時更新。',
   },
   data: {

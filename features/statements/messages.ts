@@ -6,7 +6,7 @@ export const statementText = messages({
   listTitle: { en: 'E-statements', zh_tw: '電子帳單' },
   history: { en: 'Statement history', zh_tw: '歷史帳單' },
   titleOf: {
-    en: ({ month }: { month: string }) => `Statement of ${month}`,
+    en: ({ month }: { month: string }) => `${month} statement`,
     zh_tw: ({ month }) => `${month}帳單`,
   },
   back: { en: 'All statements of this card', zh_tw: '此卡所有帳單' },

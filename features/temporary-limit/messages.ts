@@ -1,4 +1,5 @@
 import { bank } from '../../shared/bank.messages.ts';
+import { type IsoDate, typedDate } from '../../shared/dates.ts';
 import { messages } from '../../shared/messages.ts';
 
 /** The values in the messages; amounts and dates are formatted for the language. */
@@ -32,6 +33,10 @@ export const limitNotice = messages({
 });
 
 /** An amount or a date in a sentence. */
+interface BoundDay {
+  readonly bound: IsoDate;
+}
+
 interface Bound {
   readonly bound: string;
 }
@@ -60,12 +65,13 @@ export const limitText = messages({
   start: { en: 'Start date', zh_tw: '生效日' },
   end: { en: 'End date', zh_tw: '到期日' },
   startHint: {
-    en: ({ from, to }: { from: string; to: string }) => `DD/MM/YYYY, from ${from} to ${to}`,
-    zh_tw: ({ from, to }) => `日／月／西元年，${from} 至 ${to}`,
+    en: ({ from, to }: { from: IsoDate; to: IsoDate }) =>
+      `DD/MM/YYYY, from ${typedDate(from, 'en')} to ${typedDate(to, 'en')}`,
+    zh_tw: ({ from, to }) => `年／月／日（西元），${typedDate(from, 'zh_tw')} 至 ${typedDate(to, 'zh_tw')}`,
   },
   endHint: {
     en: 'DD/MM/YYYY. The last day of the new limit, at most 60 days after the start date',
-    zh_tw: '日／月／西元年。調整後額度的最後一天，最長為生效日起 60 天',
+    zh_tw: '年／月／日（西元）。調整後額度的最後一天，最長為生效日起 60 天',
   },
   outdated: {
     en: 'What can be requested has changed since you filled in this page. Check limit and dates.',
@@ -91,21 +97,21 @@ export const limitText = messages({
     zh_tw: '請輸入生效日，例如 05/12/2026',
   },
   startPast: {
-    en: ({ bound }: Bound) => `Start date must be ${bound} or later`,
-    zh_tw: ({ bound }) => `生效日不可早於 ${bound}`,
+    en: ({ bound }: BoundDay) => `Start date must be ${typedDate(bound, 'en')} or later`,
+    zh_tw: ({ bound }) => `生效日不可早於 ${typedDate(bound, 'zh_tw')}`,
   },
   startFar: {
-    en: ({ bound }: Bound) => `Start date must be ${bound} or earlier`,
-    zh_tw: ({ bound }) => `生效日不可晚於 ${bound}`,
+    en: ({ bound }: BoundDay) => `Start date must be ${typedDate(bound, 'en')} or earlier`,
+    zh_tw: ({ bound }) => `生效日不可晚於 ${typedDate(bound, 'zh_tw')}`,
   },
-  endReal: { en: 'Enter an end date, such as 05/01/2027', zh_tw: '請輸入到期日，例如 05/01/2027' },
+  endReal: { en: 'Enter an end date, such as 05/01/2027', zh_tw: '請輸入到期日，例如 2027/01/05' },
   endBefore: {
     en: 'End date must be the same as or after the start date',
     zh_tw: '到期日需等於或晚於生效日',
   },
   endLong: {
-    en: ({ bound }: Bound) => `End date must be within 60 days of ${bound}`,
-    zh_tw: ({ bound }) => `到期日需在 ${bound} 起 60 天內`,
+    en: ({ bound }: BoundDay) => `End date must be within 60 days of ${typedDate(bound, 'en')}`,
+    zh_tw: ({ bound }) => `到期日需在 ${typedDate(bound, 'zh_tw')} 起 60 天內`,
   },
 
   checkLead: {
@@ -127,7 +133,7 @@ export const limitText = messages({
     zh_tw: ({ end, current }) => `${end}後自動恢復為 ${current}，無須另行申請。`,
   },
   nextMessage: {
-    en: 'We have sent you a message about this. If it names something that you did not do, contact us at once.',
+    en: 'We have sent you a message about this. If this was not you, contact us at once.',
     zh_tw: '我們已傳送通知訊息給您。若內容並非您本人操作，請立即聯絡我們。',
   },
   toOverview: { en: 'Go to the overview', zh_tw: '前往信用卡總覽' },

@@ -94,10 +94,10 @@ describe('[REG-2] [SHELL-8] new username field', () => {
   );
 
   it('accepts any letter case and shows the stored form', () => {
-    expect(html(field(''))).toMatch(/id="username-hint"[^>]*>Capital letters become small letters\.</);
+    expect(html(field(''))).toMatch(/id="username-hint"[^>]*>We store usernames in lower case\.</);
     expect(html(field('Mei.HUA77'))).toMatch(/id="username-hint"[^>]*>Your username will be mei\.hua77</);
     expect(html(field('ｍｅｉ．ｈｕａ７７'), 'zh_tw')).toContain('您的使用者代號將為 mei.hua77');
-    expect(html(field('mei'))).toContain('Capital letters become small letters.');
+    expect(html(field('mei'))).toContain('We store usernames in lower case.');
   });
 
   it('is a username to a password manager, without limit or autocorrection', () => {

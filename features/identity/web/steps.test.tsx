@@ -57,7 +57,7 @@ describe('[REG-1] the page for the person', () => {
     const markup = html(<PersonStep heading="Verify your identity" onPerson={send} />, 'zh_tw');
     expect(input(markup, 'nationalId')).toMatch(/autocomplete="off"/i);
     expect(input(markup, 'birthDate-year')).toMatch(/autocomplete="bday-year"/i);
-    expect(markup).toContain('日／月／西元年，例如 27/09/1988');
+    expect(markup).toContain('年／月／日（西元），例如 1988/09/27');
     expect(markup).not.toMatch(/name="captcha"|maxlength/i);
   });
 

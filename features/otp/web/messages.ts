@@ -13,7 +13,7 @@ interface Contact {
 export const otpPage = messages({
   methodTitle: { en: 'Choose how to receive your code', zh_tw: '選擇驗證碼接收方式' },
   methodLead: {
-    en: 'For your safety we send a one-time password to the phone or email that you gave us. The code is valid for 2 minutes.',
+    en: 'For your safety we send a one-time password to your registered phone or email. The code is valid for 2 minutes.',
     zh_tw: '為保護您的帳戶，我們將傳送一次性密碼至您留存的行動電話或電子郵件，驗證碼 2 分鐘內有效。',
   },
   method: { en: 'Where should we send the code?', zh_tw: '請選擇驗證碼接收方式' },
@@ -73,7 +73,7 @@ export const otpPage = messages({
   right: { en: 'Your code is confirmed', zh_tw: '驗證碼已確認' },
   warn: {
     en: 'Never share this code. Bank staff will not ask for it.',
-    zh_tw: '切勿將驗證碼告知他人，行員不會向您索取。',
+    zh_tw: '切勿將驗證碼告知他人。本行人員不會向您索取驗證碼。',
   },
   required: { en: 'Enter the one-time password', zh_tw: '請輸入一次性密碼' },
   length: { en: 'Code must be 6 digits', zh_tw: '驗證碼需為 6 位數字' },

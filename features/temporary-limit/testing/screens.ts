@@ -32,7 +32,7 @@ async function limitAfter(visit: Visit, steps: number): Promise<void> {
   const walk = [
     async () => {
       await page.locator('input[name="amount"]').fill('90000');
-      await page.locator('input[name="endDate"]').fill(typedDate(addDays(taipeiDate(new Date()), 30)));
+      await page.locator('input[name="endDate"]').fill(typedDate(addDays(taipeiDate(new Date()), 30), 'en'));
       await press(visit, ui.next);
       await expect(page.locator('h1')).toHaveText(say(limitText.checkStep, visit.language));
     },

@@ -1,4 +1,4 @@
-import { parseTypedDate, typedDate } from '../../../shared/dates.ts';
+import { parseTypedDate } from '../../../shared/dates.ts';
 import { formatMoney, formatNumber, toWire, twd } from '../../../shared/money.ts';
 import { type Say, useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
@@ -77,8 +77,8 @@ export function LimitStep({ data, next }: StepProps<LimitData>) {
         {...form.field('startDate')}
         label={t(text.start)}
         hint={t(text.startHint, {
-          from: typedDate(inquiry.earliestStart),
-          to: typedDate(inquiry.latestStart),
+          from: inquiry.earliestStart,
+          to: inquiry.latestStart,
         })}
         min={inquiry.earliestStart}
         max={inquiry.latestStart}
@@ -130,8 +130,8 @@ function startError(typed: string, bounds: LimitBounds, t: Say): string | undefi
   const problem = startProblem(parseTypedDate(typed) ?? '', bounds);
   if (problem === undefined) return undefined;
   if (problem === 'notReal') return t(text.startReal);
-  if (problem === 'past') return t(text.startPast, { bound: typedDate(bounds.today) });
-  return t(text.startFar, { bound: typedDate(lastStart(bounds)) });
+  if (problem === 'past') return t(text.startPast, { bound: bounds.today });
+  return t(text.startFar, { bound: lastStart(bounds) });
 }
 
 function endError({ startDate, endDate }: LimitValues, t: Say): string | undefined {
@@ -140,5 +140,5 @@ function endError({ startDate, endDate }: LimitValues, t: Say): string | undefin
   if (problem === undefined) return undefined;
   if (problem === 'notReal') return t(text.endReal);
   if (problem === 'beforeStart') return t(text.endBefore);
-  return t(text.endLong, { bound: typedDate(start) });
+  return t(text.endLong, { bound: start });
 }

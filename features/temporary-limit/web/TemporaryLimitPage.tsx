@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { formatDate } from '../../../shared/dates.ts';
+import type { Language } from '../../../shared/messages.ts';
 import { combineCalls, useCall } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
@@ -105,11 +106,12 @@ function OpenRaise({ card, open }: { card: CardSummary; open: OpenRequest }) {
 }
 
 function LimitWizard({ loaded }: { loaded: LoadedLimit }) {
-  const [flow] = useState(() => flowOf(loaded));
+  const language = useLanguage();
+  const [flow] = useState(() => flowOf(loaded, language));
   return <Wizard flow={flow} />;
 }
 
-function flowOf(loaded: LoadedLimit): WizardFlow<LimitData> {
+function flowOf(loaded: LoadedLimit, language: Language): WizardFlow<LimitData> {
   return {
     title: text.title,
     steps: [
@@ -117,7 +119,7 @@ function flowOf(loaded: LoadedLimit): WizardFlow<LimitData> {
       { id: 'check', name: text.checkStep, Page: CheckStep },
       { id: 'otp', name: text.otpStep, Page: CodeStep },
     ],
-    start: initialData(loaded),
+    start: initialData(loaded, language),
     Done: Raised,
     exit: exitToOverview(loaded.card),
   };

@@ -1,5 +1,6 @@
 /** What the temporary limit wizard collects, in memory only. */
 import { typedDate } from '../../../shared/dates.ts';
+import type { Language } from '../../../shared/messages.ts';
 import type { CardSummary } from '../../cards/public.ts';
 import type { OtpAddresses, OtpMethod, OtpSent } from '../../otp/web/public.ts';
 import type { LimitInquiry, LimitResult } from '../contract.ts';
@@ -36,10 +37,10 @@ export interface LimitData extends LoadedLimit {
   readonly result: LimitResult | undefined;
 }
 
-export function initialData(loaded: LoadedLimit): LimitData {
+export function initialData(loaded: LoadedLimit, language: Language): LimitData {
   return {
     ...loaded,
-    values: { amount: '', startDate: typedDate(loaded.inquiry.earliestStart), endDate: '' },
+    values: { amount: '', startDate: typedDate(loaded.inquiry.earliestStart, language), endDate: '' },
     request: undefined,
     outdated: false,
     method: undefined,

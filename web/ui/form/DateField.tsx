@@ -1,6 +1,6 @@
 import { lazy, useRef, useState } from 'react';
 import { type IsoDate, parseTypedDate, typedDate } from '../../../shared/dates.ts';
-import { useSay } from '../../language/language.tsx';
+import { useLanguage, useSay } from '../../language/language.tsx';
 import { Icon } from '../layout/Icon.tsx';
 import { Popover } from '../overlay/Popover.tsx';
 import styles from './DateField.module.css';
@@ -13,7 +13,7 @@ const Calendar = lazy(() => import('./Calendar.tsx'));
 
 export interface DateFieldProps extends FieldText {
   readonly name?: string | undefined;
-  /** The typed text, `dd/MM/yyyy` when complete. Parse it with `parseTypedDate`. */
+  /** The typed text, complete as `typedDate` writes it. Parse it with `parseTypedDate`. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** First and last day of the calendar. The form validates what is typed. */
@@ -27,6 +27,7 @@ export interface DateFieldProps extends FieldText {
 export function DateField({ min, max, today, ...field }: DateFieldProps) {
   const { id, label, hint, error, name, value, onChange } = field;
   const t = useSay();
+  const language = useLanguage();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const typed = parseTypedDate(value);
@@ -80,7 +81,7 @@ export function DateField({ min, max, today, ...field }: DateFieldProps) {
               max={max}
               today={today}
               onSelect={(date) => {
-                onChange(typedDate(date));
+                onChange(typedDate(date, language));
                 close();
               }}
             />

@@ -1,5 +1,6 @@
+import type { Language } from '../../../shared/messages.ts';
 import type { DatePart, DateParts } from '../../../shared/validation/person.ts';
-import { useSay } from '../../language/language.tsx';
+import { useLanguage, useSay } from '../../language/language.tsx';
 import { Fieldset, type FieldText } from './Field.tsx';
 import { fieldText } from './fields.messages.ts';
 import styles from './PartInput.module.css';
@@ -15,9 +16,16 @@ export interface DatePartsFieldProps extends FieldText {
   readonly birth?: boolean | undefined;
 }
 
+/** As the language writes dates. */
+const ORDER: Readonly<Record<Language, readonly DatePart[]>> = {
+  en: ['day', 'month', 'year'],
+  zh_tw: ['year', 'month', 'day'],
+};
+
 /** A memorable date such as a birthday: day, month and year in three fields. */
 export function DatePartsField({ name, value, onChange, errorParts, birth, ...field }: DatePartsFieldProps) {
   const t = useSay();
+  const language = useLanguage();
   const part = (key: DatePart) => ({
     id: `${field.id}-${key}`,
     label: t(fieldText[key]),
@@ -30,9 +38,9 @@ export function DatePartsField({ name, value, onChange, errorParts, birth, ...fi
   return (
     <Fieldset {...field}>
       <div className={styles.row}>
-        <PartInput {...part('day')} width={2} />
-        <PartInput {...part('month')} width={2} />
-        <PartInput {...part('year')} width={6} />
+        {ORDER[language].map((key) => (
+          <PartInput key={key} {...part(key)} width={key === 'year' ? 6 : 2} />
+        ))}
       </div>
     </Fieldset>
   );

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { IsoDate } from '../../../../shared/dates.ts';
-import { type Say, useSay } from '../../../../web/language/language.tsx';
+import { type Say, useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { Button } from '../../../../web/ui/action/Button.tsx';
 import { DateField } from '../../../../web/ui/form/DateField.tsx';
 import { ErrorSummary } from '../../../../web/ui/form/ErrorSummary.tsx';
@@ -24,11 +24,12 @@ interface SearchFormProps {
 /** Search by dates and keywords. Validates on submit and shows the search of the address. */
 export function SearchForm({ search, today, onSearch, onErrors }: SearchFormProps) {
   const t = useSay();
-  const form = useForm<SearchInput>({ initial: formatSearch(search), validate: fieldErrors });
+  const language = useLanguage();
+  const form = useForm<SearchInput>({ initial: formatSearch(search, language), validate: fieldErrors });
   const { reset, hasErrors } = form;
   const shown = JSON.stringify(search);
   // biome-ignore lint/correctness/useExhaustiveDependencies: resets only when the shown search changes, by Back or by a link.
-  useEffect(() => reset(formatSearch(search)), [shown]);
+  useEffect(() => reset(formatSearch(search, language)), [shown]);
   useEffect(() => onErrors(hasErrors), [onErrors, hasErrors]);
   const clear = () => {
     reset(NO_SEARCH);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../../shared/dates.ts';
+import { LANGUAGES } from '../../../../shared/messages.ts';
 import { formatSearch, NO_SEARCH, parseSearch, validateSearch } from './search.ts';
 
 const typed = (fromDate: string, toDate = '', keyword = '') => ({ fromDate, toDate, keyword });
@@ -12,8 +13,12 @@ describe('search form', () => {
     expect(validateSearch(typed('01/01/2099', '31/12/2099'))).toEqual({});
   });
 
-  it('[CARD-2] requires real dates, day first, with a year in AD', () => {
-    for (const wrong of ['31/02/2026', '2026/01/02', '01/01/114', 'yesterday', '1']) {
+  it('[CARD-2] requires real dates, day or year first, with a year in AD', () => {
+    expect(parseSearch(typed('2026/1/2', '03-01-2026'))).toEqual({
+      fromDate: '2026-01-02',
+      toDate: '2026-01-03',
+    });
+    for (const wrong of ['31/02/2026', '2026/02/31', '2026/13/01', '01/01/114', 'yesterday', '1']) {
       expect(validateSearch(typed(wrong)), wrong).toEqual({ fromDate: 'notReal' });
       expect(validateSearch(typed('', wrong)), wrong).toEqual({ toDate: 'notReal' });
     }
@@ -39,8 +44,10 @@ describe('search form', () => {
       fc.property(fc.nat(5_000), fc.nat(300), (first, days) => {
         const fromDate = addDays('2015-01-01', first);
         const search = { fromDate, toDate: addDays(fromDate, days), keyword: 'tea' };
-        expect(parseSearch(formatSearch(search))).toEqual(search);
-        expect(validateSearch(formatSearch(search))).toEqual({});
+        for (const language of LANGUAGES) {
+          expect(parseSearch(formatSearch(search, language))).toEqual(search);
+          expect(validateSearch(formatSearch(search, language))).toEqual({});
+        }
       }),
     );
   });

@@ -1,5 +1,6 @@
 /** Input of the search form: validation and conversion. */
 import { parseTypedDate, typedDate } from '../../../../shared/dates.ts';
+import type { Language } from '../../../../shared/messages.ts';
 import { cleanKeyword, KEYWORD_MAX, type Search } from './listState.ts';
 
 export interface SearchInput {
@@ -38,10 +39,10 @@ export function parseSearch(input: SearchInput): Search {
 }
 
 /** The input for a search. */
-export function formatSearch({ fromDate, toDate, keyword = '' }: Search): SearchInput {
+export function formatSearch({ fromDate, toDate, keyword = '' }: Search, language: Language): SearchInput {
   return {
-    fromDate: fromDate ? typedDate(fromDate) : '',
-    toDate: toDate ? typedDate(toDate) : '',
+    fromDate: fromDate ? typedDate(fromDate, language) : '',
+    toDate: toDate ? typedDate(toDate, language) : '',
     keyword,
   };
 }
