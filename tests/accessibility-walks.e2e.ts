@@ -4,17 +4,20 @@ import { sessionText } from '../features/session/messages.ts';
 import { chrome } from '../features/shell/messages.ts';
 import { type Language, say } from '../shared/messages.ts';
 import { paths } from '../web/paths.ts';
+import { arrives } from './support/browser/arrives.ts';
 import {
   ALL_SCREENS,
   arriveLoggedOn,
+  enterPassword,
   enterUsername,
   expect,
   forOneLanguage,
+  PASSWORD,
   testWith,
   viewportOf,
 } from './support/browser/e2e.ts';
 import { walkByTab } from './support/browser/focus-walk.ts';
-import { enlargeText } from './support/browser/page-checks.ts';
+import { enlargeText, expectNoOverflow } from './support/browser/page-checks.ts';
 
 const test = testWith({}, 'parallel');
 
@@ -32,6 +35,30 @@ async function openOfCard(page: Page, path: (cardId: string) => string, language
   await page.goto(path(cardId));
   await expect(page.getByRole('main').locator('h1')).toBeVisible();
 }
+
+const BEFORE_LOG_ON = [
+  'login',
+  'register-page',
+  'session-expired',
+  ...(ALL_SCREENS
+    ? ['forgot-password', 'card-activation', 'error-busy', 'error-maintenance', 'information/help']
+    : []),
+];
+const AFTER_LOG_ON = [
+  paths.profile(),
+  paths.errorInfo(),
+  ...(ALL_SCREENS
+    ? [
+        paths.dashboard(),
+        paths.statementPreference(),
+        paths.changePassword(),
+        paths.promotions(),
+        paths.eStatements(),
+        paths.redemptionHistory(),
+        paths.myInformation('help'),
+      ]
+    : []),
+];
 
 const SIZES = [
   { width: 1280, text: undefined },
@@ -88,6 +115,70 @@ forOneLanguage('zh_tw', (language, prefix) => {
       const { stops, problems } = await walkByTab(page);
       expect.soft(problems, `${width} px, text of ${text ?? '100%'}`).toEqual([]);
       expect.soft(stops).toHaveLength(2);
+    }
+  });
+
+  test(`[GEN-5] [LOGIN-1] can be zoomed, and a log-on works on a phone held sideways, in ${language}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 740, height: 360 });
+    await page.goto(`${prefix}/login`);
+    const zoom = await page.locator('meta[name=viewport]').getAttribute('content');
+    expect(zoom).toContain('width=device-width');
+    expect(zoom).not.toMatch(/user-scalable|maximum-scale|minimum-scale/);
+    const manifest = await page.locator('link[rel=manifest]').getAttribute('href');
+    const { orientation } = await (await page.request.get(manifest ?? '')).json();
+    expect(['any', undefined]).toContain(orientation);
+
+    await enterUsername(page, 'demo.primary1');
+    await expectNoOverflow(page);
+    await enterPassword(page, PASSWORD);
+    await arrives(page, paths.dashboard());
+    await loaded(page);
+    await expectNoOverflow(page);
+    await page.getByRole('button', { name: say(sessionText.logOff, language), exact: true }).click();
+    for (const button of await page.locator('dialog[open] button').all())
+      await expect(button).toBeInViewport({ ratio: 1 });
+  });
+
+  test(`[SHELL-6] help and contact are on every page, in one order after the content, in ${language}`, async ({
+    page,
+  }) => {
+    const help = { name: say(chrome.help, language), portal: say(chrome.portalHelp, language) };
+    const contact = { name: say(chrome.contactBank, language), portal: say(chrome.portalContact, language) };
+    const expected: Readonly<Record<number, readonly string[]>> = {
+      360: [help.name, help.portal, contact.portal],
+      1280: [contact.name, help.name, help.portal, contact.portal],
+    };
+    const check = async () => {
+      await expect(page.getByRole('main').locator('h1').first()).toBeVisible();
+      for (const [width, names] of Object.entries(expected)) {
+        await page.setViewportSize(viewportOf(Number(width)));
+        const texts = await page
+          .locator('footer a')
+          .filter({ visible: true })
+          .evaluateAll((links) =>
+            links
+              .filter((link) => document.querySelector('main')?.compareDocumentPosition(link) === 4)
+              .map((link) => link.firstChild?.textContent),
+          );
+        expect
+          .soft(
+            texts.filter((text) => text && names.includes(text)),
+            `${page.url()}, ${width} px`,
+          )
+          .toEqual(names);
+      }
+    };
+    for (const path of BEFORE_LOG_ON) {
+      await page.goto(`${prefix}/${path}`);
+      await check();
+    }
+    await openOfCard(page, paths.account, language);
+    await check();
+    for (const path of AFTER_LOG_ON) {
+      await page.goto(path);
+      await check();
     }
   });
 });
