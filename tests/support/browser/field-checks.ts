@@ -33,7 +33,10 @@ export async function fieldFaults(page: Page): Promise<string[]> {
         purpose: field.getAttribute('autocomplete') ?? '',
         digits: field.inputMode === 'numeric',
         isTyped: field.matches('textarea, input:not([type=radio], [type=checkbox])'),
-        label: [...(field.labels ?? [])].map((label) => label.innerText.trim()).join(' '),
+        label: [...(field.labels ?? [])]
+          .filter((label) => !label.closest('.visually-hidden') && label.checkVisibility())
+          .map((label) => label.textContent?.trim())
+          .join(' '),
         // A part of a group or a row whose words are elsewhere on the page.
         named: field.hasAttribute('aria-label') || field.hasAttribute('aria-labelledby'),
       })),
