@@ -45,6 +45,7 @@ function TextExamples() {
           label={t(sample.quantity)}
           hint={t(sample.quantityHint)}
           inputMode="numeric"
+          autoComplete="off"
           width={6}
           value={quantity}
           onChange={setQuantity}
@@ -56,6 +57,7 @@ function TextExamples() {
           label={t(sample.nationalId)}
           hint={t(sample.nationalIdHint)}
           error={t(sample.nationalIdWrong)}
+          autoComplete="off"
           width={20}
           value={id}
           onChange={setId}
@@ -65,6 +67,7 @@ function TextExamples() {
         <TextField
           id="text-readonly"
           label={t(sample.email)}
+          autoComplete="email"
           readOnly
           value="mei.hua@example.com"
           onChange={setText}

@@ -1,8 +1,9 @@
-/** axe-core with the rules of the accessibility gate: WCAG 2.2 A and AA, and best practices. */
+/** axe-core with the rules of the accessibility gate: WCAG 2.2 A and AA, and best practices; and checks of fields. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
+import { fieldFaults } from './field-checks.ts';
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const BEST_PRACTICES = [
@@ -50,5 +51,5 @@ export async function expectAccessible(page: Page): Promise<void> {
       .filter((one) => one.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
     return Promise.allSettled(ending.map((one) => one.finished));
   });
-  expect.soft(await axe(page), 'axe').toEqual([]);
+  expect.soft([...(await axe(page)), ...(await fieldFaults(page))], 'axe, fields').toEqual([]);
 }
