@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useSay } from '../../language/language.tsx';
 import { cx } from '../cx.ts';
-import { Icon } from '../layout/Icon.tsx';
 import { ui } from '../messages.ts';
 import styles from './Link.module.css';
 import { useLinkClick } from './navigation.tsx';
@@ -54,9 +53,7 @@ export function ExternalLink(props: ExternalLinkProps) {
     >
       {children}
       <span className={styles.mark}>
-        <span aria-hidden="true" className={styles.joined}>
-          <Icon name="external" size={16} className={styles.icon} />
-        </span>
+        <span aria-hidden="true" className={styles.icon} />
         <span className="visually-hidden">{` ${t(ui.newTab)}`}</span>
       </span>
     </a>
