@@ -122,6 +122,20 @@ forOneLanguage('en', (language, prefix) => {
     }
   });
 
+  test(`[GEN-1] a change of language after log-on names it in the same document, in ${language}`, async ({
+    page,
+  }) => {
+    await arriveLoggedOn(page, 'demo.primary1', { language, path: paths.profile() });
+    const opened = await page.evaluate(() => performance.timeOrigin);
+    for (const other of LANGUAGES) {
+      await page.locator(`footer a[hreflang="${languageTag(other)}"]`).click();
+      await expect(page.locator('html')).toHaveAttribute('lang', languageTag(other));
+      await expect(page.getByRole('main').locator('h1')).toHaveText(say(profileText.title, other));
+      await expect(page).toHaveTitle(new RegExp(`^${say(profileText.title, other)}`));
+    }
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(opened);
+  });
+
   test(`[SHELL-8] shows and hides a password by keyboard, and hides it on submit and after Back, in ${language}`, async ({
     page,
     allow,

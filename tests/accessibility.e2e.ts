@@ -26,6 +26,7 @@ import {
   expectNoOverflow,
   findClipped,
   findFieldsWithoutEdge,
+  findOverlaps,
   smallTargets,
   unfilledTexts,
 } from './support/browser/page-checks.ts';
@@ -58,7 +59,7 @@ async function expectEnlarged(page: Page): Promise<void> {
       await page.setViewportSize(viewportOf(width));
       await test.step(`text of ${size}, wide spacing, ${width} px`, async () => {
         await expectNoOverflow(page);
-        expect.soft(await findClipped(page)).toEqual([]);
+        expect.soft([...(await findClipped(page)), ...(await findOverlaps(page))]).toEqual([]);
       });
     }
   }

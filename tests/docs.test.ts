@@ -82,6 +82,8 @@ function wrongQuotes(text: string, readFile: (path: string) => string): string[]
     .map(([, path = '']) => path);
 }
 
+const isTest = (file: string) => /\.(?:e2e|test|nightly)\.tsx?$/.test(file);
+
 /** Without spaces and line ends, which formatting moves. */
 function plain(code: string): string {
   return code.replace(/\s+/g, '');
@@ -147,6 +149,28 @@ describe('docs/security.md', () => {
         .map((file) => `${id}: ${file}`),
     );
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('[GEN-5] docs/accessibility.md', () => {
+  const text = read('docs/accessibility.md');
+  const rows = [...text.matchAll(/^\| (\d+) \| ([^|]+) \| (.*) \|$/gm)];
+
+  it('names for each of the 40 checks tests that exist', () => {
+    expect(rows.map(([, id]) => id)).toEqual(Array.from({ length: 40 }, (_, n) => `${n + 1}`));
+    const wrong = rows.flatMap(([, id = '', , proof = '']) => {
+      const files = [...proof.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file);
+      const absent = files.filter((file) => !isTest(file) || !existsSync(join(ROOT, file)));
+      return files.length === 0 ? [`${id}: no test`] : absent.map((file) => `${id}: ${file}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('describes every written walk that the table names', () => {
+    const named = rows.flatMap(([, , , proof = '']) => /written walk (\d+)/.exec(proof)?.[1] ?? []);
+    const described = [...text.matchAll(/^### (\d+)\. /gm)].map(([, number]) => number);
+    expect(named.length).toBeGreaterThan(0);
+    expect(described).toEqual(expect.arrayContaining(named));
   });
 });
 

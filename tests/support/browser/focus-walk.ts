@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 
 const MOST_STOPS = 120;
 
-/** What a stop looks like. `look` is compared with the same place after the focus has left. */
 interface Stop {
   /** Number of the element in the walk, so that the end of a round is seen. */
   readonly id: number;
@@ -51,24 +50,32 @@ async function look(): Promise<ReturnType<Probe['look']>> {
 
 function installProbe(): void {
   const ids = new Map<Element, number>();
-  let last: { element: Element; name: string; marks: string } | undefined;
+  let last: { element: Element; name: string; marks: Map<Element, string> } | undefined;
 
   /** The styles that can mark the focus, of the element and of what stands for it: label, neighbour, card around it. */
-  const marksOf = (element: Element): string => {
+  const marksOf = (element: Element): Map<Element, string> => {
     const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
-    const around = [element, label, element.nextElementSibling];
+    const around = [element, label, element.nextElementSibling].filter((one) => one instanceof Element);
     for (let one = element.parentElement; one && around.length < 8; one = one.parentElement) around.push(one);
-    return around
-      .flatMap((one) => (one ? [getComputedStyle(one), getComputedStyle(one, '::before')] : []))
-      .map(({ outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor }) =>
-        [
-          outlineStyle === 'none' ? '' : `${outlineStyle} ${outlineWidth} ${outlineColor}`,
-          boxShadow,
-          borderColor,
-          backgroundColor,
-        ].join(),
-      )
-      .join(';');
+    return new Map(around.map((one) => [one, `${markOf(one)};${markOf(one, '::before')}`]));
+  };
+
+  /** Without shadows, which forced colours remove and which may be white on white. */
+  const markOf = (element: Element, part?: string): string => {
+    const style = getComputedStyle(element, part);
+    const { outlineStyle, outlineWidth, outlineColor, borderColor, backgroundColor } = style;
+    const outline = outlineStyle === 'none' ? '' : `${outlineStyle} ${outlineWidth} ${outlineColor}`;
+    return [outline, borderColor, backgroundColor].join();
+  };
+
+  /** True when nothing around the earlier stop has changed, apart from what marks the next one. */
+  const looksTheSame = ({ element, marks }: NonNullable<typeof last>, next: Element | null): boolean => {
+    const nextLabel = next instanceof HTMLInputElement ? next.labels?.[0] : undefined;
+    const now = marksOf(element);
+    return [...marks].every(
+      ([one, before]) =>
+        now.get(one) === before || one === nextLabel || (one.contains(next) && !one.contains(element)),
+    );
   };
 
   /** True when the middle of the visible part shows neither the element nor what stands for it. */
@@ -91,7 +98,7 @@ function installProbe(): void {
     look() {
       const element = document.activeElement;
       const unmarked =
-        last && last.element !== element && last.element.isConnected && marksOf(last.element) === last.marks
+        last && last.element !== element && last.element.isConnected && looksTheSame(last, element)
           ? last.name
           : undefined;
       last = undefined;

@@ -60,6 +60,35 @@ export function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
+/** Controls that lie on each other: one of them cannot be read or pressed. Of an open dialog, only its own. */
+export function findOverlaps(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+    const controls = [
+      ...root.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
+    ]
+      .filter((one) => one.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }))
+      .filter((one) => !one.closest('.visually-hidden, [aria-hidden=true], [inert]'))
+      // A sentence's link may be in two lines, whose common box covers others.
+      .filter((one) => one.getClientRects().length === 1)
+      .map((one) => ({ one, box: one.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 2 && box.height > 2);
+    return controls.flatMap(({ one, box }, index) =>
+      controls
+        .slice(index + 1)
+        // A password's Show button lies in its field, which keeps room for it.
+        .filter(({ one: other }) => other.getAttribute('aria-controls') !== (one.id || undefined))
+        .filter(({ one: other }) => !one.contains(other) && !other.contains(one))
+        .filter(
+          ({ box: { left, right, top, bottom } }) =>
+            Math.min(box.right, right) - Math.max(box.left, left) > 4 &&
+            Math.min(box.bottom, bottom) - Math.max(box.top, top) > 4,
+        )
+        .map(({ one: other }) => `${one.outerHTML.slice(0, 100)} and ${other.outerHTML.slice(0, 100)}`),
+    );
+  });
+}
+
 /** Signs of an unfilled text in anything that a person reads or hears. */
 export async function unfilledTexts(page: Page): Promise<string[]> {
   const seen = (await page.locator('body').allInnerTexts()).flatMap((text) => text.split('\n'));
@@ -102,7 +131,7 @@ export function enlargeText(page: Page, size: string | undefined): Promise<void>
 }
 
 /**
- * Boxes that cut off their text. Leaves out the description of an offer, which has three lines whatever its size is: the
+ * Boxes that cut off their text, and buttons that it spills out of. Leaves out the description of an offer, which has three lines whatever its size is: the
  * offer's page has the whole text.
  */
 export function findClipped(page: Page): Promise<string[]> {
@@ -110,7 +139,8 @@ export function findClipped(page: Page): Promise<string[]> {
     [...document.querySelectorAll<HTMLElement>('body *')]
       .filter((element) => {
         const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element);
-        if (!/hidden|clip/.test(overflowX + overflowY) || webkitLineClamp !== 'none') return false;
+        const cuts = /hidden|clip/.test(overflowX + overflowY) || element.matches('button');
+        if (!cuts || webkitLineClamp !== 'none') return false;
         // Text for screen readers, and the skip link until it has the focus.
         if (element.clientWidth <= 1 || element.closest('[aria-hidden=true], svg')) return false;
         if (!element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) return false;
