@@ -6,9 +6,10 @@ export default defineConfig({
     include: [
       '{features,shared,server,web,tests}/**/*.nightly.ts',
       'tests/security/robust.test.ts',
+      'tests/security/protected-fields.test.ts',
       'tests/faults/kill9.test.ts',
     ],
-    env: { ROBUST_RUNS: '100000', KILL_ROUNDS: '20' },
+    env: { ROBUST_RUNS: '100000', PROTECTED_RUNS: '1024', KILL_ROUNDS: '20' },
     pool: 'forks',
     maxWorkers: 1,
     testTimeout: 30 * 60_000,

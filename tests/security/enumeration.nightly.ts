@@ -1,7 +1,11 @@
-/** [S01] Response times do not reveal whether a username exists: 500 interleaved pairs. */
+/**
+ * [S01] [S07] Response times do not reveal whether a username exists (500 interleaved pairs), or a card or person (250
+ * pairs for each identity step).
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Client } from '../support/api/client.ts';
+import { type Answer, Client } from '../support/api/client.ts';
 import { advanceClock } from '../support/api/demo.ts';
+import { cardOf, demoPerson } from '../support/api/people.ts';
 import { type RunningServer, startServer } from '../support/api/server.ts';
 
 const PAIRS = 500;
@@ -75,3 +79,77 @@ it('[S01] [LOGIN-4] takes the same time for a known and an unknown name', async 
   expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThanOrEqual(5);
   expect(mannWhitney(times.known, times.unknown)).toBeGreaterThan(0.01);
 });
+
+/** Pairs for each identity step, and the wrong tries that a card or person has a day before the answer changes. */
+const IDENTITY_PAIRS = 250;
+const TRIES_A_DAY = 4;
+const DAY_SECONDS = 86_400;
+/** Valid by its check digit, and no card of the bank. */
+const UNKNOWN_CARD = '4111111111111111';
+const UNKNOWN_ID = 'F131104093';
+
+/** What a prober sends: wrong only in the date of birth, or unknown altogether. */
+interface Probe {
+  readonly cardNumber: string;
+  readonly nationalId: string;
+}
+
+const person = demoPerson('register1');
+const card = cardOf(person);
+const shortCard = { expiredDate: `${card.month}${card.year}` };
+const WRONG_BIRTH_DATE = '1950-01-01';
+
+/** For each flow: its calls up to the identity step, which the returned function sends. */
+const IDENTITY_STEPS: Readonly<
+  Record<string, (client: Client, probe: Probe) => Promise<() => Promise<Answer>>>
+> = {
+  registration: async (client, { cardNumber, nationalId }) => {
+    const details = { ...card, cardNumber };
+    const { payload } = await client.post('/new-user/card-information', details);
+    const code = await client.captcha();
+    const body = { traceId: payload.traceId, ...details, nationalId, birthDate: WRONG_BIRTH_DATE, ...code };
+    return () => client.post('/cards/onboard-validate-information', body);
+  },
+  'forgotten password': async (client, { cardNumber, nationalId }) => {
+    const code = await client.captcha();
+    const details = { ...card, cardNumber, nationalId, birthDate: WRONG_BIRTH_DATE, find: 'password' };
+    return () => client.post('/cards/forgot-password-validate-information', { ...details, ...code });
+  },
+  activation: async (client, { cardNumber, nationalId }) => {
+    const details = { ...shortCard, cardNumber };
+    const { payload } = await client.post('/cards/card-activation-validate-information', details);
+    const body = { traceId: payload.traceId, ...details, nationalId, dateOfBirth: WRONG_BIRTH_DATE };
+    return () => client.post('/cards/card-activation/validate-person', body);
+  },
+};
+
+it.each(Object.entries(IDENTITY_STEPS))(
+  '[S07] the identity step of %s takes the same time for an existing and an unknown card and person',
+  async (_, prepare) => {
+    const times = { existing: [] as number[], unknown: [] as number[] };
+    const probes = {
+      existing: { cardNumber: card.cardNumber, nationalId: person.nationalId },
+      unknown: { cardNumber: UNKNOWN_CARD, nationalId: UNKNOWN_ID },
+    };
+    let client = await Client.open(server);
+    for (let pair = -20; pair < IDENTITY_PAIRS; pair++) {
+      // The next day, with a new session, as the counters of a day are used up.
+      if (pair % TRIES_A_DAY === 0) {
+        await advanceClock(server, DAY_SECONDS);
+        client = await Client.open(server);
+      }
+      const order = pair % 2 === 0 ? (['existing', 'unknown'] as const) : (['unknown', 'existing'] as const);
+      for (const which of order) {
+        const send = await prepare(client, probes[which]);
+        const from = performance.now();
+        const answer = await send();
+        const duration = performance.now() - from;
+        expect(answer.error.code).toBe('PERSON-NOMATCH');
+        if (pair >= 0) times[which].push(duration);
+      }
+    }
+    expect(Math.abs(median(times.existing) - median(times.unknown))).toBeLessThanOrEqual(3);
+    // Three tests share the chance of a false alarm.
+    expect(mannWhitney(times.existing, times.unknown)).toBeGreaterThan(0.003);
+  },
+);

@@ -1,14 +1,18 @@
-/** Parses CSV by RFC 4180, independently of the writer. */
-export function readCsv(file: string): string[][] {
+/**
+ * Parses CSV by RFC 4180, independently of the writer. Some programs split at several characters, such as semicolons; then
+ * `separators` has them all.
+ */
+export function readCsv(file: string, separators = ','): string[][] {
   if (!file.startsWith('\uFEFF')) throw new Error('no byte order mark');
   const rows: string[][] = [];
   let position = 1;
   while (position < file.length) {
     const row: string[] = [];
     for (let hasMoreCells = true; hasMoreCells; ) {
-      const [cell, end] = file[position] === '"' ? quotedCell(file, position) : plainCell(file, position);
+      const [cell, end] =
+        file[position] === '"' ? quotedCell(file, position) : plainCell(file, position, separators);
       row.push(cell);
-      hasMoreCells = file[end] === ',';
+      hasMoreCells = end < file.length && separators.includes(file[end] ?? '');
       if (!hasMoreCells && !file.startsWith('\r\n', end)) throw new Error(`no end of line at ${end}`);
       position = end + (hasMoreCells ? 1 : 2);
     }
@@ -17,8 +21,8 @@ export function readCsv(file: string): string[][] {
   return rows;
 }
 
-function plainCell(file: string, from: number): [cell: string, end: number] {
-  const [cell = ''] = /^[^",\r\n]*/.exec(file.slice(from)) ?? [];
+function plainCell(file: string, from: number, separators: string): [cell: string, end: number] {
+  const [cell = ''] = new RegExp(`^[^"${separators}\\r\\n]*`).exec(file.slice(from)) ?? [];
   return [cell, from + cell.length];
 }
 

@@ -6,10 +6,12 @@ export type Cell = { readonly text: string } | { readonly value: string };
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * First characters of a formula in common spreadsheets, including full-width ones. Prevents CSV injection: merchants
- * control the descriptions.
+ * Where a spreadsheet could start to read a formula: at the start of a cell and after characters at which some programs
+ * split it. Spaces and invisible characters before the sign do not stop them; the sign can be full-width. Prevents CSV
+ * injection: merchants control the descriptions.
  */
-const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+const FORMULA =
+  /(?<=^|[;\t\r\n])(?=[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B])|^(?=[\t\r\n])/gu;
 
 /** Lines end with CR LF. */
 export function toCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
@@ -19,9 +21,10 @@ export function toCsv(header: readonly string[], rows: readonly (readonly Cell[]
 
 function formatCell(cell: Cell): string {
   if ('value' in cell) return quote(cell.value);
-  return quote(FORMULA.test(cell.text) ? `'${cell.text}` : cell.text);
+  return quote(cell.text.replace(FORMULA, "'"));
 }
 
+/** Semicolons and tabs need no quotes by RFC 4180, but some programs split at them. */
 function quote(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -9,7 +9,7 @@ import { type Cell, toCsv } from './csv.ts';
 import { foldLine, toIcs } from './ics.ts';
 import { toOfx } from './ofx.ts';
 
-const text = fc.string({ unit: fc.constantFrom(...'a1,"\'=+-@\t\r\n ＝＋－＠中'), maxLength: 12 });
+const text = fc.string({ unit: fc.constantFrom(...'a1,;"\'=+-@\t\r\n ＝＋－＠中'), maxLength: 12 });
 
 describe('[CARD-8] CSV', () => {
   it('writes a byte order mark, CR LF line ends and necessary quotes', () => {
@@ -24,6 +24,20 @@ describe('[CARD-8] CSV', () => {
     },
   );
 
+  it.each([
+    [' =1', "' =1"],
+    ['\u200B+1', "'\u200B+1"],
+    ['\uFE661', "'\uFE661"],
+    ['a;=1', "a;'=1"],
+    ['a;\t@x', "a;'\t'@x"],
+    ['a\n-1', "a\n'-1"],
+    ['a; b = 1', 'a; b = 1'],
+  ])('escapes a formula that starts after spaces or where some programs split: %j', (text, escaped) => {
+    const csv = toCsv(['t', 'u'], [[{ text }, { text: 'end' }]]);
+    expect(readCsv(csv)[1]).toEqual([escaped, 'end']);
+    expect(readCsv(csv, ',;\t')[1]).toEqual([escaped, 'end']);
+  });
+
   it('keeps a negative number and a text with an inner sign unchanged', () => {
     expect(readCsv(toCsv(['t', 'n'], [[{ text: 'A=B' }, { value: '-12.30' }]]))[1]).toEqual([
       'A=B',
@@ -35,12 +49,13 @@ describe('[CARD-8] CSV', () => {
     fc.assert(
       fc.property(fc.array(fc.array(text, { minLength: 2, maxLength: 2 }), { maxLength: 5 }), (table) => {
         const rows = table.map((row) => row.map((cell) => ({ text: cell })));
-        const [, ...read] = readCsv(toCsv(['a', 'b'], rows));
-        for (const cell of read.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
-        const expected = table.map((row) =>
-          row.map((cell) => (/^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell)),
-        );
-        expect(read).toEqual(expected);
+        const csv = toCsv(['a', 'b'], rows);
+        const [, ...read] = readCsv(csv);
+        for (const cell of read.flat())
+          expect(cell).not.toMatch(/(?:^|[;\t\r\n])\s*[=+\-@＝＋－＠]|^[\t\r\n]/);
+        const plain = (cells: string[][]) => cells.map((row) => row.map((cell) => cell.replaceAll("'", '')));
+        expect(plain(read)).toEqual(plain(table));
+        expect(readCsv(csv, ',;\t').slice(1)).toEqual(read);
       }),
     );
   });
@@ -111,6 +126,12 @@ describe('[CARD-8] OFX', () => {
     expect(file).toContain('<NAME>&lt;!--]]&gt;&amp;\uFFFD\uFFFD"</NAME>');
   });
 
+  it('writes a name in one line', () => {
+    const odd = 'a\r\nb\tc\u2028d\u0085\u0007';
+    const file = toOfx({ ...statement, lines: [{ ...line, description: { en: odd, zh_tw: odd } }] });
+    expect(file).toContain('<NAME>a b c d \uFFFD</NAME>');
+  });
+
   it('writes the last four digits, the balance as a debt and the period of the lines', () => {
     const file = toOfx({ ...statement, lines: [line, { ...line, postingDate: '2026-11-01' }] });
     expect(file).toContain('<CURDEF>TWD</CURDEF><CCACCTFROM><ACCTID>1234</ACCTID></CCACCTFROM>');
@@ -150,6 +171,22 @@ describe('[CARD-8] iCalendar', () => {
     reminder.isDate = false;
     reminder.addDuration(ICAL.Duration.fromString(`${trigger}`));
     expect(reminder.toString()).toBe('2026-12-28T09:00:00');
+  });
+
+  it('[S54] has no line of a title’s or description’s own', () => {
+    const hostile =
+      'x\r\nEND:VEVENT\r\nATTACH:https://evil.example/\rURL:y\nz\u2028A:1\u0085B:2\u000bC:3\u0000';
+    const file = toIcs({ ...due, title: hostile, description: [hostile] });
+    const names = file
+      .replaceAll('\r\n ', '')
+      .split(/[\p{Cc}\u2028\u2029]+/u)
+      .map((row) => row.split(/[:;]/)[0]);
+    const usual = toIcs(due)
+      .replaceAll('\r\n ', '')
+      .split('\r\n')
+      .map((row) => row.split(/[:;]/)[0]);
+    expect(names).toEqual(usual);
+    expect(read(file).summary).toBe('x\nEND:VEVENT\nATTACH:https://evil.example/\nURL:y\nz\nA:1\nB:2 C:3 ');
   });
 
   it('has a stable UID per statement without the statement id', () => {

@@ -50,8 +50,12 @@ function compact(day: IsoDate): string {
   return day.replaceAll('-', '');
 }
 
+/** Line ends are written as `\n`. Other control characters, which the format forbids, become spaces. */
 function escapeText(text: string): string {
-  return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');
+  return text
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n?|[\n\u0085\u2028\u2029]/g, '\\n')
+    .replace(/\p{Cc}/gu, ' ');
 }
 
 /** Folds a line to at most 75 bytes; continuation lines begin with a space. Never splits a character. */

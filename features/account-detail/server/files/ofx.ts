@@ -106,10 +106,11 @@ function element(name: string, content: string): string {
 
 const STATUS = element('STATUS', element('CODE', '0') + element('SEVERITY', 'INFO'));
 
-/** Escapes XML; characters that XML does not allow become U+FFFD. */
+/** Escapes XML. Line ends and tabs become spaces; characters that XML does not allow become U+FFFD. */
 function escapeText(text: string): string {
   return text
-    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
+    .replace(/[\t\n\r\u0085\u2028\u2029]+/g, ' ')
+    .replace(/[^\u{20}-\u{7E}\u{A0}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');

@@ -1,15 +1,19 @@
 /** Replaces a character that the fonts do not have. */
 const MISSING = '\u25A1';
 
+/** Twice the length of the card system's descriptions. Breaking an endless word would keep the thread for minutes. */
+const MAX_LENGTH = 240;
+const CUT = '\u2026';
+
 /**
- * Converts text to one printable line: replaces control characters by spaces, removes invisible characters, and replaces
- * unknown characters by a square.
+ * Converts text to one printable line: replaces control characters by spaces, removes invisible characters, replaces
+ * unknown characters by a square, and cuts a text that is too long.
  */
 export function printable(text: string, known: ReadonlySet<number>): string {
   const line = text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replace(/[\p{Cf}\p{Variation_Selector}]/gu, '');
-  return [...line]
-    .map((character) => (known.has(character.codePointAt(0) ?? 0) ? character : MISSING))
-    .join('');
+  const characters = [...line];
+  const shown = characters.length > MAX_LENGTH ? [...characters.slice(0, MAX_LENGTH - 1), CUT] : characters;
+  return shown.map((character) => (known.has(character.codePointAt(0) ?? 0) ? character : MISSING)).join('');
 }
 
 /** Asterisks instead of the bullets of the pages, which this font draws as wide as a Chinese character. */

@@ -150,6 +150,17 @@ describe('[CARD-4] PDF statement', () => {
     expect(printable('A\u{1F600}B\u200D\uFE0FC', fonts.known)).toBe('A□BC');
   });
 
+  it('[S54] cuts an endless word, so that it takes neither time nor pages', async () => {
+    const word = 'W'.repeat(20_000);
+    expect(printable(word, fonts.known)).toBe(`${'W'.repeat(239)}…`);
+    const from = performance.now();
+    const card = { ...data.card, product: word, holder: word };
+    const pdf = await read({ addressee: word, card, lines: [line(1, { description: word }), line(2)] });
+    expect(performance.now() - from).toBeLessThan(3_000);
+    expect(pdf.pages.length).toBeLessThanOrEqual(5);
+    expect(pdf.pages.join()).toContain('PX Mart 2');
+  });
+
   it('maps glyphs to the same characters after another document', async () => {
     await read({ addressee: '2025\u00A0\u2F00\uF98E' });
     const pdf = await read({ addressee: '2026 一年' });

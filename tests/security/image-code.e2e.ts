@@ -1,0 +1,133 @@
+/**
+ * [S06] The browser never has the answer of an image code in a readable form: not in answers of the server, in the page,
+ * in storages, or in the memory of its scripts, also while the sound plays.
+ */
+import type { CDPSession, Page } from '@playwright/test';
+import { say } from '../../shared/messages.ts';
+import { fieldText } from '../../web/ui/form/fields.messages.ts';
+import { captchaAnswer } from '../support/api/demo.ts';
+import { ALL_SCREENS, enterUsername, expect, forEachLanguage, test } from '../support/browser/e2e.ts';
+
+/** Image codes in each language. */
+const CHALLENGES = ALL_SCREENS ? 100 : 10;
+/** The memory is searched for all answers so far after so many, because that takes seconds. */
+const PER_SNAPSHOT = ALL_SCREENS ? 2 : 5;
+const ANSWER_CALL = /\/captcha\/(request|refresh|changeLanguage)$/;
+const DATA_URL = /data:(?:image\/png|audio\/wav);base64,([A-Za-z0-9+/=]*)/g;
+
+/** A string of the memory that is a picture, a sound or a part of one. */
+const MEDIA = /data:(?:image|audio)|^[A-Za-z0-9+/=]{200,}$/;
+
+/** Ways to write an answer that anyone could read back. */
+function formsOf(answer: string): string[] {
+  const letters = [...answer];
+  const codes = letters.map((letter) => letter.charCodeAt(0));
+  return [
+    answer,
+    letters.toReversed().join(''),
+    letters.join(' '),
+    letters.join('.'),
+    `"${letters.join('","')}"`,
+    codes.join(','),
+    codes.join(', '),
+    codes.map((code) => code.toString(16)).join(''),
+    codes.map((code) => `\\u00${code.toString(16)}`).join(''),
+    codes.map((code) => `%${code.toString(16)}`).join(''),
+    // The last letter shares its base64 digits with what follows.
+    Buffer.from(answer).toString('base64').slice(0, 6),
+  ];
+}
+
+/** The forms that a text has. Lower case only as a whole value, because five letters can be part of a word. */
+function foundIn(text: string, answer: string): string[] {
+  const forms = formsOf(answer).filter((form) => text.includes(form));
+  const isLowerCase = new RegExp(`(^|[^A-Za-z0-9])${answer.toLowerCase()}($|[^A-Za-z0-9])`).test(text);
+  return isLowerCase ? [...forms, 'lower case'] : forms;
+}
+
+/** Text and decoded contents of the pictures and sounds in it: base64 has any five letters by chance. */
+function withoutMedia(text: string): { plain: string; media: string[] } {
+  const media = [...text.matchAll(DATA_URL)].map(([, data = '']) =>
+    Buffer.from(data, 'base64').toString('latin1'),
+  );
+  return { plain: text.replace(DATA_URL, 'data:'), media };
+}
+
+/** All strings in the memory of the page's scripts. Long ones are cut. */
+async function heapStrings(cdp: CDPSession): Promise<string[]> {
+  const chunks: string[] = [];
+  const keep = ({ chunk }: { chunk: string }) => void chunks.push(chunk);
+  cdp.on('HeapProfiler.addHeapSnapshotChunk', keep);
+  await cdp.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  cdp.off('HeapProfiler.addHeapSnapshotChunk', keep);
+  const { strings } = JSON.parse(chunks.join('')) as { strings: string[] };
+  return strings;
+}
+
+/** The page's markup and everything that it has stored. */
+async function pageAndStorages(page: Page): Promise<string> {
+  const stored = await page.evaluate(async () => [
+    ...Object.entries({ ...localStorage, ...sessionStorage }).flat(),
+    document.cookie,
+    ...(await indexedDB.databases()).map(({ name }) => name ?? ''),
+    ...(await caches.keys()),
+  ]);
+  const cookies = (await page.context().cookies()).map(({ value }) => value);
+  return [await page.content(), ...stored, ...cookies].join('\n');
+}
+
+test('[S06] a search for an answer finds each readable form', () => {
+  for (const form of formsOf('AC37X')) expect(foundIn(`x${form}y`, 'AC37X')).not.toEqual([]);
+  expect(foundIn('{"answer":"ac37x"}', 'AC37X')).toEqual(['lower case']);
+  expect(foundIn('AC37 X7 mac37xy', 'AC37X')).toEqual([]);
+});
+
+forEachLanguage((language, prefix) => {
+  test(`[S06] [CAP-2] ${CHALLENGES} image codes leave no readable answer in the browser: ${language}`, async ({
+    page,
+    server,
+  }) => {
+    test.setTimeout(60_000 + CHALLENGES * 6_000);
+    const answers: string[] = [];
+    const received: Promise<string>[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() !== 'image') received.push(response.text().catch(() => ''));
+    });
+    const button = (phrase: Parameters<typeof say>[0]) =>
+      page.getByRole('button', { name: say(phrase, language), exact: true });
+    const next = () => page.waitForResponse((response) => ANSWER_CALL.test(new URL(response.url()).pathname));
+
+    await page.goto(`${prefix}/login`);
+    const cdp = await page.context().newCDPSession(page);
+    // Nothing in it can come from an answer, because there is no image code yet.
+    const before = new Set(await heapStrings(cdp));
+    let arriving = next();
+    await enterUsername(page, 'demo.primary1');
+    for (let n = 0; n < CHALLENGES; n++) {
+      const { payload } = await (await arriving).json();
+      await expect(page.getByRole('img', { name: say(fieldText.captchaAlt, language) })).toHaveAttribute(
+        'src',
+        payload.image,
+      );
+      const answer = await captchaAnswer(server, payload.key);
+      answers.push(answer);
+      await button(fieldText.captchaPlay).click();
+      await expect(button(fieldText.captchaPlaying)).toBeVisible();
+      const { plain, media } = withoutMedia(
+        [await pageAndStorages(page), ...(await Promise.all(received.splice(0)))].join('\n'),
+      );
+      expect(media.length).toBeGreaterThanOrEqual(6);
+      for (const text of [plain, ...media]) expect(foundIn(text, answer)).toEqual([]);
+      if ((n + 1) % PER_SNAPSHOT === 0) {
+        const strings = await heapStrings(cdp);
+        expect(strings).toContain(payload.key);
+        const heap = strings.filter((text) => !before.has(text) && !MEDIA.test(text)).join('\n');
+        for (const known of answers) expect(foundIn(heap, known)).toEqual([]);
+      }
+      if (n + 1 === CHALLENGES) break;
+      arriving = next();
+      await button(fieldText.captchaRefresh).click();
+    }
+    expect(new Set(answers).size).toBe(CHALLENGES);
+  });
+});
