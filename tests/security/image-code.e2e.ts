@@ -3,7 +3,7 @@
  * in storages, or in the memory of its scripts, also while the sound plays.
  */
 import type { CDPSession, Page } from '@playwright/test';
-import { say } from '../../shared/messages.ts';
+import { type Phrase, say } from '../../shared/messages.ts';
 import { fieldText } from '../../web/ui/form/fields.messages.ts';
 import { captchaAnswer } from '../support/api/demo.ts';
 import { ALL_SCREENS, enterUsername, expect, forEachLanguage, test } from '../support/browser/e2e.ts';
@@ -93,8 +93,7 @@ forEachLanguage((language, prefix) => {
     page.on('response', (response) => {
       if (response.request().resourceType() !== 'image') received.push(response.text().catch(() => ''));
     });
-    const button = (phrase: Parameters<typeof say>[0]) =>
-      page.getByRole('button', { name: say(phrase, language), exact: true });
+    const button = (phrase: Phrase) => page.getByRole('button', { name: say(phrase, language), exact: true });
     const next = () => page.waitForResponse((response) => ANSWER_CALL.test(new URL(response.url()).pathname));
 
     await page.goto(`${prefix}/login`);
