@@ -203,8 +203,8 @@ forOneLanguage('en', (language) => {
     // DOMPurify parses each body in a separate document, which reports violations of the page's policy. The checks
     // below prove that nothing of it reaches the page.
     allow(
-      /^policy: (style-src|script-src-attr|script-src-elem|base-uri|require-trusted-types)/,
-      /^console error: .*(inline style|inline event handler|base URI|TrustedScript)/,
+      /^policy: (style-src|script-src-attr|script-src-elem|base-uri|media-src|require-trusted-types)/,
+      /^console error: .*(inline style|inline event handler|base URI|Loading media|TrustedScript)/,
     );
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
@@ -260,6 +260,7 @@ forOneLanguage('en', (language) => {
       unexpected: [],
       ran: undefined,
     });
+    expect(requested.filter((url) => url.includes('forged'))).toEqual([]);
     // Analytics calls of the portal are allowed.
     expect(requested.filter((url) => !new URL(url).pathname.startsWith('/api/'))).toEqual([]);
     expect(requested.filter((url) => new URL(url).origin !== new URL(page.url()).origin)).toEqual([]);

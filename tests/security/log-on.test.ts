@@ -244,6 +244,19 @@ describe('[S44] [CRY-1] protected fields', () => {
   });
 });
 
+it('[S28] [S54] accepts any text as device name', async () => {
+  for (const deviceName of [
+    'a\u0000b',
+    `${'a'.repeat(59)}\u{1F600}`,
+    '\ud800',
+    "'; --",
+    '\u202e'.repeat(100),
+  ]) {
+    const client = await Client.open(server);
+    expect((await client.logOn('demo.primary2', { replace: { deviceName } })).status).toBe(200);
+  }
+});
+
 describe('one-time password at log-on', () => {
   it('[OTP-1] [OTP-2] is required before any read, and is accepted once', async () => {
     const client = await Client.open(server);

@@ -232,12 +232,17 @@ export function createLogin(deps: LoginDeps) {
 
 export type Login = ReturnType<typeof createLogin>;
 
+/** The start of a client's text, without control characters: the database refuses NUL. */
+function storable(text: string): string {
+  return [...text.replace(/\p{Cc}/gu, ' ')].slice(0, 60).join('');
+}
+
 function personOf(person: { username: string; customer: Customer; deviceName: string | undefined }) {
   return {
     username: person.username,
     customerId: person.customer.customerId,
     primaryHolder: person.customer.primary,
-    deviceName: person.deviceName?.slice(0, 60) ?? null,
+    deviceName: person.deviceName === undefined ? null : storable(person.deviceName),
   };
 }
 

@@ -1,7 +1,9 @@
 /**
  * Bodies that try to run code, to load from elsewhere or to imitate the portal. Unsanitised, each would set
- * `window.ran` or request something from `evil.example`.
+ * `window.ran` or request something from `evil.example` or `forged`.
  */
+import { FORGED_REQUESTS } from './forged-requests.ts';
+
 const RUN = 'window.ran=1';
 const EVIL_HOST = 'https://evil.example';
 
@@ -256,5 +258,6 @@ export const HOSTILE_HTML: readonly string[] = [
     ...loads,
     ...mutations,
     ...disguises,
+    ...FORGED_REQUESTS,
   ]),
 ];

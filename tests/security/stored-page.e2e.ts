@@ -1,0 +1,43 @@
+/** [S33] A stored page that the bank edits sends no request when a browser opens it. */
+import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Request } from '@playwright/test';
+import { expect, testWith } from '../support/browser/e2e.ts';
+import { FORGED_REQUESTS } from '../support/data/forged-requests.ts';
+
+const CONTENT_DIR = mkdtempSync(join(tmpdir(), 'portal-stored-'));
+cpSync('content', CONTENT_DIR, { recursive: true });
+mkdirSync(join(CONTENT_DIR, 'files/pages'), { recursive: true });
+FORGED_REQUESTS.forEach((body, index) => {
+  const page = `<!doctype html><title>Stored</title><p>before</p>${body}`;
+  writeFileSync(join(CONTENT_DIR, `files/pages/stored-${index}.html`), page);
+});
+
+/** Playwright also lists requests that the browser refuses before it sends them. */
+function isBlocked(request: Request): boolean {
+  const reason = request.failure()?.errorText ?? '';
+  return /^(csp|origin)$/.test(reason) || (request.url().startsWith('file:') && reason !== '');
+}
+
+const test = testWith({ CONTENT_DIR });
+
+test('[S33] [S25] opening stored pages that forge requests sends none of them', async ({ page, allow }) => {
+  // What the policy refuses is reported; what is sent is checked below.
+  allow(/^policy: /, /^console (error|warning): /, /^foreign request: /);
+  const requested: Request[] = [];
+  page.on('request', (request) => requested.push(request));
+  for (const index of FORGED_REQUESTS.keys()) {
+    const address = `/api/v1/minio?FilePath=pages/stored-${index}.html`;
+    await page.goto(address);
+    await expect(page.getByText('before')).toBeAttached();
+    // A form without a script is sent by a press only; the sandbox refuses that too.
+    const button = page.locator('button, input[type=image]').first();
+    if (await button.count()) await button.dispatchEvent('click');
+    await page.waitForTimeout(30);
+    expect(page.url().endsWith(address)).toBe(true);
+  }
+  const sent = requested.filter((request) => !isBlocked(request)).map((request) => request.url());
+  expect(sent.filter((url) => !/\/minio\?FilePath=pages\/stored-\d+\.html$/.test(url))).toEqual([]);
+  expect(sent.length).toBe(FORGED_REQUESTS.length);
+});
