@@ -37,7 +37,7 @@ function linkData(links: Locator) {
       href: link.getAttribute('href'),
       target: link.getAttribute('target'),
       rel: link.getAttribute('rel'),
-      marked: link.querySelector('svg')?.checkVisibility() ?? false,
+      marked: link.querySelector('[aria-hidden=true]')?.checkVisibility() ?? false,
     })),
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
@@ -41,9 +41,29 @@ export function PreLoginShell({ mainAction = false, menus = true, children }: Pr
         {children}
       </main>
       <Suspense>
-        <Footer />
+        <LateFooter />
       </Suspense>
     </div>
+  );
+}
+
+const noChanges = () => () => {};
+
+/**
+ * The footer of a prerendered page follows the first paint, because it has more elements than the rest of the log-on page
+ * and stands below its first screen. Browsers without scripts show it at once.
+ */
+function LateFooter() {
+  const isScripted = useSyncExternalStore(
+    noChanges,
+    () => true,
+    () => false,
+  );
+  if (isScripted) return <Footer />;
+  return (
+    <noscript>
+      <Footer />
+    </noscript>
   );
 }
 
