@@ -33,14 +33,15 @@ export async function run() {
       ch: `${portal.base}${LOG_ON.ch}`,
       'static-en': `${yardsticks.base}/static-en`,
       'static-ch': `${yardsticks.base}/static-ch`,
-      bare: `${yardsticks.base}/bare`,
+      'bare-en': `${yardsticks.base}/bare-en`,
+      'bare-ch': `${yardsticks.base}/bare-ch`,
     };
     const results = [];
     for (const [kind, conditions] of Object.entries(NETWORKS)) {
       const medians = await visitInTurn(browser, pages, kind, conditions);
       results.push(
         ...Object.keys(LOG_ON).flatMap((name) =>
-          rows(kind, name, medians[name], medians[`static-${name}`], medians.bare),
+          rows(kind, name, medians[name], medians[`static-${name}`], medians[`bare-${name}`]),
         ),
       );
     }

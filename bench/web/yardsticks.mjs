@@ -9,13 +9,15 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
+/** `lang` of the bare page, by the names of the log-on pages. */
+const LANGUAGES = { en: 'en', ch: 'zh-Hant-TW' };
 const BARE = resolve(import.meta.dirname, 'bare');
 /** Headers of one answer or one connection. */
 const UNSHARED_HEADERS =
   /^(content-length|content-encoding|x-request-id|date|connection|keep-alive|etag|last-modified)$/;
 
 /**
- * Writes the yardsticks into `dir` for yardstick-server.mjs: `/static-en`, `/static-ch` and `/bare`. `portal` is the
+ * Writes the yardsticks into `dir` for yardstick-server.mjs: `/static-…` and `/bare-…` with the names `en` and `ch`. `portal` is the
  * address of the running portal; `logOn` gives the path of its log-on page for each of the two names.
  */
 export async function writeYardsticks(dir, portal, logOn) {
@@ -31,8 +33,10 @@ export async function writeYardsticks(dir, portal, logOn) {
   const [, script] = /<script type="module" src="([^"]+)"/.exec(page.html);
   const scriptHeaders = shared((await get(portal + script)).headers);
   const bare = await buildBare(dir);
-  writeFileSync(join(dir, 'bare'), bare.html);
-  headers['/bare'] = withHash(page.headers, bare.html);
+  for (const [name, html] of Object.entries(bare.html)) {
+    writeFileSync(join(dir, `bare-${name}`), html);
+    headers[`/bare-${name}`] = withHash(page.headers, html);
+  }
   headers[bare.script] = scriptHeaders;
   writeFileSync(join(dir, 'headers.json'), JSON.stringify(headers));
 }
@@ -93,13 +97,17 @@ async function buildBare(dir) {
     ssr: { noExternal: true },
   });
   const { body } = await import(pathToFileURL(join(outDir, 'node/prerender.mjs')).href);
-  return { script: `/${script}`, html: barePage(`/${script}`, body()) };
+  const html = Object.entries(LANGUAGES).map(([name, lang]) => [
+    name,
+    barePage(`/${script}`, lang, body(lang)),
+  ]);
+  return { script: `/${script}`, html: Object.fromEntries(html) };
 }
 
-function barePage(script, body) {
+function barePage(script, lang, body) {
   const css = readFileSync(join(BARE, 'form.css'), 'utf8');
   return `<!doctype html>
-<html lang="en">
+<html lang="${lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

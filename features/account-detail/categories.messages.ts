@@ -17,7 +17,7 @@ export const categoryText = messages({
   fee: { en: 'Fee', zh_tw: '手續費' },
   interest: { en: 'Interest', zh_tw: '循環利息' },
   prepaid: { en: 'Prepaid', zh_tw: '預付交易' },
-  high_risk: { en: 'Virtual assets and games of chance', zh_tw: '虛擬資產與博弈' },
+  high_risk: { en: 'Virtual assets', zh_tw: '虛擬資產' },
   payment: { en: 'Payment', zh_tw: '繳款' },
   refund: { en: 'Refund', zh_tw: '退款' },
   adjustment: { en: 'Adjustment', zh_tw: '帳款調整' },

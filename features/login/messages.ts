@@ -21,7 +21,7 @@ export const loginText = messages({
   remember: { en: 'Remember my username on this device', zh_tw: '在此裝置記住使用者代號' },
   idleNote: {
     en: ({ minutes }: { minutes: number }) =>
-      `After log-on, ${counted(minutes, 'minute')} without activity log you off. We warn you one minute before.`,
+      `We log you off after ${counted(minutes, 'minute')} without activity, and warn you one minute before.`,
     zh_tw: ({ minutes }) => `登入後閒置 ${minutes} 分鐘將自動登出，登出前 1 分鐘會提醒您。`,
   },
   unreachable: {

@@ -1,20 +1,27 @@
 import { useEffect, useState } from 'react';
 
+/** In each language, because the first Chinese text makes the browser load a large font. */
+const WORDS = {
+  en: ['Log on', 'Enter your username to continue.', 'Username', 'Continue'],
+  'zh-Hant-TW': ['登入', '請輸入使用者代號。', '使用者代號', '繼續'],
+};
+
 /** As little as a page of this kind can be: one field, one button, and the mark once it answers. */
-export function Form() {
+export function Form({ lang }) {
+  const [title, lead, label, action] = WORDS[lang];
   const [name, setName] = useState('');
   useEffect(() => {
     performance.mark('app-ready');
   }, []);
   return (
     <main>
-      <h1>Log on</h1>
-      <p>Enter your username to continue.</p>
+      <h1>{title}</h1>
+      <p>{lead}</p>
       <form onSubmit={(event) => event.preventDefault()}>
-        <label htmlFor="name">Username</label>
+        <label htmlFor="name">{label}</label>
         <input id="name" value={name} onChange={(event) => setName(event.target.value)} />
         <button type="submit" disabled={name === ''}>
-          Continue
+          {action}
         </button>
       </form>
     </main>

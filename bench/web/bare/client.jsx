@@ -1,4 +1,4 @@
 import { hydrateRoot } from 'react-dom/client';
 import { Form } from './Form.jsx';
 
-hydrateRoot(document.getElementById('root'), <Form />);
+hydrateRoot(document.getElementById('root'), <Form lang={document.documentElement.lang} />);

@@ -1,4 +1,4 @@
 import { renderToString } from 'react-dom/server';
 import { Form } from './Form.jsx';
 
-export const body = () => renderToString(<Form />);
+export const body = (lang) => renderToString(<Form lang={lang} />);

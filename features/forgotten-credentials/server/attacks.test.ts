@@ -183,7 +183,7 @@ describeOnBank('forgotten password and username under attack', (context) => {
           async () => (await sql`select 1 from portal.login_counters`.execute(context.db())).rows.length,
           { interval: 1, timeout: 10_000 },
         )
-        .toBe(1);
+        .toBeGreaterThan(0);
       // The attempt is counted, so the log-on has started. It must fail whether or not it has read the account.
       await sql`update portal.users set password_hash = overlay(password_hash placing 'AAAA'
         from length(password_hash) - 20)`.execute(context.db());
