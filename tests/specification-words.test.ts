@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { chrome } from '../features/shell/messages.ts';
 import { FOOTER_BLOCKS, LEGAL_LINKS, menusWith } from '../features/shell/web/menu.ts';
 import type { AnyPhrase } from '../shared/messages.ts';
-import { EXCEPTIONS, FOOTER, HELP_BOX, MENUS, PARTS } from './specification-words.ts';
+import { CARDS } from './specification-words/cards.ts';
+import { EXCEPTIONS } from './specification-words/exceptions.ts';
+import { FRAME } from './specification-words/frame.ts';
+import { FOOTER, HELP_BOX, MENUS } from './specification-words/menus.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>(
   [
@@ -30,7 +33,7 @@ function english({ en }: AnyPhrase, params?: object): string {
 const labels = (items: readonly { readonly label: AnyPhrase }[]) => items.map(({ label }) => english(label));
 
 describe('words of the specification', () => {
-  it.each(PARTS)('[$id] $part', ({ lines }) => {
+  it.each([...FRAME, ...CARDS])('[$id] $part', ({ lines }) => {
     expect(lines.map(([, message, params]) => english(message, params))).toEqual(
       lines.map(([words]) => words),
     );

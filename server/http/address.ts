@@ -1,16 +1,30 @@
-/** Addresses as limits count them. */
+/** Addresses as limits count them, and as the log names them. */
 
 /**
  * What limits count for a caller: the IPv4 address, or the first 64 bits of an IPv6 address, because one household or
  * server may use any address below them.
  */
 export function limitedAddress(ip: string): string {
-  const v4 = /(?:^|:)(\d+\.\d+\.\d+\.\d+)$/.exec(ip)?.[1];
-  if (v4) return v4;
+  return v4Of(ip) ?? firstGroups(ip, 4);
+}
+
+/** The network of an address: 24 bits (IPv4) or 48 bits (IPv6), so that the log does not name households. */
+export function networkOf(ip: string): string {
+  const v4 = v4Of(ip);
+  return v4 ? `${v4.replace(/\d+$/, '0')}/24` : `${firstGroups(ip, 3)}::/48`;
+}
+
+/** An IPv4 address, also one written as IPv6. */
+function v4Of(ip: string): string | undefined {
+  return /(?:^|:)(\d+\.\d+\.\d+\.\d+)$/.exec(ip)?.[1];
+}
+
+/** The first groups of an IPv6 address, without leading zeros. */
+function firstGroups(ip: string, count: number): string {
   const [head = '', tail] = ip.toLowerCase().split('%')[0]!.split('::');
   const first = head.split(':').filter(Boolean);
   const last = (tail ?? '').split(':').filter(Boolean);
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
-  const groups = [...first, ...Array<string>(zeros).fill('0'), ...last].slice(0, 4);
+  const groups = [...first, ...Array<string>(zeros).fill('0'), ...last].slice(0, count);
   return groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':');
 }

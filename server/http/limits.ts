@@ -13,9 +13,9 @@ export interface Limits {
   shared(name: string, who: string, max: number, seconds: number): Promise<void>;
   /** True for the first count of a name in the current window. */
   firstTime(name: string, who: string, seconds: number): Promise<boolean>;
-  /** Counts one event and returns how many there were in the current window; 0 with limits off. */
-  count(name: string, who: string, seconds: number): Promise<number>;
-  /** How many events the current and the previous window counted. */
+  /** Counts one event; `recent` reads the count. */
+  count(name: string, who: string, seconds: number): Promise<void>;
+  /** How many events the current and the previous window counted; 0 with limits off. */
   recent(name: string, who: string, seconds: number): Promise<number>;
   /** As `shared`, counted by this process alone. */
   local(name: string, who: string, max: number, seconds: number): void;
@@ -25,7 +25,7 @@ export interface Limits {
 export const NO_LIMITS: Limits = {
   shared: async () => {},
   firstTime: async () => false,
-  count: async () => 0,
+  count: async () => {},
   recent: async () => 0,
   local: () => {},
 };
@@ -47,7 +47,7 @@ export function createLimits(
       return (await hit(deps.db, keyedHash(deps.secret, 'seen', name, who), seconds)).hits === 1;
     },
     async count(name, who, seconds) {
-      return (await hit(deps.db, keyedHash(deps.secret, 'count', name, who), seconds)).hits;
+      await hit(deps.db, keyedHash(deps.secret, 'count', name, who), seconds);
     },
     async recent(name, who, seconds) {
       const { rows } = await sql<{

@@ -1,5 +1,6 @@
 /** Who made a request, in the lines of the log. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { networkOf } from './address.ts';
 
 const customers = new WeakMap<FastifyRequest, string>();
 
@@ -11,15 +12,6 @@ export function nameCustomer(request: FastifyRequest, customerId: string | null)
 /** The bank's id of the customer, if a session is known, and the caller's network. */
 export function whoAsks(request: FastifyRequest): { customer: string | undefined; network: string } {
   return { customer: customers.get(request), network: networkOf(request.ip) };
-}
-
-/** The network of an address: 24 bits (IPv4) or 48 bits (IPv6), so that the log does not name households. */
-export function networkOf(address: string): string {
-  const v4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1];
-  if (v4 !== undefined) return `${v4}.0/24`;
-  const groups = (address.split('::')[0] ?? '').split(':').filter((group) => group !== '');
-  const three = [...groups, '0', '0', '0'].slice(0, 3);
-  return `${three.join(':')}::/48`;
 }
 
 /** Logs the route's pattern, never the request's path, which can contain typed text. */

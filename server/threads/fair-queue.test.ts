@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
-it('[S50] gives every caller a turn, whatever another has queued', () => {
+it('[S50] gives every caller a turn, however many jobs another has queued', () => {
   const queue = createFairQueue<string>();
   for (let n = 0; n < 100; n++) queue.add('attacker', `a${n}`);
   queue.add('anna', 'anna 1');

@@ -150,7 +150,8 @@ describe('captcha audio', () => {
     expect(() => loadVoices(dir)).toThrow(dir);
     for (const language of LANGUAGES) mkdirSync(join(dir, language));
     expect(() => loadVoices(dir)).toThrow('No voice of 2 (en)');
-    writeFileSync(join(dir, 'en', '2-0.wav'), 'not sound');
+    mkdirSync(join(dir, 'en', '2'));
+    writeFileSync(join(dir, 'en', '2', '0.wav'), 'not sound');
     expect(() => loadVoices(dir)).toThrow('Not a WAV');
     rmSync(dir, { recursive: true });
   });

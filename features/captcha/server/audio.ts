@@ -31,7 +31,7 @@ export type Voices = Readonly<Record<Language, Voice>>;
 export type SpeakCharacter = (character: string, language: Language, random: RandomSource) => Buffer;
 
 /**
- * Reads the base voices `<dir>/<language>/<character>-<number>.wav`: features/captcha/server/voices, or its copy next to
+ * Reads the base voices `<dir>/<language>/<character>/<number>.wav`: features/captcha/server/voices, or its copy next to
  * the bundle in a build. Throws if a character has no take or a clip has another format.
  */
 export function loadVoices(dir: string): Voices {
@@ -44,11 +44,15 @@ export function loadVoices(dir: string): Voices {
 }
 
 function loadVoice(dir: string): Voice {
-  const takes = new Map<string, Float32Array[]>();
-  for (const name of readdirSync(dir).sort()) {
-    const [spoken = ''] = name.split('-');
-    takes.set(spoken, [...(takes.get(spoken) ?? []), fromWav(readFileSync(join(dir, name)))]);
-  }
+  const takesIn = (folder: string) =>
+    readdirSync(folder)
+      .sort()
+      .map((file) => fromWav(readFileSync(join(folder, file))));
+  const takes = new Map(
+    readdirSync(dir)
+      .sort()
+      .map((spoken) => [spoken, takesIn(join(dir, spoken))]),
+  );
   return { takes, announcements: takes.get('letter') ?? [] };
 }
 

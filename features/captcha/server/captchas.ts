@@ -125,10 +125,14 @@ export function createCaptchas(deps: CaptchaDeps) {
     async check(session: SessionInfo, lastKey: string, inputCode: string): Promise<boolean> {
       const challenge = await store.consumeCaptcha(db, tokenKey(lastKey), session.key);
       if (!challenge) return false;
-      if (challenge.difficulty !== null) {
+      if (challenge.kind === 'pow') {
         return (
           inputCode.startsWith(POW_PREFIX) &&
-          verify(challengeOf(challenge.seed), challenge.difficulty, inputCode.slice(POW_PREFIX.length))
+          verify(
+            challengeOf(challenge.seed),
+            challenge.difficulty ?? (await deps.difficulty()),
+            inputCode.slice(POW_PREFIX.length),
+          )
         );
       }
       return sameBytes(Buffer.from(normaliseAnswer(inputCode)), Buffer.from(answerOf(challenge.seed)));

@@ -5,7 +5,7 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 export interface CaptchaRow {
   kind: 'image' | 'pow';
   seed: Buffer;
-  /** Leading zero bits of a silent check; null for an image code. */
+  /** Leading zero bits of a silent check; null for an image code, and for a check that the release before issued. */
   difficulty: number | null;
 }
 

@@ -60,8 +60,10 @@ export function createIdentity({ config, db, cardSystem, audit, customersOfBrows
   /** Where an attempt comes from: a browser that has completed a log-on, or else the address. */
   async function placeOf(context: SessionContext) {
     const browser = await customersOfBrowser(context);
-    const place = browser ? `browser/${browser.key.toString('base64')}` : `address/${context.address}`;
-    return { place, owners: browser?.customerIds ?? [], isBrowser: browser !== undefined };
+    return {
+      place: browser ? `browser/${browser.key.toString('base64')}` : `address/${context.address}`,
+      browser,
+    };
   }
 
   const cardKey = (number: string, place: string) => hash('wrong-card', number, place);
@@ -102,7 +104,7 @@ export function createIdentity({ config, db, cardSystem, audit, customersOfBrows
     keys: CounterKeys,
     action: string,
     verify: () => Promise<T | undefined>,
-    isOwner: (match: T) => boolean = () => false,
+    isOwner?: (match: T) => boolean,
   ): Promise<T> {
     const { attempts, mustWait } = await countAttempt(keys);
     const { customerId } = context.session;
@@ -110,8 +112,8 @@ export function createIdentity({ config, db, cardSystem, audit, customersOfBrows
       await audit.record(db, context, action, 'too-many-details', customerId);
       throw new Failure('CARD-TOOMANY');
     }
-    const match = await verify();
-    if (mustWait && !(match && isOwner(match))) {
+    const match = mustWait && !isOwner ? undefined : await verify();
+    if (mustWait && !(match && isOwner?.(match))) {
       await audit.record(db, context, action, 'details-must-wait', customerId);
       throw new Failure('CARD-WAIT');
     }
@@ -149,13 +151,13 @@ export function createIdentity({ config, db, cardSystem, audit, customersOfBrows
       birthDateField = 'birthDate',
     ): Promise<IdentifiedCard> {
       await requireBirthDate(details.birthDate, birthDateField);
-      const { place, owners, isBrowser } = await placeOf(context);
+      const { place, browser } = await placeOf(context);
       return verifyWithLimit(
         context,
-        counterKeys(details, place, isBrowser),
+        counterKeys(details, place, browser !== undefined),
         action,
         () => cardSystem.identify(details),
-        ({ customerId }) => owners.includes(customerId),
+        browser && (({ customerId }) => browser.customerIds.includes(customerId)),
       );
     },
 

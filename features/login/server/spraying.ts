@@ -1,9 +1,8 @@
 /**
  * Password spraying: a few passwords tried on many names, from many addresses, stays below every limit by name and by
  * address. Its sign is the number of names with a wrong password in the whole portal. Above a limit the portal raises an
- * alarm, allows an address fewer names, and makes the silent check harder.
+ * alarm (one line in the log for each ten minutes), allows an address fewer names, and makes the silent check harder.
  */
-
 import type { AppDeps } from '../../../server/deps.ts';
 import type { Limits } from '../../../server/http/limits.ts';
 
@@ -30,9 +29,9 @@ export function createSpraying({
   return {
     async countWrong(nameKey) {
       if (!(await limits.firstTime('login-wrong-name', nameKey.toString('hex'), WINDOW_SECONDS))) return;
-      const names = await limits.count('login-wrong-names', 'portal', WINDOW_SECONDS);
-      if (names === config.sprayingNames + 1)
-        log.warn({ names, seconds: WINDOW_SECONDS }, 'log-on: wrong passwords for unusually many usernames');
+      await limits.count('login-wrong-names', 'portal', WINDOW_SECONDS);
+      if ((await isAlarm()) && (await limits.firstTime('login-alarm', 'portal', WINDOW_SECONDS)))
+        log.warn({ limit: config.sprayingNames }, 'log-on: wrong passwords for unusually many usernames');
     },
     isAlarm,
     namesPerAddress: async () => ((await isAlarm()) ? NAMES_PER_ADDRESS_IN_ALARM : NAMES_PER_ADDRESS),

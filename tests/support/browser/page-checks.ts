@@ -131,8 +131,8 @@ export function enlargeText(page: Page, size: string | undefined): Promise<void>
 }
 
 /**
- * Boxes that cut off their text, and buttons that it spills out of. Leaves out the description of an offer, which has three lines whatever its size is: the
- * offer's page has the whole text.
+ * Boxes that cut off their text, and buttons that it spills out of. Leaves out the description of an offer: it always has
+ * three lines, and the offer's page has the whole text.
  */
 export function findClipped(page: Page): Promise<string[]> {
   return page.evaluate(() =>

@@ -9,9 +9,9 @@ import { ui } from '../messages.ts';
 import styles from './DataTable.module.css';
 import { RowList } from './RowList.tsx';
 import { RowTable } from './RowTable.tsx';
+import { ScrollRegion } from './ScrollRegion.tsx';
 import type { DataTableProps } from './tableProps.ts';
 import { orderPhrase } from './tableRules.ts';
-import { useOverflows } from './useOverflows.ts';
 
 export type { Column } from './tableProps.ts';
 
@@ -22,22 +22,25 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const Rows = useMediaQuery('(min-width: 760px), print') ? RowTable : RowList;
   const region = useRef<HTMLElement>(null);
   useFocusOnChange(region, page);
-  const overflows = useOverflows(region);
   const sorted = columns.find((column) => column.key === sort?.key);
-  const order = sort && sorted?.sort && t(orderPhrase(sorted.sort, sort.direction));
-  useAnnounceChange(order && t(contentText.sorted, { column: sorted?.header ?? '', order }));
+  useAnnounceChange(
+    sort && sorted?.sort
+      ? t(contentText.sorted, {
+          column: sorted.header,
+          order: t(orderPhrase(sorted.sort, sort.direction)),
+        })
+      : undefined,
+  );
   const failed = state === 'error';
   const nothing = state === 'ready' && rows.length === 0;
 
   return (
-    <div className={styles.box}>
-      <section ref={region} className={styles.region} aria-label={caption} tabIndex={overflows ? 0 : -1}>
-        {!captionHidden && <p className={styles.caption}>{caption}</p>}
-        {failed && <Failure onRetry={onRetry} />}
-        {nothing && (empty ?? <EmptyState title={t(contentText.noResult)} />)}
-        {!failed && !nothing && <Rows {...props} loading={state === 'loading'} />}
-      </section>
-    </div>
+    <ScrollRegion box={region} label={caption}>
+      {!captionHidden && <p className={styles.caption}>{caption}</p>}
+      {failed && <Failure onRetry={onRetry} />}
+      {nothing && (empty ?? <EmptyState title={t(contentText.noResult)} />)}
+      {!failed && !nothing && <Rows {...props} loading={state === 'loading'} />}
+    </ScrollRegion>
   );
 }
 

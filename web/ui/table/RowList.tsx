@@ -3,7 +3,7 @@ import { contentText } from '../content.messages.ts';
 import { Skeleton } from '../feedback/Skeleton.tsx';
 import { Select } from '../form/Select.tsx';
 import styles from './RowList.module.css';
-import type { Column, DataTableProps } from './tableProps.ts';
+import { type Column, type DataTableProps, isEmptyCell } from './tableProps.ts';
 import { orderPhrase, type Sort } from './tableRules.ts';
 
 /**
@@ -39,7 +39,7 @@ export function RowList<R>(props: DataTableProps<R> & { loading: boolean }) {
 function OtherColumns<R>({ row, columns }: { row: R; columns: readonly Column<R>[] }) {
   const pairs = columns.flatMap(({ key, header, cell }) => {
     const value = cell(row);
-    return value === undefined || value === null || value === '' ? [] : [{ key, header, value }];
+    return isEmptyCell(value) ? [] : [{ key, header, value }];
   });
   if (pairs.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { LOADING_MS, useAnnounce } from '../feedback/announce.ts';
 import { Icon } from '../layout/Icon.tsx';
 import { ui } from '../messages.ts';
 import styles from './RowTable.module.css';
-import type { Column, DataTableProps } from './tableProps.ts';
+import { type Column, type DataTableProps, isEmptyCell } from './tableProps.ts';
 import { nextSort, type Sort } from './tableRules.ts';
 
 /** The rows as a table, for screens of 760 px and more. While loading: header and skeleton lines. */
@@ -40,8 +40,7 @@ export function RowTable<R>(props: DataTableProps<R> & { loading: boolean }) {
 function Cell<R>({ column, row }: { column: Column<R>; row: R }) {
   const t = useSay();
   const content = column.cell(row);
-  const isEmpty = content === undefined || content === null || content === '';
-  const shown = isEmpty ? (
+  const shown = isEmptyCell(content) ? (
     <>
       <span aria-hidden="true">–</span>
       <span className="visually-hidden">{t(contentText.none)}</span>

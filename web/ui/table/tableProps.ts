@@ -34,3 +34,8 @@ export interface DataTableProps<R> {
   /** The current page. A change moves the focus to the top of the table. */
   readonly page?: number | undefined;
 }
+
+/** True for the content of a cell that shows nothing. */
+export function isEmptyCell(content: ReactNode): boolean {
+  return content === undefined || content === null || content === '';
+}

@@ -8,7 +8,7 @@ import { Amount } from '../../../../web/ui/card/Amount.tsx';
 import { EmptyState } from '../../../../web/ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../../web/ui/feedback/Loaded.tsx';
 import { Panel } from '../../../../web/ui/layout/Panel.tsx';
-import { useOverflows } from '../../../../web/ui/table/useOverflows.ts';
+import { ScrollRegion } from '../../../../web/ui/table/ScrollRegion.tsx';
 import { categoryText } from '../../categories.messages.ts';
 import { accountCalls, type Spending } from '../../contract.ts';
 import { spendingText as text } from '../../spending.messages.ts';
@@ -92,9 +92,8 @@ interface SumTableProps {
 /** The data of a chart as a table, for screen readers too; the charts are hidden from them. */
 function SumTable({ caption, head, rows }: SumTableProps) {
   const region = useRef<HTMLElement>(null);
-  const overflows = useOverflows(region);
   return (
-    <section ref={region} className={styles.scroll} aria-label={caption} tabIndex={overflows ? 0 : undefined}>
+    <ScrollRegion box={region} label={caption}>
       <table className={styles.table}>
         <caption>{caption}</caption>
         <thead>
@@ -118,7 +117,7 @@ function SumTable({ caption, head, rows }: SumTableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
 

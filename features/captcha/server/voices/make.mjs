@@ -1,6 +1,6 @@
 /**
- * Generates the base voices of the captcha in en/ and zh_tw/: `<character>-<number>.wav` are the takes of a character, and
- * `letter-<number>.wav` announce a letter. Run it manually when the alphabet or the wording changes. The clips
+ * Generates the base voices of the captcha in en/ and zh_tw/: `<character>/<number>.wav` are the takes of a character, and
+ * `letter/<number>.wav` announce a letter. Run it manually when the alphabet or the wording changes. The clips
  * are committed, so tests and server do not need the tools:
  *
  *   apt-get install espeak-ng sox && node features/captcha/server/voices/make.mjs
@@ -13,9 +13,9 @@
  * in Chinese too; then an English take follows. Chinese is in pinyin, because Debian's Mandarin voice has no dictionary of characters.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Takes of each character. More would exceed 4 MB. */
@@ -66,26 +66,26 @@ const takes = [
         '_',
         nameOf(letter),
       );
-      return ['en', `${letter}-${i}`, `${of(ACCENTS, i + 3 * l)}+${of(PEOPLE, 5 * i + l)}`, phrase];
+      return ['en', `${letter}/${i}`, `${of(ACCENTS, i + 3 * l)}+${of(PEOPLE, 5 * i + l)}`, phrase];
     }),
   ),
   ...Object.entries(PINYIN_DIGITS).flatMap(([digit, pinyin], d) => [
     ...each(TAKES, (i) => {
       const phrase = of(DIGIT_PHRASES, i).replace('_', digit);
-      return ['en', `${digit}-${i}`, `${of(ACCENTS, 2 * i + d)}+${of(PEOPLE, 5 * i + d)}`, phrase];
+      return ['en', `${digit}/${i}`, `${of(ACCENTS, 2 * i + d)}+${of(PEOPLE, 5 * i + d)}`, phrase];
     }),
     ...each(TAKES, (i) => {
       const phrase = of(PINYIN_PHRASES, i).replace('_', pinyin);
-      return ['zh_tw', `${digit}-${i}`, `cmn-latn-pinyin+${of(PEOPLE, 5 * i + d)}`, phrase];
+      return ['zh_tw', `${digit}/${i}`, `cmn-latn-pinyin+${of(PEOPLE, 5 * i + d)}`, phrase];
     }),
   ]),
   ...each(12, (i) => {
     const person = of(PEOPLE, 7 * i);
-    return ['zh_tw', `letter-${i}`, `cmn-latn-pinyin+${person}`, of(PINYIN_LETTERS, i)];
+    return ['zh_tw', `letter/${i}`, `cmn-latn-pinyin+${person}`, of(PINYIN_LETTERS, i)];
   }),
   ...each(12, (i) => [
     'en',
-    `letter-${i}`,
+    `letter/${i}`,
     `${of(ACCENTS, i)}+${of(PEOPLE, 7 * i + 3)}`,
     of(ENGLISH_LETTERS, i),
   ]),
@@ -106,16 +106,14 @@ const work = mkdtempSync(join(tmpdir(), 'voices-'));
 const trim = ['silence', '1', '0.01', '0.5%'];
 const ends = [...trim, 'reverse', ...trim, 'reverse'];
 let total = 0;
-for (const language of ['en', 'zh_tw']) {
-  mkdirSync(join(here, language), { recursive: true });
-  for (const old of readdirSync(join(here, language))) rmSync(join(here, language, old));
-}
+for (const language of ['en', 'zh_tw']) rmSync(join(here, language), { recursive: true, force: true });
 takes.forEach(([language, name, voice, text], i) => {
   const raw = join(work, 'raw.wav');
   // espeak-ng's normal speed is 175 words a minute; CAP-2 wants about 0.7 of it.
   const [speed, pitch] = [`${122 + ((i * 7) % 24)}`, `${35 + ((i * 11) % 30)}`];
   execFileSync('espeak-ng', ['-v', voice, '-s', speed, '-p', pitch, '-a', '100', '-w', raw, text]);
   const clip = join(here, language, `${name}.wav`);
+  mkdirSync(dirname(clip), { recursive: true });
   // Same peak for all; 8 kHz mu-law keeps clips small. -D disables dither, so that the output is reproducible.
   execFileSync('sox', ['-D', raw, '-r', '8000', '-c', '1', '-e', 'mu-law', clip, ...ends, 'norm', '-3']);
   total += statSync(clip).size;

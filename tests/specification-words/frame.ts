@@ -1,0 +1,166 @@
+/**
+ * The English words that the specification fixes for the frame, log-on and messages, each with the message that shows them. The specification
+ * writes many labels in lower case within its sentences; on screen the first letter is a capital.
+ */
+import { accountText } from '../../features/account-detail/messages.ts';
+import { feature as cashbackFeature } from '../../features/cashback/feature.ts';
+import { feature as instalmentFeature } from '../../features/instalments/feature.ts';
+import { instalmentText } from '../../features/instalments/messages.ts';
+import { loginErrors } from '../../features/login/errors.messages.ts';
+import { loginText } from '../../features/login/messages.ts';
+import { otpErrors } from '../../features/otp/errors.messages.ts';
+import { feature as redemptionFeature } from '../../features/points-redemption/feature.ts';
+import { publishedText } from '../../features/published/messages.ts';
+import { sessionText } from '../../features/session/messages.ts';
+import { functionText } from '../../features/shell/functions.messages.ts';
+import { chrome } from '../../features/shell/messages.ts';
+import { errorText } from '../../shared/errors.messages.ts';
+import { termsText } from '../../shared/validation/messages.ts';
+import { frame } from '../../web/messages.ts';
+import { contentText } from '../../web/ui/content.messages.ts';
+import { fieldText } from '../../web/ui/form/fields.messages.ts';
+import { ui } from '../../web/ui/messages.ts';
+import type { Part } from './part.ts';
+
+export const FRAME: readonly Part[] = [
+  {
+    id: 'SHELL-1',
+    part: 'start of every page',
+    lines: [['Skip to main content', chrome.skip]],
+  },
+  {
+    id: 'SHELL-2',
+    part: 'bar before log-on',
+    lines: [
+      ['Credit card internet site', chrome.siteLink],
+      ['Personal', chrome.personal],
+      ['Business', chrome.business],
+      ['Private Banking', chrome.privateBanking],
+      ['English', chrome.languageName],
+      ['Register', chrome.register],
+      ['Log On', chrome.logOn],
+    ],
+  },
+  {
+    id: 'SHELL-5',
+    part: 'bar and drawers after log-on',
+    lines: [
+      ['Home', chrome.home],
+      ['Help and support', chrome.help],
+      ['Log off', sessionText.logOff],
+      ['Contact us', chrome.contact],
+      ['Find a branch', chrome.branch],
+      ['About', chrome.about],
+      ['Switch to Instalments', functionText.instalments],
+      ['Change Credit Limit Temporarily', functionText.drawerLimit],
+      ['Cash Rebate Preference', functionText.drawerRebate],
+      ['Points Redemption', functionText.drawerRedeem],
+      ['View Reward Points and Redemption History', functionText.drawerPoints],
+    ],
+  },
+  {
+    id: 'SHELL-7',
+    part: 'list of functions',
+    lines: [
+      ['Welcome, LIN', functionText.welcome, { name: 'LIN' }],
+      ['More functions', functionText.moreFunctions],
+      ['Switch to Instalments', instalmentFeature.menu[0].label],
+      ['Cash Rebate Preference', cashbackFeature.menu[0].label],
+      ['Points Redemption', redemptionFeature.menu[0].label],
+    ],
+  },
+  {
+    id: 'SHELL-8',
+    part: 'shared components',
+    lines: [
+      ['Previous', contentText.previousPage],
+      ['Next', contentText.nextPage],
+      ['page 2 of 5', contentText.pageOf, { page: 2, pages: 5 }],
+      ['Go to page', contentText.goToPage],
+      ['Go', contentText.go],
+      ['Show', fieldText.show],
+      ['Hide', fieldText.hide],
+      ['DD/MM/YYYY', accountText.dateHint],
+      ['Success', ui.success],
+      ['Warning', ui.warning],
+      ['Error', ui.error],
+    ],
+  },
+  {
+    id: 'GEN-11',
+    part: 'dialog and loading',
+    lines: [
+      ['Close', ui.close],
+      ['Done', ui.done],
+      ['Contact Us', ui.contactUs],
+      ['Contact Us', instalmentText.contact],
+      ['Loading...', ui.loading],
+    ],
+  },
+  {
+    id: 'LOGIN-1',
+    part: 'log-on',
+    lines: [
+      ['Log On', loginText.title],
+      ['Log On', loginText.logOn],
+      ['Log On', frame.logOn],
+      ['Username', loginText.username],
+      ['Password', loginText.password],
+      ['Forgot password', loginText.forgotPassword],
+      ['Forgot username', loginText.forgotUsername],
+    ],
+  },
+  {
+    id: 'CAP-1',
+    part: 'image code',
+    lines: [['loading', fieldText.captchaLoading]],
+  },
+  {
+    id: 'REG-2',
+    part: 'field rules',
+    lines: [
+      ['Accept terms to proceed', termsText.required],
+      ['Accept terms to proceed', instalmentText.mustAgree],
+    ],
+  },
+  {
+    id: 'ACT-3',
+    part: 'card that is already active',
+    lines: [['Continue to registration', frame.toRegistration]],
+  },
+  {
+    id: 'CNT-1',
+    part: 'content',
+    lines: [['Spending management', publishedText.spending]],
+  },
+  {
+    id: 'ERR-1',
+    part: 'failed connections',
+    lines: [
+      ['High traffic', errorText.timeoutTitle],
+      ['We are sorry, our Credit Card Online Service is temporarily unavailable...', errorText.timeout],
+      ['Unable connect to server', errorText.offlineTitle],
+      ['Please check your internet connection and try again.', errorText.offline],
+    ],
+  },
+  {
+    id: 'ERR-2',
+    part: 'catalogue',
+    lines: [
+      [
+        'Too many attempts to request a verification code; cannot resend; contact us.',
+        otpErrors['01011'].text,
+      ],
+      ['Username not found.', loginErrors['LOGIN-NOUSER'].text],
+      ['Reset password', frame.resetPassword],
+    ],
+  },
+  {
+    id: 'ERR-3',
+    part: 'unknown errors',
+    lines: [
+      ['Service unavailable', errorText.serviceTitle],
+      ['Unknown error occurred.', errorText.unknown],
+    ],
+  },
+];

@@ -1,0 +1,33 @@
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import styles from './ScrollRegion.module.css';
+
+interface ScrollRegionProps {
+  readonly label: string;
+  /** For the focus after a change of page. */
+  readonly box: RefObject<HTMLElement | null>;
+  readonly children: ReactNode;
+}
+
+/** A named region that scrolls sideways where a table is wider than the page. */
+export function ScrollRegion({ label, box, children }: ScrollRegionProps) {
+  const overflows = useOverflows(box);
+  return (
+    <section ref={box} className={styles.region} aria-label={label} tabIndex={overflows ? 0 : -1}>
+      {children}
+    </section>
+  );
+}
+
+/** True while the content is wider than its box: only then the box needs a Tab stop for scrolling. */
+function useOverflows(ref: RefObject<HTMLElement | null>): boolean {
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    const box = ref.current;
+    if (!box) return;
+    const watch = new ResizeObserver(() => setOverflows(box.scrollWidth > box.clientWidth));
+    watch.observe(box);
+    for (const child of box.children) watch.observe(child);
+    return () => watch.disconnect();
+  });
+  return overflows;
+}
