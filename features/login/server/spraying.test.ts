@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
@@ -10,7 +13,7 @@ it('[S04] logs an alarm once in ten minutes, also when the names came in two win
   // The window before had six names.
   let names = 6;
   const { countWrong, namesPerAddress } = createSpraying({
-    config: readConfig({ SPRAYING_NAMES: '10' }),
+    config: readConfig({ SPRAYING_NAMES: '10', DATA_DIR: mkdtempSync(join(tmpdir(), 'spraying-')) }),
     log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
     limits: {
       ...NO_LIMITS,
