@@ -55,6 +55,9 @@ function startsLogin(id: string, graph: Graph): boolean {
   return loginModules.has(id) && id !== LOGIN_ENTRY;
 }
 
+/** The bundler's runtime; a file of its own would be one more request. */
+const BUNDLER = /^\0rolldown\//;
+
 /** The browser's part of the build; scripts/build.mjs runs it and writes the documents. */
 export default defineConfig({
   plugins: [react(), contractTables()],
@@ -74,14 +77,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             {
-              name: 'react',
-              test: /\/node_modules\/(react|react-dom|scheduler)\//,
-              priority: 2,
-            },
-            {
-              name: (id, graph) => (startsLogin(id, graph) ? 'frame' : null),
+              name: (id, graph) => (startsLogin(id, graph) || BUNDLER.test(id) ? 'frame' : null),
               debugName: 'frame',
-              priority: 1,
             },
           ],
         },

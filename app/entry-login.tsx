@@ -18,10 +18,16 @@ function prepareApp(): void {
   }
 }
 
+/** Lets the browser paint what it has before `start`, which keeps a slow processor busy. A hidden page does not paint. */
+function afterPaint(start: () => void): void {
+  if (document.visibilityState === 'hidden') start();
+  else requestAnimationFrame(() => setTimeout(start));
+}
+
 startAnalytics();
 
 const root = document.getElementById('root');
 const page = <LoginApp sent={documentLanguage()} onUsername={prepareApp} />;
 // The build prerenders this page; the development server does not.
-if (root?.hasChildNodes()) hydrateRoot(root, page);
+if (root?.hasChildNodes()) afterPaint(() => hydrateRoot(root, page));
 else if (root) createRoot(root).render(page);

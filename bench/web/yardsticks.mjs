@@ -1,6 +1,7 @@
 /**
  * Yardstick pages. The static page is the built log-on page without scripts. The bare page is React alone with one
- * small prerendered form. Both are served with the portal's headers.
+ * small prerendered form; the client page is the same form without the prerendering, as most React applications start.
+ * All are served with the portal's headers.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -17,7 +18,7 @@ const UNSHARED_HEADERS =
   /^(content-length|content-encoding|x-request-id|date|connection|keep-alive|etag|last-modified)$/;
 
 /**
- * Writes the yardsticks into `dir` for yardstick-server.mjs: `/static-…` and `/bare-…` with the names `en` and `ch`. `portal` is the
+ * Writes the yardsticks into `dir` for yardstick-server.mjs: `/static-…`, `/bare-…` and `/client-…` with the names `en` and `ch`. `portal` is the
  * address of the running portal; `logOn` gives the path of its log-on page for each of the two names.
  */
 export async function writeYardsticks(dir, portal, logOn) {
@@ -34,8 +35,8 @@ export async function writeYardsticks(dir, portal, logOn) {
   const scriptHeaders = shared((await get(portal + script)).headers);
   const bare = await buildBare(dir);
   for (const [name, html] of Object.entries(bare.html)) {
-    writeFileSync(join(dir, `bare-${name}`), html);
-    headers[`/bare-${name}`] = withHash(page.headers, html);
+    writeFileSync(join(dir, name), html);
+    headers[`/${name}`] = withHash(page.headers, html);
   }
   headers[bare.script] = scriptHeaders;
   writeFileSync(join(dir, 'headers.json'), JSON.stringify(headers));
@@ -97,9 +98,9 @@ async function buildBare(dir) {
     ssr: { noExternal: true },
   });
   const { body } = await import(pathToFileURL(join(outDir, 'node/prerender.mjs')).href);
-  const html = Object.entries(LANGUAGES).map(([name, lang]) => [
-    name,
-    barePage(`/${script}`, lang, body(lang)),
+  const html = Object.entries(LANGUAGES).flatMap(([name, lang]) => [
+    [`bare-${name}`, barePage(`/${script}`, lang, body(lang))],
+    [`client-${name}`, barePage(`/${script}`, lang, '')],
   ]);
   return { script: `/${script}`, html: Object.fromEntries(html) };
 }

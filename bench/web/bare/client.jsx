@@ -1,4 +1,7 @@
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Form } from './Form.jsx';
 
-hydrateRoot(document.getElementById('root'), <Form lang={document.documentElement.lang} />);
+const root = document.getElementById('root');
+const form = <Form lang={document.documentElement.lang} />;
+if (root.hasChildNodes()) hydrateRoot(root, form);
+else createRoot(root).render(form);
