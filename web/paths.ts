@@ -42,6 +42,8 @@ export const paths = {
   statementPreference: () => '/u/user-profile/statement-delivery',
   cardManagement: () => '/u/card-management',
   account: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}`,
+  /** Opens the account of the card that was shown last. */
+  transactions: () => '/u/transactions',
   activateMyCard: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/activation`,
   replaceCard: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/replacement`,
   instalments: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/instalments`,

@@ -5,6 +5,7 @@ export const feature = defineFeature({
   pages: [
     { path: 'card-management', load: () => import('./web/CardsPage.tsx') },
     { path: 'card-management/:cardId', load: () => import('./web/AccountPage.tsx') },
+    { path: 'transactions', load: () => import('./web/TransactionsPage.tsx') },
   ],
   menu: [
     {

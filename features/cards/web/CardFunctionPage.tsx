@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Navigate, useParams } from 'react-router';
 import type { Phrase } from '../../../shared/messages.ts';
 import { useCall } from '../../../web/http/query.tsx';
@@ -15,6 +15,7 @@ import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { type CardSummary, cardCalls } from '../contract.ts';
 import { cardText as text } from '../messages.ts';
 import { CardLine } from './CardName.tsx';
+import { rememberCard } from './lastCard.ts';
 
 interface CardFunctionPageProps {
   readonly title: Phrase;
@@ -40,6 +41,9 @@ function CardFunctionOf({
   const current = cards.data?.find((card) => card.cardId === cardId);
   const first = useFirstValue(current);
   const card = current ?? first;
+  useEffect(() => {
+    if (card) rememberCard(card.cardId);
+  }, [card]);
   if (card) return children(card);
   if (cards.data) return <Navigate to={otherwise} replace />;
   return (

@@ -2,6 +2,7 @@ export { CardFunctionLayout, CardFunctionPage, exitToOverview, NotForCard } from
 export { CardLine, CardName } from './CardName.tsx';
 export { CardSelect } from './CardSelect.tsx';
 export { DueDate, PaidTag } from './DueDate.tsx';
+export { lastCard, rememberCard } from './lastCard.ts';
 export { NoCards } from './NoCards.tsx';
 export {
   chosenCard,

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, formatMonth } from '../../../shared/dates.ts';
 import { toWire, twd } from '../../../shared/money.ts';
+import { wipe } from '../../../web/store.ts';
 import { meterLevel } from '../../../web/ui/card/meterRules.ts';
 import type { CardStatus, CardSummary } from '../contract.ts';
+import { rememberCard } from './lastCard.ts';
 import {
   chosenCard,
   countryName,
@@ -56,6 +58,15 @@ describe('chosen card', () => {
       expect(chosenCard(cards('lost', 'active', 'active'), cardId)?.cardId).toBe('card-1');
       expect(chosenCard(cards('lost', 'invalid'), cardId)?.cardId).toBe('card-0');
     }
+  });
+
+  it('[CARD-1] is the card that was shown last if the address names none, until log-off', () => {
+    rememberCard('card-2');
+    expect(chosenCard(cards('active', 'active', 'lost'), null)?.cardId).toBe('card-2');
+    expect(chosenCard(cards('active', 'active', 'lost'), 'card-1')?.cardId).toBe('card-1');
+    expect(chosenCard(cards('lost', 'active'), null)?.cardId, 'not one of the cards').toBe('card-1');
+    wipe();
+    expect(chosenCard(cards('active', 'active', 'lost'), null)?.cardId).toBe('card-0');
   });
 
   it('[CARD-1] is undefined without cards', () => {

@@ -4,14 +4,16 @@ import { type Language, languageTag } from '../../../shared/messages.ts';
 import { fromWire, toWire, twd, type WireMoney } from '../../../shared/money.ts';
 import type { CardFace } from '../../../web/ui/card/CardArt.tsx';
 import type { CardSummary } from '../contract.ts';
+import { lastCard } from './lastCard.ts';
 
 /**
- * The card with the id in the address, otherwise the first active card, otherwise the first card. Ignores an unknown id.
- * Undefined if there are no cards.
+ * The card with the id in the address, or the card that was shown last if the address names none; otherwise the first
+ * active card, otherwise the first card. Ignores an unknown id. Undefined if there are no cards.
  */
 export function chosenCard(cards: readonly CardSummary[], cardId: string | null): CardSummary | undefined {
+  const wanted = cardId ?? lastCard();
   return (
-    cards.find((card) => card.cardId === cardId) ?? cards.find((card) => card.status === 'active') ?? cards[0]
+    cards.find((card) => card.cardId === wanted) ?? cards.find((card) => card.status === 'active') ?? cards[0]
   );
 }
 
