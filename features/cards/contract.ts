@@ -14,7 +14,10 @@ export const cardSummary = z.object({
   cardHolderName: z.string(),
   relationship: z.enum(['primary', 'supplementary']),
   corporate: z.boolean(),
+  /** While `replacement` is present: of the card that was stopped. Number and expiry are the new card's. */
   status: cardStatus,
+  /** A new card is on its way in place of a damaged, lost or stolen one, until it is activated. */
+  replacement: z.optional(z.object({ orderedOn: isoDate, stoppedLastFour: z.optional(z.string()) })),
   /** MM/YY */
   expiry: z.string(),
   creditLimit: money,

@@ -97,6 +97,7 @@ export interface CardTables {
     ordered_at: Date;
     closed_at: Date | null;
     outcome: 'activated' | 'superseded' | null;
+    stopped_last_four: string | null;
   };
   'cards.card_numbers': { number_index: Buffer; customer_id: string; card_id: string };
   'cards.statements': {

@@ -78,6 +78,16 @@ export interface TemporaryLimit {
   readonly endDate: IsoDate;
 }
 
+/**
+ * A new card in place of a damaged, lost or stolen one, until it is activated. Number and expiry of the summary are the new
+ * card's.
+ */
+export interface CardOnItsWay {
+  readonly orderedOn: IsoDate;
+  /** Last four digits of the card that was stopped, if the card system knows them. */
+  readonly stoppedLastFour?: string;
+}
+
 /** A card in lists and in the overview. */
 export interface CardSummary {
   readonly cardId: string;
@@ -90,7 +100,9 @@ export interface CardSummary {
   readonly holderName: string;
   readonly relationship: CardRelationship;
   readonly corporate: boolean;
+  /** Of the card that was stopped, while `replacement` is present. */
   readonly status: CardStatus;
+  readonly replacement?: CardOnItsWay;
   /** MM/YY */
   readonly expiry: string;
   readonly creditLimit: Money;

@@ -67,6 +67,7 @@ export function testReplacements(adapter: () => CardSystemUnderTest, today: IsoD
         lastFour,
         maskedNumber: `•••• •••• •••• ${lastFour}`,
         canActivate: true,
+        replacement: { orderedOn: today, stoppedLastFour: before?.lastFour },
         expiry: `${today.slice(5, 7)}/${Number(today.slice(2, 4)) + 5}`,
       });
       expect((await state(cardId))?.openOrder).toEqual({ referenceNumber, category, orderedOn: today });
@@ -87,7 +88,9 @@ export function testReplacements(adapter: () => CardSystemUnderTest, today: IsoD
     for (const category of REPLACEMENT_CATEGORIES) {
       const cardId = evesCard(category, 'active');
       expect(await activate(cardId)).toBe(true);
-      expect(await card(cardId)).toMatchObject({ status: 'active', canActivate: false });
+      const activated = await card(cardId);
+      expect(activated).toMatchObject({ status: 'active', canActivate: false });
+      expect(activated).not.toHaveProperty('replacement');
       expect(await state(cardId)).toEqual({ categories: REPLACEMENT_CATEGORIES });
       expect(await activate(cardId)).toBe(false);
     }

@@ -6,6 +6,7 @@ import { maskEmail, maskPhone } from '../../../outbox/mask.ts';
 import type { Random } from '../../random/port.ts';
 import type {
   CardDetail,
+  CardOnItsWay,
   CardSummary,
   CardSystem,
   Customer,
@@ -149,6 +150,7 @@ function toSummary(row: CardRow): CardSummary {
     relationship: row.relationship,
     corporate: row.corporate,
     status: row.status,
+    ...(row.replacement && { replacement: toReplacement(row.replacement) }),
     expiry: `${row.expiry_month.toString().padStart(2, '0')}/${row.expiry_year.toString().slice(-2)}`,
     creditLimit: twd(row.credit_limit),
     ...(temporaryLimit && { temporaryLimit }),
@@ -157,6 +159,10 @@ function toSummary(row: CardRow): CardSummary {
     ...(latestStatement && { latestStatement }),
     points: Number(row.points),
   };
+}
+
+function toReplacement({ ordered_on, stopped }: NonNullable<CardRow['replacement']>): CardOnItsWay {
+  return { orderedOn: ordered_on, ...(stopped !== null && { stoppedLastFour: stopped }) };
 }
 
 function toTemporaryLimit(row: CardRow): TemporaryLimit | undefined {

@@ -99,13 +99,13 @@ export async function insertOrder(
   trx: Trx,
   customerId: string,
   cardId: string,
-  order: ReplacementOrder & { readonly referenceNumber: string },
+  order: ReplacementOrder & { readonly referenceNumber: string; readonly stoppedLastFour: string },
 ): Promise<void> {
   await closeOrder(trx, customerId, cardId, 'superseded');
   await sql`insert into cards.replacements (customer_id, reference_number, card_id, category, reason, reason_detail,
-      ordered_at)
+      ordered_at, stopped_last_four)
     values (${customerId}, ${order.referenceNumber}, ${cardId}, ${order.category}, ${order.reason},
-      ${order.reasonDetail}, app_now())`.execute(trx);
+      ${order.reasonDetail}, app_now(), ${order.stoppedLastFour})`.execute(trx);
 }
 
 /** Closes the open order of a card, if any. */

@@ -61,7 +61,11 @@ export function createReplacements(db: Kysely<Database>, keys: CardKeys, random:
         return { refused: isOwnCard ? 'not-allowed' : 'not-there' };
       }
       const referenceNumber = newReference(random, 'RC');
-      await insertOrder(trx, customerId, cardId, { ...order, referenceNumber });
+      await insertOrder(trx, customerId, cardId, {
+        ...order,
+        referenceNumber,
+        stoppedLastFour: stopped.last_four,
+      });
       const lastFour =
         category === 'damaged'
           ? stopped.last_four

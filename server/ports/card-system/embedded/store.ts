@@ -1,4 +1,5 @@
 import { CompiledQuery, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { IsoDate } from '../../../../shared/dates.ts';
 import { executeLater } from '../../../db/engine/dialect.ts';
 import type { CardTables } from '../../../db/schema/cards.ts';
 import type { Database } from '../../../db/schema/schema.ts';
@@ -30,7 +31,12 @@ export type CardRow = Pick<
   | 'minimum_payment'
   | 'paid_since'
   | 'points'
-> & { name_en: string; name_zh: string; temporary_limit_holds: boolean };
+> & {
+  name_en: string;
+  name_zh: string;
+  temporary_limit_holds: boolean;
+  replacement: { readonly ordered_on: IsoDate; readonly stopped: string | null } | null;
+};
 
 /** A row of {@link readCard}. */
 export type CardDetailRow = CardRow &
@@ -46,7 +52,12 @@ const CARD_COLUMNS = `c.card_id, c.product_code, p.name_en, p.name_zh, c.last_fo
   c.temporary_limit, c.temporary_limit_from, c.temporary_limit_to,
   case when c.temporary_limit is null then false
     else (app_now() at time zone 'Asia/Taipei')::date between c.temporary_limit_from and c.temporary_limit_to
-  end as temporary_limit_holds`;
+  end as temporary_limit_holds,
+  case when c.status in ('damaged', 'lost', 'stolen') then
+    (select json_build_object('ordered_on', (r.ordered_at at time zone 'Asia/Taipei')::date, 'stopped', r.stopped_last_four)
+      from cards.replacements r
+      where r.customer_id = c.customer_id and r.card_id = c.card_id and r.closed_at is null)
+  end as replacement`;
 /** Whether a replacement order is open. */
 const REPLACING = `exists (select from cards.replacements r
   where r.customer_id = c.customer_id and r.card_id = c.card_id and r.closed_at is null) as replacing`;
