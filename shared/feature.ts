@@ -70,6 +70,7 @@ export type CardLinkPlace =
   | 'totalDue'
   | 'activation'
   | 'stopped'
+  | 'onItsWay'
   | 'points'
   | 'cashback'
   | 'statements'
@@ -89,6 +90,8 @@ export interface CardLink {
   readonly main?: boolean;
   /** Hidden from people who hold supplementary cards only (SHELL-7). */
   readonly primaryOnly?: boolean;
+  /** Hidden while the card's payment is overdue. */
+  readonly notWhenOverdue?: boolean;
   /** Statuses of the card that show the link; every status when absent. */
   readonly statuses?: readonly CardStatus[];
   readonly flag?: FeatureFlag;

@@ -38,6 +38,7 @@ export const accountText = messages({
   relationship: { en: 'Card type', zh_tw: '正卡／附卡' },
   primary: { en: 'Primary card', zh_tw: '正卡' },
   supplementary: { en: 'Supplementary card', zh_tw: '附卡' },
+  stoppedCard: { en: 'Card before it', zh_tw: '原卡片' },
   expiry: { en: 'Expiry date (MM/YY)', zh_tw: '有效期限（月／年）' },
 
   figures: { en: 'Credit and statement', zh_tw: '額度與帳單' },

@@ -17,6 +17,12 @@ export const feature = defineFeature({
       main: true,
       statuses: ['unactivated'],
     },
+    {
+      place: 'onItsWay',
+      label: { en: 'Activate the new card', zh_tw: '新卡開卡' },
+      order: 10,
+      page: 'card-management/:cardId/activation',
+    },
   ],
   errors: activationErrors,
 });

@@ -74,7 +74,7 @@ forOneLanguage('zh_tw', (language) => {
     await page.getByRole('link', { name: say(text.toOverview, language), exact: true }).click();
     await page
       .getByRole('main')
-      .getByRole('link', { name: say(replacementFeature.cardLinks[0].label, language), exact: true })
+      .getByRole('link', { name: say(replacementFeature.cardLinks[1].label, language), exact: true })
       .click();
     await expect(page.getByText(say(text.openTitle, language))).toBeVisible();
     await walk.look();

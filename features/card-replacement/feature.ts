@@ -16,6 +16,7 @@ export const feature = defineFeature({
   cardFunction: {
     id: 'replacement',
     label: { en: 'Replace a card', zh_tw: '卡片補發' },
+    // A card that is stopped already has nothing left to report, but its order can be seen.
     mayUse: (card) => card.status !== 'r_code' && card.status !== 'invalid',
     whyNone: {
       en: 'None of your cards can be replaced online. Contact us.',
@@ -30,6 +31,13 @@ export const feature = defineFeature({
       order: 10,
       page: 'card-management/:cardId/replacement',
       statuses: ['damaged', 'lost', 'stolen'],
+      flag: 'cardReplacement',
+    },
+    {
+      place: 'onItsWay',
+      label: { en: 'View the order', zh_tw: '查看補發申請' },
+      order: 20,
+      page: 'card-management/:cardId/replacement',
       flag: 'cardReplacement',
     },
   ],

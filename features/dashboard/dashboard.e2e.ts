@@ -1,4 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test';
+import { formatDate } from '../../shared/dates.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { formatMoney, formatNumber } from '../../shared/money.ts';
 import {
@@ -19,9 +20,11 @@ import { ui } from '../../web/ui/messages.ts';
 import type { Transaction } from '../account-detail/public.ts';
 import { cardText } from '../cards/messages.ts';
 import type { CardStatus, CardSummary } from '../cards/public.ts';
+import { owed } from '../cards/web/owed.ts';
 import type { Profile } from '../profile/public.ts';
 import type { EStatement } from '../statements/public.ts';
 import { dashboard } from './messages.ts';
+import { owedText } from './owed.messages.ts';
 
 /** The tag on the tile and the title of the notice for each status. */
 const STATUS_TEXTS: Readonly<Record<Exclude<CardStatus, 'active'>, { tag: Phrase; title: Phrase }>> = {
@@ -56,7 +59,7 @@ const panel = (page: Page, title: Phrase, language: Language = 'en'): Locator =>
 const paths = {
   detail: /\/cards\/[^/]+$/,
   statements: /\/e-statements$/,
-  unbilled: /\/transactions\/unposted$/,
+  latest: /\/cards\/transaction$/,
 };
 
 async function expectNothingClipped(page: Page): Promise<void> {
@@ -109,7 +112,7 @@ forOneLanguage('zh_tw', (language) => {
     test('[CARD-1] [GEN-8] shows the data of the calls in this language', async ({ page }) => {
       const profile = waitForPayload<Profile>(page, /\/profile$/, async () => {});
       const statements = waitForPayload<EStatement[]>(page, paths.statements, async () => {});
-      const unbilled = waitForPayload<{ content: Transaction[] }>(page, paths.unbilled, async () => {});
+      const transactions = waitForPayload<{ content: Transaction[] }>(page, paths.latest, async () => {});
       const card = (await open(page, 'demo.primary1', language))[0]!;
       const { name } = await profile;
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -127,8 +130,9 @@ forOneLanguage('zh_tw', (language) => {
       const latest = await statements;
       for (const { total } of latest.slice(0, 3)) await expect(tile).toContainText(formatMoney(total));
       await expect(tile.locator('dd')).toHaveCount(3);
-      const rows = panel(page, dashboard.unbilled, language).locator('tbody tr');
-      const { content } = await unbilled;
+      const rows = panel(page, dashboard.latest, language).getByRole('listitem');
+      const { content } = await transactions;
+      expect(content).toHaveLength(3);
       await expect(rows).toHaveCount(content.length);
       for (const [index, line] of content.entries()) {
         await expect(rows.nth(index)).toContainText(line.description);
@@ -178,7 +182,7 @@ forOneLanguage('zh_tw', (language) => {
 test.describe('phone', () => {
   test.use({ viewport: viewportOf(360) });
 
-  test('[CARD-1] scrolls the tiles to the chosen one and shows transactions as a list', async ({ page }) => {
+  test('[CARD-1] scrolls the tiles to the chosen one and lists the latest transactions', async ({ page }) => {
     const cards = await open(page, 'demo.states1');
     await page.setViewportSize({ width: 500, height: 740 });
     await page.goto(`/u/dashboard?card=${cards.at(-1)!.cardId}`);
@@ -190,9 +194,7 @@ test.describe('phone', () => {
     await expectNoOverflow(page);
     await choose(tile(page, cards.find((card) => card.status === 'active')!.cardId));
     await waitForLoaded(page);
-    const list = panel(page, dashboard.unbilled);
-    await expect(list.getByRole('table')).toHaveCount(0);
-    await expect(list.getByRole('listitem').first()).toBeVisible();
+    await expect(panel(page, dashboard.latest).getByRole('listitem')).toHaveCount(3);
   });
 
   test('[CARD-1] fits 320 px', async ({ page }) => {
@@ -203,6 +205,79 @@ test.describe('phone', () => {
       await expectNoOverflow(page);
       await expectNothingClipped(page);
     }
+  });
+});
+
+test.describe('what is owed', () => {
+  for (const width of [390, 1280])
+    test(`[CARD-1] names the total, the next payment and how to pay, without scrolling: ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      const profile = waitForPayload<Profile>(page, /\/profile$/, async () => {});
+      const cards = await open(page, 'demo.primary1');
+      const { total, cards: count, next } = owed(cards, (await profile).today);
+      const owing = page
+        .getByRole('main')
+        .locator('section')
+        .filter({ hasText: `You owe on ${count} cards` });
+      await expect(owing).toContainText(formatMoney(total));
+      await expect(owing).toContainText(`${formatMoney(next!.left)} by ${formatDate(next!.dueDate, 'en')}`);
+      await expect(owing.getByRole('link', { name: say(dashboard.viewStatement, 'en') })).toBeInViewport();
+      const pay = owing.getByRole('button', { name: say(owedText.howToPay, 'en') });
+      await expect(pay).toBeInViewport();
+      await pay.press('Enter');
+      const dialog = page.getByRole('dialog', { name: say(owedText.howToPay, 'en') });
+      await expect(dialog).toContainText(formatMoney(next!.minimumLeft));
+      await expect(dialog).toContainText('a year');
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(pay).toBeFocused();
+    });
+
+  for (const [kind, changes, text] of [
+    ['paid', { paidSinceStatement: { amount: '999999999', currency: 'TWD' } }, owedText.allPaid],
+    ['overdue', { paymentDueDate: '2020-01-02' }, owedText.overdueText],
+  ] as const)
+    test(`[CARD-1] says so in words when a card is ${kind}`, async ({ page }) => {
+      await page.route(/\/api\/v1\/cards$/, async (route) => {
+        const answer = await route.fetch();
+        const { payload } = (await answer.json()) as { payload: CardSummary[] };
+        await route.fulfill({ json: { payload: payload.map((card) => ({ ...card, ...changes })) } });
+      });
+      await arriveLoggedOn(page, 'demo.primary2');
+      await expect(page.getByText(say(text, 'en'))).toBeVisible();
+      const due = panel(page, dashboard.totalDue);
+      const tag = kind === 'paid' ? cardText.paid : cardText.isOverdue;
+      await expect(due.getByText(say(tag, 'en'), { exact: true })).toBeVisible();
+      await expect(due.getByRole('link', { name: 'Switch to instalments' })).toHaveCount(
+        kind === 'paid' ? 1 : 0,
+      );
+      await expectAccessible(page);
+    });
+
+  test('[CARD-1] [RPL-1] shows a stopped card and the one on its way as two', async ({ page }) => {
+    await page.route(/\/api\/v1\/cards$/, async (route) => {
+      const answer = await route.fetch();
+      const { payload } = (await answer.json()) as { payload: CardSummary[] };
+      const replacement = { orderedOn: '2026-11-20', stoppedLastFour: '4444' };
+      const replaced = payload.map((card) => ({ ...card, status: 'lost', lastFour: '5555', replacement }));
+      await route.fulfill({ json: { payload: replaced } });
+    });
+    await arriveLoggedOn(page, 'demo.primary2');
+    const notice = page.getByRole('main').locator('section').filter({ hasText: 'on its way' }).last();
+    await expect(notice).toContainText('Your new card ending in 5555 is on its way');
+    await expect(notice).toContainText('The card ending in 4444 was reported lost and is blocked.');
+    await expect(notice.getByRole('link', { name: 'Activate the new card' })).toBeVisible();
+    await expect(notice.getByRole('link', { name: 'Replacement card' })).toHaveCount(0);
+    const label = page.locator('label').filter({ hasText: '5555' });
+    await expect(label).toContainText(say(contentText.statusOnItsWay, 'en'));
+    await expect(label).not.toContainText(say(contentText.statusLost, 'en'));
+    await page.goto('/u/card-management');
+    const item = page.getByRole('main').getByRole('listitem').filter({ hasText: '5555' });
+    await expect(item).toContainText('4444');
+    await expect(item.getByRole('link', { name: /Lost, stolen or damaged/ })).toHaveCount(0);
+    await expectAccessible(page);
   });
 });
 
@@ -244,15 +319,19 @@ test.describe('choosing a card', () => {
 
   test('[CARD-1] shows nothing of the previous card while the next one loads', async ({ page }) => {
     const [first, second] = await open(page, 'demo.primary1');
-    const before = panel(page, dashboard.unbilled).locator('tbody td').nth(1);
+    const list = panel(page, dashboard.latest);
+    const before = list.getByRole('listitem').first();
     const shown = (await before.textContent()) ?? '';
     const pending: Route[] = [];
-    await page.route(new RegExp(`/cards/${second!.cardId}`), (route) => {
-      pending.push(route);
-    });
+    await page.route(
+      new RegExp(`/cards/(?:${second!.cardId}|transaction\\?cardId=${second!.cardId})`),
+      (route) => {
+        pending.push(route);
+      },
+    );
     await choose(tile(page, second!.cardId));
-    await expect(panel(page, dashboard.unbilled).locator('tbody')).not.toContainText(shown);
-    await expect(panel(page, dashboard.unbilled).getByText('Loading...')).toHaveCount(1);
+    await expect(list.getByRole('listitem')).toHaveCount(0);
+    await expect(list).not.toContainText(shown);
     await expect(panel(page, dashboard.eStatements).locator('dd')).toHaveCount(0);
     await expectAccessible(page);
     for (const route of pending) await route.continue();
@@ -339,7 +418,7 @@ test.describe('when calls fail', () => {
     ['cards', CARDS, undefined],
     ['card', paths.detail, dashboard.cashback],
     ['statements', paths.statements, dashboard.eStatements],
-    ['transactions', paths.unbilled, dashboard.unbilled],
+    ['transactions', paths.latest, dashboard.latest],
   ] as const) {
     test(`[CARD-1] ${part}: shows an inline error, and retry loads it`, async ({ page, allow }) => {
       allow(/answer 500 GET/);

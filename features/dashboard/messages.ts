@@ -1,4 +1,5 @@
 import { messages } from '../../shared/messages.ts';
+import { formatNumber } from '../../shared/money.ts';
 
 /** Texts of the overview. */
 export const dashboard = messages({
@@ -19,10 +20,15 @@ export const dashboard = messages({
 
   totalDue: { en: 'Total amount due', zh_tw: '本期應繳總額' },
   dueDate: { en: 'Payment due date', zh_tw: '繳款截止日' },
+  statementAmount: { en: 'Statement amount', zh_tw: '帳單金額' },
   minimum: { en: 'Minimum payment', zh_tw: '最低應繳金額' },
   statementDate: { en: 'Billing date', zh_tw: '結帳日' },
-  received: { en: 'Paid since the statement', zh_tw: '結帳後已繳金額' },
+  viewStatement: { en: 'View statement', zh_tw: '查看帳單' },
   leftToPay: { en: 'Left to pay', zh_tw: '尚須繳納' },
+  until: {
+    en: ({ date }: { date: string }) => `by ${date}`,
+    zh_tw: ({ date }) => `${date}前繳納`,
+  },
   noStatement: { en: 'No statement yet', zh_tw: '尚無帳單' },
   noStatementText: {
     en: 'Your first statement comes at the end of the first billing month.',
@@ -46,6 +52,14 @@ export const dashboard = messages({
     en: ({ points }: { points: number }) => (points === 1 ? 'point' : 'points'),
     zh_tw: () => '點',
   },
+  pointsEnough: {
+    en: ({ name }: Within) => `Enough for: ${name}`,
+    zh_tw: ({ name }) => `可兌換${name}`,
+  },
+  pointsMissing: {
+    en: ({ name, points }: Within) => `${formatNumber(points)} more for: ${name}`,
+    zh_tw: ({ name, points }) => `再累積 ${formatNumber(points)} 點可兌換${name}`,
+  },
   cashback: { en: 'Cashback method', zh_tw: '現金回饋方式' },
   cashbackAuto: { en: 'Auto redeem', zh_tw: '自動折抵帳單' },
   cashbackAutoText: {
@@ -65,15 +79,12 @@ export const dashboard = messages({
     zh_tw: '商務卡僅提供紙本帳單',
   },
 
-  unbilled: { en: 'Recent unbilled transactions', zh_tw: '最新消費（未出帳）' },
-  noUnbilled: { en: 'No unbilled transactions', zh_tw: '目前沒有未出帳交易' },
-  noUnbilledText: {
-    en: 'What you spend after your last statement appears here.',
-    zh_tw: '上期結帳後的消費會顯示於此。',
+  latest: { en: 'Latest transactions', zh_tw: '最新交易' },
+  noTransactions: { en: 'No transactions yet', zh_tw: '目前沒有交易' },
+  noTransactionsText: {
+    en: 'What you spend with this card appears here.',
+    zh_tw: '使用此卡的消費會顯示於此。',
   },
-  transactionDate: { en: 'Transaction date', zh_tw: '消費日' },
-  description: { en: 'Description', zh_tw: '交易說明' },
-  amount: { en: 'Amount (TWD)', zh_tw: '新臺幣金額' },
 
   restricted: { en: 'Restricted (R code)', zh_tw: '卡片管制中（R）' },
   restrictedText: {
@@ -96,6 +107,30 @@ export const dashboard = messages({
     en: 'This card is no longer valid. You still need to pay what is already on this card.',
     zh_tw: '此卡已失效。先前的帳款仍須繳納。',
   },
+  newCard: {
+    en: ({ last4 }: { last4: string }) => `Your new card ending in ${last4} is on its way`,
+    zh_tw: ({ last4 }) => `末四碼 ${last4} 的新卡寄送中`,
+  },
+  newCardText: {
+    en: ({ date }: { date: string }) =>
+      `You ordered it on ${date}. It takes 3 to 5 working days. Activate it when it arrives.`,
+    zh_tw: ({ date }) => `您於 ${date}申請，約需 3 至 5 個工作天寄達，收到後請先開卡。`,
+  },
+  oldLost: {
+    en: ({ last4 }: { last4: string }) =>
+      `The card ending in ${last4} was reported lost and is blocked. You still need to pay what is already on it.`,
+    zh_tw: ({ last4 }) => `末四碼 ${last4} 的舊卡已掛失（遺失）並停用，先前的帳款仍須繳納。`,
+  },
+  oldStolen: {
+    en: ({ last4 }: { last4: string }) =>
+      `The card ending in ${last4} was reported stolen and is blocked. You still need to pay what is already on it.`,
+    zh_tw: ({ last4 }) => `末四碼 ${last4} 的舊卡已掛失（被竊）並停用，先前的帳款仍須繳納。`,
+  },
+  oldDamaged: {
+    en: ({ last4 }: { last4: string }) =>
+      `The damaged card ending in ${last4} cannot be used any more. The new card keeps its number.`,
+    zh_tw: ({ last4 }) => `末四碼 ${last4} 的毀損卡已停用，新卡沿用原卡號。`,
+  },
   activate: { en: 'Activate this card', zh_tw: '此卡待開卡' },
   activateText: {
     en: 'You can use this card once it has been activated.',
@@ -113,4 +148,10 @@ interface Used {
   used: string;
   limit: string;
   percent: number;
+}
+
+/** A product, and how many points are missing for it. */
+interface Within {
+  name: string;
+  points: number;
 }

@@ -21,6 +21,7 @@ export const feature = defineFeature({
       order: 20,
       page: 'card-management/:cardId/instalments',
       primaryOnly: true,
+      notWhenOverdue: true,
       statuses: ['active'],
     },
   ],

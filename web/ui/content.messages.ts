@@ -50,6 +50,7 @@ export const contentText = messages({
 
   statusActive: { en: 'Active', zh_tw: '使用中' },
   statusPending: { en: 'Pending activation', zh_tw: '待開卡' },
+  statusOnItsWay: { en: 'New card on its way', zh_tw: '新卡寄送中' },
   statusDamaged: { en: 'Damaged', zh_tw: '卡片毀損' },
   statusLost: { en: 'Lost', zh_tw: '已掛失（遺失）' },
   statusStolen: { en: 'Stolen', zh_tw: '已掛失（被竊）' },

@@ -14,10 +14,22 @@ type Fact = readonly [label: string, value: ReactNode];
 export function CardHeader({ card, more = [] }: { card: CardSummary; more?: readonly Fact[] }) {
   const t = useSay();
   const supplementary = card.relationship === 'supplementary';
+  const stopped = card.replacement;
   const facts: readonly Fact[] = [
     [t(text.holder), card.cardHolderName],
     [t(text.relationship), t(supplementary ? text.supplementary : text.primary)],
     [t(text.expiry), card.expiry],
+    ...(stopped
+      ? [
+          [
+            t(text.stoppedCard),
+            <span key="stopped" className={styles.number}>
+              <CardNumber last4={stopped.stoppedLastFour ?? card.lastFour} />
+              <CardStatusTag status={card.status} />
+            </span>,
+          ] as const,
+        ]
+      : []),
     ...more,
   ];
   return (
@@ -27,7 +39,7 @@ export function CardHeader({ card, more = [] }: { card: CardSummary; more?: read
         <h2 className="type-h3">{card.productName}</h2>
         <p className={styles.number}>
           <CardNumber last4={card.lastFour} />
-          <CardStatusTag status={card.status} />
+          <CardStatusTag status={card.status} replaced={stopped !== undefined} />
           {supplementary && <SupplementaryTag />}
         </p>
       </div>

@@ -3,14 +3,22 @@ import { type Say, useSay } from '../../../web/language/language.tsx';
 import { Tag, type TagTone } from '../../../web/ui/layout/Tag.tsx';
 import { cardText } from '../messages.ts';
 import styles from './DueDate.module.css';
+import { SOON_DAYS } from './owed.ts';
 import type { DueState } from './view-model.ts';
 
-/** Payment status of the latest statement. */
-export function PaidTag({ paid }: { paid: boolean }) {
+/** Payment status of the latest statement. `overdue` is known once today's date is. */
+export function PaidTag({ paid, overdue = false }: { paid: boolean; overdue?: boolean | undefined }) {
   const t = useSay();
-  return paid ? (
-    <Tag tone="ok" icon="success">
-      {t(cardText.paid)}
+  if (paid) {
+    return (
+      <Tag tone="ok" icon="success">
+        {t(cardText.paid)}
+      </Tag>
+    );
+  }
+  return overdue ? (
+    <Tag tone="err" icon="stop">
+      {t(cardText.isOverdue)}
     </Tag>
   ) : (
     <Tag tone="info" icon="clock">
@@ -19,19 +27,21 @@ export function PaidTag({ paid }: { paid: boolean }) {
   );
 }
 
-/** From this number of days left, the tag is a warning. */
-const SOON_DAYS = 3;
-
 /** A due date with a tag for the days left or overdue. */
 export function DueDate({ state, children }: { state: DueState; children: ReactNode }) {
-  const t = useSay();
-  const text = dueText(state, t);
   return (
     <span className={styles.due}>
       <span>{children}</span>
-      {text && <Tag tone={dueTone(state)}>{text}</Tag>}
+      <DueTag state={state} />
     </span>
   );
+}
+
+/** Days left or overdue; nothing for a settled statement. */
+export function DueTag({ state }: { state: DueState }) {
+  const t = useSay();
+  const text = dueText(state, t);
+  return text && <Tag tone={dueTone(state)}>{text}</Tag>;
 }
 
 function dueText(state: DueState, t: Say): string | undefined {

@@ -1,9 +1,10 @@
 export { CardFunctionLayout, CardFunctionPage, exitToOverview, NotForCard } from './CardFunctionPage.tsx';
 export { CardLine, CardName } from './CardName.tsx';
 export { CardSelect } from './CardSelect.tsx';
-export { DueDate, PaidTag } from './DueDate.tsx';
+export { DueDate, DueTag, PaidTag } from './DueDate.tsx';
 export { lastCard, rememberCard } from './lastCard.ts';
 export { NoCards } from './NoCards.tsx';
+export { type NextPayment, type Owed, owed, SOON_DAYS, toPayment } from './owed.ts';
 export {
   chosenCard,
   countryName,

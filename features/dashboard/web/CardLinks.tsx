@@ -10,13 +10,15 @@ export function CardLinks({
   place,
   card,
   primary,
+  overdue = false,
 }: {
   place: CardLinkPlace;
   card: CardSummary;
   primary: boolean;
+  overdue?: boolean;
 }) {
   const t = useSay();
-  const links = linksFor(place, card, primary);
+  const links = linksFor(place, card, primary).filter((link) => !overdue || !link.notWhenOverdue);
   if (links.length === 0) return null;
   return (
     <div className={`${styles.links} no-print`}>

@@ -1,5 +1,6 @@
+import { formatDate } from '../../../shared/dates.ts';
 import type { Phrase } from '../../../shared/messages.ts';
-import { useSay } from '../../../web/language/language.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { BankLink } from '../../../web/ui/action/BankLink.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
@@ -29,6 +30,7 @@ export function CardNotice({ card, primary }: { card: CardSummary; primary: bool
   const t = useSay();
   const notice = NOTICES[card.status];
   if (!notice) return null;
+  if (card.replacement) return <NewCardNotice card={card} order={card.replacement} primary={primary} />;
   return (
     <AlertBar tone={notice.tone} title={t(notice.title)}>
       <p>{t(notice.text)}</p>
@@ -36,6 +38,29 @@ export function CardNotice({ card, primary }: { card: CardSummary; primary: bool
       <p className={styles.contact}>
         <BankLink name="contact">{t(ui.contactUs)}</BankLink>
       </p>
+    </AlertBar>
+  );
+}
+
+interface NewCardNoticeProps {
+  readonly card: CardSummary;
+  readonly order: NonNullable<CardSummary['replacement']>;
+  readonly primary: boolean;
+}
+
+/** A stopped card and its successor: two cards, each with its own number and state (CARD-1, RPL-1). */
+function NewCardNotice({ card, order, primary }: NewCardNoticeProps) {
+  const t = useSay();
+  const language = useLanguage();
+  const { lastFour: last4, status } = card;
+  const { stoppedLastFour: stopped = last4, orderedOn } = order;
+  const state =
+    status === 'damaged' ? dashboard.oldDamaged : status === 'lost' ? dashboard.oldLost : dashboard.oldStolen;
+  return (
+    <AlertBar tone="info" title={t(dashboard.newCard, { last4 })}>
+      <p>{t(dashboard.newCardText, { date: formatDate(orderedOn, language) })}</p>
+      <p>{t(state, { last4: stopped })}</p>
+      <CardLinks place="onItsWay" card={card} primary={primary} />
     </AlertBar>
   );
 }

@@ -1,19 +1,25 @@
 import { useEffect, useRef } from 'react';
-import { useSay } from '../../../web/language/language.tsx';
+import { formatDateShort, type IsoDate } from '../../../shared/dates.ts';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { CardTile } from '../../../web/ui/card/CardTile.tsx';
 import type { CardSummary } from '../../cards/public.ts';
 import { cardText } from '../../cards/public.ts';
-import { faceOf } from '../../cards/web/public.ts';
+import { dueState, faceOf, toPayment } from '../../cards/web/public.ts';
+import { dashboard } from '../messages.ts';
 import styles from './CardSwitcher.module.css';
 
-/** One radio tile per card. On a phone the row scrolls, not the page. */
+/** One radio tile per card with what is due. On a phone the row scrolls, not the page. */
 export function CardSwitcher({
   cards,
   chosen,
+  today,
   onChoose,
 }: {
   cards: readonly CardSummary[];
   chosen: string;
+  /** Undefined until the profile has loaded. */
+  today: IsoDate | undefined;
   onChoose: (cardId: string) => void;
 }) {
   const t = useSay();
@@ -42,12 +48,36 @@ export function CardSwitcher({
               last4: card.lastFour,
               face: faceOf(card.productCode),
               status: card.status,
+              replaced: card.replacement !== undefined,
+              due: <TileDue card={card} today={today} />,
               supplementary: card.relationship === 'supplementary',
             }}
           />
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** What is left to pay and until when; "Paid" when nothing is left. Keeps its line while it loads. */
+function TileDue({ card, today }: { card: CardSummary; today: IsoDate | undefined }) {
+  const t = useSay();
+  const language = useLanguage();
+  if (!today) return <>&nbsp;</>;
+  const payment = toPayment(card, today);
+  if (!payment) return t(card.statementBalance ? cardText.paid : dashboard.noStatement);
+  const overdue = dueState(card, today).kind === 'overdue';
+  return (
+    <>
+      <strong>
+        <Amount money={payment.left} />
+      </strong>{' '}
+      <span className={overdue ? styles.overdue : styles.until}>
+        {overdue
+          ? t(cardText.isOverdue)
+          : t(dashboard.until, { date: formatDateShort(payment.dueDate, language) })}
+      </span>
+    </>
   );
 }
 

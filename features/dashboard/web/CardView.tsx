@@ -8,7 +8,7 @@ import { dashboard } from '../messages.ts';
 import { ActivationPanel, CardNotice } from './CardNotice.tsx';
 import styles from './CardView.module.css';
 import { CreditPanel } from './CreditPanel.tsx';
-import { RECENT_COUNT, RecentTransactions } from './RecentTransactions.tsx';
+import { LATEST_COUNT, LatestTransactions } from './LatestTransactions.tsx';
 import { CashbackTile, PointsTile, StatementsTile } from './Tiles.tsx';
 import { TotalDuePanel } from './TotalDuePanel.tsx';
 
@@ -21,30 +21,31 @@ export function CardView({ card, profile }: { card: CardSummary; profile: Profil
   const params = { id: card.cardId };
   const detail = useCall(cardCalls.card, { params });
   const statements = useCall(statementCalls.eStatements, { params });
-  const unbilled = useCall(accountCalls.unbilled, { params, query: { pageSize: String(RECENT_COUNT) } });
+  const latest = useCall(accountCalls.history, {
+    query: { cardId: card.cardId, pageSize: String(LATEST_COUNT) },
+  });
   const primary = profile?.primaryFlg ?? false;
+  const activated = card.status !== 'unactivated';
   return (
     <section
       className={styles.view}
       aria-label={t(dashboard.shownCard, { name: card.productName, last4: card.lastFour })}
     >
-      {card.status === 'unactivated' ? (
-        <ActivationPanel card={card} primary={primary} />
+      {activated ? (
+        <CardNotice card={card} primary={primary} />
       ) : (
-        <>
-          <CardNotice card={card} primary={primary} />
-          <div className={styles.hero}>
-            <TotalDuePanel card={card} today={profile?.today} primary={primary} />
-            <CreditPanel card={card} detail={detail} />
-          </div>
-        </>
+        <ActivationPanel card={card} primary={primary} />
       )}
+      <div className={styles.hero}>
+        <LatestTransactions card={card} primary={primary} page={latest} />
+        {activated && <CreditPanel card={card} detail={detail} />}
+      </div>
       <div className={styles.tiles}>
+        {activated && <TotalDuePanel card={card} today={profile?.today} primary={primary} />}
+        <StatementsTile card={card} primary={primary} statements={statements} />
         <PointsTile card={card} primary={primary} />
         <CashbackTile card={card} primary={primary} detail={detail} />
-        <StatementsTile card={card} primary={primary} statements={statements} />
       </div>
-      <RecentTransactions card={card} primary={primary} page={unbilled} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatDateTime } from '../../../shared/dates.ts';
 import { type CallState, useCall } from '../../../web/http/query.tsx';
@@ -8,12 +8,13 @@ import { Skeleton } from '../../../web/ui/feedback/Skeleton.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { type CardSummary, cardCalls } from '../../cards/public.ts';
-import { chosenCard, NoCards } from '../../cards/web/public.ts';
+import { chosenCard, NoCards, rememberCard } from '../../cards/web/public.ts';
 import { type Profile, profileCalls } from '../../profile/public.ts';
 import { dashboard } from '../messages.ts';
 import { CardSwitcher } from './CardSwitcher.tsx';
 import { CardView } from './CardView.tsx';
 import styles from './DashboardPage.module.css';
+import { OwedPanel } from './OwedPanel.tsx';
 
 /** Lazy, because it is below the cards. */
 const LatestOffers = lazy(() =>
@@ -71,15 +72,30 @@ function Greeting({ profile: { data, error } }: { profile: CallState<Profile> })
 function Cards({ cards, profile }: { cards: readonly CardSummary[]; profile: Profile | undefined }) {
   const [query, setQuery] = useSearchParams();
   const card = chosenCard(cards, query.get('card'));
+  const cardId = card?.cardId;
+  useEffect(() => {
+    if (cardId) rememberCard(cardId);
+  }, [cardId]);
   if (!card) return <NoCards />;
   // Synchronous instead of a transition, so that the tile reacts to the key or click immediately.
   const choose = (cardId: string) =>
     setQuery({ card: cardId }, { preventScrollReset: true, flushSync: true });
   return (
     <>
-      <CardSwitcher cards={cards} chosen={card.cardId} onChoose={choose} />
+      {profile ? <OwedPanel cards={cards} today={profile.today} /> : <OwedSkeleton />}
+      <CardSwitcher cards={cards} chosen={card.cardId} today={profile?.today} onChoose={choose} />
       <CardView key={card.cardId} card={card} profile={profile} />
     </>
+  );
+}
+
+function OwedSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <Panel>
+        <Skeleton lines={4} />
+      </Panel>
+    </div>
   );
 }
 
@@ -94,6 +110,7 @@ function Waiting({ cards }: { cards: CallState<CardSummary[]> }) {
   }
   return (
     <div className={styles.waiting}>
+      <OwedSkeleton />
       <Skeleton lines={2} />
       <div className={styles.panels} aria-hidden="true">
         <Panel>

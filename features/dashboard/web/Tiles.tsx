@@ -1,15 +1,17 @@
 import { formatMonth } from '../../../shared/dates.ts';
 import { formatNumber } from '../../../shared/money.ts';
-import type { CallState } from '../../../web/http/query.tsx';
+import { type CallState, useCall } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import type { CardDetail, CardSummary } from '../../cards/public.ts';
+import { redemptionCalls } from '../../points-redemption/public.ts';
 import type { EStatement } from '../../statements/public.ts';
 import { dashboard } from '../messages.ts';
 import { CardLinks } from './CardLinks.tsx';
 import { Facts } from './Facts.tsx';
+import { reach } from './reach.ts';
 import styles from './Tiles.module.css';
 
 interface TileProps {
@@ -17,14 +19,24 @@ interface TileProps {
   readonly primary: boolean;
 }
 
+const WITHIN = { enough: dashboard.pointsEnough, missing: dashboard.pointsMissing } as const;
+
+/** Points, and which voucher they buy. */
 export function PointsTile({ card, primary }: TileProps) {
   const t = useSay();
+  const vouchers = useCall(
+    redemptionCalls.products,
+    { query: { cardId: card.cardId, category: 'voucher_and_donation' } },
+    { enabled: card.status === 'active' && card.points > 0 },
+  );
+  const within = vouchers.data && reach(card.points, vouchers.data);
   return (
     <Panel title={t(dashboard.points)}>
       <p className={styles.points}>
         <span className="type-amount-l">{formatNumber(card.points)}</span>{' '}
         <span>{t(dashboard.pointsUnit, { points: card.points })}</span>
       </p>
+      <p className={styles.text}>{within ? t(WITHIN[within.kind], { points: 0, ...within }) : <>&nbsp;</>}</p>
       <CardLinks place="points" card={card} primary={primary} />
     </Panel>
   );
@@ -63,7 +75,7 @@ export function StatementsTile({
   const t = useSay();
   const language = useLanguage();
   return (
-    <Panel title={t(card.corporate ? dashboard.statements : dashboard.eStatements)} className={styles.wide}>
+    <Panel title={t(card.corporate ? dashboard.statements : dashboard.eStatements)}>
       <Loaded from={statements} lines={LATEST_STATEMENTS}>
         {(all) =>
           all.length === 0 ? (

@@ -4,22 +4,21 @@ import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import type { CardSummary } from '../../cards/public.ts';
-import { DueDate, dueState, leftToPay, PaidTag, paidState } from '../../cards/web/public.ts';
+import { DueDate, dueState, PaidTag, paidState, toPayment } from '../../cards/web/public.ts';
 import { dashboard } from '../messages.ts';
 import { CardLinks } from './CardLinks.tsx';
 import { Facts } from './Facts.tsx';
 import { Figure } from './Figure.tsx';
 
-/** Amount due, due date and payment status of the latest statement. `today` is undefined until the profile has loaded. */
-export function TotalDuePanel({
-  card,
-  today,
-  primary,
-}: {
-  card: CardSummary;
-  today: IsoDate | undefined;
-  primary: boolean;
-}) {
+interface TotalDuePanelProps {
+  readonly card: CardSummary;
+  /** Undefined until the profile has loaded. */
+  readonly today: IsoDate | undefined;
+  readonly primary: boolean;
+}
+
+/** Amount due, due date and payment status of the latest statement. A paid amount is a fact, not the main figure. */
+export function TotalDuePanel({ card, today, primary }: TotalDuePanelProps) {
   const t = useSay();
   const language = useLanguage();
   const { statementBalance, minimumPayment, paymentDueDate, statementDate } = card;
@@ -31,24 +30,30 @@ export function TotalDuePanel({
     );
   }
   const paid = paidState(card) === 'paid';
-  const left = leftToPay(card);
+  const state = today ? dueState(card, today) : ({ kind: 'settled' } as const);
+  const left = today ? toPayment(card, today)?.left : undefined;
   return (
-    <Panel title={t(dashboard.totalDue)} aside={<PaidTag paid={paid} />}>
-      <Figure money={statementBalance} size="xl" />
+    <Panel title={t(dashboard.totalDue)} aside={<PaidTag paid={paid} overdue={state.kind === 'overdue'} />}>
+      {!paid && <Figure money={statementBalance} size="l" />}
       <Facts
         facts={[
+          paid && [t(dashboard.statementAmount), <Amount key="total" money={statementBalance} />],
           [
             t(dashboard.dueDate),
-            <DueDate key="due" state={today ? dueState(card, today) : { kind: 'settled' }}>
+            <DueDate key="due" state={state}>
               {formatDate(paymentDueDate, language)}
             </DueDate>,
           ],
-          left !== undefined && [t(dashboard.leftToPay), <Amount key="left" money={left} />],
+          left !== undefined &&
+            left.amount !== statementBalance.amount && [
+              t(dashboard.leftToPay),
+              <Amount key="left" money={left} />,
+            ],
           [t(dashboard.minimum), <Amount key="minimum" money={minimumPayment} />],
           [t(dashboard.statementDate), formatDate(statementDate, language)],
         ]}
       />
-      <CardLinks place="totalDue" card={card} primary={primary} />
+      <CardLinks place="totalDue" card={card} primary={primary} overdue={state.kind === 'overdue'} />
     </Panel>
   );
 }

@@ -17,10 +17,20 @@ const LOOKS: Record<CardStatus, { text: Phrase; tone: TagTone; icon: IconName }>
   invalid: { text: contentText.statusInvalid, tone: 'neutral', icon: 'cross' },
 };
 
-/** Tag with a card's state; `short` for narrow places. */
-export function CardStatusTag({ status, short = false }: { status: CardStatus; short?: boolean }) {
+const ON_ITS_WAY = { text: contentText.statusOnItsWay, tone: 'info', icon: 'clock' } as const;
+
+interface CardStatusTagProps {
+  readonly status: CardStatus;
+  /** A new card is on its way: its state is shown, not the one of the stopped card. */
+  readonly replaced?: boolean | undefined;
+  /** For narrow places. */
+  readonly short?: boolean | undefined;
+}
+
+/** Tag with a card's state. */
+export function CardStatusTag({ status, replaced = false, short = false }: CardStatusTagProps) {
   const t = useSay();
-  const { text, tone, icon } = LOOKS[status];
+  const { text, tone, icon } = replaced ? ON_ITS_WAY : LOOKS[status];
   return (
     <Tag tone={tone} icon={icon}>
       {t(short && status === 'r_code' ? contentText.statusRcodeShort : text)}

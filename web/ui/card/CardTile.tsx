@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../layout/Icon.tsx';
 import { CardArt, type CardFace } from './CardArt.tsx';
@@ -13,6 +14,9 @@ export interface CardTileData {
   readonly last4: string;
   readonly face?: CardFace | undefined;
   readonly status: CardStatus;
+  readonly replaced?: boolean | undefined;
+  /** What is due, below the name. */
+  readonly due?: ReactNode;
   readonly supplementary?: boolean | undefined;
 }
 
@@ -25,7 +29,7 @@ interface CardTilesProps {
   readonly onChange: (cardId: string) => void;
 }
 
-/** Card switcher: a radio group of 248 x 72 px tiles; arrow keys move and choose. */
+/** Card switcher: a radio group of tiles; arrow keys move and choose. */
 export function CardTiles({ id, label, cards, value, onChange }: CardTilesProps) {
   return (
     <fieldset id={id}>
@@ -65,13 +69,14 @@ export function CardTile({ card, group, checked, onChoose }: CardTileProps) {
         checked={checked}
         onChange={onChoose}
       />
-      <CardArt face={card.face} />
+      <CardArt face={card.face} large />
       <span className={styles.name}>{card.name}</span>
       <span className={styles.line}>
         <CardNumber last4={card.last4} />
-        {card.status !== 'active' && <CardStatusTag status={card.status} short />}
+        {card.status !== 'active' && <CardStatusTag status={card.status} replaced={card.replaced} short />}
         {card.supplementary && <SupplementaryTag />}
       </span>
+      {card.due && <span className={styles.due}>{card.due}</span>}
       <Icon name="tick" className={tileStyles.tick} />
     </label>
   );

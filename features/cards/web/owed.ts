@@ -1,0 +1,74 @@
+/** What a person owes on the statements of all their cards, and which payment comes next. Without texts and React. */
+import { daysBetween, type IsoDate } from '../../../shared/dates.ts';
+import { fromWire, toWire, twd, type WireMoney } from '../../../shared/money.ts';
+import type { CardSummary } from '../contract.ts';
+import { dueState, paidState } from './view-model.ts';
+
+/** From this number of days left, a payment is urgent. */
+export const SOON_DAYS = 3;
+
+/** `none`: no statement yet. `revolving`: due dates passed, minimum payments received. */
+export type OwedKind = 'none' | 'paid' | 'revolving' | 'due' | 'soon' | 'overdue';
+
+/** The payment that comes next: the one that is overdue longest, otherwise the earliest. */
+export interface NextPayment {
+  readonly card: CardSummary;
+  /** What is left of the statement, TWD. */
+  readonly left: WireMoney;
+  /** What is left of its minimum payment, TWD; at least zero. */
+  readonly minimumLeft: WireMoney;
+  readonly dueDate: IsoDate;
+  /** Days until the due date; negative after it. */
+  readonly days: number;
+}
+
+export interface Owed {
+  readonly kind: OwedKind;
+  /** What is left of all statements, TWD. */
+  readonly total: WireMoney;
+  /** Cards with something left to pay. */
+  readonly cards: number;
+  /** Absent when nothing is left. */
+  readonly next?: NextPayment;
+}
+
+export function owed(cards: readonly CardSummary[], today: IsoDate): Owed {
+  const open = cards.flatMap((card) => toPayment(card, today) ?? []);
+  const total = open.reduce((sum, { left }) => sum + fromWire(left).minor, 0n);
+  const next = open.toSorted((a, b) => rank(a, today) - rank(b, today) || a.days - b.days)[0];
+  const hasStatement = cards.some(({ statementBalance }) => statementBalance !== null);
+  return {
+    kind: next ? kindOf(next, today) : hasStatement ? 'paid' : 'none',
+    total: toWire(twd(total)),
+    cards: open.length,
+    ...(next && { next }),
+  };
+}
+
+/** The payment of a card's latest statement; undefined when nothing is left of it. */
+export function toPayment(card: CardSummary, today: IsoDate): NextPayment | undefined {
+  const { statementBalance, paidSinceStatement, minimumPayment, paymentDueDate } = card;
+  if (!statementBalance || !paymentDueDate || paidState(card) !== 'open') return undefined;
+  const paid = fromWire(paidSinceStatement).minor;
+  const minimum = minimumPayment ? fromWire(minimumPayment).minor : 0n;
+  return {
+    card,
+    left: toWire(twd(fromWire(statementBalance).minor - paid)),
+    minimumLeft: toWire(twd(minimum > paid ? minimum - paid : 0n)),
+    dueDate: paymentDueDate,
+    days: daysBetween(today, paymentDueDate),
+  };
+}
+
+function kindOf({ card, days }: NextPayment, today: IsoDate): OwedKind {
+  const { kind } = dueState(card, today);
+  if (kind === 'overdue') return 'overdue';
+  if (kind === 'minimumMet') return 'revolving';
+  return days <= SOON_DAYS ? 'soon' : 'due';
+}
+
+/** Overdue payments come first, payments past their date with the minimum received last. */
+function rank({ card }: NextPayment, today: IsoDate): number {
+  const { kind } = dueState(card, today);
+  return kind === 'overdue' ? 0 : kind === 'minimumMet' ? 2 : 1;
+}

@@ -1,0 +1,92 @@
+import { lazy, Suspense, useState } from 'react';
+import { formatDate, type IsoDate } from '../../../shared/dates.ts';
+import { formatMoney } from '../../../shared/money.ts';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { Button } from '../../../web/ui/action/Button.tsx';
+import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
+import { cx } from '../../../web/ui/cx.ts';
+import { Icon } from '../../../web/ui/layout/Icon.tsx';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import type { CardSummary } from '../../cards/public.ts';
+import { CardName, DueTag, dueState, type NextPayment, type Owed, owed } from '../../cards/web/public.ts';
+import { dashboard } from '../messages.ts';
+import { owedText } from '../owed.messages.ts';
+import { Figure } from './Figure.tsx';
+import styles from './OwedPanel.module.css';
+
+/** Loaded when it is opened. */
+const HowToPay = lazy(() => import('./HowToPay.tsx'));
+
+/** What the person owes on all cards, and the next payment. Nothing before the first statement. */
+export function OwedPanel({ cards, today }: { cards: readonly CardSummary[]; today: IsoDate }) {
+  const t = useSay();
+  const all = owed(cards, today);
+  if (all.kind === 'none') return null;
+  if (!all.next) {
+    return (
+      <Panel className={cx(styles.panel, styles.paid)}>
+        <Icon name="success" size={28} className={styles.icon} />
+        <div>
+          <h2 className={styles.allPaid}>{t(owedText.allPaid)}</h2>
+          <p className={styles.next}>{t(owedText.allPaidText)}</p>
+        </div>
+      </Panel>
+    );
+  }
+  return <Due all={all} next={all.next} several={cards.length > 1} today={today} />;
+}
+
+interface DueProps {
+  readonly all: Owed;
+  readonly next: NextPayment;
+  /** Whether the person has more than one card, so that the payment's card has to be named. */
+  readonly several: boolean;
+  readonly today: IsoDate;
+}
+
+function Due({ all, next, several, today }: DueProps) {
+  const t = useSay();
+  const language = useLanguage();
+  const [open, setOpen] = useState(false);
+  const { card, left, dueDate } = next;
+  const overdue = all.kind === 'overdue';
+  return (
+    <Panel className={cx(styles.panel, overdue && styles.overdue)}>
+      <div className={styles.main}>
+        <h2 className="type-h3">{t(owedText.title, { cards: all.cards })}</h2>
+        <Figure money={all.total} size="xl" />
+      </div>
+      <div className={styles.payment}>
+        <p className={styles.next}>
+          {t(overdue ? owedText.wasDue : owedText.next, {
+            amount: formatMoney(left),
+            date: formatDate(dueDate, language),
+          })}{' '}
+          <DueTag state={dueState(card, today)} />
+        </p>
+        {several && (
+          <p className={styles.card}>
+            <CardName card={card} />
+          </p>
+        )}
+        {overdue && <p className={styles.consequence}>{t(owedText.overdueText)}</p>}
+      </div>
+      <div className={cx(styles.actions, 'no-print')}>
+        <Button variant="primary" guard={false} onClick={() => setOpen(true)}>
+          {t(owedText.howToPay)}
+        </Button>
+        {card.statementDate && (
+          <LinkButton href={paths.statement(card.cardId, card.statementDate)}>
+            {t(dashboard.viewStatement)}
+          </LinkButton>
+        )}
+      </div>
+      {open && (
+        <Suspense>
+          <HowToPay payment={next} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,30 @@
+/** What a number of points buys. */
+
+/** A product of the catalogue: `productPoint` points each, at least `minimumUnit` of them and `minimumRedeemPts` points. */
+export interface Offer {
+  readonly productName: string;
+  readonly productPoint: number;
+  readonly minimumRedeemPts: number;
+  readonly minimumUnit: number;
+}
+
+/** The dearest offer that the points buy, or what is missing for the cheapest; undefined without offers. */
+export type Reach =
+  | { readonly kind: 'enough'; readonly name: string }
+  | { readonly kind: 'missing'; readonly name: string; readonly points: number };
+
+export function reach(points: number, offers: readonly Offer[]): Reach | undefined {
+  const priced = offers
+    .map((offer) => ({ name: offer.productName, price: priceOf(offer) }))
+    .toSorted((a, b) => a.price - b.price);
+  const dearest = priced.findLast(({ price }) => price <= points);
+  if (dearest) return { kind: 'enough', name: dearest.name };
+  const [cheapest] = priced;
+  return cheapest && { kind: 'missing', name: cheapest.name, points: cheapest.price - points };
+}
+
+/** The fewest points that an order of the offer takes. */
+function priceOf({ productPoint, minimumUnit, minimumRedeemPts }: Offer): number {
+  const units = Math.max(minimumUnit, Math.ceil(minimumRedeemPts / productPoint), 1);
+  return units * productPoint;
+}

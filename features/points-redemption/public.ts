@@ -1,0 +1,1 @@
+export { redemptionCalls } from './contract.ts';
