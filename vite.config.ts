@@ -58,6 +58,9 @@ function startsLogin(id: string, graph: Graph): boolean {
 /** The bundler's runtime; a file of its own would be one more request. */
 const BUNDLER = /^\0rolldown\//;
 
+/** Parts that pages share. */
+const KIT = /\/(?:web|shared|features\/cards)\/.*\.(?:tsx?|css)$/;
+
 /** The browser's part of the build; scripts/build.mjs runs it and writes the documents. */
 export default defineConfig({
   plugins: [react(), contractTables()],
@@ -79,6 +82,14 @@ export default defineConfig({
             {
               name: (id, graph) => (startsLogin(id, graph) || BUNDLER.test(id) ? 'frame' : null),
               debugName: 'frame',
+              priority: 2,
+            },
+            // What many pages share, in one file: each file costs a slow phone more than the bytes it saves.
+            {
+              name: 'kit',
+              test: KIT,
+              minShareCount: 10,
+              priority: 1,
             },
           ],
         },

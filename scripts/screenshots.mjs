@@ -11,12 +11,12 @@ import { chromium } from '@playwright/test';
 import { startPortal } from '../bench/servers.mjs';
 import { BROWSER_FLAGS, getBrowser } from './browser.mjs';
 import { ensureBuilt } from './built.mjs';
+import { logOnByPages, openLogOn, settle } from './log-on-by-pages.mjs';
 import { makeOwnTmp } from './own-tmp.mjs';
 import { main, ROOT, Stop } from './process.mjs';
 
 const IMAGES = join(ROOT, 'docs/images');
 const USERNAME = 'demo.primary1';
-const PASSWORD = 'Demo-pass.2468';
 /** The log-on page shows the portal's address, so the port is fixed. */
 const PORT = '3000';
 const MAX_BYTES = 150_000;
@@ -73,25 +73,12 @@ async function takePicture(browser, origin, { name, device, reader, visit }) {
   if (size > MAX_BYTES) throw new Stop(`${name}.png is larger than ${MAX_BYTES / 1000} kB.`);
 }
 
-async function openLogin(page, { prefix }) {
-  await page.goto(`${prefix}/login`);
-  await page.locator('input[autocomplete~="username"]').fill(USERNAME);
+function openLogin(page, reader) {
+  return openLogOn(page, reader, USERNAME);
 }
 
-/** Logs on through the pages, with the image code that the demo reveals. Ends on the overview. */
-async function logOn(page, reader) {
-  await openLogin(page, reader);
-  const captcha = page.waitForResponse((response) =>
-    new URL(response.url()).pathname.endsWith('/captcha/request'),
-  );
-  await page.keyboard.press('Enter');
-  const { payload } = await (await captcha).json();
-  const revealed = await page.request.get(`/demo/captcha/${payload.key}`);
-  const { answer } = await revealed.json();
-  await page.locator('input[autocomplete~="current-password"]').fill(PASSWORD);
-  await page.locator('input[autocomplete=off][autocapitalize=none]').fill(answer);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/u/dashboard');
+function logOn(page, reader) {
+  return logOnByPages(page, reader, USERNAME);
 }
 
 async function openRedemption(page, reader) {
@@ -100,11 +87,4 @@ async function openRedemption(page, reader) {
   await page.locator('main a[href$="/points-redemption"]').first().click();
   await page.waitForURL('**/points-redemption');
   await page.locator('input[name="category"][value="gift"]').check();
-}
-
-/** Waits for answers, pictures and fonts. */
-async function settle(page) {
-  await page.waitForLoadState('networkidle');
-  await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'));
-  await page.evaluate(() => document.fonts.ready);
 }

@@ -42,7 +42,7 @@ export async function visit(browser, url, conditions = NETWORKS.slow) {
   }
 }
 
-async function watch(cdp) {
+export async function watch(cdp) {
   const requests = new Map();
   let last = performance.now();
   let failure;
@@ -85,7 +85,7 @@ async function watch(cdp) {
 }
 
 /** Runs in the page. */
-async function timings() {
+export async function timings() {
   const entries = (type) =>
     new Promise((resolve) => {
       const observer = new PerformanceObserver((list) => {

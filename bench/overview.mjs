@@ -1,0 +1,158 @@
+/**
+ * Browser benchmarks of the pages after log-on, on a phone with a slow processor over a fast mobile network: the overview
+ * against the same page as one static document, its layout shifts and scripts, and how long the browser takes to show
+ * the result of an interaction (interaction to next paint).
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { BROWSER_FLAGS } from '../scripts/browser.mjs';
+import { logOnByPages, settle } from '../scripts/log-on-by-pages.mjs';
+import { median } from './measure.mjs';
+import { startPortal, startServer } from './servers.mjs';
+import { browserPath } from './web/browser.mjs';
+import { INTERACTIONS } from './web/interactions.mjs';
+import { NETWORKS, timings, watch } from './web/visit.mjs';
+
+const ROUNDS = Number(process.env.ROUNDS ?? 7);
+const PERSON = 'demo.primary1';
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const ENGLISH = { language: 'en', prefix: '/en' };
+const CPU_SLOWDOWN = 4;
+
+export async function run() {
+  const dir = mkdtempSync(join(tmpdir(), 'portal-overview-'));
+  const cleanups = [() => rmSync(dir, { recursive: true, force: true })];
+  try {
+    const portal = await startPortal({ ANALYTICS: 'off', DEMO_CROWD: 'off' });
+    cleanups.unshift(portal.stop);
+    const browser = await chromium.launch({ executablePath: await browserPath(), args: BROWSER_FLAGS });
+    cleanups.unshift(() => browser.close());
+    writeFileSync(join(dir, 'overview'), await staticOverview(browser, portal.base));
+    writeFileSync(
+      join(dir, 'headers.json'),
+      JSON.stringify({ '/overview': { 'content-type': 'text/html; charset=utf-8' } }),
+    );
+    const yardstick = await startServer('bench/yardstick-server.mjs', { DIR: dir });
+    cleanups.unshift(yardstick.stop);
+    return [
+      ...(await firstViews(browser, portal.base, `${yardstick.base}/overview`)),
+      ...(await interactions(browser, portal.base)),
+    ];
+  } finally {
+    for (const cleanUp of cleanups) await cleanUp();
+  }
+}
+
+/** A page of a logged-on person. Scripts of the application are in the browser's cache, as after each log-on. */
+async function loggedOn(browser, base, options) {
+  const context = await browser.newContext({
+    ...PHONE,
+    baseURL: base,
+    timezoneId: 'Asia/Taipei',
+    ...options,
+  });
+  const page = await context.newPage();
+  await logOnByPages(page, ENGLISH, PERSON);
+  await settle(page);
+  return { context, page };
+}
+
+/** The overview as one document with its styles, without scripts. */
+async function staticOverview(browser, base) {
+  const { context, page } = await loggedOn(browser, base);
+  const html = await page.evaluate(() => {
+    const css = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText));
+    const copy = document.documentElement.cloneNode(true);
+    for (const one of copy.querySelectorAll('script, link, style, meta[http-equiv]')) one.remove();
+    for (const image of copy.querySelectorAll('img')) image.src = new URL(image.src, location.href).href;
+    const style = document.createElement('style');
+    style.textContent = css.join('\n');
+    copy.querySelector('head').append(style);
+    // Otherwise the browser asks for /favicon.ico.
+    const icon = Object.assign(document.createElement('link'), { rel: 'icon', href: 'data:,' });
+    copy.querySelector('head').append(icon);
+    return `<!doctype html>${copy.outerHTML}`;
+  });
+  await context.close();
+  return html;
+}
+
+async function firstViews(browser, base, staticUrl) {
+  const found = { portal: [], static: [] };
+  for (let round = 0; round <= ROUNDS; round++) {
+    console.error(`  overview, round ${round} of ${ROUNDS}`);
+    const { context, page } = await loggedOn(browser, base);
+    const cdp = await context.newCDPSession(page);
+    const traffic = await watch(cdp);
+    await cdp.send('Network.emulateNetworkConditions', NETWORKS.fast);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    for (const [name, url] of Object.entries({ portal: '/u/dashboard', static: staticUrl })) {
+      await page.goto(url, { waitUntil: 'load' });
+      await traffic.quiet();
+      if (round > 0) found[name].push(await page.evaluate(timings));
+    }
+    await context.close();
+  }
+  const lcp = (name) => median(found[name].map((one) => one.lcp));
+  const cls = median(found.portal.map((one) => one.cls));
+  const ratio = lcp('portal') / lcp('static');
+  const { script } = await coldScripts(browser, base);
+  return [
+    { name: 'overview: scripts on the wire, kB', value: `${(script / 1000).toFixed(1)} kB` },
+    { name: 'overview: layout shift', value: cls.toFixed(3), limit: 'at most 0.02', ok: cls <= 0.02 },
+    {
+      name: `overview: LCP against a static page of the same look (${lcp('portal').toFixed(0)} / ${lcp('static').toFixed(0)} ms)`,
+      value: `${ratio.toFixed(2)} ×`,
+      limit: 'at most 1.3',
+      ok: ratio <= 1.3,
+    },
+  ];
+}
+
+/** Bytes of all scripts that the overview loads into an empty cache. */
+async function coldScripts(browser, base) {
+  const { context, page } = await loggedOn(browser, base, { serviceWorkers: 'block' });
+  const cdp = await context.newCDPSession(page);
+  const traffic = await watch(cdp);
+  await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await page.goto('/u/dashboard', { waitUntil: 'load' });
+  await traffic.quiet();
+  const totals = traffic.totals();
+  await context.close();
+  return totals;
+}
+
+/** The longest of each kind of interaction, by the median of the rounds. */
+async function interactions(browser, base) {
+  const { context, page } = await loggedOn(browser, base);
+  const cdp = await context.newCDPSession(page);
+  const rows = [];
+  for (const { name, path, act } of INTERACTIONS) {
+    const durations = [];
+    for (let round = 0; round <= ROUNDS; round++) {
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+      await page.goto(path);
+      await settle(page);
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+      await page.evaluate(observeEvents);
+      await act(page);
+      await page.waitForTimeout(600);
+      if (round > 0) durations.push(await page.evaluate(() => Math.max(...window.eventDurations, 0)));
+    }
+    const value = median(durations);
+    rows.push({ name: `interaction: ${name}`, value: `${value} ms`, limit: 'at most 100', ok: value <= 100 });
+  }
+  await context.close();
+  return rows;
+}
+
+/** Runs in the page. Durations are multiples of 8 ms; shorter events than 16 ms are not reported. */
+function observeEvents() {
+  window.eventDurations = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if (entry.interactionId) window.eventDurations.push(entry.duration);
+  }).observe({ type: 'event', durationThreshold: 16 });
+}
