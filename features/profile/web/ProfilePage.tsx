@@ -10,6 +10,7 @@ import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { type SummaryItem, SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import { type Profile, profileCalls } from '../contract.ts';
 import { profileText as text } from '../messages.ts';
+import { ColoursPanel } from './ColoursPanel.tsx';
 import styles from './Profile.module.css';
 
 /** Masked personal data of the user, with links to change it (CARD-7). */
@@ -28,6 +29,7 @@ export default function ProfilePage() {
           {(data) => <Details profile={data} />}
         </Loaded>
       </Panel>
+      <ColoursPanel />
     </div>
   );
 }
