@@ -25,7 +25,7 @@ export default function ProfilePage() {
         {t(text.lead)} <BankLink name="contact">{t(text.contact)}</BankLink>
       </p>
       <Panel>
-        <Loaded from={profile} lines={6}>
+        <Loaded from={profile} lines={8} shape="pairs">
           {(data) => <Details profile={data} />}
         </Loaded>
       </Panel>
