@@ -5,6 +5,7 @@ import {
   useLocation,
   useMatches,
   useNavigate,
+  useNavigation,
   useNavigationType,
 } from 'react-router';
 import { PAGE_NAMES } from '../features/registry.ts';
@@ -19,7 +20,9 @@ import { LeaveHost } from '../web/leave/LeaveHost.tsx';
 import { leave } from '../web/leave/leave.ts';
 import { type HashPage, hashPageOf, isAfterLogOn, preLoginPageOf } from '../web/paths.ts';
 import { NavigationProvider } from '../web/ui/action/navigation.tsx';
+import { PageProgress } from '../web/ui/feedback/PageProgress.tsx';
 import { LoadingOverlay } from '../web/ui/feedback/Spinner.tsx';
+import { restoreScroll } from './scroll.ts';
 
 const StatusPage = lazy(() => import('./pages/StatusPage.tsx'));
 
@@ -37,7 +40,9 @@ export function AppRoot() {
       <QueryProvider>
         <NavigationProvider
           navigate={(href) =>
-            isOtherDocument(pathname, href) ? leave(() => location.assign(href)) : void navigate(href)
+            isOtherDocument(pathname, href)
+              ? leave(() => location.assign(href))
+              : void navigate(href, { viewTransition: mayMove() })
           }
         >
           {hashPage ? (
@@ -49,12 +54,22 @@ export function AppRoot() {
           ) : (
             <Outlet />
           )}
+          <Progress />
           <DialogHost />
           <LeaveHost />
         </NavigationProvider>
       </QueryProvider>
     </LanguageRoot>
   );
+}
+
+/** Cross-fades pages, unless the person asked for no motion. Browsers without view transitions ignore it. */
+function mayMove(): boolean {
+  return !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+function Progress() {
+  return useNavigation().state !== 'idle' && <PageProgress />;
 }
 
 /** True when a link needs a full page load: to the log-on, to the demo, and between pages before and after log-on. */
@@ -83,10 +98,10 @@ function useFocusOnChange(): void {
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    // On Back and Forward the browser restores the scroll position.
     if (type !== NavigationType.Pop) window.scrollTo(0, 0);
     const heading = document.querySelector<HTMLElement>('main h1');
     if (heading) heading.tabIndex = -1;
     (heading ?? document.getElementById('main'))?.focus({ preventScroll: true });
+    return type === NavigationType.Pop ? restoreScroll() : undefined;
   }, [pathname, type]);
 }

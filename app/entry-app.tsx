@@ -1,19 +1,31 @@
 import '../web/styles/tokens.css';
 import '../web/styles/base.css';
+import './motion.css';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { startAnalytics } from '../features/analytics/web/sender.ts';
 import { keepOtpToken } from '../web/store.ts';
+import { startTheme } from '../web/theme/theme.ts';
 import { updateServiceWorkerWhenIdle } from '../web/worker/register.ts';
+import { startPrefetch } from './prefetch.ts';
 import { routes } from './routes.tsx';
+import { noteScrolling } from './scroll.ts';
 
 // A full page load restarts all flows: discards the token of a confirmed one-time password.
 keepOtpToken(null);
 
+startTheme();
 startAnalytics();
 
+const router = createBrowserRouter(routes);
+// The router stores the addresses of cross-faded pages when the document is left, after the log-off has cleared the storage.
+window.addEventListener('pagehide', () => sessionStorage.removeItem('remix-router-transitions'));
+noteScrolling();
+
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<RouterProvider router={createBrowserRouter(routes)} />);
+if (root) createRoot(root).render(<RouterProvider router={router} />);
+
+startPrefetch(routes);
 
 updateServiceWorkerWhenIdle();

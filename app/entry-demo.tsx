@@ -10,6 +10,7 @@ import { LanguageRoot } from '../web/language/LanguageRoot.tsx';
 import { documentLanguage } from '../web/language/language-choice.ts';
 import { paths } from '../web/paths.ts';
 import { keepLanguage } from '../web/store.ts';
+import { startTheme } from '../web/theme/theme.ts';
 
 const Gallery = lazy(async () => ({
   default: (await import('../features/gallery/web/Gallery.tsx')).Gallery,
@@ -33,6 +34,8 @@ function Demo() {
 // `?lang=` selects the language.
 const asked = parseLanguage(new URLSearchParams(location.search).get('lang'));
 if (asked) keepLanguage(asked);
+
+startTheme();
 
 const root = document.getElementById('root');
 if (root)

@@ -8,6 +8,7 @@ import type { Page } from '../shared/feature.ts';
 import type { FeatureFlag } from '../shared/feature-flags.ts';
 import { pageHref, paths } from '../web/paths.ts';
 import { isOffered } from '../web/store.ts';
+import { PageSkeleton } from '../web/ui/feedback/PageSkeleton.tsx';
 import { AppRoot } from './AppRoot.tsx';
 import { CrashPage } from './pages/CrashPage.tsx';
 import { ToLogin } from './pages/ToLogin.tsx';
@@ -69,7 +70,8 @@ export const routes: RouteObject[] = [
         path: '/u',
         Component: AuthLayout,
         children: [
-          ...pagesOf('afterLogOn').map((page) => lazyRoute(page)),
+          // The frame is there before the first page's own script.
+          ...pagesOf('afterLogOn').map((page) => ({ ...lazyRoute(page), HydrateFallback: PageSkeleton })),
           { path: '*', element: <Navigate to={paths.dashboard()} replace /> },
         ],
       },

@@ -24,6 +24,8 @@ const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36"><re
 
 /** The bank's red. */
 const GROUND = '#C4122F';
+/** Colours of the browser's own bars. In the dark the red would be the brightest thing on the screen. */
+const BAR_COLOURS = { light: GROUND, dark: '#242020' };
 
 process.env.NODE_ENV = 'production';
 process.chdir(ROOT);
@@ -173,7 +175,10 @@ function page({ lang, title, description, body = '', scripts, styles = [], css, 
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
-    '<meta name="theme-color" content="#C4122F">',
+    ...Object.entries(BAR_COLOURS).map(
+      ([scheme, colour]) =>
+        `<meta name="theme-color" content="${colour}" media="(prefers-color-scheme: ${scheme})" data-scheme="${scheme}">`,
+    ),
     // The server replaces these values.
     '<meta name="api-base" content="/api/v1">',
     '<meta name="contact-phone" content="0800-000-000">',

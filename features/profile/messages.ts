@@ -19,6 +19,12 @@ export const profileText = messages({
   passwordHidden: { en: 'Not shown', zh_tw: '不顯示' },
   contact: { en: 'Contact us', zh_tw: '聯絡我們' },
 
+  colours: { en: 'Colours', zh_tw: '顏色' },
+  coloursHint: { en: 'Only in this browser.', zh_tw: '只套用於這個瀏覽器。' },
+  colours_device: { en: 'Follow the device', zh_tw: '跟隨裝置' },
+  colours_light: { en: 'Light', zh_tw: '淺色' },
+  colours_dark: { en: 'Dark', zh_tw: '深色' },
+
   delivery: { en: 'Statement delivery', zh_tw: '帳單寄送方式' },
   deliveryQuestion: { en: 'How should we send your statements?', zh_tw: '您希望如何收到帳單？' },
   deliveryLead: {

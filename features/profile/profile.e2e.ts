@@ -1,4 +1,5 @@
-import { say } from '../../shared/messages.ts';
+import type { Page } from '@playwright/test';
+import { type Phrase, say } from '../../shared/messages.ts';
 import {
   arriveLoggedOn,
   expect,
@@ -11,6 +12,7 @@ import {
   viewportOf,
   WIDTHS,
 } from '../../tests/support/browser/e2e.ts';
+import { sessionText } from '../session/messages.ts';
 import { feature as profileFeature } from './feature.ts';
 import { profileText as text } from './messages.ts';
 
@@ -74,4 +76,47 @@ forEachLanguage((language) => {
     await expect(main.getByRole('radio', { name: say(text.mobile, language) })).toBeDisabled();
     await expectAccessibleInTurn(page);
   });
+});
+
+test('[GEN-6] the chosen colours apply at once, in other tabs, after a reload and after log-off', async ({
+  page,
+  context,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await arriveLoggedOn(page, 'demo.primary1', { language: 'en', path: '/u/user-profile' });
+  const background = (one: Page) =>
+    one.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const choice = (name: Phrase) => page.getByRole('radio', { name: say(name, 'en'), exact: true });
+  await expect(choice(text.colours_device)).toBeChecked();
+  const light = await background(page);
+  const other = await context.newPage();
+  await other.goto('/demo');
+  await other.emulateMedia({ colorScheme: 'light' });
+  await expect(other.locator('main h1')).toBeVisible();
+
+  await choice(text.colours_dark).check();
+  const dark = await background(page);
+  expect(dark).not.toBe(light);
+  await expect.poll(() => background(other)).toBe(dark);
+  await other.close();
+
+  // The server's document has the colours before any script runs.
+  const sent = await page.request.get('/login');
+  expect(await sent.text()).toContain('data-theme="dark"');
+  await page.reload();
+  await expect(choice(text.colours_dark)).toBeChecked();
+  await page.emulateMedia({ media: 'print' });
+  expect(await background(page), 'paper is white').toBe('rgb(255, 255, 255)');
+  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+  await choice(text.colours_light).check();
+  expect(await background(page), 'light on a dark device').toBe(light);
+
+  await page.getByRole('button', { name: say(sessionText.logOff, 'en'), exact: true }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: say(sessionText.logOff, 'en') })
+    .click();
+  await expect(page).toHaveURL(/login/);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
 });

@@ -12,18 +12,19 @@ import { FEATURE_FLAGS } from '../../shared/feature-flags.ts';
 import type { Hyperlinks } from '../../shared/hyperlinks/names.ts';
 import { LANGUAGES, type Language, parseLanguage } from '../../shared/messages.ts';
 import { PRE_LOGIN_PAGES } from '../../shared/pages.ts';
+import { parseTheme, THEME_COOKIE } from '../../shared/theme.ts';
 import type { Config } from '../config.ts';
 import type { Content } from '../content/kinds.ts';
 import type { Clock } from '../ports/clock/port.ts';
 import { pagePolicy } from './protect.ts';
 import { REPORT_GROUP, reportPath } from './reports.ts';
+import { type Bodies, bodiesIn } from './themed.ts';
 
 interface Page {
   readonly policy: string;
   /** Where the browser reports policy violations. */
   readonly reporting: string;
-  /** The document, plain and compressed, by content encoding. */
-  readonly bodies: Readonly<Record<'identity' | 'gzip' | 'br', Buffer>>;
+  readonly bodies: Bodies;
 }
 
 type Hashes = Readonly<Record<string, { readonly style: string[]; readonly script: string[] }>>;
@@ -146,7 +147,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Fas
     .header('cache-control', 'no-store')
     .header('vary', 'accept-encoding, cookie')
     .type('text/html; charset=utf-8')
-    .send(page.bodies[encoding]);
+    .send(bodiesIn(parseTheme(request.cookies[THEME_COOKIE]), page)[encoding]);
 }
 
 /** Pages that other modules send. */

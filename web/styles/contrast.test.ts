@@ -7,31 +7,38 @@ const tokens = new Map(
   [...css.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
 );
 
-/** The colour of a token, `#RRGGBB`. */
-function colourOf(name: string): string {
+const SCHEMES = ['light', 'dark'] as const;
+type Scheme = (typeof SCHEMES)[number];
+
+/** The colour of a token, `#RRGGBB`. A token with one colour has it in both schemes. */
+function colourOf(name: string, scheme: Scheme): string {
   const value = tokens.get(name);
   const other = /^var\(--([\w-]+)\)$/.exec(value ?? '')?.[1];
-  if (other) return colourOf(other);
-  if (!value || !/^#[0-9A-F]{6}$/i.test(value)) throw new Error(`${name} is no colour: ${value}`);
-  return value;
+  if (other) return colourOf(other, scheme);
+  const pair = /^light-dark\((#\w+), (#\w+)\)$/.exec(value ?? '');
+  const colour = pair ? pair[1 + SCHEMES.indexOf(scheme)] : value;
+  if (!colour || !/^#[0-9A-F]{6}$/i.test(colour)) throw new Error(`${name} is no colour: ${value}`);
+  return colour;
 }
 
-function luminance(name: string): number {
-  const channels = [1, 3, 5].map((at) => Number.parseInt(colourOf(name).slice(at, at + 2), 16) / 255);
+function luminance(colour: string): number {
+  const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
   const [red = 0, green = 0, blue = 0] = channels.map((c) =>
     c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4,
   );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+function contrast(one: string, other: string, scheme: Scheme): number {
+  const [dark = 0, light = 0] = [one, other]
+    .map((name) => luminance(colourOf(name, scheme)))
+    .sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-const SURFACES = ['page', 'surface', 'n-50'] as const;
+const SURFACES = ['page', 'surface', 'n-50', 'surface-raised'] as const;
 
-describe('[GEN-5] contrast', () => {
+describe.each(SCHEMES)('[GEN-5] [GEN-6] contrast in %s colours', (scheme) => {
   it.each([
     ...SURFACES.flatMap((ground) => [
       ['text', ground],
@@ -39,28 +46,38 @@ describe('[GEN-5] contrast', () => {
     ]),
     ['text-2', 'page'],
     ['text-2', 'surface'],
-    // White words on the main button, at rest, under the pointer and pressed.
-    ['n-0', 'primary'],
-    ['n-0', 'primary-hover'],
-    ['n-0', 'primary-active'],
+    // Words on the main button, at rest, under the pointer and pressed.
+    ['on-primary', 'primary'],
+    ['on-primary', 'primary-hover'],
+    ['on-primary', 'primary-active'],
+    // The chosen day, and other marks in ink.
+    ['n-0', 'n-900'],
+    ['on-band', 'band'],
+    ['on-band-2', 'band'],
     // States: tags and alert bars.
     ['n-800', 'n-100'],
     ['ok-700', 'ok-50'],
     ['info-700', 'info-50'],
     ['warn-700', 'warn-50'],
     ['err-700', 'err-50'],
+    ['text', 'err-50'],
+    ['text', 'warn-50'],
+    ['text', 'ok-50'],
+    ['text', 'info-50'],
   ])('%s on %s is at least 7 to 1', (text, ground) => {
-    expect(contrast(text, ground)).toBeGreaterThanOrEqual(7);
+    expect(contrast(text, ground, scheme)).toBeGreaterThanOrEqual(7);
   });
 
   it.each([
     ['text-2', 'n-50'],
+    ['text-2', 'surface-raised'],
     ['link-visited', 'page'],
     ['link-visited', 'surface'],
     ['err-600', 'surface'],
     ['n-500', 'surface'],
+    ['text-2', 'n-100'],
   ])('%s on %s is at least 4.5 to 1', (text, ground) => {
-    expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(text, ground, scheme)).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each([
@@ -69,11 +86,17 @@ describe('[GEN-5] contrast', () => {
       ['focus', ground],
       ['data-600', ground],
     ]),
-    ['b-600', 'surface'],
+    ['mark', 'surface'],
+    ['mark', 'page'],
+    // The current step on the track, and the levels of a meter.
+    ['mark', 'n-200'],
+    ['data-600', 'n-100'],
+    ['warn-600', 'n-100'],
+    ['b-700', 'n-100'],
     ['ok-600', 'surface'],
     ['warn-600', 'surface'],
     ['info-600', 'surface'],
   ])('%s beside %s is at least 3 to 1', (mark, ground) => {
-    expect(contrast(mark, ground)).toBeGreaterThanOrEqual(3);
+    expect(contrast(mark, ground, scheme)).toBeGreaterThanOrEqual(3);
   });
 });

@@ -48,7 +48,7 @@ function CardFunctionOf({
   if (cards.data) return <Navigate to={otherwise} replace />;
   return (
     <CardFunctionLayout cardId={cardId} title={title}>
-      <Loaded from={cards} lines={4} />
+      <Loaded from={cards} lines={4} shape="rows" />
     </CardFunctionLayout>
   );
 }

@@ -33,7 +33,7 @@ export default function CashbackPage() {
       ) : (
         <>
           <h1 tabIndex={-1}>{t(text.title)}</h1>
-          <Loaded from={cards} lines={4} />
+          <Loaded from={cards} lines={4} shape="pairs" />
         </>
       )}
     </PageColumn>

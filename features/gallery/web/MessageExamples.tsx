@@ -41,6 +41,9 @@ export function MessageExamples() {
       </Example>
       <Example name="skeleton">
         <Skeleton lines={4} />
+        <Skeleton lines={3} shape="rows" />
+        <Skeleton lines={3} shape="figure" />
+        <Skeleton lines={4} shape="cards" />
       </Example>
       <Example name="loaded-waiting">
         <Loaded from={UNREAD} lines={4} />

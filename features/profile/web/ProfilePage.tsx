@@ -10,6 +10,7 @@ import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { type SummaryItem, SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import { type Profile, profileCalls } from '../contract.ts';
 import { profileText as text } from '../messages.ts';
+import { ColoursPanel } from './ColoursPanel.tsx';
 import styles from './Profile.module.css';
 
 /** Masked personal data of the user, with links to change it (CARD-7). */
@@ -24,10 +25,11 @@ export default function ProfilePage() {
         {t(text.lead)} <BankLink name="contact">{t(text.contact)}</BankLink>
       </p>
       <Panel>
-        <Loaded from={profile} lines={6}>
+        <Loaded from={profile} lines={8} shape="pairs">
           {(data) => <Details profile={data} />}
         </Loaded>
       </Panel>
+      <ColoursPanel />
     </div>
   );
 }

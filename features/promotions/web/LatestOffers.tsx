@@ -28,7 +28,7 @@ export function LatestOffers() {
       <h2 id="latest-offers" className="type-h3">
         {t(text.title)}
       </h2>
-      <Loaded from={offers} lines={LATEST_COUNT}>
+      <Loaded from={offers} lines={LATEST_COUNT} shape="cards">
         {({ content }) => (
           <ul className={styles.grid}>
             {content.map((item) => (

@@ -40,7 +40,7 @@ export function Offers({ choice, allChosen, onMore, onAll }: OffersProps) {
   }
   return (
     <div className={styles.offers}>
-      <Loaded from={offers} lines={12}>
+      <Loaded from={offers} lines={8} shape="cards">
         {({ items, total }) =>
           total === 0 ? (
             <EmptyState

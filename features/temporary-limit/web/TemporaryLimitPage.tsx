@@ -57,7 +57,7 @@ function CardLimit({ card }: { card: CardSummary }) {
   if (loaded) return <LimitWizard loaded={loaded} />;
   return (
     <Frame card={card}>
-      <Loaded from={read} lines={6} />
+      <Loaded from={read} lines={6} shape="pairs" />
     </Frame>
   );
 }

@@ -1,7 +1,7 @@
 /** axe-core with the rules of the accessibility gate: WCAG 2.2 A and AA, and best practices; and checks of fields. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { fieldFaults } from './field-checks.ts';
 
@@ -39,11 +39,31 @@ export async function axe(page: Page): Promise<string[]> {
   );
 }
 
-/**
- * Fails with the list of violations at the end of the test. Waits for animations to end, because a fading text has
- * another contrast.
- */
+const SCHEMES = ['light', 'dark'] as const;
+type Scheme = (typeof SCHEMES)[number];
+const checks = new WeakMap<Page, number>();
+
+/** The colours of a check: by turns, beginning with another one in every other test; both in the nightly run. */
+function schemesFor(page: Page): readonly Scheme[] {
+  if (process.env.SCREENS === 'all') return SCHEMES;
+  const turn = checks.get(page) ?? test.info().titlePath.join('').length;
+  checks.set(page, turn + 1);
+  return [turn % 2 === 0 ? 'light' : 'dark'];
+}
+
+/** Fails with the list of violations at the end of the test. Checks light or dark colours, by turns. */
 export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of schemesFor(page)) {
+    await page.emulateMedia({ colorScheme });
+    await waitForMotion(page);
+    const found = [...(await axe(page)), ...(await fieldFaults(page))];
+    expect.soft(found, `axe, fields, ${colorScheme} colours`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Waits for animations to end, because a fading text has another contrast. */
+async function waitForMotion(page: Page): Promise<void> {
   await page.evaluate(() => {
     // Skeletons and spinners never end.
     const ending = document
@@ -51,5 +71,4 @@ export async function expectAccessible(page: Page): Promise<void> {
       .filter((one) => one.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
     return Promise.allSettled(ending.map((one) => one.finished));
   });
-  expect.soft([...(await axe(page)), ...(await fieldFaults(page))], 'axe, fields').toEqual([]);
 }

@@ -5,21 +5,23 @@ import { Icon } from '../layout/Icon.tsx';
 import { ui } from '../messages.ts';
 import { useAnnounce } from './announce.ts';
 import styles from './Loaded.module.css';
-import { Skeleton } from './Skeleton.tsx';
+import { Skeleton, type SkeletonShape } from './Skeleton.tsx';
 
 interface LoadedProps<T> {
   /** State of the read. */
   readonly from: { readonly data: T | undefined; readonly error: unknown; readonly refetch: () => void };
   readonly lines?: number | undefined;
+  /** Shape of the data, for the skeleton. */
+  readonly shape?: SkeletonShape | undefined;
   /** Omit where the page shows the data elsewhere. */
   readonly children?: (data: T) => ReactNode;
 }
 
 /** Content of a panel: skeleton lines, the data, or an error with a retry button. */
-export function Loaded<T>({ from, lines, children }: LoadedProps<T>) {
+export function Loaded<T>({ from, lines, shape, children }: LoadedProps<T>) {
   if (from.data !== undefined) return children?.(from.data);
   if (from.error) return <LoadFailed retry={from.refetch} />;
-  return <Skeleton lines={lines} />;
+  return <Skeleton lines={lines} shape={shape} />;
 }
 
 function LoadFailed({ retry }: { retry: () => void }) {

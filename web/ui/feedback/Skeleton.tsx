@@ -1,14 +1,29 @@
 import { useSay } from '../../language/language.tsx';
+import { cx } from '../cx.ts';
 import { ui } from '../messages.ts';
 import { LOADING_MS, useAnnounce } from './announce.ts';
 import styles from './Skeleton.module.css';
 
-/** Placeholder lines while text loads. A longer wait is announced once, however many parts load. */
-export function Skeleton({ lines = 3 }: { lines?: number | undefined }) {
+/**
+ * What the data will look like: lines of text, rows of a list with an amount, label and value pairs, a large figure above
+ * pairs, or cards with a picture.
+ */
+export type SkeletonShape = 'lines' | 'rows' | 'pairs' | 'figure' | 'cards';
+
+interface SkeletonProps {
+  readonly lines?: number | undefined;
+  readonly shape?: SkeletonShape | undefined;
+}
+
+/**
+ * Placeholder shapes that keep the room of the data. They appear after a moment, so that quick answers do not flash. A
+ * longer wait is announced once, however many parts load.
+ */
+export function Skeleton({ lines = 3, shape = 'lines' }: SkeletonProps) {
   const t = useSay();
   useAnnounce(t(ui.loading), LOADING_MS);
   return (
-    <div className={styles.skeleton}>
+    <div className={cx(styles.skeleton, styles[shape])}>
       <span className="visually-hidden">{t(ui.loading)}</span>
       {Array.from({ length: lines }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no identity.

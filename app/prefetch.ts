@@ -1,0 +1,71 @@
+/** Loads the scripts of pages that are likely next: under the pointer, with the focus, or in the menu while idle. */
+import { matchRoutes, type RouteObject } from 'react-router';
+import { isInternal } from '../web/ui/action/navigation.tsx';
+
+/** A pointer that only passes over a link stays less. */
+const HOVER_MS = 60;
+/** Time without work before menu pages are loaded, in milliseconds. */
+const IDLE_TIMEOUT_MS = 5_000;
+/** Pages of the function list that are loaded while idle. */
+const IDLE_LINKS = 'nav a[href^="/u/"]';
+const IDLE_PAGES = 8;
+
+interface Connection {
+  readonly saveData?: boolean;
+  readonly effectiveType?: string;
+}
+
+/** False where data is dear or slow. Browsers without this knowledge count as fast. */
+export function mayPrefetch(connection: Connection | undefined): boolean {
+  return !connection?.saveData && !/2g$/.test(connection?.effectiveType ?? '');
+}
+
+function connection(): Connection | undefined {
+  const found: unknown = Reflect.get(navigator, 'connection');
+  return typeof found === 'object' && found !== null ? found : undefined;
+}
+
+/** Returns a function that loads the script of the page at an address, each page once. */
+export function prefetcher(routes: RouteObject[]): (href: string) => void {
+  const seen = new Set<RouteObject>();
+  return (href) => {
+    if (!isInternal(href)) return;
+    const route = matchRoutes(routes, href.replace(/[?#].*$/, ''))?.at(-1)?.route;
+    if (typeof route?.lazy !== 'function' || seen.has(route)) return;
+    seen.add(route);
+    // A failed load is tried again, and reported, when the page is opened.
+    route.lazy().catch(() => seen.delete(route));
+  };
+}
+
+/** Prefetches on hover, focus and touch of any link of the application, and menu pages while idle. */
+export function startPrefetch(routes: RouteObject[]): void {
+  if (!mayPrefetch(connection())) return;
+  const prefetch = prefetcher(routes);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  document.addEventListener('pointerover', ({ target }) => {
+    clearTimeout(timer);
+    const href = hrefOf(target);
+    if (href !== undefined) timer = setTimeout(prefetch, HOVER_MS, href);
+  });
+  for (const type of ['focusin', 'touchstart'] as const)
+    document.addEventListener(type, ({ target }) => prefetch(hrefOf(target) ?? ''), { passive: true });
+  // After the first page has its data.
+  window.addEventListener('load', () => whenIdle(() => prefetchMenu(prefetch)), { once: true });
+}
+
+function hrefOf(target: EventTarget | null): string | undefined {
+  const link = target instanceof Element ? target.closest('a[href]') : null;
+  return link?.getAttribute('href') ?? undefined;
+}
+
+function prefetchMenu(prefetch: (href: string) => void): void {
+  const links = [...document.querySelectorAll(IDLE_LINKS)].slice(0, IDLE_PAGES);
+  for (const link of links) prefetch(link.getAttribute('href') ?? '');
+}
+
+/** Safari has no requestIdleCallback. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS });
+  else setTimeout(work, IDLE_TIMEOUT_MS / 2);
+}

@@ -1,0 +1,69 @@
+/**
+ * Scroll positions for Back. The browser restores a position before the page is drawn again, so a long page ends too high.
+ * The position is kept in the history entry, where a log-off leaves no trace in storage.
+ */
+/** Time without scrolling before a position is written. Safari allows 100 history changes in 30 s. */
+const SETTLE_MS = 400;
+/** A page whose data takes longer stays where it is. */
+const GIVE_UP_MS = 3_000;
+const KEY = 'scrolledTo';
+
+/** Starts to note positions. Returns the function that stops it. */
+export function noteScrolling(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onScroll = (): void => {
+    clearTimeout(timer);
+    const entry = entryKey();
+    timer = setTimeout(() => {
+      // The timer of a page that was left meanwhile belongs to another entry.
+      if (entry === entryKey()) note(window.scrollY);
+    }, SETTLE_MS);
+  };
+  // A link is followed before the timer ends.
+  const onPress = (): void => note(window.scrollY);
+  window.addEventListener('scroll', onScroll, { passive: true });
+  document.addEventListener('click', onPress, { capture: true });
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('scroll', onScroll);
+    document.removeEventListener('click', onPress, { capture: true });
+  };
+}
+
+/** Scrolls to the noted position of the entry, as soon as the page is long enough. Ends when the person scrolls. */
+export function restoreScroll(): () => void {
+  const top = notedPosition();
+  if (top === undefined || top === 0) return () => {};
+  const stop = new AbortController();
+  const { signal } = stop;
+  const observer = new ResizeObserver(() => {
+    window.scrollTo(0, top);
+    if (Math.abs(window.scrollY - top) < 2) stop.abort();
+  });
+  const timer = setTimeout(() => stop.abort(), GIVE_UP_MS);
+  signal.addEventListener('abort', () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  });
+  for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+    window.addEventListener(type, () => stop.abort(), { signal, passive: true });
+  observer.observe(document.body);
+  return () => stop.abort();
+}
+
+function note(top: number): void {
+  const state: unknown = history.state;
+  if (typeof state !== 'object' || state === null || Reflect.get(state, KEY) === top) return;
+  history.replaceState({ ...state, [KEY]: top }, '');
+}
+
+function entryKey(): unknown {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null ? Reflect.get(state, 'key') : undefined;
+}
+
+function notedPosition(): number | undefined {
+  const state: unknown = history.state;
+  const top: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, KEY) : undefined;
+  return typeof top === 'number' ? top : undefined;
+}

@@ -1,0 +1,34 @@
+/**
+ * `npm run screens`: pictures of every page into docs/screens/, one WebP sheet for each page with phone and desktop, light
+ * and dark. `npm run screens -- statement` takes only the pages whose name contains the word, and leaves the others.
+ *
+ * The pages are those of the accessibility tests (tests/support/browser/screens.ts). States, such as open menus and
+ * dialogs, are included with `SCREENS=all`. Chinese text needs a Chinese font (Debian: `apt-get install fonts-noto-cjk`).
+ */
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { getBrowser } from './browser.mjs';
+import { ensureBuilt } from './built.mjs';
+import { makeOwnTmp } from './own-tmp.mjs';
+import { main, ROOT, run, Stop, tool } from './process.mjs';
+
+const FOLDER = join(ROOT, 'docs/screens');
+/** All sheets together, in a repository that people clone. */
+const MAX_BYTES = 8_000_000;
+
+await main(async () => {
+  makeOwnTmp();
+  await ensureBuilt();
+  const env = { CHROME_PATH: await getBrowser() };
+  const only = process.argv.slice(2);
+  // Pages that no longer exist leave no picture behind.
+  if (only.length === 0) rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  const args = ['test', '--config=scripts/screens.config.ts', ...only.flatMap((word) => ['--grep', word])];
+  const { code } = await run(...tool('@playwright/test/cli.js', ...args), { show: true, env });
+  const sizes = readdirSync(FOLDER).map((name) => statSync(join(FOLDER, name)).size);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  console.log(`${sizes.length} sheets, ${(total / 1e6).toFixed(1)} MB in docs/screens/`);
+  if (total > MAX_BYTES) throw new Stop(`The sheets are larger than ${MAX_BYTES / 1e6} MB together.`);
+  return code;
+});

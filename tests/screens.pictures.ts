@@ -1,0 +1,62 @@
+/** Pictures of every page for `npm run screens`: phone and desktop, light and dark, languages by turns. */
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { ALL_SCREENS, expect, prefixOf, testWith } from './support/browser/e2e.ts';
+import type { Screen } from './support/browser/screen.ts';
+import { SCREENS } from './support/browser/screens.ts';
+import { makeSheet, type SheetPicture } from './support/browser/sheet.ts';
+
+const FOLDER = fileURLToPath(new URL('../docs/screens/', import.meta.url));
+const MAX_BYTES = 60_000;
+
+/** Viewports, the part of a long page that is taken, and the size on the sheet. */
+const DEVICES = [
+  { width: 390, height: 844, longest: 1330, scale: 0.6 },
+  { width: 1280, height: 900, longest: 1600, scale: 0.5 },
+];
+
+const test = testWith({ REDEMPTION_OTP: 'new-membership', DEMO_CROWD: 'off' }, 'parallel');
+
+for (const [index, screen] of SCREENS.filter(({ state }) => ALL_SCREENS || !state).entries()) {
+  const language = index % 2 === 0 ? 'zh_tw' : 'en';
+  test(screen.name, async ({ page, server, allow }) => {
+    allow(...(screen.allow ?? []));
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await screen.open({ page, server, language, prefix: prefixOf(language) });
+    await expect(page.locator('h1, dialog[open] h2').first()).toBeVisible();
+    const pictures: SheetPicture[] = [];
+    for (const device of DEVICES.filter(({ width }) => isShownAt(screen, width)))
+      for (const colorScheme of ['light', 'dark'] as const)
+        pictures.push(await takePicture(page, device, colorScheme));
+    if (pictures.length > 0)
+      writeFileSync(`${FOLDER}${fileName(screen)}`, await makeSheet(pictures, MAX_BYTES));
+  });
+}
+
+/** A menu of phones does not exist on desktops, and the other way round. */
+function isShownAt({ widths = [390, 1280] }: Screen, width: number): boolean {
+  return widths.some((one) => one >= 760 === width >= 760);
+}
+
+function fileName({ name }: Screen): string {
+  return `${name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')}.webp`;
+}
+
+async function takePicture(
+  page: Page,
+  { width, height, longest, scale }: (typeof DEVICES)[number],
+  colorScheme: 'light' | 'dark',
+): Promise<SheetPicture> {
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme });
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const tall = await page.evaluate(() => document.documentElement.scrollHeight);
+  const clip = { x: 0, y: 0, width, height: Math.min(Math.max(tall, height), longest) };
+  const png = await page.screenshot({ clip, fullPage: true, animations: 'disabled', caret: 'hide' });
+  return { png, scale };
+}

@@ -1,0 +1,78 @@
+/**
+ * Light or dark colours, as the person chose or as the device says. `<html data-theme>` selects them (web/styles/tokens.css).
+ * The choice is in local storage, and in a cookie so that the server writes the attribute before the first paint.
+ */
+import { parseTheme, THEME_COOKIE, type Theme } from '../../shared/theme.ts';
+import { onWipe } from '../store.ts';
+
+/** What a person can choose. */
+export const THEME_CHOICES = ['device', 'light', 'dark'] as const;
+export type ThemeChoice = (typeof THEME_CHOICES)[number];
+
+const KEY = 'theme';
+const listeners = new Set<() => void>();
+
+/** The choice that the page shows. */
+export function currentTheme(): ThemeChoice {
+  return parseTheme(document.documentElement.dataset.theme) ?? 'device';
+}
+
+/** Subscribes to changes. Returns the unsubscribe function. */
+export function onTheme(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Applies a choice at once and keeps it for this browser. Other tabs follow. */
+export function chooseTheme(choice: ThemeChoice): void {
+  show(choice);
+  keep(choice);
+}
+
+/** Applies the stored choice and follows other tabs. Called once per document. */
+export function startTheme(): void {
+  const stored = readStored();
+  if (stored && stored !== currentTheme()) chooseTheme(stored);
+  // A log-off clears the storage. The colours of the screen are not personal data.
+  onWipe(() => keep(currentTheme()));
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === KEY) show(parseTheme(newValue) ?? 'device');
+  });
+}
+
+function show(choice: ThemeChoice): void {
+  const { dataset } = document.documentElement;
+  if (choice === 'device') delete dataset.theme;
+  else dataset.theme = choice;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const scheme = parseTheme(meta.dataset.scheme);
+    if (scheme)
+      meta.media = choice === 'device' ? `(prefers-color-scheme: ${scheme})` : mediaOf(scheme, choice);
+  }
+  for (const listener of listeners) listener();
+}
+
+function mediaOf(scheme: Theme, chosen: Theme): string {
+  return scheme === chosen ? 'all' : 'not all';
+}
+
+function readStored(): Theme | undefined {
+  try {
+    return parseTheme(localStorage.getItem(KEY));
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(choice: ThemeChoice): void {
+  try {
+    if (choice === 'device') localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, choice);
+  } catch {
+    // The browser forbids storage: the cookie remains.
+  }
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  const [value, age] = choice === 'device' ? ['', 0] : [choice, 31_536_000];
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve.
+  document.cookie = `${THEME_COOKIE}=${value}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
+}
