@@ -5,7 +5,11 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { startAnalytics } from '../features/analytics/web/sender.ts';
-import { keepOtpToken } from '../web/store.ts';
+import { cardCalls } from '../features/cards/public.ts';
+import { profileCalls } from '../features/profile/public.ts';
+import { readAhead } from '../web/http/query.tsx';
+import { isAfterLogOn } from '../web/paths.ts';
+import { isLoggedOn, keepOtpToken } from '../web/store.ts';
 import { startTheme } from '../web/theme/theme.ts';
 import { updateServiceWorkerWhenIdle } from '../web/worker/register.ts';
 import { startPrefetch } from './prefetch.ts';
@@ -17,6 +21,12 @@ keepOtpToken(null);
 
 startTheme();
 startAnalytics();
+
+// Nearly each page after log-on needs these; a slow phone takes longer to load the page's scripts than they take.
+if (isAfterLogOn(location.pathname) && isLoggedOn()) {
+  readAhead(profileCalls.read, {});
+  readAhead(cardCalls.cards, {});
+}
 
 const router = createBrowserRouter(routes);
 // The router stores the addresses of cross-faded pages when the document is left, after the log-off has cleared the storage.

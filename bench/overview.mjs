@@ -114,6 +114,10 @@ async function firstViews(browser, base, staticUrl) {
 /** Bytes of all scripts that the overview loads into an empty cache. */
 async function coldScripts(browser, base) {
   const { context, page } = await loggedOn(browser, base, { serviceWorkers: 'block' });
+  // Otherwise the likely next pages are loaded too.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
   const cdp = await context.newCDPSession(page);
   const traffic = await watch(cdp);
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../shared/errors.ts';
 import type { Endpoint, InputOf, PayloadOf } from '../../shared/http/endpoint.ts';
 import type { Language } from '../../shared/messages.ts';
 import { useLanguage } from '../language/language.tsx';
+import { currentLanguage } from '../language/language-choice.ts';
 import { onWipe } from '../store.ts';
 import { type CallOptions, call, fetchFile, PortalError } from './api.ts';
 import { handleError } from './errors.tsx';
@@ -119,6 +120,14 @@ export function combineCalls<A, B>(a: CallState<A>, b: CallState<B>): CallState<
 
 function callKey(endpoint: Endpoint, input: object, language: Language): QueryKey {
   return [endpoint.method, endpoint.path, input, language];
+}
+
+/** Starts a read before its page has loaded. The page meets a failure again, and shows it. */
+export function readAhead<E extends Endpoint>(endpoint: E, input: InputOf<E>): void {
+  void client.prefetchQuery({
+    queryKey: callKey(endpoint, input, currentLanguage()),
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+  });
 }
 
 /** Invalidates the cached data of these calls, in both languages. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatDateTime } from '../../../shared/dates.ts';
 import { type CallState, useCall } from '../../../web/http/query.tsx';
@@ -76,7 +76,9 @@ function Cards({ cards, profile }: { cards: readonly CardSummary[]; profile: Pro
   useEffect(() => {
     if (cardId) rememberCard(cardId);
   }, [cardId]);
-  if (!card) return <NoCards />;
+  // The tile reacts at once; its panels follow without keeping the browser from showing it.
+  const shown = useDeferredValue(card);
+  if (!card || !shown) return <NoCards />;
   // Synchronous instead of a transition, so that the tile reacts to the key or click immediately.
   const choose = (cardId: string) =>
     setQuery({ card: cardId }, { preventScrollReset: true, flushSync: true });
@@ -84,7 +86,7 @@ function Cards({ cards, profile }: { cards: readonly CardSummary[]; profile: Pro
     <>
       {profile ? <OwedPanel cards={cards} today={profile.today} /> : <OwedSkeleton />}
       <CardSwitcher cards={cards} chosen={card.cardId} today={profile?.today} onChoose={choose} />
-      <CardView key={card.cardId} card={card} profile={profile} />
+      <CardView key={shown.cardId} card={shown} profile={profile} />
     </>
   );
 }
