@@ -45,8 +45,8 @@ export const listText = messages({
   atLeast: { en: ({ from }: { from: string }) => `${from} or more`, zh_tw: ({ from }) => `${from} 以上` },
   atMost: { en: ({ to }: { to: string }) => `${to} or less`, zh_tw: ({ to }) => `${to} 以下` },
 
-  today: { en: ({ date }: Day) => `Today, ${date}`, zh_tw: ({ date }) => `今天，${date}` },
-  yesterday: { en: ({ date }: Day) => `Yesterday, ${date}`, zh_tw: ({ date }) => `昨天，${date}` },
+  today: { en: 'Today', zh_tw: '今天' },
+  yesterday: { en: 'Yesterday', zh_tw: '昨天' },
   monthSum: {
     en: ({ month }: { month: string }) => `Purchases in ${month}`,
     zh_tw: ({ month }) => `${month}消費`,
@@ -62,7 +62,10 @@ export const listText = messages({
 
   allFigures: { en: 'All figures', zh_tw: '完整資訊' },
   leftToPay: { en: 'Left to pay', zh_tw: '尚餘應繳' },
-  dueBy: { en: ({ date }: Day) => `by ${date}`, zh_tw: ({ date }) => `${date}截止` },
+  dueBy: {
+    en: ({ day, month }: Day) => `by ${day} ${month}`,
+    zh_tw: ({ day, month }) => `${month}${day}日截止`,
+  },
   otherCard: { en: 'Show another card', zh_tw: '切換卡片' },
   cardPages: { en: 'Card functions', zh_tw: '卡片功能' },
   download: { en: 'Download', zh_tw: '下載' },
@@ -73,8 +76,10 @@ interface Range {
   to: string;
 }
 
+/** The month is a short name, as formatMonthShort writes it. */
 interface Day {
-  date: string;
+  day: number;
+  month: string;
 }
 
 interface Rate {

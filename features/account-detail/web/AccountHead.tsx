@@ -1,4 +1,4 @@
-import { formatDate, type IsoDate } from '../../../shared/dates.ts';
+import { formatMonthShort, type IsoDate } from '../../../shared/dates.ts';
 import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import type { CallState } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
@@ -99,6 +99,7 @@ export function AccountFigures({ card, detail, today }: FiguresProps) {
   const t = useSay();
   const language = useLanguage();
   const { open, buttonProps, panelId } = useOpen();
+  const { paymentDueDate } = card;
   const left = leftToPay(card);
   const due = left ?? card.statementBalance;
   return (
@@ -106,12 +107,17 @@ export function AccountFigures({ card, detail, today }: FiguresProps) {
       <div className={styles.row}>
         <p className={styles.figure}>
           <span className={styles.label}>{t(left ? listText.leftToPay : text.totalDue)}</span>
-          <span className={styles.value}>{due ? <Amount money={due} /> : t(text.noStatement)}</span>
-          {card.paymentDueDate && (
-            <span className={styles.note}>
-              {t(listText.dueBy, { date: formatDate(card.paymentDueDate, language) })}
-            </span>
-          )}
+          <span className={styles.values}>
+            <span className={styles.value}>{due ? <Amount money={due} /> : t(text.noStatement)}</span>
+            {paymentDueDate && (
+              <span className={styles.note}>
+                {t(listText.dueBy, {
+                  day: Number(paymentDueDate.slice(8)),
+                  month: formatMonthShort(paymentDueDate.slice(0, 7), language),
+                })}
+              </span>
+            )}
+          </span>
         </p>
         <p className={styles.figure}>
           <span className={styles.label}>{t(text.available)}</span>
@@ -120,7 +126,7 @@ export function AccountFigures({ card, detail, today }: FiguresProps) {
           </span>
         </p>
         <button type="button" className={styles.all} {...buttonProps}>
-          {t(listText.allFigures)}
+          <span className={styles.allText}>{t(listText.allFigures)}</span>
           <Icon name={open ? 'up' : 'down'} size={16} />
         </button>
       </div>

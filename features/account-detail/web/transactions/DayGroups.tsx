@@ -45,13 +45,12 @@ function Day({ card, today, group, sum }: DayProps) {
   const t = useSay();
   const language = useLanguage();
   const id = useId();
-  const date = formatDate(group.date, language);
   const kind = dayKind(group.date, today);
   return (
     <div className={styles.day}>
       <div className={styles.head}>
         <h3 id={id} className={styles.date}>
-          {kind === 'date' ? date : t(text[kind], { date })}
+          {kind === 'date' ? formatDate(group.date, language) : t(text[kind])}
         </h3>
         {sum && group.startsMonth && (
           <p className={styles.sum}>
