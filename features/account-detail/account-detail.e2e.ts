@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { type Phrase, say } from '../../shared/messages.ts';
 import { announced } from '../../tests/support/browser/announced.ts';
 import {
@@ -9,10 +9,14 @@ import {
   forEachJourney,
   test,
 } from '../../tests/support/browser/e2e.ts';
+import { expectNoOverflow } from '../../tests/support/browser/page-checks.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { orderPhrase } from '../../web/ui/table/tableRules.ts';
+import { categoryText } from './categories.messages.ts';
 import { accountText as text } from './messages.ts';
+import { spendingText } from './spending.messages.ts';
+import { listText } from './transactions.messages.ts';
 
 const ACCOUNT = /\/u\/card-management\/[^/?#]+/;
 
@@ -28,28 +32,32 @@ async function openAccount(page: Page, t: (phrase: Phrase) => string): Promise<v
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 }
 
-forEachJourney(({ language, width }) => {
+forEachJourney(({ language }) => {
   const t = (phrase: Phrase) => say(phrase, language);
 
-  test('[CARD-2] [CARD-6] keeps search, tab, order and page of an account in the address', async ({
+  test('[CARD-2] [CARD-6] keeps search, filters, tab, order and page of an account in the address', async ({
     page,
   }) => {
     test.setTimeout(120_000);
     await arriveLoggedOn(page, 'demo.primary1', { language });
     await openAccount(page, t);
     const panel = page.getByRole('tabpanel');
-    const rows = panel.locator(width < 760 ? 'li' : 'tbody tr');
+    const rows = panel.getByRole('listitem');
     const field = (label: Phrase) => page.getByLabel(t(label), { exact: true });
-    const search = page.getByRole('button', { name: t(text.search), exact: true });
+    const button = (label: Phrase) => page.getByRole('button', { name: t(label), exact: true });
+    const filters = page.getByRole('button', { name: t(listText.filters) });
+    const chips = page.getByRole('list', { name: t(listText.active) }).getByRole('listitem');
     await expect(rows).toHaveCount(20);
+    await expect(page.getByRole('tab', { name: t(text.all) })).toHaveAttribute('aria-selected', 'true');
+    await button(listText.allFigures).click();
     for (const label of [text.creditLimit, text.interestRate, text.autopay, text.dueDate, text.points]) {
       await expect(page.getByRole('term').filter({ hasText: t(label) })).toBeVisible();
     }
+    await button(listText.allFigures).click();
     await expectAccessibleInTurn(page);
 
-    // No result, then a result: full-width letters match too.
+    // No result, then a result: searched as typed, and full-width letters match too.
     await field(text.keyword).fill('zzzz');
-    await search.click();
     await expect(panel.getByText(t(contentText.noResult))).toBeVisible();
     const none = say(text.count, language, { number: '0', one: false });
     await expect(panel.getByText(none, { exact: true })).toBeVisible();
@@ -61,33 +69,48 @@ forEachJourney(({ language, width }) => {
     await expect(page).toHaveURL(/\?q=%EF/);
 
     // Reversed dates show an error at the field and send no request.
+    await filters.click();
     await field(text.from).fill('02/11/2026');
     await field(text.to).fill('01/11/2026');
-    await search.click();
+    await button(text.search).click();
     await expect(page.getByRole('alert')).toContainText(t(text.reversed));
     await expect(field(text.to)).toHaveAttribute('aria-invalid', 'true');
     await expect(page).toHaveTitle(new RegExp(`^${t(ui.errorPrefix)}`));
     await expectAccessibleInTurn(page);
-    await page.getByRole('button', { name: t(text.clear), exact: true }).click();
+    await button(text.clear).click();
     await expect(page).toHaveURL(/card-management\/[^?]+$/);
+    await expect(field(text.keyword)).toHaveValue('');
+    await expect(rows).toHaveCount(20);
+
+    // A quick filter, a category and an amount narrow the list; their chips remove them.
+    await button(listText.thisYear).click();
+    await expect(button(listText.thisYear)).toHaveAttribute('aria-pressed', 'true');
+    await field(listText.category).selectOption('dining');
+    await field(listText.minAmount).fill('300');
+    await button(text.search).click();
+    await expect(page).toHaveURL(/\?from=\d{4}-01-01&category=dining&min=300#all$/);
+    await expect(chips).toHaveCount(3);
+    await expect(rows.first()).toContainText(/NT\$([3-9]\d\d|\d,\d{3})\b/);
+    await chips.nth(2).getByRole('button').click();
+    await expect(chips).toHaveCount(2);
+    await expect(page).toHaveURL(/category=dining#all$/);
+    await page.goBack();
+    await expect(chips).toHaveCount(3);
+    await button(listText.clearAll).click();
+    await expect(chips).toHaveCount(0);
     await expect(rows).toHaveCount(20);
 
     // Tabs by keyboard.
-    await page.getByRole('tab', { name: t(text.billed), exact: true }).focus();
-    await page.keyboard.press('End');
-    await expect(page.getByRole('tab', { name: t(text.all) })).toBeFocused();
+    await page.getByRole('tab', { name: t(text.all) }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: t(text.billed), exact: true })).toBeFocused();
+    await expect(page).toHaveURL(/#billed$/);
+    await page.keyboard.press('Home');
     await expect(page).toHaveURL(/#all$/);
     await expect(rows).toHaveCount(20);
 
-    const count = panel.locator('p', { hasText: /^\d+ transactions$|^共 \d+ 筆交易$/ });
-    await expect(announced(page)).toHaveText((await count.textContent()) ?? '');
-
     // The address keeps the order, then the page.
-    if (width < 760) await field(contentText.sortBy).selectOption('amount ascending');
-    else {
-      await page.getByRole('button', { name: t(text.amount) }).click();
-      await page.getByRole('button', { name: t(text.amount) }).click();
-    }
+    await field(contentText.sortBy).selectOption('amount asc');
     await expect(page).toHaveURL(/\?sort=amount&order=asc#all$/);
     // One sentence about the order, and nothing about loading, pages or the number.
     const order = t(orderPhrase('amount', 'ascending'));
@@ -99,20 +122,17 @@ forEachJourney(({ language, width }) => {
     await panel.getByRole('button', { name: t(contentText.nextPage) }).click();
     await expect(page).toHaveURL(/page=2#all$/);
     await expect(panel.getByRole('region')).toBeFocused();
-    await expect(rows).toHaveCount(20);
     await expect(rows.first()).not.toHaveText(first);
     await field(contentText.goToPage).selectOption('4');
     await panel.getByRole('button', { name: t(contentText.go), exact: true }).click();
     await expect(page).toHaveURL(/sort=amount&order=asc&page=4#all$/);
-    await expect(rows).toHaveCount(20);
+    await expect(panel.locator('[aria-busy=true]')).toHaveCount(0);
     const fourth = (await rows.first().textContent()) ?? '';
     await page.reload();
     await expect(rows.first()).toHaveText(fourth);
-    await expect(page.getByRole('tab', { name: t(text.all) })).toHaveAttribute('aria-selected', 'true');
     await expectAccessibleInTurn(page);
     await page.goBack();
     await expect(page).toHaveURL(/page=2#all$/);
-    await expect(rows).toHaveCount(20);
     await expect(rows.first()).not.toHaveText(fourth);
 
     // An address beyond the end shows the last page.
@@ -120,18 +140,77 @@ forEachJourney(({ language, width }) => {
     await expect(page).toHaveURL(/page=\d{1,3}#billed$/);
     await expect(rows.first()).toBeVisible();
   });
+
+  test('[CARD-2] opens the detail of a transaction in place by keyboard', async ({ page }) => {
+    await arriveLoggedOn(page, 'demo.primary1', { language, path: '/u/transactions' });
+    await expect(page).toHaveURL(ACCOUNT);
+    const list = page.getByRole('tabpanel');
+    const abroad = list
+      .getByRole('listitem')
+      .filter({ hasText: /KRW|EUR|JPY|USD/ })
+      .first();
+    const row = abroad.getByRole('button').first();
+    await row.focus();
+    await page.keyboard.press('Enter');
+    await expect(row).toHaveAttribute('aria-expanded', 'true');
+    for (const label of [text.transactionDate, text.foreignAmount, listText.rate, text.exchangeDate]) {
+      await expect(abroad.getByRole('term').filter({ hasText: t(label) })).toBeVisible();
+    }
+    await expect(abroad).toContainText(/1 [A-Z]{3} ≈ NT\$\d+\.\d{4}/);
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(row).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('[CARD-2] shows the first transaction near the top of a phone, without sideways scrolling', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await arriveLoggedOn(page, 'demo.primary1', { language, path: '/u/transactions' });
+    const first = page.getByRole('tabpanel').getByRole('listitem').first();
+    await expect(page.getByText(/NT\$[\d,]+$/).first()).toBeVisible();
+    // Of 420 px, 141 px are the frame's.
+    const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
+    await expect
+      .poll(async () => (await top(first)) - (await top(page.getByRole('main'))))
+      .toBeLessThanOrEqual(279);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.getByRole('button', { name: t(listText.filters) }).click();
+    await first.getByRole('button').first().click();
+    await expectNoOverflow(page);
+  });
+
+  test('[CARD-2] filters the list by a month and a category of the charts', async ({ page }) => {
+    await arriveLoggedOn(page, 'demo.primary1', { language, path: '/u/transactions' });
+    const chips = page.getByRole('list', { name: t(listText.active) }).getByRole('listitem');
+    const month = page
+      .getByRole('table', { name: t(spendingText.byMonth) })
+      .getByRole('button')
+      .nth(1);
+    await month.click();
+    await expect(page).toHaveURL(/\?from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d#all$/);
+    await expect(month).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('tabpanel')).toBeFocused();
+    const table = page.getByRole('table', { name: t(spendingText.byCategory) });
+    await table.getByRole('button', { name: t(categoryText.dining), exact: true }).click();
+    await expect(chips).toHaveCount(2);
+    await expect(page).toHaveURL(/category=dining/);
+    await chips.first().getByRole('button').click();
+    await expect(month).toHaveAttribute('aria-pressed', 'false');
+    await expect(chips).toHaveCount(1);
+  });
 });
 
 test('[CARD-2] requests the next page by cursor and other pages by number', async ({ page }) => {
   await arriveLoggedOn(page, 'demo.primary1');
   await openAccount(page, (phrase) => say(phrase, 'en'));
   const next = page.getByRole('button', { name: say(contentText.nextPage, 'en') });
-  const byCursor = page.waitForRequest(/transactions\/posted\?.*pageNumber=1&.*after=/);
+  const byCursor = page.waitForRequest(/cards\/transaction\?.*pageNumber=1&.*after=/);
   await next.click();
   await byCursor;
   await expect(page).toHaveTitle(/page 2 of \d+/);
   const byNumber = page.waitForRequest(
-    (one) => /transactions\/posted\?.*pageNumber=8/.test(one.url()) && !one.url().includes('after='),
+    (one) => /cards\/transaction\?.*pageNumber=8/.test(one.url()) && !one.url().includes('after='),
   );
   await page.getByLabel(say(contentText.goToPage, 'en')).selectOption('9');
   await page.getByRole('button', { name: say(contentText.go, 'en'), exact: true }).click();

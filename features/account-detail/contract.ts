@@ -3,19 +3,47 @@ import { cardParams, transaction } from '../../shared/http/cards.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { file } from '../../shared/http/file.ts';
 import { isoDate, language, money, opaque, paged, pageQuery } from '../../shared/http/schemas.ts';
+import { CATEGORIES } from './categories.ts';
 
 /** No control characters, because some databases refuse them. */
 const keyword = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^\P{Cc}*$/u));
 
-/** First and last transaction date, both inclusive, and words of the description. */
+/** Whole New Taiwan dollars. */
+const dollars = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number));
+
+/** Narrows a list; all conditions must hold. */
 const search = {
+  /** First and last transaction date, both inclusive. */
   fromDate: z.optional(isoDate),
   toDate: z.optional(isoDate),
+  /** Words of the description. */
   keyword: z.optional(keyword),
+  category: z.optional(z.enum(CATEGORIES)),
+  /** Bounds of the amount without its sign, both inclusive. */
+  minAmount: z.optional(dollars),
+  maxAmount: z.optional(dollars),
+  /** Only purchases abroad. */
+  abroad: z.optional(
+    z.pipe(
+      z.literal('true'),
+      z.transform(() => true as const),
+    ),
+  ),
 };
-const inOrder = z.refine<{ fromDate?: string | undefined; toDate?: string | undefined }>(
+
+interface Bounds {
+  readonly fromDate?: string | undefined;
+  readonly toDate?: string | undefined;
+  readonly minAmount?: number | undefined;
+  readonly maxAmount?: number | undefined;
+}
+const datesInOrder = z.refine<Bounds>(
   ({ fromDate, toDate }) => fromDate === undefined || toDate === undefined || fromDate <= toDate,
   { path: ['toDate'], params: { reason: 'reversed' } },
+);
+const amountsInOrder = z.refine<Bounds>(
+  ({ minAmount, maxAmount }) => minAmount === undefined || maxAmount === undefined || minAmount <= maxAmount,
+  { path: ['maxAmount'], params: { reason: 'reversed' } },
 );
 
 const COLUMNS = ['date', 'amount', 'description'] as const;
@@ -31,7 +59,7 @@ export const accountCalls = {
     caller: 'access',
     limits: reads,
     params: cardParams,
-    query: z.strictObject({ ...pageQuery(COLUMNS), ...search }).check(inOrder),
+    query: z.strictObject({ ...pageQuery(COLUMNS), ...search }).check(datesInOrder, amountsInOrder),
     payload: paged(transaction),
     errors: ['NOT_FOUND'],
   }),
@@ -42,7 +70,7 @@ export const accountCalls = {
     caller: 'access',
     limits: reads,
     params: cardParams,
-    query: z.strictObject({ ...pageQuery(COLUMNS), ...search }).check(inOrder),
+    query: z.strictObject({ ...pageQuery(COLUMNS), ...search }).check(datesInOrder, amountsInOrder),
     payload: paged(transaction),
     errors: ['NOT_FOUND'],
   }),
@@ -52,7 +80,9 @@ export const accountCalls = {
     summary: 'All transactions of a card',
     caller: 'access',
     limits: reads,
-    query: z.strictObject({ cardId: opaque, ...pageQuery(COLUMNS), ...search }).check(inOrder),
+    query: z
+      .strictObject({ cardId: opaque, ...pageQuery(COLUMNS), ...search })
+      .check(datesInOrder, amountsInOrder),
     payload: paged(transaction),
     errors: ['NOT_FOUND'],
   }),
@@ -103,7 +133,8 @@ export const accountCalls = {
         ...search,
       })
       .check(
-        inOrder,
+        datesInOrder,
+        amountsInOrder,
         z.refine(({ part, paymentKey }) => (part === 'statement') === (paymentKey !== undefined), {
           path: ['paymentKey'],
           params: { reason: 'empty' },

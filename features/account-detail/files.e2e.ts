@@ -11,6 +11,7 @@ import { readCsv } from '../../tests/support/data/read-csv.ts';
 import { downloadText } from './download.messages.ts';
 import { filesText } from './files.messages.ts';
 import { spendingText } from './spending.messages.ts';
+import { listText } from './transactions.messages.ts';
 
 forEachJourney(({ language }) => {
   test('[CARD-8] [CARD-2] downloads the files and shows spending tables next to the charts', async ({
@@ -18,10 +19,11 @@ forEachJourney(({ language }) => {
   }) => {
     await arriveLoggedOn(page, 'demo.primary1', { language, path: '/u/card-management' });
     await page.locator('main li a').first().click();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: say(downloadText.csv, language) }).click(),
-    ]);
+    const menu = page.getByRole('button', { name: say(listText.download, language), exact: true });
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: say(downloadText.csv, language) })).toBeFocused();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
     expect(download.suggestedFilename()).toMatch(/^transactions-\d{4}-\d{4}-\d\d-\d\d\.csv$/);
     const rows = readCsv(await readFile(await download.path(), 'utf8'));
     expect(rows[0]?.[0]).toBe(say(filesText.transactionDate, language));
@@ -30,6 +32,7 @@ forEachJourney(({ language }) => {
       [downloadText.ofx, /\.ofx$/, 'OFXHEADER'],
       [downloadText.dueDate, /^due-date-\d{4}-\d{4}-\d\d-\d\d\.ics$/, 'BEGIN:VCALENDAR'],
     ] as const) {
+      await menu.click();
       const [saved] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: say(button, language) }).click(),

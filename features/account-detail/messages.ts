@@ -97,10 +97,6 @@ export const accountText = messages({
     en: 'To date must be the same as or after from date',
     zh_tw: '迄日需等於或晚於起日',
   },
-  keywordTooLong: {
-    en: 'Keywords must be 100 characters or fewer',
-    zh_tw: '關鍵字不可超過 100 個字元',
-  },
 
   billed: { en: 'Billed', zh_tw: '已出帳' },
   unbilled: { en: 'Unbilled', zh_tw: '未出帳' },
@@ -130,8 +126,8 @@ export const accountText = messages({
     zh_tw: '使用此卡的消費會顯示於此。',
   },
   noMatchText: {
-    en: 'Change the dates or the keywords, or clear the search.',
-    zh_tw: '可調整日期或關鍵字，或清除查詢條件。',
+    en: 'Change the filters or the keywords.',
+    zh_tw: '可調整篩選條件或關鍵字。',
   },
 
   transactionDate: { en: 'Transaction date', zh_tw: '消費日' },

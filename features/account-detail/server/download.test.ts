@@ -99,6 +99,14 @@ describeOnBank('downloads', (context) => {
     expect(rows.length).toBe((await readList(`/cards/${cardIds[0]}/transactions/posted?${search}&`)).length);
     const none = readCsv(bytes(await download('format=csv&part=billed&language=en&keyword=no-such-shop')));
     expect(none).toHaveLength(1);
+    const filters = 'category=dining&minAmount=300&maxAmount=900';
+    const dinners = await readList(`/cards/${cardIds[0]}/transactions/posted?${filters}&`);
+    expect(dinners.length).toBeGreaterThan(1);
+    const file = readCsv(bytes(await download(`format=csv&part=billed&language=en&${filters}`))).slice(1);
+    expect(file.map((row) => row[4])).toEqual(dinners.map(({ amount }) => amount.amount));
+    const abroad = readCsv(bytes(await download('format=csv&part=billed&language=en&abroad=true'))).slice(1);
+    expect(abroad.length).toBeGreaterThan(1);
+    for (const row of abroad) expect(row[7]).toMatch(/^[A-Z]{2}$/);
   });
 
   it('[CARD-8] writes a statement as OFX with negated amounts and its total as the balance', async () => {
@@ -131,6 +139,8 @@ describeOnBank('downloads', (context) => {
     ['format=csv&part=billed&language=en&fromDate=2026-02-02&toDate=2026-02-01', 'toDate'],
     ['format=csv&part=billed&language=en&fromDate=2026-02-30', 'fromDate'],
     ['format=csv&part=billed&language=en&keyword=', 'keyword'],
+    ['format=csv&part=billed&language=en&category=x', 'category'],
+    ['format=csv&part=billed&language=en&minAmount=2&maxAmount=1', 'maxAmount'],
     ['format=csv&part=billed&language=en&more=1', 'more'],
   ])('[CARD-8] refuses %s for the field %s, as JSON', async (query, field) => {
     const { status, error } = await download(query);

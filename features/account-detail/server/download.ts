@@ -3,13 +3,11 @@ import { Failure } from '../../../server/http/failure.ts';
 import { everyEntry, orNotFound } from '../../../server/http/page.ts';
 import type {
   CardTransaction,
-  PageQuery,
   TransactionCategory,
   TransactionPart,
-  TransactionQuery,
 } from '../../../server/ports/card-system/history.ts';
 import type { CardDetail, CardSystem } from '../../../server/ports/card-system/port.ts';
-import { type IsoDate, taipeiDate } from '../../../shared/dates.ts';
+import { taipeiDate } from '../../../shared/dates.ts';
 import type { FileAnswer } from '../../../shared/http/file.ts';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { toWire } from '../../../shared/money.ts';
@@ -17,16 +15,14 @@ import { categoryText } from '../categories.messages.ts';
 import { filesText } from '../files.messages.ts';
 import { type Cell, toCsv } from './files/csv.ts';
 import { toOfx } from './files/ofx.ts';
+import { type ListSearch, toSearch } from './map.ts';
 
 /** Query of the download call. */
-export interface DownloadRequest {
+export interface DownloadRequest extends ListSearch {
   readonly format: 'csv' | 'ofx';
   readonly part: 'billed' | 'unbilled' | 'all' | 'statement';
   readonly paymentKey?: string | undefined;
   readonly language: Language;
-  readonly fromDate?: IsoDate | undefined;
-  readonly toDate?: IsoDate | undefined;
-  readonly keyword?: string | undefined;
 }
 
 /**
@@ -47,7 +43,7 @@ export async function createDownload(
   const part: TransactionPart =
     request.paymentKey === undefined ? requirePart(request.part) : { statementId: request.paymentKey };
   const lines = await everyEntry(async (position) => {
-    const query = { ...searchFilter(request), ...position };
+    const query = { ...toSearch(request), ...position };
     const page = orNotFound(await cardSystem.transactions(customerId, cardId, part, query));
     if (page.totalElements > MAX_LINES) throw new Failure('VALIDATION', { fields: { fromDate: 'tooMany' } });
     return page;
@@ -64,18 +60,6 @@ export async function createDownload(
 function requirePart(part: DownloadRequest['part']): 'billed' | 'unbilled' | 'all' {
   if (part === 'statement') throw new Failure('NOT_FOUND');
   return part;
-}
-
-function searchFilter({
-  fromDate,
-  toDate,
-  keyword,
-}: DownloadRequest): Omit<TransactionQuery, keyof PageQuery> {
-  return {
-    ...(fromDate !== undefined && { fromDate }),
-    ...(toDate !== undefined && { toDate }),
-    ...(keyword !== undefined && { keyword }),
-  };
 }
 
 /** The statement's total and date, or the current balance today. */

@@ -1,7 +1,12 @@
 /** Maps transactions and queries between the card system port and the contract. */
-import type { CardTransaction, TransactionQuery } from '../../../server/ports/card-system/history.ts';
+import type {
+  CardTransaction,
+  TransactionQuery,
+  TransactionSearch,
+} from '../../../server/ports/card-system/history.ts';
 import type { Language } from '../../../shared/messages.ts';
-import { toWire } from '../../../shared/money.ts';
+import { toWire, twd } from '../../../shared/money.ts';
+import type { Category } from '../categories.ts';
 import type { Transaction } from '../contract.ts';
 
 export function toTransaction(line: CardTransaction, language: Language): Transaction {
@@ -19,27 +24,47 @@ export function toTransaction(line: CardTransaction, language: Language): Transa
   };
 }
 
+/** Conditions of a list in the contracts. */
+export interface ListSearch {
+  readonly fromDate?: string | undefined;
+  readonly toDate?: string | undefined;
+  readonly keyword?: string | undefined;
+  readonly category?: Category | undefined;
+  readonly minAmount?: number | undefined;
+  readonly maxAmount?: number | undefined;
+  readonly abroad?: true | undefined;
+}
+
 /** Query of a transaction list in the contracts. */
-export interface ListQuery {
+export interface ListQuery extends ListSearch {
   readonly pageNumber: number;
   readonly pageSize: number;
   readonly after?: string | undefined;
   readonly sortBy: 'date' | 'amount' | 'description';
   readonly orderBy: 'asc' | 'desc';
-  readonly fromDate?: string | undefined;
-  readonly toDate?: string | undefined;
-  readonly keyword?: string | undefined;
 }
 
 export function toQuery(query: ListQuery, language: Language): TransactionQuery {
-  const { pageNumber, pageSize, after, sortBy, orderBy, fromDate, toDate, keyword } = query;
+  const { pageNumber, pageSize, after, sortBy, orderBy } = query;
   return {
     pageNumber,
     pageSize,
     sort: { by: sortBy, order: orderBy, language },
     ...(after !== undefined && { after }),
+    ...toSearch(query),
+  };
+}
+
+/** Maps the conditions; omits absent ones. */
+export function toSearch(search: ListSearch): TransactionSearch {
+  const { fromDate, toDate, keyword, category, minAmount, maxAmount, abroad } = search;
+  return {
     ...(fromDate !== undefined && { fromDate }),
     ...(toDate !== undefined && { toDate }),
     ...(keyword !== undefined && { keyword }),
+    ...(category !== undefined && { category }),
+    ...(minAmount !== undefined && { minAmount: twd(minAmount) }),
+    ...(maxAmount !== undefined && { maxAmount: twd(maxAmount) }),
+    ...(abroad && { abroad }),
   };
 }

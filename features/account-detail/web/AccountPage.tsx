@@ -1,43 +1,41 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { type CallState, useCall } from '../../../web/http/query.tsx';
+import { useCall } from '../../../web/http/query.tsx';
 import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { currentUser } from '../../../web/store.ts';
-import { BackLink } from '../../../web/ui/action/BackLink.tsx';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { type CardSummary, cardCalls } from '../../cards/public.ts';
+import { rememberCard } from '../../cards/web/public.ts';
 import { profileCalls } from '../../profile/public.ts';
 import { accountText as text } from '../messages.ts';
+import { listText } from '../transactions.messages.ts';
+import { AccountFigures, AccountHead } from './AccountHead.tsx';
 import styles from './AccountPage.module.css';
-import { CardFigures } from './CardFigures.tsx';
-import { CardHeader } from './CardHeader.tsx';
-import { DueDateButton } from './DueDateButton.tsx';
 import { TransactionSearch } from './transactions/TransactionSearch.tsx';
+import { useListState } from './transactions/useListState.ts';
 
 /** Lazy, because it is below the list and loads the chart library. */
 const SpendingPanel = lazy(() => import('./spending/SpendingPanel.tsx'));
 
-/** A card's figures and transactions (CARD-2). Redirects to the overview for another id. */
+/** A card's transactions and figures (CARD-2). Redirects to the overview for another id. */
 export default function AccountPage() {
   const { cardId = '' } = useParams();
-  const t = useSay();
   const cards = useCall(cardCalls.cards, {});
   const card = cards.data?.find((one) => one.cardId === cardId);
   if (cards.data && !card) return <Navigate to={paths.dashboard()} replace />;
   return (
     <div className={styles.page}>
-      <BackLink href={paths.cardManagement()}>{t(text.backToCards)}</BackLink>
-      <h1 tabIndex={-1}>{t(text.title)}</h1>
+      <AccountHead cards={cards.data ?? []} card={card} />
       {card ? <Account key={cardId} card={card} /> : <Waiting cards={cards} />}
     </div>
   );
 }
 
-function Waiting({ cards }: { cards: CallState<CardSummary[]> }) {
+function Waiting({ cards }: { cards: Parameters<typeof Loaded<CardSummary[]>>[0]['from'] }) {
   const t = useSay();
   useTitle(t(text.title));
   return (
@@ -48,30 +46,30 @@ function Waiting({ cards }: { cards: CallState<CardSummary[]> }) {
 }
 
 function Account({ card }: { card: CardSummary }) {
-  const detail = useCall(cardCalls.card, { params: { id: card.cardId } });
+  const { cardId } = card;
+  const detail = useCall(cardCalls.card, { params: { id: cardId } });
   const profile = useCall(profileCalls.read, {});
   const today = profile.data?.today;
+  const list = useListState();
+  useEffect(() => rememberCard(cardId), [cardId]);
   return (
     <>
-      <Panel>
-        <CardHeader card={card} />
-        <CardFigures card={card} detail={detail} today={today} />
-        <CardPages card={card} />
-      </Panel>
-      <TransactionSearch cardId={card.cardId} today={today} />
+      <AccountFigures card={card} detail={detail} today={today} />
+      <TransactionSearch card={card} today={today} list={list} />
+      <CardPages card={card} />
       <Suspense fallback={null}>
-        <SpendingPanel cardId={card.cardId} />
+        <SpendingPanel cardId={cardId} list={list} />
       </Suspense>
     </>
   );
 }
 
-/** Links to the other pages of the card, and the calendar download. */
+/** Links to the other pages of the card. */
 function CardPages({ card }: { card: CardSummary }) {
   const t = useSay();
   const { cardId } = card;
   return (
-    <div className={styles.links}>
+    <nav className={styles.links} aria-label={t(listText.cardPages)}>
       {card.status === 'unactivated' && (
         <LinkButton href={paths.activateMyCard(cardId)}>{t(text.activate)}</LinkButton>
       )}
@@ -83,7 +81,6 @@ function CardPages({ card }: { card: CardSummary }) {
       {currentUser().primary && card.relationship === 'primary' && (
         <LinkButton href={paths.cashbackMethod(cardId)}>{t(text.cashback)}</LinkButton>
       )}
-      {card.paymentDueDate && <DueDateButton cardId={cardId} />}
-    </div>
+    </nav>
   );
 }

@@ -115,16 +115,27 @@ export interface PageQuery {
   readonly after?: string;
 }
 
-/** Selects one page of transactions. */
-export interface TransactionQuery extends PageQuery {
-  /** Newest first when absent. */
-  readonly sort?: TransactionSort;
+/** Conditions for transactions; all of them must hold. */
+export interface TransactionSearch {
   /** First transaction date, inclusive. */
   readonly fromDate?: IsoDate;
   /** Last transaction date, inclusive. */
   readonly toDate?: IsoDate;
   /** Searched in both descriptions, ignoring letter case and character width; `%` and `_` are literal. */
   readonly keyword?: string;
+  readonly category?: TransactionCategory;
+  /** Smallest amount in TWD without its sign, inclusive: a refund counts like the purchase. */
+  readonly minAmount?: Money;
+  /** Largest amount in TWD without its sign, inclusive. */
+  readonly maxAmount?: Money;
+  /** Only purchases abroad, which have a merchant country. */
+  readonly abroad?: true;
+}
+
+/** Selects one page of transactions. */
+export interface TransactionQuery extends PageQuery, TransactionSearch {
+  /** Newest first when absent. */
+  readonly sort?: TransactionSort;
 }
 
 /** One page of a list; a page past the end is empty. */

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { formatMonth, formatMonthShort } from '../../../../shared/dates.ts';
-import type { Phrase } from '../../../../shared/messages.ts';
-import type { WireMoney } from '../../../../shared/money.ts';
+import { formatMoney, fromWire, toWire, twd, type WireMoney } from '../../../../shared/money.ts';
 import { useCall } from '../../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { Amount } from '../../../../web/ui/card/Amount.tsx';
@@ -9,14 +8,23 @@ import { EmptyState } from '../../../../web/ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../../web/ui/feedback/Loaded.tsx';
 import { Panel } from '../../../../web/ui/layout/Panel.tsx';
 import { ScrollRegion } from '../../../../web/ui/table/ScrollRegion.tsx';
-import { categoryText } from '../../categories.messages.ts';
+import { CATEGORIES } from '../../categories.ts';
 import { accountCalls, type Spending } from '../../contract.ts';
 import { spendingText as text } from '../../spending.messages.ts';
+import { categoryName } from '../transactions/categoryName.ts';
+import { hasPeriod, monthPeriod } from '../transactions/periods.ts';
+import type { TransactionListState } from '../transactions/useListState.ts';
 import styles from './SpendingPanel.module.css';
 import { CategoryChart, MonthChart } from './spendingCharts.tsx';
 
-/** Spending of the last twelve months as charts and tables. */
-export default function SpendingPanel({ cardId }: { cardId: string }) {
+interface SpendingPanelProps {
+  readonly cardId: string;
+  /** The list above, which a month or category filters. */
+  readonly list: TransactionListState;
+}
+
+/** Spending of the last twelve months as charts and tables; a month or a category filters the list above. */
+export default function SpendingPanel({ cardId, list }: SpendingPanelProps) {
   const t = useSay();
   const spending = useCall(accountCalls.spending, { params: { id: cardId } });
   return (
@@ -27,10 +35,13 @@ export default function SpendingPanel({ cardId }: { cardId: string }) {
           categories.length === 0 ? (
             <EmptyState title={t(text.nothing)} />
           ) : (
-            <div className={styles.parts}>
-              <ByMonth months={months} />
-              <ByCategory categories={categories} />
-            </div>
+            <>
+              <Comparison months={months} />
+              <div className={styles.parts}>
+                <ByMonth months={months} list={list} />
+                <ByCategory categories={categories} since={months[0]?.month} list={list} />
+              </div>
+            </>
           )
         }
       </Loaded>
@@ -38,40 +49,98 @@ export default function SpendingPanel({ cardId }: { cardId: string }) {
   );
 }
 
-function ByMonth({ months }: Pick<Spending, 'months'>) {
+/** Compares the last two whole months. */
+function Comparison({ months }: Pick<Spending, 'months'>) {
   const t = useSay();
   const language = useLanguage();
+  const [before, last] = months.slice(-3, -1);
+  if (!before || !last) return null;
+  const difference = fromWire(last.total).minor - fromWire(before.total).minor;
+  const names = {
+    last: formatMonth(last.month, language),
+    before: formatMonth(before.month, language),
+    amount: formatMoney(toWire(twd(difference < 0n ? -difference : difference))),
+  };
+  const phrase = difference === 0n ? text.same : difference > 0n ? text.more : text.less;
+  return <p className={styles.comparison}>{t(phrase, names)}</p>;
+}
+
+/** Shows the result of a press: the list, which is above. */
+function showList(): void {
+  requestAnimationFrame(() => document.getElementById('transactions-panel')?.focus());
+}
+
+function ByMonth({ months, list }: Pick<Spending, 'months'> & Pick<SpendingPanelProps, 'list'>) {
+  const t = useSay();
+  const language = useLanguage();
+  const isPressed = (month: string) => hasPeriod(list.state.search, monthPeriod(month));
+  const press = (month: string) => {
+    const none = { fromDate: undefined, toDate: undefined };
+    list.filter(isPressed(month) ? none : monthPeriod(month), { part: 'all' });
+    showList();
+  };
   const bars = months.map(({ month, total }) => ({
     key: month,
     label: formatMonthShort(month, language),
     value: Number(total.amount),
+    pressed: isPressed(month),
   }));
   return (
     <div>
-      <MonthChart bars={bars} />
+      <MonthChart bars={bars} onPress={press} />
       <SumTable
         caption={t(text.byMonth)}
         head={[t(text.month), t(text.amount)]}
+        onPress={press}
         rows={months.toReversed().map(({ month, total }) => ({
           key: month,
           name: formatMonth(month, language),
           total,
+          pressed: isPressed(month),
         }))}
       />
     </div>
   );
 }
 
-function ByCategory({ categories }: Pick<Spending, 'categories'>) {
+interface ByCategoryProps extends Pick<Spending, 'categories'>, Pick<SpendingPanelProps, 'list'> {
+  /** First month of the sums, yyyy-MM. */
+  readonly since: string | undefined;
+}
+
+function ByCategory({ categories, since, list }: ByCategoryProps) {
   const t = useSay();
-  const rows = categories.map((row) => ({ ...row, key: row.category, name: categoryName(row.category, t) }));
-  const bars = rows.map(({ key, name, total }) => ({ key, label: name, value: Number(total.amount) }));
+  const { search } = list.state;
+  const rows = categories.map((row) => ({
+    ...row,
+    key: row.category,
+    name: categoryName(row.category, t),
+    pressed: search.category === row.category,
+  }));
+  const press = (key: string) => {
+    const category = CATEGORIES.find((one) => one === key);
+    const undated = search.fromDate === undefined && search.toDate === undefined;
+    const change = {
+      category,
+      // The period of the chart, so that list and chart agree.
+      ...(undated && since && { fromDate: `${since}-01` }),
+    };
+    list.filter(search.category === key ? { category: undefined } : change, { part: 'all' });
+    showList();
+  };
+  const bars = rows.map(({ key, name, total, pressed }) => ({
+    key,
+    label: name,
+    value: Number(total.amount),
+    pressed,
+  }));
   return (
     <div>
-      <CategoryChart bars={bars} />
+      <CategoryChart bars={bars} onPress={press} />
       <SumTable
         caption={t(text.byCategory)}
         head={[t(text.category), t(text.count), t(text.amount)]}
+        onPress={press}
         rows={rows}
       />
     </div>
@@ -86,11 +155,13 @@ interface SumTableProps {
     readonly name: string;
     readonly count?: number;
     readonly total: WireMoney;
+    readonly pressed: boolean;
   }[];
+  readonly onPress: (key: string) => void;
 }
 
-/** The data of a chart as a table, for screen readers too; the charts are hidden from them. */
-function SumTable({ caption, head, rows }: SumTableProps) {
+/** The data of a chart as a table with a button for each row; the chart itself is hidden from screen readers. */
+function SumTable({ caption, head, rows, onPress }: SumTableProps) {
   const region = useRef<HTMLElement>(null);
   return (
     <ScrollRegion box={region} label={caption}>
@@ -106,9 +177,18 @@ function SumTable({ caption, head, rows }: SumTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, name, count, total }) => (
+          {rows.map(({ key, name, count, total, pressed }) => (
             <tr key={key}>
-              <th scope="row">{name}</th>
+              <th scope="row">
+                <button
+                  type="button"
+                  className={styles.name}
+                  aria-pressed={pressed}
+                  onClick={() => onPress(key)}
+                >
+                  {name}
+                </button>
+              </th>
               {count !== undefined && <td>{count}</td>}
               <td>
                 <Amount money={total} />
@@ -119,11 +199,4 @@ function SumTable({ caption, head, rows }: SumTableProps) {
       </table>
     </ScrollRegion>
   );
-}
-
-/** An unknown category keeps the name of the card system. */
-function categoryName(category: string, t: ReturnType<typeof useSay>): string {
-  const names: Readonly<Record<string, Phrase>> = categoryText;
-  const phrase = names[category];
-  return phrase ? t(phrase) : category;
 }

@@ -1,83 +1,114 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { IsoDate } from '../../../../shared/dates.ts';
 import type { Phrase } from '../../../../shared/messages.ts';
 import { formatNumber } from '../../../../shared/money.ts';
 import type { CallState } from '../../../../web/http/query.tsx';
-import { type Say, useLanguage, useSay } from '../../../../web/language/language.tsx';
+import { type Say, useSay } from '../../../../web/language/language.tsx';
+import { Button } from '../../../../web/ui/action/Button.tsx';
 import { contentText } from '../../../../web/ui/content.messages.ts';
+import { useAnnounceChange } from '../../../../web/ui/feedback/announce.ts';
 import { EmptyState } from '../../../../web/ui/feedback/EmptyState.tsx';
-import { useMediaQuery } from '../../../../web/ui/layout/useMediaQuery.ts';
-import { PagedTable } from '../../../../web/ui/table/PagedTable.tsx';
+import { Skeleton } from '../../../../web/ui/feedback/Skeleton.tsx';
+import { ui } from '../../../../web/ui/messages.ts';
+import { Pagination } from '../../../../web/ui/table/Pagination.tsx';
+import { clampPage } from '../../../../web/ui/table/pageRules.ts';
+import { orderPhrase } from '../../../../web/ui/table/tableRules.ts';
+import type { CardSummary } from '../../../cards/public.ts';
 import { accountText as text } from '../../messages.ts';
-import { DownloadButtons } from '../DownloadButtons.tsx';
-import { columnsOf } from './columns.tsx';
-import { type ListState, SORT_COLUMNS } from './listState.ts';
+import { DownloadMenu } from '../DownloadMenu.tsx';
+import { DayGroups } from './DayGroups.tsx';
+import { directionOf, HEADERS } from './SortSelect.tsx';
 import styles from './TransactionList.module.css';
+import { Lines } from './TransactionRow.tsx';
+import type { TransactionListState } from './useListState.ts';
 import type { Part, TransactionPage } from './useTransactions.ts';
 
 interface TransactionListProps {
-  readonly cardId: string;
-  readonly part: Part;
-  readonly state: ListState;
+  readonly card: CardSummary;
+  readonly today: IsoDate | undefined;
+  readonly list: TransactionListState;
   readonly answer: CallState<TransactionPage>;
+  /** Stays on screen while another search loads. */
+  readonly before: TransactionPage | undefined;
   /** 0 while unknown. */
   readonly pages: number;
-  readonly onSort: (order: Pick<ListState, 'sortBy' | 'orderBy'>) => void;
-  readonly onPage: (page: number) => void;
 }
 
-/** A page of transactions with count, downloads and pager. */
-export function TransactionList({
-  cardId,
-  part,
-  state,
-  answer,
-  pages,
-  onSort,
-  onPage,
-}: TransactionListProps) {
+/** A page of transactions with pager, count and downloads. */
+export function TransactionList({ card, today, list, answer, before, pages }: TransactionListProps) {
   const t = useSay();
-  const language = useLanguage();
-  const folded = useMediaQuery('screen and (min-width: 760px) and (max-width: 1159.98px)');
+  const { part, state, show } = list;
+  const box = useRef<HTMLElement>(null);
   // Moves the focus to the list after a page change, but not after a new search or order.
   const [pageTurns, setPageTurns] = useState(0);
-  const count = countOf(answer, t);
+  useEffect(() => {
+    if (pageTurns > 0) box.current?.focus();
+  }, [pageTurns]);
+  const order = t(orderPhrase(state.sortBy, directionOf(state)));
+  useAnnounceChange(t(contentText.sorted, { column: t(HEADERS[state.sortBy]), order }));
   const caption = t(text.listOf, { part: t(text[part]) });
-  const showPage = (page: number) => {
-    if (page === state.page) return;
-    setPageTurns(pageTurns + 1);
-    onPage(page);
-  };
   return (
     <div className={styles.list}>
       <p className={styles.part}>{caption}</p>
-      <div className={styles.head}>
-        <p>{count}</p>
-        <DownloadButtons cardId={cardId} part={part} search={state.search} />
-      </div>
-      <PagedTable
+      <section ref={box} tabIndex={-1} aria-label={caption} className={styles.lines}>
+        <Content card={card} today={today} list={list} answer={answer} before={before} />
+      </section>
+      <Pagination
         id="transactions"
-        caption={caption}
-        from={answer}
-        page={state.page}
+        page={clampPage(state.page, Math.max(pages, 1))}
         pages={pages}
-        pageTurns={pageTurns}
-        onPage={showPage}
-        columns={columnsOf(t, language, folded)}
-        rowKey={(line) => line.transactionId}
-        empty={<NoTransactions part={part} searched={Object.keys(state.search).length > 0} />}
-        sort={{ key: state.sortBy, direction: state.orderBy === 'asc' ? 'ascending' : 'descending' }}
-        onSort={({ key, direction }) => {
-          const sortBy = SORT_COLUMNS.find((column) => column === key);
-          if (sortBy) onSort({ sortBy, orderBy: direction === 'ascending' ? 'asc' : 'desc' });
+        loading={!answer.data && !answer.error}
+        onPage={(page) => {
+          if (page === state.page) return;
+          setPageTurns(pageTurns + 1);
+          show({ page });
         }}
       />
+      <div className={styles.foot}>
+        <p>{countOf(answer.data, t)}</p>
+        <DownloadMenu
+          cardId={card.cardId}
+          part={part}
+          search={state.search}
+          hasDueDate={card.paymentDueDate !== null}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Content({ card, today, list, answer, before }: Omit<TransactionListProps, 'pages'>) {
+  const t = useSay();
+  const { part, state } = list;
+  const filtered = Object.keys(state.search).length > 0;
+  if (answer.error && !answer.data) {
+    return (
+      <div role="alert">
+        <EmptyState
+          icon="stop"
+          title={t(contentText.listFailed)}
+          action={<Button onClick={answer.refetch}>{t(ui.retry)}</Button>}
+        />
+      </div>
+    );
+  }
+  const shown = answer.data ?? before;
+  if (!shown) return <Skeleton lines={6} />;
+  if (shown.content.length === 0) return <NoTransactions part={part} searched={filtered} />;
+  return (
+    <div className={answer.data ? undefined : styles.stale} aria-busy={answer.data ? undefined : true}>
+      {state.sortBy === 'date' ? (
+        <DayGroups card={card} today={today} lines={shown.content} sums={part === 'all' && !filtered} />
+      ) : (
+        <Lines card={card} lines={shown.content} dated />
+      )}
     </div>
   );
 }
 
 /** How many transactions there are, in words; undefined while they load. */
-export function countOf({ data }: CallState<TransactionPage>, t: Say): string | undefined {
-  const total = data?.pageInfo.totalElements;
+export function countOf(page: TransactionPage | undefined, t: Say): string | undefined {
+  const total = page?.pageInfo.totalElements;
   return total === undefined ? undefined : t(text.count, { number: formatNumber(total), one: total === 1 });
 }
 

@@ -1,88 +1,91 @@
-import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useId, useState } from 'react';
 import type { IsoDate } from '../../../../shared/dates.ts';
 import { useSay } from '../../../../web/language/language.tsx';
 import { useAnnounceChange } from '../../../../web/ui/feedback/announce.ts';
-import { Skeleton } from '../../../../web/ui/feedback/Skeleton.tsx';
-import { Panel } from '../../../../web/ui/layout/Panel.tsx';
 import { Tabs } from '../../../../web/ui/layout/Tabs.tsx';
-import { useHashTab } from '../../../../web/ui/layout/useHashTab.ts';
+import { useMediaQuery } from '../../../../web/ui/layout/useMediaQuery.ts';
 import { useTitle } from '../../../../web/ui/layout/useTitle.ts';
 import { usePages } from '../../../../web/ui/table/usePages.ts';
+import type { CardSummary } from '../../../cards/public.ts';
 import { accountText as text } from '../../messages.ts';
-import { type ListState, readState, writeState } from './listState.ts';
-import { SearchForm } from './SearchForm.tsx';
+import { FilterButton } from './FilterButton.tsx';
+import { FilterChips } from './FilterChips.tsx';
+import { FilterPanel } from './FilterPanel.tsx';
+import { SearchField } from './SearchField.tsx';
+import { SortSelect } from './SortSelect.tsx';
 import { countOf, TransactionList } from './TransactionList.tsx';
 import styles from './TransactionSearch.module.css';
-import { PARTS, type Part, useTransactions } from './useTransactions.ts';
+import type { TransactionListState } from './useListState.ts';
+import { PARTS, useTransactions } from './useTransactions.ts';
 
-/** Transactions of a card: search form, tabs and list. The address has the whole state. */
-export function TransactionSearch({ cardId, today }: { cardId: string; today: IsoDate | undefined }) {
+interface TransactionSearchProps {
+  readonly card: CardSummary;
+  readonly today: IsoDate | undefined;
+  readonly list: TransactionListState;
+}
+
+/** Transactions of a card: search, filters, tabs and list. The address has the whole state. */
+export function TransactionSearch({ card, today, list }: TransactionSearchProps) {
   const t = useSay();
-  const [part, choosePart] = useHashTab(PARTS);
-  const { state, show } = useListState(part);
-  const { answer, pages } = useTransactions(cardId, part, state);
+  const headingId = useId();
+  const panelId = useId();
+  const { part, state, show, filter } = list;
+  const { answer, pages, before } = useTransactions(card.cardId, part, state);
+  const wide = useMediaQuery('(min-width: 760px)');
+  const [open, setOpen] = useState(false);
   const [hasErrors, setHasErrors] = useState(false);
-  // Here, because another search replaces the list.
-  useAnnounceChange(countOf(answer, t));
+  useAnnounceChange(countOf(answer.data, t));
   const { beyond } = usePages(state.page, answer.data && pages, (page) => show({ page }, { replace: true }));
   useTitle(pages > 1 ? t(text.titlePage, { page: Math.min(state.page, pages), pages }) : t(text.title), {
     error: hasErrors,
   });
+  const clear = () => show({ search: {} });
   return (
-    <Panel title={t(text.transactions)}>
-      {today ? (
-        <SearchForm
-          search={state.search}
-          today={today}
-          onSearch={(search) => show({ search })}
-          onErrors={setHasErrors}
+    <section className={styles.panel} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.heading}>
+        {t(text.transactions)}
+      </h2>
+      <div className={styles.toolbar}>
+        <SearchField
+          keyword={state.search.keyword}
+          onSearch={(keyword) => filter({ keyword }, { replace: true })}
         />
-      ) : (
-        <Skeleton lines={3} />
-      )}
+        {wide && <SortSelect list={list} />}
+        <FilterButton search={state.search} open={open} panelId={panelId} onOpen={setOpen} />
+      </div>
+      {/* Below the button that opens it, and before the list that it changes. */}
+      <div id={panelId} hidden={!open}>
+        {open && !wide && <SortSelect list={list} />}
+        {open && today && (
+          <FilterPanel
+            search={state.search}
+            today={today}
+            statementDate={card.statementDate}
+            onFilter={filter}
+            onClear={clear}
+            onErrors={setHasErrors}
+          />
+        )}
+      </div>
+      <FilterChips search={state.search} onFilter={filter} onClear={clear} />
       <div className={styles.tabs}>
         <Tabs
           id="transactions"
           label={t(text.transactions)}
           tabs={PARTS.map((id) => ({ id, label: t(text[id]) }))}
           value={part}
-          onChange={(tab) => {
-            choosePart(tab);
-            show({}, { replace: true, tab });
-          }}
+          onChange={(tab) => show({}, { replace: true, part: tab })}
         >
           <TransactionList
-            key={`${part} ${JSON.stringify(state.search)}`}
-            cardId={cardId}
-            part={part}
-            state={state}
+            card={card}
+            today={today}
+            list={list}
             answer={beyond ? { ...answer, data: undefined } : answer}
+            before={before}
             pages={pages}
-            onSort={(order) => show(order, { replace: true })}
-            onPage={(page) => show({ page })}
           />
         </Tabs>
       </div>
-    </Panel>
+    </section>
   );
-}
-
-interface ShowOptions {
-  /** Replaces the history entry. */
-  readonly replace?: boolean;
-  readonly tab?: Part;
-}
-
-/** The list state of the address. `show` merges a change and resets the page to 1 unless the change sets it. */
-function useListState(part: Part) {
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  const state = readState(new URLSearchParams(search));
-  function show(change: Partial<ListState>, { replace = false, tab = part }: ShowOptions = {}): void {
-    const address = writeState({ ...state, page: 1, ...change });
-    if (address === writeState(state) && tab === part) return;
-    void navigate({ search: address, hash: `#${tab}` }, { replace, preventScrollReset: true });
-  }
-  return { state, show };
 }

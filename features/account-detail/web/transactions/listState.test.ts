@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../../shared/dates.ts';
+import { CATEGORIES } from '../../categories.ts';
 import { accountCalls } from '../../contract.ts';
 import {
   cleanKeyword,
@@ -19,12 +20,23 @@ const day = fc.integer({ min: 0, max: 3_000 }).map((days) => addDays('2020-01-01
 const keyword = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
   .map((text) => cleanKeyword(text) ?? 'x');
+const amount = fc.nat(999_999_999);
 const search = fc
-  .tuple(fc.option(day), fc.option(fc.nat(400)), fc.option(keyword))
-  .map(([fromDate, days, words]) => ({
+  .record({
+    fromDate: fc.option(day, { nil: undefined }),
+    days: fc.option(fc.nat(400), { nil: undefined }),
+    keyword: fc.option(keyword, { nil: undefined }),
+    category: fc.option(fc.constantFrom(...CATEGORIES), { nil: undefined }),
+    amounts: fc.option(fc.tuple(amount, amount), { nil: undefined }),
+    abroad: fc.constantFrom('true' as const, undefined),
+  })
+  .map(({ fromDate, days, keyword: words, category, amounts, abroad }) => ({
     ...(fromDate && { fromDate }),
-    ...(days !== null && { toDate: addDays(fromDate ?? '2024-01-01', days) }),
+    ...(days !== undefined && { toDate: addDays(fromDate ?? '2024-01-01', days) }),
     ...(words && { keyword: words }),
+    ...(category && { category }),
+    ...(amounts && { minAmount: `${Math.min(...amounts)}`, maxAmount: `${Math.max(...amounts)}` }),
+    ...(abroad && { abroad }),
   }));
 const state: fc.Arbitrary<ListState> = fc.record({
   search,
@@ -59,11 +71,16 @@ describe('list state', () => {
         '1.5',
         '9'.repeat(30),
         'amount',
+        'dining',
+        'true',
+        '12',
         '\u0000',
       ),
       fc.string({ minLength: 90, maxLength: 120 }),
     );
-    const names = fc.constantFrom('from', 'to', 'q', 'sort', 'order', 'page', 'after');
+    const names = fc.constantFrom(
+      ...['from', 'to', 'q', 'sort', 'order', 'page', 'after', 'category', 'min', 'max', 'abroad'],
+    );
     fc.assert(
       fc.property(fc.array(fc.tuple(names, value), { maxLength: 7 }), (pairs) => {
         const { after: _none, ...query } = toCallQuery(readState(new URLSearchParams(pairs)), undefined);
@@ -78,12 +95,18 @@ describe('list state', () => {
       '?page=x',
       '?from=31/12/2026',
       '?sort=cardNumber',
+      '?sort=description',
+      '?category=x',
+      '?min=-1',
+      '?max=1.5',
+      '?abroad=1',
       '?order=down',
       '?q=%20',
     ]) {
       expect(read(address), address).toEqual(START);
     }
     expect(read('?from=2026-02-02&to=2026-02-01').search).toEqual({ fromDate: '2026-02-02' });
+    expect(read('?min=20&max=3').search).toEqual({ minAmount: '20' });
     expect(read(`?q=${'a'.repeat(300)}`).search.keyword).toHaveLength(KEYWORD_MAX);
   });
 });

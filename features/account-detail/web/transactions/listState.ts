@@ -4,15 +4,20 @@
  */
 import { type IsoDate, isIsoDate } from '../../../../shared/dates.ts';
 import { pageFromAddress } from '../../../../web/ui/table/pageRules.ts';
+import { CATEGORIES, type Category } from '../../categories.ts';
 
-/** Both dates inclusive. */
+/** The filters of the list. Dates and amounts are inclusive; amounts are whole dollars, compared without their sign. */
 export interface Search {
   readonly fromDate?: IsoDate | undefined;
   readonly toDate?: IsoDate | undefined;
   readonly keyword?: string | undefined;
+  readonly category?: Category | undefined;
+  readonly minAmount?: string | undefined;
+  readonly maxAmount?: string | undefined;
+  readonly abroad?: 'true' | undefined;
 }
 
-export const SORT_COLUMNS = ['date', 'description', 'amount'] as const;
+export const SORT_COLUMNS = ['date', 'amount'] as const;
 type SortColumn = (typeof SORT_COLUMNS)[number];
 
 export interface ListState {
@@ -33,22 +38,40 @@ export function cleanKeyword(text: string): string | undefined {
 }
 
 export function readState(query: URLSearchParams): ListState {
-  const fromDate = dateOf(query.get('from'));
-  const toDate = dateOf(query.get('to'));
-  const keyword = cleanKeyword(query.get('q') ?? '')
-    ?.slice(0, KEYWORD_MAX)
-    .trim();
-  const reversed = fromDate !== undefined && toDate !== undefined && fromDate > toDate;
   return {
-    search: {
-      ...(fromDate && { fromDate }),
-      ...(toDate && !reversed && { toDate }),
-      ...(keyword && { keyword }),
-    },
+    search: readSearch(query),
     sortBy: SORT_COLUMNS.find((column) => column === query.get('sort')) ?? 'date',
     orderBy: query.get('order') === 'asc' ? 'asc' : 'desc',
     page: pageFromAddress(query.get('page')),
   };
+}
+
+function readSearch(query: URLSearchParams): Search {
+  const [fromDate, toDate] = inOrder(dateOf(query.get('from')), dateOf(query.get('to')), (date) => date);
+  const [minAmount, maxAmount] = inOrder(dollarsOf(query.get('min')), dollarsOf(query.get('max')), Number);
+  const keyword = cleanKeyword(query.get('q') ?? '')
+    ?.slice(0, KEYWORD_MAX)
+    .trim();
+  const category = CATEGORIES.find((one) => one === query.get('category'));
+  return {
+    ...(fromDate && { fromDate }),
+    ...(toDate && { toDate }),
+    ...(keyword && { keyword }),
+    ...(category && { category }),
+    ...(minAmount && { minAmount }),
+    ...(maxAmount && { maxAmount }),
+    ...(query.get('abroad') === 'true' && { abroad: 'true' as const }),
+  };
+}
+
+/** Drops the upper bound if it is below the lower one. */
+function inOrder<T>(from: T | undefined, to: T | undefined, value: (bound: T) => number | string) {
+  const reversed = from !== undefined && to !== undefined && value(from) > value(to);
+  return [from, reversed ? undefined : to] as const;
+}
+
+function dollarsOf(text: string | null): string | undefined {
+  return text !== null && /^\d{1,9}$/.test(text) ? `${Number(text)}` : undefined;
 }
 
 function dateOf(text: string | null): IsoDate | undefined {
@@ -61,6 +84,10 @@ export function writeState({ search, sortBy, orderBy, page }: ListState): string
     ['from', search.fromDate],
     ['to', search.toDate],
     ['q', search.keyword],
+    ['category', search.category],
+    ['min', search.minAmount],
+    ['max', search.maxAmount],
+    ['abroad', search.abroad],
     ['sort', sortBy === 'date' ? undefined : sortBy],
     ['order', orderBy === 'desc' ? undefined : orderBy],
     ['page', page === 1 ? undefined : `${page}`],
@@ -73,4 +100,10 @@ export function writeState({ search, sortBy, orderBy, page }: ListState): string
 /** The query of the calls. `after` is the cursor of the page if it is known. */
 export function toCallQuery({ search, sortBy, orderBy, page }: ListState, after: string | undefined) {
   return { ...search, sortBy, orderBy, pageNumber: `${page - 1}`, pageSize: `${PAGE_SIZE}`, after };
+}
+
+/** How many filters are on; the keywords and the two bounds of a range count once. */
+export function countFilters(search: Search): number {
+  const { fromDate, toDate, category, minAmount, maxAmount, abroad } = search;
+  return [fromDate ?? toDate, category, minAmount ?? maxAmount, abroad].filter(Boolean).length;
 }

@@ -2,14 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../../shared/dates.ts';
 import { LANGUAGES } from '../../../../shared/messages.ts';
-import { formatSearch, NO_SEARCH, parseSearch, validateSearch } from './search.ts';
+import { CATEGORIES } from '../../categories.ts';
+import { formatSearch, NO_SEARCH, parseSearch, type SearchInput, validateSearch } from './search.ts';
 
-const typed = (fromDate: string, toDate = '', keyword = '') => ({ fromDate, toDate, keyword });
+const typed = (fromDate: string, toDate = '') => ({ ...NO_SEARCH, fromDate, toDate });
+const amounts = (minAmount: string, maxAmount = ''): SearchInput => ({ ...NO_SEARCH, minAmount, maxAmount });
 
-describe('search form', () => {
+describe('filter form', () => {
   it('[CARD-2] accepts empty fields and future dates', () => {
     expect(validateSearch(NO_SEARCH)).toEqual({});
-    expect(validateSearch(typed(' ', ' ', ' '))).toEqual({});
+    expect(parseSearch(NO_SEARCH)).toEqual({});
+    expect(validateSearch(typed(' ', ' '))).toEqual({});
     expect(validateSearch(typed('01/01/2099', '31/12/2099'))).toEqual({});
   });
 
@@ -18,6 +21,7 @@ describe('search form', () => {
       fromDate: '2026-01-02',
       toDate: '2026-01-03',
     });
+    expect(parseSearch(typed('０１／０２／２０２６'))).toEqual({ fromDate: '2026-02-01' });
     for (const wrong of ['31/02/2026', '2026/02/31', '2026/13/01', '01/01/114', 'yesterday', '1']) {
       expect(validateSearch(typed(wrong)), wrong).toEqual({ fromDate: 'notReal' });
       expect(validateSearch(typed('', wrong)), wrong).toEqual({ toDate: 'notReal' });
@@ -30,25 +34,36 @@ describe('search form', () => {
     expect(validateSearch(typed('x', '01/01/2026'))).toEqual({ fromDate: 'notReal' });
   });
 
-  it('[CARD-2] accepts full-width digits in dates and keeps keywords unchanged', () => {
-    expect(parseSearch(typed('０１／０２／２０２６', '1-3-2026', '  咖啡 \t ＡＴＭ '))).toEqual({
-      fromDate: '2026-02-01',
-      toDate: '2026-03-01',
-      keyword: '咖啡   ＡＴＭ',
-    });
-    expect(validateSearch(typed('', '', 'a'.repeat(101)))).toEqual({ keyword: 'tooLong' });
+  it('[CARD-2] accepts whole dollars, also grouped and full-width, lowest first', () => {
+    expect(parseSearch(amounts(' 1,000 ', 'NT$２０００'))).toEqual({ minAmount: '1000', maxAmount: '2000' });
+    expect(parseSearch(amounts('007'))).toEqual({ minAmount: '7' });
+    for (const wrong of ['1.5', '-1', 'x', '1234567890']) {
+      expect(validateSearch(amounts(wrong)), wrong).toEqual({ minAmount: 'notWhole' });
+      expect(validateSearch(amounts('', wrong)), wrong).toEqual({ maxAmount: 'notWhole' });
+    }
+    expect(validateSearch(amounts('20', '3'))).toEqual({ maxAmount: 'reversed' });
+    expect(validateSearch(amounts('3', '20'))).toEqual({});
   });
 
   it('[CARD-2] round-trips through the form', () => {
     fc.assert(
-      fc.property(fc.nat(5_000), fc.nat(300), (first, days) => {
-        const fromDate = addDays('2015-01-01', first);
-        const search = { fromDate, toDate: addDays(fromDate, days), keyword: 'tea' };
-        for (const language of LANGUAGES) {
-          expect(parseSearch(formatSearch(search, language))).toEqual(search);
-          expect(validateSearch(formatSearch(search, language))).toEqual({});
-        }
-      }),
+      fc.property(
+        fc.nat(5_000),
+        fc.nat(300),
+        fc.constantFrom(...CATEGORIES),
+        fc.nat(999_999),
+        (first, days, category, dollars) => {
+          const fromDate = addDays('2015-01-01', first);
+          const search = {
+            ...{ fromDate, toDate: addDays(fromDate, days), category },
+            ...{ minAmount: `${dollars}`, maxAmount: `${dollars + days}` },
+          };
+          for (const language of LANGUAGES) {
+            expect(parseSearch(formatSearch(search, language))).toEqual(search);
+            expect(validateSearch(formatSearch(search, language))).toEqual({});
+          }
+        },
+      ),
     );
   });
 });

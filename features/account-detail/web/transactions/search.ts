@@ -1,48 +1,79 @@
-/** Input of the search form: validation and conversion. */
+/** Input of the filter form: validation and conversion. The keywords have their own field. */
 import { parseTypedDate, typedDate } from '../../../../shared/dates.ts';
 import type { Language } from '../../../../shared/messages.ts';
-import { cleanKeyword, KEYWORD_MAX, type Search } from './listState.ts';
+import { CATEGORIES } from '../../categories.ts';
+import type { Search } from './listState.ts';
 
 export interface SearchInput {
   readonly fromDate: string;
   readonly toDate: string;
-  readonly keyword: string;
+  /** Empty for all. */
+  readonly category: string;
+  readonly minAmount: string;
+  readonly maxAmount: string;
 }
 
-export const NO_SEARCH: SearchInput = { fromDate: '', toDate: '', keyword: '' };
+export const NO_SEARCH: SearchInput = {
+  fromDate: '',
+  toDate: '',
+  category: '',
+  minAmount: '',
+  maxAmount: '',
+};
 
 export interface SearchErrors {
   readonly fromDate?: 'notReal';
   readonly toDate?: 'notReal' | 'reversed';
-  readonly keyword?: 'tooLong';
+  readonly minAmount?: 'notWhole';
+  readonly maxAmount?: 'notWhole' | 'reversed';
 }
 
 /** All fields are optional; future dates are valid. */
 export function validateSearch(input: SearchInput): SearchErrors {
-  const { fromDate, toDate, keyword } = parseSearch(input);
-  const fromWrong = input.fromDate.trim() !== '' && fromDate === undefined;
-  const toWrong = input.toDate.trim() !== '' && toDate === undefined;
-  const reversed = fromDate !== undefined && toDate !== undefined && fromDate > toDate;
+  const { fromDate, toDate, minAmount, maxAmount } = parseSearch(input);
+  const wrong = (text: string, value: unknown) => text.trim() !== '' && value === undefined;
+  const toReversed = fromDate !== undefined && toDate !== undefined && fromDate > toDate;
+  const maxReversed =
+    minAmount !== undefined && maxAmount !== undefined && Number(minAmount) > Number(maxAmount);
   return {
-    ...(fromWrong && { fromDate: 'notReal' }),
-    ...(toWrong ? { toDate: 'notReal' } : reversed && { toDate: 'reversed' }),
-    ...(keyword !== undefined && keyword.length > KEYWORD_MAX && { keyword: 'tooLong' }),
+    ...(wrong(input.fromDate, fromDate) && { fromDate: 'notReal' }),
+    ...(wrong(input.toDate, toDate) ? { toDate: 'notReal' } : toReversed && { toDate: 'reversed' }),
+    ...(wrong(input.minAmount, minAmount) && { minAmount: 'notWhole' }),
+    ...(wrong(input.maxAmount, maxAmount)
+      ? { maxAmount: 'notWhole' }
+      : maxReversed && { maxAmount: 'reversed' }),
   };
 }
 
-/** Converts the input; accepts full-width digits. Omits empty and invalid fields. */
+/** Converts the input; accepts full-width digits and grouped amounts. Omits empty and invalid fields. */
 export function parseSearch(input: SearchInput): Search {
   const fromDate = parseTypedDate(input.fromDate.normalize('NFKC'));
   const toDate = parseTypedDate(input.toDate.normalize('NFKC'));
-  const keyword = cleanKeyword(input.keyword);
-  return { ...(fromDate && { fromDate }), ...(toDate && { toDate }), ...(keyword && { keyword }) };
+  const category = CATEGORIES.find((one) => one === input.category);
+  const minAmount = parseDollars(input.minAmount);
+  const maxAmount = parseDollars(input.maxAmount);
+  return {
+    ...(fromDate && { fromDate }),
+    ...(toDate && { toDate }),
+    ...(category && { category }),
+    ...(minAmount && { minAmount }),
+    ...(maxAmount && { maxAmount }),
+  };
+}
+
+function parseDollars(text: string): string | undefined {
+  const typed = text.normalize('NFKC').replace(/[\s,]|^NT\$/g, '');
+  return /^\d{1,9}$/.test(typed) ? `${Number(typed)}` : undefined;
 }
 
 /** The input for a search. */
-export function formatSearch({ fromDate, toDate, keyword = '' }: Search, language: Language): SearchInput {
+export function formatSearch(search: Search, language: Language): SearchInput {
+  const { fromDate, toDate, category = '', minAmount = '', maxAmount = '' } = search;
   return {
     fromDate: fromDate ? typedDate(fromDate, language) : '',
     toDate: toDate ? typedDate(toDate, language) : '',
-    keyword,
+    category,
+    minAmount,
+    maxAmount,
   };
 }

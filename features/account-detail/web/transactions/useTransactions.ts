@@ -1,19 +1,20 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PayloadOf } from '../../../../shared/http/endpoint.ts';
 import { type CallState, useCall } from '../../../../web/http/query.tsx';
 import { accountCalls } from '../../contract.ts';
 import { type ListState, toCallQuery } from './listState.ts';
 import { addPage, NO_CURSORS } from './pageCursors.ts';
 
-/** The tabs and their ids in the address. */
-export const PARTS = ['billed', 'unbilled', 'all'] as const;
+/** The tabs and their ids in the address; the first is the default. */
+export const PARTS = ['all', 'billed', 'unbilled'] as const;
 export type Part = (typeof PARTS)[number];
 
 export type TransactionPage = PayloadOf<typeof accountCalls.billed>;
 
 /**
- * Loads the page of a list state. Also returns the page count, 0 while unknown. The page after a loaded page is read with
- * its cursor, so that a growing list neither skips nor repeats lines.
+ * Loads the page of a list state. Also returns the page count, 0 while unknown, and the page `before`, which stays on
+ * screen while another search loads. The page after a loaded page is read with its cursor, so that a growing list neither
+ * skips nor repeats lines.
  */
 export function useTransactions(cardId: string, part: Part, state: ListState) {
   const list = JSON.stringify([cardId, part, state.search, state.sortBy, state.orderBy]);
@@ -24,7 +25,13 @@ export function useTransactions(cardId: string, part: Part, state: ListState) {
   useEffect(() => {
     if (info) setCursors((before) => addPage(before, list, state.page, info));
   }, [info, list, state.page]);
-  return { answer, pages: info?.totalPages ?? known.pages };
+  const last = useRef<{ readonly of: string; readonly data: TransactionPage | undefined }>(undefined);
+  const of = `${cardId} ${part}`;
+  useEffect(() => {
+    if (answer.data) last.current = { of, data: answer.data };
+  }, [answer.data, of]);
+  const before = last.current?.of === of ? last.current.data : undefined;
+  return { answer, pages: info?.totalPages ?? known.pages, before };
 }
 
 function usePart(

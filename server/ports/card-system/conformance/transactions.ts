@@ -96,6 +96,22 @@ export function testTransactionSearch(system: () => CardSystem, today: IsoDate):
     expect(await unbilled({ keyword })).toEqual(found);
   });
 
+  it('[CARD-2] filters by category, amount without sign and purchases abroad, which combine', async () => {
+    expect(await unbilled({ category: 'dining' })).toEqual([66]);
+    expect(await unbilled({ category: 'fee' })).toEqual([]);
+    expect(await unbilled({ minAmount: twd(2_000) })).toEqual([66, 65, 64, 61]);
+    expect(await unbilled({ maxAmount: twd(1_500) })).toEqual([62, 63]);
+    expect(await unbilled({ minAmount: twd(2_000), maxAmount: twd(2_031) })).toEqual([66, 64, 61]);
+    expect(await unbilled({ abroad: true })).toEqual([64]);
+    expect(await unbilled({ abroad: true, category: 'dining' })).toEqual([]);
+    expect(await unbilled({ minAmount: twd(1_000), category: 'shopping', keyword: 'o' })).toEqual([65, 62]);
+    const one = { ...WHOLE, pageSize: 1, minAmount: twd(2_000) };
+    const first = await system().transactions(ANN, USED, 'unbilled', one);
+    expect(first?.totalElements).toBe(4);
+    const second = await system().transactions(ANN, USED, 'unbilled', { ...one, after: first?.next ?? '' });
+    expect(ids(second)).toEqual([65]);
+  });
+
   it('[CARD-2] sorts by date, amount and description, both ways', async () => {
     expect(await unbilled({ sort: { by: 'date', order: 'asc' } })).toEqual([61, 63, 62, 64, 65, 66]);
     expect(await unbilled({ sort: { by: 'amount', order: 'asc' } })).toEqual([61, 63, 62, 66, 64, 65]);

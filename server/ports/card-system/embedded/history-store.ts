@@ -1,4 +1,4 @@
-import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { IsoDate } from '../../../../shared/dates.ts';
 import { MIN_CONVERTIBLE } from '../../../../shared/instalments.ts';
 import type { Database } from '../../../db/schema/schema.ts';
@@ -7,6 +7,7 @@ import type {
   PointEntryKey,
   TransactionCategory,
   TransactionQuery,
+  TransactionSearch,
   TransactionSort,
   WhichStatement,
 } from '../history.ts';
@@ -152,14 +153,14 @@ function sortedTransactions(
 function filteredTransactions(
   db: Db,
   { customerId, cardId, statement, pointSequence, convertible }: TransactionFilter,
-  { fromDate, toDate, keyword }: Pick<TransactionQuery, 'fromDate' | 'toDate' | 'keyword'>,
+  search: TransactionSearch,
 ) {
   return db
     .selectFrom('cards.transactions')
     .where('customer_id', '=', customerId)
     .where('card_id', '=', cardId)
     .where((eb) => {
-      const conditions: Expression<SqlBool>[] = [];
+      const conditions: Expression<SqlBool>[] = searchConditions(search);
       if (statement === 'any') conditions.push(eb('statement_date', 'is not', null));
       else if (statement === 'none') conditions.push(eb('statement_date', 'is', null));
       else if (statement) conditions.push(eb('statement_date', '=', statement));
@@ -172,18 +173,29 @@ function filteredTransactions(
           eb.not(CONVERTED),
         );
       }
-      if (fromDate) conditions.push(eb('transaction_date', '>=', fromDate));
-      if (toDate) conditions.push(eb('transaction_date', '<=', toDate));
-      if (keyword) {
-        // NFKC maps full-width and half-width letters to the same.
-        const pattern = `%${keyword.normalize('NFKC').replace(/[\\%_]/g, '\\$&')}%`;
-        conditions.push(
-          sql<SqlBool>`(normalize(description_en, NFKC) ilike ${pattern}
-            or normalize(description_zh, NFKC) ilike ${pattern})`,
-        );
-      }
       return eb.and(conditions);
     });
+}
+
+function searchConditions(search: TransactionSearch): Expression<SqlBool>[] {
+  const { fromDate, toDate, keyword, category, minAmount, maxAmount, abroad } = search;
+  const eb = expressionBuilder<Database, 'cards.transactions'>();
+  const conditions: Expression<SqlBool>[] = [];
+  if (fromDate) conditions.push(eb('transaction_date', '>=', fromDate));
+  if (toDate) conditions.push(eb('transaction_date', '<=', toDate));
+  if (category) conditions.push(eb('category', '=', category));
+  if (minAmount) conditions.push(sql<SqlBool>`abs(amount) >= ${minAmount.minor}::bigint`);
+  if (maxAmount) conditions.push(sql<SqlBool>`abs(amount) <= ${maxAmount.minor}::bigint`);
+  if (abroad) conditions.push(eb('merchant_country', 'is not', null));
+  if (keyword) {
+    // NFKC maps full-width and half-width letters to the same.
+    const pattern = `%${keyword.normalize('NFKC').replace(/[\\%_]/g, '\\$&')}%`;
+    conditions.push(
+      sql<SqlBool>`(normalize(description_en, NFKC) ilike ${pattern}
+        or normalize(description_zh, NFKC) ilike ${pattern})`,
+    );
+  }
+  return conditions;
 }
 
 /** One statement; undefined when this card has none such. */

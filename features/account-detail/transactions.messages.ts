@@ -1,0 +1,88 @@
+import { messages } from '../../shared/messages.ts';
+
+/** The transaction list: search, filters, groups and the detail of a line. */
+export const listText = messages({
+  filters: { en: 'Filters', zh_tw: '篩選' },
+  filtersOn: {
+    en: ({ number }: { number: number }) => ` (${number} on)`,
+    zh_tw: ({ number }) => `（已套用 ${number} 項）`,
+  },
+  quick: { en: 'Quick filters', zh_tw: '快速篩選' },
+  statementPeriod: { en: 'Latest statement period', zh_tw: '最近一期帳單期間' },
+  threeMonths: { en: 'Last three months', zh_tw: '近三個月' },
+  thisYear: { en: 'This year', zh_tw: '今年' },
+  abroad: { en: 'Abroad', zh_tw: '海外消費' },
+  cashAdvances: { en: 'Cash advances', zh_tw: '預借現金' },
+  category: { en: 'Category', zh_tw: '類別' },
+  anyCategory: { en: 'All categories', zh_tw: '全部類別' },
+  minAmount: { en: 'Lowest amount (TWD)', zh_tw: '最低金額（新臺幣）' },
+  maxAmount: { en: 'Highest amount (TWD)', zh_tw: '最高金額（新臺幣）' },
+  minNotWhole: {
+    en: 'Lowest amount must be a whole number, for example 500',
+    zh_tw: '最低金額請輸入整數，例如 500',
+  },
+  maxNotWhole: {
+    en: 'Highest amount must be a whole number, for example 2000',
+    zh_tw: '最高金額請輸入整數，例如 2000',
+  },
+  amountsReversed: {
+    en: 'Highest amount must be the same as or more than lowest amount',
+    zh_tw: '最高金額需等於或大於最低金額',
+  },
+
+  active: { en: 'Active filters', zh_tw: '已套用的篩選' },
+  remove: {
+    en: ({ filter }: { filter: string }) => `Remove filter: ${filter}`,
+    zh_tw: ({ filter }) => `移除篩選：${filter}`,
+  },
+  clearAll: { en: 'Clear all', zh_tw: '全部清除' },
+  between: {
+    en: ({ from, to }: Range) => `${from} to ${to}`,
+    zh_tw: ({ from, to }) => `${from}至${to}`,
+  },
+  since: { en: ({ from }: { from: string }) => `From ${from}`, zh_tw: ({ from }) => `${from}起` },
+  until: { en: ({ to }: { to: string }) => `Until ${to}`, zh_tw: ({ to }) => `${to}止` },
+  atLeast: { en: ({ from }: { from: string }) => `${from} or more`, zh_tw: ({ from }) => `${from} 以上` },
+  atMost: { en: ({ to }: { to: string }) => `${to} or less`, zh_tw: ({ to }) => `${to} 以下` },
+
+  today: { en: 'Today', zh_tw: '今天' },
+  yesterday: { en: 'Yesterday', zh_tw: '昨天' },
+  monthSum: {
+    en: ({ month }: { month: string }) => `Purchases in ${month}`,
+    zh_tw: ({ month }) => `${month}消費`,
+  },
+
+  rate: { en: 'Exchange rate', zh_tw: '折算匯率' },
+  oneUnit: {
+    en: ({ currency, rate }: Rate) => `1 ${currency} ≈ NT$${rate}`,
+    zh_tw: ({ currency, rate }) => `1 ${currency} ≈ NT$${rate}`,
+  },
+  card: { en: 'Card', zh_tw: '卡片' },
+  convert: { en: 'Convert to instalments', zh_tw: '申請分期' },
+
+  allFigures: { en: 'All figures', zh_tw: '完整資訊' },
+  leftToPay: { en: 'Left to pay', zh_tw: '尚餘應繳' },
+  dueBy: {
+    en: ({ day, month }: Day) => `by ${day} ${month}`,
+    zh_tw: ({ day, month }) => `${month}${day}日截止`,
+  },
+  otherCard: { en: 'Show another card', zh_tw: '切換卡片' },
+  cardPages: { en: 'Card functions', zh_tw: '卡片功能' },
+  download: { en: 'Download', zh_tw: '下載' },
+});
+
+interface Range {
+  from: string;
+  to: string;
+}
+
+/** The month is a short name, as formatMonthShort writes it. */
+interface Day {
+  day: number;
+  month: string;
+}
+
+interface Rate {
+  currency: string;
+  rate: string;
+}

@@ -1,0 +1,140 @@
+import { formatMonthShort, type IsoDate } from '../../../shared/dates.ts';
+import type { PayloadOf } from '../../../shared/http/endpoint.ts';
+import type { CallState } from '../../../web/http/query.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { Link } from '../../../web/ui/action/Link.tsx';
+import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { CardArt } from '../../../web/ui/card/CardArt.tsx';
+import { CardNumber } from '../../../web/ui/card/CardNumber.tsx';
+import { CardStatusTag } from '../../../web/ui/card/CardStatusTag.tsx';
+import { cx } from '../../../web/ui/cx.ts';
+import { Icon } from '../../../web/ui/layout/Icon.tsx';
+import { MenuButton } from '../../../web/ui/overlay/MenuButton.tsx';
+import type { CardSummary, cardCalls } from '../../cards/public.ts';
+import { CardName, faceOf, leftToPay } from '../../cards/web/public.ts';
+import { accountText as text } from '../messages.ts';
+import { listText } from '../transactions.messages.ts';
+import styles from './AccountHead.module.css';
+import { CardFigures } from './CardFigures.tsx';
+import { CardHeader } from './CardHeader.tsx';
+import menu from './Menu.module.css';
+import { useOpen } from './useOpen.ts';
+
+interface AccountHeadProps {
+  readonly cards: readonly CardSummary[];
+  /** Undefined while the cards load. */
+  readonly card: CardSummary | undefined;
+}
+
+/** Back link, heading and the card with a menu of the others, in one line on a phone. */
+export function AccountHead({ cards, card }: AccountHeadProps) {
+  const t = useSay();
+  return (
+    <header className={styles.head}>
+      <Link className={styles.back} href={paths.cardManagement()}>
+        <Icon name="left" size={20} />
+        <span className={styles.backText}>{t(text.backToCards)}</span>
+      </Link>
+      <div className={styles.title}>
+        <h1 tabIndex={-1}>{t(text.title)}</h1>
+        <p className={styles.card}>
+          {card && (
+            <>
+              <CardName card={card} />
+              {card.status !== 'active' && <CardStatusTag status={card.status} short />}
+            </>
+          )}
+        </p>
+      </div>
+      {card && <CardMenu cards={cards} card={card} />}
+    </header>
+  );
+}
+
+function CardMenu({ cards, card }: { cards: readonly CardSummary[]; card: CardSummary }) {
+  const t = useSay();
+  const art = <CardArt face={faceOf(card.productCode)} />;
+  if (cards.length < 2) return art;
+  return (
+    <MenuButton
+      panel="end"
+      className={cx(styles.menu, 'no-print')}
+      buttonClassName={menu.plain}
+      label={
+        <>
+          {art}
+          <span className="visually-hidden">{t(listText.otherCard)}</span>
+        </>
+      }
+    >
+      <ul>
+        {cards.map(({ cardId, productName, productCode, lastFour }) => (
+          <li key={cardId}>
+            <Link
+              className={menu.item}
+              href={paths.account(cardId)}
+              aria-current={cardId === card.cardId ? 'page' : undefined}
+            >
+              <CardArt face={faceOf(productCode)} />
+              <span>
+                {productName} <CardNumber last4={lastFour} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </MenuButton>
+  );
+}
+
+interface FiguresProps {
+  readonly card: CardSummary;
+  readonly detail: CallState<PayloadOf<typeof cardCalls.card>>;
+  readonly today: IsoDate | undefined;
+}
+
+/** The two figures that people look for, and a button for all of them. */
+export function AccountFigures({ card, detail, today }: FiguresProps) {
+  const t = useSay();
+  const language = useLanguage();
+  const { open, buttonProps, panelId } = useOpen();
+  const { paymentDueDate } = card;
+  const left = leftToPay(card);
+  const due = left ?? card.statementBalance;
+  return (
+    <section className={styles.panel} aria-label={t(text.figures)}>
+      <div className={styles.row}>
+        <p className={styles.figure}>
+          <span className={styles.label}>{t(left ? listText.leftToPay : text.totalDue)}</span>
+          <span className={styles.values}>
+            <span className={styles.value}>{due ? <Amount money={due} /> : t(text.noStatement)}</span>
+            {paymentDueDate && (
+              <span className={styles.note}>
+                {t(listText.dueBy, {
+                  day: Number(paymentDueDate.slice(8)),
+                  month: formatMonthShort(paymentDueDate.slice(0, 7), language),
+                })}
+              </span>
+            )}
+          </span>
+        </p>
+        <p className={styles.figure}>
+          <span className={styles.label}>{t(text.available)}</span>
+          <span className={styles.value}>
+            <Amount money={card.availableCredit} />
+          </span>
+        </p>
+        <button type="button" className={styles.all} {...buttonProps}>
+          <span className={styles.allText}>{t(listText.allFigures)}</span>
+          <Icon name={open ? 'up' : 'down'} size={16} />
+        </button>
+      </div>
+      {/* In print always shown. */}
+      <div id={panelId} className={cx(styles.figures, !open && styles.closed)}>
+        <CardHeader card={card} />
+        <CardFigures card={card} detail={detail} today={today} />
+      </div>
+    </section>
+  );
+}

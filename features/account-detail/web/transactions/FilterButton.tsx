@@ -1,0 +1,37 @@
+import { useSay } from '../../../../web/language/language.tsx';
+import { Button } from '../../../../web/ui/action/Button.tsx';
+import { Icon } from '../../../../web/ui/layout/Icon.tsx';
+import { listText as text } from '../../transactions.messages.ts';
+import styles from './FilterButton.module.css';
+import { countFilters, type Search } from './listState.ts';
+
+interface FilterButtonProps {
+  readonly search: Search;
+  readonly open: boolean;
+  readonly panelId: string;
+  readonly onOpen: (open: boolean) => void;
+}
+
+/** Opens the filters; says how many are on. */
+export function FilterButton({ search, open, panelId, onOpen }: FilterButtonProps) {
+  const t = useSay();
+  const number = countFilters(search);
+  return (
+    <Button
+      guard={false}
+      className={styles.button}
+      aria-expanded={open}
+      aria-controls={panelId}
+      onClick={() => onOpen(!open)}
+    >
+      {t(text.filters)}
+      {number > 0 && (
+        <span className={styles.number}>
+          <span aria-hidden="true">{number}</span>
+          <span className="visually-hidden">{t(text.filtersOn, { number })}</span>
+        </span>
+      )}
+      <Icon name={open ? 'up' : 'down'} size={16} />
+    </Button>
+  );
+}

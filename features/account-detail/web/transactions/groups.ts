@@ -1,0 +1,48 @@
+/** Groups of the transaction list and the exchange rate of a line. Without texts and React. */
+import { addDays, type IsoDate } from '../../../../shared/dates.ts';
+import { fromWire, type WireMoney } from '../../../../shared/money.ts';
+import type { Transaction } from '../../contract.ts';
+
+/** The lines of a day. */
+export interface DayGroup {
+  readonly date: IsoDate;
+  readonly lines: readonly Transaction[];
+  /** yyyy-MM, on the first group of a month on the page. */
+  readonly startsMonth?: string;
+}
+
+/** Groups lines that are sorted by date. */
+export function groupByDay(lines: readonly Transaction[]): DayGroup[] {
+  const groups: (DayGroup & { lines: Transaction[] })[] = [];
+  for (const line of lines) {
+    const date = line.transactionDate;
+    const last = groups.at(-1);
+    if (last?.date === date) last.lines.push(line);
+    else {
+      const month = date.slice(0, 7);
+      groups.push({ date, lines: [line], ...(last?.date.slice(0, 7) !== month && { startsMonth: month }) });
+    }
+  }
+  return groups;
+}
+
+/** How a day is called in the list. */
+export function dayKind(date: IsoDate, today: IsoDate | undefined): 'today' | 'yesterday' | 'date' {
+  if (today === undefined) return 'date';
+  if (date === today) return 'today';
+  return date === addDays(today, -1) ? 'yesterday' : 'date';
+}
+
+const RATE_PLACES = 4;
+
+/** TWD for one unit of the foreign currency: a decimal with four places, rounded half up; undefined for zero. */
+export function exchangeRate(amount: WireMoney, foreign: WireMoney): string | undefined {
+  const foreignPlaces = foreign.amount.split('.')[1]?.length ?? 0;
+  const units = absolute(fromWire(foreign).minor);
+  if (units === 0n) return undefined;
+  const scaled = absolute(fromWire(amount).minor) * 10n ** BigInt(foreignPlaces + RATE_PLACES);
+  const digits = ((scaled * 2n + units) / (units * 2n)).toString().padStart(RATE_PLACES + 1, '0');
+  return `${digits.slice(0, -RATE_PLACES)}.${digits.slice(-RATE_PLACES)}`;
+}
+
+const absolute = (value: bigint) => (value < 0n ? -value : value);

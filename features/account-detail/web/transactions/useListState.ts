@@ -1,0 +1,38 @@
+import { useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useHashTab } from '../../../../web/ui/layout/useHashTab.ts';
+import { type ListState, readState, type Search, writeState } from './listState.ts';
+import { PARTS, type Part } from './useTransactions.ts';
+
+interface ShowOptions {
+  /** Replaces the history entry. */
+  readonly replace?: boolean;
+  readonly part?: Part;
+}
+
+/**
+ * The tab and the state of the transaction list, which are in the address. `show` merges a change and resets the page
+ * to 1 unless the change sets it.
+ */
+export function useListState() {
+  const navigate = useNavigate();
+  const { search: address } = useLocation();
+  const [part, choosePart] = useHashTab(PARTS);
+  const state = readState(new URLSearchParams(address));
+  function show(change: Partial<ListState>, { replace = false, part: next = part }: ShowOptions = {}): void {
+    const target = writeState({ ...state, page: 1, ...change });
+    if (target === writeState(state) && next === part) return;
+    if (next !== part) choosePart(next);
+    void navigate({ search: target, hash: `#${next}` }, { replace, preventScrollReset: true });
+  }
+  // For callers that run later, such as a debounced search.
+  const latest = useRef({ state, show });
+  latest.current = { state, show };
+  /** Merges a change of the filters. */
+  function filter(change: Search, options?: ShowOptions): void {
+    latest.current.show({ search: { ...latest.current.state.search, ...change } }, options);
+  }
+  return { part, state, show, filter };
+}
+
+export type TransactionListState = ReturnType<typeof useListState>;

@@ -1,0 +1,13 @@
+import { useId, useState } from 'react';
+
+/** State of a button that shows and hides the element with `panelId`. */
+export function useOpen(initially = false) {
+  const [open, setOpen] = useState(initially);
+  const panelId = useId();
+  const buttonProps = {
+    'aria-expanded': open,
+    'aria-controls': panelId,
+    onClick: () => setOpen(!open),
+  };
+  return { open, panelId, buttonProps };
+}
