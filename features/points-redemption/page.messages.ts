@@ -16,6 +16,11 @@ export const redemptionPage = messages({
     en: 'Points are taken from this card. Nothing is redeemed until you confirm on the next page.',
     zh_tw: '點數將自此卡扣除，於下一頁確認後才會兌換。',
   },
+  noneFits: {
+    en: 'You have no active card, and only active cards can redeem points.',
+    zh_tw: '您目前沒有有效卡，僅有效卡可兌換點數。',
+  },
+  toCards: { en: 'See my cards', zh_tw: '查看我的信用卡' },
   card: { en: 'Card', zh_tw: '信用卡' },
   category: { en: 'Category', zh_tw: '兌換類別' },
   product: { en: 'Product', zh_tw: '兌換項目' },
