@@ -1,5 +1,5 @@
 import { errorText } from '../../shared/errors.messages.ts';
-import { say } from '../../shared/messages.ts';
+import { LANGUAGES, say } from '../../shared/messages.ts';
 import { announced } from '../../tests/support/browser/announced.ts';
 import {
   expect,
@@ -14,7 +14,13 @@ import {
 import { findOverflow, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { redemptionErrors } from './errors.messages.ts';
-import { redemptionFields as fields, historyText, redemptionPage as text } from './page.messages.ts';
+import { offerText } from './offers.messages.ts';
+import {
+  redemptionFields as fields,
+  historyText,
+  redemptionWarning,
+  redemptionPage as text,
+} from './page.messages.ts';
 import { press, RedemptionPages } from './testing/pages.ts';
 
 forOneLanguage('zh_tw', (language) => {
@@ -33,17 +39,22 @@ forOneLanguage('zh_tw', (language) => {
     const main = page.getByRole('main');
     await pages.open('demo.primary1');
 
-    // Submits empty and half-filled forms: each field shows its error.
-    await pages.next();
-    await expect(page.getByRole('alert')).toContainText(say(fields.categoryEmpty, language));
+    // Submits half-filled forms: each field shows its error.
     await pages.category('gift');
-    await pages.product('GIFTTEA1');
     await pages.next();
-    await expect(page.getByRole('alert')).toContainText(say(fields.quantityEmpty, language));
+    await expect(page.getByRole('alert')).toContainText(say(fields.productEmpty, language));
+    await pages.product('GIFTTEA1');
+    await expect(pages.field('quantity')).toHaveValue('1');
+    await pages.otherEmail();
+    await pages.next();
+    await expect(page.getByRole('alert')).toContainText(say(fields.addressEmpty, language));
     await expect(page.getByRole('alert')).toContainText(say(fields.emailEmpty, language));
     await expectAccessible(page);
 
-    await pages.type('quantity', '2');
+    // A suggested quantity is chosen with one press.
+    await press(page, pages.button('2'));
+    await expect(pages.field('quantity')).toHaveValue('2');
+    await expect(pages.button('2')).toHaveAttribute('aria-pressed', 'true');
     for (const [name, value] of [
       ['address', '1 Road'],
       ['city', 'Taipei'],
@@ -98,9 +109,48 @@ forOneLanguage('zh_tw', (language) => {
     expect([...(await findOverflow(page)), ...(await unfilledTexts(page))]).toEqual([]);
     await press(page, main.getByRole('link', { name: new RegExp(say(historyText.see, language)) }).first());
     await expect(page.locator('h1')).toHaveText(say(historyText.detailTitle, language));
-    await expect(main).toContainText('a@example.com');
+    await expect(main).toContainText('@example.com');
+    await expect(main, 'the address is masked').not.toContainText('a@example.com');
     await expectAccessible(page);
   });
+});
+
+for (const language of LANGUAGES) {
+  test(`[RDM-1] [RDM-3] comes from the overview to the check page in four presses, with the registered email: ${language}`, async ({
+    page,
+    server,
+  }) => {
+    await resetBank(server);
+    await page.setViewportSize(viewportOf(360));
+    const pages = new RedemptionPages(page, language);
+    const main = page.getByRole('main');
+    await pages.open('demo.primary1');
+    await pages.radio('category', 'voucher_and_donation').click();
+    await pages.radio('product', 'VOUCSHOP').click();
+    await expect(main).toContainText('NT$166');
+    await pages.button(ui.next).click();
+    await pages.arrived(text.checkStep);
+    await expect(main).toContainText(/\*+\S*@example\.com/);
+    expect([...(await findOverflow(page)), ...(await unfilledTexts(page))]).toEqual([]);
+    await pages.button(say(text.submit, language, { points: '3,000' })).click();
+    const bar = main.getByRole('status').filter({ hasText: say(text.done, language) });
+    await expect(bar).toContainText('247,000');
+    await expect(main).toContainText(say(offerText.recent, language));
+  });
+}
+
+test('[RDM-1] filters and sorts the products, and shows all of a long list', async ({ page, server }) => {
+  await resetBank(server);
+  const pages = new RedemptionPages(page, 'en');
+  await pages.open('demo.supp1');
+  await pages.category('airport_lounge');
+  const products = pages.field('product');
+  const codes = () => products.evaluateAll((all) => all.map((radio) => (radio as HTMLInputElement).value));
+  await expect(products).toHaveCount(3);
+  await page.getByLabel(offerText.order.en).selectOption('points');
+  expect(await codes()).toEqual(['LOUNKHH1', 'LOUNTPE1', 'LOUNASIA']);
+  await expectAccessible(page);
+  expect(await findOverflow(page)).toEqual([]);
 });
 
 test('[RDM-2] [RDM-5] shows warning dialogs and partner refusals, and retries a lost response once', async ({
@@ -121,6 +171,7 @@ test('[RDM-2] [RDM-5] shows warning dialogs and partner refusals, and retries a 
   await pages.next();
   // One submit names everything that is wrong, the minimum as a quantity.
   const minimum = say(text.belowMinimum, 'en', { quantity: '1,000', points: '3,000', unit: '500' });
+  await expect(dialog).toContainText(redemptionWarning.minimum.en);
   await expect(dialog).toContainText(minimum);
   await expect(dialog).toContainText('membership ID must be 10 digits starting with 1, 2 or 3');
   await expectAccessible(page);
@@ -145,7 +196,7 @@ test('[RDM-2] [RDM-5] shows warning dialogs and partner refusals, and retries a 
   const format = 'membership ID must be 10 digits starting with 1, 2 or 3';
   await pages.next();
   await expect(dialog).toContainText(format);
-  await expect(dialog).toContainText(say(ui.warning, 'en'));
+  await expect(dialog).toContainText(redemptionWarning.membership.en);
   await page.keyboard.press('Enter');
   await expect(pages.field('membershipId')).toBeFocused();
   await expect(pages.field('membershipId')).toHaveAccessibleDescription(new RegExp(format));
