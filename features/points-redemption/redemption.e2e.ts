@@ -2,6 +2,7 @@ import { errorText } from '../../shared/errors.messages.ts';
 import { LANGUAGES, say } from '../../shared/messages.ts';
 import { announced } from '../../tests/support/browser/announced.ts';
 import {
+  arriveLoggedOn,
   expect,
   expectAccessible,
   forOneLanguage,
@@ -12,7 +13,9 @@ import {
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
 import { findOverflow, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
+import { paths } from '../../web/paths.ts';
 import { ui } from '../../web/ui/messages.ts';
+import { type CardSummary, cardText } from '../cards/public.ts';
 import { redemptionErrors } from './errors.messages.ts';
 import { offerText } from './offers.messages.ts';
 import {
@@ -142,15 +145,50 @@ for (const language of LANGUAGES) {
 test('[RDM-1] filters and sorts the products, and shows all of a long list', async ({ page, server }) => {
   await resetBank(server);
   const pages = new RedemptionPages(page, 'en');
-  await pages.open('demo.supp1');
-  await pages.category('airport_lounge');
+  await pages.open('demo.primary1');
   const products = pages.field('product');
   const codes = () => products.evaluateAll((all) => all.map((radio) => (radio as HTMLInputElement).value));
-  await expect(products).toHaveCount(3);
+  // 22 partners: the first six, then all, with the focus on the first new one.
+  await expect(products).toHaveCount(6);
+  await press(page, pages.button(offerText.showAll.en({ count: '22' })));
+  await expect(products).toHaveCount(22);
+  await expect(products.nth(6)).toBeFocused();
+  await pages.category('voucher_and_donation');
   await page.getByLabel(offerText.order.en).selectOption('points');
-  expect(await codes()).toEqual(['LOUNKHH1', 'LOUNTPE1', 'LOUNASIA']);
+  expect(await codes()).toEqual(['VOUCCAFE', 'DONACHIL', 'VOUCMART', 'DONAFORE', 'VOUCFILM', 'VOUCSHOP']);
+  await page.getByLabel(offerText.order.en).selectOption('value');
+  expect((await codes()).slice(0, 3)).toEqual(['VOUCSHOP', 'DONACHIL', 'VOUCMART']);
+  await expect(page.getByLabel(offerText.onlyWithin.en)).toHaveCount(0);
+
+  await pages.open('demo.supp1');
+  await expect(products).toHaveCount(5);
+  await page.getByRole('checkbox', { name: offerText.onlyWithin.en }).check();
+  await expect(products).toHaveCount(4);
+  expect(await codes()).not.toContain('GIFTAIR1');
+  await expect(announced(page)).toContainText(offerText.shown.en({ count: '4' }));
   await expectAccessible(page);
   expect(await findOverflow(page)).toEqual([]);
+});
+
+test('[RDM-1] opens the card that may redeem without naming it, and says so where none may', async ({
+  page,
+}) => {
+  await arriveLoggedOn(page, 'demo.primary1', { language: 'en' });
+  await page.goto(paths.points());
+  await expect(page).toHaveURL(/\/points-redemption$/);
+  await expect(page.locator('h1')).toHaveText(text.title.en);
+  let change = (cards: CardSummary[]): CardSummary[] => cards.map((card) => ({ ...card, status: 'lost' }));
+  await page.route('**/api/v1/cards', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { payload: CardSummary[] };
+    await route.fulfill({ response, json: { ...body, payload: change(body.payload) } });
+  });
+  await page.goto(paths.points());
+  await expect(page.getByText(text.noneFits.en)).toBeVisible();
+  await expectAccessible(page);
+  change = () => [];
+  await page.reload();
+  await expect(page.getByText(cardText.noCards.en)).toBeVisible();
 });
 
 test('[RDM-2] [RDM-5] shows warning dialogs and partner refusals, and retries a lost response once', async ({
