@@ -6,7 +6,7 @@ import type { Category } from '../categories.ts';
 import { requiredParts } from '../delivery.ts';
 import { redemptionPage as text } from '../page.messages.ts';
 import styles from './Catalogue.module.css';
-import type { RedemptionForm } from './ProductFields.tsx';
+import type { RedemptionForm } from './wizardData.ts';
 
 interface DeliveryFieldsProps {
   readonly form: RedemptionForm;

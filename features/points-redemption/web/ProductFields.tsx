@@ -2,7 +2,6 @@ import type { CallState } from '../../../web/http/query.tsx';
 import { useSay } from '../../../web/language/language.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { TextField } from '../../../web/ui/form/TextField.tsx';
-import type { useForm } from '../../../web/ui/form/useForm.ts';
 import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
 import type { Category } from '../categories.ts';
 import type { Product } from '../contract.ts';
@@ -13,9 +12,7 @@ import { DeliveryFields } from './DeliveryFields.tsx';
 import { ProductPicker } from './ProductPicker.tsx';
 import { QuantityField } from './QuantityField.tsx';
 import styles from './Redemption.module.css';
-import { priceOf, type RedemptionValues } from './wizardData.ts';
-
-export type RedemptionForm = ReturnType<typeof useForm<RedemptionValues>>;
+import { priceOf, type RedemptionForm } from './wizardData.ts';
 
 interface ProductFieldsProps {
   readonly form: RedemptionForm;

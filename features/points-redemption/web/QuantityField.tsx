@@ -10,8 +10,7 @@ import { redemptionFields as fields, redemptionPage as text } from '../page.mess
 import { readQuantity, stepQuantity } from '../rules.ts';
 import styles from './Catalogue.module.css';
 import { minimumOf } from './fieldErrors.ts';
-import type { RedemptionForm } from './ProductFields.tsx';
-import { priceOf } from './wizardData.ts';
+import { priceOf, type RedemptionForm } from './wizardData.ts';
 
 interface QuantityFieldProps {
   readonly form: RedemptionForm;

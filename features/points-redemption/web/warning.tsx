@@ -10,8 +10,7 @@ import { redemptionErrors } from '../errors.messages.ts';
 import { redemptionFields as fields, redemptionPage, redemptionWarning as text } from '../page.messages.ts';
 import type { Refusal } from '../rules.ts';
 import { membershipError, minimumOf } from './fieldErrors.ts';
-import type { RedemptionForm } from './ProductFields.tsx';
-import type { RedemptionValues } from './wizardData.ts';
+import type { RedemptionForm, RedemptionValues } from './wizardData.ts';
 
 const TITLES = {
   INSUFFICIENT_POINT: text.points,

@@ -1,6 +1,7 @@
 /** What the redemption wizard collects, in memory only. */
 import { newIdempotencyKey } from '../../../web/http/api.ts';
 import { currentUser } from '../../../web/store.ts';
+import type { useForm } from '../../../web/ui/form/useForm.ts';
 import type { CardSummary } from '../../cards/public.ts';
 import type { OtpMethod, OtpSent } from '../../otp/web/public.ts';
 import type { Category } from '../categories.ts';
@@ -18,6 +19,8 @@ export interface RedemptionValues extends DeliveryValues {
   /** `registered`: the server takes the e-mail address on file. */
   readonly emailFrom: 'registered' | 'typed';
 }
+
+export type RedemptionForm = ReturnType<typeof useForm<RedemptionValues>>;
 
 /** The validated order that the person confirms. */
 export interface Order {
