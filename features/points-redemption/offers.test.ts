@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { redemptionNotice } from './messages.ts';
 import {
   type ComparedOffer,
   isWithin,
@@ -136,8 +137,21 @@ describe('[RDM-1] names of the bank’s products', () => {
     items: readonly { readonly code: string; readonly name: Named }[];
   };
 
-  it.each(items.map(({ code, name }) => [code, name] as const))('%s repeats no unit', (_code, name) => {
-    expect(name.en).not.toMatch(/\b(miles?|points?|vouchers?|donations?)\W+\1\b/i);
-    expect(name.zh_tw).not.toMatch(/(哩程|積分|點數|禮券|票券|捐款)\1/);
-  });
+  it.each(items.map(({ code, name }) => [code, name] as const))(
+    '%s repeats no unit, in lists and in messages',
+    (_code, name) => {
+      const notice = (item: string) => ({
+        item,
+        quantity: '1,000',
+        points: '3,000',
+        lastFour: '1234',
+        code: 'RD1',
+        membership: '7890',
+      });
+      for (const text of [name.en, redemptionNotice.text.en(notice(name.en))])
+        expect(text).not.toMatch(/\b(miles?|points?|vouchers?|donations?)\W+\1\b/i);
+      for (const text of [name.zh_tw, redemptionNotice.text.zh_tw(notice(name.zh_tw))])
+        expect(text).not.toMatch(/(哩程|積分|點數|禮券|票券|捐款)\1/);
+    },
+  );
 });

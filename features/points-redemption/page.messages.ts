@@ -112,12 +112,8 @@ export const redemptionPage = messages({
   toHistory: { en: 'Redemption history', zh_tw: '兌換紀錄' },
 });
 
-/** The dialog about an order that fails a check. */
+/** The way out of the dialog about an order that fails a check. */
 export const redemptionWarning = messages({
-  points: { en: 'Not enough points', zh_tw: '點數不足' },
-  minimum: { en: 'Quantity is too small', zh_tw: '數量不足' },
-  unit: { en: 'Check the quantity', zh_tw: '請確認數量' },
-  membership: { en: 'Check your membership ID', zh_tw: '請確認會員編號' },
   changeQuantity: { en: 'Change quantity', zh_tw: '修改數量' },
   changeMembership: { en: 'Enter membership ID', zh_tw: '填寫會員編號' },
 });

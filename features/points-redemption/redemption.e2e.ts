@@ -16,14 +16,9 @@ import { findOverflow, unfilledTexts } from '../../tests/support/browser/page-ch
 import { paths } from '../../web/paths.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { type CardSummary, cardText } from '../cards/public.ts';
-import { redemptionErrors } from './errors.messages.ts';
+import { redemptionErrors, refusalTitles } from './errors.messages.ts';
 import { offerText } from './offers.messages.ts';
-import {
-  redemptionFields as fields,
-  historyText,
-  redemptionWarning,
-  redemptionPage as text,
-} from './page.messages.ts';
+import { redemptionFields as fields, historyText, redemptionPage as text } from './page.messages.ts';
 import { press, RedemptionPages } from './testing/pages.ts';
 
 forOneLanguage('zh_tw', (language) => {
@@ -209,7 +204,7 @@ test('[RDM-2] [RDM-5] shows warning dialogs and partner refusals, and retries a 
   await pages.next();
   // One submit names everything that is wrong, the minimum as a quantity.
   const minimum = say(text.belowMinimum, 'en', { quantity: '1,000', points: '3,000', unit: '500' });
-  await expect(dialog).toContainText(redemptionWarning.minimum.en);
+  await expect(dialog).toContainText(refusalTitles.minimum.en);
   await expect(dialog).toContainText(minimum);
   await expect(dialog).toContainText('membership ID must be 10 digits starting with 1, 2 or 3');
   await expectAccessible(page);
@@ -234,7 +229,7 @@ test('[RDM-2] [RDM-5] shows warning dialogs and partner refusals, and retries a 
   const format = 'membership ID must be 10 digits starting with 1, 2 or 3';
   await pages.next();
   await expect(dialog).toContainText(format);
-  await expect(dialog).toContainText(redemptionWarning.membership.en);
+  await expect(dialog).toContainText(refusalTitles.membership.en);
   await page.keyboard.press('Enter');
   await expect(pages.field('membershipId')).toBeFocused();
   await expect(pages.field('membershipId')).toHaveAccessibleDescription(new RegExp(format));

@@ -6,18 +6,18 @@ import { openDialog } from '../../../web/dialog/dialogs.ts';
 import type { Say } from '../../../web/language/language.tsx';
 import { focusField } from '../../../web/ui/focus.ts';
 import type { Product } from '../contract.ts';
-import { redemptionErrors } from '../errors.messages.ts';
+import { redemptionErrors, refusalTitles } from '../errors.messages.ts';
 import { redemptionFields as fields, redemptionPage, redemptionWarning as text } from '../page.messages.ts';
 import type { Refusal } from '../rules.ts';
 import { membershipError, minimumOf } from './fieldErrors.ts';
 import type { RedemptionForm, RedemptionValues } from './wizardData.ts';
 
 const TITLES = {
-  INSUFFICIENT_POINT: text.points,
-  INVALID_MIN_POINT: text.minimum,
-  INVALID_MIN_THRESHOLD: text.minimum,
-  INVALID_MEMBERSHIP_ID: text.membership,
-  UNIT: text.unit,
+  INSUFFICIENT_POINT: refusalTitles.points,
+  INVALID_MIN_POINT: refusalTitles.minimum,
+  INVALID_MIN_THRESHOLD: refusalTitles.minimum,
+  INVALID_MEMBERSHIP_ID: refusalTitles.membership,
+  UNIT: refusalTitles.unit,
 } as const;
 
 /** Says everything at once: in a dialog, and at the fields. Closing the dialog focuses the first field. */
