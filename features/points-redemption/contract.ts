@@ -14,6 +14,7 @@ import {
 } from '../../shared/http/schemas.ts';
 import { CATEGORIES } from './categories.ts';
 import { readDelivery } from './delivery.ts';
+import { WORTH_UNITS } from './offers.ts';
 import { MAX_MEMBERSHIP_LENGTH } from './partners.ts';
 import { readQuantity } from './rules.ts';
 
@@ -65,6 +66,10 @@ export const product = z.object({
   notes: z.array(z.string()),
   /** A cash rebate's amount for each. */
   rebate: z.optional(money),
+  /** What one is worth, where the bank states it. */
+  worth: z.optional(z.object({ amount: z.int(), unit: z.enum(WORTH_UNITS) })),
+  /** The most of it per calendar year, over all cards of the customer. */
+  timesAYear: z.optional(z.int()),
 });
 
 const redeemed = z.object({
@@ -94,6 +99,7 @@ const detail = z.object({
   partnerName: z.optional(z.string()),
   /** Masked except for its end, at most four characters. */
   membershipId: z.optional(z.string()),
+  /** Masked: it can be the registered address. */
   emailAddress: z.optional(z.string()),
   address: z.optional(z.string()),
   city: z.optional(z.string()),
@@ -198,6 +204,8 @@ export const redemptionCalls = {
       state: line('state'),
       postcode: line('postcode'),
       emailAddress: line('emailAddress'),
+      /** Delivers to the e-mail address on file in place of `emailAddress`; the browser has it only masked. */
+      registeredEmail: z.optional(z.boolean()),
     }),
     payload: redeemed,
     errors: REFUSALS,

@@ -1,10 +1,19 @@
 import { defineErrors } from '../../shared/errors.ts';
-import { counted } from '../../shared/messages.ts';
+import { counted, messages } from '../../shared/messages.ts';
+
+/** Titles of the dialogs about an order that fails a check, from the portal's own check or the server's. */
+export const refusalTitles = messages({
+  points: { en: 'Not enough points', zh_tw: '點數不足' },
+  minimum: { en: 'Quantity is too small', zh_tw: '數量不足' },
+  unit: { en: 'Check the quantity', zh_tw: '請確認數量' },
+  membership: { en: 'Check your membership ID', zh_tw: '請確認會員編號' },
+});
 
 export const redemptionErrors = defineErrors({
   INSUFFICIENT_POINT: {
     status: 400,
     surface: 'dialog',
+    title: refusalTitles.points,
     text: {
       en: (p: { need: string; have: string }) =>
         `You need ${counted(p.need, 'point')} and have ${p.have}. Lower the quantity or choose another item.`,
@@ -16,6 +25,7 @@ export const redemptionErrors = defineErrors({
   INVALID_MIN_THRESHOLD: {
     status: 400,
     surface: 'dialog',
+    title: refusalTitles.minimum,
     text: {
       en: (p: { unit: string }) => `Quantity must be at least ${p.unit}.`,
       zh_tw: (p: { unit: string }) => `數量至少需為 ${p.unit}。`,
@@ -25,6 +35,7 @@ export const redemptionErrors = defineErrors({
   INVALID_MIN_POINT: {
     status: 400,
     surface: 'dialog',
+    title: refusalTitles.minimum,
     text: {
       en: (p: { n: string }) => `This item needs at least ${counted(p.n, 'point')} for each request.`,
       zh_tw: (p: { n: string }) => `此項目每次至少需兌換 ${p.n} 點。`,

@@ -13,21 +13,17 @@ export const redemptionPage = messages({
   createStep: { en: 'What would you like?', zh_tw: '您想兌換什麼？' },
   checkStep: { en: 'Check your redemption', zh_tw: '確認兌換內容' },
   lead: {
-    en: 'Points are taken from this card. Nothing is redeemed until you confirm on the next page.',
-    zh_tw: '點數將自此卡扣除，於下一頁確認後才會兌換。',
+    en: 'We use the points of this card, and only after you confirm on the next page.',
+    zh_tw: '將使用此卡點數，於下一頁確認後才會扣除。',
   },
+  noneFits: {
+    en: 'You have no active card, and only active cards can redeem points.',
+    zh_tw: '您目前沒有有效卡，僅有效卡可兌換點數。',
+  },
+  toCards: { en: 'See my cards', zh_tw: '查看我的信用卡' },
   card: { en: 'Card', zh_tw: '信用卡' },
   category: { en: 'Category', zh_tw: '兌換類別' },
   product: { en: 'Product', zh_tw: '兌換項目' },
-  chooseProduct: { en: 'Choose a product', zh_tw: '請選擇兌換項目' },
-  productLine: {
-    en: (p: { name: string; points: string }) => `${p.name} – ${counted(p.points, 'point')}`,
-    zh_tw: (p: { name: string; points: string }) => `${p.name}－${p.points} 點`,
-  },
-  each: {
-    en: (p: { points: string }) => `${counted(p.points, 'point')} each`,
-    zh_tw: (p: { points: string }) => `每單位 ${p.points} 點`,
-  },
   quantity: { en: 'Quantity', zh_tw: '數量' },
   minimum: {
     en: (p: Minimum) => `At least ${p.quantity} (${counted(p.points, 'point')}), in multiples of ${p.unit}`,
@@ -55,6 +51,12 @@ export const redemptionPage = messages({
   postcodeHint: { en: '3, 5 or 6 digits', zh_tw: '3、5 或 6 位數字' },
   emailAddress: { en: 'Email', zh_tw: '電子郵件' },
   emailHint: { en: 'Codes and receipts are sent to this address.', zh_tw: '兌換碼或收據將寄至此信箱。' },
+  emailRegistered: {
+    en: (p: { email: string }) => `My registered email ${p.email}`,
+    zh_tw: (p: { email: string }) => `我留存的電子郵件 ${p.email}`,
+  },
+  emailTyped: { en: 'Email address', zh_tw: '電子郵件地址' },
+  emailOther: { en: 'Another email', zh_tw: '其他電子郵件' },
   primaryOnly: { en: 'Primary cardholder only', zh_tw: '限正卡持卡人兌換' },
   summary: { en: 'Your points', zh_tw: '點數試算' },
   balance: { en: 'Point balance', zh_tw: '可用點數' },
@@ -70,6 +72,11 @@ export const redemptionPage = messages({
     en: (p: { missing: string }) =>
       `${counted(p.missing, 'point')} ${isOne(p.missing) ? 'is' : 'are'} missing`,
     zh_tw: (p: { missing: string }) => `尚缺 ${p.missing} 點`,
+  },
+  /** A product and its quantity. */
+  orderLine: {
+    en: (p: { name: string; quantity: string }) => `${p.name} × ${p.quantity}`,
+    zh_tw: (p: { name: string; quantity: string }) => `${p.name} × ${p.quantity}`,
   },
   rebate: { en: 'Taken off your bill', zh_tw: '折抵帳單金額' },
   delivery: { en: 'Delivery', zh_tw: '交付時間' },
@@ -103,6 +110,12 @@ export const redemptionPage = messages({
   },
   seeIt: { en: 'See this redemption', zh_tw: '查看此筆兌換' },
   toHistory: { en: 'Redemption history', zh_tw: '兌換紀錄' },
+});
+
+/** The way out of the dialog about an order that fails a check. */
+export const redemptionWarning = messages({
+  changeQuantity: { en: 'Change quantity', zh_tw: '修改數量' },
+  changeMembership: { en: 'Enter membership ID', zh_tw: '填寫會員編號' },
 });
 
 /** Field errors. */

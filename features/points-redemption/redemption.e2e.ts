@@ -1,7 +1,8 @@
 import { errorText } from '../../shared/errors.messages.ts';
-import { say } from '../../shared/messages.ts';
+import { LANGUAGES, say } from '../../shared/messages.ts';
 import { announced } from '../../tests/support/browser/announced.ts';
 import {
+  arriveLoggedOn,
   expect,
   expectAccessible,
   forOneLanguage,
@@ -12,8 +13,11 @@ import {
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
 import { findOverflow, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
+import { paths } from '../../web/paths.ts';
 import { ui } from '../../web/ui/messages.ts';
-import { redemptionErrors } from './errors.messages.ts';
+import { type CardSummary, cardText } from '../cards/public.ts';
+import { redemptionErrors, refusalTitles } from './errors.messages.ts';
+import { offerText } from './offers.messages.ts';
 import { redemptionFields as fields, historyText, redemptionPage as text } from './page.messages.ts';
 import { press, RedemptionPages } from './testing/pages.ts';
 
@@ -33,17 +37,22 @@ forOneLanguage('zh_tw', (language) => {
     const main = page.getByRole('main');
     await pages.open('demo.primary1');
 
-    // Submits empty and half-filled forms: each field shows its error.
-    await pages.next();
-    await expect(page.getByRole('alert')).toContainText(say(fields.categoryEmpty, language));
+    // Submits half-filled forms: each field shows its error.
     await pages.category('gift');
-    await pages.product('GIFTTEA1');
     await pages.next();
-    await expect(page.getByRole('alert')).toContainText(say(fields.quantityEmpty, language));
+    await expect(page.getByRole('alert')).toContainText(say(fields.productEmpty, language));
+    await pages.product('GIFTTEA1');
+    await expect(pages.field('quantity')).toHaveValue('1');
+    await pages.otherEmail();
+    await pages.next();
+    await expect(page.getByRole('alert')).toContainText(say(fields.addressEmpty, language));
     await expect(page.getByRole('alert')).toContainText(say(fields.emailEmpty, language));
     await expectAccessible(page);
 
-    await pages.type('quantity', '2');
+    // A suggested quantity is chosen with one press.
+    await press(page, pages.button('2'));
+    await expect(pages.field('quantity')).toHaveValue('2');
+    await expect(pages.button('2')).toHaveAttribute('aria-pressed', 'true');
     for (const [name, value] of [
       ['address', '1 Road'],
       ['city', 'Taipei'],
@@ -98,9 +107,83 @@ forOneLanguage('zh_tw', (language) => {
     expect([...(await findOverflow(page)), ...(await unfilledTexts(page))]).toEqual([]);
     await press(page, main.getByRole('link', { name: new RegExp(say(historyText.see, language)) }).first());
     await expect(page.locator('h1')).toHaveText(say(historyText.detailTitle, language));
-    await expect(main).toContainText('a@example.com');
+    await expect(main).toContainText('@example.com');
+    await expect(main, 'the address is masked').not.toContainText('a@example.com');
     await expectAccessible(page);
   });
+});
+
+for (const language of LANGUAGES) {
+  test(`[RDM-1] [RDM-3] comes from the overview to the check page in four presses, with the registered email: ${language}`, async ({
+    page,
+    server,
+  }) => {
+    await resetBank(server);
+    await page.setViewportSize(viewportOf(360));
+    const pages = new RedemptionPages(page, language);
+    const main = page.getByRole('main');
+    await pages.open('demo.primary1');
+    await pages.radio('category', 'voucher_and_donation').click();
+    await pages.radio('product', 'VOUCSHOP').click();
+    await expect(main).toContainText('NT$166');
+    await pages.button(ui.next).click();
+    await pages.arrived(text.checkStep);
+    await expect(main).toContainText(/\*+\S*@example\.com/);
+    expect([...(await findOverflow(page)), ...(await unfilledTexts(page))]).toEqual([]);
+    await pages.button(say(text.submit, language, { points: '3,000' })).click();
+    const bar = main.getByRole('status').filter({ hasText: say(text.done, language) });
+    await expect(bar).toContainText('247,000');
+    await expect(main).toContainText(say(offerText.recent, language));
+  });
+}
+
+test('[RDM-1] filters and sorts the products, and shows all of a long list', async ({ page, server }) => {
+  await resetBank(server);
+  const pages = new RedemptionPages(page, 'en');
+  await pages.open('demo.primary1');
+  const products = pages.field('product');
+  const codes = () => products.evaluateAll((all) => all.map((radio) => (radio as HTMLInputElement).value));
+  // 22 partners: the first six, then all, with the focus on the first new one.
+  await expect(products).toHaveCount(6);
+  await press(page, pages.button(offerText.showAll.en({ count: '22' })));
+  await expect(products).toHaveCount(22);
+  await expect(products.nth(6)).toBeFocused();
+  await pages.category('voucher_and_donation');
+  await page.getByLabel(offerText.order.en).selectOption('points');
+  expect(await codes()).toEqual(['VOUCCAFE', 'DONACHIL', 'VOUCMART', 'DONAFORE', 'VOUCFILM', 'VOUCSHOP']);
+  await page.getByLabel(offerText.order.en).selectOption('value');
+  expect((await codes()).slice(0, 3)).toEqual(['VOUCSHOP', 'DONACHIL', 'VOUCMART']);
+  await expect(page.getByLabel(offerText.onlyWithin.en)).toHaveCount(0);
+
+  await pages.open('demo.supp1');
+  await expect(products).toHaveCount(5);
+  await page.getByRole('checkbox', { name: offerText.onlyWithin.en }).check();
+  await expect(products).toHaveCount(4);
+  expect(await codes()).not.toContain('GIFTAIR1');
+  await expect(announced(page)).toContainText(offerText.shown.en({ count: '4' }));
+  await expectAccessible(page);
+  expect(await findOverflow(page)).toEqual([]);
+});
+
+test('[RDM-1] opens the card that may redeem without naming it, and says so where none may', async ({
+  page,
+}) => {
+  await arriveLoggedOn(page, 'demo.primary1', { language: 'en' });
+  await page.goto(paths.points());
+  await expect(page).toHaveURL(/\/points-redemption$/);
+  await expect(page.locator('h1')).toHaveText(text.title.en);
+  let change = (cards: CardSummary[]): CardSummary[] => cards.map((card) => ({ ...card, status: 'lost' }));
+  await page.route('**/api/v1/cards', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { payload: CardSummary[] };
+    await route.fulfill({ response, json: { ...body, payload: change(body.payload) } });
+  });
+  await page.goto(paths.points());
+  await expect(page.getByText(text.noneFits.en)).toBeVisible();
+  await expectAccessible(page);
+  change = () => [];
+  await page.reload();
+  await expect(page.getByText(cardText.noCards.en)).toBeVisible();
 });
 
 test('[RDM-2] [RDM-5] shows warning dialogs and partner refusals, and retries a lost response once', async ({
@@ -121,6 +204,7 @@ test('[RDM-2] [RDM-5] shows warning dialogs and partner refusals, and retries a 
   await pages.next();
   // One submit names everything that is wrong, the minimum as a quantity.
   const minimum = say(text.belowMinimum, 'en', { quantity: '1,000', points: '3,000', unit: '500' });
+  await expect(dialog).toContainText(refusalTitles.minimum.en);
   await expect(dialog).toContainText(minimum);
   await expect(dialog).toContainText('membership ID must be 10 digits starting with 1, 2 or 3');
   await expectAccessible(page);
@@ -145,7 +229,7 @@ test('[RDM-2] [RDM-5] shows warning dialogs and partner refusals, and retries a 
   const format = 'membership ID must be 10 digits starting with 1, 2 or 3';
   await pages.next();
   await expect(dialog).toContainText(format);
-  await expect(dialog).toContainText(say(ui.warning, 'en'));
+  await expect(dialog).toContainText(refusalTitles.membership.en);
   await page.keyboard.press('Enter');
   await expect(pages.field('membershipId')).toBeFocused();
   await expect(pages.field('membershipId')).toHaveAccessibleDescription(new RegExp(format));

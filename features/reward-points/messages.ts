@@ -1,4 +1,4 @@
-import { messages } from '../../shared/messages.ts';
+import { counted, messages } from '../../shared/messages.ts';
 
 /** Texts of the reward points page. */
 export const pointsText = messages({
@@ -15,8 +15,14 @@ export const pointsText = messages({
   amount: { en: 'Amount', zh_tw: '金額' },
   points: { en: 'Points', zh_tw: '點數' },
   /** Screen reader text instead of the sign. */
-  earned: { en: 'earned', zh_tw: '獲得' },
-  used: { en: 'used or expired', zh_tw: '使用或到期' },
+  earned: {
+    en: ({ points }: { points: string }) => `earned ${counted(points, 'point')}`,
+    zh_tw: ({ points }: { points: string }) => `獲得 ${points} 點`,
+  },
+  used: {
+    en: ({ points }: { points: string }) => `used or expired: ${counted(points, 'point')}`,
+    zh_tw: ({ points }: { points: string }) => `使用或到期 ${points} 點`,
+  },
   none: { en: 'No points yet', zh_tw: '目前沒有點數紀錄' },
   noneText: {
     en: 'Points for what you buy with this card appear here after each statement.',

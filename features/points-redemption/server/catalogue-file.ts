@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { Files, JsonFile } from '../../../server/content/kind.ts';
 import { CATEGORIES } from '../categories.ts';
+import { WORTH_UNITS } from '../offers.ts';
 import { KNOWN_PARTNERS, partnerOf } from '../partners.ts';
 
 const whole = (min: number, max: number) =>
@@ -22,6 +23,7 @@ const bilingual = (max: number) =>
   );
 
 const MAX_POINTS = 500_000;
+const MAX_WORTH = 1_000_000;
 const price = {
   points: whole(1, MAX_POINTS),
   minimumPoints: z.optional(whole(1, 9_999_999)),
@@ -35,6 +37,16 @@ const item = z.strictObject({
   category: z.enum(CATEGORIES, `one of ${CATEGORIES.join(', ')}`),
   name: bilingual(100),
   ...price,
+  /** What one is worth, for comparing offers. A cash rebate's is its amount. */
+  worth: z.optional(
+    z.strictObject(
+      {
+        amount: whole(1, MAX_WORTH),
+        unit: z.enum(WORTH_UNITS, `one of ${WORTH_UNITS.join(', ')}`),
+      },
+      '{ "amount": …, "unit": … }',
+    ),
+  ),
   /** Other prices for cards of a product, by its code. */
   forCards: z.optional(
     z.record(
@@ -102,5 +114,8 @@ function inconsistencies(entry: CatalogueItem, { partners }: CatalogueFile): str
     faults.push('"minimumPoints" and "unit" are for airmiles_and_hotel only; remove them');
   if ((entry.category === 'cashback') !== (entry.rebate !== undefined))
     faults.push('"rebate" must stand at items of category cashback, and at no others');
+  if (entry.rebate && entry.worth) faults.push('"worth" of a cash rebate is its amount; remove it');
+  if (entry.worth && (entry.worth.unit === 'twd') === isMiles)
+    faults.push('"worth" must be in miles or hotel_points for airmiles_and_hotel, in twd for others');
   return faults.map((fault) => `"${entry.code}": ${fault}`);
 }

@@ -96,6 +96,18 @@ describe('[RDM-1] the bank’s catalogue', () => {
         '"REBATE01": "rebate" must stand at items of category cashback, and at no others',
       ],
       [
+        (f: Editable) => Object.assign(item(f, 'REBATE01'), { worth: { amount: 1, unit: 'twd' } }),
+        '"REBATE01": "worth" of a cash rebate is its amount; remove it',
+      ],
+      [
+        (f: Editable) => Object.assign(item(f, 'GIFTTEA1'), { worth: { amount: 1, unit: 'miles' } }),
+        '"GIFTTEA1": "worth" must be in miles or hotel_points for airmiles_and_hotel, in twd for others',
+      ],
+      [
+        (f: Editable) => Object.assign(item(f, 'EVAM0001'), { worth: { amount: 1, unit: 'usd' } }),
+        /^"items\.0\.worth\.unit" must be one of twd, miles, hotel_points$/,
+      ],
+      [
         (f: Editable) => delete f.partners.SAKU,
         '"SAKU0001": its code must begin with a partner of "partners"; add "SAKU" there or change the code',
       ],

@@ -2,6 +2,7 @@
 import type { Kind } from '../../../server/content/kind.ts';
 import type { Bilingual } from '../../../server/ports/card-system/history.ts';
 import type { Category } from '../categories.ts';
+import type { Worth } from '../offers.ts';
 import { partnerOf } from '../partners.ts';
 import type { Price } from '../rules.ts';
 import { type CatalogueFile, type CatalogueItem, readCatalogueFile } from './catalogue-file.ts';
@@ -15,6 +16,7 @@ export interface Offer {
   readonly notes: readonly Bilingual[];
   readonly partnerName?: Bilingual;
   readonly rebate?: NonNullable<CatalogueItem['rebate']>;
+  readonly worth?: Worth;
 }
 
 export interface Catalogue {
@@ -39,6 +41,7 @@ function toCatalogue({ items, partners }: CatalogueFile): Catalogue {
   const toOffer = (item: CatalogueItem, cardProduct: string): Offer => {
     const partner = item.category === 'airmiles_and_hotel' ? partnerOf(item.code) : undefined;
     const partnerName = partner === undefined ? undefined : partners[partner];
+    const worth = item.rebate ? ({ amount: item.rebate.amount, unit: 'twd' } as const) : item.worth;
     const special = item.forCards?.[cardProduct];
     return {
       code: item.code,
@@ -54,6 +57,7 @@ function toCatalogue({ items, partners }: CatalogueFile): Catalogue {
       notes: item.notes ?? [],
       ...(partnerName && { partnerName }),
       ...(item.rebate && { rebate: item.rebate }),
+      ...(worth && { worth }),
     };
   };
   return {

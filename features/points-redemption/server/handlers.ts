@@ -1,5 +1,6 @@
 import { type Mounted, on } from '../../../server/http/mount.ts';
 import { orNotFound, toPaged } from '../../../server/http/page.ts';
+import { maskEmail } from '../../../server/outbox/mask.ts';
 import type { Redemption, RedemptionSummary } from '../../../server/ports/card-system/redemption.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { toWire, twd } from '../../../shared/money.ts';
@@ -28,8 +29,15 @@ export function handlers(deps: Omit<RedemptionDeps, 'codes'> & NewMembershipOtpD
       codes.consumeRejectedToken(context, body.otpToken, () => redeem(context, { way: 'partner', ...body })),
     ),
     on(redemptionCalls.catalogue, ({ body }, context) => {
-      const { catalogCode, quantity, cardId, ...delivery } = body;
-      return redeem(context, { way: 'catalogue', catalogCode, quantity, cardId, delivery });
+      const { catalogCode, quantity, cardId, registeredEmail, ...delivery } = body;
+      return redeem(context, {
+        way: 'catalogue',
+        catalogCode,
+        quantity,
+        cardId,
+        delivery,
+        ...(registeredEmail && { registeredEmail }),
+      });
     }),
     on(redemptionCalls.waiver, ({ body }, context) => redeem(context, { way: 'waiver', ...body })),
     on(membershipCalls.requestOtp, async ({ body }, context) => {
@@ -96,7 +104,11 @@ function toProduct({ code, name, price, ...offer }: Offer, language: Language): 
     ...(offer.partnerName && { partnerName: offer.partnerName[language] }),
     delivery: offer.delivery[language],
     notes: offer.notes.map((note) => note[language]),
-    ...(offer.rebate && { rebate: toWire(twd(offer.rebate.amount)) }),
+    ...(offer.rebate && {
+      rebate: toWire(twd(offer.rebate.amount)),
+      timesAYear: offer.rebate.timesAYear,
+    }),
+    ...(offer.worth && { worth: offer.worth }),
   };
 }
 
@@ -123,7 +135,7 @@ function toDetail(redemption: Redemption, catalogue: Catalogue, language: Langua
     lastFour: redemption.lastFour,
     ...(partner && { partnerName: partner }),
     ...(membership && { membershipId: maskMembershipId(membership.id) }),
-    ...(delivery && { emailAddress: delivery.email, ...delivery.address }),
+    ...(delivery && { emailAddress: maskEmail(delivery.email), ...delivery.address }),
     ...(rebate && { rebate: toWire(rebate) }),
     ...(deliveryText && { delivery: deliveryText }),
   };

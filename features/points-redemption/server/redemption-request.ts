@@ -15,6 +15,8 @@ export interface RedemptionRequest {
   /** The token of a validated one-time password for this request. */
   readonly otpToken?: string | undefined;
   readonly delivery?: DeliveryValues;
+  /** Delivers to the customer's e-mail address on file. */
+  readonly registeredEmail?: boolean;
 }
 
 /** A request that passed all checks. */

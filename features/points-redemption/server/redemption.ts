@@ -7,7 +7,7 @@ import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { orNotFound } from '../../../server/http/page.ts';
 import type { Operations } from '../../../server/operations/operations.ts';
-import type { CardSystem } from '../../../server/ports/card-system/port.ts';
+import type { CardSystem, Customer } from '../../../server/ports/card-system/port.ts';
 import type {
   Delivery,
   Membership,
@@ -51,7 +51,7 @@ export function createRedemption(deps: RedemptionDeps) {
     if (request.way === 'partner' && card.relationship !== 'primary') throw new Failure('PRIMARY_ONLY');
     if (card.status !== 'active') throw new Failure('RDM-CARD');
     if (customer.redemptionBatchOpen) throw new Failure('RDM-BATCH');
-    const delivery = deliveryOf(offer, request);
+    const delivery = deliveryOf(offer, request, customer);
     const quantity = quantityOf(offer, request);
     const membership = membershipOf(offer, request);
     const priced = { price: offer.price, quantity, membershipId: membership?.id };
@@ -131,9 +131,14 @@ function membershipOf(
 }
 
 /** Keeps the parts that the category requires; throws VALIDATION with every missing part. */
-function deliveryOf({ price: { category } }: Offer, { delivery }: RedemptionRequest): Delivery | undefined {
+function deliveryOf(
+  { price: { category } }: Offer,
+  { delivery: typed, registeredEmail }: RedemptionRequest,
+  customer: Customer,
+): Delivery | undefined {
   const required = requiredParts(category);
-  if (required.length === 0 || !delivery) return undefined;
+  if (required.length === 0 || !typed) return undefined;
+  const delivery = registeredEmail ? { ...typed, emailAddress: customer.email?.full ?? '' } : typed;
   const missing = required.filter((part) => delivery[part] === '');
   if (missing.length > 0)
     throw new Failure('VALIDATION', { fields: Object.fromEntries(missing.map((part) => [part, 'empty'])) });

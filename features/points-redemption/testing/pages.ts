@@ -37,29 +37,30 @@ export class RedemptionPages {
   }
 
   /** Tab reaches the radio buttons; the arrow keys move between them. */
-  async category(value: string): Promise<void> {
-    const radio = this.#page.locator(`input[name="category"][value="${value}"]`);
-    const checked = this.#page.locator('input[name="category"]:checked');
-    const start = (await checked.count()) ? checked : this.#page.locator('input[name="category"]').first();
+  async #choose(group: string, value: string): Promise<void> {
+    const radio = this.radio(group, value);
+    const checked = this.#page.locator(`input[name="${group}"]:checked`);
+    const start = (await checked.count()) ? checked : this.field(group).first();
     await tabTo(this.#page, start);
     await this.#page.keyboard.press('Space');
-    for (let n = 0; n < 6 && !(await radio.isChecked()); n++) await this.#page.keyboard.press('ArrowDown');
+    const count = await this.field(group).count();
+    for (let n = 0; n < count && !(await radio.isChecked()); n++)
+      await this.#page.keyboard.press('ArrowDown');
     await expect(radio).toBeChecked();
   }
 
+  radio = (group: string, value: string): Locator =>
+    this.#page.locator(`input[name="${group}"][value="${value}"]`);
+
+  category = (value: string): Promise<void> => this.#choose('category', value);
+
   async product(code: string): Promise<void> {
-    const select = this.field('product');
-    await expect(select).toBeVisible();
-    await tabTo(this.#page, select);
-    const index = await select
-      .locator('option')
-      .evaluateAll(
-        (options, value) => options.findIndex((option) => (option as HTMLOptionElement).value === value),
-        code,
-      );
-    for (let n = 0; n < index; n++) await this.#page.keyboard.press('ArrowDown');
-    await expect(select).toHaveValue(code);
+    await expect(this.radio('product', code)).toBeVisible();
+    await this.#choose('product', code);
   }
+
+  /** Types an e-mail address in place of the registered one. */
+  otherEmail = (): Promise<void> => this.#choose('emailFrom', 'typed');
 
   type = (name: string, value: string) => typeInto(this.#page, this.field(name), value);
 

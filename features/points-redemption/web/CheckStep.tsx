@@ -5,8 +5,10 @@ import { useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { CheckAnswersStep } from '../../../web/wizard/CheckAnswersStep.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
+import { offerText } from '../offers.messages.ts';
 import { redemptionPage as text } from '../page.messages.ts';
 import { orderItems } from './OrderSummary.tsx';
+import { ProductPicture } from './ProductPicture.tsx';
 import styles from './Redemption.module.css';
 import { redeem } from './redeem.ts';
 import { TermsDialog } from './TermsDialog.tsx';
@@ -32,6 +34,7 @@ export function CheckStep({ data, next, goTo, finish }: StepProps<RedemptionData
   return (
     <CheckAnswersStep
       heading={t(text.checkStep)}
+      lead={<OrderHead order={order} points={points} />}
       answers={orderItems(data, order, t, () => goTo('create', { returnTo: 'check' }))}
       submit={t(text.submit, { points: formatNumber(points) })}
       // Uses the order's idempotency key, not the one that CheckAnswersStep makes: it survives going back to the form.
@@ -43,5 +46,21 @@ export function CheckStep({ data, next, goTo, finish }: StepProps<RedemptionData
       </div>
       <TermsDialog open={termsOpen} onClose={() => setTermsOpen(false)} />
     </CheckAnswersStep>
+  );
+}
+
+/** What is redeemed, and for how many points. */
+function OrderHead({ order: { product, category, quantity }, points }: { order: Order; points: number }) {
+  const t = useSay();
+  return (
+    <div className={styles.order}>
+      <ProductPicture code={product.productCode} category={category} small />
+      <div>
+        <p className={styles.orderName}>
+          {t(text.orderLine, { name: product.productName, quantity: formatNumber(quantity) })}
+        </p>
+        <p className="type-amount-l">{t(offerText.points, { points: formatNumber(points) })}</p>
+      </div>
+    </div>
   );
 }

@@ -1,32 +1,45 @@
 import { use, useRef } from 'react';
-import { errorText as sentences } from '../../../shared/errors.messages.ts';
 import { formatNumber } from '../../../shared/money.ts';
-import { openDialog } from '../../../web/dialog/dialogs.ts';
 import { useCall } from '../../../web/http/query.tsx';
-import { type Say, useSay } from '../../../web/language/language.tsx';
-import { contentText } from '../../../web/ui/content.messages.ts';
-import { focusField } from '../../../web/ui/focus.ts';
+import { useSay } from '../../../web/language/language.tsx';
+import { currentUser } from '../../../web/store.ts';
 import { useForm } from '../../../web/ui/form/useForm.ts';
+import { useMediaQuery } from '../../../web/ui/layout/useMediaQuery.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
+import type { CardSummary } from '../../cards/public.ts';
 import { CardLine } from '../../cards/web/public.ts';
+import type { Category } from '../categories.ts';
 import { type Product, redemptionCalls } from '../contract.ts';
-import { redemptionErrors } from '../errors.messages.ts';
-import { redemptionFields as fields, redemptionPage as text } from '../page.messages.ts';
+import { requiredParts } from '../delivery.ts';
+import { redemptionPage as text } from '../page.messages.ts';
 import { partnerOf, readMembershipId } from '../partners.ts';
-import { type Refusal, readQuantity, refusalsOf } from '../rules.ts';
-import { CategoryTiles } from './CategoryTiles.tsx';
-import { deliveryOf, fieldErrors, membershipError, minimumOf } from './fieldErrors.ts';
+import { readQuantity, refusalsOf } from '../rules.ts';
+import { CategoryChips } from './CategoryChips.tsx';
+import { deliveryOf, fieldErrors } from './fieldErrors.ts';
 import { JustRedeemed } from './justRedeemed.ts';
 import { PointsSummary } from './PointsSummary.tsx';
 import { ProductFields } from './ProductFields.tsx';
-import { idempotencyFor, priceOf, type RedemptionData, type RedemptionValues } from './wizardData.ts';
+import { RecentRedemptions } from './RecentRedemptions.tsx';
+import styles from './Redemption.module.css';
+import { showRefusals } from './warning.tsx';
+import {
+  idempotencyFor,
+  type Order,
+  priceOf,
+  type RedemptionData,
+  type RedemptionValues,
+} from './wizardData.ts';
+
+/** Room for a column beside the form. */
+const WIDE = '(min-width: 1240px)';
 
 /** The create view: category, product, quantity, delivery. A failed check opens the warning dialog. */
 export function CreateStep({ data, next }: StepProps<RedemptionData>) {
   const justRedeemed = use(JustRedeemed);
   const t = useSay();
+  const wide = useMediaQuery(WIDE);
   const { card } = data;
   const balance = useCall(redemptionCalls.balance, { query: { cardId: card.cardId } });
   const points = balance.data?.pointBalance ?? card.points;
@@ -46,100 +59,86 @@ export function CreateStep({ data, next }: StepProps<RedemptionData>) {
   products.current = list.data ?? [];
   const product = findProduct(code);
   const quantity = readQuantity(form.values.quantity);
+  const cost = product && 'value' in quantity ? product.productPoint * quantity.value : undefined;
 
   function send(values: RedemptionValues) {
-    const read = readQuantity(values.quantity);
     const chosen = findProduct(values.product);
-    if (!chosen || values.category === '' || 'problem' in read) return;
-    const membershipId =
-      values.category === 'airmiles_and_hotel'
-        ? readMembershipId(partnerOf(chosen.productCode), values.membershipId)
-        : undefined;
-    const price = priceOf(chosen, values.category);
-    const refusals = refusalsOf({ price, quantity: read.value, membershipId }, points);
-    if (refusals.length > 0) return showRefusals(refusals, chosen, values);
-    const delivery = deliveryOf(values, values.category);
-    const order = {
-      product: chosen,
-      category: values.category,
-      quantity: read.value,
-      membershipId,
-      delivery,
-    };
+    if (!chosen || values.category === '') return;
+    const order = orderOf(values, chosen, values.category);
+    if (!order) return;
+    const refusals = refusalsOf({ ...order, price: priceOf(chosen, values.category) }, points);
+    if (refusals.length > 0) return showRefusals(form, refusals, chosen, values);
     next({ values, order, idempotency: idempotencyFor(order, data.idempotency) });
   }
 
-  /** Says everything at once: in a dialog, and at the fields. */
-  function showRefusals(refusals: readonly Refusal[], product: Product, values: RedemptionValues): void {
-    const reasons = refusals.map((refusal) => ({
-      field: refusal.code === 'INVALID_MEMBERSHIP_ID' ? ('membershipId' as const) : ('quantity' as const),
-      reason: (say: Say) => refusalText(refusal, product, values, say),
-    }));
-    for (const { field, reason } of reasons.toReversed()) form.mark(field, reason);
-    openWarning(
-      reasons.map(({ reason }) => reason),
-      reasons[0]!.field,
-    );
-  }
-
   return (
-    <StepForm
-      form={form}
-      heading={t(text.title)}
-      title={justRedeemed ? t(text.done) : undefined}
-      lead={
-        <>
-          <CardLine card={card} />
-          <p>{t(text.lead)}</p>
-        </>
-      }
-      submit={t(ui.next)}
-      onSubmit={send}
-    >
-      <CategoryTiles
-        {...form.field('category')}
-        supplementary={card.relationship !== 'primary'}
-        onChange={(value) => {
-          // Errors of the other category's fields would stay until the next submit.
-          form.clearErrors();
-          form.set('category', value);
-          form.set('product', '');
-        }}
-      />
-      {category !== '' && <ProductFields form={form} list={list} product={product} category={category} />}
-      <PointsSummary
-        balance={points}
-        cost={product && 'value' in quantity ? product.productPoint * quantity.value : undefined}
-      />
-    </StepForm>
+    <>
+      <StepForm
+        form={form}
+        heading={t(text.title)}
+        title={justRedeemed ? t(text.done) : undefined}
+        lead={<Balance card={card} points={points} />}
+        submit={t(ui.next)}
+        onSubmit={send}
+      >
+        <CategoryChips
+          {...form.field('category')}
+          supplementary={card.relationship !== 'primary'}
+          onChange={(value) => {
+            // Errors of the other category's fields would stay until the next submit.
+            form.clearErrors();
+            form.set('category', value);
+            form.set('product', '');
+          }}
+        />
+        {category !== '' && (
+          <ProductFields form={form} list={list} product={product} category={category} balance={points} />
+        )}
+        {!wide && <PointsSummary balance={points} cost={cost} />}
+      </StepForm>
+      {wide ? (
+        <div className={styles.beside}>
+          <div className={styles.column}>
+            <PointsSummary balance={points} cost={cost} />
+            <RecentRedemptions />
+          </div>
+        </div>
+      ) : (
+        <RecentRedemptions />
+      )}
+    </>
   );
 }
 
-/** Opens the warning dialog; closing it focuses the field. */
-function openWarning(reasons: readonly ((t: Say) => string)[], fieldId: string): void {
-  openDialog({
-    kind: 'warning',
-    title: (t) => t(ui.warning),
-    body: (t) => reasons.map((reason) => <p key={reason(t)}>{reason(t)}</p>),
-    actions: (t) => [{ label: t(contentText.change), variant: 'primary', first: true }],
-    // In the next frame: closing the dialog first returns the focus to the button that opened it.
-    onClose: () => requestAnimationFrame(() => focusField(fieldId)),
-  });
+/** The card and its points. */
+function Balance({ card, points }: { card: CardSummary; points: number }) {
+  const t = useSay();
+  return (
+    <div className={styles.balance}>
+      <CardLine card={card} />
+      <p className={styles.have}>
+        <span className={styles.haveLabel}>{t(text.balance)}</span>
+        <span className="type-amount-l">{formatNumber(points)}</span>
+      </p>
+      <p className={styles.haveNote}>{t(text.lead)}</p>
+    </div>
+  );
 }
 
-function refusalText(refusal: Refusal, product: Product, values: RedemptionValues, t: Say): string {
-  switch (refusal.code) {
-    case 'INSUFFICIENT_POINT':
-      return t(redemptionErrors.INSUFFICIENT_POINT.text, {
-        need: formatNumber(refusal.need),
-        have: formatNumber(refusal.have),
-      });
-    case 'INVALID_MIN_POINT':
-    case 'INVALID_MIN_THRESHOLD':
-      return t(text.belowMinimum, minimumOf(product));
-    case 'INVALID_MEMBERSHIP_ID':
-      return membershipError(values.membershipId, product, t) ?? t(sentences.validation);
-    case 'UNIT':
-      return t(fields.quantityUnit, { unit: formatNumber(refusal.unit) });
-  }
+/** The order of valid form values. */
+function orderOf(values: RedemptionValues, product: Product, category: Category): Order | undefined {
+  const read = readQuantity(values.quantity);
+  if ('problem' in read) return undefined;
+  const isOnFile = values.emailFrom === 'registered' && requiredParts(category).includes('emailAddress');
+  return {
+    product,
+    category,
+    quantity: read.value,
+    membershipId:
+      category === 'airmiles_and_hotel'
+        ? readMembershipId(partnerOf(product.productCode), values.membershipId)
+        : undefined,
+    delivery: deliveryOf(values, category),
+    ...(isOnFile && { registeredEmail: currentUser().email ?? '' }),
+  };
 }

@@ -36,6 +36,9 @@ export function orderItems(
     ...DELIVERY_PARTS.flatMap((part) =>
       delivery[part] === undefined ? [] : [{ label: t(text[part]), value: delivery[part], change }],
     ),
+    ...(order.registeredEmail === undefined
+      ? []
+      : [{ label: t(text.emailAddress), value: order.registeredEmail, change }]),
     ...(rebate === undefined
       ? []
       : [{ label: t(text.rebate), value: formatMoney({ amount: `${rebate}`, currency: 'TWD' }) }]),

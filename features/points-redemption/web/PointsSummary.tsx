@@ -31,20 +31,18 @@ export function PointsSummary({ balance, cost }: PointsSummaryProps) {
     ANNOUNCE_DELAY_MS,
   );
   return (
-    <div className={styles.beside}>
-      <Panel title={t(text.summary)} className={styles.summary}>
-        <dl className={styles.figures}>
-          {lines.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        {missing !== undefined && (
-          <p className={styles.missing}>{t(text.tooMany, { missing: formatNumber(missing) })}</p>
-        )}
-      </Panel>
-    </div>
+    <Panel title={t(text.summary)} className={styles.summary}>
+      <dl className={styles.figures}>
+        {lines.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {missing !== undefined && (
+        <p className={styles.missing}>{t(text.tooMany, { missing: formatNumber(missing) })}</p>
+      )}
+    </Panel>
   );
 }

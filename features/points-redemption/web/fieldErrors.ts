@@ -3,7 +3,7 @@ import { formatNumber } from '../../../shared/money.ts';
 import type { Say } from '../../../web/language/language.tsx';
 import type { Category } from '../categories.ts';
 import type { Product } from '../contract.ts';
-import { DELIVERY_PARTS, type DeliveryPart, MAX_LENGTH, readDelivery, requiredParts } from '../delivery.ts';
+import { type DeliveryPart, MAX_LENGTH, readDelivery, requiredParts } from '../delivery.ts';
 import { redemptionFields as text } from '../page.messages.ts';
 import { isMembershipId, membershipFormat, partnerOf, readMembershipId } from '../partners.ts';
 import { minimumQuantity, readQuantity } from '../rules.ts';
@@ -53,13 +53,15 @@ const EMPTY = {
 } as const;
 
 function deliveryErrors(values: RedemptionValues, category: Category, t: Say): FieldErrors {
-  const required = requiredParts(category);
   return Object.fromEntries(
-    DELIVERY_PARTS.filter((part) => required.includes(part)).map((part) => [
-      part,
-      deliveryError(part, values, t),
-    ]),
+    partsToType(values, category).map((part) => [part, deliveryError(part, values, t)]),
   );
+}
+
+/** The parts that the category requires, without an e-mail address that the server has. */
+function partsToType({ emailFrom }: RedemptionValues, category: Category): readonly DeliveryPart[] {
+  const isOnFile = emailFrom === 'registered';
+  return requiredParts(category).filter((part) => part !== 'emailAddress' || !isOnFile);
 }
 
 function deliveryError(part: DeliveryPart, values: RedemptionValues, t: Say): string | undefined {
@@ -71,13 +73,13 @@ function deliveryError(part: DeliveryPart, values: RedemptionValues, t: Say): st
   return t(part === 'emailAddress' ? text.emailFormat : text.textFormat);
 }
 
-/** Returns the delivery fields to send: the normalised parts that the category requires. */
+/** Returns the delivery fields to send: the typed parts that the category requires, normalised. */
 export function deliveryOf(
   values: RedemptionValues,
   category: Category,
 ): Partial<Record<DeliveryPart, string>> {
   return Object.fromEntries(
-    requiredParts(category).flatMap((part) => {
+    partsToType(values, category).flatMap((part) => {
       const read = readDelivery(part, values[part]);
       return 'value' in read ? [[part, read.value]] : [];
     }),

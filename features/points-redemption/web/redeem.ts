@@ -41,5 +41,6 @@ function send(
     const amount = Number(product.rebate?.amount ?? 0) * quantity;
     return call(redemptionCalls.waiver, { body: { ...item, amount } }, options);
   }
-  return call(redemptionCalls.catalogue, { body: { ...item, quantity, ...delivery } }, options);
+  const onFile = order.registeredEmail !== undefined && { registeredEmail: true };
+  return call(redemptionCalls.catalogue, { body: { ...item, quantity, ...delivery, ...onFile } }, options);
 }

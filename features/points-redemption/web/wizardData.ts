@@ -1,5 +1,7 @@
 /** What the redemption wizard collects, in memory only. */
 import { newIdempotencyKey } from '../../../web/http/api.ts';
+import { currentUser } from '../../../web/store.ts';
+import type { useForm } from '../../../web/ui/form/useForm.ts';
 import type { CardSummary } from '../../cards/public.ts';
 import type { OtpMethod, OtpSent } from '../../otp/web/public.ts';
 import type { Category } from '../categories.ts';
@@ -14,7 +16,11 @@ export interface RedemptionValues extends DeliveryValues {
   readonly product: string;
   readonly quantity: string;
   readonly membershipId: string;
+  /** `registered`: the server takes the e-mail address on file. */
+  readonly emailFrom: 'registered' | 'typed';
 }
+
+export type RedemptionForm = ReturnType<typeof useForm<RedemptionValues>>;
 
 /** The validated order that the person confirms. */
 export interface Order {
@@ -24,6 +30,8 @@ export interface Order {
   /** In the partner's format. */
   readonly membershipId?: string | undefined;
   readonly delivery: Partial<DeliveryValues>;
+  /** The e-mail address on file, masked, where the product goes there. */
+  readonly registeredEmail?: string | undefined;
 }
 
 export interface RedemptionData {
@@ -40,8 +48,7 @@ export interface RedemptionData {
   readonly onRedeemed: (result: Redeemed) => void;
 }
 
-const EMPTY: RedemptionValues = {
-  category: '',
+const EMPTY: Omit<RedemptionValues, 'category' | 'emailFrom'> = {
   product: '',
   quantity: '',
   membershipId: '',
@@ -52,8 +59,14 @@ const EMPTY: RedemptionValues = {
   emailAddress: '',
 };
 
+/** The first category that the card may use is chosen, and the e-mail address on file if there is one. */
 export function initialData(card: CardSummary, onRedeemed: RedemptionData['onRedeemed']): RedemptionData {
-  return { card, values: EMPTY, onRedeemed };
+  const values: RedemptionValues = {
+    ...EMPTY,
+    category: card.relationship === 'primary' ? 'airmiles_and_hotel' : 'gift',
+    emailFrom: currentUser().email ? 'registered' : 'typed',
+  };
+  return { card, values, onRedeemed };
 }
 
 /** Converts a product to the price that the rules check. */
@@ -72,12 +85,13 @@ export function idempotencyFor(
   order: Order,
   previous: RedemptionData['idempotency'],
 ): RedemptionData['idempotency'] {
-  const { product, quantity, membershipId, delivery } = order;
+  const { product, quantity, membershipId, delivery, registeredEmail } = order;
   const fingerprint = JSON.stringify([
     product.productCode,
     quantity,
     membershipId,
     DELIVERY_PARTS.map((part) => delivery[part]),
+    registeredEmail,
   ]);
   return previous?.fingerprint === fingerprint ? previous : { fingerprint, key: newIdempotencyKey() };
 }

@@ -10,7 +10,7 @@ export function SignedPoints({ points }: { points: number }) {
     <span className={styles.signed}>
       <span aria-hidden="true">{`${points > 0 ? '+' : ''}${formatNumber(points)}`}</span>
       <span className="visually-hidden">
-        {`${formatNumber(Math.abs(points))} ${t(points < 0 ? text.used : text.earned)}`}
+        {t(points < 0 ? text.used : text.earned, { points: formatNumber(Math.abs(points)) })}
       </span>
     </span>
   );

@@ -1,0 +1,97 @@
+/** Comparison of offers: value for points, suggested quantities, filter and order. */
+import { minimumQuantity, type Price } from './rules.ts';
+
+export const WORTH_UNITS = ['twd', 'miles', 'hotel_points'] as const;
+
+/** What one of an offer is worth. Amounts of different units are not compared. */
+export interface Worth {
+  readonly amount: number;
+  readonly unit: (typeof WORTH_UNITS)[number];
+}
+
+type Amounts = Pick<Price, 'points' | 'minimumPoints' | 'unit'>;
+
+/** The points of the smallest order. */
+export function minimumCost(price: Amounts): number {
+  return minimumQuantity(price) * price.points;
+}
+
+/** The points that values are compared by. */
+export const VALUE_BASE = 1000;
+
+/** The value of 1,000 points, rounded down; `exact` when nothing was cut off. Amounts up to 1,000,000 stay exact. */
+export function valuePerThousand({ amount }: Worth, points: number): { value: number; exact: boolean } {
+  const rest = (amount * VALUE_BASE) % points;
+  return { value: (amount * VALUE_BASE - rest) / points, exact: rest === 0 };
+}
+
+const MULTIPLES = [1, 2, 5];
+
+/** The largest order that the points pay for, in whole units; 0 when they do not pay for the smallest one. */
+export function maximumQuantity(price: Amounts, balance: number, most = Number.MAX_SAFE_INTEGER): number {
+  const paid = Math.min(Math.floor(balance / price.points), most);
+  const whole = paid - (paid % price.unit);
+  return whole >= minimumQuantity(price) ? whole : 0;
+}
+
+/**
+ * Suggested quantities, ascending: the smallest order, 2 and 5 times it, and the most that the points pay for.
+ * @param most the most of an offer that can be ordered
+ */
+export function presetQuantities(price: Amounts, balance: number, most?: number): number[] {
+  const maximum = maximumQuantity(price, balance, most);
+  if (maximum === 0) return [];
+  const least = minimumQuantity(price);
+  const suggested = MULTIPLES.map((times) => times * least).filter((quantity) => quantity < maximum);
+  return [...suggested, maximum];
+}
+
+/** An offer as the lists order it. */
+export interface ComparedOffer {
+  readonly code: string;
+  readonly price: Amounts;
+  readonly worth?: Worth | undefined;
+}
+
+export const ORDERS = ['listed', 'points', 'value'] as const;
+export type OfferOrder = (typeof ORDERS)[number];
+
+/** Sorts offers; equal ones keep their order. By value, offers are grouped by unit and those without a value are last. */
+export function sortOffers<O extends ComparedOffer>(offers: readonly O[], order: OfferOrder): readonly O[] {
+  if (order === 'listed') return offers;
+  if (order === 'points') return offers.toSorted((a, b) => minimumCost(a.price) - minimumCost(b.price));
+  return offers.toSorted(byValue);
+}
+
+function byValue(a: ComparedOffer, b: ComparedOffer): number {
+  const groups = group(a) - group(b);
+  if (groups !== 0 || !a.worth || !b.worth) return groups;
+  // Compares fractions without dividing; products stay below 2^53.
+  return b.worth.amount * a.price.points - a.worth.amount * b.price.points;
+}
+
+function group({ worth }: ComparedOffer): number {
+  return worth ? WORTH_UNITS.indexOf(worth.unit) : WORTH_UNITS.length;
+}
+
+/** The orders that change something, `listed` first; empty when none does. */
+export function usefulOrders(offers: readonly ComparedOffer[]): readonly OfferOrder[] {
+  const differ = (order: OfferOrder) =>
+    sortOffers(offers, order).some(({ code }, n) => code !== offers[n]?.code);
+  const useful = ORDERS.filter(differ);
+  return useful.length > 0 ? ['listed', ...useful] : [];
+}
+
+/** Whether the points pay for the smallest order. */
+export function isWithin({ price }: Pick<ComparedOffer, 'price'>, balance: number): boolean {
+  return minimumCost(price) <= balance;
+}
+
+/** The offers that the points pay for, and the chosen one, which must not disappear from under the person. */
+export function offersWithin<O extends ComparedOffer>(
+  offers: readonly O[],
+  balance: number,
+  chosen: string,
+): readonly O[] {
+  return offers.filter((offer) => isWithin(offer, balance) || offer.code === chosen);
+}

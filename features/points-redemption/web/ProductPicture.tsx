@@ -1,0 +1,56 @@
+import { cx } from '../../../web/ui/cx.ts';
+import type { Category } from '../categories.ts';
+import styles from './ProductPicture.module.css';
+import { categoryPicture, productPicture } from './pictures.ts';
+
+/** A drawing in the colour of its text, at the text's side. Decorative. */
+function Drawing({ path, size }: { path: string; size: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={path} />
+    </svg>
+  );
+}
+
+/** The picture of a category beside its name. */
+export function CategoryPicture({ category }: { category: Category }) {
+  return <Drawing path={categoryPicture(category)} size={24} />;
+}
+
+const TONES = {
+  airmiles_and_hotel: styles.travel,
+  gift: styles.goods,
+  voucher_and_donation: styles.paper,
+  airport_lounge: styles.travel,
+  airport_pickup: styles.travel,
+  cashback: styles.paper,
+} as const satisfies Record<Category, string | undefined>;
+
+interface ProductPictureProps {
+  readonly code: string;
+  readonly category: Category;
+  /** A small square beside text in place of a banner above it. */
+  readonly small?: boolean | undefined;
+}
+
+/** The picture of a product on its category's colour. */
+export function ProductPicture({ code, category, small }: ProductPictureProps) {
+  return (
+    <span className={cx(styles.picture, TONES[category], small && styles.small)}>
+      <span className={styles.disc}>
+        <Drawing path={productPicture(code, category)} size={small ? 28 : 40} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { formatDateShort } from '../../../shared/dates.ts';
+import { formatNumber } from '../../../shared/money.ts';
+import { useCall } from '../../../web/http/query.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { Link } from '../../../web/ui/action/Link.tsx';
+import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { historyCalls } from '../contract.ts';
+import { offerText as text } from '../offers.messages.ts';
+import styles from './Redemption.module.css';
+
+const SHOWN = 3;
+
+/** The latest redemptions, with a link to all of them. */
+export function RecentRedemptions() {
+  const t = useSay();
+  const language = useLanguage();
+  const list = useCall(historyCalls.list, { query: { pageNumber: '0', pageSize: `${SHOWN}` } });
+  return (
+    <Panel title={t(text.recent)} className={styles.recent}>
+      <Loaded from={list} lines={3}>
+        {({ content }) =>
+          content.length === 0 ? (
+            <p>{t(text.noneRecent)}</p>
+          ) : (
+            <ul>
+              {content.map(({ id, redemptionDescription, redemptionDate, points }) => (
+                <li key={id}>
+                  <Link href={paths.redeemed(id)}>{redemptionDescription}</Link>
+                  <span className={styles.recentFacts}>
+                    <span>{formatDateShort(redemptionDate, language)}</span>
+                    <span>{t(text.points, { points: formatNumber(points) })}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <Link className={styles.allRecent} href={paths.redemptionHistory()}>
+        {t(text.allRecent)}
+      </Link>
+    </Panel>
+  );
+}
