@@ -23,7 +23,7 @@ export function StatementTrend({ all }: { all: readonly EStatement[] }) {
   const { bars, average, highest } = trend;
   return (
     <Panel title={t(text.trend, { count: bars.length })}>
-      <figure>
+      <figure className={styles.trend}>
         <figcaption className={styles.caption}>
           {t(text.trendText, {
             average: formatMoney(average),
@@ -41,6 +41,7 @@ function Bars({ bars }: Pick<Trend, 'bars'>) {
   const language = useLanguage();
   const short = new Intl.NumberFormat(languageTag(language), {
     notation: 'compact',
+    minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   });
   return (

@@ -44,10 +44,11 @@ export function StatementYears({ card, all, today }: StatementYearsProps) {
 
 type YearTableProps = Omit<StatementYearsProps, 'all'> & { readonly year: StatementYear };
 
-/** One table at every width, because its rows stay short. On a phone the state is below the month. */
+/** One table at every width, because its rows stay short. Without space for a column the state follows the month. */
 function YearTable({ card, year, today }: YearTableProps) {
   const t = useSay();
-  const wide = useMediaQuery('(min-width: 640px), print');
+  // Between these widths the menu is next to the table.
+  const wide = useMediaQuery('(min-width: 640px) and (max-width: 759.98px), (min-width: 1000px), print');
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">{t(text.statementsOf, { year: year.year })}</caption>
@@ -82,10 +83,12 @@ function Row({ card, statement, today, wide }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <Link className={styles.month} href={paths.statement(card.cardId, statementDate)}>
-          {formatMonth(statementMonth, language)}
-        </Link>
-        {!wide && state}
+        <span className={styles.title}>
+          <Link className={styles.month} href={paths.statement(card.cardId, statementDate)}>
+            {formatMonth(statementMonth, language)}
+          </Link>
+          {!wide && state}
+        </span>
       </th>
       {wide && <td>{formatDateShort(paymentDueDate, language)}</td>}
       {wide && <td>{state}</td>}
