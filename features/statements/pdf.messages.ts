@@ -87,7 +87,7 @@ export const pdfText = messages({
   },
   antiFraud: {
     en: 'Suspect fraud? Call the 165 anti-fraud hotline. We never ask for your password or one-time password.',
-    zh_tw: '疑似詐騙，請撥打 165 反詐騙諮詢專線。本行不會向您索取密碼或一次性密碼。',
+    zh_tw: '疑似詐騙，請撥打 165 反詐騙諮詢專線。本行不會向您索取密碼或驗證碼（OTP）。',
   },
 
   slip: { en: 'Payment slip', zh_tw: '繳款聯' },
