@@ -21,14 +21,23 @@ interface Text {
 /** Value for every parameter of a text: a number as text. */
 const anyParameter: object = new Proxy({}, { get: () => '1' });
 
+const chineseParameter: object = new Proxy({}, { get: () => '明' });
+
 function textsOf(where: string, value: unknown): Text[] {
   if (typeof value !== 'object' || value === null) return [];
   if ('en' in value && 'zh_tw' in value) return [{ where, en: render(value.en), zh_tw: render(value.zh_tw) }];
   return Object.entries(value).flatMap(([key, inner]) => textsOf(`${where} ${key}`, inner));
 }
 
-function render(text: unknown): string {
-  return String(typeof text === 'function' ? text(anyParameter) : text);
+function render(text: unknown, parameter = anyParameter): string {
+  return String(typeof text === 'function' ? text(parameter) : text);
+}
+
+/** Chinese texts with a Chinese value for every parameter, so that punctuation next to a value counts too. */
+function chineseOf(where: string, value: unknown): (readonly [string, string])[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('en' in value && 'zh_tw' in value) return [[where, render(value.zh_tw, chineseParameter)]];
+  return Object.entries(value).flatMap(([key, inner]) => chineseOf(`${where} ${key}`, inner));
 }
 
 const texts = Object.entries(modules).flatMap(([file, tables]) => textsOf(file.slice(3), tables));
@@ -41,6 +50,19 @@ const BANNED = /賬|网|登录|短信|附屬卡|主卡|(?<!飯店)積分|台幣/
 const HAN = /\p{Script=Han}/u;
 /** Names and abbreviations that Chinese pages write in Latin letters. */
 const LATIN_TOO = /^(English|OTP|PDF|CSV|OFX|SMS|NT\$[\d.,]*|https?:\S+|[\w.+-]+@[\w.-]+|[A-Z]{3})$/;
+
+/**
+ * Half-width punctuation next to a Chinese character or full-width bracket; a space may be between. A sign between two
+ * spaces is a listed character.
+ */
+const HALF_WIDTH =
+  /[\p{Script=Han}（）「」](?:[,:;!?()]| [,:;!?()](?! ))|[,:;!?()] ?[\p{Script=Han}（）「」]/u;
+
+/** Source that joins two values with half-width punctuation, in any language. */
+const JOINED = /\}[,:;] ?\$\{|\} \(\$\{/;
+
+/** Visible text of an HTML fragment. */
+const visible = (html: string) => html.replace(/<[^>]*>/g, '');
 
 /** Names of the rules that a text breaks. */
 function faultsOf({ en, zh_tw }: Pick<Text, 'en' | 'zh_tw'>): string[] {
@@ -68,6 +90,71 @@ describe('[GEN-1] every sentence in both languages', () => {
     expect(
       texts.flatMap((text) => faultsOf(text).map((fault) => `${text.where}: ${fault}: ${text.zh_tw}`)),
     ).toEqual([]);
+  });
+
+  it('[GEN-1] has full-width punctuation in Chinese messages', () => {
+    const chinese = Object.entries(modules).flatMap(([file, tables]) => chineseOf(file.slice(3), tables));
+    expect(chinese.length).toBeGreaterThan(100);
+    expect(chinese.filter(([, text]) => HALF_WIDTH.test(text))).toEqual([]);
+  });
+
+  it('[GEN-1] has full-width punctuation in Chinese content and demo data', () => {
+    const files = Object.entries({
+      ...import.meta.glob<string>(['../content/**/*zh_tw.html', '../content/**/*.json'], {
+        eager: true,
+        query: '?raw',
+        import: 'default',
+      }),
+      ...import.meta.glob<string>(['../features/demo/bank/*.ts', '!../**/*.test.ts'], {
+        eager: true,
+        query: '?raw',
+        import: 'default',
+      }),
+    });
+    expect(files.length).toBeGreaterThan(30);
+    const lines = files.flatMap(([file, text]) =>
+      visible(text)
+        .split('\n')
+        .filter((line) => !/^\s*(?:\/?\*|\/\/)/.test(line) && HALF_WIDTH.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    );
+    expect(lines).toEqual([]);
+  });
+
+  it('[GEN-1] joins no two values with half-width punctuation outside the messages', () => {
+    const sources = import.meta.glob<string>(['../{app,features,web}/**/*.tsx', '!../**/*.test.tsx'], {
+      eager: true,
+      query: '?raw',
+      import: 'default',
+    });
+    expect(Object.keys(sources).length).toBeGreaterThan(100);
+    expect(
+      Object.entries(sources).flatMap(([file, text]) =>
+        text.split('\n').flatMap((line) => (JOINED.test(line) ? [`${file}: ${line.trim()}`] : [])),
+      ),
+    ).toEqual([]);
+  });
+
+  it.each(['明家電器, 2026年11月15日', '卡號: 4821', '電器 (3 期)', '（一）, 二', '真的?'])(
+    'finds half-width punctuation in %s',
+    (text) => {
+      expect(HALF_WIDTH.test(text)).toBe(true);
+    },
+  );
+
+  it.each([
+    '共 1,234 點',
+    '23:59 前',
+    'NT$1,000；https://example.com/?a=b',
+    '李明，您好',
+    '英數字及 ! $ * ?',
+  ])('accepts %s', (text) => {
+    expect(HALF_WIDTH.test(text)).toBe(false);
+  });
+
+  it('finds values that are joined', () => {
+    expect(JOINED.test(`\${name}, \${date}`) && JOINED.test(`\${title} (\${label})`)).toBe(true);
+    expect(JOINED.test(`\${name}\${date}`)).toBe(false);
   });
 
   it.each([

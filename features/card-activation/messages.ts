@@ -33,7 +33,7 @@ export const activationText = messages({
   cardStep: { en: 'Card information', zh_tw: '信用卡資料' },
   detailsStep: { en: 'Card and date of birth', zh_tw: '卡片與出生日期' },
   personStep: { en: 'Personal information', zh_tw: '個人資料' },
-  otpStep: { en: 'One-time password', zh_tw: '一次性密碼' },
+  otpStep: { en: 'One-time password', zh_tw: '驗證碼（OTP）' },
   termsStep: { en: 'Terms', zh_tw: '約定條款' },
   checkStep: { en: 'Check your answers', zh_tw: '請確認您的資料' },
 
@@ -47,7 +47,7 @@ export const activationText = messages({
   },
   needPhone: {
     en: 'Your registered phone or email: we send a one-time password there',
-    zh_tw: '留存於本行的行動電話或電子郵件，用以接收一次性密碼',
+    zh_tw: '留存於本行的行動電話或電子郵件，用於接收驗證碼（OTP）',
   },
   needTime: {
     en: 'About three minutes; after 30 minutes you start again',
@@ -59,14 +59,14 @@ export const activationText = messages({
     zh_tw: '新卡須先完成開卡才能使用。',
   },
   personLead: {
-    en: 'We compare this with what you gave us. You have five tries a day.',
-    zh_tw: '我們將與您留存的資料核對，每日最多可輸入五次。',
+    en: 'We check this against our records. You have five tries a day.',
+    zh_tw: '我們會核對您留存的資料，每日最多可輸入 5 次。',
   },
   card: { en: 'Card', zh_tw: '信用卡' },
   confirmCode: { en: 'Confirm the code', zh_tw: '確認驗證碼' },
   codeRightLead: {
-    en: 'Within five minutes of the code, accept the terms to activate your card.',
-    zh_tw: '請於驗證碼確認後五分鐘內同意條款，以完成開卡。',
+    en: 'Accept the terms within five minutes to activate your card.',
+    zh_tw: '請於 5 分鐘內同意條款，完成開卡。',
   },
   termsLead: {
     en: 'Your card is not active yet. Read and accept these terms to activate it.',
@@ -98,7 +98,7 @@ export const activationText = messages({
   },
   nextMessage: {
     en: 'We have sent you a message about this. If this was not you, contact us at once.',
-    zh_tw: '我們已傳送通知訊息給您。若內容並非您本人操作，請立即聯絡我們。',
+    zh_tw: '我們已傳送通知訊息給您。若非您本人操作，請立即聯絡我們。',
   },
   nextRegister: {
     en: 'To see your statements and points online, register with this card.',
@@ -118,8 +118,8 @@ export const activationText = messages({
 /** Terms. The order counts. */
 export const activationTerms = messages({
   own: {
-    en: 'The card is in your name, and you received it yourself, in an envelope that nobody had opened.',
-    zh_tw: '卡片為您本人名義，並由您本人收到，信封未經他人拆封。',
+    en: 'The card is in your name, and you received it yourself in a sealed envelope.',
+    zh_tw: '卡片為您本人名義，由您本人收到，且信封未經拆封。',
   },
   agreement: {
     en: 'From now on our card agreement applies to this card, with its fees, interest rate and credit limit.',

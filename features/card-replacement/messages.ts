@@ -10,19 +10,19 @@ interface NoticeParams {
 export const replacementNotice = messages({
   damaged: {
     en: (p: NoticeParams) =>
-      `[${bank.name.en}] A new card in place of your damaged card ending in ${p.lastFour} is on its way (reference ${p.reference}), delivered in 3 to 5 working days. If this was not you, call us at once. Suspect fraud? Call 165.`,
+      `[${bank.name.en}] A replacement for your damaged card ending in ${p.lastFour} is on its way (reference ${p.reference}), delivered in 3 to 5 working days. If this was not you, call us at once. Suspect fraud? Call 165.`,
     zh_tw: (p) =>
       `【${bank.name.zh_tw}】您末四碼 ${p.lastFour} 的卡片已申請毀損補發（案件編號 ${p.reference}），新卡 3 至 5 個工作天送達。若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
   },
   lost: {
     en: (p: NoticeParams) =>
-      `[${bank.name.en}] Your card ending in ${p.lastFour} was reported lost and is stopped (reference ${p.reference}). A new card with another number is delivered in 3 to 5 working days. If this was not you, call us at once. Suspect fraud? Call 165.`,
+      `[${bank.name.en}] Your card ending in ${p.lastFour} was reported lost and is blocked (reference ${p.reference}). Your new card, with a new number, arrives in 3 to 5 working days. If this was not you, call us at once. Suspect fraud? Call 165.`,
     zh_tw: (p) =>
       `【${bank.name.zh_tw}】您末四碼 ${p.lastFour} 的卡片已掛失並停用（案件編號 ${p.reference}），新卡（新卡號）3 至 5 個工作天送達。若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
   },
   stolen: {
     en: (p: NoticeParams) =>
-      `[${bank.name.en}] Your card ending in ${p.lastFour} was reported stolen and is stopped (reference ${p.reference}). A new card with another number is delivered in 3 to 5 working days. If this was not you, call us at once. Suspect fraud? Call 165.`,
+      `[${bank.name.en}] Your card ending in ${p.lastFour} was reported stolen and is blocked (reference ${p.reference}). Your new card, with a new number, arrives in 3 to 5 working days. If this was not you, call us at once. Suspect fraud? Call 165.`,
     zh_tw: (p) =>
       `【${bank.name.zh_tw}】您末四碼 ${p.lastFour} 的卡片已通報被竊並停用（案件編號 ${p.reference}），新卡（新卡號）3 至 5 個工作天送達。若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
   },
@@ -46,7 +46,7 @@ export const replacementText = messages({
     zh_tw: '此卡目前無法申請補發',
   },
   notForCardText: {
-    en: 'Contact us: we look at the card with you.',
+    en: 'Contact us and we will help you.',
     zh_tw: '請聯絡我們，由專人為您處理。',
   },
 
@@ -63,12 +63,12 @@ export const replacementText = messages({
   categoryEmpty: { en: 'Choose a category', zh_tw: '請選擇申請類別' },
   damaged: { en: 'Damaged', zh_tw: '毀損補發' },
   damagedHint: {
-    en: 'You have it, and it does not work as it should. The new card has the same number.',
+    en: 'You still have the card, but it does not work properly. Your new card keeps the same number.',
     zh_tw: '卡片仍在您手上但無法正常使用，新卡卡號不變。',
   },
   lost: { en: 'Lost', zh_tw: '遺失（掛失補發）' },
   lostHint: {
-    en: 'You do not know where it is. We block it immediately. Your new card will have a new number.',
+    en: 'You cannot find it. We block it immediately. Your new card will have a new number.',
     zh_tw: '不清楚卡片在何處。卡片立即停用，新卡將更換卡號。',
   },
   stolen: { en: 'Stolen', zh_tw: '被竊（掛失補發）' },
@@ -81,7 +81,7 @@ export const replacementText = messages({
     zh_tw: '掛失後卡片立即停用，且無法於線上取消。',
   },
   notOffered: {
-    en: 'Not for this card as it is now',
+    en: 'Not available for this card now',
     zh_tw: '此卡目前不適用',
   },
 
@@ -112,7 +112,7 @@ export const replacementText = messages({
   stops: { en: 'What stops at once', zh_tw: '立即停用' },
   goesOn: { en: 'What stays the same', zh_tw: '不受影響' },
   stopsUse: {
-    en: 'Payments with this card, in shops and online, contactless ones too',
+    en: 'Payments with this card in shops and online, including contactless',
     zh_tw: '以此卡於實體與網路商店付款，包括感應支付',
   },
   stopsCash: { en: 'Cash advances with this card', zh_tw: '以此卡預借現金' },
@@ -121,7 +121,7 @@ export const replacementText = messages({
     zh_tw: '行動支付綁定的此卡，收到新卡後請重新綁定',
   },
   stopsRecurring: {
-    en: 'Payments that merchants take by this number: give them the new one',
+    en: 'Regular payments charged to this number: give merchants the new one',
     zh_tw: '商店以此卡號定期扣款的項目，請向商店更新卡號',
   },
   stopsDamaged: {
@@ -129,11 +129,11 @@ export const replacementText = messages({
     zh_tw: '以此卡付款，包括感應支付、行動支付與以卡號扣款，至新卡開卡為止',
   },
   keepsNumber: {
-    en: 'The card number: merchants need no new one',
+    en: 'Your card number, so merchants need no update',
     zh_tw: '卡號不變，無須向商店更新',
   },
   keepsOthers: {
-    en: 'Your other cards, and supplementary cards of this account: they have numbers of their own',
+    en: 'Your other cards and the supplementary cards of this account, which have their own numbers',
     zh_tw: '您的其他卡片與此帳戶的附卡（各有卡號）',
   },
   keepsAccount: {
@@ -146,7 +146,7 @@ export const replacementText = messages({
 
   doneDamaged: { en: 'Your new card is on its way', zh_tw: '已申請補發新卡' },
   doneLost: {
-    en: ({ lastFour }: LastFour) => `Your card ending in ${lastFour} is stopped`,
+    en: ({ lastFour }: LastFour) => `Your card ending in ${lastFour} is blocked`,
     zh_tw: ({ lastFour }) => `末四碼 ${lastFour} 的卡片已停用`,
   },
   newCard: { en: 'New card', zh_tw: '新卡' },
@@ -154,23 +154,23 @@ export const replacementText = messages({
     en: ({ lastFour }: LastFour) => `Ending in ${lastFour}`,
     zh_tw: ({ lastFour }) => `末四碼 ${lastFour}`,
   },
-  next: { en: 'What happens next', zh_tw: '後續說明' },
+  next: { en: 'What happens next', zh_tw: '接下來' },
   nextActivate: {
     en: 'When you have the new card, activate it here.',
     zh_tw: '收到新卡後，請於本網站開卡。',
   },
   nextDestroy: { en: 'Cut the old card up, through its chip.', zh_tw: '請將舊卡剪斷（含晶片）。' },
   nextFound: {
-    en: 'If the old card turns up, do not use it: it stays stopped.',
+    en: 'If you find the old card, do not use it. It stays blocked.',
     zh_tw: '若尋獲舊卡，請勿使用；舊卡將維持停用。',
   },
   nextCheck: {
-    en: 'Look through your latest transactions. If one is not yours, call us.',
+    en: 'Check your latest transactions. If one is not yours, call us.',
     zh_tw: '請檢視近期交易，如有非您本人的交易，請來電聯絡我們。',
   },
   nextMessage: {
     en: 'We have sent you a message about this. If this was not you, contact us at once.',
-    zh_tw: '我們已傳送通知訊息給您。若內容並非您本人操作，請立即聯絡我們。',
+    zh_tw: '我們已傳送通知訊息給您。若非您本人操作，請立即聯絡我們。',
   },
   toOverview: { en: 'Go to the overview', zh_tw: '前往信用卡總覽' },
 

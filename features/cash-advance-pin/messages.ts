@@ -69,12 +69,12 @@ export const pinText = messages({
   title: { en: 'Cash advance PIN', zh_tw: '預借現金密碼' },
   termsStep: { en: 'Terms', zh_tw: '約定條款' },
   checkStep: { en: 'Check your answers', zh_tw: '請確認您的資料' },
-  otpStep: { en: 'One-time password', zh_tw: '一次性密碼' },
+  otpStep: { en: 'One-time password', zh_tw: '驗證碼（OTP）' },
   pinStep: { en: 'New PIN', zh_tw: '新密碼' },
 
   needPhone: {
     en: 'Your registered phone or email: we send a one-time password there',
-    zh_tw: '留存於本行的行動電話或電子郵件，用以接收一次性密碼',
+    zh_tw: '留存於本行的行動電話或電子郵件，用於接收驗證碼（OTP）',
   },
   needPin: { en: 'Four digits that only you know', zh_tw: '只有您知道的 4 位數字' },
   needTime: {
@@ -98,26 +98,26 @@ export const pinText = messages({
   change: { en: 'Change PIN', zh_tw: '變更密碼' },
   confirmCode: { en: 'Confirm the code', zh_tw: '確認驗證碼' },
   codeRightLead: {
-    en: 'Within five minutes of the code, choose your PIN.',
-    zh_tw: '請於驗證碼確認後五分鐘內設定密碼。',
+    en: 'Choose your PIN within five minutes.',
+    zh_tw: '請於 5 分鐘內設定密碼。',
   },
 
   choose: { en: 'Choose your PIN', zh_tw: '設定您的密碼' },
   chooseLead: {
-    en: 'You have five minutes from the code. Until you send the PIN nothing has changed.',
-    zh_tw: '請於驗證碼確認後五分鐘內完成。送出前，您的密碼不會變更。',
+    en: 'You have five minutes. Nothing changes until you submit the PIN.',
+    zh_tw: '請於 5 分鐘內完成。送出前，您的密碼不會變更。',
   },
   newPin: { en: 'New PIN (4 digits)', zh_tw: '新密碼（4 位數字）' },
   confirmPin: { en: 'Enter the PIN again', zh_tw: '再次輸入新密碼' },
   rules: { en: 'Rules for your PIN:', zh_tw: '密碼規則：' },
   ownHint: {
-    en: 'Nor may it be part of your date of birth or digits of your card number. We check that when you send it.',
-    zh_tw: '另不可為出生日期的一部分或卡號中的連續數字，送出時將由系統檢核。',
+    en: 'Do not use part of your date of birth or digits of your card number. We check this when you submit.',
+    zh_tw: '也不可使用出生日期的一部分或卡號中的連續數字，送出時系統會檢查。',
   },
-  timeTitle: { en: 'The time is over', zh_tw: '已逾時' },
+  timeTitle: { en: 'Time is up', zh_tw: '已逾時' },
   timeOver: {
-    en: 'For your safety the code is good for five minutes. Your PIN has not changed. Start again.',
-    zh_tw: '為保障安全，驗證碼確認後五分鐘內有效。您的密碼未變更，請重新開始。',
+    en: 'For your safety you have five minutes after the code. Your PIN has not changed. Start again.',
+    zh_tw: '為保障安全，須於驗證碼確認後 5 分鐘內完成。您的密碼未變更，請重新開始。',
   },
   startAgain: { en: 'Start again', zh_tw: '重新開始' },
 
@@ -143,7 +143,7 @@ export const pinText = messages({
     zh_tw: '我們已傳送通知訊息給您。若非您本人操作，請立即聯絡我們。',
   },
   nextForgot: {
-    en: 'Nobody can look up your PIN, not even the bank. If you forget it, choose a new one here.',
+    en: 'No one can look up your PIN, not even the bank. If you forget it, choose a new one here.',
     zh_tw: '任何人（包括本行）皆無法查詢您的密碼。若忘記密碼，請於此重新設定。',
   },
   toOverview: { en: 'Go to the overview', zh_tw: '前往信用卡總覽' },
@@ -153,14 +153,14 @@ export const pinText = messages({
 export const pinTerms = messages({
   secret: {
     en: 'You choose the PIN yourself and keep it to yourself. Withdrawals with card and PIN count as yours.',
-    zh_tw: '密碼由您本人設定並妥善保管，以卡片及密碼所為之預借現金視為您本人交易。',
+    zh_tw: '密碼由您本人設定並妥善保管，使用卡片與密碼預借現金，視為您本人的交易。',
   },
   cost: {
     en: 'A cash advance is a loan: fees and interest run from the day of the withdrawal, as the card agreement says.',
     zh_tw: '預借現金屬借款，手續費與利息依信用卡約定條款自預借日起計收。',
   },
   lost: {
-    en: 'If the card is lost, or somebody may know the PIN, call us at once, at any hour.',
+    en: 'If the card is lost, or someone may know the PIN, call us at once, at any hour.',
     zh_tw: '如卡片遺失或密碼可能外洩，請立即來電，全天候受理。',
   },
   tries: {

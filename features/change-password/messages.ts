@@ -21,10 +21,10 @@ export const changePasswordPage = messages({
   title: { en: 'Change password', zh_tw: '變更密碼' },
   backToOverview: { en: 'Back to overview', zh_tw: '返回總覽' },
   passwordsStep: { en: 'Current and new password', zh_tw: '目前密碼與新密碼' },
-  otpStep: { en: 'Enter one-time password', zh_tw: '輸入一次性密碼' },
+  otpStep: { en: 'Enter one-time password', zh_tw: '輸入驗證碼（OTP）' },
 
   lead: {
-    en: 'After the change you are logged off on every device.',
+    en: 'After the change we log you off on every device.',
     zh_tw: '變更完成後，所有裝置均將登出。',
   },
   current: { en: 'Current password', zh_tw: '目前密碼' },

@@ -38,7 +38,7 @@ export const forgottenPage = messages({
   cardStep: { en: 'Card information', zh_tw: '信用卡資料' },
   personStep: { en: 'Verify your identity', zh_tw: '身分驗證' },
   methodStep: { en: 'Choose how to receive your code', zh_tw: '選擇驗證碼接收方式' },
-  otpStep: { en: 'Enter one-time password', zh_tw: '輸入一次性密碼' },
+  otpStep: { en: 'Enter one-time password', zh_tw: '輸入驗證碼（OTP）' },
   passwordStep: { en: 'Set a new password', zh_tw: '設定新密碼' },
 
   needCard: {
@@ -51,22 +51,22 @@ export const forgottenPage = messages({
   },
   needPhone: {
     en: 'Your registered phone or email: we send a one-time password there',
-    zh_tw: '留存於本行的行動電話或電子郵件，用以接收一次性密碼',
+    zh_tw: '留存於本行的行動電話或電子郵件，用於接收驗證碼（OTP）',
   },
   needTime: {
     en: 'About three minutes; after 30 minutes you start again',
     zh_tw: '約需 3 分鐘；逾 30 分鐘須重新開始',
   },
 
-  cardLead: { en: 'Any card of ours in your name will do.', zh_tw: '請輸入您名下任一張本行信用卡。' },
+  cardLead: { en: 'Use any of our cards in your name.', zh_tw: '請輸入您名下任一張本行信用卡。' },
   personLead: {
-    en: 'We compare this with what you gave us. You have five tries a day.',
-    zh_tw: '我們將與您留存的資料核對，每日最多可輸入五次。',
+    en: 'We check this against our records. You have five tries a day.',
+    zh_tw: '我們會核對您留存的資料，每日最多可輸入 5 次。',
   },
   card: { en: 'Card', zh_tw: '信用卡' },
   showUsername: { en: 'Show my username', zh_tw: '顯示使用者代號' },
   confirmed: {
-    en: 'Your code was right. Continue to set a new password.',
+    en: 'Your code is confirmed. Continue to set a new password.',
     zh_tw: '驗證碼已確認，請繼續設定新密碼。',
   },
   passwordLead: {

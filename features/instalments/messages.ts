@@ -42,7 +42,7 @@ export const instalmentText = messages({
   planStep: { en: 'Tenure', zh_tw: '分期期數' },
   checkStep: { en: 'Check your plan', zh_tw: '確認分期內容' },
   methodStep: { en: 'Receive a code', zh_tw: '接收驗證碼' },
-  otpStep: { en: 'One-time password', zh_tw: '一次性密碼' },
+  otpStep: { en: 'One-time password', zh_tw: '驗證碼（OTP）' },
 
   creditWarning: {
     en: 'Manage your finances prudently. Credit matters.',
@@ -50,7 +50,7 @@ export const instalmentText = messages({
   },
   lead: {
     en: 'Pay one purchase month by month. Nothing is changed until you confirm it with a one-time password.',
-    zh_tw: '將單筆消費改為分期繳款。以一次性密碼確認前，不會有任何變更。',
+    zh_tw: '將單筆消費改為分期繳款。以驗證碼（OTP）確認前，不會有任何變更。',
   },
   type: { en: 'What do you want to pay in instalments?', zh_tw: '您要將哪一類交易分期？' },
   unbilled: { en: 'Unbilled transaction', zh_tw: '單筆分期（未出帳交易）' },
@@ -103,7 +103,7 @@ export const instalmentText = messages({
   rate: { en: 'Interest rate a year', zh_tw: '分期年利率' },
   apr: { en: 'Annual percentage rate (APR)', zh_tw: '總費用年百分率' },
   aprText: {
-    en: 'The annual percentage rate holds interest and fee: twelve times the monthly internal rate of return of your payments.',
+    en: 'The annual percentage rate includes interest and fee: twelve times the monthly internal rate of return of your payments.',
     zh_tw: '總費用年百分率包含利息與手續費，以各期繳款的每月內部報酬率乘以 12 計算。',
   },
 
@@ -113,6 +113,10 @@ export const instalmentText = messages({
   },
   card: { en: 'Card', zh_tw: '信用卡' },
   transaction: { en: 'Transaction', zh_tw: '交易' },
+  transactionOf: {
+    en: ({ description, date }: { description: string; date: string }) => `${description}, ${date}`,
+    zh_tw: ({ description, date }) => `${description}，${date}`,
+  },
   period: { en: 'Payment period', zh_tw: '繳款期間' },
   periodOf: {
     en: ({ from, to }: { from: string; to: string }) => `${from} to ${to}`,
@@ -124,12 +128,12 @@ export const instalmentText = messages({
   methodLead: {
     en: ({ amount, tenor }: { amount: string; tenor: number }) =>
       `The code confirms: ${amount} in ${tenor} monthly instalments. The one-time password is valid for 2 minutes.`,
-    zh_tw: ({ amount, tenor }) => `驗證碼用於確認：${amount} 分 ${tenor} 期。一次性密碼 2 分鐘內有效。`,
+    zh_tw: ({ amount, tenor }) => `驗證碼（OTP）用於確認：${amount} 分 ${tenor} 期，2 分鐘內有效。`,
   },
   submit: { en: 'Apply for instalments', zh_tw: '確認申請分期' },
-  stoppedTitle: { en: 'Contact us to go on', zh_tw: '請聯絡我們以繼續' },
+  stoppedTitle: { en: 'Contact us to continue', zh_tw: '請聯絡我們以繼續' },
   stoppedText: {
-    en: 'Nothing was changed: your transaction is not in instalments.',
+    en: 'Nothing has changed: your transaction was not converted.',
     zh_tw: '未有任何變更，您的交易尚未申請分期。',
   },
   contact: { en: 'Contact Us', zh_tw: '聯絡我們' },
@@ -138,16 +142,16 @@ export const instalmentText = messages({
   next: { en: 'What happens next', zh_tw: '接下來' },
   nextBill: {
     en: ({ month }: { month: string }) =>
-      `Your statement of ${month} shows the first instalment and the fee; each later one shows an instalment.`,
+      `Your ${month} statement shows the first instalment and the fee; each later one shows one instalment.`,
     zh_tw: ({ month }) => `${month}帳單將列示首期款項與手續費，其後每月帳單列示一期款項。`,
   },
   nextLimit: {
-    en: 'What is not paid yet still counts against your credit limit.',
+    en: 'The unpaid amount still counts against your credit limit.',
     zh_tw: '尚未繳清的款項仍占用信用額度。',
   },
   nextMessage: {
     en: 'We have sent you a message about this. If this was not you, contact us at once.',
-    zh_tw: '我們已傳送通知訊息給您。若內容並非您本人操作，請立即聯絡我們。',
+    zh_tw: '我們已傳送通知訊息給您。若非您本人操作，請立即聯絡我們。',
   },
   another: { en: 'Convert another transaction', zh_tw: '再申請一筆分期' },
 

@@ -41,7 +41,7 @@ export const loginText = messages({
     en: 'This page was open for a long time, so we made a new image code. Enter the new code.',
     zh_tw: '此頁面已開啟一段時間，圖形驗證碼已更新，請輸入新的驗證碼。',
   },
-  methodTitle: { en: 'Confirm that it is you', zh_tw: '確認您的身分' },
+  methodTitle: { en: 'Confirm it is you', zh_tw: '確認您的身分' },
 
   safeTitle: { en: 'Check that you are on our site', zh_tw: '如何確認是本行網站' },
   safeAddress: {
@@ -50,7 +50,7 @@ export const loginText = messages({
   },
   safeNote: {
     en: 'We never ask for your password or one-time password by phone, SMS or email. If in doubt, call 165.',
-    zh_tw: '本行不會以電話、簡訊或電子郵件索取您的密碼或一次性密碼。如有疑慮，可撥打 165 查證。',
+    zh_tw: '本行不會以電話、簡訊或電子郵件索取您的密碼或驗證碼（OTP）。如有疑慮，可撥打 165 查證。',
   },
 
   adviceTitle: { en: 'Your password is older than a year', zh_tw: '您的密碼已使用超過一年' },

@@ -5,8 +5,8 @@ import { messages } from '../../shared/messages.ts';
 export const profileText = messages({
   title: { en: 'User profile', zh_tw: '個人資料' },
   lead: {
-    en: 'This is what we have on file for you. Your name, phone and email are changed by our staff.',
-    zh_tw: '以下為您留存於本行的資料。姓名、行動電話與電子郵件須由本行為您變更。',
+    en: 'This is what we have on file for you. To change your name, phone or email, contact us.',
+    zh_tw: '以下為您留存於本行的資料。如需變更姓名、行動電話或電子郵件，請聯絡我們。',
   },
   name: { en: 'Name', zh_tw: '姓名' },
   username: { en: 'Username', zh_tw: '使用者代號' },
@@ -28,7 +28,7 @@ export const profileText = messages({
   delivery: { en: 'Statement delivery', zh_tw: '帳單寄送方式' },
   deliveryQuestion: { en: 'How should we send your statements?', zh_tw: '您希望如何收到帳單？' },
   deliveryLead: {
-    en: 'The change applies from your next statement on.',
+    en: 'The change applies from your next statement.',
     zh_tw: '變更自下一期帳單起生效。',
   },
   email: { en: 'Email', zh_tw: '電子帳單' },

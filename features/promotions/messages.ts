@@ -29,8 +29,8 @@ export const promotionText = messages({
   showMore: { en: 'Show more', zh_tw: '顯示更多' },
   end: { en: 'End', zh_tw: '已顯示全部' },
   none: { en: 'No offers here at the moment', zh_tw: '目前沒有優惠活動' },
-  noneHint: { en: 'Look at another category, or at all of them.', zh_tw: '您可以查看其他類別或全部優惠。' },
-  nothingChosen: { en: 'No category is chosen', zh_tw: '尚未選擇類別' },
+  noneHint: { en: 'Try another category, or see all offers.', zh_tw: '您可以查看其他類別或全部優惠。' },
+  nothingChosen: { en: 'No category chosen', zh_tw: '尚未選擇類別' },
   nothingChosenHint: {
     en: 'Choose at least one to see its offers.',
     zh_tw: '選擇至少一個類別即可查看優惠。',
@@ -42,7 +42,7 @@ export const promotionText = messages({
   },
   gone: { en: 'This offer is not available', zh_tw: '此優惠目前無法查看' },
   goneHint: {
-    en: 'It may be over, or it has not started yet.',
+    en: 'It may have ended, or not started yet.',
     zh_tw: '活動可能已結束或尚未開始。',
   },
 });

@@ -32,7 +32,7 @@ export const registrationText = messages({
   usernameStep: { en: 'Create a username', zh_tw: '設定使用者代號' },
   passwordStep: { en: 'Create a password', zh_tw: '設定密碼' },
   methodStep: { en: 'Choose how to receive your code', zh_tw: '選擇驗證碼接收方式' },
-  otpStep: { en: 'Enter one-time password', zh_tw: '輸入一次性密碼' },
+  otpStep: { en: 'Enter one-time password', zh_tw: '輸入驗證碼（OTP）' },
 
   needCard: {
     en: 'Your active credit card: the 16 digits and the expiry date',
@@ -44,7 +44,7 @@ export const registrationText = messages({
   },
   needPhone: {
     en: 'Your registered phone or email: we send a one-time password there',
-    zh_tw: '留存於本行的行動電話或電子郵件，用以接收一次性密碼',
+    zh_tw: '留存於本行的行動電話或電子郵件，用於接收驗證碼（OTP）',
   },
   needTime: {
     en: 'About five minutes; after 30 minutes you start again',
@@ -53,12 +53,12 @@ export const registrationText = messages({
 
   agree: { en: 'I have read and agree to the terms', zh_tw: '我已閱讀並同意條款' },
   cardLead: {
-    en: 'Any active card of ours in your name will do.',
+    en: 'Use any of our active cards in your name.',
     zh_tw: '請輸入您名下任一張已開卡的本行信用卡。',
   },
   personLead: {
-    en: 'We compare this with what you gave us. You have five tries a day.',
-    zh_tw: '我們將與您留存的資料核對，每日最多可輸入五次。',
+    en: 'We check this against our records. You have five tries a day.',
+    zh_tw: '我們會核對您留存的資料，每日最多可輸入 5 次。',
   },
   usernameLead: { en: 'You log on with this name.', zh_tw: '您將以此代號登入。' },
 
@@ -66,7 +66,7 @@ export const registrationText = messages({
   card: { en: 'Card', zh_tw: '信用卡' },
   username: { en: 'Username', zh_tw: '使用者代號' },
   password: { en: 'Password', zh_tw: '密碼' },
-  passwordChosen: { en: 'Chosen, not shown here', zh_tw: '已設定，此處不顯示' },
+  passwordChosen: { en: 'Set, not shown here', zh_tw: '已設定，此處不顯示' },
   register: { en: 'Register', zh_tw: '註冊' },
 
   done: { en: 'You are registered', zh_tw: '註冊完成' },
@@ -74,7 +74,7 @@ export const registrationText = messages({
   next: { en: 'What happens next', zh_tw: '接下來' },
   nextMessage: {
     en: 'We have sent you a message about this. If this was not you, contact us at once.',
-    zh_tw: '我們已傳送通知訊息給您。若內容並非您本人操作，請立即聯絡我們。',
+    zh_tw: '我們已傳送通知訊息給您。若非您本人操作，請立即聯絡我們。',
   },
   nextLogOn: {
     en: 'Log on with your username and the password that you chose.',
@@ -86,17 +86,17 @@ export const registrationText = messages({
 /** Terms. The order counts. */
 export const registrationTerms = messages({
   who: {
-    en: 'You register with a credit card of ours that is in your own name. Each person has one account.',
+    en: 'Register with one of our credit cards in your own name. Each person has one account.',
     zh_tw: '您須以本人名下的本行信用卡註冊，每人限設一個帳號。',
   },
   services: {
     en: 'You can see your cards, transactions and statements, and send us requests. What you confirm with a one-time password counts as your own instruction.',
-    zh_tw: '您可查詢卡片、交易與帳單，並提出申請。經一次性密碼確認的操作，視為您本人的指示。',
+    zh_tw: '您可查詢卡片、交易與帳單，並提出申請。經驗證碼（OTP）確認的操作，視為您本人的指示。',
   },
   secrets: {
-    en: 'Keep your password and one-time passwords to yourself; our staff never ask for them. Tell us at once when somebody else may know them: from then on you are not liable for what others do with them.',
+    en: 'Keep your password and one-time passwords to yourself; our staff never ask for them. If someone else may know them, tell us at once: from then on you are not liable for their use.',
     zh_tw:
-      '請妥善保管密碼與一次性密碼，行員不會向您索取。如有他人知悉之虞，請立即通知我們；通知後他人冒用所生的損失，您無須負擔。',
+      '請妥善保管密碼與驗證碼（OTP），本行人員不會向您索取。如可能已遭他人得知，請立即通知我們；通知後遭冒用的損失，您無須負擔。',
   },
   messages: {
     en: 'We send codes and notices to your registered phone number and email. Keep them up to date.',

@@ -12,7 +12,7 @@ export const sessionText = messages({
     zh_tw: ({ seconds }) => `系統將於 ${seconds} 秒後登出。`,
   },
   warnFinal: {
-    en: 'This session has reached its longest time and cannot be extended. Log on again to continue.',
+    en: 'This session has reached its time limit and cannot be extended. Log on again to continue.',
     zh_tw: '本次登入已達最長時間，無法再延長，請重新登入以繼續。',
   },
   stay: { en: 'Stay logged on', zh_tw: '繼續使用' },

@@ -13,8 +13,8 @@ import {
   pageQuery,
 } from '../../shared/http/schemas.ts';
 
-/** A statement in a card's list of statements. */
-export const eStatement = z.object({
+/** The main figures of a statement. */
+const eStatement = z.object({
   /** Id of the statement. */
   paymentKey: z.string(),
   /** yyyy-MM */
@@ -23,6 +23,12 @@ export const eStatement = z.object({
   paymentDueDate: isoDate,
   total: money,
   minimumPayment: money,
+});
+
+/** A statement in a card's list of statements. */
+const listedStatement = z.extend(eStatement, {
+  /** Whether the payments and refunds of the next period reached the total. Absent for the latest statement. */
+  settled: z.optional(z.boolean()),
 });
 
 /** All figures of a statement. `total` is the sum of the other amounts, minus the payments. */
@@ -57,7 +63,7 @@ export const statementCalls = {
     caller: 'access',
     limits: reads,
     params: cardParams,
-    payload: z.array(eStatement),
+    payload: z.array(listedStatement),
     errors: ['NOT_FOUND'],
   }),
   detail: endpoint({
@@ -106,5 +112,5 @@ export const statementCalls = {
   }),
 };
 
-export type EStatement = z.output<typeof eStatement>;
+export type EStatement = z.output<typeof listedStatement>;
 export type StatementHead = z.output<typeof statementHead>;

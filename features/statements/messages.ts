@@ -1,4 +1,4 @@
-import { messages } from '../../shared/messages.ts';
+import { counted, messages } from '../../shared/messages.ts';
 
 /** Texts of the statement pages. */
 export const statementText = messages({
@@ -9,6 +9,31 @@ export const statementText = messages({
     en: ({ month }: { month: string }) => `${month} statement`,
     zh_tw: ({ month }) => `${month}帳單`,
   },
+  openStatement: {
+    en: ({ month }: { month: string }) => `Open the ${month} statement`,
+    zh_tw: ({ month }) => `查看${month}帳單明細`,
+  },
+  year: { en: ({ year }: { year: string }) => year, zh_tw: ({ year }) => `${year}年` },
+  statementsOf: {
+    en: ({ year }: { year: string }) => `Statements of ${year}`,
+    zh_tw: ({ year }) => `${year}年帳單`,
+  },
+  yearSum: {
+    en: ({ count }: { count: number }) => `${counted(count, 'statement')}, in total`,
+    zh_tw: ({ count }) => `${count} 期，合計`,
+  },
+  trend: {
+    en: ({ count }: { count: number }) => `Last ${counted(count, 'statement')}`,
+    zh_tw: ({ count }) => `近 ${count} 期帳單`,
+  },
+  trendText: {
+    en: (p: TrendText) => `${p.average} on average. The highest was ${p.highest} in ${p.month}.`,
+    zh_tw: (p) => `平均每期 ${p.average}，最高為${p.month}的 ${p.highest}。`,
+  },
+  state: { en: 'Status', zh_tw: '繳款狀態' },
+  carried: { en: 'Carried forward', zh_tw: '併入下期' },
+  overdue: { en: 'Overdue', zh_tw: '已逾期' },
+  nothingToPay: { en: 'Nothing to pay', zh_tw: '無須繳款' },
   back: { en: 'All statements of this card', zh_tw: '此卡所有帳單' },
   earlier: {
     en: ({ month }: { month: string }) => `Earlier: ${month}`,
@@ -33,9 +58,7 @@ export const statementText = messages({
     zh_tw: '商務卡僅提供紙本帳單，您也可以在此查看。',
   },
   document: { en: 'PDF', zh_tw: 'PDF' },
-  view: { en: 'View', zh_tw: '查看' },
   viewPdf: { en: 'View PDF', zh_tw: '查看 PDF' },
-  download: { en: 'Download', zh_tw: '下載' },
   downloadPdf: { en: 'Download PDF', zh_tw: '下載 PDF' },
 
   month: { en: 'Statement month', zh_tw: '帳單月份' },
@@ -71,3 +94,9 @@ export const statementText = messages({
   exchangeDate: { en: 'Exchange date', zh_tw: '外幣折算日' },
   amount: { en: 'Amount (TWD)', zh_tw: '新臺幣金額' },
 });
+
+interface TrendText {
+  average: string;
+  highest: string;
+  month: string;
+}

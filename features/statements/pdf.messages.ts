@@ -1,4 +1,4 @@
-import { messages } from '../../shared/messages.ts';
+import { counted, messages } from '../../shared/messages.ts';
 
 /** Texts of the PDF statement. */
 export const pdfText = messages({
@@ -55,10 +55,10 @@ export const pdfText = messages({
   foreign: { en: 'Foreign amount', zh_tw: '外幣金額' },
   exchangeDate: { en: 'Exchange date', zh_tw: '外幣折算日' },
   amount: { en: 'Amount (TWD)', zh_tw: '新臺幣金額' },
-  sum: {
-    en: ({ count }: { count: number }) =>
-      count === 1 ? 'Sum of 1 transaction' : `Sum of ${count} transactions`,
-    zh_tw: ({ count }) => `共 ${count} 筆交易，合計`,
+  /** Heading of the transactions of one part of the total. */
+  part: {
+    en: ({ name, count }: { name: string; count: number }) => `${name}: ${counted(count, 'transaction')}`,
+    zh_tw: ({ name, count }) => `${name}（${count} 筆）`,
   },
   noTransactions: {
     en: 'There are no transactions on this statement.',
@@ -87,12 +87,18 @@ export const pdfText = messages({
   },
   antiFraud: {
     en: 'Suspect fraud? Call the 165 anti-fraud hotline. We never ask for your password or one-time password.',
-    zh_tw: '疑似詐騙，請撥打 165 反詐騙諮詢專線。本行不會向您索取密碼或一次性密碼。',
+    zh_tw: '疑似詐騙，請撥打 165 反詐騙諮詢專線。本行不會向您索取密碼或驗證碼（OTP）。',
   },
 
   slip: { en: 'Payment slip', zh_tw: '繳款聯' },
   slipHint: {
     en: 'Cut along the line and hand this part in with your payment.',
     zh_tw: '請沿虛線剪下，於繳款時交付本聯。',
+  },
+  slipHow: {
+    en: ({ phone }: { phone: string }) =>
+      `Pay at any of our branches with this slip, or by transfer. For the payment code of a transfer, call ${phone}.`,
+    zh_tw: ({ phone }) =>
+      `可持本聯至本行任一分行臨櫃繳款，或以轉帳方式繳款。轉帳所需的繳款代碼，請撥客服專線 ${phone} 查詢。`,
   },
 });

@@ -1,3 +1,4 @@
+import { formatMonth } from '../../shared/dates.ts';
 import { type Phrase, say } from '../../shared/messages.ts';
 import { formatMoney, fromWire, type WireMoney } from '../../shared/money.ts';
 import {
@@ -24,6 +25,7 @@ const VIEW = '**/view-statement?*';
 
 forEachJourney(({ language, width }) => {
   const t = (phrase: Phrase) => say(phrase, language);
+  const monthOf = ({ statementMonth }: EStatement) => formatMonth(statementMonth, language);
 
   test(`[CARD-3] [CARD-4] leads from the list to a statement, its pages and its PDF: ${language}`, async ({
     page,
@@ -33,9 +35,20 @@ forEachJourney(({ language, width }) => {
       arriveLoggedOn(page, 'demo.primary1', { language, path: '/u/e-statement' }),
     );
     const main = page.getByRole('main');
-    const links = main.locator('a[href^="/u/e-statement/"]');
+    const links = main.locator('tbody a[href^="/u/e-statement/"]');
     await expect(links).toHaveCount(list.length);
-    await expect(main).toContainText(formatMoney(list[0]!.total));
+    const latest = main.getByRole('region', { name: monthOf(list[0]!) });
+    await expect(latest).toContainText(formatMoney(list[0]!.total));
+    await expect(latest.getByText(t(text.currentSpending))).toBeVisible();
+    // The newest year is open, the others are folded.
+    const years = main.locator('details');
+    await expect(years).toHaveCount(
+      new Set(list.map(({ statementMonth }) => statementMonth.slice(0, 4))).size,
+    );
+    await expect(years.first()).toHaveAttribute('open');
+    await expect(years.nth(1)).not.toHaveAttribute('open');
+    await years.nth(1).locator('summary').click();
+    await expect(years.nth(1).getByRole('row').last()).toBeVisible();
     await expectAccessibleInTurn(page);
     expect([...(await findOverflow(page)), ...(await unfilledTexts(page))]).toEqual([]);
 
@@ -45,6 +58,14 @@ forEachJourney(({ language, width }) => {
     await expect(main.getByRole('columnheader').first()).toBeVisible();
     await expect(document).toBeHidden();
     await page.emulateMedia({ media: null });
+
+    // Every row has its PDF in one press.
+    await page.route(VIEW, (route) => route.fulfill(PDF));
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      main.locator('tbody').first().getByRole('button').nth(1).click(),
+    ]);
+    expect(saved.suggestedFilename()).toBe('statement-2026-11.pdf');
 
     const head = await waitForPayload<StatementHead>(page, /\/statement-detail\//, () =>
       links.nth(1).click(),
@@ -86,12 +107,10 @@ forEachJourney(({ language, width }) => {
     await page.goBack();
     await expect(page).not.toHaveURL(/page=/);
 
-    await page.route(VIEW, (route) => route.fulfill(PDF));
-    const [saved] = await Promise.all([
+    await Promise.all([
       page.waitForEvent('download'),
       main.getByRole('button', { name: t(text.downloadPdf) }).click(),
     ]);
-    expect(saved.suggestedFilename()).toBe('statement-2026-11.pdf');
 
     await main
       .getByRole('navigation', { name: t(text.others) })
@@ -109,7 +128,7 @@ test('[CARD-4] closes the tab and shows one error when the PDF fails', async ({ 
   await page.route(VIEW, (route) =>
     route.fulfill({ status: 500, json: { error: { code: '500', message: '', requestId: 'r-1' } } }),
   );
-  const view = page.getByRole('main').getByRole('button', { name: text.view.en }).first();
+  const view = page.getByRole('main').getByRole('button', { name: text.viewPdf.en });
   const [tab] = await Promise.all([page.waitForEvent('popup'), view.click()]);
   await expect(page.locator('dialog[open]')).toHaveCount(1);
   await expect.poll(() => tab.isClosed()).toBe(true);

@@ -5,7 +5,7 @@ export const limitErrors = defineErrors({
     status: 400,
     surface: 'dialog',
     text: {
-      en: 'This card already has a temporary limit that holds now or starts later. You can request another one after its last day.',
+      en: 'This card already has a temporary limit that is active or scheduled. You can request another one after its last day.',
       zh_tw: '此卡已有生效中或尚未生效的臨時額度，請於到期後再申請。',
     },
     actions: ['done'],

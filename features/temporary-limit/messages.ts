@@ -53,7 +53,7 @@ export const limitText = messages({
 
   limitStep: { en: 'Limit and dates', zh_tw: '額度與期間' },
   checkStep: { en: 'Check your answers', zh_tw: '確認申請內容' },
-  otpStep: { en: 'One-time password', zh_tw: '一次性密碼' },
+  otpStep: { en: 'One-time password', zh_tw: '驗證碼（OTP）' },
   lead: { en: 'In steps of NT$1,000, for up to 60 days', zh_tw: '以 NT$1,000 為單位，期間最長 60 天' },
   current: { en: 'Current limit', zh_tw: '目前額度' },
   maximum: { en: 'Highest limit you can request', zh_tw: '可申請最高額度' },
@@ -74,8 +74,8 @@ export const limitText = messages({
     zh_tw: '年／月／日（西元）。調整後額度的最後一天，最長為生效日起 60 天',
   },
   outdated: {
-    en: 'What can be requested has changed since you filled in this page. Check limit and dates.',
-    zh_tw: '可申請的內容已有變動，請重新確認額度與期間。',
+    en: 'The limit you can request has changed. Check the limit and dates again.',
+    zh_tw: '可申請的額度已有變動，請重新確認額度與期間。',
   },
 
   amountEmpty: { en: 'Enter a limit', zh_tw: '請輸入調整後額度' },
@@ -94,7 +94,7 @@ export const limitText = messages({
   },
   startReal: {
     en: 'Enter a start date, such as 05/12/2026',
-    zh_tw: '請輸入生效日，例如 05/12/2026',
+    zh_tw: '請輸入生效日，例如 2026/12/05',
   },
   startPast: {
     en: ({ bound }: BoundDay) => `Start date must be ${typedDate(bound, 'en')} or later`,
@@ -115,26 +115,26 @@ export const limitText = messages({
   },
 
   checkLead: {
-    en: 'The one-time password confirms exactly this. The message with the code names it again.',
-    zh_tw: '一次性密碼僅用於確認以下內容，訊息中會再次列出。',
+    en: 'The one-time password confirms exactly what is below. The message with the code repeats it.',
+    zh_tw: '驗證碼（OTP）僅用於確認以下內容，訊息中會再次列出。',
   },
   raise: { en: 'Raise the limit', zh_tw: '確認調高額度' },
 
   doneActive: { en: 'Your limit is raised', zh_tw: '臨時額度已調高' },
   doneScheduled: { en: 'Your limit will be raised', zh_tw: '臨時額度已申請完成' },
-  next: { en: 'What happens next', zh_tw: '後續說明' },
+  next: { en: 'What happens next', zh_tw: '接下來' },
   nextFrom: {
-    en: ({ bound }: Bound) => `The new limit holds from ${bound}.`,
+    en: ({ bound }: Bound) => `The new limit applies from ${bound}.`,
     zh_tw: ({ bound }) => `調整後額度自${bound}起生效。`,
   },
   nextBack: {
     en: ({ end, current }: { end: string; current: string }) =>
-      `After ${end} your limit is ${current} again; you need not do anything.`,
+      `After ${end} your limit returns to ${current} automatically.`,
     zh_tw: ({ end, current }) => `${end}後自動恢復為 ${current}，無須另行申請。`,
   },
   nextMessage: {
     en: 'We have sent you a message about this. If this was not you, contact us at once.',
-    zh_tw: '我們已傳送通知訊息給您。若內容並非您本人操作，請立即聯絡我們。',
+    zh_tw: '我們已傳送通知訊息給您。若非您本人操作，請立即聯絡我們。',
   },
   toOverview: { en: 'Go to the overview', zh_tw: '前往信用卡總覽' },
 

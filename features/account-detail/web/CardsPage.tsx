@@ -8,6 +8,7 @@ import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { fieldText } from '../../../web/ui/form/fields.messages.ts';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { type CardSummary, cardCalls } from '../../cards/public.ts';
@@ -24,7 +25,7 @@ export default function CardsPage() {
   const chosenFunction = cardFunction(query.get('for'));
   const cards = useCall(cardCalls.cards, {});
   const title = t(chosenFunction ? text.chooseCard : text.cards);
-  useTitle(chosenFunction ? `${title} (${t(chosenFunction.label)})` : title);
+  useTitle(chosenFunction ? `${title}${t(fieldText.ofField, { label: t(chosenFunction.label) })}` : title);
   return (
     <div className={styles.page}>
       <BackLink href={paths.dashboard()}>{t(text.backToOverview)}</BackLink>

@@ -140,7 +140,7 @@ function Copyable({ value, what, onCopy }: { value: string; what: string; onCopy
       title={t(text.copy, { what })}
       onClick={() => onCopy(value, what)}
     >
-      <span className="visually-hidden">{`${t(text.copy, { what })}: `}</span>
+      <span className="visually-hidden">{t(text.copyValue, { what })}</span>
       {value}
     </button>
   );

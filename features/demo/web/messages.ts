@@ -14,6 +14,11 @@ export const demoText = messages({
   shows: { en: 'What it shows', zh_tw: '示範內容' },
   details: { en: 'Details to type', zh_tw: '輸入資料' },
   copy: { en: ({ what }: { what: string }) => `Copy ${what}`, zh_tw: ({ what }) => `複製${what}` },
+  /** Read before the value. */
+  copyValue: {
+    en: ({ what }: { what: string }) => `Copy ${what}: `,
+    zh_tw: ({ what }) => `複製${what}：`,
+  },
   copied: { en: ({ what }: { what: string }) => `${what} copied`, zh_tw: ({ what }) => `已複製${what}` },
   nationalId: { en: 'National ID', zh_tw: '身分證字號' },
   birthDate: { en: 'Date of birth', zh_tw: '出生日期' },

@@ -56,7 +56,7 @@ describeOnBank('forgotten password and username', (context) => {
     });
     const sent = await steps.requestOtp({ method: 'email', language: 'zh' });
     expect(sent.payload).toMatchObject({ method: 'email', attemptsLeft: 3 });
-    expect((await inbox(t, 'demo.primary1'))[0]?.text).toMatch(/重設密碼：一次性密碼 \d{6}/);
+    expect((await inbox(t, 'demo.primary1'))[0]?.text).toMatch(/重設密碼：驗證碼（OTP）\d{6}/);
     expect((await steps.validateOtp()).payload).toEqual({
       accessToken: expect.stringMatching(/^[\w-]{43}$/),
       username: 'demo.primary1',

@@ -31,7 +31,10 @@ export function PlanSummary({ plan, change }: PlanSummaryProps) {
     },
     {
       label: t(text.transaction),
-      value: `${plan.description}, ${formatDate(plan.transactionDate, language)}`,
+      value: t(text.transactionOf, {
+        description: plan.description,
+        date: formatDate(plan.transactionDate, language),
+      }),
       change: change && { onClick: change.transaction },
     },
     { label: t(text.amount), value: <Amount money={plan.transactionAmount} /> },

@@ -14,7 +14,7 @@ export const otpPage = messages({
   methodTitle: { en: 'Choose how to receive your code', zh_tw: '選擇驗證碼接收方式' },
   methodLead: {
     en: 'For your safety we send a one-time password to your registered phone or email. The code is valid for 2 minutes.',
-    zh_tw: '為保護您的帳戶，我們將傳送一次性密碼至您留存的行動電話或電子郵件，驗證碼 2 分鐘內有效。',
+    zh_tw: '為保護您的帳戶，我們將傳送驗證碼（OTP）至您留存的行動電話或電子郵件，2 分鐘內有效。',
   },
   method: { en: 'Where should we send the code?', zh_tw: '請選擇驗證碼接收方式' },
   methodSms: {
@@ -29,12 +29,12 @@ export const otpPage = messages({
   methodEmailOnly: { en: 'Email', zh_tw: '電子郵件' },
   methodRequired: { en: 'Choose how to receive your code', zh_tw: '請選擇驗證碼接收方式' },
   checkLead: {
-    en: 'If all of this is right, choose how to receive your code. The one-time password is valid for 2 minutes.',
-    zh_tw: '確認無誤後，請選擇驗證碼接收方式。一次性密碼 2 分鐘內有效。',
+    en: 'If everything is right, choose how to receive your code. The one-time password is valid for 2 minutes.',
+    zh_tw: '確認無誤後，請選擇驗證碼（OTP）接收方式，驗證碼 2 分鐘內有效。',
   },
   sendCode: { en: 'Send the code', zh_tw: '傳送驗證碼' },
 
-  title: { en: 'Enter the one-time password', zh_tw: '輸入一次性密碼（OTP）' },
+  title: { en: 'Enter the one-time password', zh_tw: '輸入驗證碼（OTP）' },
   sentSms: {
     en: ({ to }: { to: string }) => `We sent a code by SMS to ${to}.`,
     zh_tw: ({ to }) => `驗證碼已以簡訊傳送至 ${to}。`,
@@ -75,6 +75,6 @@ export const otpPage = messages({
     en: 'Never share this code. Bank staff will not ask for it.',
     zh_tw: '切勿將驗證碼告知他人。本行人員不會向您索取驗證碼。',
   },
-  required: { en: 'Enter the one-time password', zh_tw: '請輸入一次性密碼' },
+  required: { en: 'Enter the one-time password', zh_tw: '請輸入驗證碼（OTP）' },
   length: { en: 'Code must be 6 digits', zh_tw: '驗證碼需為 6 位數字' },
 });

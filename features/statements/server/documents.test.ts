@@ -28,6 +28,7 @@ const dataFor = (addressee: string): StatementData => ({
   language: 'en',
   addressee,
   card: { product: '', holder: '', lastFour: '0000' },
+  contactPhone: '',
   statement: {
     paymentKey: '',
     statementMonth: '2026-10',

@@ -12,12 +12,13 @@ export interface StatementQuery {
   readonly cardId: string;
   readonly statementId: string;
   readonly language: Language;
+  readonly contactPhone: string;
 }
 
 /** Loads the data of a PDF statement. Throws NOT_FOUND for an unknown or foreign card or statement. */
 export async function loadStatementData(
   cardSystem: CardSystem,
-  { customerId, cardId, statementId, language }: StatementQuery,
+  { customerId, cardId, statementId, language, contactPhone }: StatementQuery,
 ): Promise<StatementData> {
   const statement = orNotFound(await cardSystem.statement(customerId, cardId, { statementId }));
   const { card, customer } = orNotFound(await cardSystem.cardWithHolder(customerId, cardId));
@@ -29,6 +30,7 @@ export async function loadStatementData(
     language,
     addressee: customer.name[language],
     card: { product: card.productName[language], holder: card.holderName, lastFour: card.lastFour },
+    contactPhone,
     statement: toStatementHead(statement),
     lines: lines.map((line) => toTransaction(line, language)),
   };

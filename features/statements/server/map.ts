@@ -1,9 +1,10 @@
 /** Maps statements of the card system port to the contract. */
-import type { EStatement as PortEStatement, Statement } from '../../../server/ports/card-system/history.ts';
+import type { ListedStatement, Statement } from '../../../server/ports/card-system/history.ts';
 import { toWire } from '../../../shared/money.ts';
 import type { EStatement, StatementHead } from '../contract.ts';
 
-export function toEStatement(statement: PortEStatement): EStatement {
+export function toEStatement(statement: ListedStatement): EStatement {
+  const { settled } = statement;
   return {
     paymentKey: statement.statementId,
     statementMonth: statement.statementMonth,
@@ -11,6 +12,7 @@ export function toEStatement(statement: PortEStatement): EStatement {
     paymentDueDate: statement.paymentDueDate,
     total: toWire(statement.total),
     minimumPayment: toWire(statement.minimumPayment),
+    ...(settled !== undefined && { settled }),
   };
 }
 

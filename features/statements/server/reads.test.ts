@@ -54,10 +54,21 @@ describeOnBank('statements', (context) => {
     expect(dates).toEqual([...new Set(dates)].sort().reverse());
   });
 
+  it('[CARD-4] says of each statement but the latest whether the next one shows it as paid', async () => {
+    expect(list[0]).not.toHaveProperty('settled');
+    for (const [index, one] of list.entries()) {
+      const next = list[index - 1];
+      if (!next) continue;
+      const { payments } = await detailOf(next.statementDate, '&pageSize=1');
+      expect(one.settled, one.statementDate).toBe(dollars(payments) >= dollars(one.total));
+    }
+  });
+
   it('[CARD-3] returns consistent figures that continue the previous statement', async () => {
     for (const [index, one] of list.entries()) {
       const head = await detailOf(one.statementDate, '&pageSize=1');
-      expect(head).toMatchObject(one);
+      const { settled, ...figures } = one;
+      expect(head).toMatchObject(figures);
       const { previousBalance, payments, adjustments, currentSpending, interest, fees } = head;
       const added = sum([previousBalance, adjustments, currentSpending, interest, fees]) - dollars(payments);
       expect(added, one.statementDate).toBe(dollars(head.total));

@@ -6,9 +6,9 @@ import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import type { StatementHead } from '../contract.ts';
+import { sumParts } from '../figures.ts';
 import { statementText as text } from '../messages.ts';
 import styles from './Statements.module.css';
-import { sumParts } from './statement-view.ts';
 
 /** All figures of a statement: amount due, parts of the total, terms and points. */
 export function StatementFigures({ head }: { head: StatementHead }) {

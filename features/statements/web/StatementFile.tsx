@@ -15,18 +15,56 @@ import styles from './StatementFile.module.css';
 interface StatementFileProps {
   readonly cardId: string;
   readonly statement: { readonly paymentKey: string; readonly statementMonth: string };
-  /** Short labels and small buttons, for a row of the list. */
-  readonly small?: boolean | undefined;
 }
 
-/** Opens the PDF in a new tab or downloads it, in the page's language. */
-export function StatementFile({ cardId, statement, small }: StatementFileProps) {
+type Disposition = 'inline' | 'attachment';
+
+/** Downloads the PDF, or opens it in a new tab, in the page's language. */
+export function StatementFile(props: StatementFileProps) {
+  const t = useSay();
+  const { running, get, month } = useFile(props);
+  return (
+    <div className={styles.buttons}>
+      <Button variant="primary" loading={running === 'attachment'} onClick={() => void get('attachment')}>
+        {running !== 'attachment' && <Icon name="download" />}
+        {t(text.downloadPdf)}
+        <span className="visually-hidden">{month}</span>
+      </Button>
+      <Button loading={running === 'inline'} onClick={() => void get('inline')}>
+        {t(text.viewPdf)}
+        <span className="visually-hidden">{`${month} ${t(ui.newTab)}`}</span>
+        <Icon name="external" size={16} />
+      </Button>
+    </div>
+  );
+}
+
+/** Downloads the PDF. Shows an icon only, for a row of the list. */
+export function StatementFileIcon(props: StatementFileProps) {
+  const t = useSay();
+  const { running, get, month } = useFile(props);
+  return (
+    <Button
+      small
+      variant="text"
+      className={styles.icon}
+      loading={running !== undefined}
+      onClick={() => void get('attachment')}
+    >
+      {!running && <Icon name="download" />}
+      <span className="visually-hidden">{`${t(text.downloadPdf)}${month}`}</span>
+    </Button>
+  );
+}
+
+/** The month that names the file, the running request, and a function that starts one. */
+function useFile({ cardId, statement }: StatementFileProps) {
   const t = useSay();
   const language = useLanguage();
-  const [running, setRunning] = useState<'inline' | 'attachment'>();
+  const [running, setRunning] = useState<Disposition>();
   const month = t(fieldText.ofField, { label: formatMonth(statement.statementMonth, language) });
 
-  async function get(disposition: 'inline' | 'attachment') {
+  async function get(disposition: Disposition) {
     const query = { paymentKey: statement.paymentKey, language, disposition };
     const load = () => fetchFile(statementCalls.view, { params: { id: cardId }, query });
     setRunning(disposition);
@@ -40,17 +78,5 @@ export function StatementFile({ cardId, statement, small }: StatementFileProps) 
     }
   }
 
-  return (
-    <div className={styles.buttons}>
-      <Button small={small} loading={running === 'inline'} onClick={() => void get('inline')}>
-        {t(small ? text.view : text.viewPdf)}
-        <span className="visually-hidden">{`${month} ${t(ui.newTab)}`}</span>
-        {!small && <Icon name="external" size={16} />}
-      </Button>
-      <Button small={small} loading={running === 'attachment'} onClick={() => void get('attachment')}>
-        {t(small ? text.download : text.downloadPdf)}
-        <span className="visually-hidden">{month}</span>
-      </Button>
-    </div>
-  );
+  return { running, get, month };
 }

@@ -2,15 +2,20 @@ import { useSearchParams } from 'react-router';
 import { useCall } from '../../../web/http/query.tsx';
 import { useSay } from '../../../web/language/language.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
+import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { type CardSummary, cardCalls } from '../../cards/public.ts';
 import { CardSelect, chosenCard, NoCards } from '../../cards/web/public.ts';
+import { profileCalls } from '../../profile/public.ts';
 import { statementCalls } from '../contract.ts';
 import { statementText as text } from '../messages.ts';
-import { StatementList } from './StatementList.tsx';
+import { LatestStatement } from './LatestStatement.tsx';
+import styles from './Statements.module.css';
+import { StatementTrend } from './StatementTrend.tsx';
+import { StatementYears } from './StatementYears.tsx';
 import { useStatementCall } from './useStatementCall.ts';
 
 /** The statements of a card (CARD-4). The address has the card, so that reload, Back and bookmarks keep it. */
@@ -18,39 +23,51 @@ export default function StatementsPage() {
   const t = useSay();
   useTitle(t(text.listTitle));
   const cards = useCall(cardCalls.cards, {});
+  const [query, setQuery] = useSearchParams();
+  const card = cards.data && chosenCard(cards.data, query.get('card'));
   return (
     <PageColumn width="whole">
-      <h1 tabIndex={-1}>{t(text.listTitle)}</h1>
+      <header className={styles.head}>
+        <h1 tabIndex={-1}>{t(text.listTitle)}</h1>
+        {cards.data && card && (
+          <CardSelect
+            cards={cards.data}
+            shown={card}
+            onChoose={(cardId) => setQuery({ card: cardId }, { preventScrollReset: true })}
+          />
+        )}
+      </header>
       <Loaded from={cards} lines={6}>
-        {(all) => <Cards cards={all} />}
+        {() =>
+          card ? <CardStatements key={card.cardId} card={card} /> : <NoCards>{t(text.noCardsText)}</NoCards>
+        }
       </Loaded>
     </PageColumn>
   );
 }
 
-function Cards({ cards }: { cards: readonly CardSummary[] }) {
+function CardStatements({ card }: { card: CardSummary }) {
   const t = useSay();
-  const [query, setQuery] = useSearchParams();
-  const card = chosenCard(cards, query.get('card'));
-  if (!card) return <NoCards>{t(text.noCardsText)}</NoCards>;
+  const { cardId, corporate } = card;
+  const statements = useStatementCall(statementCalls.eStatements, { params: { id: cardId } });
+  const today = useCall(profileCalls.read, {}).data?.today;
+  const [latest] = statements.data ?? [];
   return (
     <>
-      <CardSelect
-        cards={cards}
-        shown={card}
-        onChoose={(cardId) => setQuery({ card: cardId }, { preventScrollReset: true })}
-      />
-      {card.corporate && <AlertBar tone="info">{t(text.paperOnly)}</AlertBar>}
-      <CardStatements key={card.cardId} cardId={card.cardId} />
+      {corporate && <AlertBar tone="info">{t(text.paperOnly)}</AlertBar>}
+      {statements.data && latest ? (
+        <>
+          <LatestStatement card={card} statement={latest} today={today} />
+          <StatementTrend all={statements.data} />
+          <StatementYears card={card} all={statements.data} today={today} />
+        </>
+      ) : (
+        <Panel>
+          <Loaded from={statements} lines={8}>
+            {() => <EmptyState title={t(text.none)}>{t(text.noneText)}</EmptyState>}
+          </Loaded>
+        </Panel>
+      )}
     </>
-  );
-}
-
-function CardStatements({ cardId }: { cardId: string }) {
-  const statements = useStatementCall(statementCalls.eStatements, { params: { id: cardId } });
-  return (
-    <Panel>
-      <StatementList cardId={cardId} from={statements} />
-    </Panel>
   );
 }

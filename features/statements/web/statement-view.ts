@@ -1,22 +1,69 @@
-/** Rules derived from a statement's figures. Without texts and React. */
-import { fromWire, toWire, type WireMoney } from '../../../shared/money.ts';
-import type { EStatement, StatementHead } from '../contract.ts';
+/** Rules derived from a card's statements. Without texts and React. */
+import type { IsoDate } from '../../../shared/dates.ts';
+import { fromWire, toWire, twd, type WireMoney } from '../../../shared/money.ts';
+import type { CardSummary } from '../../cards/public.ts';
+import { dueState, paidState } from '../../cards/web/public.ts';
+import type { EStatement } from '../contract.ts';
 
-/** The parts of the total. */
-export type SumPart = 'previousBalance' | 'payments' | 'adjustments' | 'currentSpending' | 'interestAndFees';
+/** `carried`: not fully paid in time, so the rest is part of the next statement. */
+export type StatementState = 'nothing' | 'paid' | 'carried' | 'open' | 'overdue';
 
-/** The parts in display order; they add up to the total. Payments are negative. */
-export function sumParts(head: StatementHead): readonly (readonly [SumPart, WireMoney])[] {
-  const payments = fromWire(head.payments);
-  const interest = fromWire(head.interest);
-  const interestAndFees = { ...interest, minor: interest.minor + fromWire(head.fees).minor };
-  return [
-    ['previousBalance', head.previousBalance],
-    ['payments', toWire({ ...payments, minor: -payments.minor })],
-    ['adjustments', head.adjustments],
-    ['currentSpending', head.currentSpending],
-    ['interestAndFees', toWire(interestAndFees)],
-  ];
+/** State of a statement. That of the latest comes from its card; `today` is undefined until it is known. */
+export function stateOf(
+  statement: EStatement,
+  card: CardSummary,
+  today: IsoDate | undefined,
+): StatementState {
+  if (dollars(statement.total) <= 0n) return 'nothing';
+  if (statement.settled !== undefined) return statement.settled ? 'paid' : 'carried';
+  if (paidState(card) === 'paid') return 'paid';
+  return today && dueState(card, today).kind === 'overdue' ? 'overdue' : 'open';
+}
+
+/** The statements of one year, and the sum of their totals. */
+export interface StatementYear {
+  readonly year: string;
+  readonly statements: readonly EStatement[];
+  readonly total: WireMoney;
+}
+
+/** Groups statements by year and keeps their order. */
+export function byYear(all: readonly EStatement[]): StatementYear[] {
+  const years = new Map<string, EStatement[]>();
+  for (const statement of all) {
+    const year = statement.statementMonth.slice(0, 4);
+    years.set(year, [...(years.get(year) ?? []), statement]);
+  }
+  return [...years].map(([year, statements]) => ({ year, statements, total: sumOf(statements) }));
+}
+
+const TREND_MONTHS = 12;
+
+export interface Trend {
+  /** Oldest first. */
+  readonly bars: readonly {
+    readonly month: string;
+    readonly dollars: number;
+    /** Per cent of the highest total. */
+    readonly height: number;
+  }[];
+  readonly average: WireMoney;
+  readonly highest: EStatement;
+}
+
+/** Totals of the last twelve statements; undefined for fewer than two. `all` is newest first. */
+export function trendOf(all: readonly EStatement[]): Trend | undefined {
+  const shown = all.slice(0, TREND_MONTHS);
+  const [first] = shown;
+  if (!first || shown.length < 2) return undefined;
+  const highest = shown.reduce((most, one) => (dollars(one.total) > dollars(most.total) ? one : most), first);
+  const top = Math.max(Number(dollars(highest.total)), 1);
+  const bars = shown.toReversed().map(({ statementMonth: month, total }) => {
+    const amount = Number(dollars(total));
+    return { month, dollars: amount, height: (Math.max(amount, 0) * 100) / top };
+  });
+  const average = Math.round(Number(fromWire(sumOf(shown)).minor) / shown.length);
+  return { bars, average: toWire(twd(average)), highest };
 }
 
 /** The previous and next statement; `all` is newest first. */
@@ -28,4 +75,12 @@ export function neighbours(
   return index < 0
     ? { earlier: undefined, later: undefined }
     : { earlier: all[index + 1], later: all[index - 1] };
+}
+
+function sumOf(statements: readonly EStatement[]): WireMoney {
+  return toWire(twd(statements.reduce((sum, { total }) => sum + dollars(total), 0n)));
+}
+
+function dollars(money: WireMoney): bigint {
+  return fromWire(money).minor;
 }

@@ -8,7 +8,7 @@ import type { Money } from '../../../shared/money.ts';
 /** A name or text in both languages; the two may be equal. */
 export type Bilingual = Readonly<Record<Language, string>>;
 
-/** A statement in a list. */
+/** The main figures of a statement. */
 export interface EStatement {
   /** Opaque id of the statement, the contract's `paymentKey`. */
   readonly statementId: string;
@@ -18,6 +18,12 @@ export interface EStatement {
   readonly paymentDueDate: IsoDate;
   readonly total: Money;
   readonly minimumPayment: Money;
+}
+
+/** A statement in a card's list of statements. */
+export interface ListedStatement extends EStatement {
+  /** Whether the payments and refunds of the next period reached the total. Absent for the latest statement. */
+  readonly settled?: boolean;
 }
 
 /** A statement with all its figures. */
@@ -187,7 +193,7 @@ export interface CardHistory {
     customerId: string,
     cardId: string,
     options: { readonly limit: number },
-  ): Promise<readonly EStatement[] | undefined>;
+  ): Promise<readonly ListedStatement[] | undefined>;
 
   statement(customerId: string, cardId: string, which: WhichStatement): Promise<Statement | undefined>;
 

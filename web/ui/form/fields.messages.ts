@@ -15,7 +15,7 @@ export const fieldText = messages({
   pinHidden: { en: 'Your PIN is hidden', zh_tw: '密碼目前為隱藏狀態' },
   ruleMet: { en: 'Met: ', zh_tw: '已符合：' },
   ruleNotMet: { en: 'Not met: ', zh_tw: '尚未符合：' },
-  otpLabel: { en: 'One-time password (6 digits)', zh_tw: '一次性密碼（6 位數字）' },
+  otpLabel: { en: 'One-time password (6 digits)', zh_tw: '驗證碼（OTP），6 位數字' },
 
   captchaLabel: { en: 'Image code', zh_tw: '圖形驗證碼' },
   captchaHint: { en: '5 characters. Not case-sensitive.', zh_tw: '5 個字元，不分大小寫' },

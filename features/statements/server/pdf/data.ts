@@ -16,6 +16,8 @@ export interface StatementData {
     readonly holder: string;
     readonly lastFour: string;
   };
+  /** Customer service. */
+  readonly contactPhone: string;
   readonly statement: StatementHead;
   /** All transactions of the statement, oldest first. */
   readonly lines: readonly Transaction[];

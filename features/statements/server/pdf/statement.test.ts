@@ -12,6 +12,7 @@ const data: StatementData = {
   language: 'zh_tw',
   addressee: '陳喆峯',
   card: { product: '福港世界卡', holder: 'CHEN CHE FENG', lastFour: '4321' },
+  contactPhone: '0800-000-000',
   statement: {
     paymentKey: 'key',
     statementMonth: '2026-10',
@@ -116,7 +117,41 @@ describe('[CARD-4] PDF statement', () => {
       ]),
     );
     expect(roles(pdf, 'THead')).toHaveLength(1);
-    expect(pdf.pages[0]).toContain('page 1 of 2');
+    expect(pdf.pages[0]).toContain('page 1 of 1');
+  });
+
+  it('[CARD-3] shows payments, adjustments, purchases and fees apart, each with its sum', async () => {
+    const pdf = await read({
+      language: 'en',
+      lines: [
+        line(700),
+        line(30, { description: 'Late fee', category: 'fee' }),
+        line(1, { description: 'Payment received', amount: money(-900), category: 'payment' }),
+        line(2, { description: 'Refund', amount: money(-100), category: 'refund' }),
+        line(800),
+        line(4, { description: 'Correction', amount: money(-5), category: 'adjustment' }),
+        line(5, { description: 'Revolving interest', category: 'interest' }),
+      ],
+    });
+    const table = rows(pdf).filter((cells) => cells.length === 7 && cells[0] !== 'Transaction date');
+    expect(table.map((cells) => [cells[2] || cells[0], cells[6]])).toEqual([
+      ['Payments and refunds: 2 transactions', '−NT$1,000'],
+      ['Payment received', '−NT$900'],
+      ['Refund', '−NT$100'],
+      ['Adjustments: 1 transaction', '−NT$5'],
+      ['Correction', '−NT$5'],
+      ['Current spending: 2 transactions', 'NT$1,500'],
+      ['PX Mart 700', 'NT$700'],
+      ['PX Mart 800', 'NT$800'],
+      ['Interest and other fees: 2 transactions', 'NT$35'],
+      ['Late fee', 'NT$30'],
+      ['Revolving interest', 'NT$5'],
+    ]);
+  });
+
+  it('says on the slip how to pay, without an invented payment code', async () => {
+    const pdf = await read({ language: 'en' });
+    expect(pdf.pages.join(' ')).toContain('For the payment code of a transfer, call 0800-000-000.');
   });
 
   it('shows a purchase abroad with currency, country and exchange date', async () => {
@@ -178,16 +213,36 @@ describe('[CARD-4] PDF statement', () => {
     expect(roles(pdf, 'TH').filter(({ text }) => text === 'Description')).toHaveLength(1);
     const listed = rows(pdf).filter((cells) => cells.length === 7 && cells[2]?.startsWith('PX'));
     expect(listed.map((cells) => cells[2])).toEqual(lines.map(({ description }) => description));
-    expect(pdf.pages.join(' ')).toContain('Sum of 130 transactions NT$8,515');
+    expect(pdf.pages.join(' ')).toContain('Current spending: 130 transactions');
+    expect(pdf.pages.join(' ')).toContain('NT$8,515');
   });
 
-  it.each([10, 11, 12, 13, 14])('keeps the sum and the slip with other content: %i lines', async (count) => {
+  it.each([
+    [2, 1, 1],
+    [20, 2, 2],
+    [42, 2, 2],
+    [60, 3, 1],
+    [90, 3, 3],
+  ])('fills its pages with %i lines: %i pages, the slip on page %i', async (count, pages, slip) => {
     const pdf = await read({ language: 'en', lines: Array.from({ length: count }, (_, n) => line(n + 1)) });
-    const withSum = pdf.pages.find((text) => text.includes('Sum of'));
-    expect(withSum).toContain(`PX Mart ${count}`);
-    expect(pdf.pages.at(-1)).toContain('Suspect fraud? Call the 165');
-    expect(pdf.pages.at(-1)).toContain('Payment slip');
+    expect(pdf.pages).toHaveLength(pages);
+    const withSlip = pdf.pages.findIndex((text) => text.includes('Payment slip'));
+    expect(withSlip + 1).toBe(slip);
+    // The instructions and the slip are cut out together.
+    expect(pdf.pages[withSlip]).toContain('Suspect fraud? Call the 165');
   });
+
+  it.each([1, 15, 16, 17, 18, 19])(
+    'keeps the heading of a part with its first row: %i lines',
+    async (count) => {
+      const fee = line(999, { category: 'fee', description: 'Late fee' });
+      const lines = [...Array.from({ length: count }, (_, n) => line(n + 1)), fee];
+      const pdf = await read({ language: 'en', lines });
+      // The figures on the first page name the part too; only the heading counts its transactions.
+      const withHeading = pdf.pages.find((text) => text.includes('Interest and other fees: 1'));
+      expect(withHeading).toContain('Late fee');
+    },
+  );
 
   it('shows a text without transactions, and no slip when nothing is due', async () => {
     const statement = { ...data.statement, total: money(-500), minimumPayment: money(0) };

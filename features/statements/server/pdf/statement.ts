@@ -1,22 +1,16 @@
 import { bank } from '../../../../shared/bank.messages.ts';
 import { formatDate } from '../../../../shared/dates.ts';
 import { type Phrase, say } from '../../../../shared/messages.ts';
-import {
-  formatMoney,
-  formatNumber,
-  fromWire,
-  toWire,
-  twd,
-  type WireMoney,
-} from '../../../../shared/money.ts';
+import { formatMoney, formatNumber, type WireMoney } from '../../../../shared/money.ts';
+import { type SumPart, sumParts } from '../../figures.ts';
 import { pdfText as text } from '../../pdf.messages.ts';
 import type { StatementData } from './data.ts';
 import type { Fonts } from './fonts.ts';
-import { drawPayment } from './payment.ts';
+import { type PaymentBlock, paymentBlock } from './payment.ts';
 import { maskedNumber, printable } from './printable.ts';
 import { drawPairs, type Pair } from './tables.ts';
 import { COLOR, SHEET, TaggedPdf } from './tagged-pdf.ts';
-import { drawTransactions } from './transactions.ts';
+import { type TransactionsBlock, transactionsBlock } from './transactions.ts';
 
 /** Width of each half of the first page, and x of the right one. */
 const HALF = 242;
@@ -36,10 +30,15 @@ export function drawStatement(fonts: Fonts, data: StatementData): Promise<Uint8A
   });
   drawHead(pdf, printableData);
   drawFigures(pdf, printableData);
-  pdf.ensureSpace(90);
-  heading(pdf, t(text.transactions), SHEET.left);
-  drawTransactions(pdf, printableData.lines, language);
-  drawPayment(pdf, printableData);
+  const transactions = transactionsBlock(pdf, printableData.lines, language);
+  const payment = paymentBlock(pdf, printableData);
+  const blocks = paymentFirst(pdf.y, transactions, payment)
+    ? [payment, transactions]
+    : [transactions, payment];
+  for (const block of blocks) {
+    block.draw();
+    if (block === payment && block !== blocks.at(-1)) pdf.newPage();
+  }
   return pdf.finish((page, pages) => {
     const y = SHEET.footer;
     const style = { size: 8, color: COLOR.soft };
@@ -68,6 +67,20 @@ function monthOf({ statement, language }: StatementData): string {
 function heading(pdf: TaggedPdf, name: string, x: number): void {
   pdf.add(pdf.root, 'H2', () => pdf.text(name, { x, y: pdf.y }, { size: 12, weight: 'bold' }));
   pdf.y += 24;
+}
+
+/**
+ * Whether the payment block goes to the first page and the transactions to the next ones: only if it has no space below
+ * the transactions, and its own page at the end would be emptier than the last page of the transactions.
+ */
+function paymentFirst(y: number, transactions: TransactionsBlock, payment: PaymentBlock): boolean {
+  const after = transactions.measure(y);
+  const fitsAfter = after.end + payment.height <= SHEET.bottom;
+  if (fitsAfter || y + payment.height > SHEET.bottom) return false;
+  const before = transactions.measure(SHEET.top);
+  const pagesBefore = before.pages + 1;
+  const pagesAfter = after.pages + 1;
+  return pagesBefore === pagesAfter ? before.end - SHEET.top > payment.height : pagesBefore < pagesAfter;
 }
 
 /** Draws bank, title, customer, card and amount due. */
@@ -111,6 +124,14 @@ function drawDue(pdf: TaggedPdf, { language, statement }: StatementData): void {
   ]);
 }
 
+const PART_NAMES: Readonly<Record<SumPart, Phrase>> = {
+  previousBalance: text.previous,
+  payments: text.payments,
+  adjustments: text.adjustments,
+  currentSpending: text.spending,
+  interestAndFees: text.interestFees,
+};
+
 /** Draws the parts of the total, and next to them limits, rate and points. */
 function drawFigures(pdf: TaggedPdf, { language, statement }: StatementData): void {
   const t = (phrase: Phrase) => say(phrase, language);
@@ -121,11 +142,7 @@ function drawFigures(pdf: TaggedPdf, { language, statement }: StatementData): vo
   };
   const row = (label: Phrase, value: WireMoney): Pair => ({ label: t(label), value: formatMoney(value) });
   table(text.summary, SHEET.left, [
-    row(text.previous, statement.previousBalance),
-    row(text.payments, negative(statement.payments)),
-    row(text.adjustments, statement.adjustments),
-    row(text.spending, statement.currentSpending),
-    row(text.interestFees, sum(statement.interest, statement.fees)),
+    ...sumParts(statement).map(([part, money]) => row(PART_NAMES[part], money)),
     { ...row(text.total, statement.total), strong: true },
     row(text.minimum, statement.minimumPayment),
   ]);
@@ -143,12 +160,4 @@ function drawFigures(pdf: TaggedPdf, { language, statement }: StatementData): vo
     { label: t(text.pointsAfter), value: formatNumber(statement.pointsAfter), strong: true },
   ]);
   pdf.y = Math.max(left, pdf.y);
-}
-
-function negative(money: WireMoney): WireMoney {
-  return toWire(twd(-fromWire(money).minor));
-}
-
-function sum(a: WireMoney, b: WireMoney): WireMoney {
-  return toWire(twd(fromWire(a).minor + fromWire(b).minor));
 }

@@ -59,66 +59,145 @@ export interface Column<R> {
   readonly value: (row: R) => string;
 }
 
+/** Rows with a heading that names them and has their sum in the last column. */
+export interface Section<R> {
+  readonly label: string;
+  readonly value: string;
+  readonly rows: readonly R[];
+}
+
+type NamedColumn<R> = Column<R> & { readonly name: string };
+
 const CELL: Style = { size: 8 };
 const HEAD: Style = { size: 8, weight: 'bold', color: COLOR.soft };
+const SECTION: Style = { size: 8.5, weight: 'bold' };
 const GAP = 8;
-const PAD = 4;
+const PAD = 2;
 
 /**
- * Draws a table of full width over several pages. Repeated headers are artifacts, so that screen readers read the header
- * once. Keeps `below` points free below the last row.
+ * A table of full width over several pages. Repeated headers are artifacts, so that screen readers read the header once.
+ * A section's heading stays with its first row.
  */
-export function drawTable<R>(
-  pdf: TaggedPdf,
-  columns: readonly (Column<R> & { readonly name: string })[],
-  rows: readonly R[],
-  below: number,
-): void {
-  const table = pdf.group('Table');
-  const labels = columns.map(({ name }) => name);
-  const headHeight = tallest(pdf, columns, labels, HEAD) + 2 * PAD;
-  const head = (cell: (column: number, draw: () => void) => void) => {
-    const { y } = pdf;
+export class Table<R> {
+  readonly #pdf: TaggedPdf;
+  readonly #columns: readonly NamedColumn<R>[];
+  readonly #labels: readonly string[];
+  readonly #sections: readonly { readonly section: Section<R>; readonly rows: readonly Cells[] }[];
+  readonly #headHeight: number;
+  readonly #sectionHeight: number;
+
+  constructor(pdf: TaggedPdf, columns: readonly NamedColumn<R>[], sections: readonly Section<R>[]) {
+    this.#pdf = pdf;
+    this.#columns = columns;
+    this.#labels = columns.map(({ name }) => name);
+    this.#headHeight = this.#tallest(this.#labels, HEAD);
+    this.#sectionHeight = pdf.height('', SECTION, SHEET.width) + 2 * PAD + 2;
+    this.#sections = sections.map((section) => ({
+      section,
+      rows: section.rows.map((row) => {
+        const texts = columns.map(({ value }) => value(row));
+        return { texts, height: this.#tallest(texts, CELL) };
+      }),
+    }));
+  }
+
+  /** Whether header, first heading and first row have space at `y`. */
+  fits(y: number): boolean {
+    const first = this.#sections[0]?.rows[0]?.height ?? 0;
+    return y + this.#headHeight + this.#sectionHeight + first <= SHEET.bottom;
+  }
+
+  /** Where the table ends when it starts at `y`, and how many pages it touches. */
+  measure({ y, pages = 1 }: { y: number; pages?: number }): { pages: number; end: number } {
+    let end = y + this.#headHeight;
+    let touched = pages;
+    const place = (height: number, needed = height) => {
+      if (end + needed > SHEET.bottom) {
+        touched++;
+        end = SHEET.top + this.#headHeight;
+      }
+      end += height;
+    };
+    for (const { rows } of this.#sections) {
+      place(this.#sectionHeight, this.#sectionHeight + (rows[0]?.height ?? 0));
+      for (const { height } of rows) place(height);
+    }
+    return { pages: touched, end };
+  }
+
+  draw(): void {
+    const pdf = this.#pdf;
+    const table = pdf.group('Table');
+    const first = pdf.group('TR', pdf.group('THead', table));
+    this.#drawHead((_, draw) => pdf.add(first, 'TH', draw, 'Column'));
+    for (const { section, rows } of this.#sections) {
+      const body = pdf.group('TBody', table);
+      this.#ensureSpace(this.#sectionHeight + (rows[0]?.height ?? 0));
+      this.#drawSection(pdf.group('TR', body), section);
+      for (const row of rows) {
+        this.#ensureSpace(row.height);
+        this.#drawRow(pdf.group('TR', body), row);
+      }
+    }
+    table.end();
+  }
+
+  #ensureSpace(height: number): void {
+    const pdf = this.#pdf;
+    if (pdf.ensureSpace(height)) this.#drawHead((_, draw) => pdf.artifact('Pagination', draw));
+  }
+
+  #drawHead(cell: DrawCell): void {
+    const { y } = this.#pdf;
     const { left: x, right } = SHEET;
-    pdf.fillArea({ x, y, width: right - x, height: headHeight, color: COLOR.pale });
-    cells(pdf, columns, labels, HEAD, cell);
-    pdf.y = y + headHeight;
-  };
-  const first = pdf.group('TR', pdf.group('THead', table));
-  head((_, draw) => pdf.add(first, 'TH', draw, 'Column'));
-  const body = pdf.group('TBody', table);
-  for (const [index, row] of rows.entries()) {
-    const texts = columns.map(({ value }) => value(row));
-    const height = tallest(pdf, columns, texts, CELL) + 2 * PAD;
-    const needed = index === rows.length - 1 ? height + below : height;
-    if (pdf.ensureSpace(needed)) head((_, draw) => pdf.artifact('Pagination', draw));
-    const tr = pdf.group('TR', body);
-    cells(pdf, columns, texts, CELL, (column, draw) =>
+    this.#pdf.fillArea({ x, y, width: right - x, height: this.#headHeight, color: COLOR.pale });
+    this.#cells(this.#labels, HEAD, cell);
+    this.#pdf.y = y + this.#headHeight;
+  }
+
+  /** The label may be wider than its column; the cells between it and the sum are empty. */
+  #drawSection(tr: Element, { label, value }: Section<R>): void {
+    const pdf = this.#pdf;
+    const { left, right } = SHEET;
+    const y = pdf.y + PAD + 2;
+    const box = { x: left + GAP / 2, y, width: right - left - GAP };
+    pdf.add(tr, 'TH', () => pdf.text(label, { ...box, width: box.width * 0.75 }, SECTION), 'Row');
+    for (let empty = 2; empty < this.#columns.length; empty++) pdf.empty(tr, 'TD');
+    pdf.add(tr, 'TD', () => pdf.text(value, { ...box, align: 'right' }, SECTION));
+    pdf.y += this.#sectionHeight;
+    pdf.rule({ x: left, y: pdf.y, width: right - left, color: COLOR.line });
+  }
+
+  #drawRow(tr: Element, { texts, height }: Cells): void {
+    const pdf = this.#pdf;
+    this.#cells(texts, CELL, (column, draw) =>
       texts[column] ? pdf.add(tr, 'TD', draw) : pdf.empty(tr, 'TD'),
     );
     pdf.y += height;
     pdf.rule({ x: SHEET.left, y: pdf.y, width: SHEET.right - SHEET.left, color: COLOR.hair });
   }
-  table.end();
+
+  #tallest(texts: readonly string[], style: Style): number {
+    const heights = this.#columns.map(({ width }, i) => this.#pdf.height(texts[i] ?? '', style, width - GAP));
+    return Math.max(...heights) + 2 * PAD;
+  }
+
+  /** Draws the cells of a row; `cell` adds each to the structure or as an artifact. */
+  #cells(texts: readonly string[], style: Style, cell: DrawCell): void {
+    let x = SHEET.left + GAP / 2;
+    const y = this.#pdf.y + PAD;
+    this.#columns.forEach(({ width, align }, column) => {
+      const box: TextBox = { x, y, width: width - GAP, align: align ?? 'left' };
+      cell(column, () => this.#pdf.text(texts[column] ?? '', box, style));
+      x += width;
+    });
+  }
 }
 
-function tallest<R>(pdf: TaggedPdf, columns: readonly Column<R>[], texts: readonly string[], style: Style) {
-  return Math.max(...columns.map(({ width }, i) => pdf.height(texts[i] ?? '', style, width - GAP)));
+/** The texts of a row, and its height. */
+interface Cells {
+  readonly texts: readonly string[];
+  readonly height: number;
 }
 
-/** Draws the cells of a row; `cell` adds each to the structure or as an artifact. */
-function cells<R>(
-  pdf: TaggedPdf,
-  columns: readonly Column<R>[],
-  texts: readonly string[],
-  style: Style,
-  cell: (column: number, draw: () => void) => void,
-): void {
-  let x = SHEET.left + GAP / 2;
-  const y = pdf.y + PAD;
-  columns.forEach(({ width, align }, column) => {
-    const box: TextBox = { x, y, width: width - GAP, align: align ?? 'left' };
-    cell(column, () => pdf.text(texts[column] ?? '', box, style));
-    x += width;
-  });
-}
+type DrawCell = (column: number, draw: () => void) => void;

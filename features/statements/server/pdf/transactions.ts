@@ -1,30 +1,78 @@
 import { formatDateShort } from '../../../../shared/dates.ts';
-import { type Language, languageTag, say } from '../../../../shared/messages.ts';
+import { type Language, languageTag, type Phrase, say } from '../../../../shared/messages.ts';
 import { formatMoney, fromWire, toWire, twd } from '../../../../shared/money.ts';
 import type { Transaction } from '../../../account-detail/public.ts';
+import { partOf, type TransactionPart } from '../../figures.ts';
 import { pdfText as text } from '../../pdf.messages.ts';
-import { type Column, drawTable } from './tables.ts';
+import { type Column, type Section, Table } from './tables.ts';
 import { COLOR, SHEET, type TaggedPdf } from './tagged-pdf.ts';
 
-const SUM_HEIGHT = 26;
+/** The parts of the total, in the order of the sum on the first page. */
+const PARTS: readonly (readonly [TransactionPart, Phrase])[] = [
+  ['payments', text.payments],
+  ['adjustments', text.adjustments],
+  ['currentSpending', text.spending],
+  ['interestAndFees', text.interestFees],
+];
 
-/** Draws all transactions and their sum. */
-export function drawTransactions(pdf: TaggedPdf, lines: readonly Transaction[], language: Language): void {
-  const { left: x, right } = SHEET;
-  if (lines.length === 0) {
-    pdf.add(pdf.root, 'P', () =>
-      pdf.text(say(text.noTransactions, language), { x, y: pdf.y }, { size: 9.5, color: COLOR.soft }),
-    );
-    pdf.y += 20;
-    return;
-  }
+const HEADING = 24;
+const NONE = 20;
+
+/** The transactions, ready to be measured and drawn. */
+export interface TransactionsBlock {
+  /** Pages that the block touches when it starts at `y`, and where it ends on the last one. */
+  measure(y: number): { readonly pages: number; readonly end: number };
+  draw(): void;
+}
+
+/** Lays out all transactions by part of the total, each part with its sum. */
+export function transactionsBlock(
+  pdf: TaggedPdf,
+  lines: readonly Transaction[],
+  language: Language,
+): TransactionsBlock {
+  const heading = () => {
+    const title = say(text.transactions, language);
+    pdf.add(pdf.root, 'H2', () => pdf.text(title, { x: SHEET.left, y: pdf.y }, { size: 12, weight: 'bold' }));
+    pdf.y += HEADING;
+  };
+  if (lines.length === 0) return emptyBlock(pdf, heading, say(text.noTransactions, language));
   const columns = columnsOf(language).map((column) => ({ ...column, name: say(column.label, language) }));
-  drawTable(pdf, columns, lines, SUM_HEIGHT);
-  const sum = lines.reduce((subtotal, { amount }) => subtotal + fromWire(amount).minor, 0n);
-  const total = `${say(text.sum, language, { count: lines.length })}  ${formatMoney(toWire(twd(sum)))}`;
-  const box = { x, y: pdf.y + 6, width: right - x - 4, align: 'right' } as const;
-  pdf.add(pdf.root, 'P', () => pdf.text(total, box, { size: 9.5, weight: 'bold' }));
-  pdf.y += SUM_HEIGHT;
+  const table = new Table(pdf, columns, sectionsOf(lines, language));
+  return {
+    measure: (y) =>
+      table.measure(table.fits(y + HEADING) ? { y: y + HEADING } : { y: SHEET.top + HEADING, pages: 2 }),
+    draw() {
+      if (!table.fits(pdf.y + HEADING)) pdf.newPage();
+      heading();
+      table.draw();
+      pdf.y += 10;
+    },
+  };
+}
+
+function emptyBlock(pdf: TaggedPdf, heading: () => void, none: string): TransactionsBlock {
+  return {
+    measure: (y) => ({ pages: 1, end: y + HEADING + NONE }),
+    draw() {
+      pdf.ensureSpace(HEADING + NONE);
+      heading();
+      pdf.add(pdf.root, 'P', () =>
+        pdf.text(none, { x: SHEET.left, y: pdf.y }, { size: 9.5, color: COLOR.soft }),
+      );
+      pdf.y += NONE;
+    },
+  };
+}
+
+function sectionsOf(lines: readonly Transaction[], language: Language): Section<Transaction>[] {
+  return PARTS.flatMap(([part, name]) => {
+    const rows = lines.filter((line) => partOf(line) === part);
+    if (rows.length === 0) return [];
+    const sum = rows.reduce((subtotal, { amount }) => subtotal + fromWire(amount).minor, 0n);
+    const label = say(text.part, language, { name: say(name, language), count: rows.length });
+    return [{ label, value: formatMoney(toWire(twd(sum))), rows }];
+  });
 }
 
 function columnsOf(language: Language): Column<Transaction>[] {

@@ -30,6 +30,13 @@ export function testTransactionLists(system: () => CardSystem, today: IsoDate): 
     expect(await system().eStatements(ANN, UNUSED, { limit: 5 })).toEqual([]);
   });
 
+  it('[CARD-4] says of each statement but the latest whether the next period settled it', async () => {
+    const [latest, older] = (await system().eStatements(ANN, USED, { limit: 5 })) ?? [];
+    const { payments } = (await system().statement(ANN, USED, 'latest')) ?? { payments: twd(0) };
+    expect(latest).not.toHaveProperty('settled');
+    expect(older?.settled).toBe(payments.minor >= older!.total.minor);
+  });
+
   it('[CARD-2] separates billed and unbilled transactions, newest first', async () => {
     expect(ids(await system().transactions(ANN, USED, 'billed', WHOLE))).toEqual([53, 52, 51]);
     expect(ids(await system().transactions(ANN, USED, 'unbilled', WHOLE))).toEqual([66, 65, 64, 62, 63, 61]);

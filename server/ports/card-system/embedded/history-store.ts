@@ -26,11 +26,12 @@ export function readBillingState(db: Db, customerId: string, cardId: string) {
     .executeTakeFirst();
 }
 
-/** Statements, newest first. */
+/** Statements, newest first, each with the payments of the period after it. */
 export function readStatements(db: Db, customerId: string, cardId: string, limit: number) {
   return db
     .selectFrom('cards.statements')
     .select(['statement_id', 'statement_date', 'payment_due_date', 'total', 'minimum_payment'])
+    .select(sql<bigint | null>`lag(payments) over (order by statement_date desc)`.as('paid_after'))
     .where('customer_id', '=', customerId)
     .where('card_id', '=', cardId)
     .orderBy('statement_date', 'desc')

@@ -8,6 +8,8 @@ import { cardConverts, instalmentEligible } from '../eligibility.ts';
 import type {
   CardHistory,
   CardTransaction,
+  EStatement,
+  ListedStatement,
   Page,
   PointEntry,
   Statement,
@@ -38,7 +40,7 @@ export function createHistory(db: Db): CardHistory {
   return {
     async eStatements(customerId, cardId, { limit }) {
       if (!(await isOwnCard(customerId, cardId))) return undefined;
-      return (await readStatements(db, customerId, cardId, limit)).map(toEStatement);
+      return (await readStatements(db, customerId, cardId, limit)).map(toListedStatement);
     },
     async statement(customerId, cardId, which) {
       const ids = typeof which === 'object' && 'statementId' in which ? [which.statementId] : [];
@@ -127,13 +129,17 @@ function parseCursor(after: string): TransactionCursor | null {
 }
 
 type StatementRow = Selectable<CardTables['cards.statements']>;
+type MainColumns = Pick<
+  StatementRow,
+  'statement_id' | 'statement_date' | 'payment_due_date' | 'total' | 'minimum_payment'
+>;
 
-function toEStatement(
-  row: Pick<
-    StatementRow,
-    'statement_id' | 'statement_date' | 'payment_due_date' | 'total' | 'minimum_payment'
-  >,
-) {
+function toListedStatement(row: MainColumns & { paid_after: bigint | null }): ListedStatement {
+  const statement = toEStatement(row);
+  return row.paid_after === null ? statement : { ...statement, settled: row.paid_after >= row.total };
+}
+
+function toEStatement(row: MainColumns): EStatement {
   return {
     statementId: row.statement_id,
     statementMonth: row.statement_date.slice(0, 7),

@@ -1,0 +1,98 @@
+import { formatDate, formatMonth, type IsoDate } from '../../../shared/dates.ts';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
+import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import type { CardSummary } from '../../cards/public.ts';
+import { DueDate, dueState } from '../../cards/web/public.ts';
+import { type EStatement, type StatementHead, statementCalls } from '../contract.ts';
+import { type SumPart, sumParts } from '../figures.ts';
+import { statementText as text } from '../messages.ts';
+import styles from './LatestStatement.module.css';
+import { StatementFile } from './StatementFile.tsx';
+import { StateTag } from './StateTag.tsx';
+import { stateOf } from './statement-view.ts';
+import { useStatementCall } from './useStatementCall.ts';
+
+interface LatestStatementProps {
+  readonly card: CardSummary;
+  readonly statement: EStatement;
+  /** Undefined until the profile has loaded. */
+  readonly today: IsoDate | undefined;
+}
+
+/** The latest statement: amount due, state, key figures and the PDF in one press. */
+export function LatestStatement({ card, statement, today }: LatestStatementProps) {
+  const t = useSay();
+  const language = useLanguage();
+  const { cardId } = card;
+  const month = formatMonth(statement.statementMonth, language);
+  const head = useStatementCall(statementCalls.detail, {
+    params: { id: cardId },
+    // The same input as on the statement's page, which then shows the figures at once.
+    query: { stmtDate: statement.statementDate, pageSize: '1' },
+  });
+  return (
+    <Panel
+      title={t(text.titleOf, { month })}
+      aside={<StateTag state={stateOf(statement, card, today)} />}
+      className={styles.latest}
+    >
+      <div className={styles.halves}>
+        <div>
+          <p className={styles.label}>{t(text.total)}</p>
+          <p className={styles.total}>
+            <Amount money={statement.total} size="xl" />
+          </p>
+          <dl className={styles.facts}>
+            <div>
+              <dt>{t(text.dueDate)}</dt>
+              <dd>
+                <DueDate state={today ? dueState(card, today) : { kind: 'settled' }}>
+                  {formatDate(statement.paymentDueDate, language)}
+                </DueDate>
+              </dd>
+            </div>
+            <div>
+              <dt>{t(text.minimum)}</dt>
+              <dd>
+                <Amount money={statement.minimumPayment} />
+              </dd>
+            </div>
+          </dl>
+        </div>
+        <Loaded from={head} lines={4}>
+          {(figures) => <KeyFigures head={figures} />}
+        </Loaded>
+      </div>
+      <div className={styles.actions}>
+        <StatementFile cardId={cardId} statement={statement} />
+        <LinkButton variant="text" href={paths.statement(cardId, statement.statementDate)}>
+          {t(text.openStatement, { month })}
+        </LinkButton>
+      </div>
+    </Panel>
+  );
+}
+
+const KEY_FIGURES: readonly SumPart[] = ['previousBalance', 'payments', 'currentSpending'];
+
+function KeyFigures({ head }: { head: StatementHead }) {
+  const t = useSay();
+  return (
+    <dl className={styles.figures}>
+      {sumParts(head)
+        .filter(([part]) => KEY_FIGURES.includes(part))
+        .map(([part, money]) => (
+          <div key={part}>
+            <dt>{t(text[part])}</dt>
+            <dd>
+              <Amount money={money} />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,103 @@
+import { formatDateShort, formatMonth, type IsoDate } from '../../../shared/dates.ts';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { Link } from '../../../web/ui/action/Link.tsx';
+import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { Icon } from '../../../web/ui/layout/Icon.tsx';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { useMediaQuery } from '../../../web/ui/layout/useMediaQuery.ts';
+import type { CardSummary } from '../../cards/public.ts';
+import type { EStatement } from '../contract.ts';
+import { statementText as text } from '../messages.ts';
+import { StatementFileIcon } from './StatementFile.tsx';
+import styles from './StatementYears.module.css';
+import { StateTag } from './StateTag.tsx';
+import { byYear, type StatementYear, stateOf } from './statement-view.ts';
+
+interface StatementYearsProps {
+  readonly card: CardSummary;
+  readonly all: readonly EStatement[];
+  /** Undefined until the profile has loaded. */
+  readonly today: IsoDate | undefined;
+}
+
+/** A card's statements by year; the newest year is open. Each row links to the statement's page and its PDF. */
+export function StatementYears({ card, all, today }: StatementYearsProps) {
+  const t = useSay();
+  return (
+    <Panel title={t(text.history)}>
+      {byYear(all).map((year, index) => (
+        <details key={year.year} className={styles.year} open={index === 0}>
+          <summary>
+            <Icon name="right" size={16} className={styles.marker} />
+            <h3>{t(text.year, { year: year.year })}</h3>
+            <span className={styles.sum}>
+              {t(text.yearSum, { count: year.statements.length })} <Amount money={year.total} />
+            </span>
+          </summary>
+          <YearTable card={card} year={year} today={today} />
+        </details>
+      ))}
+    </Panel>
+  );
+}
+
+type YearTableProps = Omit<StatementYearsProps, 'all'> & { readonly year: StatementYear };
+
+/** One table at every width, because its rows stay short. Without space for a column the state follows the month. */
+function YearTable({ card, year, today }: YearTableProps) {
+  const t = useSay();
+  // Between these widths the menu is next to the table.
+  const wide = useMediaQuery('(min-width: 640px) and (max-width: 759.98px), (min-width: 1000px), print');
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{t(text.statementsOf, { year: year.year })}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t(text.month)}</th>
+          {wide && <th scope="col">{t(text.dueDate)}</th>}
+          {wide && <th scope="col">{t(text.state)}</th>}
+          <th scope="col" className={styles.right}>
+            {t(text.total)}
+          </th>
+          <th scope="col" className={styles.file}>
+            {t(text.document)}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {year.statements.map((statement) => (
+          <Row key={statement.paymentKey} card={card} statement={statement} today={today} wide={wide} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type RowProps = Omit<YearTableProps, 'year'> & { readonly statement: EStatement; readonly wide: boolean };
+
+function Row({ card, statement, today, wide }: RowProps) {
+  const language = useLanguage();
+  const { statementMonth, statementDate, paymentDueDate, total } = statement;
+  const state = <StateTag state={stateOf(statement, card, today)} />;
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles.title}>
+          <Link className={styles.month} href={paths.statement(card.cardId, statementDate)}>
+            {formatMonth(statementMonth, language)}
+          </Link>
+          {!wide && state}
+        </span>
+      </th>
+      {wide && <td>{formatDateShort(paymentDueDate, language)}</td>}
+      {wide && <td>{state}</td>}
+      <td className={styles.right}>
+        <Amount money={total} />
+      </td>
+      <td className={styles.file}>
+        <StatementFileIcon cardId={card.cardId} statement={statement} />
+      </td>
+    </tr>
+  );
+}
