@@ -42,6 +42,8 @@ export const paths = {
   statementPreference: () => '/u/user-profile/statement-delivery',
   cardManagement: () => '/u/card-management',
   account: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}`,
+  /** Opens the account of the card that was shown last. */
+  transactions: () => '/u/transactions',
   activateMyCard: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/activation`,
   replaceCard: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/replacement`,
   instalments: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/instalments`,
@@ -53,6 +55,8 @@ export const paths = {
   pointsEarnedBy: (cardId: string, page: number, entryId: string) =>
     `${paths.rewardPoints(cardId)}?page=${page}&entry=${encodeURIComponent(entryId)}`,
   redemption: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/points-redemption`,
+  /** Opens the redemption page of the card that was shown last. */
+  points: () => '/u/points',
   redemptionHistory: () => '/u/redemption-history',
   redeemed: (redemptionId: string) => `/u/redemption-history/${encodeURIComponent(redemptionId)}`,
   /** Choice of a card for a function. Goes straight to the function when there is only one card. */

@@ -15,7 +15,8 @@ export const feature = defineFeature({
     {
       label: { en: 'Change password', zh_tw: '變更密碼' },
       group: 'main',
-      section: 'you', order: 80,
+      section: 'you',
+      order: 80,
       page: 'change-password',
     },
   ],

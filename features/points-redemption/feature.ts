@@ -13,7 +13,8 @@ export const feature = defineFeature({
     {
       label: { en: 'Redemption history', zh_tw: '兌換紀錄' },
       group: 'more',
-      section: 'points', order: 40,
+      section: 'points',
+      order: 40,
       page: 'redemption-history',
     },
   ],

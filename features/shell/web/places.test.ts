@@ -6,21 +6,21 @@ describe('[SHELL-7] places of the bar on phones', () => {
   it('are the overview, transactions, points and offers', () => {
     expect(PLACES.map(({ href }) => href)).toEqual([
       paths.dashboard(),
-      '/u/transactions',
-      '/u/points',
+      paths.transactions(),
+      paths.points(),
       paths.promotions(),
     ]);
   });
 
   it.each<[string, string, string | undefined]>([
     [paths.dashboard(), '?card=c1', paths.dashboard()],
-    ['/u/transactions', '', '/u/transactions'],
-    [paths.account('c1'), '', '/u/transactions'],
-    ['/u/points', '', '/u/points'],
-    [paths.redemption('c1'), '', '/u/points'],
-    [paths.rewardPoints('c1'), '', '/u/points'],
-    [paths.cardManagement(), '?for=points-redemption', '/u/points'],
-    [paths.redeemed('r1'), '', '/u/points'],
+    [paths.transactions(), '', paths.transactions()],
+    [paths.account('c1'), '', paths.transactions()],
+    [paths.points(), '', paths.points()],
+    [paths.redemption('c1'), '', paths.points()],
+    [paths.rewardPoints('c1'), '', paths.points()],
+    [paths.cardManagement(), '?for=points-redemption', paths.points()],
+    [paths.redeemed('r1'), '', paths.points()],
     [paths.promotions(), '?category=dining', paths.promotions()],
     ['/u/promotion-detail', '?code=DIN01', paths.promotions()],
     [paths.cardManagement(), '', undefined],

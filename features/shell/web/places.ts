@@ -16,11 +16,11 @@ export interface Place {
 
 export const PLACES: readonly Place[] = [
   { label: functionText.overview, icon: 'overview', href: paths.dashboard(), pages: [] },
-  { label: functionText.transactions, icon: 'transactions', href: '/u/transactions', pages: [] },
+  { label: functionText.transactions, icon: 'transactions', href: paths.transactions(), pages: [] },
   {
     label: functionText.points,
     icon: 'points',
-    href: '/u/points',
+    href: paths.points(),
     pages: [
       paths.chooseCard('points-redemption'),
       paths.chooseCard('reward-points'),
