@@ -19,7 +19,10 @@ export type CardFunctionId = Extract<
   { readonly cardFunction: unknown }
 >['cardFunction']['id'];
 
-const CARD_FUNCTIONS: readonly CardFunction[] = FEATURES.flatMap(({ cardFunction }) => cardFunction ?? []);
+/** Functions of one card, in the order of the features. */
+export const CARD_FUNCTIONS: readonly CardFunction[] = FEATURES.flatMap(
+  ({ cardFunction }) => cardFunction ?? [],
+);
 
 /** The card function with an id; undefined when there is none or the bank has switched it off. */
 export function findCardFunction(

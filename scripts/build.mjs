@@ -172,7 +172,7 @@ function page({ lang, title, description, body = '', scripts, styles = [], css, 
   const [entry, ...others] = scripts;
   const head = [
     '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
     ...Object.entries(BAR_COLOURS).map(

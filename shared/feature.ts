@@ -37,7 +37,9 @@ export interface Page {
 export interface MenuLine {
   readonly label: Phrase;
   readonly group: MenuGroup;
-  /** Position in its group; lower comes first. */
+  /** Heading that the line stands under. Default: `cards` for `main`, `more` for `more`. */
+  readonly section?: MenuSection;
+  /** Position under its heading; lower comes first. */
   readonly order: number;
   /** Page below `/u/`. A line without a page leads to the feature's card function. */
   readonly page?: string;
@@ -46,6 +48,9 @@ export interface MenuLine {
 
 /** `more` is for the primary cardholder only (SHELL-7). */
 export type MenuGroup = 'main' | 'more';
+
+/** Headings of the function list, in `features/shell`. */
+export type MenuSection = 'cards' | 'payments' | 'points' | 'more' | 'you';
 
 /** A function of one card: `/u/card-management/:cardId/<id>`, or `?for=<id>` while the card is chosen. */
 export interface CardFunction {

@@ -15,6 +15,7 @@ export const feature = defineFeature({
     {
       label: { en: 'Change password', zh_tw: '變更密碼' },
       group: 'main',
+      section: 'you',
       order: 80,
       page: 'change-password',
     },

@@ -10,10 +10,11 @@ export const feature = defineFeature({
     { path: 'redemption-history/:redemptionId', load: () => import('./web/DetailPage.tsx') },
   ],
   menu: [
-    { label: { en: 'Points Redemption', zh_tw: '點數兌換' }, group: 'more', order: 30 },
+    { label: { en: 'Points Redemption', zh_tw: '點數兌換' }, group: 'more', section: 'points', order: 30 },
     {
       label: { en: 'Redemption history', zh_tw: '兌換紀錄' },
       group: 'more',
+      section: 'points',
       order: 40,
       page: 'redemption-history',
     },

@@ -8,10 +8,17 @@ export const feature = defineFeature({
     { path: 'user-profile/statement-delivery', load: () => import('./web/StatementDeliveryPage.tsx') },
   ],
   menu: [
-    { label: { en: 'User profile', zh_tw: '個人資料' }, group: 'main', order: 60, page: 'user-profile' },
+    {
+      label: { en: 'User profile', zh_tw: '個人資料' },
+      group: 'main',
+      section: 'you',
+      order: 60,
+      page: 'user-profile',
+    },
     {
       label: { en: 'Statement delivery', zh_tw: '帳單寄送方式' },
       group: 'main',
+      section: 'payments',
       order: 70,
       page: 'user-profile/statement-delivery',
     },

@@ -11,6 +11,7 @@ export const feature = defineFeature({
     {
       label: { en: 'Spending management', zh_tw: '消費管理' },
       group: 'main',
+      section: 'payments',
       order: 50,
       page: 'spending-management/overview',
     },

@@ -2,6 +2,17 @@ import { messages } from '../../shared/messages.ts';
 
 /** Texts of the bar and the drawers after log-on. Labels of functions are in each `feature.ts`. */
 export const functionText = messages({
+  /** Places of the bar at the bottom of phones. */
+  overview: { en: 'Overview', zh_tw: '總覽' },
+  transactions: { en: 'Transactions', zh_tw: '交易' },
+  points: { en: 'Points', zh_tw: '點數' },
+  offers: { en: 'Offers', zh_tw: '優惠' },
+  more: { en: 'More', zh_tw: '更多' },
+  /** Headings of the function list. */
+  cardsSection: { en: 'Cards', zh_tw: '卡片' },
+  paymentsSection: { en: 'Statements and payments', zh_tw: '帳單與繳款' },
+  pointsSection: { en: 'Points', zh_tw: '點數' },
+  youSection: { en: 'You', zh_tw: '個人資料' },
   functions: { en: 'Functions', zh_tw: '功能選單' },
   instalments: { en: 'Switch to Instalments', zh_tw: '申請分期' },
   drawerLimit: { en: 'Change Credit Limit Temporarily', zh_tw: '臨時調高額度' },

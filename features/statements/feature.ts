@@ -6,7 +6,15 @@ export const feature = defineFeature({
     { path: 'e-statement', load: () => import('./web/StatementsPage.tsx') },
     { path: 'e-statement/:cardId/:statementDate', load: () => import('./web/StatementPage.tsx') },
   ],
-  menu: [{ label: { en: 'E-statements', zh_tw: '電子帳單' }, group: 'main', order: 30, page: 'e-statement' }],
+  menu: [
+    {
+      label: { en: 'E-statements', zh_tw: '電子帳單' },
+      group: 'main',
+      section: 'payments',
+      order: 30,
+      page: 'e-statement',
+    },
+  ],
   cardLinks: [
     {
       place: 'totalDue',

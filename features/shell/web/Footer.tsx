@@ -3,6 +3,7 @@ import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { BankLink } from '../../../web/ui/action/BankLink.tsx';
 import { Link } from '../../../web/ui/action/Link.tsx';
+import { useMediaQuery } from '../../../web/ui/layout/useMediaQuery.ts';
 import { chrome } from '../messages.ts';
 import styles from './Footer.module.css';
 import { LanguageLinks } from './LanguageLinks.tsx';
@@ -22,21 +23,7 @@ export function Footer({ loggedOn = false }: { loggedOn?: boolean }) {
             </li>
           ))}
         </ul>
-        <nav aria-label={t(chrome.legal)}>
-          <ul className={styles.legal}>
-            <li className={styles.helpOnPhones}>
-              <BankLink name="help" newWindow>
-                {t(chrome.help)}
-              </BankLink>
-            </li>
-            {LEGAL_LINKS.map((item) => (
-              <li key={item.link}>
-                <MenuLink item={item} newWindow />
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <PortalLinks loggedOn={loggedOn} />
+        <FooterLinks loggedOn={loggedOn} />
         <div className={styles.end}>
           <div>
             <p className={styles.fraud}>
@@ -50,6 +37,43 @@ export function Footer({ loggedOn = false }: { loggedOn?: boolean }) {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** Phones fold the links after log-on: in the middle of a flow they would be a third of the screen. */
+function FooterLinks({ loggedOn }: { loggedOn: boolean }) {
+  const t = useSay();
+  const folds = useMediaQuery('(max-width: 759.98px)') && loggedOn;
+  const links = <LegalAndPortal loggedOn={loggedOn} />;
+  if (!folds) return links;
+  return (
+    <details className={styles.fold}>
+      <summary>{t(chrome.footerLinks)}</summary>
+      {links}
+    </details>
+  );
+}
+
+function LegalAndPortal({ loggedOn }: { loggedOn: boolean }) {
+  const t = useSay();
+  return (
+    <>
+      <nav aria-label={t(chrome.legal)}>
+        <ul className={styles.legal}>
+          <li className={styles.helpOnPhones}>
+            <BankLink name="help" newWindow>
+              {t(chrome.help)}
+            </BankLink>
+          </li>
+          {LEGAL_LINKS.map((item) => (
+            <li key={item.link}>
+              <MenuLink item={item} newWindow />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <PortalLinks loggedOn={loggedOn} />
+    </>
   );
 }
 

@@ -14,13 +14,11 @@ export function FunctionList({ onFollow }: { onFollow?: () => void }) {
   const groups = functionGroups(currentUser().primary);
   const current = lineOf(location, groups);
   return groups.map((group, index) => (
-    <div key={group.title?.en ?? index}>
-      {group.title && (
-        <h3 id={`${id}-${index}`} className={styles.title}>
-          {t(group.title)}
-        </h3>
-      )}
-      <ul aria-labelledby={group.title && `${id}-${index}`}>
+    <div key={group.title.en} className={styles.group}>
+      <h3 id={`${id}-${index}`} className={styles.title}>
+        {t(group.title)}
+      </h3>
+      <ul aria-labelledby={`${id}-${index}`}>
         {group.items.map(({ href, label }) => (
           <li key={href}>
             <Link

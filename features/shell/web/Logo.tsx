@@ -1,13 +1,21 @@
 import { useSay } from '../../../web/language/language.tsx';
 import { frame } from '../../../web/messages.ts';
+import { cx } from '../../../web/ui/cx.ts';
 import styles from './Logo.module.css';
 
-/** The bank's logo and name. */
-export function Logo() {
+/** The bank's logo and name. `small` leaves room for the buttons of the bar on phones. */
+export function Logo({ small = false }: { small?: boolean }) {
   const t = useSay();
   return (
-    <span className={styles.logo}>
-      <svg width="36" height="36" viewBox="0 0 36 36" aria-hidden="true" focusable="false">
+    <span className={cx(styles.logo, small && styles.small)}>
+      <svg
+        className={styles.mark}
+        width="36"
+        height="36"
+        viewBox="0 0 36 36"
+        aria-hidden="true"
+        focusable="false"
+      >
         <rect width="36" height="36" rx="8" fill="#C4122F" />
         <path d="M18 6.5 26 21H18zM16 10.5V21h-6z" fill="#FFF" />
         <path

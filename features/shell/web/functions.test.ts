@@ -1,14 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../../web/paths.ts';
+import { MENU_LINES } from '../../registry.ts';
 import { functionGroups, lineOf } from './functions.ts';
 
 const item = { label: { en: 'x', zh_tw: 'x' }, href: '/u/x' };
-const more = { title: { en: 'More', zh_tw: '更多' }, primaryOnly: true, items: [item] };
+const title = { en: 'Group', zh_tw: '群組' };
+const more = { title: { en: 'More', zh_tw: '更多' }, items: [{ ...item, primaryOnly: true }] };
+/** English headings of the list that a person sees. */
+const headings = (primary: boolean) =>
+  functionGroups(primary, undefined, () => true).map((group) => group.title.en);
 
 describe('[SHELL-7] function list', () => {
   it('shows "more functions" only to primary cardholders', () => {
-    expect(functionGroups(true, [{ items: [item] }, more])).toHaveLength(2);
-    expect(functionGroups(false, [{ items: [item] }, more])).toEqual([{ items: [item] }]);
+    expect(functionGroups(true, [{ title, items: [item] }, more])).toHaveLength(2);
+    expect(functionGroups(false, [{ title, items: [item] }, more])).toEqual([{ title, items: [item] }]);
+    expect(headings(true)).toContain('More functions');
+    expect(headings(false)).not.toContain('More functions');
+  });
+
+  it('stands under headings, each once', () => {
+    expect(headings(true)).toEqual(['Cards', 'Statements and payments', 'Points', 'More functions', 'You']);
+    expect(headings(false)).toEqual(['Cards', 'Statements and payments', 'You']);
+  });
+
+  it('has every declared line once', () => {
+    const shown = functionGroups(true, undefined, () => true).flatMap(({ items }) => items);
+    expect(shown).toHaveLength(MENU_LINES.length);
+    expect(new Set(shown.map(({ href }) => href)).size).toBe(shown.length);
   });
 
   it('shows points and cashback only to primary cardholders, statements to all', () => {
@@ -21,7 +39,7 @@ describe('[SHELL-7] function list', () => {
   });
 
   it('[GEN-7] omits functions that the bank does not offer', () => {
-    const groups = [{ items: [item, { ...item, href: '/u/pin', flag: 'cashAdvancePin' as const }] }];
+    const groups = [{ title, items: [item, { ...item, href: '/u/pin', flag: 'cashAdvancePin' as const }] }];
     const addresses = (offered: boolean) =>
       functionGroups(true, groups, () => offered).flatMap(({ items }) => items.map(({ href }) => href));
     expect(addresses(true)).toEqual(['/u/x', '/u/pin']);

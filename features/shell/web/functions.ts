@@ -1,55 +1,71 @@
 /** The function list of the shell after log-on (SHELL-7). Its lines come from each feature's `menu`. */
 
-import type { MenuGroup } from '../../../shared/feature.ts';
+import type { MenuSection } from '../../../shared/feature.ts';
 import type { FeatureFlag } from '../../../shared/feature-flags.ts';
 import type { Phrase } from '../../../shared/messages.ts';
 import { pageHref, paths } from '../../../web/paths.ts';
 import { isOffered } from '../../../web/store.ts';
-import { MENU_LINES } from '../../registry.ts';
+import { type ListedMenuLine, MENU_LINES } from '../../registry.ts';
 import { functionText } from '../functions.messages.ts';
 
 export interface FunctionItem {
   readonly label: Phrase;
   readonly href: string;
+  /** Hidden from people who hold supplementary cards only. */
+  readonly primaryOnly?: boolean;
   /** Hidden while the bank has the flag off (GEN-7). */
   readonly flag?: FeatureFlag | undefined;
 }
 
 export interface FunctionGroup {
-  /** The first group has no heading. */
-  readonly title?: Phrase;
-  readonly primaryOnly?: boolean;
+  readonly title: Phrase;
   readonly items: readonly FunctionItem[];
 }
 
-function itemsOf(group: MenuGroup): readonly FunctionItem[] {
-  return MENU_LINES.filter((line) => line.group === group).map(({ label, page, cardFunction, flag }) => ({
-    label,
-    href: page === undefined ? paths.chooseCard(cardFunction ?? '') : pageHref(page),
-    flag,
-  }));
-}
-
-const GROUPS: readonly FunctionGroup[] = [
-  { items: itemsOf('main') },
-  { title: functionText.moreFunctions, primaryOnly: true, items: itemsOf('more') },
+/**
+ * Headings in the order of the list. "More functions" holds primary cardholders' functions only, so its heading never
+ * shows to others (SHELL-7).
+ */
+const SECTIONS: readonly (readonly [MenuSection, Phrase])[] = [
+  ['cards', functionText.cardsSection],
+  ['payments', functionText.paymentsSection],
+  ['points', functionText.pointsSection],
+  ['more', functionText.moreFunctions],
+  ['you', functionText.youSection],
 ];
 
-/** The groups that a person sees. Leaves out empty groups; "More functions" is for the primary cardholder only. */
+function sectionOf({ section, group }: ListedMenuLine): MenuSection {
+  return section ?? (group === 'main' ? 'cards' : 'more');
+}
+
+function itemOf({ label, page, cardFunction, flag, group }: ListedMenuLine): FunctionItem {
+  return {
+    label,
+    href: page === undefined ? paths.chooseCard(cardFunction ?? '') : pageHref(page),
+    primaryOnly: group === 'more',
+    flag,
+  };
+}
+
+const GROUPS: readonly FunctionGroup[] = SECTIONS.map(([section, title]) => ({
+  title,
+  items: MENU_LINES.filter((line) => sectionOf(line) === section).map(itemOf),
+}));
+
+/** The groups that a person sees, without empty ones. */
 export function functionGroups(
   primary: boolean,
   groups: readonly FunctionGroup[] = GROUPS,
   offered: (flag: FeatureFlag) => boolean = isOffered,
 ): readonly FunctionGroup[] {
+  const isShown = ({ flag, primaryOnly }: FunctionItem) =>
+    (flag === undefined || offered(flag)) && (primary || !primaryOnly);
   return groups
-    .map((group) => ({
-      ...group,
-      items: group.items.filter(({ flag }) => flag === undefined || offered(flag)),
-    }))
-    .filter((group) => group.items.length > 0 && (primary || !group.primaryOnly));
+    .map((group) => ({ ...group, items: group.items.filter(isShown) }))
+    .filter(({ items }) => items.length > 0);
 }
 
-interface Address {
+export interface Address {
   readonly pathname: string;
   readonly search: string;
 }
@@ -70,7 +86,7 @@ const SPENDING = paths.spendingManagement('');
 const CARD_FUNCTION = /^\/u\/card-management\/[^/]+\/([\w-]+)$/;
 
 /** The address to compare with the lines. It differs from the page's own for pages that lie below no line. */
-function lineAddress({ pathname, search }: Address): string {
+export function lineAddress({ pathname, search }: Address): string {
   if (pathname === PROMOTION) return paths.promotions();
   if (pathname.startsWith(SPENDING)) return paths.spendingManagement();
   const chosenFor = pathname === paths.cardManagement() && new URLSearchParams(search).get('for');

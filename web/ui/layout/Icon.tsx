@@ -23,6 +23,12 @@ const PATHS = {
   lock: 'M6 10.5h12v9.5H6zM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5',
   card: 'M3 6h18v12H3zM3 10.2h18M6.5 14.5h4',
   empty: 'M4 13.5l3-8h10l3 8v5.5H4zM4 13.5h4.5l1.5 2.5h4l1.5-2.5H20',
+  overview: 'M4 11.5 12 4.5l8 7M6 9.8V20h12V9.8M10 20v-5.5h4V20',
+  transactions: 'M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9.5 8.5h5M9.5 12.5h5',
+  points: 'M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1.1 5.9-5.3-2.9-5.3 2.9 1.1-5.9-4.3-4.1 5.9-.8z',
+  offers: 'M4 4h8l8.5 8.5-8 8L4 12zM8.5 8.5v.01',
+  more: 'M5 5h5v5H5zM14 5h5v5h-5zM5 14h5v5H5zM14 14h5v5h-5z',
+  search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l4.5 4.5',
 } as const;
 
 /** Names of the icons. */

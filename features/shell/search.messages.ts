@@ -1,0 +1,40 @@
+import { counted, messages } from '../../shared/messages.ts';
+
+/** Texts of the search after log-on. */
+export const searchText = messages({
+  search: { en: 'Search', zh_tw: '搜尋' },
+  /** Starts with the visible word; other pages have a search of their own. */
+  open: { en: 'Search pages and cards', zh_tw: '搜尋功能與卡片' },
+  hint: {
+    en: 'For example: offers, or the last four digits of a card',
+    zh_tw: '例如：優惠，或卡號末四碼',
+  },
+  close: { en: 'Close search', zh_tw: '關閉搜尋' },
+  results: { en: 'Results', zh_tw: '搜尋結果' },
+  count: {
+    en: ({ count }: { count: number }) => counted(count, 'result'),
+    zh_tw: ({ count }) => `找到 ${count} 項`,
+  },
+  none: {
+    en: ({ query }: { query: string }) => `Nothing matches “${query}”. Try another word.`,
+    zh_tw: ({ query }) => `找不到與「${query}」相符的項目，請換個字詞。`,
+  },
+  page: { en: 'Page', zh_tw: '頁面' },
+  card: { en: 'Card', zh_tw: '卡片' },
+  help: { en: 'Help', zh_tw: '說明' },
+  ofCard: {
+    en: ({ name, last4 }: { name: string; last4: string }) => `${name}, ending in ${last4}`,
+    zh_tw: ({ name, last4 }) => `${name}，末四碼 ${last4}`,
+  },
+});
+
+/** Other words for a function, by the name of its card function or page. Never shown. */
+export const searchWords = messages({
+  replacement: { en: 'lost stolen damaged block report', zh_tw: '掛失 遺失 被竊 毀損 停卡' },
+  'temporary-limit': { en: 'raise higher', zh_tw: '提高 調高 調升' },
+  'points-redemption': { en: 'gifts vouchers miles', zh_tw: '贈品 禮券 哩程 紅利' },
+  instalments: { en: 'installments pay monthly', zh_tw: '分期付款' },
+  'e-statement': { en: 'bill pdf', zh_tw: '帳單 下載' },
+  'user-profile': { en: 'phone email address', zh_tw: '手機 電子郵件 地址' },
+  'change-password': { en: 'security', zh_tw: '安全 密碼' },
+});

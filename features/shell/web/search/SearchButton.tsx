@@ -1,0 +1,56 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSay } from '../../../../web/language/language.tsx';
+import { Icon } from '../../../../web/ui/layout/Icon.tsx';
+import { searchText as text } from '../../search.messages.ts';
+import styles from './SearchButton.module.css';
+
+const load = () => import('./SearchDialog.tsx');
+const SearchDialog = lazy(load);
+
+/** The keys as printed on the keyboard. */
+const KEYS = /Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘ K' : 'Ctrl K';
+
+/** Loads the dialog before it is needed. A failure shows when it is opened. */
+function prefetch(): void {
+  load().catch(() => {});
+}
+
+/** Opens the search; Ctrl K or ⌘ K does the same. The dialog is loaded on the first use. */
+export function SearchButton() {
+  const t = useSay();
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      if (event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      // Another dialog asks for an answer first.
+      if (!document.querySelector('dialog:modal')) setOpen(true);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={t(text.open)}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="search" size={22} />
+        <span className={styles.label}>{t(text.search)}</span>
+        <kbd className={styles.keys}>{KEYS}</kbd>
+      </button>
+      {open && (
+        <Suspense>
+          <SearchDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useCall } from '../../../../web/http/query.tsx';
+import { useLanguage, useSay } from '../../../../web/language/language.tsx';
+import { currentUser, isOffered } from '../../../../web/store.ts';
+import { announce } from '../../../../web/ui/feedback/announce.ts';
+import { Icon } from '../../../../web/ui/layout/Icon.tsx';
+import { modalEvents, useModal } from '../../../../web/ui/overlay/useModal.ts';
+import { type CardSummary, cardCalls } from '../../../cards/public.ts';
+import { searchText as text } from '../../search.messages.ts';
+import { type Entry, entriesFor } from './entries.ts';
+import { ResultList } from './ResultList.tsx';
+import styles from './SearchDialog.module.css';
+import { findLines, nextOption } from './searchRules.ts';
+
+const NO_CARDS: readonly CardSummary[] = [];
+/** Typing rests after this time; then the number of results is said. */
+const REST_MS = 700;
+
+/** A dialog with a combobox over the pages, cards, card functions and help that the person may use. */
+export default function SearchDialog({ onClose }: { onClose: () => void }) {
+  const t = useSay();
+  const navigate = useNavigate();
+  const id = useId();
+  const ref = useModal(true, (dialog) => dialog.querySelector('input'));
+  const search = useSearch();
+  const { query, found, active, setQuery, setActive } = search;
+  const follow = ({ href }: Entry) => {
+    onClose();
+    void navigate(href);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter and the arrows choose a character while Chinese is typed.
+    if (event.nativeEvent.isComposing) return;
+    const next = nextOption(event.key, active, found.length);
+    const chosen = found[active];
+    if (next !== undefined) setActive(next);
+    else if (event.key === 'Enter' && chosen) follow(chosen);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the scrim is for the mouse; Escape does the same.
+    <dialog
+      ref={ref}
+      className={styles.dialog}
+      aria-modal="true"
+      aria-labelledby={`${id}-title`}
+      {...modalEvents(ref, onClose)}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className={styles.sheet}>
+        <h2 id={`${id}-title`} className="visually-hidden" tabIndex={-1}>
+          {t(text.open)}
+        </h2>
+        <div className={styles.row}>
+          <Icon name="search" size={24} className={styles.icon} />
+          <input
+            className={styles.input}
+            type="text"
+            role="combobox"
+            aria-label={t(text.search)}
+            aria-describedby={`${id}-hint`}
+            aria-autocomplete="list"
+            aria-expanded={found.length > 0}
+            aria-controls={`${id}-list`}
+            aria-activedescendant={found[active] && `${id}-${active}`}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="go"
+            maxLength={60}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+          <button type="button" className={styles.close} aria-label={t(text.close)} onClick={onClose}>
+            <Icon name="cross" size={24} />
+          </button>
+        </div>
+        <p id={`${id}-hint`} className={styles.hint}>
+          {t(text.hint)}
+        </p>
+        <ResultList id={id} found={found} active={active} onFollow={follow} onActive={setActive} />
+        {found.length === 0 && <p className={styles.none}>{t(text.none, { query: query.trim() })}</p>}
+      </div>
+    </dialog>
+  );
+}
+
+/** The query, the lines that it finds, and the active one. Says their number once typing rests. */
+function useSearch() {
+  const t = useSay();
+  const language = useLanguage();
+  const cards = useCall(cardCalls.cards, {}).data ?? NO_CARDS;
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const entries = useMemo(
+    () => entriesFor(cards, { primary: currentUser().primary, isOffered }, language),
+    [cards, language],
+  );
+  const found = useMemo(() => findLines(entries, query), [entries, query]);
+  const count = found.length;
+  const typed = query.trim();
+  const message = count === 0 ? t(text.none, { query: typed }) : t(text.count, { count });
+  const said = useRef('');
+  useEffect(() => {
+    if (typed === said.current) return;
+    const rest = setTimeout(() => {
+      said.current = typed;
+      announce(message, 'search');
+    }, REST_MS);
+    return () => clearTimeout(rest);
+  }, [typed, message]);
+  return {
+    query,
+    found,
+    active: Math.min(active, Math.max(count - 1, 0)),
+    setActive,
+    setQuery: (value: string) => {
+      setQuery(value);
+      setActive(0);
+    },
+  };
+}

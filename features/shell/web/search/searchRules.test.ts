@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findLines, fold, nextOption } from './searchRules.ts';
+
+const line = (label: string, words = label) => ({ label, words });
+const labels = (lines: readonly { readonly label: string }[]) => lines.map(({ label }) => label);
+
+const word = fc
+  .array(fc.constantFrom(...'abcdXYZ0123點數兌換卡'), { minLength: 1, maxLength: 5 })
+  .map((characters) => characters.join(''));
+const anyLine = fc
+  .array(word, { minLength: 1, maxLength: 4 })
+  .map((words) => line(words[0] ?? '', words.join(' ')));
+const anyLines = fc.array(anyLine, { maxLength: 12 });
+const query = fc.array(word, { maxLength: 3 }).map((words) => words.join(' '));
+
+/** As typed on a Chinese keyboard in full width, with capital letters. */
+const fullWidth = (text: string) =>
+  text.toUpperCase().replace(/[!-~]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0));
+
+describe('[SHELL-7] search over pages, cards and help', () => {
+  it('finds exactly the lines that hold every typed word', () => {
+    fc.assert(
+      fc.property(anyLines, query, (lines, typed) => {
+        const found = findLines(lines, typed);
+        const holds = ({ words }: { words: string }) =>
+          typed.split(' ').every((one) => fold(words).includes(fold(one)));
+        expect(new Set(found)).toEqual(new Set(lines.filter(holds)));
+      }),
+    );
+  });
+
+  it('finds a line by any part of any of its words', () => {
+    fc.assert(
+      fc.property(anyLine, fc.nat(), fc.nat(), (one, from, length) => {
+        const start = from % one.words.length;
+        expect(findLines([one], one.words.slice(start, start + 1 + length))).toEqual([one]);
+      }),
+    );
+  });
+
+  it('ignores case and width', () => {
+    fc.assert(
+      fc.property(anyLines, query, (lines, typed) => {
+        expect(findLines(lines, fullWidth(typed))).toEqual(findLines(lines, typed));
+      }),
+    );
+  });
+
+  it('never finds more for a further word', () => {
+    fc.assert(
+      fc.property(anyLines, query, word, (lines, typed, further) => {
+        const before = new Set(findLines(lines, typed));
+        expect(findLines(lines, `${typed} ${further}`).every((one) => before.has(one))).toBe(true);
+      }),
+    );
+  });
+
+  it('lists everything in its order for an empty query', () => {
+    fc.assert(
+      fc.property(anyLines, (lines) => {
+        expect(findLines(lines, '  ')).toEqual(lines);
+      }),
+    );
+  });
+
+  it('lists the start of the line first, then starts of words, then the rest', () => {
+    const lines = [line('Switch to instalments'), line('Redeem points'), line('Points'), line('Viewpoints')];
+    expect(labels(findLines(lines, 'point'))).toEqual(['Points', 'Redeem points', 'Viewpoints']);
+    expect(labels(findLines(lines, 'points red'))).toEqual(['Redeem points']);
+  });
+});
+
+describe('[SHELL-7] keys of the search', () => {
+  it.each([
+    ['ArrowDown', 0, 1],
+    ['ArrowDown', 2, 0],
+    ['ArrowUp', 0, 2],
+    ['Home', 2, 0],
+    ['End', 0, 2],
+    ['a', 0, undefined],
+  ])('%s from %d leads to %s', (key, from, to) => {
+    expect(nextOption(key, from, 3)).toBe(to);
+  });
+
+  it('lead nowhere without results', () => {
+    expect(nextOption('ArrowDown', 0, 0)).toBeUndefined();
+  });
+});
