@@ -8,6 +8,7 @@ import { startAnalytics } from '../features/analytics/web/sender.ts';
 import { keepOtpToken } from '../web/store.ts';
 import { startTheme } from '../web/theme/theme.ts';
 import { updateServiceWorkerWhenIdle } from '../web/worker/register.ts';
+import { ignoreSkippedFades } from './crossFade.ts';
 import { startPrefetch } from './prefetch.ts';
 import { routes } from './routes.tsx';
 import { noteScrolling } from './scroll.ts';
@@ -22,6 +23,7 @@ const router = createBrowserRouter(routes);
 // The router stores the addresses of cross-faded pages when the document is left, after the log-off has cleared the storage.
 window.addEventListener('pagehide', () => sessionStorage.removeItem('remix-router-transitions'));
 noteScrolling();
+ignoreSkippedFades();
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<RouterProvider router={router} />);
