@@ -12,6 +12,7 @@ import { isAfterLogOn } from '../web/paths.ts';
 import { isLoggedOn, keepOtpToken } from '../web/store.ts';
 import { startTheme } from '../web/theme/theme.ts';
 import { updateServiceWorkerWhenIdle } from '../web/worker/register.ts';
+import { ignoreSkippedFades } from './crossFade.ts';
 import { startPrefetch } from './prefetch.ts';
 import { routes } from './routes.tsx';
 import { noteScrolling } from './scroll.ts';
@@ -32,6 +33,7 @@ const router = createBrowserRouter(routes);
 // The router stores the addresses of cross-faded pages when the document is left, after the log-off has cleared the storage.
 window.addEventListener('pagehide', () => sessionStorage.removeItem('remix-router-transitions'));
 noteScrolling();
+ignoreSkippedFades();
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<RouterProvider router={router} />);

@@ -39,6 +39,15 @@ describe('[GEN-6] a document', () => {
     },
   );
 
+  it('keeps the choice for another year, because browsers delete the cookie of a script after a week', async () => {
+    const { headers } = await new Client(server).send('GET', '/login', { headers: { cookie: 'theme=dark' } });
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^theme=dark; Max-Age=31536000; Path=\/; .*SameSite=Lax/),
+    ]);
+    const without = await new Client(server).send('GET', '/login', {});
+    expect(without.headers.getSetCookie()).toEqual([]);
+  });
+
   it('ignores another value', async () => {
     expect(await served('/login', 'theme="><script>')).toEqual({ chosen: undefined, bars: DEVICE });
   });

@@ -12,13 +12,12 @@ import { FEATURE_FLAGS } from '../../shared/feature-flags.ts';
 import type { Hyperlinks } from '../../shared/hyperlinks/names.ts';
 import { LANGUAGES, type Language, parseLanguage } from '../../shared/messages.ts';
 import { PRE_LOGIN_PAGES } from '../../shared/pages.ts';
-import { parseTheme, THEME_COOKIE } from '../../shared/theme.ts';
 import type { Config } from '../config.ts';
 import type { Content } from '../content/kinds.ts';
 import type { Clock } from '../ports/clock/port.ts';
 import { pagePolicy } from './protect.ts';
 import { REPORT_GROUP, reportPath } from './reports.ts';
-import { type Bodies, bodiesIn } from './themed.ts';
+import { type Bodies, bodiesIn, takeTheme } from './themed.ts';
 
 interface Page {
   readonly policy: string;
@@ -147,7 +146,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Fas
     .header('cache-control', 'no-store')
     .header('vary', 'accept-encoding, cookie')
     .type('text/html; charset=utf-8')
-    .send(bodiesIn(parseTheme(request.cookies[THEME_COOKIE]), page)[encoding]);
+    .send(bodiesIn(takeTheme(request, reply), page)[encoding]);
 }
 
 /** Pages that other modules send. */
