@@ -19,7 +19,7 @@ export const statementText = messages({
     zh_tw: ({ year }) => `${year}年帳單`,
   },
   yearSum: {
-    en: ({ count }: { count: number }) => `${counted(count, 'statement')}, in total`,
+    en: ({ count }: { count: number }) => `${counted(count, 'statement')}, total`,
     zh_tw: ({ count }) => `${count} 期，合計`,
   },
   trend: {

@@ -61,7 +61,7 @@ describeOnBank('card replacement', (context) => {
     const sent = await notices();
     expect(sent.map(({ channel }) => channel).sort()).toEqual(['email', 'sms']);
     // The notice names the old number, which the person knows.
-    for (const word of [lastFour, referenceNumber, 'stopped']) expect(sent[0]?.text).toContain(word);
+    for (const word of [lastFour, referenceNumber, 'blocked']) expect(sent[0]?.text).toContain(word);
     const { rows } = await sql<{ details: object }>`select details from portal.audit
       where action = 'replace-card' and outcome = 'done' order by at desc limit 1`.execute(context.db());
     expect(rows[0]?.details).toEqual({ cardId, category: 'lost', reason: 'transport', referenceNumber });

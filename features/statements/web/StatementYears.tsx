@@ -44,7 +44,7 @@ export function StatementYears({ card, all, today }: StatementYearsProps) {
 
 type YearTableProps = Omit<StatementYearsProps, 'all'> & { readonly year: StatementYear };
 
-/** One table at every width, because its rows stay short. Without space for a column the state follows the month. */
+/** One table at every width, because its rows stay short. Without space for a column the state is below the total. */
 function YearTable({ card, year, today }: YearTableProps) {
   const t = useSay();
   // Between these widths the menu is next to the table.
@@ -83,17 +83,15 @@ function Row({ card, statement, today, wide }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <span className={styles.title}>
-          <Link className={styles.month} href={paths.statement(card.cardId, statementDate)}>
-            {formatMonth(statementMonth, language)}
-          </Link>
-          {!wide && state}
-        </span>
+        <Link className={styles.month} href={paths.statement(card.cardId, statementDate)}>
+          {formatMonth(statementMonth, language)}
+        </Link>
       </th>
       {wide && <td>{formatDateShort(paymentDueDate, language)}</td>}
       {wide && <td>{state}</td>}
       <td className={styles.right}>
         <Amount money={total} />
+        {!wide && <span className={styles.below}>{state}</span>}
       </td>
       <td className={styles.file}>
         <StatementFileIcon cardId={card.cardId} statement={statement} />
