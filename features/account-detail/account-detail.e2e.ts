@@ -156,7 +156,7 @@ forEachJourney(({ language }) => {
     for (const label of [text.transactionDate, text.foreignAmount, listText.rate, text.exchangeDate]) {
       await expect(abroad.getByRole('term').filter({ hasText: t(label) })).toBeVisible();
     }
-    await expect(abroad).toContainText(/1 [A-Z]{3} ≈ NT\$\d+\.\d{4}/);
+    await expect(abroad).toContainText(/1 [A-Z]{3} (is about|約合) NT\$\d+\.\d{4}/);
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await expect(row).toHaveAttribute('aria-expanded', 'false');
