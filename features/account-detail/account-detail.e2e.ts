@@ -90,7 +90,7 @@ forEachJourney(({ language }) => {
     await button(text.search).click();
     await expect(page).toHaveURL(/\?from=\d{4}-01-01&category=dining&min=300#all$/);
     await expect(chips).toHaveCount(3);
-    await expect(rows.first()).toContainText(/NT\$([3-9]\d\d|\d,\d{3})\b/);
+    await expect(rows.first().getByText(/^NT\$([3-9]\d\d|\d,\d{3})$/)).toBeVisible();
     await chips.nth(2).getByRole('button').click();
     await expect(chips).toHaveCount(2);
     await expect(page).toHaveURL(/category=dining#all$/);
@@ -156,7 +156,7 @@ forEachJourney(({ language }) => {
     for (const label of [text.transactionDate, text.foreignAmount, listText.rate, text.exchangeDate]) {
       await expect(abroad.getByRole('term').filter({ hasText: t(label) })).toBeVisible();
     }
-    await expect(abroad).toContainText(/1 [A-Z]{3} ≈ NT\$\d+\.\d{4}/);
+    await expect(abroad).toContainText(/1 [A-Z]{3} (is about|約合) NT\$\d+\.\d{4}/);
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await expect(row).toHaveAttribute('aria-expanded', 'false');

@@ -54,8 +54,8 @@ export const listText = messages({
 
   rate: { en: 'Exchange rate', zh_tw: '折算匯率' },
   oneUnit: {
-    en: ({ currency, rate }: Rate) => `1 ${currency} ≈ NT$${rate}`,
-    zh_tw: ({ currency, rate }) => `1 ${currency} ≈ NT$${rate}`,
+    en: ({ currency, rate }: Rate) => `1 ${currency} is about NT$${rate}`,
+    zh_tw: ({ currency, rate }) => `1 ${currency} 約合 NT$${rate}`,
   },
   card: { en: 'Card', zh_tw: '卡片' },
   convert: { en: 'Convert to instalments', zh_tw: '申請分期' },

@@ -77,6 +77,7 @@ export function TransactionSearch({ card, today, list }: TransactionSearchProps)
           onChange={(tab) => show({}, { replace: true, part: tab })}
         >
           <TransactionList
+            key={`${part} ${JSON.stringify(state.search)}`}
             card={card}
             today={today}
             list={list}
