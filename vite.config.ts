@@ -88,7 +88,7 @@ export default defineConfig({
             {
               name: 'kit',
               test: KIT,
-              minShareCount: 10,
+              minShareCount: 14,
               priority: 1,
             },
           ],

@@ -253,7 +253,7 @@ test('[LOGIN-7] a password older than a year shows advice with "change now" and 
   await dialog.getByRole('button', { name: say(text.adviceLater, 'en') }).click();
   await page.reload();
   await expect(
-    page.getByRole('button', { name: say(functionText.functions, 'en') }).or(page.locator('h1')),
+    page.getByRole('button', { name: say(functionText.more, 'en') }).or(page.locator('h1')),
   ).not.toHaveCount(0);
   await expect(dialog).toBeHidden();
 });

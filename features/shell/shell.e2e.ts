@@ -185,13 +185,13 @@ forEachLanguage((language, prefix) => {
       await expect(page).toHaveURL(/\/u\/dashboard$/);
     });
 
-    test('[SHELL-5] phones: a drawer of links, one of functions, and Log off', async ({ page }) => {
+    test('[SHELL-5] [SHELL-7] phones: a drawer of links, one of functions, and Log off', async ({ page }) => {
       await page.setViewportSize(viewportOf(360));
       await arriveLoggedOn(page, 'demo.primary1', { language });
       await expect(bar(page).getByRole('navigation')).toBeHidden();
 
       // Functions: full width, with a welcome as title; following a link closes the drawer.
-      const functions = button(page, functionText.functions);
+      const functions = button(page, functionText.more);
       await functions.press('Enter');
       // Both change when the person's name arrives.
       await expect(async () => {
@@ -201,7 +201,15 @@ forEachLanguage((language, prefix) => {
       // Wait for the slide animation.
       await expect.poll(async () => Math.round((await drawer(page).boundingBox())?.x ?? 1)).toBe(0);
       expect(Math.round((await drawer(page).boundingBox())?.width ?? 0)).toBe(360);
-      await expect(drawer(page).getByRole('heading', { level: 3 })).toHaveText(t(functionText.moreFunctions));
+      await expect(drawer(page).getByRole('heading', { level: 3 })).toHaveText(
+        [
+          functionText.cardsSection,
+          functionText.paymentsSection,
+          functionText.pointsSection,
+          functionText.moreFunctions,
+          functionText.youSection,
+        ].map(t),
+      );
       for (const one of [rewardPointsFeature.menu[0].label, cashbackFeature.menu[0].label])
         await expect(link(drawer(page), one)).toBeVisible();
       await expect(link(drawer(page), overviewFeature.menu[0].label)).toHaveAttribute('aria-current', 'page');

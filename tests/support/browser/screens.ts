@@ -79,7 +79,7 @@ const AFTER_LOG_ON: readonly Screen[] = [
     open: async (visit) => {
       await loggedOn('demo.primary1')(visit);
       await visit.page.setViewportSize({ width: 360, height: 740 });
-      await button(visit, functionText.functions).click();
+      await button(visit, functionText.more).click();
       await expect(dialog(visit.page)).toBeVisible();
     },
   },

@@ -1,0 +1,79 @@
+/** The search after log-on, by keyboard. */
+import type { Locator, Page } from '@playwright/test';
+import { type Phrase, say } from '../../shared/messages.ts';
+import {
+  arriveLoggedOn,
+  expect,
+  expectAccessible,
+  forEachJourney,
+  test,
+} from '../../tests/support/browser/e2e.ts';
+import { paths } from '../../web/paths.ts';
+import { feature as instalments } from '../instalments/feature.ts';
+import { searchText as text } from './search.messages.ts';
+
+const field = (page: Page) => page.getByRole('combobox');
+const options = (page: Page) => page.getByRole('option');
+const idOf = async (line: Locator) => (await line.getAttribute('id')) ?? 'none';
+/** The line that the field names as its active one. */
+const active = async (page: Page) => {
+  const id = await field(page).getAttribute('aria-activedescendant');
+  return page.locator(`[id="${id}"]`);
+};
+
+forEachJourney(({ language }) => {
+  const t = (phrase: Phrase) => say(phrase, language);
+
+  test('[SHELL-7] finds pages, cards and their functions by the words of either language', async ({
+    page,
+  }) => {
+    await arriveLoggedOn(page, 'demo.primary1', { language });
+    await page.keyboard.press('Control+k');
+    await expect(field(page)).toBeFocused();
+    await expectAccessible(page);
+
+    // Arrows wrap; the focus stays in the field.
+    await page.keyboard.press('ArrowUp');
+    await expect(field(page)).toHaveAttribute('aria-activedescendant', await idOf(options(page).last()));
+    await page.keyboard.press('ArrowDown');
+    await expect(field(page)).toHaveAttribute('aria-activedescendant', await idOf(options(page).first()));
+    await page.keyboard.press('End');
+    await expect(await active(page)).toBeInViewport();
+    await page.keyboard.press('Home');
+    await expect(field(page)).toBeFocused();
+
+    for (const typed of ['REDEMPTION history', '兌換紀錄']) {
+      await field(page).fill(typed);
+      await expect(options(page)).toHaveCount(1);
+    }
+    await expect(page.locator('[data-announcer]')).toHaveText(say(text.count, language, { count: 1 }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`${paths.redemptionHistory()}$`));
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    const button = page.getByRole('button', { name: t(text.open), exact: true });
+    await button.press('Enter');
+    await field(page).fill('qqqq');
+    const none = say(text.none, language, { query: 'qqqq' });
+    await expect(page.getByRole('dialog').locator('p', { hasText: none }).first()).toBeVisible();
+    await expect(options(page)).toHaveCount(0);
+    await expect(field(page)).toHaveAttribute('aria-expanded', 'false');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+  });
+
+  test('[SHELL-7] offers no functions of the primary cardholder to others', async ({ page }) => {
+    for (const [person, isFound] of [
+      ['demo.primary1', true],
+      ['demo.supp1', false],
+    ] as const) {
+      await arriveLoggedOn(page, person, { language });
+      await page.getByRole('button', { name: t(text.open), exact: true }).click();
+      await field(page).fill(t(instalments.cardFunction.label));
+      if (isFound) await expect(options(page)).not.toHaveCount(0);
+      else await expect(options(page)).toHaveCount(0);
+      await page.keyboard.press('Escape');
+    }
+  });
+});
