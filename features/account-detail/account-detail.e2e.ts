@@ -109,6 +109,9 @@ forEachJourney(({ language }) => {
     await expect(page).toHaveURL(/#all$/);
     await expect(rows).toHaveCount(20);
 
+    const count = panel.locator('p', { hasText: /^[\d,]+ transactions$|^共 [\d,]+ 筆交易$/ });
+    await expect(announced(page)).toHaveText((await count.textContent()) ?? '');
+
     // The address keeps the order, then the page.
     await field(contentText.sortBy).selectOption('amount asc');
     await expect(page).toHaveURL(/\?sort=amount&order=asc#all$/);
