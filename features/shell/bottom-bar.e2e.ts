@@ -27,8 +27,15 @@ const coveredFocus = (page: Page) =>
     return box.bottom > edge.top + 0.5 && box.top < edge.bottom ? focused.textContent : undefined;
   });
 
+/** How far the parts of the frame reach beyond the window, in pixels. */
 const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  page.evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll('header *, footer *, nav *')]
+        .filter((element) => element.checkVisibility() && !element.closest('.visually-hidden'))
+        .map((element) => element.getBoundingClientRect().right - innerWidth),
+    ),
+  );
 
 forEachLanguage((language) => {
   const t = (phrase: Phrase) => say(phrase, language);

@@ -12,8 +12,8 @@ import { paths } from '../../web/paths.ts';
 import { feature as instalments } from '../instalments/feature.ts';
 import { searchText as text } from './search.messages.ts';
 
-const field = (page: Page) => page.getByRole('combobox');
-const options = (page: Page) => page.getByRole('option');
+const field = (page: Page) => page.getByRole('dialog').getByRole('combobox');
+const options = (page: Page) => page.getByRole('dialog').getByRole('option');
 const idOf = async (line: Locator) => (await line.getAttribute('id')) ?? 'none';
 /** The line that the field names as its active one. */
 const active = async (page: Page) => {
@@ -28,6 +28,7 @@ forEachJourney(({ language }) => {
     page,
   }) => {
     await arriveLoggedOn(page, 'demo.primary1', { language });
+    await expect(page.locator('h1')).toBeVisible();
     await page.keyboard.press('Control+k');
     await expect(field(page)).toBeFocused();
     await expectAccessible(page);

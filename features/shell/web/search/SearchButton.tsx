@@ -44,7 +44,7 @@ export function SearchButton() {
       >
         <Icon name="search" size={22} />
         <span className={styles.label}>{t(text.search)}</span>
-        <kbd className={styles.keys}>{KEYS}</kbd>
+        <span className={styles.keys} data-keys={KEYS} aria-hidden="true" />
       </button>
       {open && (
         <Suspense>
