@@ -13,6 +13,7 @@ export const functionText = messages({
   paymentsSection: { en: 'Statements and payments', zh_tw: '帳單與繳款' },
   pointsSection: { en: 'Points', zh_tw: '點數' },
   youSection: { en: 'You', zh_tw: '個人資料' },
+  footerLinks: { en: 'Help and legal information', zh_tw: '協助與法律資訊' },
   functions: { en: 'Functions', zh_tw: '功能選單' },
   instalments: { en: 'Switch to Instalments', zh_tw: '申請分期' },
   drawerLimit: { en: 'Change Credit Limit Temporarily', zh_tw: '臨時調高額度' },

@@ -54,7 +54,6 @@ export const chrome = messages({
   services: { en: 'Services', zh_tw: '服務項目' },
 
   legal: { en: 'Legal information', zh_tw: '法律資訊' },
-  footerLinks: { en: 'Help and legal information', zh_tw: '協助與法律資訊' },
   privacy: { en: 'Privacy and security', zh_tw: '隱私權與安全' },
   terms: { en: 'Terms of use', zh_tw: '使用條款' },
   hyperlinkPolicy: { en: 'Hyperlink policy', zh_tw: '超連結政策' },

@@ -2,9 +2,9 @@ export { CardFunctionLayout, CardFunctionPage, exitToOverview, NotForCard } from
 export { CardLine, CardName } from './CardName.tsx';
 export { CardSelect } from './CardSelect.tsx';
 export { DueDate, DueTag, PaidTag } from './DueDate.tsx';
-export { lastCard, rememberCard } from './lastCard.ts';
+export { rememberCard } from './lastCard.ts';
 export { NoCards } from './NoCards.tsx';
-export { type NextPayment, type Owed, owed, SOON_DAYS, toPayment } from './owed.ts';
+export { type NextPayment, type Owed, owed, toPayment } from './owed.ts';
 export {
   chosenCard,
   countryName,

@@ -7,6 +7,7 @@ import { LogOffButton } from '../../session/web/idle.public.ts';
 import { chrome } from '../messages.ts';
 import styles from './AuthShell.module.css';
 import { BottomBar } from './BottomBar.tsx';
+import { FoldOnPhones } from './FoldOnPhones.tsx';
 import { Footer } from './Footer.tsx';
 import { Logo } from './Logo.tsx';
 import { SideList } from './SideList.tsx';
@@ -41,7 +42,7 @@ export function AuthShell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      <Footer loggedOn />
+      <Footer loggedOn Frame={FoldOnPhones} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useCall } from '../../../web/http/query.tsx';
 import { useSay } from '../../../web/language/language.tsx';
 import { currentUser } from '../../../web/store.ts';
 import { Link } from '../../../web/ui/action/Link.tsx';
-import { Icon } from '../../../web/ui/layout/Icon.tsx';
+import { AppIcon } from '../../../web/ui/layout/AppIcon.tsx';
 import { Drawer } from '../../../web/ui/overlay/Drawer.tsx';
 import { profileCalls } from '../../profile/public.ts';
 import { functionText } from '../functions.messages.ts';
@@ -37,7 +37,7 @@ export function BottomBar() {
                 className={styles.place}
                 aria-current={href === current ? (location.pathname === href ? 'page' : 'true') : undefined}
               >
-                <Icon name={icon} size={24} />
+                <AppIcon name={icon} size={24} />
                 <span>{t(label)}</span>
               </Link>
             </li>
@@ -50,7 +50,7 @@ export function BottomBar() {
               aria-current={current === undefined ? 'true' : undefined}
               onClick={() => setOpen(true)}
             >
-              <Icon name="more" size={24} />
+              <AppIcon name="more" size={24} />
               <span>{t(functionText.more)}</span>
             </button>
           </li>

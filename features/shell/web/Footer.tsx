@@ -1,17 +1,23 @@
+import { type ComponentType, Fragment, type ReactNode } from 'react';
 import type { Phrase } from '../../../shared/messages.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { BankLink } from '../../../web/ui/action/BankLink.tsx';
 import { Link } from '../../../web/ui/action/Link.tsx';
-import { useMediaQuery } from '../../../web/ui/layout/useMediaQuery.ts';
 import { chrome } from '../messages.ts';
 import styles from './Footer.module.css';
 import { LanguageLinks } from './LanguageLinks.tsx';
 import { MenuLink } from './MenuLink.tsx';
 import { FOOTER_BLOCKS, LEGAL_LINKS } from './menu.ts';
 
+interface FooterProps {
+  readonly loggedOn?: boolean;
+  /** Surrounds the legal row and the links of the portal. */
+  readonly Frame?: ComponentType<{ children: ReactNode }>;
+}
+
 /** Footer of both shells. Phones hide the link blocks, so the legal row includes help (WCAG 3.2.6). */
-export function Footer({ loggedOn = false }: { loggedOn?: boolean }) {
+export function Footer({ loggedOn = false, Frame = Fragment }: FooterProps) {
   const t = useSay();
   return (
     <footer className={styles.footer}>
@@ -23,7 +29,9 @@ export function Footer({ loggedOn = false }: { loggedOn?: boolean }) {
             </li>
           ))}
         </ul>
-        <FooterLinks loggedOn={loggedOn} />
+        <Frame>
+          <LegalAndPortal loggedOn={loggedOn} />
+        </Frame>
         <div className={styles.end}>
           <div>
             <p className={styles.fraud}>
@@ -37,20 +45,6 @@ export function Footer({ loggedOn = false }: { loggedOn?: boolean }) {
         </div>
       </div>
     </footer>
-  );
-}
-
-/** Phones fold the links after log-on: in the middle of a flow they would be a third of the screen. */
-function FooterLinks({ loggedOn }: { loggedOn: boolean }) {
-  const t = useSay();
-  const folds = useMediaQuery('(max-width: 759.98px)') && loggedOn;
-  const links = <LegalAndPortal loggedOn={loggedOn} />;
-  if (!folds) return links;
-  return (
-    <details className={styles.fold}>
-      <summary>{t(chrome.footerLinks)}</summary>
-      {links}
-    </details>
   );
 }
 

@@ -1,14 +1,14 @@
 /** The places of the bar at the bottom of phones, after log-on. */
 import type { Phrase } from '../../../shared/messages.ts';
 import { paths } from '../../../web/paths.ts';
-import type { IconName } from '../../../web/ui/layout/Icon.tsx';
+import type { AppIconName } from '../../../web/ui/layout/AppIcon.tsx';
 import { functionText } from '../functions.messages.ts';
 import { type Address, lineAddress } from './functions.ts';
 
 /** A place of the bar. "More" is not among them: it opens the function list. */
 export interface Place {
   readonly label: Phrase;
-  readonly icon: IconName;
+  readonly icon: AppIconName;
   readonly href: string;
   /** Addresses of the pages below the place. */
   readonly pages: readonly string[];

@@ -6,6 +6,7 @@ import { openFile, saveFile } from '../../../web/http/files.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { fieldText } from '../../../web/ui/form/fields.messages.ts';
+import { AppIcon } from '../../../web/ui/layout/AppIcon.tsx';
 import { Icon } from '../../../web/ui/layout/Icon.tsx';
 import { ui } from '../../../web/ui/messages.ts';
 import { statementCalls } from '../contract.ts';
@@ -26,7 +27,7 @@ export function StatementFile(props: StatementFileProps) {
   return (
     <div className={styles.buttons}>
       <Button variant="primary" loading={running === 'attachment'} onClick={() => void get('attachment')}>
-        {running !== 'attachment' && <Icon name="download" />}
+        {running !== 'attachment' && <AppIcon name="download" />}
         {t(text.downloadPdf)}
         <span className="visually-hidden">{month}</span>
       </Button>
@@ -51,7 +52,7 @@ export function StatementFileIcon(props: StatementFileProps) {
       loading={running !== undefined}
       onClick={() => void get('attachment')}
     >
-      {!running && <Icon name="download" />}
+      {!running && <AppIcon name="download" />}
       <span className="visually-hidden">{`${t(text.downloadPdf)}${month}`}</span>
     </Button>
   );

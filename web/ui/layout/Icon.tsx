@@ -15,7 +15,6 @@ const PATHS = {
   up: 'M5.5 14.5L12 8l6.5 6.5',
   sort: 'M8 9.5l4-4 4 4M8 14.5l4 4 4-4',
   external: 'M13.5 4H20v6.5M20 4l-9.5 9.5M17 14v5H5V7h5',
-  download: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
   calendar: 'M4 6h16v14H4zM4 10.5h16M8 3.5V8M16 3.5V8',
   refresh: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.4M20 4.5v4.9h-4.9',
   speaker: 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4.5 4.5 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11',
@@ -23,27 +22,25 @@ const PATHS = {
   lock: 'M6 10.5h12v9.5H6zM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5',
   card: 'M3 6h18v12H3zM3 10.2h18M6.5 14.5h4',
   empty: 'M4 13.5l3-8h10l3 8v5.5H4zM4 13.5h4.5l1.5 2.5h4l1.5-2.5H20',
-  overview: 'M4 11.5 12 4.5l8 7M6 9.8V20h12V9.8M10 20v-5.5h4V20',
-  transactions: 'M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9.5 8.5h5M9.5 12.5h5',
-  points: 'M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1.1 5.9-5.3-2.9-5.3 2.9 1.1-5.9-4.3-4.1 5.9-.8z',
-  offers: 'M4 4h8l8.5 8.5-8 8L4 12zM8.5 8.5v.01',
-  more: 'M5 5h5v5H5zM14 5h5v5h-5zM5 14h5v5H5zM14 14h5v5h-5z',
-  search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l4.5 4.5',
 } as const;
 
 /** Names of the icons. */
 export type IconName = keyof typeof PATHS;
 
+interface GlyphProps {
+  /** SVG path data on a 24 px grid. */
+  readonly path: string;
+  readonly size?: number;
+  readonly className?: string | undefined;
+}
+
 /** A decorative icon next to words with the same meaning; hidden from assistive technology. */
-export function Icon({
-  name,
-  size = 20,
-  className,
-}: {
-  name: IconName;
-  size?: number;
-  className?: string | undefined;
-}) {
+export function Icon({ name, ...rest }: { readonly name: IconName } & Omit<GlyphProps, 'path'>) {
+  return <Glyph path={PATHS[name]} {...rest} />;
+}
+
+/** An icon by its path, for icons that the log-on page does not load. */
+export function Glyph({ path, size = 20, className }: GlyphProps) {
   return (
     <svg
       className={className}
@@ -58,7 +55,7 @@ export function Icon({
       aria-hidden="true"
       focusable="false"
     >
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   );
 }

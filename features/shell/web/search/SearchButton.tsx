@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSay } from '../../../../web/language/language.tsx';
-import { Icon } from '../../../../web/ui/layout/Icon.tsx';
+import { AppIcon } from '../../../../web/ui/layout/AppIcon.tsx';
 import { searchText as text } from '../../search.messages.ts';
 import styles from './SearchButton.module.css';
 
@@ -42,7 +42,7 @@ export function SearchButton() {
         onFocus={prefetch}
         onClick={() => setOpen(true)}
       >
-        <Icon name="search" size={22} />
+        <AppIcon name="search" size={22} />
         <span className={styles.label}>{t(text.search)}</span>
         <span className={styles.keys} data-keys={KEYS} aria-hidden="true" />
       </button>

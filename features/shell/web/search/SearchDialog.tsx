@@ -4,6 +4,7 @@ import { useCall } from '../../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { currentUser, isOffered } from '../../../../web/store.ts';
 import { announce } from '../../../../web/ui/feedback/announce.ts';
+import { AppIcon } from '../../../../web/ui/layout/AppIcon.tsx';
 import { Icon } from '../../../../web/ui/layout/Icon.tsx';
 import { modalEvents, useModal } from '../../../../web/ui/overlay/useModal.ts';
 import { type CardSummary, cardCalls } from '../../../cards/public.ts';
@@ -56,7 +57,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           {t(text.open)}
         </h2>
         <div className={styles.row}>
-          <Icon name="search" size={24} className={styles.icon} />
+          <AppIcon name="search" size={24} className={styles.icon} />
           <input
             className={styles.input}
             type="text"

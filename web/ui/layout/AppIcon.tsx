@@ -1,0 +1,26 @@
+import { Glyph } from './Icon.tsx';
+
+/** Icons of pages after log-on. Apart from Icon.tsx, all of whose icons the log-on page loads. */
+const PATHS = {
+  download: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
+  overview: 'M4 11.5 12 4.5l8 7M6 9.8V20h12V9.8M10 20v-5.5h4V20',
+  transactions: 'M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9.5 8.5h5M9.5 12.5h5',
+  points: 'M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1.1 5.9-5.3-2.9-5.3 2.9 1.1-5.9-4.3-4.1 5.9-.8z',
+  offers: 'M4 4h8l8.5 8.5-8 8L4 12zM8.5 8.5v.01',
+  more: 'M5 5h5v5H5zM14 5h5v5h-5zM5 14h5v5H5zM14 14h5v5h-5z',
+  search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l4.5 4.5',
+} as const;
+
+/** Names of these icons. */
+export type AppIconName = keyof typeof PATHS;
+
+interface AppIconProps {
+  readonly name: AppIconName;
+  readonly size?: number;
+  readonly className?: string | undefined;
+}
+
+/** Like `Icon`. */
+export function AppIcon({ name, ...rest }: AppIconProps) {
+  return <Glyph path={PATHS[name]} {...rest} />;
+}
