@@ -63,7 +63,7 @@ export function CardSwitcher({
 function TileDue({ card, today }: { card: CardSummary; today: IsoDate | undefined }) {
   const t = useSay();
   const language = useLanguage();
-  if (!today) return <>&nbsp;</>;
+  if (!today) return null;
   const payment = toPayment(card, today);
   if (!payment) return t(card.statementBalance ? cardText.paid : dashboard.noStatement);
   const overdue = dueState(card, today).kind === 'overdue';
