@@ -36,7 +36,7 @@ export function PointsTile({ card, primary }: TileProps) {
         <span className="type-amount-l">{formatNumber(card.points)}</span>{' '}
         <span>{t(dashboard.pointsUnit, { points: card.points })}</span>
       </p>
-      <p className={styles.text}>{within ? t(WITHIN[within.kind], { points: 0, ...within }) : <>&nbsp;</>}</p>
+      <p className={styles.within}>{within && t(WITHIN[within.kind], { points: 0, ...within })}</p>
       <CardLinks place="points" card={card} primary={primary} />
     </Panel>
   );
