@@ -8,7 +8,7 @@ export const cardText = messages({
   /** Short, to fit a select on a phone. */
   cardOption: {
     en: ({ name, last4 }: CardName) => `${name}, ${last4}`,
-    zh_tw: ({ name, last4 }) => `${name}，末四碼 ${last4}`,
+    zh_tw: ({ name, last4 }) => `${name}（${last4}）`,
   },
   noCards: { en: 'You have no cards with us', zh_tw: '您目前沒有本行信用卡' },
   noCardsText: {
