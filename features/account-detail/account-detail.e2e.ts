@@ -101,16 +101,18 @@ forEachJourney(({ language }) => {
     await expect(rows).toHaveCount(20);
 
     // Tabs by keyboard.
+    const count = panel.locator('p', { hasText: /^[\d,]+ transactions$|^共 [\d,]+ 筆交易$/ });
+    const ofAll = (await count.textContent()) ?? '';
     await page.getByRole('tab', { name: t(text.all) }).focus();
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('tab', { name: t(text.billed), exact: true })).toBeFocused();
     await expect(page).toHaveURL(/#billed$/);
+    await expect(announced(page)).not.toHaveText(ofAll);
     await page.keyboard.press('Home');
     await expect(page).toHaveURL(/#all$/);
     await expect(rows).toHaveCount(20);
 
-    const count = panel.locator('p', { hasText: /^[\d,]+ transactions$|^共 [\d,]+ 筆交易$/ });
-    await expect(announced(page)).toHaveText((await count.textContent()) ?? '');
+    await expect(announced(page)).toHaveText(ofAll);
 
     // The address keeps the order, then the page.
     await field(contentText.sortBy).selectOption('amount asc');

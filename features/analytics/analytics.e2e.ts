@@ -77,6 +77,8 @@ const quiet = (page: Page) => expect(page.getByRole('main').locator('[aria-busy=
 async function settled(page: Page): Promise<void> {
   await arrives(page, /\/u\/dashboard/);
   await expect(page.getByText(/NT\$/).first()).toBeVisible();
+  // The offers are read last.
+  await page.waitForLoadState('networkidle');
   await quiet(page);
 }
 

@@ -28,7 +28,7 @@ export function BottomBar() {
   const close = () => setOpen(false);
   return (
     <>
-      <nav ref={ref} className={styles.bar} aria-label={t(chrome.mainMenu)}>
+      <nav ref={ref} className={styles.bar} data-bottom-bar="" aria-label={t(chrome.mainMenu)}>
         <ul className={styles.places}>
           {PLACES.map(({ label, icon, href }) => (
             <li key={href}>
