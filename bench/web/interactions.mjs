@@ -13,4 +13,22 @@ export const INTERACTIONS = [
     path: '/u/dashboard',
     act: (page) => page.locator('main label:has(input[type=radio]:not(:checked))').first().click(),
   },
+  {
+    name: 'search of transactions, as typed',
+    path: '/u/transactions',
+    act: (page) => page.getByLabel('Keywords').pressSequentially('cafe', { delay: 120 }),
+  },
+  {
+    name: 'filter of transactions',
+    path: '/u/transactions',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Filters' }).click();
+      await page.getByRole('button', { name: 'This year' }).click();
+    },
+  },
+  {
+    name: 'tab of transactions',
+    path: '/u/transactions',
+    act: (page) => page.getByRole('tab', { name: 'Billed', exact: true }).click(),
+  },
 ];

@@ -24,6 +24,8 @@ const warning = (page: Page) => page.getByRole('alertdialog', { name: /Are you s
 async function logOnAndLoad(page: Page, username: string, language: Language = 'en'): Promise<void> {
   await arriveLoggedOn(page, username, { language });
   await expect(page.getByText(/NT\$/).first()).toBeVisible();
+  // The offers are read last; a call later would count as activity.
+  await page.waitForLoadState('networkidle');
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
 }
 

@@ -86,6 +86,8 @@ forEachLanguage((language) => {
     }) => {
       await page.setViewportSize({ width, height });
       await arriveLoggedOn(page, 'demo.primary1', { language });
+      // What loads later would move the focus.
+      await page.waitForLoadState('networkidle');
       await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
       await enlargeText(page, size);
       await expect(bar(page)).toBeVisible();

@@ -8,12 +8,15 @@ export const functionText = messages({
   points: { en: 'Points', zh_tw: '點數' },
   offers: { en: 'Offers', zh_tw: '優惠' },
   more: { en: 'More', zh_tw: '更多' },
+  /** The bar and its drawers. */
+  home: { en: 'Home', zh_tw: '首頁' },
+  about: { en: 'About', zh_tw: '關於本行' },
   /** Headings of the function list. */
   cardsSection: { en: 'Cards', zh_tw: '卡片' },
   paymentsSection: { en: 'Statements and payments', zh_tw: '帳單與繳款' },
   pointsSection: { en: 'Points', zh_tw: '點數' },
   youSection: { en: 'You', zh_tw: '個人資料' },
-  footerLinks: { en: 'Help and legal information', zh_tw: '協助與法律資訊' },
+  footerLinks: { en: 'Legal information', zh_tw: '法律資訊' },
   functions: { en: 'Functions', zh_tw: '功能選單' },
   instalments: { en: 'Switch to Instalments', zh_tw: '申請分期' },
   drawerLimit: { en: 'Change Credit Limit Temporarily', zh_tw: '臨時調高額度' },

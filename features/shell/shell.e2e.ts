@@ -151,7 +151,7 @@ forEachLanguage((language, prefix) => {
       const links = bar(page)
         .getByRole('navigation', { name: t(chrome.mainMenu) })
         .getByRole('link');
-      await expect(links).toHaveText([t(chrome.home), `${t(chrome.help)} ${t(ui.newTab)}`]);
+      await expect(links).toHaveText([t(functionText.home), `${t(chrome.help)} ${t(ui.newTab)}`]);
       await expect(links.last()).toHaveAttribute('href', /^https:/);
 
       // Home and the logo open the overview without loading a page.
@@ -225,7 +225,7 @@ forEachLanguage((language, prefix) => {
       // Links: width by language. Above it, for the primary cardholder, the most used functions.
       const menu = button(bar(page), chrome.openMenu);
       await menu.press('Enter');
-      const names = [chrome.home, chrome.help, chrome.contact, chrome.branch, chrome.about];
+      const names = [functionText.home, chrome.help, chrome.contact, chrome.branch, functionText.about];
       for (const name of names) await expect(link(drawer(page), name)).toBeVisible();
       await expect(drawer(page).getByRole('link')).toHaveCount(names.length);
       expect(await widthOf(drawer(page))).toBeCloseTo(DRAWER_WIDTH[language], 1);
@@ -255,7 +255,7 @@ forEachLanguage((language, prefix) => {
       await expect(page).toHaveURL(/\/u\/card-management/);
       await expect(drawer(page)).toHaveCount(0);
       await menu.press('Enter');
-      await link(drawer(page), chrome.home).press('Enter');
+      await link(drawer(page), functionText.home).press('Enter');
       await expect(page).toHaveURL(/\/u\/dashboard$/);
       await expect(drawer(page)).toBeHidden();
       await expect(heading(page)).toBeFocused();

@@ -4,6 +4,7 @@ import { paths } from '../../../web/paths.ts';
 import { BankLink } from '../../../web/ui/action/BankLink.tsx';
 import { Link } from '../../../web/ui/action/Link.tsx';
 import { LogOffButton } from '../../session/web/idle.public.ts';
+import { functionText } from '../functions.messages.ts';
 import { chrome } from '../messages.ts';
 import styles from './AuthShell.module.css';
 import { BottomBar } from './BottomBar.tsx';
@@ -28,7 +29,7 @@ export function AuthShell({ children }: { children: ReactNode }) {
             <Logo small />
           </Link>
           <nav className={styles.links} aria-label={t(chrome.mainMenu)}>
-            <Link href={paths.dashboard()}>{t(chrome.home)}</Link>
+            <Link href={paths.dashboard()}>{t(functionText.home)}</Link>
             <BankLink name="help">{t(chrome.help)}</BankLink>
           </nav>
           <SearchButton />

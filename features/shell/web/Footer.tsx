@@ -12,13 +12,21 @@ import { FOOTER_BLOCKS, LEGAL_LINKS } from './menu.ts';
 
 interface FooterProps {
   readonly loggedOn?: boolean;
-  /** Surrounds the legal row and the links of the portal. */
+  /** Surrounds the legal row. */
   readonly Frame?: ComponentType<{ children: ReactNode }>;
 }
 
 /** Footer of both shells. Phones hide the link blocks, so the legal row includes help (WCAG 3.2.6). */
 export function Footer({ loggedOn = false, Frame = Fragment }: FooterProps) {
   const t = useSay();
+  // In the same place on each page; after log-on not among the links that phones fold.
+  const help = (
+    <li className={styles.helpOnPhones}>
+      <BankLink name="help" newWindow>
+        {t(chrome.help)}
+      </BankLink>
+    </li>
+  );
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -30,8 +38,18 @@ export function Footer({ loggedOn = false, Frame = Fragment }: FooterProps) {
           ))}
         </ul>
         <Frame>
-          <LegalAndPortal loggedOn={loggedOn} />
+          <nav aria-label={t(chrome.legal)}>
+            <ul className={styles.legal}>
+              {!loggedOn && help}
+              {LEGAL_LINKS.map((item) => (
+                <li key={item.link}>
+                  <MenuLink item={item} newWindow />
+                </li>
+              ))}
+            </ul>
+          </nav>
         </Frame>
+        <PortalLinks loggedOn={loggedOn} help={loggedOn && help} />
         <div className={styles.end}>
           <div>
             <p className={styles.fraud}>
@@ -48,29 +66,6 @@ export function Footer({ loggedOn = false, Frame = Fragment }: FooterProps) {
   );
 }
 
-function LegalAndPortal({ loggedOn }: { loggedOn: boolean }) {
-  const t = useSay();
-  return (
-    <>
-      <nav aria-label={t(chrome.legal)}>
-        <ul className={styles.legal}>
-          <li className={styles.helpOnPhones}>
-            <BankLink name="help" newWindow>
-              {t(chrome.help)}
-            </BankLink>
-          </li>
-          {LEGAL_LINKS.map((item) => (
-            <li key={item.link}>
-              <MenuLink item={item} newWindow />
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <PortalLinks loggedOn={loggedOn} />
-    </>
-  );
-}
-
 const PORTAL_PAGES: readonly { readonly key: string; readonly label: Phrase }[] = [
   { key: 'help', label: chrome.portalHelp },
   { key: 'contact', label: chrome.portalContact },
@@ -82,12 +77,13 @@ const PORTAL_PAGES: readonly { readonly key: string; readonly label: Phrase }[] 
  * The portal's own information pages. After log-on it links their `/u/` pages, because pages before log-on end the
  * session.
  */
-function PortalLinks({ loggedOn }: { loggedOn: boolean }) {
+function PortalLinks({ loggedOn, help }: { loggedOn: boolean; help: ReactNode }) {
   const t = useSay();
   const language = useLanguage();
   return (
     <nav aria-label={t(chrome.aboutPortal)}>
       <ul className={styles.legal}>
+        {help}
         {PORTAL_PAGES.map(({ key, label }) => (
           <li key={key}>
             <Link href={loggedOn ? paths.myInformation(key) : paths.information(key, language)}>

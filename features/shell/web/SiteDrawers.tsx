@@ -24,7 +24,7 @@ const BANK_LINKS = [
   { label: chrome.help, name: 'help' },
   { label: chrome.contact, name: 'contact' },
   { label: chrome.branch, name: 'branch' },
-  { label: chrome.about, name: 'about' },
+  { label: functionText.about, name: 'about' },
 ] as const;
 
 /**
@@ -42,7 +42,7 @@ export function SiteDrawers() {
         <ul className={styles.links}>
           <li>
             <Link href={paths.dashboard()} onClick={close}>
-              {t(chrome.home)}
+              {t(functionText.home)}
             </Link>
           </li>
           {BANK_LINKS.map(({ label, name }) => (

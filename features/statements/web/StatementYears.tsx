@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { formatDateShort, formatMonth, type IsoDate } from '../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
@@ -6,6 +7,7 @@ import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { Icon } from '../../../web/ui/layout/Icon.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useMediaQuery } from '../../../web/ui/layout/useMediaQuery.ts';
+import { ScrollRegion } from '../../../web/ui/table/ScrollRegion.tsx';
 import type { CardSummary } from '../../cards/public.ts';
 import type { EStatement } from '../contract.ts';
 import { statementText as text } from '../messages.ts';
@@ -47,30 +49,33 @@ type YearTableProps = Omit<StatementYearsProps, 'all'> & { readonly year: Statem
 /** One table at every width, because its rows stay short. Without space for a column the state is below the total. */
 function YearTable({ card, year, today }: YearTableProps) {
   const t = useSay();
+  const box = useRef<HTMLElement>(null);
   // Between these widths the menu is next to the table.
   const wide = useMediaQuery('(min-width: 640px) and (max-width: 759.98px), (min-width: 1000px), print');
   return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">{t(text.statementsOf, { year: year.year })}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t(text.month)}</th>
-          {wide && <th scope="col">{t(text.dueDate)}</th>}
-          {wide && <th scope="col">{t(text.state)}</th>}
-          <th scope="col" className={styles.right}>
-            {t(text.total)}
-          </th>
-          <th scope="col" className={styles.file}>
-            {t(text.document)}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {year.statements.map((statement) => (
-          <Row key={statement.paymentKey} card={card} statement={statement} today={today} wide={wide} />
-        ))}
-      </tbody>
-    </table>
+    <ScrollRegion label={t(text.statementsOf, { year: year.year })} box={box}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{t(text.statementsOf, { year: year.year })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t(text.month)}</th>
+            {wide && <th scope="col">{t(text.dueDate)}</th>}
+            {wide && <th scope="col">{t(text.state)}</th>}
+            <th scope="col" className={styles.right}>
+              {t(text.total)}
+            </th>
+            <th scope="col" className={styles.file}>
+              {t(text.document)}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {year.statements.map((statement) => (
+            <Row key={statement.paymentKey} card={card} statement={statement} today={today} wide={wide} />
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
   );
 }
 

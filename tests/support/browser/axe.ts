@@ -52,10 +52,10 @@ function schemesFor(page: Page): readonly Scheme[] {
 }
 
 /**
- * Puts the bar of phones at the end of the page while axe looks, as large text does: axe takes a target that lies partly
- * behind the bar for a small one, although scrolling brings it out (the tests of the bar check that for the focus).
+ * Puts the bar of phones at the end of the page while a check looks, as large text does: to the check, a target that lies
+ * partly behind the bar is small or covered, although scrolling brings it out (the tests of the bar check the focus).
  */
-async function withBarInPage<T>(page: Page, look: () => Promise<T>): Promise<T> {
+export async function withBarInPage<T>(page: Page, look: () => Promise<T>): Promise<T> {
   const move = (inPage: boolean) =>
     page.evaluate((on) => {
       const bar = document.querySelector('[data-bottom-bar]');

@@ -21,7 +21,7 @@ export {
   resetBank,
 } from '../api/demo.ts';
 export { arriveLoggedOn } from './arrive-logged-on.ts';
-export { axe, expectAccessible } from './axe.ts';
+export { axe, expectAccessible, withBarInPage } from './axe.ts';
 export { choose } from './choose.ts';
 export { notTheSamePress } from './double-click.ts';
 export { enterPassword, enterUsername, logOn, PASSWORD, solveCaptcha } from './log-on.ts';

@@ -63,6 +63,19 @@ export function smallTargets(page: Page): Promise<string[]> {
 /** Controls that lie on each other: one of them cannot be read or pressed. Of an open dialog, only its own. */
 export function findOverlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
+    /** The part of an element that the scrolling boxes around it show. */
+    const shownPart = (one: Element) => {
+      let { left, right, top, bottom } = one.getBoundingClientRect();
+      for (let box = one.parentElement; box && box !== document.body; box = box.parentElement) {
+        if (getComputedStyle(box).overflowY === 'visible') continue;
+        const clip = box.getBoundingClientRect();
+        left = Math.max(left, clip.left);
+        right = Math.min(right, clip.right);
+        top = Math.max(top, clip.top);
+        bottom = Math.min(bottom, clip.bottom);
+      }
+      return { left, right, top, bottom };
+    };
     const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
     const controls = [
       ...root.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
@@ -71,8 +84,8 @@ export function findOverlaps(page: Page): Promise<string[]> {
       .filter((one) => !one.closest('.visually-hidden, [aria-hidden=true], [inert]'))
       // A sentence's link may be in two lines, whose common box covers others.
       .filter((one) => one.getClientRects().length === 1)
-      .map((one) => ({ one, box: one.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 2 && box.height > 2);
+      .map((one) => ({ one, box: shownPart(one) }))
+      .filter(({ box }) => box.right - box.left > 2 && box.bottom - box.top > 2);
     return controls.flatMap(({ one, box }, index) =>
       controls
         .slice(index + 1)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { AppIcon } from '../layout/AppIcon.tsx';
 import { Icon, type IconName } from '../layout/Icon.tsx';
 import styles from './EmptyState.module.css';
 
@@ -11,10 +12,14 @@ interface EmptyStateProps {
 }
 
 /** An empty result. The title is text, not a heading, because the heading above it names the content. */
-export function EmptyState({ title, icon = 'empty', children, action }: EmptyStateProps) {
+export function EmptyState({ title, icon, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
-      <Icon name={icon} size={40} className={styles.icon} />
+      {icon ? (
+        <Icon name={icon} size={40} className={styles.icon} />
+      ) : (
+        <AppIcon name="empty" size={40} className={styles.icon} />
+      )}
       <p className={styles.title}>{title}</p>
       {children && <div className={styles.text}>{children}</div>}
       {action}

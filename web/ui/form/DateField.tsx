@@ -1,7 +1,7 @@
 import { lazy, useRef, useState } from 'react';
 import { type IsoDate, parseTypedDate, typedDate } from '../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../language/language.tsx';
-import { Icon } from '../layout/Icon.tsx';
+import { AppIcon } from '../layout/AppIcon.tsx';
 import { Popover } from '../overlay/Popover.tsx';
 import styles from './DateField.module.css';
 import { describedProps, Field, type FieldText } from './Field.tsx';
@@ -71,7 +71,7 @@ export function DateField({ min, max, today, ...field }: DateFieldProps) {
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
-          <Icon name="calendar" size={24} />
+          <AppIcon name="calendar" size={24} />
         </button>
         {open && (
           <Popover label={t(fieldText.datePickFor, { label })} onLeave={() => setOpen(false)}>

@@ -1,6 +1,6 @@
 import { useSay } from '../../language/language.tsx';
 import { announce } from '../feedback/announce.ts';
-import { Icon } from '../layout/Icon.tsx';
+import { AppIcon } from '../layout/AppIcon.tsx';
 import { describedProps, Field, type FieldText } from './Field.tsx';
 import { fieldText } from './fields.messages.ts';
 import styles from './Stepper.module.css';
@@ -35,7 +35,7 @@ export function Stepper({ id, label, hint, error, name, value, onChange, step, b
           aria-label={t(fieldText.stepDown, { label, by })}
           onClick={() => move(-1)}
         >
-          <Icon name="dash" />
+          <AppIcon name="dash" />
         </button>
         <input
           {...describedProps({ id, hint, error })}
@@ -59,7 +59,7 @@ export function Stepper({ id, label, hint, error, name, value, onChange, step, b
           aria-label={t(fieldText.stepUp, { label, by })}
           onClick={() => move(1)}
         >
-          <Icon name="plus" />
+          <AppIcon name="plus" />
         </button>
       </div>
     </Field>

@@ -1,7 +1,12 @@
 import { Glyph } from './Icon.tsx';
 
-/** Icons of pages after log-on. Apart from Icon.tsx, all of whose icons the log-on page loads. */
+/** Icons that the log-on page does not show. Apart from Icon.tsx, all of whose icons it loads. */
 const PATHS = {
+  empty: 'M4 13.5l3-8h10l3 8v5.5H4zM4 13.5h4.5l1.5 2.5h4l1.5-2.5H20',
+  sort: 'M8 9.5l4-4 4 4M8 14.5l4 4 4-4',
+  calendar: 'M4 6h16v14H4zM4 10.5h16M8 3.5V8M16 3.5V8',
+  plus: 'M6 12h12M12 6v12',
+  dash: 'M6 12h12',
   download: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
   overview: 'M4 11.5 12 4.5l8 7M6 9.8V20h12V9.8M10 20v-5.5h4V20',
   transactions: 'M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9.5 8.5h5M9.5 12.5h5',

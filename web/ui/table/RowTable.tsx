@@ -1,6 +1,7 @@
 import { useSay } from '../../language/language.tsx';
 import { contentText } from '../content.messages.ts';
 import { LOADING_MS, useAnnounce } from '../feedback/announce.ts';
+import { AppIcon } from '../layout/AppIcon.tsx';
 import { Icon } from '../layout/Icon.tsx';
 import { ui } from '../messages.ts';
 import styles from './RowTable.module.css';
@@ -79,12 +80,15 @@ function HeaderCell<R>({ column, sort, onSort }: HeaderCellProps<R>) {
     );
   }
   const direction = sort?.key === key ? sort.direction : undefined;
-  const icon = direction === undefined ? 'sort' : direction === 'ascending' ? 'up' : 'down';
   return (
     <th scope="col" className={side} aria-sort={direction ?? 'none'}>
       <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, key, kind))}>
         {header}
-        <Icon name={icon} size={16} />
+        {direction === undefined ? (
+          <AppIcon name="sort" size={16} />
+        ) : (
+          <Icon name={direction === 'ascending' ? 'up' : 'down'} size={16} />
+        )}
       </button>
     </th>
   );
