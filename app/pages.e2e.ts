@@ -69,14 +69,22 @@ test('[SHELL-7] Back returns to the place on a long page', async ({ page }) => {
 test('[SHELL-7] the script of a page is loaded when the pointer rests on its link', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
-  // Nothing is loaded while idle, so that only the pointer does.
-  await page.addInitScript(() => Reflect.set(window, 'requestIdleCallback', () => 0));
   await arriveLoggedOn(page, 'demo.primary1', { language: 'en' });
   const isLoaded = () => scripts.some((path) => /StatementDeliveryPage/.test(path));
   expect(isLoaded()).toBe(false);
   await link(page, `${PROFILE}/statement-delivery`).hover();
   await expect.poll(isLoaded).toBe(true);
   await expect(page).toHaveURL(/dashboard/);
+});
+
+test('[SHELL-7] the scripts of menu pages are loaded while idle', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+  await page.addInitScript(() =>
+    Reflect.set(window, 'requestIdleCallback', Reflect.get(window, 'idleCallback')),
+  );
+  await arriveLoggedOn(page, 'demo.primary1', { language: 'en' });
+  await expect.poll(() => scripts.some((path) => /StatementsPage/.test(path))).toBe(true);
 });
 
 test('[SHELL-8] the frame and shapes show while the first page loads, without a flash for quick answers', async ({

@@ -63,8 +63,6 @@ forEachJourney(({ language, width }) => {
   }) => {
     const t = { count: (shown: number, total: number) => say(text.count, language, { shown, total }) };
     await watchShifts(page);
-    // Scripts are not loaded ahead while idle, so that the list's own can be counted.
-    await page.addInitScript(() => Reflect.set(window, 'requestIdleCallback', () => 0));
     await arriveLoggedOn(page, 'demo.primary1', { language });
     const main = page.getByRole('main');
     if (width === 1280) await expectFewScripts(page, say(text.title, language));

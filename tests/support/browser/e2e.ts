@@ -135,6 +135,18 @@ interface ServerFixtures {
   readonly server: RunningServer;
 }
 
+/**
+ * Keeps pages that are loaded ahead while idle from being loaded: eight of them after each log-on would be half the work of
+ * the tests. `window.idleCallback` is the browser's own function.
+ */
+function holdIdlePages(): void {
+  const own = window.requestIdleCallback?.bind(window);
+  if (!own) return;
+  Reflect.set(window, 'idleCallback', own);
+  // Only they have a time limit.
+  window.requestIdleCallback = (work, options) => (options?.timeout ? 0 : own(work, options));
+}
+
 export const test = base.extend<TestFixtures & ServerFixtures, WorkerFixtures>({
   servers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the needed fixtures from the pattern.
@@ -172,6 +184,7 @@ export const test = base.extend<TestFixtures & ServerFixtures, WorkerFixtures>({
   context: async ({ context, problems }, use) => {
     await problems.watch(context);
     followCaptcha(context);
+    await context.addInitScript(holdIdlePages);
     await use(context);
   },
   newVisitor: async ({ browser, baseURL, problems }, use) => {
