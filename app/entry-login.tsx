@@ -2,6 +2,7 @@ import '../web/styles/tokens.css';
 import '../web/styles/base.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startAnalytics } from '../features/analytics/web/sender.ts';
+import { keepEarlySubmit } from '../features/login/web/early-submit.ts';
 import { LoginApp } from '../features/login/web/LoginApp.tsx';
 import { documentLanguage } from '../web/language/language-choice.ts';
 import { updateServiceWorker } from '../web/worker/register.ts';
@@ -29,5 +30,7 @@ startAnalytics();
 const root = document.getElementById('root');
 const page = <LoginApp sent={documentLanguage()} onUsername={prepareApp} />;
 // The build prerenders this page; the development server does not.
-if (root?.hasChildNodes()) afterPaint(() => hydrateRoot(root, page));
-else if (root) createRoot(root).render(page);
+if (root?.hasChildNodes()) {
+  keepEarlySubmit();
+  afterPaint(() => hydrateRoot(root, page));
+} else if (root) createRoot(root).render(page);

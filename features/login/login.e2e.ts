@@ -220,6 +220,24 @@ test.describe('[CAP-1] [CAP-3] image code', () => {
   });
 });
 
+test('[LOGIN-1] Enter before React answers is not lost', async ({ page }) => {
+  // React starts after the first frame, which is held here.
+  await page.addInitScript(() => {
+    const frame = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (work) => {
+      Reflect.set(window, 'startReact', () => frame(work));
+      return 0;
+    };
+  });
+  await page.goto('/en/login');
+  const username = page.getByLabel(text.username.en, { exact: true });
+  await username.fill('demo.primary1');
+  await username.press('Enter');
+  await expect(passwordField(page)).toHaveCount(0);
+  await page.evaluate(() => Reflect.get(window, 'startReact')());
+  await expect(passwordField(page)).toBeVisible();
+});
+
 test('[SES-1] a page that was open for long gets a new session and image code silently', async ({
   page,
   allow,

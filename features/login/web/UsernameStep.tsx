@@ -16,6 +16,7 @@ import { inSession } from '../../session/web/public.ts';
 import { loginCalls } from '../contract.ts';
 import { loginText as text } from '../messages.ts';
 import { isLoginUsername, normaliseUsername } from '../rules.ts';
+import { takeEarlySubmit } from './early-submit.ts';
 import styles from './LoginPage.module.css';
 
 export type LaterSteps = typeof import('./laterSteps.ts');
@@ -55,6 +56,7 @@ export function UsernameStep({ start, idleMinutes, loadLater, onNext }: Username
     if (typed || remembered) set('username', typed || remembered || '');
     const ticked = box.current?.querySelector<HTMLInputElement>('input[name="remember"]')?.checked;
     if (ticked || remembered) set('remember', true);
+    if (takeEarlySubmit() && typed) void next({ username: typed, remember: Boolean(ticked) });
   }, []);
 
   async function next(values: Identity) {

@@ -4,11 +4,15 @@ import { Button } from '../action/Button.tsx';
 import { cx } from '../cx.ts';
 import { announce, LOADING_MS, useAnnounce } from '../feedback/announce.ts';
 import { Spinner } from '../feedback/Spinner.tsx';
-import { Icon } from '../layout/Icon.tsx';
+import { Glyph, Icon } from '../layout/Icon.tsx';
 import styles from './CaptchaView.module.css';
 import { describedProps, Field } from './Field.tsx';
 import { fieldText } from './fields.messages.ts';
 import inputStyles from './Input.module.css';
+
+// Here, because the first script of the log-on page has all icons of Icon.tsx.
+const REFRESH = 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.4M20 4.5v4.9h-4.9';
+const SPEAKER = 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4.5 4.5 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11';
 
 /** `running`: the browser works on the invisible check. `passed`: the image code is not needed. */
 export type AlternativeState = 'offered' | 'running' | 'passed';
@@ -99,7 +103,7 @@ function Challenge({ image, onRefresh, onPlay, playing }: CaptchaViewProps) {
         title={t(fieldText.captchaRefresh)}
         onClick={onRefresh}
       >
-        <Icon name="refresh" size={24} />
+        <Glyph path={REFRESH} size={24} />
       </button>
       <button
         type="button"
@@ -111,7 +115,7 @@ function Challenge({ image, onRefresh, onPlay, playing }: CaptchaViewProps) {
           if (!playing && image !== undefined) onPlay();
         }}
       >
-        <Icon name="speaker" size={24} />
+        <Glyph path={SPEAKER} size={24} />
       </button>
       <span className={styles.state}>{playing && t(fieldText.captchaPlaying)}</span>
     </div>
