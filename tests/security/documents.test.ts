@@ -15,7 +15,7 @@ import { describeOnBank } from '../support/database/databases.ts';
 
 /** The user, and the milliseconds that a statement may take on a busy machine. */
 const USER = 'demo.primary1';
-const MOST_MS = 5_000;
+const MOST_MS = 20_000;
 
 /** Names of PDF objects that act, load or contain files. */
 const ACTIVE =
