@@ -60,8 +60,11 @@ function hrefOf(target: EventTarget | null): string | undefined {
 }
 
 function prefetchMenu(prefetch: (href: string) => void): void {
-  const links = [...document.querySelectorAll(IDLE_LINKS)].slice(0, IDLE_PAGES);
-  for (const link of links) prefetch(link.getAttribute('href') ?? '');
+  // The bar, the header and the list have the same pages.
+  const pages = new Set(
+    [...document.querySelectorAll(IDLE_LINKS)].map((link) => link.getAttribute('href') ?? ''),
+  );
+  for (const page of [...pages].slice(0, IDLE_PAGES)) prefetch(page);
 }
 
 /** Safari has no requestIdleCallback. */

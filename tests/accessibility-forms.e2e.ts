@@ -259,7 +259,7 @@ forOneLanguage('en', (language, prefix) => {
 
     const paper = main.getByRole('radio', { name: t(profileText.paper) });
     await paper.check();
-    expect(await browserAsks()).toBe(true);
+    await expect.poll(browserAsks).toBe(true);
     for (const leave of [() => toProfile.click(), () => page.goBack()]) {
       await leave();
       await expect(question).toHaveCount(1);

@@ -3,7 +3,7 @@ import { cardParams, transaction } from '../../shared/http/cards.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { file } from '../../shared/http/file.ts';
 import { isoDate, language, money, opaque, paged, pageQuery } from '../../shared/http/schemas.ts';
-import { CATEGORIES } from './categories.ts';
+import { TRANSACTION_CATEGORIES } from '../../shared/transaction-categories.ts';
 
 /** No control characters, because some databases refuse them. */
 const keyword = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^\P{Cc}*$/u));
@@ -18,7 +18,7 @@ const search = {
   toDate: z.optional(isoDate),
   /** Words of the description. */
   keyword: z.optional(keyword),
-  category: z.optional(z.enum(CATEGORIES)),
+  category: z.optional(z.enum(TRANSACTION_CATEGORIES)),
   /** Bounds of the amount without its sign, both inclusive. */
   minAmount: z.optional(dollars),
   maxAmount: z.optional(dollars),

@@ -61,7 +61,6 @@ export const listText = messages({
   convert: { en: 'Convert to instalments', zh_tw: '申請分期' },
 
   allFigures: { en: 'All figures', zh_tw: '完整資訊' },
-  leftToPay: { en: 'Left to pay', zh_tw: '尚餘應繳' },
   dueBy: {
     en: ({ day, month }: Day) => `by ${day} ${month}`,
     zh_tw: ({ day, month }) => `${month}${day}日截止`,

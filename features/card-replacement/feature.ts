@@ -16,8 +16,8 @@ export const feature = defineFeature({
   cardFunction: {
     id: 'replacement',
     label: { en: 'Replace a card', zh_tw: '卡片補發' },
-    // A card that is stopped already has nothing left to report, but its order can be seen.
-    mayUse: (card) => card.status !== 'r_code' && card.status !== 'invalid',
+    // As the card system decides; the order of a stopped card is on the overview.
+    mayUse: ({ status }) => status === 'active' || status === 'unactivated' || status === 'damaged',
     whyNone: {
       en: 'None of your cards can be replaced online. Contact us.',
       zh_tw: '您的卡片無法於線上申請補發，請聯絡我們。',

@@ -24,7 +24,6 @@ export const dashboard = messages({
   minimum: { en: 'Minimum payment', zh_tw: '最低應繳金額' },
   statementDate: { en: 'Billing date', zh_tw: '結帳日' },
   viewStatement: { en: 'View statement', zh_tw: '查看帳單' },
-  leftToPay: { en: 'Left to pay', zh_tw: '尚須繳納' },
   until: {
     en: ({ date }: { date: string }) => `by ${date}`,
     zh_tw: ({ date }) => `${date}前繳納`,

@@ -25,10 +25,7 @@ export const owedText = messages({
   },
 
   howToPay: { en: 'How to pay', zh_tw: '如何繳款' },
-  left: { en: 'Left to pay', zh_tw: '尚須繳納' },
   minimumLeft: { en: 'At least (minimum payment)', zh_tw: '至少須繳（最低應繳金額）' },
-  minimumMet: { en: 'Minimum payment received', zh_tw: '已繳最低應繳金額' },
-  by: { en: 'Payment due date', zh_tw: '繳款截止日' },
   autopayNone: {
     en: 'Automatic payment is not set up for this card.',
     zh_tw: '此卡未設定自動扣繳。',

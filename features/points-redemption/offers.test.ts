@@ -6,7 +6,6 @@ import {
   type ComparedOffer,
   isWithin,
   maximumQuantity,
-  minimumCost,
   offersWithin,
   presetQuantities,
   sortOffers,
@@ -15,6 +14,7 @@ import {
   WORTH_UNITS,
 } from './offers.ts';
 import { refusalsOf } from './rules.ts';
+import { minimumCost } from './smallest-order.ts';
 
 const price = fc.record({
   points: fc.integer({ min: 1, max: 500_000 }),

@@ -1,5 +1,5 @@
 /** Comparison of offers: value for points, suggested quantities, filter and order. */
-import { minimumQuantity, type Price } from './rules.ts';
+import { type Amounts, minimumCost, minimumQuantity } from './smallest-order.ts';
 
 export const WORTH_UNITS = ['twd', 'miles', 'hotel_points'] as const;
 
@@ -7,13 +7,6 @@ export const WORTH_UNITS = ['twd', 'miles', 'hotel_points'] as const;
 export interface Worth {
   readonly amount: number;
   readonly unit: (typeof WORTH_UNITS)[number];
-}
-
-type Amounts = Pick<Price, 'points' | 'minimumPoints' | 'unit'>;
-
-/** The points of the smallest order. */
-export function minimumCost(price: Amounts): number {
-  return minimumQuantity(price) * price.points;
 }
 
 /** The points that values are compared by. */

@@ -1,1 +1,2 @@
 export { redemptionCalls } from './contract.ts';
+export { minimumCost } from './smallest-order.ts';

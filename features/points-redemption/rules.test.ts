@@ -2,14 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readDelivery, requiredParts } from './delivery.ts';
 import { isMembershipId, KNOWN_PARTNERS, membershipFormat, partnerOf, readMembershipId } from './partners.ts';
-import {
-  checkRedemption,
-  minimumQuantity,
-  type Price,
-  type PricedRequest,
-  readQuantity,
-  refusalsOf,
-} from './rules.ts';
+import { checkRedemption, type Price, type PricedRequest, readQuantity, refusalsOf } from './rules.ts';
+import { minimumQuantity } from './smallest-order.ts';
 import { PARTNERS, typed } from './testing/memberships.ts';
 
 describe('[RDM-2] membership ids', () => {

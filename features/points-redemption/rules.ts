@@ -3,6 +3,7 @@ import type { Reading } from '../../shared/validation/reading.ts';
 import { plain } from '../../shared/validation/reading.ts';
 import type { Category } from './categories.ts';
 import { isMembershipId } from './partners.ts';
+import type { Amounts } from './smallest-order.ts';
 
 const QUANTITY = /^[1-9]\d{0,9}$/;
 
@@ -24,14 +25,8 @@ export function stepQuantity(typed: string, by: 1 | -1, unit: number): string {
 }
 
 /** A product's price and its minimums. */
-export interface Price {
+export interface Price extends Amounts {
   readonly category: Category;
-  /** Points for each. At most 500,000, so that points for any quantity are exact. */
-  readonly points: number;
-  /** Minimum points of one request. */
-  readonly minimumPoints: number;
-  /** Minimum quantity; larger quantities are multiples of it. */
-  readonly unit: number;
   /** The partner that receives the air miles or hotel points. */
   readonly partner?: string;
 }
@@ -73,13 +68,4 @@ export function refusalsOf({ price, quantity, membershipId }: PricedRequest, bal
 /** The first check that fails; undefined when all pass. */
 export function checkRedemption(request: PricedRequest, balance: number): Refusal | undefined {
   return refusalsOf(request, balance)[0];
-}
-
-/** The smallest quantity that has the minimum points and is a multiple of the unit. */
-export function minimumQuantity({
-  points,
-  minimumPoints,
-  unit,
-}: Pick<Price, 'points' | 'minimumPoints' | 'unit'>): number {
-  return Math.max(1, Math.ceil(minimumPoints / points / unit)) * unit;
 }

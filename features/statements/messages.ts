@@ -32,7 +32,6 @@ export const statementText = messages({
   },
   state: { en: 'Status', zh_tw: '繳款狀態' },
   carried: { en: 'Carried forward', zh_tw: '併入下期' },
-  overdue: { en: 'Overdue', zh_tw: '已逾期' },
   nothingToPay: { en: 'Nothing to pay', zh_tw: '無須繳款' },
   back: { en: 'All statements of this card', zh_tw: '此卡所有帳單' },
   earlier: {

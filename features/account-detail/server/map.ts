@@ -6,7 +6,7 @@ import type {
 } from '../../../server/ports/card-system/history.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { toWire, twd } from '../../../shared/money.ts';
-import type { Category } from '../categories.ts';
+import type { TransactionCategory } from '../../../shared/transaction-categories.ts';
 import type { Transaction } from '../contract.ts';
 
 export function toTransaction(line: CardTransaction, language: Language): Transaction {
@@ -29,7 +29,7 @@ export interface ListSearch {
   readonly fromDate?: string | undefined;
   readonly toDate?: string | undefined;
   readonly keyword?: string | undefined;
-  readonly category?: Category | undefined;
+  readonly category?: TransactionCategory | undefined;
   readonly minAmount?: number | undefined;
   readonly maxAmount?: number | undefined;
   readonly abroad?: true | undefined;

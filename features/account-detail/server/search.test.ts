@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays } from '../../../shared/dates.ts';
+import { TRANSACTION_CATEGORIES } from '../../../shared/transaction-categories.ts';
 import { type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import { CATEGORIES } from '../categories.ts';
 import type { Transaction } from '../contract.ts';
 
 interface Listed {
@@ -86,7 +86,7 @@ describeOnBank('search of transactions', (context) => {
         from: pick(line),
         days: pick(fc.nat(400)),
         keyword: pick(line.map(({ description }) => description.slice(0, 3).toLowerCase().trim())),
-        category: pick(fc.constantFrom(...CATEGORIES)),
+        category: pick(fc.constantFrom(...TRANSACTION_CATEGORIES)),
         min: pick(line),
         more: pick(fc.nat(5_000)),
         abroad: pick(fc.constant('true')),

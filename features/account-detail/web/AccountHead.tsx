@@ -11,7 +11,7 @@ import { CardStatusTag } from '../../../web/ui/card/CardStatusTag.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { Icon } from '../../../web/ui/layout/Icon.tsx';
 import { MenuButton } from '../../../web/ui/overlay/MenuButton.tsx';
-import type { CardSummary, cardCalls } from '../../cards/public.ts';
+import { type CardSummary, type cardCalls, cardText } from '../../cards/public.ts';
 import { CardName, faceOf, leftToPay } from '../../cards/web/public.ts';
 import { accountText as text } from '../messages.ts';
 import { listText } from '../transactions.messages.ts';
@@ -99,17 +99,18 @@ export function AccountFigures({ card, detail, today }: FiguresProps) {
   const t = useSay();
   const language = useLanguage();
   const { open, buttonProps, panelId } = useOpen();
-  const { paymentDueDate } = card;
+  const { paymentDueDate, statementBalance } = card;
   const left = leftToPay(card);
-  const due = left ?? card.statementBalance;
   return (
     <section className={styles.panel} aria-label={t(text.figures)}>
       <div className={styles.row}>
         <p className={styles.figure}>
-          <span className={styles.label}>{t(left ? listText.leftToPay : text.totalDue)}</span>
+          <span className={styles.label}>{t(left ? cardText.leftToPay : text.totalDue)}</span>
           <span className={styles.values}>
-            <span className={styles.value}>{due ? <Amount money={due} /> : t(text.noStatement)}</span>
-            {paymentDueDate && (
+            <span className={styles.value}>
+              {left ? <Amount money={left} /> : t(statementBalance ? cardText.paid : text.noStatement)}
+            </span>
+            {left && paymentDueDate && (
               <span className={styles.note}>
                 {t(listText.dueBy, {
                   day: Number(paymentDueDate.slice(8)),

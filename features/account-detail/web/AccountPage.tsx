@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { useCall } from '../../../web/http/query.tsx';
+import { type CallState, useCall } from '../../../web/http/query.tsx';
 import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { currentUser } from '../../../web/store.ts';
@@ -35,7 +35,7 @@ export default function AccountPage() {
   );
 }
 
-function Waiting({ cards }: { cards: Parameters<typeof Loaded<CardSummary[]>>[0]['from'] }) {
+function Waiting({ cards }: { cards: CallState<CardSummary[]> }) {
   const t = useSay();
   useTitle(t(text.title));
   return (

@@ -83,9 +83,7 @@ function CardItem({ card, chosenFunction }: { card: CardSummary; chosenFunction:
   const { cardId, productName: name, lastFour: last4 } = card;
   const ofCard = <span className="visually-hidden">{t(text.ofCard, { name, last4 })}</span>;
   // Supplementary cardholders need this link, because they have no "More functions".
-  // Not for a card that was reported already: its order is on the overview.
-  const reported = card.status === 'lost' || card.status === 'stolen';
-  const replaceable = !chosenFunction && !reported && cardFunction('replacement')?.mayUse?.(card);
+  const replaceable = !chosenFunction && cardFunction('replacement')?.mayUse?.(card);
   const due = card.statementBalance ? <Amount money={card.statementBalance} /> : t(text.noStatement);
   return (
     <Panel>

@@ -2,7 +2,7 @@
 import { daysBetween, type IsoDate } from '../../../shared/dates.ts';
 import { fromWire, toWire, twd, type WireMoney } from '../../../shared/money.ts';
 import type { CardSummary } from '../contract.ts';
-import { dueState, paidState } from './view-model.ts';
+import { dueState, leftToPay } from './view-model.ts';
 
 /** From this number of days left, a payment is urgent. */
 export const SOON_DAYS = 3;
@@ -47,16 +47,17 @@ export function owed(cards: readonly CardSummary[], today: IsoDate): Owed {
 
 /** The payment of a card's latest statement; undefined when nothing is left of it. */
 export function toPayment(card: CardSummary, today: IsoDate): NextPayment | undefined {
-  const { statementBalance, paidSinceStatement, minimumPayment, paymentDueDate } = card;
-  if (!statementBalance || !paymentDueDate || paidState(card) !== 'open') return undefined;
+  const left = leftToPay(card);
+  const { paymentDueDate: dueDate, paidSinceStatement, minimumPayment } = card;
+  if (!left || !dueDate) return undefined;
   const paid = fromWire(paidSinceStatement).minor;
   const minimum = minimumPayment ? fromWire(minimumPayment).minor : 0n;
   return {
     card,
-    left: toWire(twd(fromWire(statementBalance).minor - paid)),
+    left,
     minimumLeft: toWire(twd(minimum > paid ? minimum - paid : 0n)),
-    dueDate: paymentDueDate,
-    days: daysBetween(today, paymentDueDate),
+    dueDate,
+    days: daysBetween(today, dueDate),
   };
 }
 

@@ -31,11 +31,10 @@ export function paidState(statement: Statement): PaidState {
   return dollars(statement.paidSinceStatement) >= dollars(statement.statementBalance) ? 'paid' : 'open';
 }
 
-/** The amount left of a partly paid statement; undefined if nothing or everything was paid. */
+/** What is left to pay of the latest statement, TWD; undefined without a statement or when nothing is left. */
 export function leftToPay(statement: Statement): WireMoney | undefined {
   if (!statement.statementBalance || paidState(statement) !== 'open') return undefined;
-  const paid = dollars(statement.paidSinceStatement);
-  return paid > 0n ? toWire(twd(dollars(statement.statementBalance) - paid)) : undefined;
+  return toWire(twd(dollars(statement.statementBalance) - dollars(statement.paidSinceStatement)));
 }
 
 export type DueState =

@@ -25,6 +25,13 @@ const NOTICES: Readonly<Partial<Record<CardStatus, Notice>>> = {
   invalid: { tone: 'info', title: dashboard.invalid, text: dashboard.invalidText },
 };
 
+/** What is said of the old card beside its successor. */
+const STOPPED: Readonly<Partial<Record<CardStatus, Phrase<{ last4: string }>>>> = {
+  damaged: dashboard.oldDamaged,
+  lost: dashboard.oldLost,
+  stolen: dashboard.oldStolen,
+};
+
 /** Explains why a card cannot be used, with a contact link; nothing for a usable card. */
 export function CardNotice({ card, primary }: { card: CardSummary; primary: boolean }) {
   const t = useSay();
@@ -54,12 +61,11 @@ function NewCardNotice({ card, order, primary }: NewCardNoticeProps) {
   const language = useLanguage();
   const { lastFour: last4, status } = card;
   const { stoppedLastFour: stopped = last4, orderedOn } = order;
-  const state =
-    status === 'damaged' ? dashboard.oldDamaged : status === 'lost' ? dashboard.oldLost : dashboard.oldStolen;
+  const state = STOPPED[status];
   return (
     <AlertBar tone="info" title={t(dashboard.newCard, { last4 })}>
       <p>{t(dashboard.newCardText, { date: formatDate(orderedOn, language) })}</p>
-      <p>{t(state, { last4: stopped })}</p>
+      {state && <p>{t(state, { last4: stopped })}</p>}
       <CardLinks place="onItsWay" card={card} primary={primary} />
     </AlertBar>
   );

@@ -8,8 +8,9 @@ import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
 import { Dialog } from '../../../web/ui/overlay/Dialog.tsx';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
-import { cardCalls } from '../../cards/public.ts';
+import { cardCalls, cardText } from '../../cards/public.ts';
 import { CardLine, type NextPayment } from '../../cards/web/public.ts';
+import { dashboard } from '../messages.ts';
 import { owedText as text } from '../owed.messages.ts';
 import styles from './HowToPay.module.css';
 
@@ -28,11 +29,11 @@ export default function HowToPay({ payment, onClose }: { payment: NextPayment; o
         <CardLine card={card} />
         <SummaryList
           items={[
-            { label: t(text.left), value: <Amount money={left} /> },
+            { label: t(cardText.leftToPay), value: <Amount money={left} /> },
             hasMinimum
               ? { label: t(text.minimumLeft), value: <Amount money={minimumLeft} /> }
-              : { label: t(text.minimumLeft), value: t(text.minimumMet) },
-            { label: t(text.by), value: formatDate(dueDate, language) },
+              : { label: t(text.minimumLeft), value: t(cardText.minimumReceived) },
+            { label: t(dashboard.dueDate), value: formatDate(dueDate, language) },
           ]}
         />
         <Loaded from={detail} lines={2}>

@@ -3,8 +3,8 @@ import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
-import type { CardSummary } from '../../cards/public.ts';
-import { DueDate, dueState, PaidTag, paidState, toPayment } from '../../cards/web/public.ts';
+import { type CardSummary, cardText } from '../../cards/public.ts';
+import { DueDate, dueState, leftToPay, PaidTag } from '../../cards/web/public.ts';
 import { dashboard } from '../messages.ts';
 import { CardLinks } from './CardLinks.tsx';
 import { Facts } from './Facts.tsx';
@@ -29,9 +29,9 @@ export function TotalDuePanel({ card, today, primary }: TotalDuePanelProps) {
       </Panel>
     );
   }
-  const paid = paidState(card) === 'paid';
+  const left = leftToPay(card);
+  const paid = left === undefined;
   const state = today ? dueState(card, today) : ({ kind: 'settled' } as const);
-  const left = today ? toPayment(card, today)?.left : undefined;
   return (
     <Panel title={t(dashboard.totalDue)} aside={<PaidTag paid={paid} overdue={state.kind === 'overdue'} />}>
       {!paid && <Figure money={statementBalance} size="l" />}
@@ -46,7 +46,7 @@ export function TotalDuePanel({ card, today, primary }: TotalDuePanelProps) {
           ],
           left !== undefined &&
             left.amount !== statementBalance.amount && [
-              t(dashboard.leftToPay),
+              t(cardText.leftToPay),
               <Amount key="left" money={left} />,
             ],
           [t(dashboard.minimum), <Amount key="minimum" money={minimumPayment} />],

@@ -19,6 +19,8 @@ describe('[CARD-1] what points buy', () => {
     [900, [tea, dinner], { kind: 'enough', name: 'dinner' }],
     [900, [offer('miles', 500, 2)], { kind: 'missing', name: 'miles', points: 100 }],
     [900, [offer('miles', 400, 1, 1000)], { kind: 'missing', name: 'miles', points: 300 }],
+    // Multiples of the unit.
+    [900, [offer('miles', 100, 4, 1000)], { kind: 'missing', name: 'miles', points: 300 }],
   ])('%d points of %j', (points, offers, result) => {
     expect(reach(points, offers)).toEqual(result);
   });
@@ -28,7 +30,7 @@ describe('[CARD-1] what points buy', () => {
       fc.record({
         productName: fc.string(),
         productPoint: fc.integer({ min: 1, max: 5000 }),
-        minimumUnit: fc.integer({ min: 0, max: 5 }),
+        minimumUnit: fc.integer({ min: 1, max: 5 }),
         minimumRedeemPts: fc.nat(10_000),
       }),
       { minLength: 1 },

@@ -1,4 +1,5 @@
 /** What a number of points buys. */
+import { minimumCost } from '../../points-redemption/public.ts';
 
 /** A product of the catalogue: `productPoint` points each, at least `minimumUnit` of them and `minimumRedeemPts` points. */
 export interface Offer {
@@ -15,16 +16,13 @@ export type Reach =
 
 export function reach(points: number, offers: readonly Offer[]): Reach | undefined {
   const priced = offers
-    .map((offer) => ({ name: offer.productName, price: priceOf(offer) }))
+    .map(({ productName: name, productPoint, minimumRedeemPts, minimumUnit }) => ({
+      name,
+      price: minimumCost({ points: productPoint, minimumPoints: minimumRedeemPts, unit: minimumUnit }),
+    }))
     .toSorted((a, b) => a.price - b.price);
   const dearest = priced.findLast(({ price }) => price <= points);
   if (dearest) return { kind: 'enough', name: dearest.name };
   const [cheapest] = priced;
   return cheapest && { kind: 'missing', name: cheapest.name, points: cheapest.price - points };
-}
-
-/** The fewest points that an order of the offer takes. */
-function priceOf({ productPoint, minimumUnit, minimumRedeemPts }: Offer): number {
-  const units = Math.max(minimumUnit, Math.ceil(minimumRedeemPts / productPoint), 1);
-  return units * productPoint;
 }

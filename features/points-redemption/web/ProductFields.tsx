@@ -7,7 +7,7 @@ import type { Category } from '../categories.ts';
 import type { Product } from '../contract.ts';
 import { redemptionPage as text } from '../page.messages.ts';
 import { membershipFormat, partnerOf } from '../partners.ts';
-import { minimumQuantity } from '../rules.ts';
+import { minimumQuantity } from '../smallest-order.ts';
 import { DeliveryFields } from './DeliveryFields.tsx';
 import { ProductPicker } from './ProductPicker.tsx';
 import { QuantityField } from './QuantityField.tsx';

@@ -1,31 +1,12 @@
 import { cx } from '../../../web/ui/cx.ts';
+import { Glyph } from '../../../web/ui/layout/Icon.tsx';
 import type { Category } from '../categories.ts';
 import styles from './ProductPicture.module.css';
 import { categoryPicture, productPicture } from './pictures.ts';
 
-/** A drawing in the colour of its text, at the text's side. Decorative. */
-function Drawing({ path, size }: { path: string; size: number }) {
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d={path} />
-    </svg>
-  );
-}
-
 /** The picture of a category beside its name. */
 export function CategoryPicture({ category }: { category: Category }) {
-  return <Drawing path={categoryPicture(category)} size={24} />;
+  return <Glyph path={categoryPicture(category)} size={24} className={styles.drawing} />;
 }
 
 const TONES = {
@@ -49,7 +30,7 @@ export function ProductPicture({ code, category, small }: ProductPictureProps) {
   return (
     <span className={cx(styles.picture, TONES[category], small && styles.small)}>
       <span className={styles.disc}>
-        <Drawing path={productPicture(code, category)} size={small ? 28 : 40} />
+        <Glyph path={productPicture(code, category)} size={small ? 28 : 40} className={styles.drawing} />
       </span>
     </span>
   );

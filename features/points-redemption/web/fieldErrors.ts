@@ -6,7 +6,8 @@ import type { Product } from '../contract.ts';
 import { type DeliveryPart, MAX_LENGTH, readDelivery, requiredParts } from '../delivery.ts';
 import { redemptionFields as text } from '../page.messages.ts';
 import { isMembershipId, membershipFormat, partnerOf, readMembershipId } from '../partners.ts';
-import { minimumQuantity, readQuantity } from '../rules.ts';
+import { readQuantity } from '../rules.ts';
+import { minimumQuantity } from '../smallest-order.ts';
 import type { RedemptionValues } from './wizardData.ts';
 
 type FieldErrors = Partial<Record<keyof RedemptionValues, string | undefined>>;

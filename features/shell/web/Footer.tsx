@@ -1,5 +1,4 @@
 import { type ComponentType, Fragment, type ReactNode } from 'react';
-import type { Phrase } from '../../../shared/messages.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { BankLink } from '../../../web/ui/action/BankLink.tsx';
@@ -8,7 +7,7 @@ import { chrome } from '../messages.ts';
 import styles from './Footer.module.css';
 import { LanguageLinks } from './LanguageLinks.tsx';
 import { MenuLink } from './MenuLink.tsx';
-import { FOOTER_BLOCKS, LEGAL_LINKS } from './menu.ts';
+import { FOOTER_BLOCKS, LEGAL_LINKS, PORTAL_PAGES } from './menu.ts';
 
 interface FooterProps {
   readonly loggedOn?: boolean;
@@ -65,13 +64,6 @@ export function Footer({ loggedOn = false, Frame = Fragment }: FooterProps) {
     </footer>
   );
 }
-
-const PORTAL_PAGES: readonly { readonly key: string; readonly label: Phrase }[] = [
-  { key: 'help', label: chrome.portalHelp },
-  { key: 'contact', label: chrome.portalContact },
-  { key: 'accessibility', label: chrome.portalAccessibility },
-  { key: 'storage', label: chrome.portalStorage },
-];
 
 /**
  * The portal's own information pages. After log-on it links their `/u/` pages, because pages before log-on end the

@@ -138,3 +138,11 @@ export const LEGAL_LINKS: readonly MenuItem[] = [
   { label: chrome.localBranch, link: 'localBranch' },
   { label: chrome.accessibility, link: 'accessibility' },
 ];
+
+/** The portal's own information pages. */
+export const PORTAL_PAGES: readonly { readonly key: string; readonly label: Phrase }[] = [
+  { key: 'help', label: chrome.portalHelp },
+  { key: 'contact', label: chrome.portalContact },
+  { key: 'accessibility', label: chrome.portalAccessibility },
+  { key: 'storage', label: chrome.portalStorage },
+];

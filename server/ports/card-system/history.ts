@@ -4,6 +4,7 @@
 import type { IsoDate } from '../../../shared/dates.ts';
 import type { Language } from '../../../shared/messages.ts';
 import type { Money } from '../../../shared/money.ts';
+import type { TransactionCategory } from '../../../shared/transaction-categories.ts';
 
 /** A name or text in both languages; the two may be equal. */
 export type Bilingual = Readonly<Record<Language, string>>;
@@ -46,39 +47,12 @@ export interface Statement extends EStatement {
   readonly pointsAfter: number;
 }
 
-/** Categories of ordinary purchases. */
-export const ORDINARY_PURCHASES = [
-  'dining',
-  'groceries',
-  'shopping',
-  'transport',
-  'travel',
-  'entertainment',
-  'health',
-  'education',
-  'insurance',
-] as const;
-
-/**
- * Categories that can never be converted to instalments (specification section 9): utility payments, cash advances,
- * instalment amounts, fees, revolving amounts, prepaid and risky transactions; and all that are not purchases.
- */
-export const NEVER_CONVERTIBLE = [
-  'utility',
-  'cash_advance',
-  'instalment',
-  'fee',
-  'interest',
-  'prepaid',
-  'high_risk',
-  'payment',
-  'refund',
-  'adjustment',
-] as const;
-
-export const TRANSACTION_CATEGORIES = [...ORDINARY_PURCHASES, ...NEVER_CONVERTIBLE] as const;
-
-export type TransactionCategory = (typeof TRANSACTION_CATEGORIES)[number];
+export {
+  NEVER_CONVERTIBLE,
+  ORDINARY_PURCHASES,
+  TRANSACTION_CATEGORIES,
+  type TransactionCategory,
+} from '../../../shared/transaction-categories.ts';
 
 /** One transaction of a card. */
 export interface CardTransaction {

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { formatMonth, formatMonthShort } from '../../../../shared/dates.ts';
 import { formatMoney, fromWire, toWire, twd, type WireMoney } from '../../../../shared/money.ts';
+import { TRANSACTION_CATEGORIES } from '../../../../shared/transaction-categories.ts';
 import { useCall } from '../../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { Amount } from '../../../../web/ui/card/Amount.tsx';
@@ -8,7 +9,6 @@ import { EmptyState } from '../../../../web/ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../../web/ui/feedback/Loaded.tsx';
 import { Panel } from '../../../../web/ui/layout/Panel.tsx';
 import { ScrollRegion } from '../../../../web/ui/table/ScrollRegion.tsx';
-import { CATEGORIES } from '../../categories.ts';
 import { accountCalls, type Spending } from '../../contract.ts';
 import { spendingText as text } from '../../spending.messages.ts';
 import { categoryName } from '../transactions/categoryName.ts';
@@ -118,7 +118,7 @@ function ByCategory({ categories, since, list }: ByCategoryProps) {
     pressed: search.category === row.category,
   }));
   const press = (key: string) => {
-    const category = CATEGORIES.find((one) => one === key);
+    const category = TRANSACTION_CATEGORIES.find((one) => one === key);
     const undated = search.fromDate === undefined && search.toDate === undefined;
     const change = {
       category,

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { IsoDate } from '../../../../shared/dates.ts';
+import { TRANSACTION_CATEGORIES } from '../../../../shared/transaction-categories.ts';
 import { type Say, useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { Button } from '../../../../web/ui/action/Button.tsx';
 import { DateField } from '../../../../web/ui/form/DateField.tsx';
@@ -8,7 +9,6 @@ import type { FieldErrors } from '../../../../web/ui/form/formRules.ts';
 import { Select } from '../../../../web/ui/form/Select.tsx';
 import { TextField } from '../../../../web/ui/form/TextField.tsx';
 import { useForm } from '../../../../web/ui/form/useForm.ts';
-import { CATEGORIES } from '../../categories.ts';
 import { accountText as text } from '../../messages.ts';
 import { listText } from '../../transactions.messages.ts';
 import { categoryName } from './categoryName.ts';
@@ -41,7 +41,7 @@ export function FilterPanel(props: FilterPanelProps) {
   useEffect(() => reset(formatSearch(search, language)), [shown]);
   useEffect(() => onErrors(hasErrors), [onErrors, hasErrors]);
   useEffect(() => () => onErrors(false), [onErrors]);
-  const categories = CATEGORIES.map((value) => ({ value, label: categoryName(value, t) }));
+  const categories = TRANSACTION_CATEGORIES.map((value) => ({ value, label: categoryName(value, t) }));
   return (
     <div className={styles.panel}>
       <QuickFilters {...props} />

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../../shared/dates.ts';
-import { CATEGORIES } from '../../categories.ts';
+import { TRANSACTION_CATEGORIES } from '../../../../shared/transaction-categories.ts';
 import { accountCalls } from '../../contract.ts';
 import {
   cleanKeyword,
@@ -26,7 +26,7 @@ const search = fc
     fromDate: fc.option(day, { nil: undefined }),
     days: fc.option(fc.nat(400), { nil: undefined }),
     keyword: fc.option(keyword, { nil: undefined }),
-    category: fc.option(fc.constantFrom(...CATEGORIES), { nil: undefined }),
+    category: fc.option(fc.constantFrom(...TRANSACTION_CATEGORIES), { nil: undefined }),
     amounts: fc.option(fc.tuple(amount, amount), { nil: undefined }),
     abroad: fc.constantFrom('true' as const, undefined),
   })

@@ -3,15 +3,18 @@
  * ignored.
  */
 import { type IsoDate, isIsoDate } from '../../../../shared/dates.ts';
+import {
+  TRANSACTION_CATEGORIES,
+  type TransactionCategory,
+} from '../../../../shared/transaction-categories.ts';
 import { pageFromAddress } from '../../../../web/ui/table/pageRules.ts';
-import { CATEGORIES, type Category } from '../../categories.ts';
 
 /** The filters of the list. Dates and amounts are inclusive; amounts are whole dollars, compared without their sign. */
 export interface Search {
   readonly fromDate?: IsoDate | undefined;
   readonly toDate?: IsoDate | undefined;
   readonly keyword?: string | undefined;
-  readonly category?: Category | undefined;
+  readonly category?: TransactionCategory | undefined;
   readonly minAmount?: string | undefined;
   readonly maxAmount?: string | undefined;
   readonly abroad?: 'true' | undefined;
@@ -52,7 +55,7 @@ function readSearch(query: URLSearchParams): Search {
   const keyword = cleanKeyword(query.get('q') ?? '')
     ?.slice(0, KEYWORD_MAX)
     .trim();
-  const category = CATEGORIES.find((one) => one === query.get('category'));
+  const category = TRANSACTION_CATEGORIES.find((one) => one === query.get('category'));
   return {
     ...(fromDate && { fromDate }),
     ...(toDate && { toDate }),

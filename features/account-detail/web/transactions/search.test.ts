@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../../shared/dates.ts';
 import { LANGUAGES } from '../../../../shared/messages.ts';
-import { CATEGORIES } from '../../categories.ts';
+import { TRANSACTION_CATEGORIES } from '../../../../shared/transaction-categories.ts';
 import { formatSearch, NO_SEARCH, parseSearch, type SearchInput, validateSearch } from './search.ts';
 
 const typed = (fromDate: string, toDate = '') => ({ ...NO_SEARCH, fromDate, toDate });
@@ -50,7 +50,7 @@ describe('filter form', () => {
       fc.property(
         fc.nat(5_000),
         fc.nat(300),
-        fc.constantFrom(...CATEGORIES),
+        fc.constantFrom(...TRANSACTION_CATEGORIES),
         fc.nat(999_999),
         (first, days, category, dollars) => {
           const fromDate = addDays('2015-01-01', first);

@@ -1,7 +1,7 @@
 /** Input of the filter form: validation and conversion. The keywords have their own field. */
 import { parseTypedDate, typedDate } from '../../../../shared/dates.ts';
 import type { Language } from '../../../../shared/messages.ts';
-import { CATEGORIES } from '../../categories.ts';
+import { TRANSACTION_CATEGORIES } from '../../../../shared/transaction-categories.ts';
 import type { Search } from './listState.ts';
 
 export interface SearchInput {
@@ -49,7 +49,7 @@ export function validateSearch(input: SearchInput): SearchErrors {
 export function parseSearch(input: SearchInput): Search {
   const fromDate = parseTypedDate(input.fromDate.normalize('NFKC'));
   const toDate = parseTypedDate(input.toDate.normalize('NFKC'));
-  const category = CATEGORIES.find((one) => one === input.category);
+  const category = TRANSACTION_CATEGORIES.find((one) => one === input.category);
   const minAmount = parseDollars(input.minAmount);
   const maxAmount = parseDollars(input.maxAmount);
   return {

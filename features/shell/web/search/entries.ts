@@ -5,9 +5,9 @@ import { pageHref, paths } from '../../../../web/paths.ts';
 import type { CardSummary } from '../../../cards/public.ts';
 import { CARD_FUNCTIONS } from '../../../registry.ts';
 import { functionText } from '../../functions.messages.ts';
-import { chrome } from '../../messages.ts';
 import { searchText, searchWords } from '../../search.messages.ts';
 import { functionGroups } from '../functions.ts';
+import { PORTAL_PAGES } from '../menu.ts';
 import { PLACES } from '../places.ts';
 import type { Searchable } from './searchRules.ts';
 
@@ -24,13 +24,6 @@ export interface Rights {
   readonly primary: boolean;
   readonly isOffered: (flag: FeatureFlag) => boolean;
 }
-
-const HELP: readonly (readonly [string, Phrase])[] = [
-  ['help', chrome.portalHelp],
-  ['contact', chrome.portalContact],
-  ['accessibility', chrome.portalAccessibility],
-  ['storage', chrome.portalStorage],
-];
 
 /** The words of phrases in both languages. */
 function inBoth(...phrases: readonly (Phrase | undefined)[]): string {
@@ -84,7 +77,7 @@ export function entriesFor(
   rights: Rights,
   language: Language,
 ): readonly Entry[] {
-  const help = HELP.map(([key, label]) => ({
+  const help = PORTAL_PAGES.map(({ key, label }) => ({
     label: say(label, language),
     words: inBoth(label, searchText.help),
     href: paths.myInformation(key),

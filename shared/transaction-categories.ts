@@ -1,0 +1,35 @@
+/** Categories of transactions, on both sides. Purchases first. */
+
+/** Categories of ordinary purchases. */
+export const ORDINARY_PURCHASES = [
+  'dining',
+  'groceries',
+  'shopping',
+  'transport',
+  'travel',
+  'entertainment',
+  'health',
+  'education',
+  'insurance',
+] as const;
+
+/**
+ * Categories that can never be converted to instalments (specification section 9): utility payments, cash advances,
+ * instalment amounts, fees, revolving amounts, prepaid and risky transactions; and all that are not purchases.
+ */
+export const NEVER_CONVERTIBLE = [
+  'utility',
+  'cash_advance',
+  'instalment',
+  'fee',
+  'interest',
+  'prepaid',
+  'high_risk',
+  'payment',
+  'refund',
+  'adjustment',
+] as const;
+
+export const TRANSACTION_CATEGORIES = [...ORDINARY_PURCHASES, ...NEVER_CONVERTIBLE] as const;
+
+export type TransactionCategory = (typeof TRANSACTION_CATEGORIES)[number];
