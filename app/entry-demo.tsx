@@ -4,11 +4,11 @@ import { lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { DemoPage } from '../features/demo/web/DemoPage.tsx';
 import { InboxPage } from '../features/demo/web/InboxPage.tsx';
+import { demoPaths } from '../features/demo/web/paths.ts';
 import { PreLoginShell } from '../features/shell/web/PreLoginShell.tsx';
 import { parseLanguage } from '../shared/messages.ts';
 import { LanguageRoot } from '../web/language/LanguageRoot.tsx';
 import { documentLanguage } from '../web/language/language-choice.ts';
-import { paths } from '../web/paths.ts';
 import { keepLanguage } from '../web/store.ts';
 import { startTheme } from '../web/theme/theme.ts';
 
@@ -18,7 +18,7 @@ const Gallery = lazy(async () => ({
 
 /** The demo pages. A separate document, so that the product's scripts contain none of it. */
 function Demo() {
-  if (location.pathname === paths.demoGallery())
+  if (location.pathname === demoPaths.gallery())
     return (
       <Suspense>
         <Gallery />
@@ -26,7 +26,7 @@ function Demo() {
     );
   return (
     <PreLoginShell mainAction>
-      {location.pathname === paths.demoInbox() ? <InboxPage /> : <DemoPage />}
+      {location.pathname === demoPaths.inbox() ? <InboxPage /> : <DemoPage />}
     </PreLoginShell>
   );
 }

@@ -15,6 +15,11 @@ function preLogin(page: PreLoginPage) {
   return (language?: Language) => `${language ? `/${SEGMENT[language]}` : ''}/${page}`;
 }
 
+/** A page of one card. */
+function ofCard(page: string) {
+  return (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/${page}`;
+}
+
 /** An error page, with the reference for customer service. */
 function errorPage(page: PreLoginPage) {
   return (language?: Language, reference?: string) =>
@@ -44,17 +49,17 @@ export const paths = {
   account: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}`,
   /** Opens the account of the card that was shown last. */
   transactions: () => '/u/transactions',
-  activateMyCard: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/activation`,
-  replaceCard: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/replacement`,
-  instalments: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/instalments`,
-  temporaryLimit: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/temporary-limit`,
-  cashAdvancePin: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/cash-advance-pin`,
-  cashbackMethod: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/cashback-method`,
-  rewardPoints: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/reward-points`,
+  activateMyCard: ofCard('activation'),
+  replaceCard: ofCard('replacement'),
+  instalments: ofCard('instalments'),
+  temporaryLimit: ofCard('temporary-limit'),
+  cashAdvancePin: ofCard('cash-advance-pin'),
+  cashbackMethod: ofCard('cashback-method'),
+  rewardPoints: ofCard('reward-points'),
   /** The transactions behind an entry of the points ledger, on that page of the ledger. */
   pointsEarnedBy: (cardId: string, page: number, entryId: string) =>
     `${paths.rewardPoints(cardId)}?page=${page}&entry=${encodeURIComponent(entryId)}`,
-  redemption: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/points-redemption`,
+  redemption: ofCard('points-redemption'),
   /** Opens the redemption page of the card that was shown last. */
   points: () => '/u/points',
   redemptionHistory: () => '/u/redemption-history',
@@ -76,13 +81,6 @@ export const paths = {
   spendingManagement: (key = 'overview') => `/u/spending-management/${encodeURIComponent(key)}`,
 
   serviceWorker: () => '/service-worker.js',
-
-  demo: () => '/demo',
-  demoInbox: () => '/demo/inbox',
-  demoGallery: () => '/demo/gallery',
-  demoPeople: () => '/demo/people',
-  demoClock: () => '/demo/clock',
-  demoReset: () => '/demo/reset',
 } as const;
 
 /** Address of a page below `/u/` from its route. Replaces `:name` with the parameters. */

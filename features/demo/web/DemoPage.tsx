@@ -11,6 +11,7 @@ import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import styles from './Demo.module.css';
 import { demoApi, type People, type Person } from './demoApi.ts';
 import { demoText as text } from './messages.ts';
+import { demoPaths } from './paths.ts';
 
 /** Describes the demo, lists its people with buttons to copy their details, and controls the server's clock. */
 export function DemoPage() {
@@ -40,8 +41,8 @@ export function DemoPage() {
         <LinkButton variant="primary" href={paths.login(language)}>
           {t(text.logOn)}
         </LinkButton>
-        <LinkButton href={paths.demoInbox()}>{t(text.inbox)}</LinkButton>
-        <LinkButton href={paths.demoGallery()}>{t(text.gallery)}</LinkButton>
+        <LinkButton href={demoPaths.inbox()}>{t(text.inbox)}</LinkButton>
+        <LinkButton href={demoPaths.gallery()}>{t(text.gallery)}</LinkButton>
       </div>
       {bank && (
         <p className={styles.value}>

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { formatDateTime } from '../../../shared/dates.ts';
 import { languageTag } from '../../../shared/messages.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
-import { paths } from '../../../web/paths.ts';
 import { BackLink } from '../../../web/ui/action/BackLink.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
@@ -11,6 +10,7 @@ import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import styles from './Demo.module.css';
 import { demoApi, type Message } from './demoApi.ts';
 import { demoText as text } from './messages.ts';
+import { demoPaths } from './paths.ts';
 
 /** Every message that the portal sent, newest first. */
 export function InboxPage() {
@@ -33,7 +33,7 @@ export function InboxPage() {
 
   return (
     <div className={styles.page}>
-      <BackLink href={paths.demo()}>{t(text.title)}</BackLink>
+      <BackLink href={demoPaths.demo()}>{t(text.title)}</BackLink>
       <h1>{t(text.inbox)}</h1>
       <p>{t(text.inboxLead)}</p>
       <div className={styles.actions}>

@@ -1,5 +1,5 @@
 /** Calls of the demo surface; they are not part of the product's API. */
-import { paths } from '../../../web/paths.ts';
+import { demoPaths } from './paths.ts';
 
 interface Bilingual {
   readonly en: string;
@@ -31,10 +31,10 @@ export interface Message {
 }
 
 export const demoApi = {
-  people: () => ask<People>(paths.demoPeople()),
-  inbox: () => ask<readonly Message[]>(paths.demoInbox()),
-  advance: (advanceSeconds: number) => ask(paths.demoClock(), { advanceSeconds }),
-  reset: () => ask(paths.demoReset(), {}),
+  people: () => ask<People>(demoPaths.people()),
+  inbox: () => ask<readonly Message[]>(demoPaths.inbox()),
+  advance: (advanceSeconds: number) => ask(demoPaths.clock(), { advanceSeconds }),
+  reset: () => ask(demoPaths.reset(), {}),
 };
 
 async function ask<T>(path: string, body?: object): Promise<T> {

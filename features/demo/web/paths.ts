@@ -1,0 +1,9 @@
+/** Addresses of the demo. */
+export const demoPaths = {
+  demo: () => '/demo',
+  inbox: () => '/demo/inbox',
+  gallery: () => '/demo/gallery',
+  people: () => '/demo/people',
+  clock: () => '/demo/clock',
+  reset: () => '/demo/reset',
+} as const;
