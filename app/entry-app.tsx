@@ -13,6 +13,7 @@ import { isLoggedOn, keepOtpToken } from '../web/store.ts';
 import { startTheme } from '../web/theme/theme.ts';
 import { updateServiceWorkerWhenIdle } from '../web/worker/register.ts';
 import { ignoreSkippedFades } from './crossFade.ts';
+import { firstPage } from './firstPage.ts';
 import { startPrefetch } from './prefetch.ts';
 import { routes } from './routes.tsx';
 import { noteScrolling } from './scroll.ts';
@@ -24,10 +25,10 @@ startTheme();
 startAnalytics();
 
 // Nearly each page after log-on needs these; a slow phone takes longer to load the page's scripts than they take.
-if (isAfterLogOn(location.pathname) && isLoggedOn()) {
-  readAhead(profileCalls.read, {});
-  readAhead(cardCalls.cards, {});
-}
+const data =
+  isAfterLogOn(location.pathname) && isLoggedOn()
+    ? [readAhead(profileCalls.read, {}), readAhead(cardCalls.cards, {})]
+    : [];
 
 const router = createBrowserRouter(routes);
 // The router stores the addresses of cross-faded pages when the document is left, after the log-off has cleared the storage.
@@ -35,9 +36,10 @@ window.addEventListener('pagehide', () => sessionStorage.removeItem('remix-route
 noteScrolling();
 ignoreSkippedFades();
 
-const root = document.getElementById('root');
-if (root) createRoot(root).render(<RouterProvider router={router} />);
-
-startPrefetch(routes);
+void firstPage(router, data).then(() => {
+  const root = document.getElementById('root');
+  if (root) createRoot(root).render(<RouterProvider router={router} />);
+  startPrefetch(routes);
+});
 
 updateServiceWorkerWhenIdle();

@@ -38,7 +38,7 @@ export function prefetcher(routes: RouteObject[]): (href: string) => void {
   };
 }
 
-/** Prefetches on hover, focus and touch of any link of the application, and menu pages while idle. */
+/** Prefetches on hover, focus and touch of any link of the application, and the menu's pages while idle. */
 export function startPrefetch(routes: RouteObject[]): void {
   if (!mayPrefetch(connection())) return;
   const prefetch = prefetcher(routes);
@@ -50,8 +50,9 @@ export function startPrefetch(routes: RouteObject[]): void {
   });
   for (const type of ['focusin', 'touchstart'] as const)
     document.addEventListener(type, ({ target }) => prefetch(hrefOf(target) ?? ''), { passive: true });
-  // After the first page has its data.
-  window.addEventListener('load', () => whenIdle(() => prefetchMenu(prefetch)), { once: true });
+  const later = () => whenIdle(() => prefetchMenu(prefetch));
+  if (document.readyState === 'complete') later();
+  else window.addEventListener('load', later, { once: true });
 }
 
 function hrefOf(target: EventTarget | null): string | undefined {

@@ -122,9 +122,9 @@ function callKey(endpoint: Endpoint, input: object, language: Language): QueryKe
   return [endpoint.method, endpoint.path, input, language];
 }
 
-/** Starts a read before its page has loaded. The page meets a failure again, and shows it. */
-export function readAhead<E extends Endpoint>(endpoint: E, input: InputOf<E>): void {
-  void client.prefetchQuery({
+/** Starts a read before its page has loaded; resolves at its end. The page meets a failure again, and shows it. */
+export function readAhead<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<void> {
+  return client.prefetchQuery({
     queryKey: callKey(endpoint, input, currentLanguage()),
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
   });

@@ -3,6 +3,7 @@ import { formatDateShort, type IsoDate } from '../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { CardTile } from '../../../web/ui/card/CardTile.tsx';
+import { useAtOnce } from '../../../web/ui/useAtOnce.ts';
 import type { CardSummary } from '../../cards/public.ts';
 import { cardText } from '../../cards/public.ts';
 import { dueState, faceOf, toPayment } from '../../cards/web/public.ts';
@@ -20,18 +21,19 @@ export function CardSwitcher({
   chosen: string;
   /** Undefined until the profile has loaded. */
   today: IsoDate | undefined;
-  onChoose: (cardId: string) => void;
+  onChoose: (cardId: string) => unknown;
 }) {
   const t = useSay();
   const row = useRef<HTMLDivElement>(null);
+  const [shown, choose] = useAtOnce(chosen, onChoose);
   useEffect(() => {
     const box = row.current;
     if (!box) return;
     // Fires immediately and on each resize.
-    const observer = new ResizeObserver(() => scrollToTile(box, chosen));
+    const observer = new ResizeObserver(() => scrollToTile(box, shown));
     observer.observe(box);
     return () => observer.disconnect();
-  }, [chosen]);
+  }, [shown]);
   return (
     <fieldset>
       <legend className="visually-hidden">{t(cardText.chooseCard)}</legend>
@@ -40,8 +42,8 @@ export function CardSwitcher({
           <CardTile
             key={card.cardId}
             group="card"
-            checked={card.cardId === chosen}
-            onChoose={() => onChoose(card.cardId)}
+            checked={card.cardId === shown}
+            onChoose={() => choose(card.cardId)}
             card={{
               cardId: card.cardId,
               name: card.productName,

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { formatDateTime } from '../../../shared/dates.ts';
 import { type CallState, useCall } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
@@ -70,23 +70,24 @@ function Greeting({ profile: { data, error } }: { profile: CallState<Profile> })
 
 /** The address has the chosen card, so that reload, Back and bookmarks keep it. */
 function Cards({ cards, profile }: { cards: readonly CardSummary[]; profile: Profile | undefined }) {
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
   const card = chosenCard(cards, query.get('card'));
   const cardId = card?.cardId;
   useEffect(() => {
     if (cardId) rememberCard(cardId);
   }, [cardId]);
-  // The tile reacts at once; its panels follow without keeping the browser from showing it.
-  const shown = useDeferredValue(card);
-  if (!card || !shown) return <NoCards />;
-  // Synchronous instead of a transition, so that the tile reacts to the key or click immediately.
-  const choose = (cardId: string) =>
-    setQuery({ card: cardId }, { preventScrollReset: true, flushSync: true });
+  if (!card) return <NoCards />;
   return (
     <>
       {profile ? <OwedPanel cards={cards} today={profile.today} /> : <OwedSkeleton />}
-      <CardSwitcher cards={cards} chosen={card.cardId} today={profile?.today} onChoose={choose} />
-      <CardView key={shown.cardId} card={shown} profile={profile} />
+      <CardSwitcher
+        cards={cards}
+        chosen={card.cardId}
+        today={profile?.today}
+        onChoose={(id) => navigate({ search: `?card=${id}` }, { preventScrollReset: true })}
+      />
+      <CardView key={card.cardId} card={card} profile={profile} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useAtOnce } from '../useAtOnce.ts';
 import styles from './Tabs.module.css';
 import { nextTabIndex } from './tabRules.ts';
 
@@ -22,15 +23,16 @@ interface TabsProps<T extends string> {
 /** Tabs: one Tab stop; arrows, Home and End move and select. They scroll sideways when they do not fit. */
 export function Tabs<T extends string>({ id, label, tabs, value, onChange, children }: TabsProps<T>) {
   const list = useRef<HTMLDivElement>(null);
+  const [selected, select] = useAtOnce(value, onChange);
   // Also for a tab from the address, and for one that was added at the end.
-  useEffect(() => scrollTabIntoView(tabIn(list.current, id, value)), [id, value]);
+  useEffect(() => scrollTabIntoView(tabIn(list.current, id, selected)), [id, selected]);
 
   function onKeyDown(event: KeyboardEvent) {
-    const index = tabs.findIndex((tab) => tab.id === value);
+    const index = tabs.findIndex((tab) => tab.id === selected);
     const target = tabs[nextTabIndex(event.key, index, tabs.length) ?? -1];
     if (!target) return;
     event.preventDefault();
-    onChange(target.id);
+    select(target.id);
     tabIn(list.current, id, target.id)?.focus();
   }
 
@@ -45,10 +47,10 @@ export function Tabs<T extends string>({ id, label, tabs, value, onChange, child
               type="button"
               role="tab"
               className={styles.tab}
-              aria-selected={tab.id === value}
+              aria-selected={tab.id === selected}
               aria-controls={`${id}-panel`}
-              tabIndex={tab.id === value ? 0 : -1}
-              onClick={() => onChange(tab.id)}
+              tabIndex={tab.id === selected ? 0 : -1}
+              onClick={() => select(tab.id)}
             >
               {tab.label}
             </button>
@@ -59,7 +61,7 @@ export function Tabs<T extends string>({ id, label, tabs, value, onChange, child
         id={`${id}-panel`}
         className={styles.panel}
         role="tabpanel"
-        aria-labelledby={`${id}-${value}`}
+        aria-labelledby={`${id}-${selected}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel of text alone must be reachable from its tab.
         tabIndex={0}
       >

@@ -1,6 +1,7 @@
 import { useSay } from '../../../../web/language/language.tsx';
 import { Button } from '../../../../web/ui/action/Button.tsx';
 import { Icon } from '../../../../web/ui/layout/Icon.tsx';
+import { useAtOnce } from '../../../../web/ui/useAtOnce.ts';
 import { listText as text } from '../../transactions.messages.ts';
 import styles from './FilterButton.module.css';
 import { countFilters, type Search } from './listState.ts';
@@ -16,13 +17,14 @@ interface FilterButtonProps {
 export function FilterButton({ search, open, panelId, onOpen }: FilterButtonProps) {
   const t = useSay();
   const number = countFilters(search);
+  const [expanded, expand] = useAtOnce(open, onOpen);
   return (
     <Button
       guard={false}
       className={styles.button}
-      aria-expanded={open}
+      aria-expanded={expanded}
       aria-controls={panelId}
-      onClick={() => onOpen(!open)}
+      onClick={() => expand(!expanded)}
     >
       {t(text.filters)}
       {number > 0 && (
@@ -31,7 +33,7 @@ export function FilterButton({ search, open, panelId, onOpen }: FilterButtonProp
           <span className="visually-hidden">{t(text.filtersOn, { number })}</span>
         </span>
       )}
-      <Icon name={open ? 'up' : 'down'} size={16} />
+      <Icon name={expanded ? 'up' : 'down'} size={16} />
     </Button>
   );
 }
