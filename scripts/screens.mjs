@@ -1,9 +1,8 @@
 /**
- * `npm run screens`: pictures of every page into docs/screens/, one WebP sheet for each page with phone and desktop, light
+ * `npm run screens`: pictures of every page and state into docs/screens/, one WebP sheet for each page with phone and desktop, light
  * and dark. `npm run screens -- statement` takes only the pages whose name contains the word, and leaves the others.
  *
- * The pages are those of the accessibility tests (tests/support/browser/screens.ts). States, such as open menus and
- * dialogs, are included with `SCREENS=all`. Chinese text needs a Chinese font (Debian: `apt-get install fonts-noto-cjk`).
+ * They are those of the accessibility tests (tests/support/browser/screens.ts). Chinese text needs a Chinese font (Debian: `apt-get install fonts-noto-cjk`).
  */
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +18,7 @@ const MAX_BYTES = 8_000_000;
 await main(async () => {
   makeOwnTmp();
   await ensureBuilt();
-  const env = { CHROME_PATH: await getBrowser() };
+  const env = { CHROME_PATH: await getBrowser(), SCREENS: 'all' };
   const only = process.argv.slice(2);
   // Pages that no longer exist leave no picture behind.
   if (only.length === 0) rmSync(FOLDER, { recursive: true, force: true });
