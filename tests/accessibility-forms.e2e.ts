@@ -242,7 +242,12 @@ forOneLanguage('en', (language, prefix) => {
     await expect(page.getByText(/2:00|1:5\d/)).toBeVisible();
   });
 
-  test(`[GEN-9] asks before typed work is lost, once, and only then, in ${language}`, async ({ page }) => {
+  test(`[GEN-9] asks before typed work is lost, once, and only then, in ${language}`, async ({
+    page,
+    server,
+  }) => {
+    // Other tests of this server may have chosen paper.
+    await resetBank(server);
     const browserAsks = () =>
       page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
     const question = page.getByRole('alertdialog', { name: t(leaveText.title) });
