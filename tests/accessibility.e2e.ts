@@ -23,6 +23,7 @@ import {
   withBarInPage,
 } from './support/browser/e2e.ts';
 import {
+  duplicateIds,
   enlargeText,
   expectNoOverflow,
   findClipped,
@@ -100,6 +101,7 @@ forEachLanguage((language, prefix) => {
         }
         if (!screen.widths) await expectEnlarged(page);
         expect.soft(await unfilledTexts(page)).toEqual([]);
+        expect.soft(await duplicateIds(page), 'ids that several elements have').toEqual([]);
         if (ALL_SCREENS) await expectForcedColours(page);
       });
     }

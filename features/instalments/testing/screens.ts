@@ -1,26 +1,33 @@
 /** The screens of instalments that have the most on them, for the accessibility matrix; the journey looks at the others. */
 import { expect } from '@playwright/test';
 import { say } from '../../../shared/messages.ts';
-import type { Screen } from '../../../tests/support/browser/screen.ts';
+import { resetBank } from '../../../tests/support/api/demo.ts';
+import type { Screen, Visit } from '../../../tests/support/browser/screen.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { instalmentText as text } from '../messages.ts';
 import { InstalmentPages } from './pages.ts';
+
+/** After a reset: other screens may have changed the password. */
+async function opened({ page, server, language }: Visit): Promise<InstalmentPages> {
+  await resetBank(server);
+  return new InstalmentPages(page, language).open('demo.primary1');
+}
 
 const INSTALMENTS: readonly Screen[] = [
   {
     name: 'instalments: no tenure chosen',
     error: true,
-    open: async ({ page, language }) => {
-      const pages = await (await new InstalmentPages(page, language).open('demo.primary1')).walk(2);
+    open: async (visit) => {
+      const pages = await (await opened(visit)).walk(2);
       await expect(pages.radios('tenor')).toHaveCount(6);
       await pages.button(ui.next).click();
-      await expect(page.getByRole('alert')).toContainText(say(text.chooseTenor, language));
+      await expect(visit.page.getByRole('alert')).toContainText(say(text.chooseTenor, visit.language));
     },
   },
   {
     name: 'instalments: check',
-    open: async ({ page, language }) => {
-      await (await new InstalmentPages(page, language).open('demo.primary1')).walk(3);
+    open: async (visit) => {
+      await (await opened(visit)).walk(3);
     },
   },
 ];

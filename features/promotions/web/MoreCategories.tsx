@@ -44,7 +44,7 @@ export function MoreCategories({ offered, choice, onChoose }: MoreCategoriesProp
           <fieldset className={styles.boxes}>
             <legend className="visually-hidden">{t(text.categories)}</legend>
             <Checkbox
-              id="offers-all"
+              id="shown-all"
               label={t(text.all)}
               checked={chosenCount === offered.length}
               mixed={chosenCount > 0 && chosenCount < offered.length}
@@ -53,7 +53,7 @@ export function MoreCategories({ offered, choice, onChoose }: MoreCategoriesProp
             {offered.map((category) => (
               <Checkbox
                 key={category}
-                id={`offers-${category}`}
+                id={`shown-${category}`}
                 label={t(text[category])}
                 checked={choice.categories.includes(category)}
                 onChange={() => onChoose(toggleCategory(choice, category, offered))}

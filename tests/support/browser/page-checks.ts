@@ -92,6 +92,8 @@ export function findOverlaps(page: Page): Promise<string[]> {
         // A password's Show button lies in its field, which keeps room for it.
         .filter(({ one: other }) => other.getAttribute('aria-controls') !== (one.id || undefined))
         .filter(({ one: other }) => !one.contains(other) && !other.contains(one))
+        // A popover lies on the page while it is open.
+        .filter(({ one: other }) => one.closest('[role=dialog]') === other.closest('[role=dialog]'))
         .filter(
           ({ box: { left, right, top, bottom } }) =>
             Math.min(box.right, right) - Math.max(box.left, left) > 4 &&
@@ -99,6 +101,14 @@ export function findOverlaps(page: Page): Promise<string[]> {
         )
         .map(({ one: other }) => `${one.outerHTML.slice(0, 100)} and ${other.outerHTML.slice(0, 100)}`),
     );
+  });
+}
+
+/** Ids that several elements have: a label or a description would name the wrong one. */
+export function duplicateIds(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    return [...new Set(ids.filter((id, index) => ids.indexOf(id) < index))];
   });
 }
 
@@ -117,16 +127,18 @@ export async function unfilledTexts(page: Page): Promise<string[]> {
   );
 }
 
-/** With forced colours: fields without a visible border or outline. */
+/** With forced colours: fields without a visible border or outline, of their own or of the box around label and field. */
 export function findFieldsWithoutEdge(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('input:not([type=checkbox], [type=radio]), select, textarea')]
       .filter((field) => field.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }))
       .filter((field) => !field.closest('.visually-hidden, [inert]'))
-      .filter((field) => {
-        const { borderBottomWidth, outlineStyle } = getComputedStyle(field);
-        return Number.parseFloat(borderBottomWidth) === 0 && outlineStyle === 'none';
-      })
+      .filter((field) =>
+        [field, field.parentElement ?? field].every((box) => {
+          const { borderBottomWidth, outlineStyle } = getComputedStyle(box);
+          return Number.parseFloat(borderBottomWidth) === 0 && outlineStyle === 'none';
+        }),
+      )
       .map((field) => field.outerHTML.slice(0, 120)),
   );
 }
