@@ -9,7 +9,7 @@ import type { AuditDetails } from '../audit/record.ts';
 import { keyedHash, newUuid, tokenKey } from '../crypto/keys.ts';
 import { onLastLock } from '../db/engine/last-lock.ts';
 import type { Database } from '../db/schema/schema.ts';
-import type { CallContext, LiveSession } from '../http/context.ts';
+import type { CallContext, SessionInfo } from '../http/context.ts';
 import { Failure } from '../http/failure.ts';
 import { enqueueNotice, type Notice } from '../outbox/notice.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -30,7 +30,7 @@ export interface OperationDeps {
 }
 
 /** The request context of an operation. */
-export type OperationContext = CallContext & { readonly session: Pick<LiveSession, 'key'> };
+export type OperationContext = CallContext & { readonly session: Pick<SessionInfo, 'customerId'> };
 
 /** What a command that took effect leads to. */
 export interface Effect<Payload> {
@@ -125,6 +125,15 @@ export function createOperations(deps: OperationDeps) {
     });
   }
 
+  /** Returns the stored answer of the key, which most calls have read together with their session. */
+  async function findStored(
+    { stored, session }: OperationContext,
+    request: store.IdempotentRequest,
+  ): Promise<store.StoredAnswer | undefined> {
+    if (stored && session.customerId === request.customerId) return stored[0];
+    return store.findAnswer(db, request);
+  }
+
   return {
     /**
      * Runs the operation once per idempotency key, or once per call without a key. A repeat is never checked again: it gets
@@ -137,7 +146,7 @@ export function createOperations(deps: OperationDeps) {
     ): Promise<Payload> {
       const request = requestOf(deps.secret, context, operation);
       try {
-        const stored = request && (await store.findAnswer(db, request));
+        const stored = request && (await findStored(context, request));
         if (stored) return storedAnswer<Payload>(stored, request);
         const proof = (await operation.prepare?.()) as Proof;
         const payload = await runOnce(context, operation, request, proof);

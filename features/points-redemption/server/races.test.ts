@@ -104,6 +104,17 @@ describeOnBank('points redemption at the same time', (context) => {
     expect(refusal(await w.redeem(anna, 'catalogue', COFFEE, other))).toEqual([400, 'INSUFFICIENT_POINT']);
   });
 
+  it('[S37] [RDM-4] one key of two customers is two keys', async () => {
+    const ben = await w.logOn('primary2');
+    await w.setPoints(ben, 1000);
+    const key = { 'idempotency-key': randomUUID() };
+    const annas = succeeded(await w.redeem(anna, 'catalogue', COFFEE, key));
+    const bens = succeeded(await w.redeem(ben, 'catalogue', COFFEE, key));
+    expect(bens).toMatchObject({ pointBalance: 500 });
+    expect(bens.id).not.toBe(annas.id);
+    expect(succeeded(await w.redeem(ben, 'catalogue', COFFEE, key))).toEqual(bens);
+  });
+
   it('[OPS-5] [RDM-4] takes no points when the audit record cannot be written, and a retry with the same key succeeds', async () => {
     const before = await w.state(anna);
     const key = { 'idempotency-key': randomUUID() };
