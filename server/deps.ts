@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import type { Content } from './content/kinds.ts';
 import type { Passwords } from './crypto/passwords.ts';
 import type { OpenDatabase } from './db/open.ts';
-import type { CardSystem } from './ports/card-system/port.ts';
+import type { CardSystem } from './ports/card-system/local-unit.ts';
 import type { Clock } from './ports/clock/port.ts';
 import type { Mail } from './ports/mail/port.ts';
 import type { ObjectStore } from './ports/object-store/port.ts';

@@ -92,6 +92,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   const wake = () => dispatcher.wake();
   const operations = createOperations({
     db,
+    commands: deps.cardSystem.commands,
     secret,
     random,
     audit,

@@ -24,7 +24,7 @@ export const cashbackCalls = {
     limits: [{ name: 'cashback', by: 'session', max: 20, seconds: 3600 }],
     body: z.strictObject({ cardNo: opaque, cusId: ignored, channel: ignored, cashbackMethod }),
     payload: z.object({ cashbackMethod }),
-    errors: ['NOT_FOUND', 'PRIMARY_ONLY'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'PRIMARY_ONLY'],
   }),
 };
 

@@ -1,6 +1,7 @@
 /** What a handler receives about its call. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../shared/messages.ts';
+import type { StoredAnswer } from '../operations/store.ts';
 
 /** The session of a call, as stored in the database. */
 export interface SessionInfo {
@@ -28,6 +29,8 @@ export interface CallContext {
   readonly language: Language;
   /** Sent by the browser: a repeat with the same key gets the stored answer. */
   readonly idempotencyKey?: string;
+  /** The answer stored for the key, read together with the session; empty without one. Absent: not read yet. */
+  readonly stored?: readonly StoredAnswer[];
   /** The caller's address as limits count it (`limitedAddress`). */
   readonly address: string;
   readonly request: FastifyRequest;

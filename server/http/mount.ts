@@ -3,6 +3,7 @@
  * checked input only.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import {
   answeredCodes,
@@ -15,6 +16,8 @@ import {
 import type { FileAnswer } from '../../shared/http/file.ts';
 import { parseLanguage } from '../../shared/messages.ts';
 import type { Config } from '../config.ts';
+import type { Database } from '../db/schema/schema.ts';
+import { findAnswerLater, type StoredAnswer } from '../operations/store.ts';
 import { limitedAddress } from './address.ts';
 import type {
   CallContext,
@@ -30,9 +33,13 @@ import { nameCustomer } from './request-log.ts';
 import { sendFile } from './send-file.ts';
 
 /** Authenticates a call. Throws SESSION_OVER. */
+/** Queues a statement on a connection, right before the session with this key is read. */
+export type Alongside = (connection: Kysely<Database>, sessionKey: Buffer) => Promise<void>;
+
 export interface Authenticator {
   session(request: FastifyRequest): Promise<SessionInfo>;
-  live(request: FastifyRequest, keepsAlive: boolean): Promise<LiveSession>;
+  /** @param alongside queues a statement for the round trip that reads the session */
+  live(request: FastifyRequest, keepsAlive: boolean, alongside?: Alongside): Promise<LiveSession>;
   /** A session whose bearer may be an OTP token. The handler proves the token by consuming it in its transaction. */
   otp(request: FastifyRequest): Promise<{ session: SessionInfo; token: string }>;
 }
@@ -136,7 +143,7 @@ async function contextOf(
     reply,
   };
   if (endpoint.caller === 'public') return base;
-  const caller = await callerOf(endpoint, request, deps);
+  const caller = await callerOf(endpoint, request, deps, base.idempotencyKey);
   for (const limit of endpoint.limits ?? []) {
     if (limit.by === 'session') {
       deps.limits.local(limit.name, caller.session.key.toString('base64'), limit.max, limit.seconds);
@@ -150,9 +157,17 @@ async function callerOf(
   { caller, keepsAlive = true }: Endpoint,
   request: FastifyRequest,
   { authenticator }: MountDeps,
-): Promise<{ session: SessionInfo; otpToken?: string }> {
+  key: string | undefined,
+): Promise<{ session: SessionInfo; otpToken?: string; stored?: readonly StoredAnswer[] }> {
   if (caller === 'session') return { session: await authenticator.session(request) };
-  if (caller === 'access') return { session: await authenticator.live(request, keepsAlive) };
+  if (caller === 'access') {
+    if (key === undefined) return { session: await authenticator.live(request, keepsAlive) };
+    let stored: readonly StoredAnswer[] | undefined;
+    const session = await authenticator.live(request, keepsAlive, async (connection, sessionKey) => {
+      stored = await findAnswerLater(connection, sessionKey, key);
+    });
+    return { session, ...(stored && { stored }) };
+  }
   const { session, token } = await authenticator.otp(request);
   return { session, otpToken: token };
 }

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { twd } from '../../shared/money.ts';
 import { clearAudit } from '../../tests/support/api/audit.ts';
 import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import { createAudit } from '../audit/audit.ts';
 import { createCipher } from '../crypto/cipher.ts';
 import { Failure } from '../http/failure.ts';
 import { createOutbox } from '../outbox/outbox.ts';
+import type { Command, CommandKind, Settled } from '../ports/card-system/commands.ts';
+import type { LocalUnit } from '../ports/card-system/local-unit.ts';
 import type { Customer } from '../ports/card-system/port.ts';
 import { systemRandom } from '../ports/random/system.ts';
 import { createOperations, type Operation, type OperationContext, type Operations } from './operations.ts';
@@ -23,9 +26,13 @@ const ANNA: Customer = {
   redemptionBatchOpen: false,
 };
 
+type Take = Operation<{ n: number }, undefined, 'raise-limit'>;
+
 describeOnEachDatabase('operations', (context) => {
   let operations: Operations;
   let wakes = 0;
+  /** Runs in the transaction after each command that took effect. */
+  let afterEffect: (unit: LocalUnit) => Promise<void>;
   const db = () => context.db();
 
   beforeAll(async () => {
@@ -33,6 +40,7 @@ describeOnEachDatabase('operations', (context) => {
     await sql`create table stock (units int not null check (units >= 0))`.execute(db());
     operations = createOperations({
       db: db(),
+      commands: { where: 'database', apply: takeFromStock },
       secret: SECRET,
       random: systemRandom,
       audit: createAudit({ secret: SECRET }),
@@ -42,6 +50,7 @@ describeOnEachDatabase('operations', (context) => {
   });
   beforeEach(async () => {
     wakes = 0;
+    afterEffect = async () => undefined;
     await clearAudit(db());
     await sql`delete from effects`.execute(db());
     await sql`delete from portal.outbox`.execute(db());
@@ -52,24 +61,36 @@ describeOnEachDatabase('operations', (context) => {
 
   const call = (idempotencyKey?: string) =>
     ({ requestId: 'r', ...(idempotencyKey !== undefined && { idempotencyKey }) }) as OperationContext;
+  /** A card system with one command: takes one unit of the stock; the reference is the number of the effect. */
+  async function takeFromStock<K extends CommandKind>(
+    unit: LocalUnit,
+    _customerId: string,
+    _command: Command<K>,
+  ): Promise<Settled<K>> {
+    const { trx } = unit;
+    const left = await sql`update stock set units = units - 1 where units >= 1 returning units`.execute(trx);
+    if (left.rows.length === 0) return { state: 'refused', refusal: { refused: 'open' } } as Settled<K>;
+    const { rows } = await sql<{
+      n: number;
+    }>`insert into effects (what) values ('taken') returning n`.execute(trx);
+    await afterEffect(unit);
+    const result = { referenceNumber: `${rows[0]!.n}`, today: '2026-11-20' };
+    return { state: 'done', result } as Settled<K>;
+  }
+  const notice = { purpose: 'taken', language: 'en', text: 'Taken', subject: 'Taken' } as const;
+  const raise = { limit: twd(2), startDate: '2026-11-20', endDate: '2026-11-21' };
   /** Takes one unit of the stock and returns the number of the effect. */
-  const take = (
-    over: Partial<Operation<{ n: number }, undefined>> = {},
-  ): Operation<{ n: number }, undefined> => ({
+  const take = (over: Partial<Take> = {}): Take => ({
     action: 'take',
     customerId: 'anna',
     input: { units: 1 },
-    effect: async ({ trx }) => {
-      const left = await sql`update stock set units = units - 1 where units >= 1 returning units`.execute(
-        trx,
-      );
-      if (left.rows.length === 0) throw new Failure('INSUFFICIENT_POINT');
-      const { rows } = await sql<{
-        n: number;
-      }>`insert into effects (what) values ('taken') returning n`.execute(trx);
-      const notice = { purpose: 'taken', language: 'en', text: 'Taken', subject: 'Taken' } as const;
-      return { payload: { n: rows[0]!.n }, details: { units: 1 }, notice: { customer: ANNA, notice } };
-    },
+    command: () => ({ kind: 'raise-limit', cardId: 'card', raise }),
+    answer: ({ referenceNumber }) => ({
+      payload: { n: Number(referenceNumber) },
+      details: { units: 1 },
+      notice: { customer: ANNA, notice },
+    }),
+    refuse: () => new Failure('INSUFFICIENT_POINT'),
     ...over,
   });
   const outcome = (work: Promise<unknown>) =>
@@ -131,30 +152,81 @@ describeOnEachDatabase('operations', (context) => {
 
   it('[OTP-5] answers a retry after its code was consumed', async () => {
     let codes = 1;
-    const confirm = async () => {
+    const prepare = async () => {
       if (codes-- <= 0) throw new Failure('01009');
       return undefined;
     };
-    const first = await outcome(operations.run(call('key-1'), take({ confirm })));
-    expect(await outcome(operations.run(call('key-1'), take({ confirm })))).toBe(first);
-    expect(await outcome(operations.run(call('key-2'), take({ confirm })))).toBe('01009');
+    const first = await outcome(operations.run(call('key-1'), take({ prepare })));
+    expect(await outcome(operations.run(call('key-1'), take({ prepare })))).toBe(first);
+    expect(await outcome(operations.run(call('key-2'), take({ prepare })))).toBe('01009');
+  });
+
+  it('[RDM-4] answers a repeat without checking it again, also while the checks cannot run', async () => {
+    let checks = 0;
+    const prepare = async () => {
+      if (++checks > 1) throw new Error('the card system is down');
+      return undefined;
+    };
+    const first = await outcome(operations.run(call('key-1'), take({ prepare })));
+    expect(first).toMatch(/^\{"n"/);
+    expect(await outcome(operations.run(call('key-1'), take({ prepare })))).toBe(first);
+    expect(checks).toBe(1);
+  });
+
+  it('[OTP-5] [RDM-4] uses the code up before the command, and not for a refused one', async () => {
+    const consume: Take['consume'] = async (trx) => {
+      await sql`insert into effects (what) select 'code, with ' || units || ' left' from stock`.execute(trx);
+    };
+    const done = async () =>
+      (await sql<{ what: string }>`select what from effects order by n`.execute(db())).rows.map(
+        ({ what }) => what,
+      );
+    await operations.run(call('key-1'), take({ consume }));
+    expect(await done()).toEqual(['code, with 1 left', 'taken']);
+    expect(await outcome(operations.run(call('key-2'), take({ consume })))).toBe('INSUFFICIENT_POINT');
+    expect(await done()).toHaveLength(2);
+  });
+
+  it('[RDM-4] gives every attempt of one intention the same unit id, with a key or without', async () => {
+    const ids: string[] = [];
+    afterEffect = async ({ id }) => {
+      ids.push(id);
+      throw new Error('crash');
+    };
+    const twice = async (operation: Take, key?: string) => {
+      for (let n = 0; n < 2; n++)
+        expect(await outcome(operations.run(call(key), operation))).toBe('Error: crash');
+      return ids.splice(0);
+    };
+    const keyed = await twice(take(), 'key-1');
+    const withoutKey = await twice(take());
+    expect([new Set(keyed).size, new Set([...keyed, ...withoutKey]).size]).toEqual([1, 3]);
+    const intention = 'flow-1';
+    expect(await twice(take({ intention }))).toEqual([intention, intention]);
+    expect(await twice(take({ intention }), 'key-1')).toEqual([intention, intention]);
+  });
+
+  it('[OPS-5] records the words of an operation that has its own', async () => {
+    const outcomes = { done: 'changed', refused: ({ code }: Failure) => `refused as ${code}` };
+    await operations.run(call(), take({ outcomes }));
+    await outcome(operations.run(call(), take({ outcomes })));
+    await outcome(operations.run(call(), take({ outcomes: { refused: () => undefined } })));
+    const { rows } = await sql<{
+      outcome: string;
+    }>`select outcome from portal.audit order by seq`.execute(db());
+    expect(rows.map((row) => row.outcome)).toEqual(['changed', 'refused as INSUFFICIENT_POINT']);
   });
 
   it('[RDM-4] a concurrent call with the same key waits for the answer after its code was consumed', async () => {
     let codes = 1;
-    const { effect } = take();
     const slow = take({
-      confirm: async () => {
+      prepare: async () => {
         if (codes-- > 0) return undefined;
         await new Promise((resolve) => setTimeout(resolve, 50));
         throw new Failure('01009');
       },
-      effect: async (unit, proof) => {
-        const result = await effect(unit, proof);
-        await new Promise((resolve) => setTimeout(resolve, 100));
-        return result;
-      },
     });
+    afterEffect = () => new Promise((resolve) => setTimeout(resolve, 100));
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => outcome(operations.run(call('key-1'), slow))),
     );
@@ -163,15 +235,12 @@ describeOnEachDatabase('operations', (context) => {
   });
 
   it('[RDM-4] rolls back effect, key and message when the operation fails', async () => {
-    const { effect } = take();
-    const failing = take({
-      effect: async (unit, proof) => {
-        await effect(unit, proof);
-        throw new Error('crash');
-      },
-    });
-    await expect(operations.run(call('key-1'), failing)).rejects.toThrow('crash');
+    afterEffect = async () => {
+      throw new Error('crash');
+    };
+    await expect(operations.run(call('key-1'), take())).rejects.toThrow('crash');
     expect(await counts()).toEqual({ effects: 0, messages: 0, records: 0 });
+    afterEffect = async () => undefined;
     expect(await outcome(operations.run(call('key-1'), take()))).toMatch(/^\{"n"/);
   });
 

@@ -1,5 +1,6 @@
 /** Idempotency keys in the database. */
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { tokenKey } from '../crypto/keys.ts';
 import { executeLater } from '../db/engine/dialect.ts';
 import { violates } from '../db/errors.ts';
 import type { Database } from '../db/schema/schema.ts';
@@ -53,6 +54,22 @@ export async function storeAnswer(
   const update = sql`update portal.idempotency set answer = ${JSON.stringify(answer)}::json
     where customer_id = ${request.customerId} and key_hash = ${request.keyHash}`;
   await executeLater(trx, update);
+}
+
+/**
+ * Queues the search for the answer that a key of the session's customer has, with the connection's next statement in one
+ * round trip.
+ * @returns a list that has the answer once that statement has run
+ */
+export async function findAnswerLater(
+  connection: Kysely<Database>,
+  sessionKey: Buffer,
+  idempotencyKey: string,
+): Promise<readonly StoredAnswer[]> {
+  const find = sql<StoredAnswer>`select i.request_hash, i.answer
+    from portal.sessions s join portal.idempotency i on i.customer_id = s.customer_id
+    where s.session_key = ${sessionKey} and i.key_hash = ${tokenKey(idempotencyKey)}`;
+  return executeLater(connection, find);
 }
 
 /** Returns the stored answer of a key. */

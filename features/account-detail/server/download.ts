@@ -6,7 +6,7 @@ import type {
   TransactionCategory,
   TransactionPart,
 } from '../../../server/ports/card-system/history.ts';
-import type { CardDetail, CardSystem } from '../../../server/ports/card-system/port.ts';
+import type { CardDetail, CardReads } from '../../../server/ports/card-system/port.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
 import type { FileAnswer } from '../../../shared/http/file.ts';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
@@ -33,7 +33,7 @@ export const MAX_LINES = 5000;
 
 /** Creates the file. Throws NOT_FOUND for an unknown or foreign card or statement (CARD-6). */
 export async function createDownload(
-  cardSystem: CardSystem,
+  cardSystem: CardReads,
   customerId: string,
   cardId: string,
   request: DownloadRequest,
@@ -64,7 +64,7 @@ function requirePart(part: DownloadRequest['part']): 'billed' | 'unbilled' | 'al
 
 /** The statement's total and date, or the current balance today. */
 async function balanceOf(
-  cardSystem: CardSystem,
+  cardSystem: CardReads,
   customerId: string,
   card: CardDetail,
   { paymentKey: statementId }: DownloadRequest,

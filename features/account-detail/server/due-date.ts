@@ -1,6 +1,6 @@
 /** The payment due date as a calendar file (CARD-8). */
 import { orNotFound } from '../../../server/http/page.ts';
-import type { CardSystem } from '../../../server/ports/card-system/port.ts';
+import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { bank } from '../../../shared/bank.messages.ts';
 import { formatDate } from '../../../shared/dates.ts';
 import type { FileAnswer } from '../../../shared/http/file.ts';
@@ -11,7 +11,7 @@ import { toIcs } from './files/ics.ts';
 
 /** Creates the file of the latest statement. Throws NOT_FOUND also for a card without a statement. */
 export async function createDueDateFile(
-  cardSystem: CardSystem,
+  cardSystem: CardReads,
   customerId: string,
   cardId: string,
   language: Language,

@@ -2,7 +2,7 @@ import type { CallContext, LiveContext } from '../../../server/http/context.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
 import { orNotFound, toPaged } from '../../../server/http/page.ts';
 import type { TransactionPart } from '../../../server/ports/card-system/history.ts';
-import type { CardSystem } from '../../../server/ports/card-system/port.ts';
+import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
 import { accountCalls } from '../contract.ts';
 import { createDownload } from './download.ts';
@@ -11,7 +11,7 @@ import { type ListQuery, toQuery, toTransaction } from './map.ts';
 import { lastMonths, toSpending } from './spending.ts';
 
 export interface AccountDeps {
-  readonly cardSystem: CardSystem;
+  readonly cardSystem: CardReads;
   readonly now: () => Promise<Date>;
 }
 

@@ -4,7 +4,7 @@
  * activates the card, writes the audit record and queues the message.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
 import { newToken } from '../../../server/crypto/keys.ts';
 import type { OtpMethod } from '../../../server/db/schema/portal.ts';
@@ -12,9 +12,8 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import { customerIdOf, type Flow, type FlowKind, type Flows, textFact } from '../../../server/flows/flows.ts';
 import type { LiveContext, OtpContext, SessionContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
-import { enqueueNotice } from '../../../server/outbox/notice.ts';
-import type { Outbox } from '../../../server/outbox/outbox.ts';
-import type { CardSystem, Customer, IdentifiedCard } from '../../../server/ports/card-system/port.ts';
+import type { Operations } from '../../../server/operations/operations.ts';
+import type { CardReads, Customer, IdentifiedCard } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import { say } from '../../../shared/messages.ts';
 import type { CardExpiry } from '../../../shared/validation/card.ts';
@@ -36,12 +35,11 @@ import { activationStages as stages } from './stages.ts';
 export interface ActivationDeps {
   readonly db: Kysely<Database>;
   readonly random: Random;
-  readonly cardSystem: CardSystem;
+  readonly cardSystem: CardReads;
   readonly identity: Identity;
   readonly flows: Flows;
   readonly otp: Otp;
-  readonly outbox: Outbox;
-  readonly wake: () => void;
+  readonly operations: Operations;
   readonly audit: Audit;
 }
 
@@ -74,26 +72,31 @@ export function createActivation(deps: ActivationDeps) {
     return endFlowAfterLastTry(deps, context, flow.kind, verification);
   }
 
-  /**
-   * Consumes the token and activates the card, with stage, audit record and message. Returns false for a token of another
-   * card. Throws 03109 and rolls back when the card system refuses.
-   */
-  function activateOnce(context: OtpContext, flow: Flow, customer: Customer): Promise<boolean> {
-    const { customerId } = customer;
+  /** Consumes the token. Throws WrongToken for a token of another card. */
+  async function consumeToken(trx: Transaction<Database>, context: OtpContext, flow: Flow): Promise<void> {
+    const used = await otp.consumeToken(trx, otpScopeOf(flow), context.otpToken);
+    if (!isDeepStrictEqual(used?.subject, subjectOf(flow))) throw new WrongToken();
+  }
+
+  /** Activates the card once for each flow. Throws 03109 and rolls back when the card system refuses. */
+  function activateOnce(context: OtpContext, flow: Flow, customer: Customer) {
     const { cardId } = subjectOf(flow);
-    return db.transaction().execute(async (trx) => {
-      const used = await otp.consumeToken(trx, otpScopeOf(flow), context.otpToken);
-      if (!isDeepStrictEqual(used?.subject, { cardId })) {
-        // The token of another card is consumed, too.
-        await audit.record(trx, context, 'activate-card', 'wrong-token', customerId);
-        return false;
-      }
-      const unit = { trx, id: flow.traceKey.toString('base64url') };
-      if (!(await deps.cardSystem.activateCard(unit, customerId, cardId))) throw new Failure('03109');
-      await flows.move(trx, flow, stages.activate);
-      await audit.record(trx, context, 'activate-card', 'done', customerId);
-      await enqueueNotice(deps.outbox, trx, customer, noticeOf(context, flow));
-      return true;
+    return deps.operations.run(context, {
+      action: 'activate-card',
+      customerId: customer.customerId,
+      input: { cardId },
+      intention: flow.traceKey.toString('base64url'),
+      command: () => ({ kind: 'activate-card', cardId }),
+      consume: async (trx) => {
+        await consumeToken(trx, context, flow);
+        await flows.move(trx, flow, stages.activate);
+      },
+      answer: () => ({
+        payload: { cardId, ...lastFourOf(flow) },
+        notice: { customer, notice: noticeOf(context, flow) },
+      }),
+      refuse: () => new Failure('03109'),
+      outcomes: { refused: refusedAs },
     });
   }
 
@@ -198,16 +201,27 @@ export function createActivation(deps: ActivationDeps) {
       const flow = await flows.at(context.session, kind, null, stages.activate.from);
       if (cardId !== subjectOf(flow).cardId) throw new Failure('NOT_FOUND');
       const customer = await identifiedCustomer(deps.cardSystem, customerIdOf(flow));
-      const activated = await activateOnce(context, flow, customer).catch(async (error: unknown) => {
-        if (error instanceof Failure && error.code === '03109')
-          await audit.record(db, context, 'activate-card', 'refused', customer.customerId);
+      return activateOnce(context, flow, customer).catch(async (error: unknown) => {
+        // The transaction rolled back: the token of another card is consumed here.
+        if (error instanceof WrongToken)
+          await db.transaction().execute((trx) => otp.consumeToken(trx, otpScopeOf(flow), context.otpToken));
         throw error;
       });
-      if (!activated) throw new Failure('NOT_NOW');
-      deps.wake();
-      return { cardId, ...lastFourOf(flow) };
     },
   };
+}
+
+/** A token that is not for this card, or was used before. */
+class WrongToken extends Failure {
+  constructor() {
+    super('NOT_NOW');
+  }
+}
+
+/** The outcome of a refused activation in the audit record. */
+function refusedAs(failure: Failure): string | undefined {
+  if (failure instanceof WrongToken) return 'wrong-token';
+  return failure.code === '03109' ? 'refused' : undefined;
 }
 
 /** Why the verified person cannot activate the card (ACT-3). */

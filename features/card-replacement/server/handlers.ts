@@ -3,7 +3,7 @@ import { Failure } from '../../../server/http/failure.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
 import { orNotFound } from '../../../server/http/page.ts';
 import type { Operations } from '../../../server/operations/operations.ts';
-import type { CardSystem } from '../../../server/ports/card-system/port.ts';
+import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import type { ReplacementOrder } from '../../../server/ports/card-system/replacements.ts';
 import { say } from '../../../shared/messages.ts';
 import { type ReplacementResult, replacementCalls } from '../contract.ts';
@@ -11,7 +11,7 @@ import { replacementNotice } from '../messages.ts';
 import { isReasonOf } from '../rules.ts';
 
 export interface ReplacementDeps {
-  readonly cardSystem: CardSystem;
+  readonly cardSystem: CardReads;
   readonly operations: Operations;
 }
 
@@ -53,10 +53,8 @@ async function order(
     input,
     // Read before the transaction, which changes the card's number.
     prepare: async () => orNotFound(await cardSystem.cardWithHolder(customerId, cardId)),
-    effect: async (unit, { card, customer }) => {
-      const result = await cardSystem.orderReplacement(unit, customerId, cardId, request);
-      if ('refused' in result) throw new Failure(result.refused === 'not-there' ? 'NOT_FOUND' : 'SVC-REP');
-      const { referenceNumber, lastFour } = result;
+    command: () => ({ kind: 'replace-card', cardId, order: request }),
+    answer: ({ referenceNumber, lastFour }, { card, customer }) => {
       const { category, reason } = request;
       const params = { lastFour: card.lastFour, reference: referenceNumber };
       return {
@@ -78,5 +76,6 @@ async function order(
         },
       };
     },
+    refuse: ({ refused }) => new Failure(refused === 'not-there' ? 'NOT_FOUND' : 'SVC-REP'),
   });
 }

@@ -1,11 +1,11 @@
 import { type Mounted, on } from '../../../server/http/mount.ts';
 import { orNotFound } from '../../../server/http/page.ts';
-import type { CardSystem } from '../../../server/ports/card-system/port.ts';
+import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { cardCalls } from '../contract.ts';
 import { toCardDetail, toCardSummary } from './map.ts';
 
 /** The caller's cards (CARD-1). Other ids are NOT_FOUND, whether they exist or not (CARD-6). */
-export function handlers({ cardSystem }: { readonly cardSystem: CardSystem }): Mounted[] {
+export function handlers({ cardSystem }: { readonly cardSystem: CardReads }): Mounted[] {
   return [
     on(cardCalls.cards, async (_input, { session, language }) => {
       const cards = await cardSystem.cards(session.customerId);

@@ -4,7 +4,7 @@
  * the token's use, the audit record and the message are one transaction.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
 import type { Config } from '../../../server/config.ts';
 import { fieldKey } from '../../../server/crypto/fields.ts';
@@ -16,8 +16,8 @@ import type { LiveContext, LiveSession, OtpContext } from '../../../server/http/
 import { Failure } from '../../../server/http/failure.ts';
 import { orNotFound } from '../../../server/http/page.ts';
 import type { Operations } from '../../../server/operations/operations.ts';
-import { PIN_CHANGES_PER_DAY } from '../../../server/ports/card-system/pin.ts';
-import type { CardSystem, CardWithHolder, Unit } from '../../../server/ports/card-system/port.ts';
+import { PIN_CHANGES_PER_DAY, type PinRefusal } from '../../../server/ports/card-system/pin.ts';
+import type { CardReads, CardWithHolder } from '../../../server/ports/card-system/port.ts';
 import { say } from '../../../shared/messages.ts';
 import {
   methodsOf,
@@ -34,7 +34,7 @@ const ACTION = 'cash-advance-pin';
 export interface PinDeps {
   readonly config: Pick<Config, 'secret'>;
   readonly db: Kysely<Database>;
-  readonly cardSystem: CardSystem;
+  readonly cardSystem: CardReads;
   readonly flows: Flows;
   readonly otp: Otp;
   readonly audit: Audit;
@@ -102,26 +102,15 @@ export function createPin(deps: PinDeps) {
   }
 
   /** Consumes the token; true when it was bound to this card. */
-  const consumeToken = async (trx: Unit['trx'], session: LiveSession, token: string, cardId: string) => {
+  const consumeToken = async (
+    trx: Transaction<Database>,
+    session: LiveSession,
+    token: string,
+    cardId: string,
+  ) => {
     const used = await otp.consumeToken(trx, codeOwner(session), token);
     return isDeepStrictEqual(used?.subject, { cardId });
   };
-
-  /** Consumes the token and sets the PIN. Throws when either is refused. */
-  async function setPin(
-    unit: Unit,
-    { session, otpToken }: OtpContext & LiveContext,
-    cardId: string,
-    block: Buffer,
-  ): Promise<void> {
-    if (!(await consumeToken(unit.trx, session, otpToken, cardId))) throw new Failure('NOT_NOW');
-    const outcome = await cardSystem.setPin(unit, session.customerId, cardId, block);
-    if (outcome === 'changed') return;
-    if (outcome === 'not-there') throw new Failure('NOT_FOUND');
-    if (outcome === 'unavailable') throw new Failure('SVC-PIN');
-    if (outcome === 'limit') throw new Failure('PIN-LIMIT');
-    throw invalidField('newPIN', outcome);
-  }
 
   return {
     /** Step 1: whether the card's PIN may be changed today. Starts a flow, which ends an earlier one. */
@@ -194,9 +183,12 @@ export function createPin(deps: PinDeps) {
         action: ACTION,
         customerId,
         input: { cardId, ...pins },
-        confirm: () => prepare(live.session, cardId, pins),
-        effect: async (unit, { block, card, customer }) => {
-          await setPin(unit, live, cardId, block);
+        prepare: () => prepare(live.session, cardId, pins),
+        command: ({ block }) => ({ kind: 'set-pin', cardId, block }),
+        consume: async (trx) => {
+          if (!(await consumeToken(trx, live.session, live.otpToken, cardId))) throw new Failure('NOT_NOW');
+        },
+        answer: (_result, { card, customer }) => {
           const { lastFour } = card;
           const [text, subject] = card.pinSet
             ? [pinNotice.changed, pinNotice.changedSubject]
@@ -209,6 +201,7 @@ export function createPin(deps: PinDeps) {
           };
           return { payload: requestId, details: { cardId }, notice: { customer, notice } };
         },
+        refuse: (refusal) => refusalFailure(refusal),
       });
       return change.catch(async (error: unknown) => {
         // The transaction rolled back: consume the rejected token here.
@@ -230,6 +223,19 @@ function liveSession({ session }: OtpContext): LiveSession {
   const { state, username, customerId } = session;
   if (state !== 'live' || username === null || customerId === null) throw new Failure('NOT_NOW');
   return { ...session, state, username, customerId };
+}
+
+function refusalFailure({ refused }: PinRefusal): Failure {
+  switch (refused) {
+    case 'not-there':
+      return new Failure('NOT_FOUND');
+    case 'unavailable':
+      return new Failure('SVC-PIN');
+    case 'limit':
+      return new Failure('PIN-LIMIT');
+    default:
+      return invalidField('newPIN', refused);
+  }
 }
 
 function invalidField(field: string, reason: string): Failure {

@@ -16,7 +16,7 @@ import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { enqueueNotice } from '../../../server/outbox/notice.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
-import type { CardSystem, Customer } from '../../../server/ports/card-system/port.ts';
+import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import { say } from '../../../shared/messages.ts';
 import type { Credentials } from '../../credentials/server/public.ts';
@@ -35,7 +35,7 @@ export interface ChangePasswordDeps {
   readonly db: Kysely<Database>;
   readonly random: Random;
   readonly passwords: Passwords;
-  readonly cardSystem: CardSystem;
+  readonly cardSystem: CardReads;
   readonly flows: Flows;
   readonly accounts: Accounts;
   readonly credentials: Credentials;

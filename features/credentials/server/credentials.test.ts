@@ -18,7 +18,7 @@ import {
   insertCustomers,
   insertProducts,
 } from '../../../server/ports/card-system/embedded/load/load-store.ts';
-import type { CardSystem } from '../../../server/ports/card-system/port.ts';
+import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
 import { type Credentials, createCredentials, type SealedPassword } from './credentials.ts';
@@ -186,7 +186,7 @@ describe('cost and errors of validation', () => {
         return password === 'Now-used.27';
       },
     };
-    const cardSystem: Pick<CardSystem, 'isNationalId'> = {
+    const cardSystem: Pick<CardReads, 'isNationalId'> = {
       isNationalId: async () => {
         calls.push('bank');
         return false;

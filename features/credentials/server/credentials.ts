@@ -7,14 +7,14 @@ import { fieldKey, openField } from '../../../server/crypto/fields.ts';
 import type { Passwords } from '../../../server/crypto/passwords.ts';
 import type { SessionContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
-import type { CardSystem } from '../../../server/ports/card-system/port.ts';
+import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { commonPasswords } from '../../../shared/validation/common-passwords.ts';
 import { type PasswordProblem, passwordProblem } from '../../../shared/validation/password.ts';
 
 export interface CredentialsDeps {
   readonly config: Pick<Config, 'secret'>;
   readonly passwords: Pick<Passwords, 'check'>;
-  readonly cardSystem: Pick<CardSystem, 'isNationalId'>;
+  readonly cardSystem: Pick<CardReads, 'isNationalId'>;
 }
 
 /** A new password in a call: the protected field's name, its ciphertext, and the call's iv. */

@@ -16,7 +16,7 @@ import { Failure } from '../../../server/http/failure.ts';
 import type { Limits } from '../../../server/http/limits.ts';
 import { enqueueNotice } from '../../../server/outbox/notice.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
-import type { CardSystem, Customer } from '../../../server/ports/card-system/port.ts';
+import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import { say } from '../../../shared/messages.ts';
 import { type Captchas, requireCaptcha } from '../../captcha/server/public.ts';
 import type { Credentials } from '../../credentials/server/public.ts';
@@ -44,7 +44,7 @@ export interface ForgottenDeps {
   readonly config: Config;
   readonly db: Kysely<Database>;
   readonly passwords: Passwords;
-  readonly cardSystem: CardSystem;
+  readonly cardSystem: CardReads;
   readonly captchas: Captchas;
   readonly limits: Limits;
   readonly identity: Identity;

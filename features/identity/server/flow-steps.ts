@@ -5,7 +5,7 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import { type Flow, type FlowKind, type Flows, textFact } from '../../../server/flows/flows.ts';
 import type { SessionContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
-import type { CardSystem, Customer } from '../../../server/ports/card-system/port.ts';
+import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import { methodsOf } from '../../otp/server/public.ts';
 import type { CardDetails, Identity } from './identity.ts';
 
@@ -32,7 +32,7 @@ export function requireSameCard(identity: Identity, flow: Flow, card: CardDetail
 }
 
 /** Returns a customer that the card system has identified. */
-export async function identifiedCustomer(cardSystem: CardSystem, customerId: string): Promise<Customer> {
+export async function identifiedCustomer(cardSystem: CardReads, customerId: string): Promise<Customer> {
   const customer = await cardSystem.customer(customerId);
   if (!customer) throw new Error('the card system does not know a customer it identified');
   return customer;

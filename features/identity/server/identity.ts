@@ -12,8 +12,8 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LiveContext, SessionContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import type {
+  CardReads,
   CardSummary,
-  CardSystem,
   Customer,
   IdentifiedCard,
 } from '../../../server/ports/card-system/port.ts';
@@ -49,7 +49,7 @@ interface CounterKeys {
 export interface IdentityDeps {
   readonly config: Config;
   readonly db: Kysely<Database>;
-  readonly cardSystem: CardSystem;
+  readonly cardSystem: CardReads;
   readonly audit: Audit;
   readonly customersOfBrowser: Accounts['customersOfBrowser'];
 }

@@ -13,7 +13,7 @@ import { Failure } from '../../../server/http/failure.ts';
 import { orNotFound } from '../../../server/http/page.ts';
 import type { Operations } from '../../../server/operations/operations.ts';
 import type { AgreedConversion, ConversionRefusal } from '../../../server/ports/card-system/instalments.ts';
-import type { CardSystem, Customer } from '../../../server/ports/card-system/port.ts';
+import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import { INSTALMENT_TENORS, type InstalmentTenor, type InstalmentType } from '../../../shared/instalments.ts';
 import { say } from '../../../shared/messages.ts';
@@ -26,7 +26,7 @@ import { instalmentStages as stages } from './stages.ts';
 
 export interface InstalmentDeps {
   readonly db: Kysely<Database>;
-  readonly cardSystem: CardSystem;
+  readonly cardSystem: CardReads;
   readonly flows: Flows;
   readonly otp: Otp;
   readonly audit: Audit;
@@ -154,13 +154,17 @@ export function createInstalments(deps: InstalmentDeps) {
         action: 'convert-instalment',
         customerId,
         input,
-        confirm: () => confirm(context, confirmation),
-        effect: async (unit, { flow, customer, card, challengeId }) => {
-          await otp.consume(unit.trx, codeOwner(context), challengeId);
-          await flows.move(unit.trx, flow, stages.validateOtp);
-          const agreed = agreedConversion(flow);
-          const conversion = await cardSystem.convertToInstalments(unit, customerId, card.cardId, agreed);
-          if ('refused' in conversion) throw new Failure(REFUSALS[conversion.refused]);
+        prepare: () => confirm(context, confirmation),
+        command: ({ flow, card }) => ({
+          kind: 'convert-to-instalments',
+          cardId: card.cardId,
+          agreed: agreedConversion(flow),
+        }),
+        consume: async (trx, { flow, challengeId }) => {
+          await otp.consume(trx, codeOwner(context), challengeId);
+          await flows.move(trx, flow, stages.validateOtp);
+        },
+        answer: (conversion, { flow, customer, card }) => {
           const { cardId, transactionId, tenor, amount } = storedRequest(flow);
           const { referenceNumber: reference } = conversion;
           return {
@@ -169,6 +173,7 @@ export function createInstalments(deps: InstalmentDeps) {
             notice: { customer, notice: noticeOf(context, flow, reference) },
           };
         },
+        refuse: ({ refused }) => new Failure(REFUSALS[refused]),
       });
     },
   };

@@ -13,7 +13,7 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import type { SessionContext, SessionInfo } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import type { Limits } from '../../../server/http/limits.ts';
-import type { CardSystem, Customer } from '../../../server/ports/card-system/port.ts';
+import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import { say } from '../../../shared/messages.ts';
 import { otpText } from '../../otp/public.ts';
@@ -36,7 +36,7 @@ export interface LoginDeps {
   readonly db: Kysely<Database>;
   readonly random: Random;
   readonly passwords: Passwords;
-  readonly cardSystem: CardSystem;
+  readonly cardSystem: CardReads;
   readonly sessions: Sessions;
   readonly otp: Otp;
   readonly limits: Limits;

@@ -12,7 +12,7 @@ import type { OtpMethod } from '../../../server/db/schema/portal.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
-import type { CardSystem } from '../../../server/ports/card-system/port.ts';
+import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import type { Membership } from '../../../server/ports/card-system/redemption.ts';
 import { say } from '../../../shared/messages.ts';
 import { formatNumber } from '../../../shared/money.ts';
@@ -25,7 +25,7 @@ import type { RedemptionRequest, ValidatedRedemption } from './redemption-reques
 export interface NewMembershipOtpDeps {
   readonly config: Pick<Config, 'redemptionOtp' | 'secret'>;
   readonly db: Kysely<Database>;
-  readonly cardSystem: CardSystem;
+  readonly cardSystem: CardReads;
   readonly catalogue: () => Catalogue;
   readonly otp: Otp;
   readonly audit: Audit;

@@ -86,6 +86,35 @@ describeOnBank('points redemption at the same time', (context) => {
     expect(succeeded(await w.redeem(anna, 'catalogue', COFFEE, key)).pointBalance).toBe(0);
   });
 
+  it('[S37] [RDM-4] a repeat after all points were used gets the first response, also while the card system fails', async () => {
+    await w.setPoints(anna, 500);
+    const key = { 'idempotency-key': randomUUID() };
+    const first = succeeded(await w.redeem(anna, 'catalogue', COFFEE, key));
+    expect(first.pointBalance).toBe(0);
+    const after = await w.state(anna);
+    expect(succeeded(await w.redeem(anna, 'catalogue', COFFEE, key))).toEqual(first);
+    await sql`alter table cards.products rename to products_away`.execute(w.db());
+    try {
+      expect(succeeded(await w.redeem(anna, 'catalogue', COFFEE, key))).toEqual(first);
+    } finally {
+      await sql`alter table cards.products_away rename to products`.execute(w.db());
+    }
+    expect(await w.state(anna)).toEqual(after);
+    const other = { 'idempotency-key': randomUUID() };
+    expect(refusal(await w.redeem(anna, 'catalogue', COFFEE, other))).toEqual([400, 'INSUFFICIENT_POINT']);
+  });
+
+  it('[S37] [RDM-4] one key of two customers is two keys', async () => {
+    const ben = await w.logOn('primary2');
+    await w.setPoints(ben, 1000);
+    const key = { 'idempotency-key': randomUUID() };
+    const annas = succeeded(await w.redeem(anna, 'catalogue', COFFEE, key));
+    const bens = succeeded(await w.redeem(ben, 'catalogue', COFFEE, key));
+    expect(bens).toMatchObject({ pointBalance: 500 });
+    expect(bens.id).not.toBe(annas.id);
+    expect(succeeded(await w.redeem(ben, 'catalogue', COFFEE, key))).toEqual(bens);
+  });
+
   it('[OPS-5] [RDM-4] takes no points when the audit record cannot be written, and a retry with the same key succeeds', async () => {
     const before = await w.state(anna);
     const key = { 'idempotency-key': randomUUID() };

@@ -7,7 +7,7 @@ import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { orNotFound } from '../../../server/http/page.ts';
 import type { Operations } from '../../../server/operations/operations.ts';
-import type { CardSystem, Customer } from '../../../server/ports/card-system/port.ts';
+import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import type {
   Delivery,
   Membership,
@@ -28,7 +28,7 @@ import type { NewMembershipOtp } from './new-membership-otp.ts';
 import type { RedemptionRequest, ValidatedRedemption } from './redemption-request.ts';
 
 export interface RedemptionDeps {
-  readonly cardSystem: CardSystem;
+  readonly cardSystem: CardReads;
   readonly operations: Operations;
   /** Returns the current catalogue. */
   readonly catalogue: () => Catalogue;
@@ -93,25 +93,24 @@ export function createRedemption(deps: RedemptionDeps) {
         customerId,
         input: request,
         prepare: async () => codes.requireToken(await validate(context, request), request.otpToken),
-        effect: async (unit, redemption) => {
-          const { customer, card, order, newMembership } = redemption;
+        command: ({ card, order }) => ({ kind: 'redeem', cardId: card.cardId, order }),
+        consume: async (trx, redemption) => {
           if (request.otpToken !== undefined)
-            await codes.consumeToken(unit.trx, context, redemption, request.otpToken);
-          const result = await cardSystem.redeem(unit, customerId, card.cardId, order);
-          if ('refused' in result) throw cardSystemFailure(result, order);
-          return {
-            payload: toRedeemed(result, context.language),
-            details: {
-              cardId: card.cardId,
-              item: order.itemCode,
-              quantity: order.quantity,
-              points: order.points,
-              redemptionId: result.redemptionId,
-              ...(newMembership && { newMembership }),
-            },
-            notice: { customer, notice: noticeOf(result, { card, order }, context.language) },
-          };
+            await codes.consumeToken(trx, context, redemption, request.otpToken);
         },
+        answer: (result, { customer, card, order, newMembership }) => ({
+          payload: toRedeemed(result, context.language),
+          details: {
+            cardId: card.cardId,
+            item: order.itemCode,
+            quantity: order.quantity,
+            points: order.points,
+            redemptionId: result.redemptionId,
+            ...(newMembership && { newMembership }),
+          },
+          notice: { customer, notice: noticeOf(result, { card, order }, context.language) },
+        }),
+        refuse: (refusal, { order }) => cardSystemFailure(refusal, order),
       });
     },
   };

@@ -6,7 +6,7 @@ import { Failure } from '../../../server/http/failure.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
 import { enqueueNotice } from '../../../server/outbox/notice.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
-import type { CardSystem, Customer } from '../../../server/ports/card-system/port.ts';
+import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import { say } from '../../../shared/messages.ts';
 import { profileCalls, type StatementPreference } from '../contract.ts';
 import { preferenceNotice as notice, profileText as text } from '../messages.ts';
@@ -14,7 +14,7 @@ import { preferenceOf, toProfile } from './map.ts';
 import { readUser, setPreference } from './store.ts';
 
 export interface ProfileDeps {
-  readonly cardSystem: CardSystem;
+  readonly cardSystem: CardReads;
   readonly db: Kysely<Database>;
   readonly audit: Audit;
   readonly outbox: Outbox;

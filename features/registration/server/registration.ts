@@ -15,7 +15,7 @@ import type { Limits } from '../../../server/http/limits.ts';
 import { maskUsername } from '../../../server/outbox/mask.ts';
 import { enqueueNotice } from '../../../server/outbox/notice.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
-import type { CardSystem, Customer, IdentifiedCard } from '../../../server/ports/card-system/port.ts';
+import type { CardReads, Customer, IdentifiedCard } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import { say } from '../../../shared/messages.ts';
 import { type Captchas, requireCaptcha } from '../../captcha/server/public.ts';
@@ -40,7 +40,7 @@ export interface RegistrationDeps {
   readonly db: Kysely<Database>;
   readonly random: Random;
   readonly passwords: Passwords;
-  readonly cardSystem: CardSystem;
+  readonly cardSystem: CardReads;
   readonly captchas: Captchas;
   readonly limits: Limits;
   readonly identity: Identity;

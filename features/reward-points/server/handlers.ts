@@ -1,13 +1,13 @@
 import { type Mounted, on } from '../../../server/http/mount.ts';
 import { orNotFound, toPaged } from '../../../server/http/page.ts';
 import type { PointEntry as PortPointEntry } from '../../../server/ports/card-system/history.ts';
-import type { CardSystem } from '../../../server/ports/card-system/port.ts';
+import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { toWire } from '../../../shared/money.ts';
 import { type PointEntry, rewardCalls } from '../contract.ts';
 
 /** A card's points (RWD-1). Ids of unknown or foreign cards are NOT_FOUND (CARD-6). */
-export function handlers({ cardSystem }: { readonly cardSystem: CardSystem }): Mounted[] {
+export function handlers({ cardSystem }: { readonly cardSystem: CardReads }): Mounted[] {
   return [
     on(rewardCalls.points, async ({ query }, { session, language }) => {
       const { pageNumber, pageSize, after } = query;

@@ -9,7 +9,7 @@ import { newToken, tokenKey } from '../../../server/crypto/keys.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LiveSession, SessionInfo } from '../../../server/http/context.ts';
 import { Failure, sessionOver } from '../../../server/http/failure.ts';
-import type { Authenticator } from '../../../server/http/mount.ts';
+import type { Alongside, Authenticator } from '../../../server/http/mount.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import type { SessionEnd } from '../../../shared/errors.ts';
 import * as store from './store.ts';
@@ -55,9 +55,10 @@ export function createSessions(deps: SessionDeps) {
     id: string,
     access: Buffer | null,
     cookie: Buffer | null,
+    alongside?: Alongside,
   ): Promise<Validation> {
     const key = tokenKey(id);
-    const row = await store.readSession(db, key, access, cookie);
+    const row = await readSession(key, access, cookie, alongside);
     if (!row) return { ok: false, reason: 'unknown' };
     if (row.state === 'ended') return { ok: false, reason: publicReason(row.end_reason) };
     const limit = row.state === 'live' ? deps.idleSeconds : PRE_LOGIN_SECONDS;
@@ -69,6 +70,19 @@ export function createSessions(deps: SessionDeps) {
     }
     const absoluteLeft = row.state === 'live' ? deps.maxSeconds - row.age : limit;
     return { ok: true, row, idleLeft: Math.max(0, Math.floor(Math.min(limit - row.idle, absoluteLeft))) };
+  }
+
+  async function readSession(
+    key: Buffer,
+    access: Buffer | null,
+    cookie: Buffer | null,
+    alongside: Alongside | undefined,
+  ): Promise<store.SessionRow | undefined> {
+    if (!alongside) return store.readSession(db, key, access, cookie);
+    return db.connection().execute(async (connection) => {
+      await alongside(connection, key);
+      return store.readSession(connection, key, access, cookie);
+    });
   }
 
   async function session(request: FastifyRequest): Promise<SessionInfo> {
@@ -87,10 +101,11 @@ export function createSessions(deps: SessionDeps) {
   async function requireLiveSession(
     request: FastifyRequest,
     id = headerToken(request.headers['x-session-id']),
+    alongside?: Alongside,
   ): Promise<{ info: LiveSession; byOtpToken: boolean; idle: number; idleLeft: number }> {
     const credentials = credentialsOf(request);
     if (!id || !credentials.access || !credentials.cookie) throw sessionOver('unknown');
-    const validation = await validateSession(id, credentials.access, credentials.cookie);
+    const validation = await validateSession(id, credentials.access, credentials.cookie, alongside);
     if (!validation.ok) throw sessionOver(validation.reason);
     const { row } = validation;
     if (row.state !== 'live' || !row.cookie_ok) throw sessionOver('unknown');
@@ -101,8 +116,12 @@ export function createSessions(deps: SessionDeps) {
     return { info, byOtpToken, idle: row.idle, idleLeft: validation.idleLeft };
   }
 
-  async function live(request: FastifyRequest, keepsAlive: boolean): Promise<LiveSession> {
-    const { info, byOtpToken, idle } = await requireLiveSession(request);
+  async function live(
+    request: FastifyRequest,
+    keepsAlive: boolean,
+    alongside?: Alongside,
+  ): Promise<LiveSession> {
+    const { info, byOtpToken, idle } = await requireLiveSession(request, undefined, alongside);
     // An OTP token authenticates reads; the only write it permits is its own action (S16).
     if (byOtpToken && request.method !== 'GET') throw new Failure('NOT_NOW');
     if (keepsAlive && idle > TOUCH_SECONDS) await store.touchSession(db, info.key);

@@ -1,7 +1,7 @@
 import type { Config } from '../../../server/config.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
 import { orNotFound, toPaged } from '../../../server/http/page.ts';
-import type { CardSystem } from '../../../server/ports/card-system/port.ts';
+import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { toQuery, toTransaction } from '../../account-detail/server/public.ts';
 import { statementCalls } from '../contract.ts';
 import type { Documents } from './documents.ts';
@@ -13,7 +13,7 @@ const MAX_STATEMENTS = 24;
 
 export interface StatementDeps {
   readonly config: Pick<Config, 'contactPhone'>;
-  readonly cardSystem: CardSystem;
+  readonly cardSystem: CardReads;
   readonly documents: Documents;
 }
 

@@ -1,5 +1,5 @@
 import { everyEntry, orNotFound } from '../../../server/http/page.ts';
-import type { CardSystem } from '../../../server/ports/card-system/port.ts';
+import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { toTransaction } from '../../account-detail/server/public.ts';
 import { toStatementHead } from './map.ts';
@@ -17,7 +17,7 @@ export interface StatementQuery {
 
 /** Loads the data of a PDF statement. Throws NOT_FOUND for an unknown or foreign card or statement. */
 export async function loadStatementData(
-  cardSystem: CardSystem,
+  cardSystem: CardReads,
   { customerId, cardId, statementId, language, contactPhone }: StatementQuery,
 ): Promise<StatementData> {
   const statement = orNotFound(await cardSystem.statement(customerId, cardId, { statementId }));

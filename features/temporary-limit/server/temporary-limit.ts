@@ -10,9 +10,9 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { orNotFound } from '../../../server/http/page.ts';
-import type { EffectResult, Operations } from '../../../server/operations/operations.ts';
-import type { LimitInquiry, LimitOutcome } from '../../../server/ports/card-system/limits.ts';
-import type { CardSystem, Customer, Unit } from '../../../server/ports/card-system/port.ts';
+import type { Operations } from '../../../server/operations/operations.ts';
+import type { LimitInquiry, LimitRefusal } from '../../../server/ports/card-system/limits.ts';
+import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { formatDate } from '../../../shared/dates.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { formatMoney, toWire, twd } from '../../../shared/money.ts';
@@ -24,7 +24,7 @@ import { type LimitBounds, type LimitRequest, limitProblems } from '../rules.ts'
 export interface TemporaryLimitDeps {
   readonly db: Kysely<Database>;
   readonly config: { readonly secret: Buffer };
-  readonly cardSystem: CardSystem;
+  readonly cardSystem: CardReads;
   readonly otp: Otp;
   readonly audit: Audit;
   readonly operations: Operations;
@@ -68,27 +68,6 @@ export function createTemporaryLimit(deps: TemporaryLimitDeps) {
     return verifyForSubject(deps, context, owner, { code, claimed: subjectOf(request) });
   }
 
-  async function raise(
-    context: LiveContext,
-    request: CardLimitRequest,
-    { unit, challengeId }: { unit: Unit; challengeId: string },
-    { customer, lastFour }: { customer: Customer; lastFour: string },
-  ): Promise<EffectResult<LimitResult>> {
-    const { cardId, amount, startDate, endDate } = request;
-    const { customerId } = context.session;
-    await otp.consume(unit.trx, codeOwner(context), challengeId);
-    const raised = { limit: twd(amount), startDate, endDate };
-    const result = await cardSystem.raiseLimit(unit, customerId, cardId, raised);
-    if ('refused' in result) throw refusalFailure(result, request);
-    const { referenceNumber, today } = result;
-    const limit = toWire(raised.limit);
-    return {
-      payload: { referenceNumber, limit, startDate, endDate, status: statusOf(startDate, today) },
-      details: { cardId, referenceNumber, amount: amount.toString(), startDate, endDate },
-      notice: { customer, notice: noticeOf(context.language, request, lastFour, referenceNumber) },
-    };
-  }
-
   return {
     /** Returns the bounds and the trace id for the other calls. */
     async inquiry(context: LiveContext, cardId: string) {
@@ -127,15 +106,30 @@ export function createTemporaryLimit(deps: TemporaryLimitDeps) {
       code: string,
       input: unknown,
     ): Promise<LimitResult> {
+      const { cardId, amount, startDate, endDate } = request;
+      const limit = twd(amount);
       return operations.run(context, {
         action: 'temporary-limit',
         customerId: context.session.customerId,
         input,
-        confirm: async () => ({
+        prepare: async () => ({
           challengeId: await checkCode(context, request, code),
-          holder: await findHolder(context, request.cardId),
+          ...(await findHolder(context, cardId)),
         }),
-        effect: (unit, { challengeId, holder }) => raise(context, request, { unit, challengeId }, holder),
+        command: () => ({ kind: 'raise-limit', cardId, raise: { limit, startDate, endDate } }),
+        consume: (trx, { challengeId }) => otp.consume(trx, codeOwner(context), challengeId),
+        answer: ({ referenceNumber, today }, { customer, lastFour }) => ({
+          payload: {
+            referenceNumber,
+            limit: toWire(limit),
+            startDate,
+            endDate,
+            status: statusOf(startDate, today),
+          },
+          details: { cardId, referenceNumber, amount: amount.toString(), startDate, endDate },
+          notice: { customer, notice: noticeOf(context.language, request, lastFour, referenceNumber) },
+        }),
+        refuse: (refusal) => refusalFailure(refusal, request),
       });
     },
   };
@@ -143,10 +137,10 @@ export function createTemporaryLimit(deps: TemporaryLimitDeps) {
 
 const REFUSALS = { 'not-there': 'NOT_FOUND', open: 'LIM-OPEN', 'not-allowed': 'LIM-CANNOT' } as const;
 
-function refusalFailure(outcome: Extract<LimitOutcome, { refused: string }>, request: LimitRequest): Failure {
-  if (outcome.refused !== 'out-of-range') return new Failure(REFUSALS[outcome.refused]);
+function refusalFailure(refusal: LimitRefusal, request: LimitRequest): Failure {
+  if (refusal.refused !== 'out-of-range') return new Failure(REFUSALS[refusal.refused]);
   // The date or the card's bounds changed since the code was sent.
-  return new Failure('VALIDATION', { fields: limitProblems(request, boundsOf(outcome.now)) });
+  return new Failure('VALIDATION', { fields: limitProblems(request, boundsOf(refusal.now)) });
 }
 
 /** Converts an inquiry to the bounds that the rules check. */

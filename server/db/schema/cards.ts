@@ -1,6 +1,4 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { InstalmentTenor, InstalmentType } from '../../../shared/instalments.ts';
-import type { TransactionCategory } from '../../ports/card-system/history.ts';
 import type {
   Autopay,
   CardRelationship,
@@ -8,7 +6,9 @@ import type {
   CashbackMethod,
   RedemptionCategory,
   ReplacementCategory,
-} from '../../ports/card-system/values.ts';
+} from '../../../shared/card-values.ts';
+import type { InstalmentTenor, InstalmentType } from '../../../shared/instalments.ts';
+import type { TransactionCategory } from '../../../shared/transaction-categories.ts';
 
 /** A calendar date, `yyyy-MM-dd`. */
 type DateText = string;

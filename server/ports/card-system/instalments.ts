@@ -6,7 +6,6 @@ import type { IsoDate } from '../../../shared/dates.ts';
 import type { InstalmentTenor, InstalmentType } from '../../../shared/instalments.ts';
 import type { Money } from '../../../shared/money.ts';
 import type { CardTransaction, Page, PageQuery, TransactionQuery } from './history.ts';
-import type { Unit } from './unit.ts';
 
 /** The cost of an amount paid over `tenor` months. TWD, whole dollars; `total` = amount + `interest` + `fee`. */
 export interface InstalmentPlan {
@@ -71,7 +70,7 @@ export interface ConversionQuery extends PageQuery {
 }
 
 /**
- * Conversion of purchases. Only purchases with an active primary card may be converted, once each, under the rules of
+ * Reads what may be converted and what was. Only purchases with an active primary card may be converted, once each, under the rules of
  * eligibility.ts.
  */
 export interface CardInstalments {
@@ -97,14 +96,6 @@ export interface CardInstalments {
     transactionId: string,
     tenor: InstalmentTenor,
   ): Promise<InstalmentOffer | RefusedConversion>;
-
-  /** Converts a transaction after checking it again in the unit's transaction. One of several concurrent calls succeeds. */
-  convertToInstalments(
-    unit: Unit,
-    customerId: string,
-    cardId: string,
-    agreed: AgreedConversion,
-  ): Promise<Conversion | RefusedConversion>;
 
   /** Returns the converted transactions; `undefined` when the card is not found. */
   conversions(

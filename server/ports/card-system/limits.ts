@@ -1,10 +1,8 @@
 /**
- * Card system port: temporary credit limits (LIM-1). The rules for ids, money and errors are in port.ts. A refusal is a
- * return value; it changes nothing.
+ * Card system port: temporary credit limits (LIM-1). The rules for ids, money and errors are in port.ts.
  */
 import type { IsoDate } from '../../../shared/dates.ts';
 import type { Money } from '../../../shared/money.ts';
-import type { Unit } from './unit.ts';
 
 /** A higher limit between two dates, inclusive. */
 export interface LimitRaise {
@@ -34,10 +32,14 @@ export interface LimitInquiry {
   readonly openRequest?: LimitRequest;
 }
 
-/** The result of a raise. */
-export type LimitOutcome =
-  /** Accepted, with the Taipei date. */
-  | { readonly referenceNumber: string; readonly today: IsoDate }
+/** An accepted raise, with the Taipei date. */
+export interface RaisedLimit {
+  readonly referenceNumber: string;
+  readonly today: IsoDate;
+}
+
+/** Why a raise was refused. */
+export type LimitRefusal =
   /**
    * `not-there`: the card is not found. `not-allowed`: see {@link LimitInquiry.allowed}. `open`: there is a current or
    * future raise.
@@ -46,11 +48,8 @@ export type LimitOutcome =
   /** Amount or dates are out of range; `now` has the current range. */
   | { readonly refused: 'out-of-range'; readonly now: LimitInquiry };
 
-/** Temporary limits of cards. */
+/** Reads temporary limits of cards. */
 export interface CardLimits {
   /** Returns the allowed range; `undefined` when the card is not found. */
   limitInquiry(customerId: string, cardId: string): Promise<LimitInquiry | undefined>;
-
-  /** Raises the limit temporarily. One of several concurrent raises of a card is accepted. */
-  raiseLimit(unit: Unit, customerId: string, cardId: string, raise: LimitRaise): Promise<LimitOutcome>;
 }

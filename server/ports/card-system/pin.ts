@@ -6,7 +6,6 @@
  */
 import type { KeyObject } from 'node:crypto';
 import type { WeakPin } from '../../../shared/validation/pin.ts';
-import type { Unit } from './unit.ts';
 
 /** Maximum number of changes of a card's PIN per day. */
 export const PIN_CHANGES_PER_DAY = 3;
@@ -20,22 +19,18 @@ export interface PinStanding {
 }
 
 /**
- * The result of a change; all but `changed` are refusals. `not-there`: the card is not found. `unavailable`: see
- * {@link PinStanding}. `limit`: the daily maximum is reached. `unreadable`: not a block for this card and key. All others
- * are reasons why the PIN is weak.
+ * Why a change was refused. `not-there`: the card is not found. `unavailable`: see {@link PinStanding}. `limit`: the daily
+ * maximum is reached. `unreadable`: not a block for this card and key. All others are reasons why the PIN is weak.
  */
-export type PinOutcome = 'changed' | 'not-there' | 'unavailable' | 'limit' | 'unreadable' | WeakPin;
+export interface PinRefusal {
+  readonly refused: 'not-there' | 'unavailable' | 'limit' | 'unreadable' | WeakPin;
+}
 
+/** Reads what a change of a PIN needs. */
 export interface CardPins {
   /** Returns the RSA key for encrypting a block; request it before each block. */
   pinKey(): Promise<KeyObject>;
 
   /** Returns `undefined` when the card is not found. */
   pinStanding(customerId: string, cardId: string): Promise<PinStanding | undefined>;
-
-  /**
-   * Sets or changes the card's PIN and counts the change atomically: at most {@link PIN_CHANGES_PER_DAY} concurrent
-   * changes take effect, and a clock that is set back does not reset the count.
-   */
-  setPin(unit: Unit, customerId: string, cardId: string, block: Uint8Array): Promise<PinOutcome>;
 }

@@ -1,14 +1,17 @@
 /**
- * The port to the bank's card system. This file has customers and cards, history.ts their history. Operations on cards
- * are in instalments.ts, limits.ts, pin.ts, redemption.ts and replacements.ts. The portal stores none of this data.
+ * The port to the bank's card system. The portal stores none of its data. Questions and changes are apart:
+ * - `CardReads` has the questions, which change nothing. This file has customers and cards, history.ts their history;
+ *   instalments.ts, limits.ts, pin.ts, redemption.ts and replacements.ts have the rest.
+ * - commands.ts has the changes, as values. local-unit.ts says how an adapter in the portal's database applies them.
  *
- * Rules for every method:
+ * Rules for both:
  * - Ids are opaque: at least 128 bits, lower-case UUIDs. A malformed, unknown or other customer's id gives the same
  *   answer, "not found" (`undefined` or an empty list), so that ids cannot be probed (CARD-6).
  * - Money is an integer in the currency's smallest unit; all amounts of a card are TWD, whole dollars. Points are integers.
  * - Dates are Taipei calendar dates.
  * - A rejected promise means that the card system could not answer. It says nothing about the customer.
  */
+import type { Autopay, CardRelationship, CardStatus, CashbackMethod } from '../../../shared/card-values.ts';
 import type { IsoDate } from '../../../shared/dates.ts';
 import type { Money } from '../../../shared/money.ts';
 import type { CardExpiry } from '../../../shared/validation/card.ts';
@@ -18,17 +21,14 @@ import type { CardLimits } from './limits.ts';
 import type { CardPins } from './pin.ts';
 import type { CardRedemptions } from './redemption.ts';
 import type { CardReplacements } from './replacements.ts';
-import type { Unit } from './unit.ts';
-import type { Autopay, CardRelationship, CardStatus, CashbackMethod } from './values.ts';
 
-export type { Unit } from './unit.ts';
 export {
   type Autopay,
   CARD_STATUSES,
   type CardRelationship,
   type CardStatus,
   type CashbackMethod,
-} from './values.ts';
+} from '../../../shared/card-values.ts';
 
 /** A phone number or an e-mail address. Use `full` for sending only, never in a response, log or event. */
 export interface ContactPoint {
@@ -153,8 +153,8 @@ export interface CardWithHolder {
   readonly customer: Customer;
 }
 
-/** The card system. The file comment has the rules for ids, money and errors. */
-export interface CardSystem
+/** Questions to the card system. The file comment has the rules for ids, money and errors. */
+export interface CardReads
   extends CardHistory,
     CardRedemptions,
     CardInstalments,
@@ -181,13 +181,4 @@ export interface CardSystem
 
   /** Whether the text, in any letter case, is the customer's national id. */
   isNationalId(customerId: string, text: string): Promise<boolean>;
-
-  /** Sets the cashback method of a card; false when the card is not found. */
-  setCashbackMethod(unit: Unit, customerId: string, cardId: string, method: CashbackMethod): Promise<boolean>;
-
-  /**
-   * Activates an unactivated card, or the new card of a replacement order. False when the card is not found or may not be
-   * activated.
-   */
-  activateCard(unit: Unit, customerId: string, cardId: string): Promise<boolean>;
 }

@@ -2,13 +2,12 @@
  * Card system port: redemption of points. The rules for ids, money and errors are in port.ts. The portal has the items
  * and their prices from the bank's catalogue. The card system has the points and decides whether an item can be redeemed.
  */
+import type { RedemptionCategory } from '../../../shared/card-values.ts';
 import type { IsoDate } from '../../../shared/dates.ts';
 import type { Money } from '../../../shared/money.ts';
 import type { Bilingual, Page, PageQuery } from './history.ts';
-import type { Unit } from './unit.ts';
-import type { RedemptionCategory } from './values.ts';
 
-export type { RedemptionCategory } from './values.ts';
+export type { RedemptionCategory } from '../../../shared/card-values.ts';
 
 /** The membership that miles or points are credited to. */
 export interface Membership {
@@ -105,6 +104,7 @@ export type MembershipVerdict =
   /** The bank's data of the customer differs from the partner's. */
   | { readonly verdict: 'mismatch'; readonly what: 'membership' | 'name' | 'birthday' | 'nationality' };
 
+/** Reads redemptions and memberships. */
 export interface CardRedemptions {
   /**
    * Asks the partner whether the membership is the customer's. Call it before the redemption. It changes nothing, so it
@@ -114,18 +114,6 @@ export interface CardRedemptions {
 
   /** Whether the customer has redeemed to this membership before. */
   knowsMembership(customerId: string, membership: Membership): Promise<boolean>;
-
-  /**
-   * Deducts the points and stores the redemption with its ledger entry, atomically. Concurrent redemptions never overdraw
-   * the balance. A retry with the same unit id deducts nothing and returns the redemption of the first call. A rebate also
-   * reduces the card's balance, with an unbilled transaction.
-   */
-  redeem(
-    unit: Unit,
-    customerId: string,
-    cardId: string,
-    order: RedemptionOrder,
-  ): Promise<Redeemed | RedemptionRefusal>;
 
   /** Returns the customer's redemptions of all cards, newest first, or oldest first for `asc`. */
   redemptions(

@@ -1,12 +1,11 @@
 /**
- * Card system port: replacement of damaged, lost and stolen cards (RPL-1). The rules for ids and errors are in port.ts. A
- * refusal is a return value; it changes nothing.
+ * Card system port: replacement of damaged, lost and stolen cards (RPL-1). The rules for ids and errors are in
+ * port.ts.
  */
+import type { CardStatus, ReplacementCategory } from '../../../shared/card-values.ts';
 import type { IsoDate } from '../../../shared/dates.ts';
-import type { Unit } from './unit.ts';
-import type { CardStatus, ReplacementCategory } from './values.ts';
 
-export { REPLACEMENT_CATEGORIES, type ReplacementCategory } from './values.ts';
+export { REPLACEMENT_CATEGORIES, type ReplacementCategory } from '../../../shared/card-values.ts';
 
 /**
  * The statuses from which a card can be replaced, by category. A damaged card can still be reported lost or stolen, which
@@ -41,30 +40,23 @@ export interface ReplacementState {
   readonly openOrder?: OpenReplacement;
 }
 
-/** The result of an order. */
-export type ReplacementOutcome =
-  | {
-      readonly referenceNumber: string;
-      /** The last four digits of the new card. */
-      readonly lastFour: string;
-    }
-  /** `not-there`: the card is not found. `not-allowed`: its status does not allow it, or its activation is blocked. */
-  | { readonly refused: 'not-there' | 'not-allowed' };
+/** A new card that was ordered. */
+export interface OrderedReplacement {
+  readonly referenceNumber: string;
+  /** The last four digits of the new card. */
+  readonly lastFour: string;
+}
 
-/** Replacement of cards. */
+/**
+ * Why an order was refused. `not-there`: the card is not found. `not-allowed`: its status does not allow it, or its
+ * activation is blocked.
+ */
+export interface ReplacementRefusal {
+  readonly refused: 'not-there' | 'not-allowed';
+}
+
+/** Reads replacements of cards. */
 export interface CardReplacements {
   /** Returns `undefined` when the card is not found. */
   replacement(customerId: string, cardId: string): Promise<ReplacementState | undefined>;
-
-  /**
-   * Orders a new card and stops the current one, atomically. A damaged card keeps its number. A lost or stolen card gets a
-   * new one, and the old number no longer identifies it. `activateCard` activates the new card and closes the order. One
-   * of several concurrent equal orders is accepted.
-   */
-  orderReplacement(
-    unit: Unit,
-    customerId: string,
-    cardId: string,
-    order: ReplacementOrder,
-  ): Promise<ReplacementOutcome>;
 }

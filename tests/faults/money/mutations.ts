@@ -23,19 +23,18 @@ export interface Mutation {
 const DELAY = 'await new Promise((resolve) => setTimeout(resolve, 150));';
 const CLAIM = /if \(request\) await claimLater\(trx, request\);/g;
 const STORE_ANSWER = /if \(request\) await storeAnswer\(trx, request, payload\);/g;
-const RECORD = /await audit\.record\(trx, context, action, "done", customerId, details, locked\);/g;
+const RECORD =
+  /await audit\.record\(trx, context, action, outcomes\?\.done \?\? "done", customerId, details, locked\);/g;
 const LOCK = /locked = await audit\.lockAfterNext\(trx, customerId\);/g;
 const NOTICE = /if \(notice\) (await enqueueNotice\(deps\.outbox, trx, notice\.customer, notice\.notice\);)/g;
 const OPERATIONS = /function createOperations\(deps\) \{/g;
 
-/** Wraps `runOnce` so that it responds right after the effect, before the commit. */
+/** Wraps `runOnce` so that it responds as soon as the operation has an answer, before the commit. */
 const EARLY = `function createOperations(deps) {
   const early = (context, operation, request, proof) => new Promise((resolve, reject) => {
-    const effect = async (unit, ...rest) => {
-      const done = await operation.effect(unit, ...rest); resolve(done.payload); ${DELAY} return done;
-    };
-    runOnce(context, { ...operation, effect }, request, proof).then(resolve, reject);
+    runOnce(context, { ...operation, respond: resolve }, request, proof).then(resolve, reject);
   });`;
+const ANSWER = /= operation\.answer\(settled\.result, proof\);/g;
 
 export const MUTATIONS: readonly Mutation[] = [
   {
@@ -64,6 +63,7 @@ export const MUTATIONS: readonly Mutation[] = [
     faults: { kills: 12 },
     replace: [
       [/await runOnce\(context, operation, request,/g, 'await early(context, operation, request,'],
+      [ANSWER, `$& operation.respond?.(payload); ${DELAY}`],
       [OPERATIONS, EARLY],
     ],
   },
@@ -74,8 +74,8 @@ export const MUTATIONS: readonly Mutation[] = [
     otherPercent: 50,
     replace: [
       [
-        /= await operation\.effect\(\{\s*trx,\s*id\s*\}, (\w+)\);/g,
-        `= await db.transaction().execute((own) => operation.effect({ trx: own, id }, $1)); ${DELAY}`,
+        /= await deps\.commands\.apply\(\{\s*trx,\s*id\s*\}, customerId, command\);/g,
+        `= await db.transaction().execute((own) => deps.commands.apply({ trx: own, id }, customerId, command)); ${DELAY}`,
       ],
     ],
   },

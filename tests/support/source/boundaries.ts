@@ -85,6 +85,35 @@ export const cycles: Rule = (tree) => {
   return found;
 };
 
+const CARD_PORT = 'server/ports/card-system/';
+/** The only file of the port that knows a transaction. */
+const LOCAL_UNIT = `${CARD_PORT}local-unit.ts`;
+/** The door of all changes, what puts it together, and adapters. */
+const APPLIERS = /^server\/(operations\/|deps\.ts$|ports\/card-system\/[^/]+\/)/;
+
+/**
+ * The public files of the card system port import `shared/`, Node and each other only, so that a remote adapter needs no
+ * database and port and schema never import each other, not even in a circle of folders. Only `server/operations/` and
+ * adapters know how commands are applied.
+ */
+export const cardPort: Rule = (tree) =>
+  product(tree).flatMap((source) =>
+    source.imports
+      .filter(({ target, inside }) => !fitsCardPort(source.path, target, inside))
+      .map(({ target, line }) => `${source.path}:${line} imports ${target}`),
+  );
+
+function fitsCardPort(path: string, target: string, inside: boolean): boolean {
+  if (isPublicCardPort(path))
+    return inside ? target.startsWith('shared/') || isPublicCardPort(target) : target.startsWith('node:');
+  if (/^server\/db\//.test(path)) return !target.startsWith(CARD_PORT);
+  return target !== LOCAL_UNIT || APPLIERS.test(path);
+}
+
+function isPublicCardPort(path: string): boolean {
+  return path.startsWith(CARD_PORT) && !path.slice(CARD_PORT.length).includes('/') && path !== LOCAL_UNIT;
+}
+
 /** Chinese characters and punctuation, full-width forms. */
 const CHINESE = /[\p{Script=Han}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
 const WORDS = /\p{L}{2,}/u;

@@ -1,8 +1,7 @@
 /** Conformance tests: identification and card activation. */
-import type { Kysely } from 'kysely';
 import { expect, it } from 'vitest';
-import type { Database } from '../../../db/schema/schema.ts';
-import type { CardSystem, GivenDetails, Unit } from '../port.ts';
+import type { CardReads, GivenDetails } from '../port.ts';
+import { apply, type CardSystemUnderTest } from './apply.ts';
 import {
   ANN,
   BEN,
@@ -19,13 +18,6 @@ import {
   USED,
 } from './sample-bank.ts';
 
-/** An adapter and the database of its transactions. */
-export interface CardSystemUnderTest {
-  readonly system: CardSystem;
-  /** The portal's database, for the transaction of a `Unit`. */
-  readonly db: Kysely<Database>;
-}
-
 const ANNS: GivenDetails = {
   cardNumber: '9999000000000018',
   expiry: { month: '04', year: '31' },
@@ -34,7 +26,7 @@ const ANNS: GivenDetails = {
 };
 const BENS_OWN = { nationalId: 'A123456789', birthDate: '2001-12-31' };
 
-export function testIdentification(system: () => CardSystem): void {
+export function testIdentification(system: () => CardReads): void {
   it('[REG-3] [ACT-1] identifies card and customer by four correct details', async () => {
     expect(await system().identify(ANNS)).toEqual({
       customerId: ANN,
@@ -92,13 +84,16 @@ export function testIdentification(system: () => CardSystem): void {
 }
 
 export function testActivation(adapter: () => CardSystemUnderTest): void {
-  let units = 0;
-  const inUnit = <T>(run: (unit: Unit) => Promise<T>, id = `conformance-${++units}`): Promise<T> =>
-    adapter()
-      .db.transaction()
-      .execute((trx) => run({ trx, id }));
-  const activate = (customerId: string, cardId: string, id?: string) =>
-    inUnit((unit) => adapter().system.activateCard(unit, customerId, cardId), id);
+  /** Whether the card was activated. */
+  const activate = async (
+    customerId: string,
+    cardId: string,
+    how: { readonly id?: string; readonly rollBack?: boolean } = {},
+  ) => {
+    const refusal = await apply(adapter(), customerId, { kind: 'activate-card', cardId }, how);
+    expect([undefined, { refused: 'not-allowed' }]).toContainEqual(refusal);
+    return refusal === undefined;
+  };
   const activationOf = async (customerId: string, cardId: string) => {
     const card = await adapter().system.card(customerId, cardId);
     return card && [card.status, card.canActivate];
@@ -159,18 +154,15 @@ export function testActivation(adapter: () => CardSystemUnderTest): void {
 
   it('[ACT-1] a retry with the same unit id changes nothing', async () => {
     const before = await adapter().system.cards(CAT);
-    await activate(CAT, FIRST, 'conformance-repeat');
-    await activate(CAT, FIRST, 'conformance-repeat');
+    await activate(CAT, FIRST, { id: 'conformance-repeat' });
+    await activate(CAT, FIRST, { id: 'conformance-repeat' });
     expect(await adapter().system.cards(CAT)).toEqual(before);
   });
 
   it('[ACT-2] a retry after a rollback takes effect', async () => {
-    const rolledBack = inUnit(async (unit) => {
-      expect(await adapter().system.activateCard(unit, CAT, UNDONE)).toBe(true);
-      throw new Error('rolled back');
-    }, 'conformance-rolled-back');
-    await expect(rolledBack).rejects.toThrow('rolled back');
-    expect(await activate(CAT, UNDONE, 'conformance-rolled-back')).toBe(true);
+    const id = 'conformance-rolled-back';
+    await expect(activate(CAT, UNDONE, { id, rollBack: true })).rejects.toThrow('rolled back');
+    expect(await activate(CAT, UNDONE, { id })).toBe(true);
     expect(await activationOf(CAT, UNDONE)).toEqual(['active', false]);
   });
 }

@@ -2,11 +2,11 @@
 import { expect, it } from 'vitest';
 import { addDays, type IsoDate } from '../../../../shared/dates.ts';
 import { twd } from '../../../../shared/money.ts';
-import type { CardSystem } from '../port.ts';
+import type { CardReads } from '../port.ts';
 import { ANN, BEN, BENS, OVER, RAISED, sampleDates, sampleId, UNUSED, USED } from './sample-bank.ts';
 import { WHOLE } from './transactions.ts';
 
-export function testCustomers(system: () => CardSystem): void {
+export function testCustomers(system: () => CardReads): void {
   it('[OTP-4] returns phone and e-mail in full and masked', async () => {
     expect(await system().customer(ANN)).toEqual({
       customerId: ANN,
@@ -33,7 +33,7 @@ export function testCustomers(system: () => CardSystem): void {
   });
 }
 
-export function testCards(system: () => CardSystem, today: IsoDate): void {
+export function testCards(system: () => CardReads, today: IsoDate): void {
   it('[CARD-1] [S23] returns a card with its holder, or undefined for another customer’s card', async () => {
     expect(await system().cardWithHolder(ANN, USED)).toEqual({
       card: await system().card(ANN, USED),
@@ -115,7 +115,7 @@ export function testCards(system: () => CardSystem, today: IsoDate): void {
   });
 }
 
-export function testForeignIds(system: () => CardSystem): void {
+export function testForeignIds(system: () => CardReads): void {
   const absent: readonly (readonly [string, string, string])[] = [
     ['another customer’s card', BEN, USED],
     ['the card of a supplementary holder', ANN, BENS],

@@ -2,7 +2,8 @@
 import { beforeAll, describe } from 'vitest';
 import { taipeiDate } from '../../../../shared/dates.ts';
 import type { BankCustomer, BankProduct } from '../records.ts';
-import { type CardSystemUnderTest, testActivation, testIdentification } from './activation.ts';
+import { testActivation, testIdentification } from './activation.ts';
+import type { CardSystemUnderTest } from './apply.ts';
 import { testCards, testCustomers, testForeignIds } from './cards.ts';
 import { testCashback, testCursors, testPointsLedger, testStatements } from './history.ts';
 import { testInstalments } from './instalments.ts';

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { addDays, type IsoDate } from '../../../../shared/dates.ts';
 import { twd } from '../../../../shared/money.ts';
 import type { CardTransaction, Charged, Page, TransactionPart } from '../history.ts';
-import type { CardSystem } from '../port.ts';
-import type { CardSystemUnderTest } from './activation.ts';
+import type { CardReads } from '../port.ts';
+import { apply, type CardSystemUnderTest } from './apply.ts';
 import { ANN, BEN, BENS, sampleDates, sampleId, UNUSED, USED } from './sample-bank.ts';
 import { ids, WHOLE } from './transactions.ts';
 
 const EARNED = { entryId: sampleId(42), campaignId: 'C', campaignRulesetId: 'R' };
 
-export function testStatements(system: () => CardSystem, today: IsoDate): void {
+export function testStatements(system: () => CardReads, today: IsoDate): void {
   it('[CARD-3] returns a statement with all figures, by id, by date or the latest', async () => {
     const { latest, due, older } = sampleDates(today);
     const found = await system().statement(ANN, USED, 'latest');
@@ -65,7 +65,7 @@ export function testStatements(system: () => CardSystem, today: IsoDate): void {
   });
 }
 
-export function testCursors(system: () => CardSystem): void {
+export function testCursors(system: () => CardReads): void {
   const page = async (part: TransactionPart, order: 'asc' | 'desc', after?: string) =>
     (await system().transactions(ANN, USED, part, {
       pageNumber: 0,
@@ -102,7 +102,7 @@ export function testCursors(system: () => CardSystem): void {
   );
 }
 
-export function testPointsLedger(system: () => CardSystem, today: IsoDate): void {
+export function testPointsLedger(system: () => CardReads, today: IsoDate): void {
   it('[RWD-1] lists the points ledger, newest entry first', async () => {
     const { latest } = sampleDates(today);
     const campaign = { campaignId: 'C', campaignRulesetId: 'R' };
@@ -174,14 +174,18 @@ export function testPointsLedger(system: () => CardSystem, today: IsoDate): void
 }
 
 export function testCashback(adapter: () => CardSystemUnderTest): void {
-  const set = (customerId: string, cardId: string, method: 'auto_redeem' | 'accumulate', rollBack = false) =>
-    adapter()
-      .db.transaction()
-      .execute(async (trx) => {
-        const isSet = await adapter().system.setCashbackMethod({ trx, id: 'x' }, customerId, cardId, method);
-        if (rollBack) throw new Error('rolled back');
-        return isSet;
-      });
+  /** Whether the method was set. */
+  const set = async (
+    customerId: string,
+    cardId: string,
+    method: 'auto_redeem' | 'accumulate',
+    rollBack = false,
+  ) => {
+    const command = { kind: 'set-cashback-method', cardId, method } as const;
+    const refusal = await apply(adapter(), customerId, command, { rollBack });
+    expect([undefined, { refused: 'not-there' }]).toContainEqual(refusal);
+    return refusal === undefined;
+  };
   const methods = async () =>
     Promise.all(
       [USED, UNUSED].map(async (cardId) => (await adapter().system.card(ANN, cardId))?.cashbackMethod),
@@ -196,7 +200,7 @@ export function testCashback(adapter: () => CardSystemUnderTest): void {
     expect(await set(ANN, USED, 'accumulate')).toBe(true);
   });
 
-  it('[CARD-6] returns false for an unknown card or another customer’s', async () => {
+  it('[CARD-6] refuses an unknown card or another customer’s', async () => {
     expect(await set(BEN, USED, 'auto_redeem')).toBe(false);
     expect(await set(ANN, 'x', 'auto_redeem')).toBe(false);
     expect(await methods()).toEqual(['accumulate', 'accumulate']);

@@ -4,7 +4,7 @@ import type { IsoDate } from '../../../../shared/dates.ts';
 import { INSTALMENT_TENORS, type InstalmentType } from '../../../../shared/instalments.ts';
 import { twd } from '../../../../shared/money.ts';
 import type { AgreedConversion, Conversion, InstalmentOffer, RefusedConversion } from '../instalments.ts';
-import type { CardSystemUnderTest } from './activation.ts';
+import { apply, type CardSystemUnderTest } from './apply.ts';
 import { ANN, BEN, BENS, CAT, LOST, sampleId, UNUSED, USED } from './sample-bank.ts';
 import { ids, WHOLE } from './transactions.ts';
 
@@ -32,14 +32,10 @@ export function testInstalments(adapter: () => CardSystemUnderTest, today: IsoDa
   const convert = (
     agreed: AgreedConversion,
     { customerId = ANN, cardId = USED, id = 'a', rollBack = false } = {},
-  ) =>
-    adapter()
-      .db.transaction()
-      .execute(async (trx) => {
-        const answer = await system().convertToInstalments({ trx, id }, customerId, cardId, agreed);
-        if (rollBack) throw new Error('rolled back');
-        return answer;
-      });
+  ) => {
+    const command = { kind: 'convert-to-instalments', cardId, agreed } as const;
+    return apply(adapter(), customerId, command, { id, rollBack });
+  };
   const listed = async () => {
     const page = await system().conversions(ANN, USED, NEWEST);
     if (!page) throw new Error('card not found');

@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { addDays, type IsoDate } from '../../../../shared/dates.ts';
 import { type Money, twd } from '../../../../shared/money.ts';
 import type { LimitRaise } from '../limits.ts';
-import type { Unit } from '../port.ts';
-import type { CardSystemUnderTest } from './activation.ts';
+import { apply, type CardSystemUnderTest } from './apply.ts';
 import { ANN, BEN, OVER, RAISED, sampleId } from './sample-bank.ts';
 import {
   DAN,
@@ -17,13 +16,12 @@ import {
 } from './sample-dan.ts';
 
 export function testLimitRaises(adapter: () => CardSystemUnderTest, today: IsoDate): void {
-  let units = 0;
-  const inUnit = <T>(run: (unit: Unit) => Promise<T>): Promise<T> =>
-    adapter()
-      .db.transaction()
-      .execute((trx) => run({ trx, id: `conformance-limit-${++units}` }));
-  const raise = (customerId: string, cardId: string, change: Partial<LimitRaise> = {}) =>
-    inUnit((unit) => adapter().system.raiseLimit(unit, customerId, cardId, { ...WANTED, ...change }));
+  const raise = (
+    customerId: string,
+    cardId: string,
+    change: Partial<LimitRaise> = {},
+    how: { readonly rollBack?: boolean } = {},
+  ) => apply(adapter(), customerId, { kind: 'raise-limit', cardId, raise: { ...WANTED, ...change } }, how);
   const WANTED: LimitRaise = { limit: twd(120_000), startDate: today, endDate: addDays(today, 30) };
   const inquiry = (customerId: string, cardId: string) => adapter().system.limitInquiry(customerId, cardId);
 
@@ -110,11 +108,7 @@ export function testLimitRaises(adapter: () => CardSystemUnderTest, today: IsoDa
   });
 
   it('[LIM-1] a rolled-back raise has no effect', async () => {
-    const rolledBack = inUnit(async (unit) => {
-      await adapter().system.raiseLimit(unit, DAN, UNDONE_LIMIT, WANTED);
-      throw new Error('rolled back');
-    });
-    await expect(rolledBack).rejects.toThrow('rolled back');
+    await expect(raise(DAN, UNDONE_LIMIT, {}, { rollBack: true })).rejects.toThrow('rolled back');
     expect(await inquiry(DAN, UNDONE_LIMIT)).not.toHaveProperty('openRequest');
     expect(await raise(DAN, UNDONE_LIMIT)).toHaveProperty('referenceNumber');
   });

@@ -2,20 +2,14 @@
 import { expect, it } from 'vitest';
 import { sealField } from '../../../crypto/fields.ts';
 import { pinBlockOf } from '../../../crypto/pin-block.ts';
-import type { PinOutcome } from '../pin.ts';
-import type { Unit } from '../port.ts';
-import type { CardSystemUnderTest } from './activation.ts';
+import type { PinRefusal } from '../pin.ts';
+import { apply, type CardSystemUnderTest } from './apply.ts';
 import { ANN, BEN, BENS, CAT, LOST, OVER, RAISED, SHARED, sampleId, UNUSED, USED } from './sample-bank.ts';
 
 const KEY = Buffer.alloc(32, 5);
 const IV = Buffer.alloc(16, 6);
 
 export function testPins(adapter: () => CardSystemUnderTest): void {
-  let units = 0;
-  const inUnit = <T>(run: (unit: Unit) => Promise<T>): Promise<T> =>
-    adapter()
-      .db.transaction()
-      .execute((trx) => run({ trx, id: `conformance-pin-${++units}` }));
   async function blockFor(cardId: string, pin: string): Promise<Buffer> {
     const field = (name: string) => sealField(KEY, name, pin, IV);
     const fields = { newPIN: field('newPIN'), confirmPIN: field('confirmPIN') };
@@ -26,9 +20,18 @@ export function testPins(adapter: () => CardSystemUnderTest): void {
     if (!Buffer.isBuffer(block)) throw new Error(`no block: ${block.reason}`);
     return block;
   }
+  /** `changed`, or why the block was refused. */
+  const send = async (
+    customerId: string,
+    cardId: string,
+    block: Uint8Array,
+    how: { readonly rollBack?: boolean } = {},
+  ) => {
+    const refusal = await apply(adapter(), customerId, { kind: 'set-pin', cardId, block }, how);
+    return refusal?.refused ?? 'changed';
+  };
   const setTo = async (customerId: string, cardId: string, pin: string, sealedFor = cardId) => {
-    const block = await blockFor(sealedFor, pin);
-    return inUnit((unit) => adapter().system.setPin(unit, customerId, cardId, block));
+    return send(customerId, cardId, await blockFor(sealedFor, pin));
   };
   const standing = (customerId: string, cardId: string) => adapter().system.pinStanding(customerId, cardId);
 
@@ -51,7 +54,7 @@ export function testPins(adapter: () => CardSystemUnderTest): void {
       expect(await standing(customerId, cardId)).toBeUndefined();
   });
 
-  const refused: readonly (readonly [string, string, string, PinOutcome])[] = [
+  const refused: readonly (readonly [string, string, string, PinRefusal['refused']])[] = [
     ['an unactivated card', ANN, UNUSED, 'unavailable'],
     ['a corporate supplementary card', BEN, BENS, 'unavailable'],
     ['a lost card', CAT, LOST, 'unavailable'],
@@ -69,7 +72,7 @@ export function testPins(adapter: () => CardSystemUnderTest): void {
     },
   );
 
-  const weak: readonly (readonly [string, PinOutcome])[] = [
+  const weak: readonly (readonly [string, PinRefusal['refused']])[] = [
     ['5555', 'repeat'],
     ['2345', 'sequence'],
     ['0987', 'sequence'],
@@ -94,17 +97,13 @@ export function testPins(adapter: () => CardSystemUnderTest): void {
     const changed = Buffer.from(valid);
     changed[40] = (changed[40] ?? 0) ^ 1;
     for (const block of [changed, valid.subarray(1), Buffer.alloc(valid.length), Buffer.alloc(0)])
-      expect(await inUnit((unit) => adapter().system.setPin(unit, ANN, RAISED, block))).toBe('unreadable');
+      expect(await send(ANN, RAISED, block)).toBe('unreadable');
     expect((await adapter().system.card(ANN, RAISED))?.pinSet).toBe(false);
   });
 
   it('[PIN-1] a rolled-back change neither sets the PIN nor counts', async () => {
     const block = await blockFor(RAISED, '2580');
-    const rolledBack = inUnit(async (unit) => {
-      expect(await adapter().system.setPin(unit, ANN, RAISED, block)).toBe('changed');
-      throw new Error('rolled back');
-    });
-    await expect(rolledBack).rejects.toThrow('rolled back');
+    await expect(send(ANN, RAISED, block, { rollBack: true })).rejects.toThrow('rolled back');
     expect((await adapter().system.card(ANN, RAISED))?.pinSet).toBe(false);
     expect(await standing(ANN, RAISED)).toMatchObject({ usedToday: 0 });
   });

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { twd } from '../../../../shared/money.ts';
 import type { RedemptionOrder } from '../redemption.ts';
-import type { CardSystemUnderTest } from './activation.ts';
+import { apply, type CardSystemUnderTest } from './apply.ts';
 import { ANN, BEN, BENS, sampleId, UNUSED, USED } from './sample-bank.ts';
 
 const ORDER: RedemptionOrder = {
@@ -17,17 +17,13 @@ const WHOLE = { pageNumber: 0, pageSize: 100 };
 
 /** These spend points of Ann's used card, so they run after the tests of its ledger. */
 export function testRedemptions(adapter: () => CardSystemUnderTest): void {
-  let units = 0;
   const system = () => adapter().system;
   const redeem = (
     change: Partial<RedemptionOrder> = {},
     customerId = ANN,
     cardId = USED,
-    id = `redeem-${++units}`,
-  ) =>
-    adapter()
-      .db.transaction()
-      .execute((trx) => system().redeem({ trx, id }, customerId, cardId, { ...ORDER, ...change }));
+    how: { readonly id?: string; readonly rollBack?: boolean } = {},
+  ) => apply(adapter(), customerId, { kind: 'redeem', cardId, order: { ...ORDER, ...change } }, how);
   const balance = async () => (await system().pointBalance(ANN, USED)) ?? 0;
   const sum = async () =>
     ((await system().pointEntries(ANN, USED, WHOLE))?.content ?? []).reduce(
@@ -63,21 +59,15 @@ export function testRedemptions(adapter: () => CardSystemUnderTest): void {
   });
 
   it('[RDM-4] a retry with the same unit id spends nothing and returns the same answer', async () => {
-    const first = await redeem({}, ANN, USED, 'redeem-retry');
+    const first = await redeem({}, ANN, USED, { id: 'redeem-retry' });
     const between = await balance();
-    expect(await redeem({}, ANN, USED, 'redeem-retry')).toEqual(first);
+    expect(await redeem({}, ANN, USED, { id: 'redeem-retry' })).toEqual(first);
     expect(await balance()).toBe(between);
   });
 
   it('[RDM-4] a rolled-back redemption has no effect', async () => {
     const before = await balance();
-    const rolledBack = adapter()
-      .db.transaction()
-      .execute(async (trx) => {
-        await system().redeem({ trx, id: 'redeem-rolled-back' }, ANN, USED, ORDER);
-        throw new Error('rolled back');
-      });
-    await expect(rolledBack).rejects.toThrow('rolled back');
+    await expect(redeem({}, ANN, USED, { rollBack: true })).rejects.toThrow('rolled back');
     expect([await balance(), await sum()]).toEqual([before, before]);
   });
 
@@ -93,7 +83,7 @@ export function testRedemptions(adapter: () => CardSystemUnderTest): void {
     const rebate = { amount: twd(250), minimumAverageBalance: twd(0), timesAYear: 1 };
     const order = { itemCode: 'TEST0002', points: 1, category: 'cashback', rebate } as const;
     for (let attempt = 0; attempt < 2; attempt++) {
-      expect(await redeem(order, ANN, USED, 'redeem-rebate')).not.toHaveProperty('refused');
+      expect(await redeem(order, ANN, USED, { id: 'redeem-rebate' })).not.toHaveProperty('refused');
       expect(await redeem(order)).toEqual({ refused: 'times-a-year' });
       const after = await unbilled();
       expect([await balanceOwed(), after.totalElements]).toEqual([

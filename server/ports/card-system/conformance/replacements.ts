@@ -1,9 +1,9 @@
 /** Conformance tests: replacement of damaged, lost and stolen cards. */
 import { describe, expect, it } from 'vitest';
 import type { IsoDate } from '../../../../shared/dates.ts';
-import { CARD_STATUSES, type Unit } from '../port.ts';
+import { CARD_STATUSES } from '../port.ts';
 import { REPLACEABLE, REPLACEMENT_CATEGORIES, type ReplacementCategory } from '../replacements.ts';
-import type { CardSystemUnderTest } from './activation.ts';
+import { apply, type CardSystemUnderTest } from './apply.ts';
 import { ANN, BEN, sampleId } from './sample-bank.ts';
 import {
   AGAIN,
@@ -25,14 +25,14 @@ const CASES = REPLACEMENT_CATEGORIES.flatMap((category) =>
 );
 
 export function testReplacements(adapter: () => CardSystemUnderTest, today: IsoDate): void {
-  let units = 0;
-  const inUnit = <T>(run: (unit: Unit) => Promise<T>): Promise<T> =>
-    adapter()
-      .db.transaction()
-      .execute((trx) => run({ trx, id: `conformance-replacement-${++units}` }));
-  const order = (cardId: string, category: ReplacementCategory, customerId = EVE) =>
-    inUnit((unit) => adapter().system.orderReplacement(unit, customerId, cardId, { category, ...WHY }));
-  const activate = (cardId: string) => inUnit((unit) => adapter().system.activateCard(unit, EVE, cardId));
+  const order = (
+    cardId: string,
+    category: ReplacementCategory,
+    customerId = EVE,
+    how: { readonly rollBack?: boolean } = {},
+  ) => apply(adapter(), customerId, { kind: 'replace-card', cardId, order: { category, ...WHY } }, how);
+  const activate = async (cardId: string) =>
+    (await apply(adapter(), EVE, { kind: 'activate-card', cardId })) === undefined;
   const card = (cardId: string) => adapter().system.card(EVE, cardId);
   const state = (cardId: string, customerId = EVE) => adapter().system.replacement(customerId, cardId);
   const byOldNumber = (cardId: string, expiry = EVES_EXPIRY) =>
@@ -156,11 +156,7 @@ export function testReplacements(adapter: () => CardSystemUnderTest, today: IsoD
 
   it('[RPL-1] a rolled-back order leaves the card and its number unchanged', async () => {
     const before = await card(UNDONE_CARD);
-    const rolledBack = inUnit(async (unit) => {
-      await adapter().system.orderReplacement(unit, EVE, UNDONE_CARD, { category: 'lost', ...WHY });
-      throw new Error('rolled back');
-    });
-    await expect(rolledBack).rejects.toThrow('rolled back');
+    await expect(order(UNDONE_CARD, 'lost', EVE, { rollBack: true })).rejects.toThrow('rolled back');
     expect(await card(UNDONE_CARD)).toEqual(before);
     expect(await byOldNumber(UNDONE_CARD)).toMatchObject({ cardId: UNDONE_CARD });
   });

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { addDays, type IsoDate } from '../../../../shared/dates.ts';
 import { twd } from '../../../../shared/money.ts';
 import type { CardTransaction, Page, TransactionQuery } from '../history.ts';
-import type { CardSystem } from '../port.ts';
+import type { CardReads } from '../port.ts';
 import { ANN, sampleDates, sampleId, UNUSED, USED } from './sample-bank.ts';
 
 /** All transactions in the default order. */
 export const WHOLE: TransactionQuery = { pageNumber: 0, pageSize: 100 };
 
-export function testTransactionLists(system: () => CardSystem, today: IsoDate): void {
+export function testTransactionLists(system: () => CardReads, today: IsoDate): void {
   it('[CARD-4] lists statements, newest first, up to the limit', async () => {
     const { latest, due, older } = sampleDates(today);
     const both = await system().eStatements(ANN, USED, { limit: 5 });
@@ -77,7 +77,7 @@ export function testTransactionLists(system: () => CardSystem, today: IsoDate): 
   });
 }
 
-export function testTransactionSearch(system: () => CardSystem, today: IsoDate): void {
+export function testTransactionSearch(system: () => CardReads, today: IsoDate): void {
   const unbilled = async (query: Partial<TransactionQuery>) =>
     ids(await system().transactions(ANN, USED, 'unbilled', { ...WHOLE, ...query }));
 

@@ -4,18 +4,20 @@ import { sameBytes } from '../../../crypto/keys.ts';
 import type { Database } from '../../../db/schema/schema.ts';
 import { maskEmail, maskPhone } from '../../../outbox/mask.ts';
 import type { Random } from '../../random/port.ts';
+import type { CardSystem } from '../local-unit.ts';
 import type {
   CardDetail,
   CardOnItsWay,
   CardSummary,
-  CardSystem,
   Customer,
   GivenDetails,
   IdentifiedCard,
   LatestStatement,
   TemporaryLimit,
 } from '../port.ts';
+import { createCommands } from './commands.ts';
 import { createHistory } from './history.ts';
+import { createHsm } from './hsm.ts';
 import { areIds } from './ids.ts';
 import { createInstalments } from './instalments.ts';
 import type { CardKeys } from './keys.ts';
@@ -24,7 +26,6 @@ import { createPins } from './pin.ts';
 import { createRedemptions } from './redemption.ts';
 import { createReplacements } from './replacements.ts';
 import {
-  activateRow,
   type CardDetailRow,
   type CardRow,
   type CustomerRow,
@@ -35,18 +36,20 @@ import {
   readCardWithHolder,
   readCustomer,
   readNationalIdIndex,
-  setCashbackRow,
 } from './store.ts';
 
 /** A card system in the portal's own database (schema `cards`), for the demo, tests and small banks. */
 export function createEmbeddedCardSystem(db: Kysely<Database>, keys: CardKeys, random: Random): CardSystem {
+  // One key pair, for the key that encrypts a block and for the change that opens it.
+  const hsm = createHsm(keys);
   return {
+    commands: createCommands({ keys, random, hsm }),
     ...createHistory(db),
     ...createRedemptions(db, keys),
     ...createInstalments(db),
-    ...createPins(db, keys),
-    ...createLimits(db, random),
-    ...createReplacements(db, keys, random),
+    ...createPins(db, hsm),
+    ...createLimits(db),
+    ...createReplacements(db),
     async customer(customerId) {
       const row = areIds(customerId) ? await readCustomer(db, customerId) : undefined;
       return row && toCustomer(row, keys);
@@ -69,12 +72,6 @@ export function createEmbeddedCardSystem(db: Kysely<Database>, keys: CardKeys, r
     async isNationalId(customerId, text) {
       const index = areIds(customerId) ? await readNationalIdIndex(db, customerId) : undefined;
       return index !== undefined && sameBytes(index, keys.index('national-id', text.toUpperCase()));
-    },
-    async setCashbackMethod({ trx }, customerId, cardId, method) {
-      return areIds(customerId, cardId) && setCashbackRow(trx, customerId, cardId, method);
-    },
-    async activateCard({ trx }, customerId, cardId) {
-      return areIds(customerId, cardId) && activateRow(trx, customerId, cardId);
     },
   };
 }

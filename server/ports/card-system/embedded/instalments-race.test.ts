@@ -3,6 +3,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { taipeiDate } from '../../../../shared/dates.ts';
 import { describeOnPostgres } from '../../../../tests/support/database/databases.ts';
 import { systemRandom } from '../../random/system.ts';
+import { apply } from '../conformance/apply.ts';
 import { ANN, SAMPLE_PRODUCTS, sampleBank, sampleId, USED } from '../conformance/sample-bank.ts';
 import { createEmbeddedCardSystem } from './adapter.ts';
 import { createCardKeys } from './keys.ts';
@@ -34,8 +35,8 @@ describeOnPostgres('concurrent conversions', (context) => {
       total,
       annualPercentageRate,
     };
-    const convert = (id: string) =>
-      db.transaction().execute((trx) => system.convertToInstalments({ trx, id }, ANN, USED, agreed));
+    const command = { kind: 'convert-to-instalments', cardId: USED, agreed } as const;
+    const convert = (id: string) => apply({ system, db }, ANN, command, { id });
     const pending = await db.transaction().execute(async (trx) => {
       await sql`select from cards.transactions where customer_id = ${ANN} and transaction_id = ${TRANSACTION_ID}
         for update`.execute(trx);

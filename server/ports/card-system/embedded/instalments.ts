@@ -12,7 +12,7 @@ import type {
   InstalmentOffer,
   RefusedConversion,
 } from '../instalments.ts';
-import type { Unit } from '../port.ts';
+import type { LocalUnit } from '../local-unit.ts';
 import { readPage, toTransaction } from './history.ts';
 import { readBillingState } from './history-store.ts';
 import { areIds } from './ids.ts';
@@ -54,13 +54,6 @@ export function createInstalments(db: Kysely<Database>): CardInstalments {
       if (!areIds(customerId, cardId, transactionId)) return { refused: 'not-there' };
       return offerOf(await readTransaction(db, { customerId, cardId, transactionId }), tenor);
     },
-    async convertToInstalments(unit, customerId, cardId, agreed) {
-      const key = { customerId, cardId, transactionId: agreed.transactionId };
-      if (!areIds(customerId, cardId, agreed.transactionId)) return { refused: 'not-there' };
-      const offer = offerOf(await readTransaction(unit.trx, key, true), agreed.tenor);
-      if ('refused' in offer) return offer;
-      return matchesAgreement(offer, agreed) ? convert(unit, key, offer) : { refused: 'changed' };
-    },
     async conversions(customerId, cardId, query) {
       const card = await cardOf(customerId, cardId);
       if (!card) return undefined;
@@ -70,6 +63,19 @@ export function createInstalments(db: Kysely<Database>): CardInstalments {
       return { content: rows.map((row) => toConversion(row, card)), totalElements: Number(total) };
     },
   };
+}
+
+/** Converts a transaction on the agreed terms after checking it again, with its row locked. */
+export async function convertToInstalments(
+  unit: LocalUnit,
+  card: { readonly customerId: string; readonly cardId: string },
+  agreed: AgreedConversion,
+): Promise<Conversion | RefusedConversion> {
+  const key = { ...card, transactionId: agreed.transactionId };
+  if (!areIds(key.customerId, key.cardId, key.transactionId)) return { refused: 'not-there' };
+  const offer = offerOf(await readTransaction(unit.trx, key, true), agreed.tenor);
+  if ('refused' in offer) return offer;
+  return matchesAgreement(offer, agreed) ? convert(unit, key, offer) : { refused: 'changed' };
 }
 
 type TransactionRow = Awaited<ReturnType<typeof readTransaction>>;
@@ -100,7 +106,7 @@ function matchesAgreement({ transaction, type, plan }: InstalmentOffer, agreed: 
 }
 
 async function convert(
-  { trx, id }: Unit,
+  { trx, id }: LocalUnit,
   key: { customerId: string; cardId: string; transactionId: string },
   offer: InstalmentOffer,
 ): Promise<Conversion | RefusedConversion> {

@@ -4,7 +4,7 @@ import { daysBetween, isIsoDate } from '../../../../shared/dates.ts';
 import { twd } from '../../../../shared/money.ts';
 import type { Database } from '../../../db/schema/schema.ts';
 import type { Random } from '../../random/port.ts';
-import type { CardLimits, LimitInquiry, LimitOutcome, LimitRaise } from '../limits.ts';
+import type { CardLimits, LimitInquiry, LimitRaise, LimitRefusal, RaisedLimit } from '../limits.ts';
 import { areIds } from './ids.ts';
 import { insertRequest, type LimitRow, readLimits, setTemporaryLimit } from './limits-store.ts';
 import { newReference } from './reference.ts';
@@ -14,24 +14,31 @@ const MAX_DAYS = 60;
 /** Limits are multiples of NT$1,000. */
 const STEP = 1000n;
 
-export function createLimits(db: Kysely<Database>, random: Random): CardLimits {
+export function createLimits(db: Kysely<Database>): CardLimits {
   return {
     async limitInquiry(customerId, cardId) {
       const row = areIds(customerId, cardId) ? await readLimits(db, customerId, cardId) : undefined;
       return row && toInquiry(row);
     },
-    async raiseLimit({ trx }, customerId, cardId, raise): Promise<LimitOutcome> {
-      if (!areIds(customerId, cardId)) return { refused: 'not-there' };
-      if (!isValid(raise)) return refusalOf(trx, customerId, cardId);
-      const { startDate, endDate, limit } = raise;
-      const referenceNumber = newReference(random, 'TL');
-      const row = { customerId, cardId, referenceNumber, limit: limit.minor, startDate, endDate };
-      const raised = await setTemporaryLimit(trx, row);
-      if (!raised) return refusalOf(trx, customerId, cardId);
-      await insertRequest(trx, row, raised.credit_limit);
-      return { referenceNumber, today: raised.today };
-    },
   };
+}
+
+/** Raises the limit in one conditional statement. */
+export async function raiseLimit(
+  random: Random,
+  trx: Transaction<Database>,
+  { customerId, cardId }: { readonly customerId: string; readonly cardId: string },
+  raise: LimitRaise,
+): Promise<RaisedLimit | LimitRefusal> {
+  if (!areIds(customerId, cardId)) return { refused: 'not-there' };
+  if (!isValid(raise)) return refusalOf(trx, customerId, cardId);
+  const { startDate, endDate, limit } = raise;
+  const referenceNumber = newReference(random, 'TL');
+  const row = { customerId, cardId, referenceNumber, limit: limit.minor, startDate, endDate };
+  const raised = await setTemporaryLimit(trx, row);
+  if (!raised) return refusalOf(trx, customerId, cardId);
+  await insertRequest(trx, row, raised.credit_limit);
+  return { referenceNumber, today: raised.today };
 }
 
 /** Checks the constraints of the table, which would otherwise throw. */
@@ -46,7 +53,7 @@ async function refusalOf(
   trx: Transaction<Database>,
   customerId: string,
   cardId: string,
-): Promise<LimitOutcome> {
+): Promise<LimitRefusal> {
   const row = await readLimits(trx, customerId, cardId);
   if (!row) return { refused: 'not-there' };
   if (!row.allowed) return { refused: 'not-allowed' };

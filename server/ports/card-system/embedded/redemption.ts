@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { twd } from '../../../../shared/money.ts';
 import { announceLastLock } from '../../../db/engine/last-lock.ts';
 import type { Database } from '../../../db/schema/schema.ts';
-import type { Unit } from '../port.ts';
+import type { LocalUnit } from '../local-unit.ts';
 import type {
   CardRedemptions,
   Delivery,
@@ -31,11 +31,6 @@ export function createRedemptions(db: Kysely<Database>, keys: CardKeys): CardRed
     async knowsMembership(customerId, membership) {
       return areIds(customerId) && store.isKnownMembership(db, customerId, membershipIndex(keys, membership));
     },
-    async redeem(unit, customerId, cardId, order) {
-      return areIds(customerId, cardId)
-        ? redeem(keys, unit, { customerId, cardId }, order)
-        : { refused: 'no-card' };
-    },
     async redemptions(customerId, { pageNumber, pageSize, after, order = 'desc' }) {
       const cursor = after === undefined ? undefined : parseCursor(after);
       if (!areIds(customerId) || cursor === null) return { content: [], totalElements: 0 };
@@ -57,14 +52,15 @@ export function createRedemptions(db: Kysely<Database>, keys: CardKeys): CardRed
   };
 }
 
-async function redeem(
+/** Redeems points, or returns the redemption of an earlier attempt with this unit. */
+export async function redeem(
   keys: CardKeys,
-  unit: Unit,
+  { trx, id: unitId }: LocalUnit,
   card: store.CardKey,
   order: RedemptionOrder,
 ): Promise<Redeemed | RedemptionRefusal> {
-  const { trx, id: unitId } = unit;
-  const { customerId } = card;
+  const { customerId, cardId } = card;
+  if (!areIds(customerId, cardId)) return { refused: 'no-card' };
   if (order.rebate) {
     const outcome = await replayOrRefuse(trx, await store.lockRedeemState(trx, card), unitId, order);
     if (outcome) return outcome;
@@ -92,7 +88,7 @@ async function redeem(
 
 /** Returns the redemption of an earlier attempt with this unit, or a refusal; undefined when neither applies. */
 async function replayOrRefuse(
-  trx: Unit['trx'],
+  trx: LocalUnit['trx'],
   state: store.RedeemState | undefined,
   unitId: string,
   order: RedemptionOrder,
@@ -102,7 +98,7 @@ async function replayOrRefuse(
   return earlier ? toRedeemed(earlier) : refusalOf(state, order);
 }
 
-function countUnits(trx: Unit['trx'], customerId: string, order: RedemptionOrder): Promise<boolean> {
+function countUnits(trx: LocalUnit['trx'], customerId: string, order: RedemptionOrder): Promise<boolean> {
   const units = { count: order.quantity, max: order.rebate?.timesAYear ?? 0 };
   return store.countInYear(trx, customerId, order.itemCode, units);
 }

@@ -4,8 +4,11 @@ import type { Database } from '../../../db/schema/schema.ts';
 import type { Random } from '../../random/port.ts';
 import {
   type CardReplacements,
+  type OrderedReplacement,
   REPLACEABLE,
   REPLACEMENT_CATEGORIES,
+  type ReplacementOrder,
+  type ReplacementRefusal,
   type ReplacementState,
 } from '../replacements.ts';
 import { newCardNumber } from './card-number.ts';
@@ -24,55 +27,68 @@ import {
 /** Attempts to find a free number among 10^11; more would indicate a bug. */
 const MAX_ATTEMPTS = 10;
 
-export function createReplacements(db: Kysely<Database>, keys: CardKeys, random: Random): CardReplacements {
-  /** Assigns a new number to the card and deletes the old one. Returns the last four digits. */
-  async function renumber(
-    trx: Transaction<Database>,
-    customerId: string,
-    cardId: string,
-    sealedOld: Buffer,
-  ): Promise<string> {
-    const old = keys.open('card-number', cardId, sealedOld);
-    for (let i = 0; i < MAX_ATTEMPTS; i++) {
-      const number = newCardNumber(random, old);
-      const sealed = {
-        index: keys.index('card-number', number),
-        sealed: keys.seal('card-number', cardId, number),
-        lastFour: number.slice(-4),
-      };
-      if (!(await assignNumber(trx, customerId, cardId, sealed))) continue;
-      await deleteNumber(trx, customerId, cardId, keys.index('card-number', old));
-      return sealed.lastFour;
-    }
-    throw new Error('no card number is free');
-  }
-
+export function createReplacements(db: Kysely<Database>): CardReplacements {
   return {
     async replacement(customerId, cardId) {
       const row = areIds(customerId, cardId) ? await readReplacement(db, customerId, cardId) : undefined;
       return row && toState(row);
     },
-    async orderReplacement({ trx }, customerId, cardId, order) {
-      if (!areIds(customerId, cardId)) return { refused: 'not-there' };
-      const { category } = order;
-      const stopped = await stopCard(trx, customerId, cardId, category, REPLACEABLE[category]);
-      if (!stopped) {
-        const isOwnCard = (await readReplacement(trx, customerId, cardId)) !== undefined;
-        return { refused: isOwnCard ? 'not-allowed' : 'not-there' };
-      }
-      const referenceNumber = newReference(random, 'RC');
-      await insertOrder(trx, customerId, cardId, {
-        ...order,
-        referenceNumber,
-        stoppedLastFour: stopped.last_four,
-      });
-      const lastFour =
-        category === 'damaged'
-          ? stopped.last_four
-          : await renumber(trx, customerId, cardId, stopped.number_sealed);
-      return { referenceNumber, lastFour };
-    },
   };
+}
+
+/** Stops the card and orders a new one. */
+export async function replaceCard(
+  deps: NumberDeps,
+  trx: Transaction<Database>,
+  { customerId, cardId }: { readonly customerId: string; readonly cardId: string },
+  order: ReplacementOrder,
+): Promise<OrderedReplacement | ReplacementRefusal> {
+  if (!areIds(customerId, cardId)) return { refused: 'not-there' };
+  const { category } = order;
+  const stopped = await stopCard(trx, customerId, cardId, category, REPLACEABLE[category]);
+  if (!stopped) {
+    const isOwnCard = (await readReplacement(trx, customerId, cardId)) !== undefined;
+    return { refused: isOwnCard ? 'not-allowed' : 'not-there' };
+  }
+  const referenceNumber = newReference(deps.random, 'RC');
+  await insertOrder(trx, customerId, cardId, {
+    ...order,
+    referenceNumber,
+    stoppedLastFour: stopped.last_four,
+  });
+  const lastFour =
+    category === 'damaged'
+      ? stopped.last_four
+      : await renumber(deps, trx, { customerId, cardId }, stopped.number_sealed);
+  return { referenceNumber, lastFour };
+}
+
+/** What a new card number needs. */
+interface NumberDeps {
+  readonly keys: CardKeys;
+  readonly random: Random;
+}
+
+/** Assigns a new number to the card and deletes the old one. Returns the last four digits. */
+async function renumber(
+  { keys, random }: NumberDeps,
+  trx: Transaction<Database>,
+  { customerId, cardId }: { readonly customerId: string; readonly cardId: string },
+  sealedOld: Buffer,
+): Promise<string> {
+  const old = keys.open('card-number', cardId, sealedOld);
+  for (let i = 0; i < MAX_ATTEMPTS; i++) {
+    const number = newCardNumber(random, old);
+    const sealed = {
+      index: keys.index('card-number', number),
+      sealed: keys.seal('card-number', cardId, number),
+      lastFour: number.slice(-4),
+    };
+    if (!(await assignNumber(trx, customerId, cardId, sealed))) continue;
+    await deleteNumber(trx, customerId, cardId, keys.index('card-number', old));
+    return sealed.lastFour;
+  }
+  throw new Error('no card number is free');
 }
 
 function toState(row: ReplacementRow): ReplacementState {

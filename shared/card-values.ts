@@ -1,4 +1,4 @@
-/** Values that the port, its adapters and the database schema share. */
+/** Values of cards that the card system port, its adapters and the database schema share. */
 
 /** Every status of a card, in the order in which the specification names them. */
 export const CARD_STATUSES = [
