@@ -32,10 +32,10 @@ import type { Limits } from './limits.ts';
 import { nameCustomer } from './request-log.ts';
 import { sendFile } from './send-file.ts';
 
-/** Authenticates a call. Throws SESSION_OVER. */
 /** Queues a statement on a connection, right before the session with this key is read. */
 export type Alongside = (connection: Kysely<Database>, sessionKey: Buffer) => Promise<void>;
 
+/** Authenticates a call. Throws SESSION_OVER. */
 export interface Authenticator {
   session(request: FastifyRequest): Promise<SessionInfo>;
   /** @param alongside queues a statement for the round trip that reads the session */
