@@ -47,7 +47,8 @@ export const CARDS: BankTable = {
       sql: 'uuid',
       kind: id,
       optional: true,
-      about: "Supplementary cards: the primary cardholder's card. Empty for primary cards.",
+      about:
+        "Supplementary cards: the primary cardholder's card, which may be at another bank system. Empty for primary cards.",
     },
     { name: 'corporate', sql: 'boolean', kind: truth, about: 'Whether it is a company card.' },
     { name: 'status', sql: 'text', kind: oneOf(CARD_STATUSES), about: 'Status of the card.' },
@@ -171,14 +172,6 @@ export const CARDS: BankTable = {
       },
     },
   ],
-  references: [
-    TO_CUSTOMER,
-    { columns: ['product_code'], to: 'products', toColumns: ['product_code'] },
-    {
-      columns: ['account_card_id', 'account_customer_id'],
-      to: 'cards',
-      toColumns: ['card_id', 'customer_id'],
-    },
-  ],
+  references: [TO_CUSTOMER, { columns: ['product_code'], to: 'products', toColumns: ['product_code'] }],
   unique: [{ columns: ['number_index'], reported: 'card_number' }],
 };

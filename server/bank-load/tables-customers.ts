@@ -53,7 +53,7 @@ export const CUSTOMERS: BankTable = {
     {
       name: 'national_id',
       sql: 'text',
-      kind: pattern(/^[A-Z0-9]{8,12}$/, '8 to 12 capital letters and digits', 'national id'),
+      kind: pattern(/^[A-Z0-9]{8,12}$/, '8 to 12 capital letters and digits', 'A123456789'),
       secret: true,
       about:
         'National id or resident certificate; of companies the unified business number. Sealed when loaded.',
@@ -62,7 +62,7 @@ export const CUSTOMERS: BankTable = {
     {
       name: 'phone',
       sql: 'text',
-      kind: pattern(/^\+?\d{8,15}$/, '8 to 15 digits, without spaces', '8 to 15 digits'),
+      kind: pattern(/^\+?\d{8,15}$/, '8 to 15 digits, without spaces', '0912345678'),
       optional: true,
       secret: true,
       about: 'Mobile phone for codes, as dialled in Taiwan. Sealed when loaded.',
@@ -77,7 +77,7 @@ export const CUSTOMERS: BankTable = {
     {
       name: 'email',
       sql: 'text',
-      kind: pattern(/^(?=.{3,254}$)[^\s@]+@[^\s@]+$/u, 'an e-mail address', 'e-mail address'),
+      kind: pattern(/^(?=.{3,254}$)[^\s@]+@[^\s@]+$/u, 'an e-mail address', 'name@example.com'),
       optional: true,
       secret: true,
       about: 'E-mail address. Sealed when loaded.',
