@@ -97,6 +97,6 @@ export function oneOf(words: readonly string[]): Kind {
 
 export const cardNumber: Kind = {
   rule: '16 digits with a valid check digit',
-  example: '9999000000000018',
+  example: '9999000000000012',
   accepts: (value) => /^\d{16}$/.test(value) && luhnValid(value),
 };
