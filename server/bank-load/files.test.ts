@@ -2,14 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { taipeiDate } from '../../shared/dates.ts';
-import { luhnValid } from '../../shared/validation/card.ts';
 import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
-import { SAMPLE_PRODUCTS, sampleBank } from '../ports/card-system/conformance/sample-bank.ts';
-import { createCardKeys } from '../ports/card-system/embedded/keys.ts';
-import { insertCustomers, insertProducts } from '../ports/card-system/embedded/load/load-store.ts';
 import { loadFolder } from './load.ts';
 import { writeSample } from './sample.ts';
+import { BANK, emptyBank, fillBank, keys, sampleFolder } from './test-bank.ts';
 import {
   changeManifest,
   changeRows,
@@ -21,17 +17,7 @@ import {
   writeBytes,
 } from './test-folder.ts';
 
-const keys = createCardKeys(Buffer.alloc(32, 7));
-const NOW = new Date();
-
-const bank = sampleBank(taipeiDate(NOW)).map((customer) => ({
-  ...customer,
-  cards: customer.cards.map((card) => {
-    const body = card.number.slice(0, 15);
-    return { ...card, number: body + [...'0123456789'].find((digit) => luhnValid(body + digit)) };
-  }),
-}));
-const [first] = bank;
+const [first] = BANK;
 if (!first) throw new Error('the sample has customers');
 
 /** Changes a column in the first row. */
@@ -181,11 +167,9 @@ const DAMAGES: readonly (readonly [string, Damage, readonly string[]])[] = [
 describeOnEachDatabase('files of a bank', (context) => {
   let folder: string;
   beforeAll(async () => {
-    await insertProducts(context.db(), SAMPLE_PRODUCTS);
-    await insertCustomers(context.db(), keys, bank, NOW);
-    folder = newFolder();
-    await writeSample(context.db(), keys, folder);
-    await sql`truncate cards.customers, cards.card_numbers, cards.products cascade`.execute(context.db());
+    await fillBank(context);
+    folder = await sampleFolder(context);
+    await emptyBank(context);
   });
   const problemsOf = async (from: string) => {
     const result = await loadFolder(context.open(), keys, from);

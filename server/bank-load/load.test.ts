@@ -1,93 +1,17 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { taipeiDate } from '../../shared/dates.ts';
-import { luhnValid } from '../../shared/validation/card.ts';
 import {
-  type DatabaseContext,
   describeOnEachDatabase,
   describeOnOneBank,
   describeOnPostgres,
   testStart,
 } from '../../tests/support/database/databases.ts';
-import {
-  ANN,
-  BEN,
-  BENS,
-  SAMPLE_PRODUCTS,
-  sampleBank,
-  sampleId,
-  USED,
-} from '../ports/card-system/conformance/sample-bank.ts';
-import { createCardKeys } from '../ports/card-system/embedded/keys.ts';
-import { insertCustomers, insertProducts } from '../ports/card-system/embedded/load/load-store.ts';
-import { type LoadOptions, type LoadResult, loadFolder } from './load.ts';
+import { ANN, BEN, BENS, sampleId, USED } from '../ports/card-system/conformance/sample-bank.ts';
+import { type LoadOptions, loadFolder } from './load.ts';
 import { withLoadLock } from './loads-store.ts';
 import { writeSample } from './sample.ts';
-import {
-  changeManifest,
-  changeRows,
-  contentOf,
-  copyOf,
-  deltaFolder,
-  newFolder,
-  readRows,
-  writeRows,
-} from './test-folder.ts';
-
-const keys = createCardKeys(Buffer.alloc(32, 7));
-const NOW = new Date();
-const today = taipeiDate(NOW);
-
-/** The sample bank with valid check digits. */
-const BANK = sampleBank(today).map((customer) => ({
-  ...customer,
-  cards: customer.cards.map((card) => ({ ...card, number: withCheckDigit(card.number) })),
-}));
-
-function withCheckDigit(number: string): string {
-  const body = number.slice(0, 15);
-  const check = [...'0123456789'].find((digit) => luhnValid(body + digit));
-  return body + check;
-}
-
-/** A folder with the sample bank, as the database has it. */
-async function sampleFolder(context: DatabaseContext): Promise<string> {
-  const folder = newFolder();
-  await writeSample(context.db(), keys, folder);
-  return folder;
-}
-
-async function content(context: DatabaseContext): Promise<string> {
-  return contentOf(await sampleFolder(context));
-}
-
-/** Rows written by table, without those where nothing was. */
-function written(result: LoadResult): Record<string, object> {
-  if (result.state === 'refused') throw new Error(result.problems.lines().join('\n'));
-  expect(result.state).toBe('complete');
-  return Object.fromEntries(
-    Object.entries(result.counts).filter(
-      ([, { inserted, changed, deleted }]) => inserted + changed + deleted > 0,
-    ),
-  );
-}
-
-async function emptyBank(context: DatabaseContext): Promise<void> {
-  await sql`truncate cards.customers, cards.card_numbers, cards.products, portal.bank_loads cascade`.execute(
-    context.db(),
-  );
-}
-
-async function fillBank(context: DatabaseContext): Promise<void> {
-  await emptyBank(context);
-  await insertProducts(context.db(), SAMPLE_PRODUCTS);
-  await insertCustomers(context.db(), keys, BANK, NOW);
-}
-
-const later = (folder: string, asOf = '2099-01-01T00:00:00+08:00') =>
-  changeManifest(folder, (manifest) => {
-    manifest.asOf = asOf;
-  });
+import { content, emptyBank, fillBank, keys, later, sampleFolder, today, written } from './test-bank.ts';
+import { changeRows, contentOf, copyOf, deltaFolder, newFolder, readRows, writeRows } from './test-folder.ts';
 
 describeOnOneBank('loading the demo bank again', (context) => {
   it('changes no row', async () => {
@@ -274,55 +198,6 @@ describeOnEachDatabase('loading the bank’s files', (context) => {
     expect(await content(context)).toBe(contentOf(changed));
   });
 });
-
-describeOnEachDatabase('a load that is killed', (context) => {
-  it('is all or nothing for each customer, and ends like an undisturbed one when run again', async () => {
-    await fillBank(context);
-    const original = await sampleFolder(context);
-    const changed = copyOf(original);
-    later(changed);
-    await changeRows(changed, 'customers', (rows) =>
-      rows.map((row) => ({ ...row, name_en: `${row.name_en} 2` })),
-    );
-    await changeRows(changed, 'cards', (rows) => rows.map((row) => ({ ...row, paid_since: '5' })));
-    await changeRows(changed, 'transactions', (rows) =>
-      rows.slice(1).map((row) => ({ ...row, description_en: 'NEW' })),
-    );
-    later(original);
-    const steps = new Map<string, number>();
-    let count = 0;
-    const onStep = (step: string) => void steps.set(step, count++);
-    written(await loadFolder(context.open(), keys, changed, { batch: 1, onStep }));
-    expect(await content(context)).toBe(contentOf(changed));
-    expect(steps.size).toBeGreaterThan(20);
-
-    // Each step once, the last time that it happens; to the changed bank and back.
-    let target = original;
-    for (const [name, place] of steps) {
-      let at = 0;
-      const kill = () => {
-        if (at++ === place) throw new Error('killed');
-      };
-      const killed = loadFolder(context.open(), keys, target, { batch: 1, onStep: kill });
-      await expect(killed, name).rejects.toThrow('killed');
-      await expectWholeCustomers(context);
-      written(await loadFolder(context.open(), keys, target, { batch: 2 }));
-      expect(await content(context), name).toBe(contentOf(target));
-      target = target === original ? changed : original;
-    }
-  }, 120_000);
-});
-
-/** Each customer has all of the old data or all of the new. */
-async function expectWholeCustomers(context: DatabaseContext): Promise<void> {
-  const { rows } = await sql<{ mixed: boolean }>`select
-      exists (select from cards.cards c where c.customer_id = u.customer_id
-        and (c.paid_since = 5) <> (u.name_en like '% 2'))
-      or exists (select from cards.transactions t where t.customer_id = u.customer_id
-        and (t.description_en = 'NEW') <> (u.name_en like '% 2')) as mixed
-    from cards.customers u`.execute(context.db());
-  expect(rows.map(({ mixed }) => mixed)).toEqual([false, false, false]);
-}
 
 describeOnPostgres('two loads at once', (context) => {
   it('are refused', async () => {

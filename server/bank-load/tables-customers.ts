@@ -1,5 +1,7 @@
 /** Products and customers. */
+
 import { maskNationalId } from '../ports/card-system/embedded/load/load-columns.ts';
+import { EXAMPLES } from './examples.messages.ts';
 import { date, id, instant, pattern, text, truth, whole } from './kinds.ts';
 import type { BankTable, Row } from './table.ts';
 
@@ -13,8 +15,13 @@ export const PRODUCTS: BankTable = {
       kind: pattern(/^[A-Z0-9_-]{1,20}$/, 'a code of up to 20 capital letters, digits, - and _', 'PLAT'),
       about: 'Code of the card product.',
     },
-    { name: 'name_en', sql: 'text', kind: text(120, 'Platinum Card'), about: 'Name in English.' },
-    { name: 'name_zh', sql: 'text', kind: text(120, '白金卡'), about: 'Name in Traditional Chinese.' },
+    { name: 'name_en', sql: 'text', kind: text(120, EXAMPLES.product.en), about: 'Name in English.' },
+    {
+      name: 'name_zh',
+      sql: 'text',
+      kind: text(120, EXAMPLES.product.zh_tw),
+      about: 'Name in Traditional Chinese.',
+    },
   ],
   derived: [],
   rules: [],
@@ -48,8 +55,8 @@ export const CUSTOMERS: BankTable = {
       kind: pattern(/^\d{10}$/, '10 digits', '0012345678'),
       about: "The bank's number of the customer.",
     },
-    { name: 'name_en', sql: 'text', kind: text(120, 'WANG, DA-MING'), about: 'Name in Latin letters.' },
-    { name: 'name_zh', sql: 'text', kind: text(120, '王大明'), about: 'Name in Chinese.' },
+    { name: 'name_en', sql: 'text', kind: text(120, EXAMPLES.person.en), about: 'Name in Latin letters.' },
+    { name: 'name_zh', sql: 'text', kind: text(120, EXAMPLES.person.zh_tw), about: 'Name in Chinese.' },
     {
       name: 'national_id',
       sql: 'text',

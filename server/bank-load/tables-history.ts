@@ -1,6 +1,8 @@
 /** Statements, the points ledger and transactions. */
+
 import { addDays } from '../../shared/dates.ts';
 import { TRANSACTION_CATEGORIES } from '../../shared/transaction-categories.ts';
+import { EXAMPLES } from './examples.messages.ts';
 import { date, id, oneOf, pattern, percent, text, truth, whole } from './kinds.ts';
 import { type BankTable, type Column, number, type Row, together } from './table.ts';
 import { CUSTOMER_COLUMN, TO_CARD, TO_CUSTOMER } from './tables-customers.ts';
@@ -101,8 +103,13 @@ export const POINT_ENTRIES: BankTable = {
     },
     { name: 'entry_id', sql: 'uuid', kind: id, about: 'Opaque id of the line.' },
     { name: 'entry_date', sql: 'date', kind: date, about: 'Day of the line.' },
-    { name: 'description_en', sql: 'text', kind: text(300, 'Points for June'), about: 'In English.' },
-    { name: 'description_zh', sql: 'text', kind: text(300, '六月點數'), about: 'In Traditional Chinese.' },
+    { name: 'description_en', sql: 'text', kind: text(300, EXAMPLES.points.en), about: 'In English.' },
+    {
+      name: 'description_zh',
+      sql: 'text',
+      kind: text(300, EXAMPLES.points.zh_tw),
+      about: 'In Traditional Chinese.',
+    },
     { ...money('spent', 'TWD, whole dollars of spending that earned the points.'), optional: true },
     money('points', 'Points added, negative when taken; not 0.'),
     money('balance_after', 'Points after the line; not negative.', whole(0)),
@@ -153,10 +160,15 @@ export const TRANSACTIONS: BankTable = {
     {
       name: 'description_en',
       sql: 'text',
-      kind: text(120, 'PX MART'),
+      kind: text(120, EXAMPLES.merchant.en),
       about: 'Merchant or purpose in English.',
     },
-    { name: 'description_zh', sql: 'text', kind: text(120, '全聯福利中心'), about: 'The same in Chinese.' },
+    {
+      name: 'description_zh',
+      sql: 'text',
+      kind: text(120, EXAMPLES.merchant.zh_tw),
+      about: 'The same in Chinese.',
+    },
     money('amount', "TWD, whole dollars; negative in the customer's favour; not 0."),
     {
       ...money('foreign_amount', "Purchases abroad: amount in the currency's smallest unit."),
