@@ -15,6 +15,8 @@ const PROGRAMS = [
   'voice-thread',
   'audit-verify',
   'content-check',
+  'bank-load',
+  'bank-sample',
 ];
 
 /** Packages that stay outside the bundle: they have machine code, or files beside their code. */

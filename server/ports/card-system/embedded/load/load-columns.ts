@@ -32,7 +32,8 @@ export function mapTables<T>(
   ];
 }
 
-function maskNationalId(id: string): string {
+/** What screens show of a national id. */
+export function maskNationalId(id: string): string {
   return `${id.slice(0, 1)}*****${id.slice(-4)}`;
 }
 

@@ -1,0 +1,57 @@
+/** Fragments of SQL that checks and take-over share. Names come from the table descriptions, never from files. */
+import type { LoadKind } from './manifest.ts';
+import type { BankTable } from './table.ts';
+
+/** `a.x = b.x and …` */
+export function equal(a: string, b: string, columns: readonly string[]): string {
+  return columns.map((column) => `${a}.${column} = ${b}.${column}`).join(' and ');
+}
+
+/** `a.x, a.y` */
+export function list(alias: string, columns: readonly string[]): string {
+  return columns.map((column) => `${alias}.${column}`).join(', ');
+}
+
+/** Whether a staged row of a table belongs to row `t`. */
+export function staged(table: BankTable, condition = 'true'): string {
+  return `exists (select from bank_load.${table.name} g where ${equal('g', 't', table.key)} and ${condition})`;
+}
+
+/**
+ * Whether the load deletes row `t`: a whole load what it does not contain, a delta what it names, and what belongs to a
+ * deleted card or customer.
+ */
+export function gone(table: BankTable, kind: LoadKind): string {
+  if (kind === 'whole') return `not ${staged(table)}`;
+  const parents = [
+    ['customers', 'g.customer_id = t.customer_id'],
+    ['cards', 'g.customer_id = t.customer_id and g.card_id = t.card_id'],
+  ] as const;
+  const has = (parent: string) =>
+    parent !== table.name &&
+    table.key.includes('customer_id') &&
+    !(parent === 'cards' && table.name === 'customers');
+  return [
+    staged(table, `g.change = 'delete'`),
+    ...parents
+      .filter(([parent]) => has(parent))
+      .map(
+        ([parent, condition]) =>
+          `exists (select from bank_load.${parent} g where ${condition} and g.change = 'delete')`,
+      ),
+  ]
+    .map((condition) => `(${condition})`)
+    .join(' or ');
+}
+
+/** The last line of card `t`'s ledger that a redemption of the portal made; 0 without one. */
+export const LAST_REDEEMED = `coalesce((select max(r.point_sequence) from cards.redemptions r
+  where r.customer_id = t.customer_id and r.card_id = t.card_id), 0)`;
+
+/** Whether the portal has records of card `t`. */
+export const CARD_HAS_RECORDS = ['instalments', 'redemptions', 'limit_requests', 'replacements', 'pins']
+  .map(
+    (name) =>
+      `exists (select from cards.${name} r where r.customer_id = t.customer_id and r.card_id = t.card_id)`,
+  )
+  .join(' or ');

@@ -1,0 +1,68 @@
+/** A small bank for tests of loads. */
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { taipeiDate } from '../../shared/dates.ts';
+import { luhnValid } from '../../shared/validation/card.ts';
+import type { DatabaseContext } from '../../tests/support/database/databases.ts';
+import { SAMPLE_PRODUCTS, sampleBank } from '../ports/card-system/conformance/sample-bank.ts';
+import { createCardKeys } from '../ports/card-system/embedded/keys.ts';
+import { insertCustomers, insertProducts } from '../ports/card-system/embedded/load/load-store.ts';
+import type { LoadResult } from './load.ts';
+import { writeSample } from './sample.ts';
+import { changeManifest, contentOf, newFolder } from './test-folder.ts';
+
+export const keys = createCardKeys(Buffer.alloc(32, 7));
+export const NOW = new Date();
+export const today = taipeiDate(NOW);
+
+/** The sample bank with valid check digits. */
+export const BANK = sampleBank(today).map((customer) => ({
+  ...customer,
+  cards: customer.cards.map((card) => ({ ...card, number: withCheckDigit(card.number) })),
+}));
+
+function withCheckDigit(number: string): string {
+  const body = number.slice(0, 15);
+  const check = [...'0123456789'].find((digit) => luhnValid(body + digit));
+  return body + check;
+}
+
+/** A folder with the sample bank, as the database has it. */
+export async function sampleFolder(context: DatabaseContext): Promise<string> {
+  const folder = newFolder();
+  await writeSample(context.db(), keys, folder);
+  return folder;
+}
+
+export async function content(context: DatabaseContext): Promise<string> {
+  return contentOf(await sampleFolder(context));
+}
+
+/** Rows written by table, without those where nothing was. */
+export function written(result: LoadResult): Record<string, object> {
+  if (result.state === 'refused') throw new Error(result.problems.lines().join('\n'));
+  expect(result.state).toBe('complete');
+  return Object.fromEntries(
+    Object.entries(result.counts).filter(
+      ([, { inserted, changed, deleted }]) => inserted + changed + deleted > 0,
+    ),
+  );
+}
+
+export async function emptyBank(context: DatabaseContext): Promise<void> {
+  await sql`truncate cards.customers, cards.card_numbers, cards.products, portal.bank_loads cascade`.execute(
+    context.db(),
+  );
+}
+
+export async function fillBank(context: DatabaseContext): Promise<void> {
+  await emptyBank(context);
+  await insertProducts(context.db(), SAMPLE_PRODUCTS);
+  await insertCustomers(context.db(), keys, BANK, NOW);
+}
+
+/** Moves the files' time. */
+export const later = (folder: string, asOf = '2099-01-01T00:00:00+08:00') =>
+  changeManifest(folder, (manifest) => {
+    manifest.asOf = asOf;
+  });

@@ -1,0 +1,21 @@
+/** `npm run bank:sample -- FOLDER`: writes the bank's data in the configured database as files (docs/bank-files.md). */
+import { writeSample } from './bank-load/sample.ts';
+import { readConfig } from './config.ts';
+import { systemClock } from './ports/clock/system.ts';
+import { openConfigured, prepareStart } from './start.ts';
+
+const [folder] = process.argv.slice(2);
+if (!folder) {
+  process.stderr.write('Name the folder: npm run bank:sample -- FOLDER\n');
+  process.exit(2);
+}
+
+const config = readConfig(process.env);
+const start = prepareStart(config, systemClock);
+const database = await openConfigured(config, start);
+try {
+  const files = await writeSample(database.db, start.keys, folder);
+  for (const { name, rows } of files) process.stdout.write(`${name}: ${rows} rows\n`);
+} finally {
+  await database.close();
+}
