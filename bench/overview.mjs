@@ -79,7 +79,7 @@ async function staticOverview(browser, base) {
   return html;
 }
 
-/** The overview and the static page by turns, as somebody sees them who has been here before. */
+/** The overview and the static page by turns, with the browser's cache filled by earlier visits. */
 async function firstViews(browser, base, staticUrl) {
   const found = { portal: [], static: [] };
   const { context, page } = await loggedOn(browser, base);

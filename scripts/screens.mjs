@@ -1,6 +1,6 @@
 /**
- * `npm run screens`: pictures of every page and state into docs/screens/, one WebP sheet for each page with phone and desktop, light
- * and dark. `npm run screens -- statement` takes only the pages whose name contains the word, and leaves the others.
+ * `npm run screens`: pictures of every page and state into docs/screens/, a folder for each feature and a
+ * WebP sheet for each page, with phone and desktop, light and dark. `npm run screens -- statement` takes only the pages whose name contains the word, and leaves the others.
  *
  * They are those of the accessibility tests (tests/support/browser/screens.ts). Chinese text needs a Chinese font (Debian: `apt-get install fonts-noto-cjk`).
  */
@@ -25,7 +25,9 @@ await main(async () => {
   mkdirSync(FOLDER, { recursive: true });
   const args = ['test', '--config=scripts/screens.config.ts', ...only.flatMap((word) => ['--grep', word])];
   const { code } = await run(...tool('@playwright/test/cli.js', ...args), { show: true, env });
-  const sizes = readdirSync(FOLDER).map((name) => statSync(join(FOLDER, name)).size);
+  const sizes = readdirSync(FOLDER, { recursive: true })
+    .filter((name) => name.endsWith('.webp'))
+    .map((name) => statSync(join(FOLDER, name)).size);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   console.log(`${sizes.length} sheets, ${(total / 1e6).toFixed(1)} MB in docs/screens/`);
   if (total > MAX_BYTES) throw new Stop(`The sheets are larger than ${MAX_BYTES / 1e6} MB together.`);

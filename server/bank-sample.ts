@@ -11,6 +11,11 @@ if (!folder) {
 }
 
 const config = readConfig(process.env);
+// The files have card numbers and national ids in the clear.
+if (config.mode === 'production') {
+  process.stderr.write('bank:sample does not run with PORTAL_MODE=production.\n');
+  process.exit(1);
+}
 const start = prepareStart(config, systemClock);
 const database = await openConfigured(config, start);
 try {

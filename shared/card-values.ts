@@ -18,10 +18,12 @@ export type CardStatus = (typeof CARD_STATUSES)[number];
 export type CardRelationship = 'primary' | 'supplementary';
 
 /** The amount taken from the customer's account on the due date. */
-export type Autopay = 'none' | 'minimum' | 'full';
+export const AUTOPAYS = ['none', 'minimum', 'full'] as const;
+export type Autopay = (typeof AUTOPAYS)[number];
 
 /** What happens to earned cashback (CSH-1). */
-export type CashbackMethod = 'auto_redeem' | 'accumulate';
+export const CASHBACK_METHODS = ['auto_redeem', 'accumulate'] as const;
+export type CashbackMethod = (typeof CASHBACK_METHODS)[number];
 
 export type RedemptionCategory =
   | 'airmiles_and_hotel'

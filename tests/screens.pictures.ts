@@ -1,5 +1,5 @@
 /** Pictures of every page and state for `npm run screens`: phone and desktop, light and dark, languages by turns. */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, prefixOf, testWith } from './support/browser/e2e.ts';
@@ -29,8 +29,7 @@ for (const [index, screen] of SCREENS.entries()) {
     for (const device of DEVICES.filter(({ width }) => isShownAt(screen, width)))
       for (const colorScheme of ['light', 'dark'] as const)
         pictures.push(await takePicture(page, device, colorScheme));
-    if (pictures.length > 0)
-      writeFileSync(`${FOLDER}${fileName(screen)}`, await makeSheet(pictures, MAX_BYTES));
+    if (pictures.length > 0) writePicture(screen, await makeSheet(pictures, MAX_BYTES));
   });
 }
 
@@ -39,11 +38,14 @@ function isShownAt({ widths = [390, 1280] }: Screen, width: number): boolean {
   return widths.some((one) => one >= 760 === width >= 760);
 }
 
-function fileName({ name }: Screen): string {
-  return `${name
+/** One folder for each feature; `frame` has the screens of none. */
+function writePicture({ name, area = 'frame' }: Screen, sheet: Buffer): void {
+  const file = name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')}.webp`;
+    .replace(/^-|-$/g, '');
+  mkdirSync(`${FOLDER}${area}`, { recursive: true });
+  writeFileSync(`${FOLDER}${area}/${file}.webp`, sheet);
 }
 
 async function takePicture(

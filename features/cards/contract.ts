@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AUTOPAYS, CASHBACK_METHODS } from '../../shared/card-values.ts';
 import { cardParams, cardStatus } from '../../shared/http/cards.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { isoDate, money } from '../../shared/http/schemas.ts';
@@ -39,8 +40,8 @@ export const cardDetail = z.extend(cardSummary, {
   /** Yearly revolving rate in percent, exact decimal. */
   interestRate: z.string(),
   cashAdvanceLimit: money,
-  cashbackMethod: z.enum(['auto_redeem', 'accumulate']),
-  autopay: z.enum(['none', 'minimum', 'full']),
+  cashbackMethod: z.enum(CASHBACK_METHODS),
+  autopay: z.enum(AUTOPAYS),
   pinSet: z.boolean(),
 });
 

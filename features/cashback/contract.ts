@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { CASHBACK_METHODS } from '../../shared/card-values.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { ignored, opaque } from '../../shared/http/schemas.ts';
 
-const cashbackMethod = z.enum(['auto_redeem', 'accumulate']);
+const cashbackMethod = z.enum(CASHBACK_METHODS);
 
 /** The cashback method of a card (CSH-1). `cardNo` takes a cardId of the session's customer; `cusId` and `channel` are ignored. */
 export const cashbackCalls = {

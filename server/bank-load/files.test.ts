@@ -200,7 +200,7 @@ describeOnEachDatabase('files of a bank', (context) => {
 
   it('never put a secret into a problem', async () => {
     const damaged = copyOf(folder);
-    const secrets = { national_id: 'a22345678x', phone: '09-1234-5678', email: 'nobody at home' };
+    const secrets = { national_id: 'a22345678x', phone: '09-1234-5678', email: 'name without at' };
     await changeRows(damaged, 'customers', inFirst(secrets));
     await changeRows(damaged, 'cards', inFirst({ card_number: '1234567812345678' }));
     const lines = await problemsOf(damaged);

@@ -1,6 +1,6 @@
 /** Cards. */
 
-import { CARD_STATUSES } from '../../shared/card-values.ts';
+import { AUTOPAYS, CARD_STATUSES, CASHBACK_METHODS } from '../../shared/card-values.ts';
 import { daysBetween } from '../../shared/dates.ts';
 import { cardNumber, date, id, oneOf, percent, text, thousands, truth, whole } from './kinds.ts';
 import { type BankTable, number, together } from './table.ts';
@@ -106,13 +106,13 @@ export const CARDS: BankTable = {
     {
       name: 'cashback_method',
       sql: 'text',
-      kind: oneOf(['auto_redeem', 'accumulate']),
+      kind: oneOf(CASHBACK_METHODS),
       about: 'What happens to earned cashback.',
     },
     {
       name: 'autopay',
       sql: 'text',
-      kind: oneOf(['none', 'minimum', 'full']),
+      kind: oneOf(AUTOPAYS),
       about: "What is taken from the customer's account on the due date.",
     },
     { name: 'pin_set', sql: 'boolean', kind: truth, about: 'Whether the card has a PIN.' },

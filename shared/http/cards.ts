@@ -1,11 +1,9 @@
 /** Schemas about cards that several contracts share. */
 import * as z from 'zod/mini';
+import { CARD_STATUSES } from '../card-values.ts';
 import { isoDate, money, named, opaque } from './schemas.ts';
 
-export const cardStatus = named(
-  'CardStatus',
-  z.enum(['active', 'unactivated', 'damaged', 'lost', 'stolen', 'r_code', 'invalid']),
-);
+export const cardStatus = named('CardStatus', z.enum(CARD_STATUSES));
 
 export type CardStatus = z.output<typeof cardStatus>;
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { CASHBACK_METHODS } from '../../../shared/card-values.ts';
 import { call, PortalError } from '../../../web/http/api.ts';
 import { errorText, handleError } from '../../../web/http/errors.tsx';
 import { invalidate } from '../../../web/http/query.tsx';
@@ -67,7 +68,7 @@ export function CashbackForm({ cardId, method, heading }: CashbackFormProps) {
         <RadioTiles
           {...form.field('cashbackMethod')}
           label={t(text.question)}
-          options={(['auto_redeem', 'accumulate'] as const).map((value) => ({
+          options={CASHBACK_METHODS.map((value) => ({
             value,
             label: t(METHODS[value].name),
             hint: t(METHODS[value].explanation),

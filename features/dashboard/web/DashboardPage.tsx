@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { formatDateTime } from '../../../shared/dates.ts';
 import { type CallState, useCall } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { paths } from '../../../web/paths.ts';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { Skeleton } from '../../../web/ui/feedback/Skeleton.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
@@ -85,7 +86,7 @@ function Cards({ cards, profile }: { cards: readonly CardSummary[]; profile: Pro
         cards={cards}
         chosen={card.cardId}
         today={profile?.today}
-        onChoose={(id) => navigate({ search: `?card=${id}` }, { preventScrollReset: true })}
+        onChoose={(id) => navigate(paths.overviewOf(id), { preventScrollReset: true })}
       />
       <CardView key={card.cardId} card={card} profile={profile} />
     </>

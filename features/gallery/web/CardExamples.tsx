@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { CARD_STATUSES } from '../../../shared/card-values.ts';
 import { formatMoney, toWire, twd } from '../../../shared/money.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { CardArt } from '../../../web/ui/card/CardArt.tsx';
 import { CardNumber } from '../../../web/ui/card/CardNumber.tsx';
-import { type CardStatus, CardStatusTag, SupplementaryTag } from '../../../web/ui/card/CardStatusTag.tsx';
+import { CardStatusTag, SupplementaryTag } from '../../../web/ui/card/CardStatusTag.tsx';
 import { type CardTileData, CardTiles } from '../../../web/ui/card/CardTile.tsx';
 import { Meter } from '../../../web/ui/card/Meter.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
@@ -13,16 +14,6 @@ import { StoredImage } from '../../stored-files/web/public.ts';
 import { data } from '../data.messages.ts';
 import { Example } from './Example.tsx';
 import styles from './Gallery.module.css';
-
-const STATUSES: readonly CardStatus[] = [
-  'active',
-  'unactivated',
-  'damaged',
-  'lost',
-  'stolen',
-  'r_code',
-  'invalid',
-];
 
 /** Cards, amounts and meters. */
 export function CardExamples() {
@@ -41,7 +32,7 @@ function Tiles() {
   const [card, setCard] = useState('active');
   const names = [data.cardTitanium, data.cardSignature, data.cardTraveller];
   const faces = ['titanium', 'signature', 'traveller', 'neutral'] as const;
-  const cards: CardTileData[] = STATUSES.map((status, index) => ({
+  const cards: CardTileData[] = CARD_STATUSES.map((status, index) => ({
     cardId: status,
     name: t(names[index % 3]!),
     last4: `${4821 + index * 111}`,
@@ -79,7 +70,7 @@ function Tags() {
     <>
       <Example name="card-status">
         <div className={styles.row}>
-          {STATUSES.map((status) => (
+          {CARD_STATUSES.map((status) => (
             <CardStatusTag key={status} status={status} />
           ))}
           <SupplementaryTag />

@@ -13,6 +13,8 @@ export interface Visit {
 
 export interface Screen {
   readonly name: string;
+  /** Folder of its picture. Default: the feature that declares it. */
+  readonly area?: string;
   readonly open: (visit: Visit) => Promise<void>;
   /** Widths at which it exists. Default: all widths of the matrix. */
   readonly widths?: readonly number[];

@@ -133,12 +133,14 @@ const FEATURES = fileURLToPath(new URL('../../../features', import.meta.url));
 
 /** Loaded one by one: Playwright has no `import.meta.glob`. */
 async function featureScreens(): Promise<Screen[]> {
-  const files = readdirSync(FEATURES)
-    .map((name) => join(FEATURES, name, 'testing', 'screens.ts'))
-    .filter((file) => existsSync(file));
-  const modules: { readonly screens: readonly Screen[] }[] = [];
-  for (const file of files) modules.push(await import(pathToFileURL(file).href));
-  return modules.flatMap(({ screens }) => screens);
+  const screens: Screen[] = [];
+  for (const area of readdirSync(FEATURES)) {
+    const file = join(FEATURES, area, 'testing', 'screens.ts');
+    if (!existsSync(file)) continue;
+    const module: { readonly screens: readonly Screen[] } = await import(pathToFileURL(file).href);
+    screens.push(...module.screens.map((screen) => ({ area, ...screen })));
+  }
+  return screens;
 }
 
 /** The matrix of this run; the nightly run has every screen. */

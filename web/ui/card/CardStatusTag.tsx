@@ -1,11 +1,9 @@
+import type { CardStatus } from '../../../shared/card-values.ts';
 import type { Phrase } from '../../../shared/messages.ts';
 import { useSay } from '../../language/language.tsx';
 import { contentText } from '../content.messages.ts';
 import type { IconName } from '../layout/Icon.tsx';
 import { Tag, type TagTone } from '../layout/Tag.tsx';
-
-/** Card states of the API. */
-export type CardStatus = 'active' | 'unactivated' | 'damaged' | 'lost' | 'stolen' | 'r_code' | 'invalid';
 
 const LOOKS: Record<CardStatus, { text: Phrase; tone: TagTone; icon: IconName }> = {
   active: { text: contentText.statusActive, tone: 'ok', icon: 'success' },

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import type { CardStatus } from '../../../shared/card-values.ts';
 import { cx } from '../cx.ts';
 import { Icon } from '../layout/Icon.tsx';
 import { CardArt, type CardFace } from './CardArt.tsx';
 import { CardNumber } from './CardNumber.tsx';
-import { type CardStatus, CardStatusTag, SupplementaryTag } from './CardStatusTag.tsx';
+import { CardStatusTag, SupplementaryTag } from './CardStatusTag.tsx';
 import styles from './CardTile.module.css';
 import tileStyles from './Tile.module.css';
 
