@@ -19,6 +19,7 @@ export { feature as identity } from './identity/feature.ts';
 export { feature as instalments } from './instalments/feature.ts';
 export { feature as language } from './language/feature.ts';
 export { feature as login } from './login/feature.ts';
+export { feature as operations } from './operations/feature.ts';
 export { feature as otp } from './otp/feature.ts';
 export { feature as pointsRedemption } from './points-redemption/feature.ts';
 export { feature as profile } from './profile/feature.ts';

@@ -14,6 +14,7 @@ import { installPages } from './http/pages.ts';
 import { installProtection } from './http/protect.ts';
 import { installReports } from './http/reports.ts';
 import { openApi } from './openapi.ts';
+import type { Recovery } from './operations/recovery.ts';
 import type { Dispatcher } from './outbox/dispatcher.ts';
 import type { Random } from './ports/random/port.ts';
 import { createServices } from './services.ts';
@@ -21,6 +22,8 @@ import { createServices } from './services.ts';
 export interface App {
   readonly server: FastifyInstance;
   readonly dispatcher: Dispatcher;
+  /** Of a card system elsewhere. */
+  readonly recovery: Recovery | undefined;
   readonly calls: readonly Mounted[];
   /** Deletes what has expired. */
   purge(): Promise<void>;
@@ -96,5 +99,6 @@ export async function createApp(deps: AppDeps): Promise<App> {
       page: pages?.demo,
     });
   }
-  return { server, dispatcher: services.dispatcher, calls, purge: () => purge(services.db) };
+  const { dispatcher, recovery } = services;
+  return { server, dispatcher, recovery, calls, purge: () => purge(services.db) };
 }

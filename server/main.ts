@@ -164,6 +164,7 @@ async function listen(
 ): Promise<void> {
   const address = await app.server.listen({ host: config.host, port: config.port });
   app.dispatcher.start();
+  app.recovery?.start();
   const minutely = setInterval(() => {
     app.purge().catch((err: Error) => app.server.log.warn({ name: err.name }, 'purge failed'));
     anchors.write().catch((err: Error) => app.server.log.warn({ name: err.name }, 'no anchor'));
@@ -176,6 +177,7 @@ async function listen(
     setTimeout(() => process.exit(1), STOP_MS).unref();
     clearInterval(minutely);
     await app.server.close();
+    await app.recovery?.stop();
     await app.dispatcher.stop();
     await gateway.close();
     await anchors.write().catch(() => undefined);

@@ -81,6 +81,7 @@ function operationOf(endpoint: Endpoint, schemas: Json) {
     ...(body && { requestBody: { required: true, content: jsonContent(schemaOf(body, 'input', schemas)) } }),
     responses: {
       '200': { description: 'Done', content: files ?? payload() },
+      ...(endpoint.commands && { '202': UNDER_WAY_RESPONSE }),
       ...errorResponses(answeredCodes(endpoint)),
     },
   };
@@ -109,6 +110,21 @@ function dropSafeBounds(json: Json): void {
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
 }
+
+const UNDER_WAY_RESPONSE = {
+  description: 'Sent to the card system; the outcome is not known yet. Do not send it again',
+  content: jsonContent({
+    type: 'object',
+    required: ['payload'],
+    properties: {
+      payload: {
+        type: 'object',
+        required: ['commandId', 'state'],
+        properties: { commandId: { type: 'string' }, state: { const: 'pending' } },
+      },
+    },
+  }),
+};
 
 interface Parameter extends Json {
   readonly name: string;

@@ -19,9 +19,13 @@ import { databaseNow } from './db/clock.ts';
 import type { AppDeps } from './deps.ts';
 import { createFlows } from './flows/flows.ts';
 import { createLimits, type Limits } from './http/limits.ts';
-import { createOperations } from './operations/operations.ts';
+import { createLocal } from './operations/local.ts';
+import { type Carry, createOperations } from './operations/operations.ts';
+import { createRecovery, type Recovery } from './operations/recovery.ts';
+import { createRemote, type RemoteDeps } from './operations/remote.ts';
 import { createDispatcher, type Dispatcher } from './outbox/dispatcher.ts';
 import { createOutbox } from './outbox/outbox.ts';
+import { noticeOfFailure, REPORTS } from './reports.ts';
 
 /**
  * Creates the services that features share.
@@ -90,15 +94,9 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   const documents = createDocuments({ program: deps.documentThread });
   const stored = openStoredFiles({ ...deps, store: deps.objectStore, program: deps.pictureThread });
   const wake = () => dispatcher.wake();
-  const operations = createOperations({
-    db,
-    commands: deps.cardSystem.commands,
-    secret,
-    random,
-    audit,
-    outbox,
-    wake: () => dispatcher.wakeSoon(),
-  });
+  const shared = { db, random, audit, outbox, wake: () => dispatcher.wakeSoon() };
+  const { carry, recovery } = carrierOf(deps, { ...shared, cipher, now });
+  const operations = createOperations({ ...shared, secret, carry });
   return {
     db,
     limits,
@@ -117,8 +115,23 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     now,
     documents,
     operations,
+    recovery,
     storedFiles: stored.storedFiles,
     close: () => Promise.all([documents.close(), stored.close(), deps.speech.close()]),
+  };
+}
+
+/** How commands are carried out, and what settles those whose outcome was not known in time. */
+function carrierOf(
+  { cardSystem, log }: AppDeps,
+  shared: Omit<RemoteDeps, 'commands' | 'readModel' | 'reports' | 'log'>,
+): { readonly carry: Carry; readonly recovery?: Recovery } {
+  const { commands, readModel } = cardSystem;
+  if (commands.where === 'database') return { carry: createLocal({ ...shared, commands }) };
+  const remote = { ...shared, commands, readModel, reports: REPORTS, log };
+  return {
+    carry: createRemote(remote),
+    recovery: createRecovery({ ...remote, cardSystem, noticeOfFailure }),
   };
 }
 

@@ -83,6 +83,7 @@ export const activationCalls = {
     path: '/cards/{id}/activate',
     summary: 'The last step of both: terms accepted, the card is active',
     caller: 'otp',
+    commands: true,
     params: z.strictObject({ id: opaque }),
     body: z.strictObject({ acceptTerms: z.literal(true) }),
     payload: z.object({ cardId: z.string(), lastFour: z.string(), status: cardStatus }),

@@ -45,6 +45,7 @@ export const replacementCalls = {
     path: '/cards/{id}/replacement',
     summary: 'Orders a new card; a lost or stolen one is stopped at once and for good',
     caller: 'access',
+    commands: true,
     flag: 'cardReplacement',
     params: cardParams,
     limits: [{ name: 'replacement', by: 'session', max: 20, seconds: 3600 }],

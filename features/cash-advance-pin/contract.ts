@@ -72,6 +72,7 @@ export const pinCalls = {
     path: '/cards/{id}/pin',
     summary: 'Step 4: the new PIN, twice, each a protected field',
     caller: 'otp',
+    commands: true,
     flag: 'cashAdvancePin',
     limits: [{ name: 'pin', by: 'session', max: 20, seconds: 3600 }],
     params,

@@ -21,6 +21,7 @@ export const cashbackCalls = {
     path: '/cards/cashback-method',
     summary: "Changes a card's cashback method",
     caller: 'access',
+    commands: true,
     primaryOnly: true,
     limits: [{ name: 'cashback', by: 'session', max: 20, seconds: 3600 }],
     body: z.strictObject({ cardNo: opaque, cusId: ignored, channel: ignored, cashbackMethod }),

@@ -145,6 +145,7 @@ export const instalmentCalls = {
     summary:
       'Step 3: the one-time password converts the transaction; everything else must be as it was in step 1',
     caller: 'access',
+    commands: true,
     primaryOnly: true,
     body: z
       .strictObject({

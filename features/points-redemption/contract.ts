@@ -177,6 +177,7 @@ export const redemptionCalls = {
     path: '/points-redemption/redeem-product-partner',
     summary: 'Redeems points for air miles or hotel points of a membership',
     caller: 'access',
+    commands: true,
     keyRequired: true,
     limits: [WRITES],
     body: z.strictObject({
@@ -193,6 +194,7 @@ export const redemptionCalls = {
     summary:
       'Redeems points for something that is sent; gifts need the whole address, all else the e-mail address',
     caller: 'access',
+    commands: true,
     keyRequired: true,
     limits: [WRITES],
     body: z.strictObject({
@@ -215,6 +217,7 @@ export const redemptionCalls = {
     path: '/points-redemption/waiver',
     summary: 'Redeems points for a cash rebate; the amount is a multiple of what one of the product gives',
     caller: 'access',
+    commands: true,
     keyRequired: true,
     limits: [WRITES],
     body: z.strictObject({ catalogCode: opaque, amount: quantity, cardId: opaque }),

@@ -75,6 +75,7 @@ export const limitCalls = {
     path: '/cards/{id}/change-credit-limit/validate-otp',
     summary: 'The one-time password raises the limit as it was asked for',
     caller: 'access',
+    commands: true,
     primaryOnly: true,
     params: cardParams,
     body: z.strictObject({

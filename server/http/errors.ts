@@ -7,6 +7,7 @@ import { type ErrorCode, errorEntry } from '../../shared/errors.ts';
 import type { ErrorAnswer } from '../../shared/http/endpoint.ts';
 import { type AnyPhrase, type Language, parseLanguage } from '../../shared/messages.ts';
 import { isUnavailable } from '../db/errors.ts';
+import { CardSystemUnavailable } from '../ports/card-system/remote.ts';
 import { Failure } from './failure.ts';
 import { API_HEADERS } from './protect.ts';
 import { whoAsks } from './request-log.ts';
@@ -112,6 +113,8 @@ function languageOf(request: FastifyRequest): Language | undefined {
 function failureOf(error: FastifyError): Failure {
   if (error instanceof Failure) return error;
   if (isUnavailable(error)) return new Failure('MAINTENANCE');
+  if (error instanceof CardSystemUnavailable)
+    return new Failure('CARD-SYSTEM', undefined, error.retryAfterSeconds);
   const frame = FRAME_ERRORS[error.code];
   if (frame) return new Failure(frame, frame === 'VALIDATION' ? { fields: {} } : undefined);
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)

@@ -12,11 +12,13 @@ import {
   type ParamsOf,
   type PayloadOf,
   type QueryOf,
+  type UnderWayAnswer,
 } from '../../shared/http/endpoint.ts';
 import type { FileAnswer } from '../../shared/http/file.ts';
 import { parseLanguage } from '../../shared/messages.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/schema/schema.ts';
+import { UnderWay } from '../operations/outcome.ts';
 import { findAnswerLater, type StoredAnswer } from '../operations/store.ts';
 import { limitedAddress } from './address.ts';
 import type {
@@ -106,7 +108,14 @@ async function serve(
     body: read(endpoint.body, request.body, undefined),
   };
   const run = deps.config.checkAnswers ? runChecked : call.run;
-  const payload = await run(input, withBodyLanguage(context, input.body), call);
+  let payload: unknown;
+  try {
+    payload = await run(input, withBodyLanguage(context, input.body), call);
+  } catch (error) {
+    if (!(error instanceof UnderWay) || !endpoint.commands) throw error;
+    reply.code(202);
+    return { payload: { commandId: error.commandId, state: 'pending' } } satisfies UnderWayAnswer;
+  }
   return endpoint.files ? sendFile(request, reply, payload as FileAnswer) : { payload };
 }
 

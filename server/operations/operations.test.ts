@@ -11,7 +11,9 @@ import type { Command, CommandKind, Settled } from '../ports/card-system/command
 import type { LocalUnit } from '../ports/card-system/local-unit.ts';
 import type { Customer } from '../ports/card-system/port.ts';
 import { systemRandom } from '../ports/random/system.ts';
+import { createLocal } from './local.ts';
 import { createOperations, type Operation, type OperationContext, type Operations } from './operations.ts';
+import type { Report } from './report.ts';
 
 const SECRET = Buffer.alloc(32, 5);
 const ANNA: Customer = {
@@ -26,7 +28,8 @@ const ANNA: Customer = {
   redemptionBatchOpen: false,
 };
 
-type Take = Operation<{ n: number }, undefined, 'raise-limit'>;
+type Facts = { readonly units: number };
+type Take = Operation<{ n: number }, undefined, 'raise-limit', Facts>;
 
 describeOnEachDatabase('operations', (context) => {
   let operations: Operations;
@@ -38,15 +41,15 @@ describeOnEachDatabase('operations', (context) => {
   beforeAll(async () => {
     await sql`create table effects (n int generated always as identity, what text)`.execute(db());
     await sql`create table stock (units int not null check (units >= 0))`.execute(db());
-    operations = createOperations({
+    const audit = createAudit({ secret: SECRET });
+    const carry = createLocal({
       db: db(),
       commands: { where: 'database', apply: takeFromStock },
-      secret: SECRET,
       random: systemRandom,
-      audit: createAudit({ secret: SECRET }),
+      audit,
       outbox: createOutbox({ cipher: createCipher(SECRET), random: systemRandom }),
-      wake: () => void wakes++,
     });
+    operations = createOperations({ db: db(), secret: SECRET, audit, carry, wake: () => void wakes++ });
   });
   beforeEach(async () => {
     wakes = 0;
@@ -60,7 +63,11 @@ describeOnEachDatabase('operations', (context) => {
   });
 
   const call = (idempotencyKey?: string) =>
-    ({ requestId: 'r', ...(idempotencyKey !== undefined && { idempotencyKey }) }) as OperationContext;
+    ({
+      requestId: 'r',
+      language: 'en',
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
+    }) as OperationContext;
   /** A card system with one command: takes one unit of the stock; the reference is the number of the effect. */
   async function takeFromStock<K extends CommandKind>(
     unit: LocalUnit,
@@ -77,20 +84,24 @@ describeOnEachDatabase('operations', (context) => {
     const result = { referenceNumber: `${rows[0]!.n}`, today: '2026-11-20' };
     return { state: 'done', result } as Settled<K>;
   }
-  const notice = { purpose: 'taken', language: 'en', text: 'Taken', subject: 'Taken' } as const;
+  const report: Report<'raise-limit', Facts, { n: number }> = {
+    action: 'take',
+    answer: ({ referenceNumber }, { facts }) => ({
+      payload: { n: Number(referenceNumber) },
+      details: facts,
+      notice: { purpose: 'taken', text: 'Taken', subject: 'Taken' },
+    }),
+    refuse: () => new Failure('INSUFFICIENT_POINT'),
+  };
   const raise = { limit: twd(2), startDate: '2026-11-20', endDate: '2026-11-21' };
   /** Takes one unit of the stock and returns the number of the effect. */
   const take = (over: Partial<Take> = {}): Take => ({
-    action: 'take',
+    report,
     customerId: 'anna',
     input: { units: 1 },
     command: () => ({ kind: 'raise-limit', cardId: 'card', raise }),
-    answer: ({ referenceNumber }) => ({
-      payload: { n: Number(referenceNumber) },
-      details: { units: 1 },
-      notice: { customer: ANNA, notice },
-    }),
-    refuse: () => new Failure('INSUFFICIENT_POINT'),
+    facts: () => ({ units: 1 }),
+    customer: () => ANNA,
     ...over,
   });
   const outcome = (work: Promise<unknown>) =>
@@ -114,7 +125,7 @@ describeOnEachDatabase('operations', (context) => {
 
   it('[RDM-4] [S37] refuses the key with another input or action and changes nothing', async () => {
     await operations.run(call('key-1'), take());
-    for (const other of [{ input: { units: 2 } }, { action: 'give' }]) {
+    for (const other of [{ input: { units: 2 } }, { report: { ...report, action: 'give' } }]) {
       expect(await outcome(operations.run(call('key-1'), take(other)))).toBe('CONFLICT');
     }
     expect(await counts()).toEqual({ effects: 1, messages: 1, records: 1 });
@@ -208,9 +219,11 @@ describeOnEachDatabase('operations', (context) => {
 
   it('[OPS-5] records the words of an operation that has its own', async () => {
     const outcomes = { done: 'changed', refused: ({ code }: Failure) => `refused as ${code}` };
-    await operations.run(call(), take({ outcomes }));
-    await outcome(operations.run(call(), take({ outcomes })));
-    await outcome(operations.run(call(), take({ outcomes: { refused: () => undefined } })));
+    await operations.run(call(), take({ report: { ...report, outcomes } }));
+    await outcome(operations.run(call(), take({ report: { ...report, outcomes } })));
+    await outcome(
+      operations.run(call(), take({ report: { ...report, outcomes: { refused: () => undefined } } })),
+    );
     const { rows } = await sql<{
       outcome: string;
     }>`select outcome from portal.audit order by seq`.execute(db());

@@ -1,51 +1,26 @@
 /**
  * The only door to the card system's commands: redemptions, conversions, limits, replacements, PINs, cashback methods,
- * activations. One transaction holds the command's effect, the idempotency row, the audit record and the notice. The
- * response follows the commit, so a crash leaves all or nothing.
+ * activations. A card system in the portal's database runs in local.ts, one elsewhere in remote.ts.
  */
 import type { Kysely, Transaction } from 'kysely';
-import type { Audit, LockedHead } from '../audit/audit.ts';
-import type { AuditDetails } from '../audit/record.ts';
-import { keyedHash, newUuid, tokenKey } from '../crypto/keys.ts';
-import { onLastLock } from '../db/engine/last-lock.ts';
+import type { Audit } from '../audit/audit.ts';
+import { keyedHash, tokenKey } from '../crypto/keys.ts';
 import type { Database } from '../db/schema/schema.ts';
 import type { CallContext, SessionInfo } from '../http/context.ts';
 import { Failure } from '../http/failure.ts';
-import { enqueueNotice, type Notice } from '../outbox/notice.ts';
-import type { Outbox } from '../outbox/outbox.ts';
-import type { Command, CommandKind, RefusalOf, ResultOf } from '../ports/card-system/commands.ts';
-import type { LocalCommands } from '../ports/card-system/local-unit.ts';
+import type { Command, CommandKind } from '../ports/card-system/commands.ts';
 import type { Customer } from '../ports/card-system/port.ts';
-import type { Random } from '../ports/random/port.ts';
+import { findCommand, isCommandId, recentCommands } from './commands-store.ts';
+import { ReportedFailure, refusalOutcome, storedOutcome } from './outcome.ts';
+import type { Facts, Report } from './report.ts';
 import * as store from './store.ts';
-
-export interface OperationDeps {
-  readonly db: Kysely<Database>;
-  readonly commands: LocalCommands;
-  readonly secret: Buffer;
-  readonly random: Random;
-  readonly audit: Audit;
-  readonly outbox: Outbox;
-  readonly wake: () => void;
-}
 
 /** The request context of an operation. */
 export type OperationContext = CallContext & { readonly session: Pick<SessionInfo, 'customerId'> };
 
-/** What a command that took effect leads to. */
-export interface Effect<Payload> {
-  /** The response body, JSON. It must not hold secrets, because it is stored for retries. */
-  readonly payload: Payload;
-  /** For the audit record. */
-  readonly details?: AuditDetails;
-  /** Sent to every address that the bank has for the customer. */
-  readonly notice?: { readonly customer: Customer; readonly notice: Notice };
-}
-
 /** A command with its checks. `Proof` is the result of the checks, such as the challenge of a correct one-time password. */
-export interface Operation<Payload, Proof, K extends CommandKind> {
-  /** The action in the audit record, such as `redeem-points`. */
-  readonly action: string;
+export interface Operation<Payload, Proof, K extends CommandKind, F extends Facts> {
+  readonly report: Report<K, F, Payload>;
   readonly customerId: string;
   /** The params and body of the request. The same key with another input is CONFLICT. */
   readonly input: unknown;
@@ -55,62 +30,57 @@ export interface Operation<Payload, Proof, K extends CommandKind> {
   readonly prepare?: () => Promise<Proof>;
   /** The change. It depends on nothing but the checks. */
   readonly command: (proof: Proof) => Command<K>;
-  /** The portal's own part, before the command and in its transaction: uses the code up, moves the flow. */
+  /** What the report needs beside the result. */
+  readonly facts: (proof: Proof) => F;
+  /** Who gets the report's notice; without it there is none. */
+  readonly customer?: (proof: Proof) => Customer;
+  /** The portal's own part, in the transaction that begins the command: uses the code up, moves the flow. */
   readonly consume?: (trx: Transaction<Database>, proof: Proof) => Promise<void>;
-  readonly answer: (result: ResultOf<K>, proof: Proof) => Effect<Payload>;
-  /** The failure for a refusal by the card system. It rolls everything back. */
-  readonly refuse: (refusal: RefusalOf<K>, proof: Proof) => Failure;
-  /** Outcomes in the audit record, where they are not `done` and the failure's code. Undefined: no record. */
-  readonly outcomes?: {
-    readonly done?: string;
-    readonly refused?: (failure: Failure) => string | undefined;
-  };
 }
 
-export function createOperations(deps: OperationDeps) {
-  const { db, audit } = deps;
+/** An operation whose key, if it has one, has no answer yet. */
+export interface Attempt<Payload, Proof, K extends CommandKind, F extends Facts> {
+  readonly context: OperationContext;
+  readonly operation: Operation<Payload, Proof, K, F>;
+  readonly request: store.IdempotentRequest | undefined;
+  readonly proof: Proof;
+}
 
-  async function runEffect<Payload, Proof, K extends CommandKind>(
-    context: OperationContext,
-    operation: Operation<Payload, Proof, K>,
-    trx: Transaction<Database>,
-    request: store.IdempotentRequest | undefined,
-    proof: Proof,
+/** Carries out one attempt and returns the answer's payload. Throws a failure when nothing was changed. */
+export type Carry = <Payload, Proof, K extends CommandKind, F extends Facts>(
+  attempt: Attempt<Payload, Proof, K, F>,
+) => Promise<Payload>;
+
+export interface OperationDeps {
+  readonly db: Kysely<Database>;
+  readonly secret: Buffer;
+  readonly audit: Audit;
+  readonly carry: Carry;
+  readonly wake: () => void;
+}
+
+export function createOperations({ db, secret, audit, carry, wake }: OperationDeps) {
+  /** The outcome of a key that was used before. Throws CONFLICT for another input. */
+  async function repeated<Payload>(
+    stored: store.StoredAnswer,
+    { requestHash, customerId }: store.IdempotentRequest,
   ): Promise<Payload> {
-    const { action, customerId, outcomes } = operation;
-    const id = operation.intention ?? request?.keyHash.toString('base64url') ?? newUuid(deps.random);
-    const command = operation.command(proof);
-    let locked: readonly LockedHead[] = [];
-    onLastLock(trx, async () => {
-      locked = await audit.lockAfterNext(trx, customerId);
-    });
-    await operation.consume?.(trx, proof);
-    const settled = await deps.commands.apply({ trx, id }, customerId, command);
-    if (settled.state === 'refused') throw operation.refuse(settled.refusal, proof);
-    const { payload, details, notice } = operation.answer(settled.result, proof);
-    if (notice) await enqueueNotice(deps.outbox, trx, notice.customer, notice.notice);
-    if (request) await store.storeAnswer(trx, request, payload);
-    await audit.record(trx, context, action, outcomes?.done ?? 'done', customerId, details, locked);
-    return payload;
+    if (!stored.request_hash.equals(requestHash)) throw new Failure('CONFLICT');
+    if (stored.command_id === null) return stored.answer as Payload;
+    return storedOutcome<Payload>(db, customerId, stored.command_id);
   }
 
-  /** Runs the effect in the first call with this key; concurrent calls and retries get its stored answer. */
-  async function runOnce<Payload, Proof, K extends CommandKind>(
-    context: OperationContext,
-    operation: Operation<Payload, Proof, K>,
-    request: store.IdempotentRequest | undefined,
-    proof: Proof,
+  async function runOnce<Payload, Proof, K extends CommandKind, F extends Facts>(
+    attempt: Attempt<Payload, Proof, K, F>,
   ): Promise<Payload> {
     try {
-      return await db.transaction().execute(async (trx) => {
-        if (request) await store.claimLater(trx, request);
-        return runEffect(context, operation, trx, request, proof);
-      });
+      return await carry(attempt);
     } catch (error) {
+      const { request } = attempt;
       if (!request || !store.isAnswered(error)) throw error;
       const stored = await store.findAnswer(db, request);
       if (!stored) throw new Error('idempotency key is claimed but has no answer', { cause: error });
-      return storedAnswer<Payload>(stored, request);
+      return repeated<Payload>(stored, request);
     }
   }
 
@@ -135,32 +105,40 @@ export function createOperations(deps: OperationDeps) {
   }
 
   return {
+    /** The customer's commands to a remote card system that are pending or were settled in the last day. */
+    recent: (customerId: string) => recentCommands(db, customerId),
+
+    /** One of the customer's commands to a remote card system, or `undefined`. */
+    find: async (customerId: string, commandId: string) =>
+      isCommandId(commandId) ? findCommand(db, customerId, commandId) : undefined,
+
     /**
      * Runs the operation once per idempotency key, or once per call without a key. A repeat is never checked again: it gets
-     * the stored answer before any check. Throws what the checks throw, the failure of a refusal, and CONFLICT when the key
-     * was used with another input. A refusal is audited and leaves the key unused.
+     * the stored answer before any check. Throws what the checks throw, the failure of a refusal, CONFLICT when the key was
+     * used with another input, and {@link UnderWay} while the outcome is unknown. A refusal is audited and leaves the key
+     * unused.
      */
-    async run<Payload, Proof, K extends CommandKind>(
+    async run<Payload, Proof, K extends CommandKind, F extends Facts>(
       context: OperationContext,
-      operation: Operation<Payload, Proof, K>,
+      operation: Operation<Payload, Proof, K, F>,
     ): Promise<Payload> {
-      const request = requestOf(deps.secret, context, operation);
+      const request = requestOf(secret, context, operation);
       try {
         const stored = request && (await findStored(context, request));
-        if (stored) return storedAnswer<Payload>(stored, request);
+        if (stored) return await repeated<Payload>(stored, request);
         const proof = (await operation.prepare?.()) as Proof;
-        const payload = await runOnce(context, operation, request, proof);
-        deps.wake();
+        const payload = await runOnce({ context, operation, request, proof });
+        wake();
         return payload;
       } catch (error) {
-        if (!(error instanceof Failure)) throw error;
+        if (!(error instanceof Failure) || error instanceof ReportedFailure) throw error;
         // A concurrent call with the same key may have consumed the code: return its answer.
         const concurrent =
           request && error.code !== 'CONFLICT' ? await findConcurrentAnswer(request) : undefined;
-        if (request && concurrent) return storedAnswer<Payload>(concurrent, request);
-        const { action, customerId, outcomes } = operation;
-        const outcome = outcomes?.refused ? outcomes.refused(error) : error.code;
-        if (outcome !== undefined) await audit.record(db, context, action, outcome, customerId);
+        if (request && concurrent) return repeated<Payload>(concurrent, request);
+        const { report, customerId } = operation;
+        const outcome = refusalOutcome(report, error);
+        if (outcome !== undefined) await audit.record(db, context, report.action, outcome, customerId);
         throw error;
       }
     },
@@ -169,15 +147,20 @@ export function createOperations(deps: OperationDeps) {
 
 export type Operations = ReturnType<typeof createOperations>;
 
-type Identified = Pick<
-  Operation<unknown, unknown, CommandKind>,
-  'action' | 'customerId' | 'input' | 'intention'
->;
-
 function requestOf(
   secret: Buffer,
   { idempotencyKey }: OperationContext,
-  { action, customerId, input, intention }: Identified,
+  {
+    report: { action },
+    customerId,
+    input,
+    intention,
+  }: {
+    readonly report: { readonly action: string };
+    readonly customerId: string;
+    readonly input: unknown;
+    readonly intention?: string;
+  },
 ): store.IdempotentRequest | undefined {
   if (idempotencyKey === undefined || intention !== undefined) return undefined;
   return {
@@ -186,12 +169,4 @@ function requestOf(
     // Keyed, because a body may be guessable.
     requestHash: keyedHash(secret, 'idempotency', action, JSON.stringify(input)),
   };
-}
-
-function storedAnswer<Payload>(
-  stored: store.StoredAnswer,
-  { requestHash }: store.IdempotentRequest,
-): Payload {
-  if (!stored.request_hash.equals(requestHash)) throw new Failure('CONFLICT');
-  return stored.answer as Payload;
 }

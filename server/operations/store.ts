@@ -4,6 +4,7 @@ import { tokenKey } from '../crypto/keys.ts';
 import { executeLater } from '../db/engine/dialect.ts';
 import { violates } from '../db/errors.ts';
 import type { Database } from '../db/schema/schema.ts';
+import type { CommandId } from '../ports/card-system/remote.ts';
 
 export interface IdempotentRequest {
   readonly customerId: string;
@@ -14,11 +15,13 @@ export interface IdempotentRequest {
 export interface StoredAnswer {
   readonly request_hash: Buffer;
   readonly answer: unknown;
+  /** The command of a remote card system whose outcome is the answer. */
+  readonly command_id: CommandId | null;
 }
 
-const insertKey = ({ customerId, keyHash, requestHash }: IdempotentRequest) =>
-  sql`insert into portal.idempotency (customer_id, key_hash, request_hash, created_at)
-    values (${customerId}, ${keyHash}, ${requestHash}, app_now())`;
+const insertKey = ({ customerId, keyHash, requestHash }: IdempotentRequest, commandId?: CommandId) =>
+  sql`insert into portal.idempotency (customer_id, key_hash, request_hash, created_at, command_id)
+    values (${customerId}, ${keyHash}, ${requestHash}, app_now(), ${commandId ?? null})`;
 
 /**
  * Claims the key with the transaction's next statement. That statement waits for another transaction that has claimed
@@ -26,6 +29,15 @@ const insertKey = ({ customerId, keyHash, requestHash }: IdempotentRequest) =>
  */
 export async function claimLater(trx: Transaction<Database>, request: IdempotentRequest): Promise<void> {
   await executeLater(trx, insertKey(request));
+}
+
+/** As {@link claimLater}, at once and for a command whose outcome will be the answer. */
+export async function claimFor(
+  trx: Transaction<Database>,
+  request: IdempotentRequest,
+  commandId: CommandId,
+): Promise<void> {
+  await insertKey(request, commandId).execute(trx);
 }
 
 /** Whether a transaction failed because its key already has an answer. */
@@ -66,7 +78,7 @@ export async function findAnswerLater(
   sessionKey: Buffer,
   idempotencyKey: string,
 ): Promise<readonly StoredAnswer[]> {
-  const find = sql<StoredAnswer>`select i.request_hash, i.answer
+  const find = sql<StoredAnswer>`select i.request_hash, i.answer, i.command_id
     from portal.sessions s join portal.idempotency i on i.customer_id = s.customer_id
     where s.session_key = ${sessionKey} and i.key_hash = ${tokenKey(idempotencyKey)}`;
   return executeLater(connection, find);
@@ -77,7 +89,7 @@ export async function findAnswer(
   db: Kysely<Database> | Transaction<Database>,
   { customerId, keyHash }: IdempotentRequest,
 ): Promise<StoredAnswer | undefined> {
-  const { rows } = await sql<StoredAnswer>`select request_hash, answer from portal.idempotency
+  const { rows } = await sql<StoredAnswer>`select request_hash, answer, command_id from portal.idempotency
     where customer_id = ${customerId} and key_hash = ${keyHash}`.execute(db);
   return rows[0];
 }

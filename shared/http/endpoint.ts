@@ -42,6 +42,8 @@ export interface Endpoint<
   readonly primaryOnly?: boolean;
   /** Refuses a write without `Idempotency-Key`, because a repeat would move value twice. */
   readonly keyRequired?: boolean;
+  /** A command for the card system: answered 202 with {@link UnderWayAnswer} while its outcome is not known. */
+  readonly commands?: true;
   /** False for a call that does not count as activity (session check). Default true. */
   readonly keepsAlive?: boolean;
   /** Answers NOT_FOUND while the bank has the flag off (GEN-7). */
@@ -63,12 +65,18 @@ const COMMON_CODES: readonly ErrorCode[] = [
   'BODY_TOO_LARGE',
   'RATE_LIMITED',
   'MAINTENANCE',
+  'CARD-SYSTEM',
   '500',
 ];
 
 /** Every code that a call may answer: the common ones, those that follow from its declaration, and its `errors`. */
-export function answeredCodes({ caller, errors = [] }: Endpoint): readonly ErrorCode[] {
-  return [...COMMON_CODES, ...(caller === 'public' ? [] : (['SESSION_OVER'] as const)), ...errors];
+export function answeredCodes({ caller, commands, errors = [] }: Endpoint): readonly ErrorCode[] {
+  return [
+    ...COMMON_CODES,
+    ...(caller === 'public' ? [] : (['SESSION_OVER'] as const)),
+    ...(commands ? (['UNDER-WAY', 'NOT-DONE'] as const) : []),
+    ...errors,
+  ];
 }
 
 /** Declares one call and keeps its exact types. */
@@ -99,6 +107,11 @@ type Part<Name extends string, S> = [S] extends [undefined]
 export type InputOf<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']>;
+
+/** Answer 202: the command was sent and must not be sent again. Its outcome is at `/operations/{commandId}`. */
+export interface UnderWayAnswer {
+  readonly payload: { readonly commandId: string; readonly state: 'pending' };
+}
 
 /** The answer of every failed call. */
 export interface ErrorAnswer {

@@ -30,6 +30,7 @@ import {
 } from '../../identity/server/public.ts';
 import { methodsOf, type Otp, type OtpSent, verifyForSubject } from '../../otp/server/public.ts';
 import { activationNotice } from '../messages.ts';
+import { activationReport, WrongToken } from './report.ts';
 import { activationStages as stages } from './stages.ts';
 
 export interface ActivationDeps {
@@ -82,7 +83,7 @@ export function createActivation(deps: ActivationDeps) {
   function activateOnce(context: OtpContext, flow: Flow, customer: Customer) {
     const { cardId } = subjectOf(flow);
     return deps.operations.run(context, {
-      action: 'activate-card',
+      report: activationReport,
       customerId: customer.customerId,
       input: { cardId },
       intention: flow.traceKey.toString('base64url'),
@@ -91,12 +92,8 @@ export function createActivation(deps: ActivationDeps) {
         await consumeToken(trx, context, flow);
         await flows.move(trx, flow, stages.activate);
       },
-      answer: () => ({
-        payload: { cardId, ...lastFourOf(flow) },
-        notice: { customer, notice: noticeOf(context, flow) },
-      }),
-      refuse: () => new Failure('03109'),
-      outcomes: { refused: refusedAs },
+      facts: () => ({ cardId, ...lastFourOf(flow) }),
+      customer: () => customer,
     });
   }
 
@@ -211,19 +208,6 @@ export function createActivation(deps: ActivationDeps) {
   };
 }
 
-/** A token that is not for this card, or was used before. */
-class WrongToken extends Failure {
-  constructor() {
-    super('NOT_NOW');
-  }
-}
-
-/** The outcome of a refused activation in the audit record. */
-function refusedAs(failure: Failure): string | undefined {
-  if (failure instanceof WrongToken) return 'wrong-token';
-  return failure.code === '03109' ? 'refused' : undefined;
-}
-
 /** Why the verified person cannot activate the card (ACT-3). */
 function refusalOf({ status, canActivate }: IdentifiedCard, customer: Customer) {
   if (status === 'active') return 'CARD-ACTIVE';
@@ -242,13 +226,4 @@ function subjectOf(flow: Flow) {
 
 function lastFourOf(flow: Flow) {
   return { lastFour: textFact(flow, 'lastFour') };
-}
-
-function noticeOf({ language }: OtpContext, flow: Flow) {
-  return {
-    purpose: 'card-activated',
-    language,
-    text: say(activationNotice.activated, language, lastFourOf(flow)),
-    subject: say(activationNotice.subject, language, lastFourOf(flow)),
-  };
 }

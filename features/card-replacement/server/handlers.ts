@@ -5,17 +5,14 @@ import { orNotFound } from '../../../server/http/page.ts';
 import type { Operations } from '../../../server/operations/operations.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import type { ReplacementOrder } from '../../../server/ports/card-system/replacements.ts';
-import { say } from '../../../shared/messages.ts';
 import { type ReplacementResult, replacementCalls } from '../contract.ts';
-import { replacementNotice } from '../messages.ts';
 import { isReasonOf } from '../rules.ts';
+import { DELIVERY_WORKING_DAYS, replacementReport } from './report.ts';
 
 export interface ReplacementDeps {
   readonly cardSystem: CardReads;
   readonly operations: Operations;
 }
-
-const DELIVERY_WORKING_DAYS = '3-5' as const;
 
 /** The handlers of card replacement (RPL-1), for the holder of the card. */
 export function handlers(deps: ReplacementDeps): Mounted[] {
@@ -48,34 +45,18 @@ async function order(
 ): Promise<ReplacementResult> {
   const { customerId } = context.session;
   return operations.run(context, {
-    action: 'replace-card',
+    report: replacementReport,
     customerId,
     input,
     // Read before the transaction, which changes the card's number.
     prepare: async () => orNotFound(await cardSystem.cardWithHolder(customerId, cardId)),
     command: () => ({ kind: 'replace-card', cardId, order: request }),
-    answer: ({ referenceNumber, lastFour }, { card, customer }) => {
-      const { category, reason } = request;
-      const params = { lastFour: card.lastFour, reference: referenceNumber };
-      return {
-        payload: {
-          referenceNumber,
-          newStatus: category,
-          deliveryWorkingDays: DELIVERY_WORKING_DAYS,
-          lastFour,
-        },
-        details: { cardId, category, reason, referenceNumber },
-        notice: {
-          customer,
-          notice: {
-            purpose: 'card-replaced',
-            language: context.language,
-            text: say(replacementNotice[category], context.language, params),
-            subject: say(replacementNotice.subject, context.language, params),
-          },
-        },
-      };
-    },
-    refuse: ({ refused }) => new Failure(refused === 'not-there' ? 'NOT_FOUND' : 'SVC-REP'),
+    facts: ({ card }) => ({
+      cardId,
+      lastFour: card.lastFour,
+      category: request.category,
+      reason: request.reason,
+    }),
+    customer: ({ customer }) => customer,
   });
 }

@@ -16,7 +16,7 @@ import type { LiveContext, LiveSession, OtpContext } from '../../../server/http/
 import { Failure } from '../../../server/http/failure.ts';
 import { orNotFound } from '../../../server/http/page.ts';
 import type { Operations } from '../../../server/operations/operations.ts';
-import { PIN_CHANGES_PER_DAY, type PinRefusal } from '../../../server/ports/card-system/pin.ts';
+import { PIN_CHANGES_PER_DAY } from '../../../server/ports/card-system/pin.ts';
 import type { CardReads, CardWithHolder } from '../../../server/ports/card-system/port.ts';
 import { say } from '../../../shared/messages.ts';
 import {
@@ -27,9 +27,8 @@ import {
   verifyForSubject,
 } from '../../otp/server/public.ts';
 import { pinNotice } from '../messages.ts';
+import { invalidField, pinReport } from './report.ts';
 import { pinStages as stages } from './stages.ts';
-
-const ACTION = 'cash-advance-pin';
 
 export interface PinDeps {
   readonly config: Pick<Config, 'secret'>;
@@ -178,9 +177,8 @@ export function createPin(deps: PinDeps) {
     async change(context: OtpContext, cardId: string, pins: SealedPins): Promise<string> {
       const live = { ...context, session: liveSession(context) };
       const { customerId } = live.session;
-      const { requestId, language } = context;
       const change = deps.operations.run(live, {
-        action: ACTION,
+        report: pinReport,
         customerId,
         input: { cardId, ...pins },
         prepare: () => prepare(live.session, cardId, pins),
@@ -188,20 +186,8 @@ export function createPin(deps: PinDeps) {
         consume: async (trx) => {
           if (!(await consumeToken(trx, live.session, live.otpToken, cardId))) throw new Failure('NOT_NOW');
         },
-        answer: (_result, { card, customer }) => {
-          const { lastFour } = card;
-          const [text, subject] = card.pinSet
-            ? [pinNotice.changed, pinNotice.changedSubject]
-            : [pinNotice.set, pinNotice.setSubject];
-          const notice = {
-            purpose: 'pin-changed',
-            language,
-            text: say(text, language, { lastFour }),
-            subject: say(subject, language, { lastFour }),
-          };
-          return { payload: requestId, details: { cardId }, notice: { customer, notice } };
-        },
-        refuse: (refusal) => refusalFailure(refusal),
+        facts: ({ card: { lastFour, pinSet } }) => ({ cardId, lastFour, pinSet }),
+        customer: ({ customer }) => customer,
       });
       return change.catch(async (error: unknown) => {
         // The transaction rolled back: consume the rejected token here.
@@ -223,21 +209,4 @@ function liveSession({ session }: OtpContext): LiveSession {
   const { state, username, customerId } = session;
   if (state !== 'live' || username === null || customerId === null) throw new Failure('NOT_NOW');
   return { ...session, state, username, customerId };
-}
-
-function refusalFailure({ refused }: PinRefusal): Failure {
-  switch (refused) {
-    case 'not-there':
-      return new Failure('NOT_FOUND');
-    case 'unavailable':
-      return new Failure('SVC-PIN');
-    case 'limit':
-      return new Failure('PIN-LIMIT');
-    default:
-      return invalidField('newPIN', refused);
-  }
-}
-
-function invalidField(field: string, reason: string): Failure {
-  return new Failure('VALIDATION', { fields: { [field]: reason } });
 }

@@ -1,9 +1,9 @@
-import { Failure } from '../../../server/http/failure.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
 import { orNotFound } from '../../../server/http/page.ts';
 import type { Operations } from '../../../server/operations/operations.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { cashbackCalls } from '../contract.ts';
+import { cashbackReport } from './report.ts';
 
 export interface CashbackDeps {
   readonly cardSystem: CardReads;
@@ -20,14 +20,11 @@ export function handlers({ cardSystem, operations }: CashbackDeps): Mounted[] {
     on(cashbackCalls.change, ({ body }, context) => {
       const { cardNo: cardId, cashbackMethod } = body;
       return operations.run(context, {
-        action: 'cashback-method',
+        report: cashbackReport,
         customerId: context.session.customerId,
         input: body,
         command: () => ({ kind: 'set-cashback-method', cardId, method: cashbackMethod }),
-        answer: () => ({ payload: { cashbackMethod }, details: { cardId, cashbackMethod } }),
-        refuse: () => new Failure('NOT_FOUND'),
-        // A refusal says only that the session's customer has no such card.
-        outcomes: { done: 'changed', refused: () => undefined },
+        facts: () => ({ cardId, cashbackMethod }),
       });
     }),
   ];

@@ -12,16 +12,16 @@ import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { orNotFound } from '../../../server/http/page.ts';
 import type { Operations } from '../../../server/operations/operations.ts';
-import type { AgreedConversion, ConversionRefusal } from '../../../server/ports/card-system/instalments.ts';
+import type { AgreedConversion } from '../../../server/ports/card-system/instalments.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
-import type { ErrorCode } from '../../../shared/errors.ts';
-import { INSTALMENT_TENORS, type InstalmentTenor, type InstalmentType } from '../../../shared/instalments.ts';
+import { INSTALMENT_TENORS } from '../../../shared/instalments.ts';
 import { say } from '../../../shared/messages.ts';
-import { formatMoney, toWire, twd } from '../../../shared/money.ts';
+import { toWire, twd } from '../../../shared/money.ts';
 import { methodsOf, type Otp, type OtpSent, verifyForSubject } from '../../otp/server/public.ts';
 import type { ConvertedInstalment, InstalmentAdvice } from '../contract.ts';
 import { instalmentNotice } from '../messages.ts';
-import { toConverted, toSummary } from './map.ts';
+import { toSummary } from './map.ts';
+import { type ConversionRequest, instalmentFailure, instalmentReport, messageParams } from './report.ts';
 import { instalmentStages as stages } from './stages.ts';
 
 export interface InstalmentDeps {
@@ -33,29 +33,12 @@ export interface InstalmentDeps {
   readonly operations: Operations;
 }
 
-/** The transaction and the plan that the calls name. */
-export interface ConversionRequest {
-  readonly cardId: string;
-  readonly transactionId: string;
-  /** TWD, whole dollars. */
-  readonly amount: string;
-  readonly type: InstalmentType;
-  readonly tenor: InstalmentTenor;
-}
-
 /** Step 3: the code, and the request repeated. */
 interface Confirmation {
   readonly traceId: string;
   readonly otp: string;
   readonly request: ConversionRequest;
 }
-
-const REFUSALS: Readonly<Record<ConversionRefusal, ErrorCode>> = {
-  'not-there': 'NOT_FOUND',
-  done: 'INS-DONE',
-  'not-eligible': 'INS-NONE',
-  changed: 'NOT_NOW',
-};
 
 export function createInstalments(deps: InstalmentDeps) {
   const { db, cardSystem, flows, otp, audit } = deps;
@@ -97,7 +80,7 @@ export function createInstalments(deps: InstalmentDeps) {
         request.transactionId,
         request.tenor,
       );
-      if ('refused' in offer) throw new Failure(REFUSALS[offer.refused]);
+      if ('refused' in offer) throw instalmentFailure(offer);
       const { amount } = toWire(offer.transaction.amount);
       // The transaction changed since the person saw it, for example because it was billed.
       if (amount !== request.amount || offer.type !== request.type) throw new Failure('NOT_NOW');
@@ -137,7 +120,11 @@ export function createInstalments(deps: InstalmentDeps) {
         method: codeRequest.method,
         language,
         subject: { ...storedRequest(flow) },
-        action: say(instalmentNotice.action, language, messageParams(flow)),
+        action: say(
+          instalmentNotice.action,
+          language,
+          messageParams({ ...storedRequest(flow), lastFour: textFact(flow, 'lastFour') }),
+        ),
         // A code of an earlier flow is bound to another request, so it is not resent.
         isResend: codeRequest.isResend && flow.stage === stages.requestOtp.to,
       });
@@ -151,7 +138,7 @@ export function createInstalments(deps: InstalmentDeps) {
     convert(context: LiveContext, confirmation: Confirmation, input: unknown): Promise<ConvertedInstalment> {
       const { customerId } = context.session;
       return deps.operations.run(context, {
-        action: 'convert-instalment',
+        report: instalmentReport,
         customerId,
         input,
         prepare: () => confirm(context, confirmation),
@@ -164,16 +151,13 @@ export function createInstalments(deps: InstalmentDeps) {
           await otp.consume(trx, codeOwner(context), challengeId);
           await flows.move(trx, flow, stages.validateOtp);
         },
-        answer: (conversion, { flow, customer, card }) => {
-          const { cardId, transactionId, tenor, amount } = storedRequest(flow);
-          const { referenceNumber: reference } = conversion;
-          return {
-            payload: toConverted(conversion, card, context.language),
-            details: { cardId, transactionId, tenor, amount, reference },
-            notice: { customer, notice: noticeOf(context, flow, reference) },
-          };
-        },
-        refuse: ({ refused }) => new Failure(REFUSALS[refused]),
+        facts: ({ flow, card: { productName, maskedNumber } }) => ({
+          ...storedRequest(flow),
+          lastFour: textFact(flow, 'lastFour'),
+          productName,
+          maskedNumber,
+        }),
+        customer: ({ customer }) => customer,
       });
     },
   };
@@ -207,21 +191,5 @@ function agreedConversion(flow: Flow): AgreedConversion {
     amount: twd(BigInt(amount)),
     total: twd(BigInt(textFact(flow, 'total'))),
     annualPercentageRate: textFact(flow, 'annualPercentageRate'),
-  };
-}
-
-/** The values that the messages name. */
-function messageParams(flow: Flow) {
-  const { tenor, amount } = storedRequest(flow);
-  return { tenor, amount: formatMoney({ amount, currency: 'TWD' }), lastFour: textFact(flow, 'lastFour') };
-}
-
-function noticeOf({ language }: LiveContext, flow: Flow, reference: string) {
-  const params = messageParams(flow);
-  return {
-    purpose: 'instalment-converted',
-    language,
-    text: say(instalmentNotice.done, language, { ...params, reference }),
-    subject: say(instalmentNotice.subject, language, params),
   };
 }

@@ -8,24 +8,19 @@ import { Failure } from '../../../server/http/failure.ts';
 import { orNotFound } from '../../../server/http/page.ts';
 import type { Operations } from '../../../server/operations/operations.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
-import type {
-  Delivery,
-  Membership,
-  Redeemed as PortRedeemed,
-  RedemptionOrder,
-  RedemptionRefusal,
-} from '../../../server/ports/card-system/redemption.ts';
+import type { Delivery, Membership, RedemptionOrder } from '../../../server/ports/card-system/redemption.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { formatNumber, twd } from '../../../shared/money.ts';
 import { REDEEM_CALL } from '../categories.ts';
 import type { Redeemed } from '../contract.ts';
 import { requiredParts } from '../delivery.ts';
-import { mismatchText, redemptionNotice } from '../messages.ts';
+import { mismatchText } from '../messages.ts';
 import { membershipFormat, readMembershipId, visibleEnd } from '../partners.ts';
 import { checkRedemption, type Refusal } from '../rules.ts';
 import type { Catalogue, Offer } from './catalogue.ts';
 import type { NewMembershipOtp } from './new-membership-otp.ts';
 import type { RedemptionRequest, ValidatedRedemption } from './redemption-request.ts';
+import { insufficient, redemptionReport } from './report.ts';
 
 export interface RedemptionDeps {
   readonly cardSystem: CardReads;
@@ -89,7 +84,7 @@ export function createRedemption(deps: RedemptionDeps) {
     redeem(context: LiveContext, request: RedemptionRequest): Promise<Redeemed> {
       const { customerId } = context.session;
       return operations.run(context, {
-        action: 'redeem-points',
+        report: redemptionReport,
         customerId,
         input: request,
         prepare: async () => codes.requireToken(await validate(context, request), request.otpToken),
@@ -98,19 +93,18 @@ export function createRedemption(deps: RedemptionDeps) {
           if (request.otpToken !== undefined)
             await codes.consumeToken(trx, context, redemption, request.otpToken);
         },
-        answer: (result, { customer, card, order, newMembership }) => ({
-          payload: toRedeemed(result, context.language),
-          details: {
-            cardId: card.cardId,
-            item: order.itemCode,
-            quantity: order.quantity,
-            points: order.points,
-            redemptionId: result.redemptionId,
-            ...(newMembership && { newMembership }),
-          },
-          notice: { customer, notice: noticeOf(result, { card, order }, context.language) },
+        facts: ({ card, order, newMembership }) => ({
+          cardId: card.cardId,
+          lastFour: card.lastFour,
+          item: order.itemCode,
+          description: order.description,
+          quantity: order.quantity,
+          points: order.points,
+          membershipEnd: order.membership ? visibleEnd(order.membership.id) : '',
+          timesAYear: order.rebate?.timesAYear ?? 0,
+          newMembership,
         }),
-        refuse: (refusal, { order }) => cardSystemFailure(refusal, order),
+        customer: ({ customer }) => customer,
       });
     },
   };
@@ -184,57 +178,4 @@ function checkFailure(refusal: Refusal, { partnerName }: Offer, language: Langua
     case 'UNIT':
       return new Failure('VALIDATION', { fields: { quantity: 'unit' } });
   }
-}
-
-function insufficient(need: number, have: number): Failure {
-  return new Failure('INSUFFICIENT_POINT', { need: formatNumber(need), have: formatNumber(have) });
-}
-
-/** The card system's refusal inside the transaction: its state changed after validation. */
-function cardSystemFailure(refusal: RedemptionRefusal, { points, rebate }: RedemptionOrder): Failure {
-  switch (refusal.refused) {
-    case 'no-card':
-      return new Failure('NOT_FOUND');
-    case 'not-active':
-      return new Failure('RDM-CARD');
-    case 'batch':
-      return new Failure('RDM-BATCH');
-    case 'points':
-      return insufficient(points, refusal.have);
-    case 'average-balance':
-      return new Failure('RDM-BALANCE');
-    case 'times-a-year':
-      return new Failure('RDM-YEAR', { times: formatNumber(rebate?.timesAYear ?? 0) });
-  }
-}
-
-function toRedeemed(result: PortRedeemed, language: Language): Redeemed {
-  return {
-    id: result.redemptionId,
-    redeemCode: result.redeemCode,
-    redemptionDate: result.date,
-    redemptionDescription: result.description[language],
-    pointsUsed: result.points,
-    pointBalance: result.pointBalance,
-  };
-}
-
-function noticeOf(
-  result: PortRedeemed,
-  { card, order }: Pick<ValidatedRedemption, 'card' | 'order'>,
-  language: Language,
-) {
-  return {
-    purpose: 'points-redeemed',
-    language,
-    subject: say(redemptionNotice.subject, language),
-    text: say(redemptionNotice.text, language, {
-      item: order.description[language],
-      quantity: formatNumber(order.quantity),
-      points: formatNumber(order.points),
-      lastFour: card.lastFour,
-      code: result.redeemCode,
-      membership: order.membership ? visibleEnd(order.membership.id) : '',
-    }),
-  };
 }

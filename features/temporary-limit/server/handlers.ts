@@ -3,12 +3,8 @@ import { addDays } from '../../../shared/dates.ts';
 import { toWire, twd } from '../../../shared/money.ts';
 import { limitCalls } from '../contract.ts';
 import { LIMIT_STEP, MAX_DAYS, MAX_DAYS_AHEAD } from '../rules.ts';
-import {
-  type CardLimitRequest,
-  createTemporaryLimit,
-  statusOf,
-  type TemporaryLimitDeps,
-} from './temporary-limit.ts';
+import { statusOf } from './report.ts';
+import { type CardLimitRequest, createTemporaryLimit, type TemporaryLimitDeps } from './temporary-limit.ts';
 
 /** The handlers of temporary credit limits (LIM-1). */
 export function handlers(deps: TemporaryLimitDeps): Mounted[] {

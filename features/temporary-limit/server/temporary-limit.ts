@@ -11,15 +11,15 @@ import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { orNotFound } from '../../../server/http/page.ts';
 import type { Operations } from '../../../server/operations/operations.ts';
-import type { LimitInquiry, LimitRefusal } from '../../../server/ports/card-system/limits.ts';
+import type { LimitInquiry } from '../../../server/ports/card-system/limits.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
-import { formatDate } from '../../../shared/dates.ts';
-import { type Language, say } from '../../../shared/messages.ts';
-import { formatMoney, toWire, twd } from '../../../shared/money.ts';
+import { say } from '../../../shared/messages.ts';
+import { twd } from '../../../shared/money.ts';
 import { type Otp, type OtpSent, verifyForSubject } from '../../otp/server/public.ts';
 import type { LimitResult } from '../contract.ts';
 import { limitNotice } from '../messages.ts';
-import { type LimitBounds, type LimitRequest, limitProblems } from '../rules.ts';
+import { type LimitRequest, limitProblems } from '../rules.ts';
+import { boundsOf, limitReport, messageParams } from './report.ts';
 
 export interface TemporaryLimitDeps {
   readonly db: Kysely<Database>;
@@ -109,7 +109,7 @@ export function createTemporaryLimit(deps: TemporaryLimitDeps) {
       const { cardId, amount, startDate, endDate } = request;
       const limit = twd(amount);
       return operations.run(context, {
-        action: 'temporary-limit',
+        report: limitReport,
         customerId: context.session.customerId,
         input,
         prepare: async () => ({
@@ -118,38 +118,11 @@ export function createTemporaryLimit(deps: TemporaryLimitDeps) {
         }),
         command: () => ({ kind: 'raise-limit', cardId, raise: { limit, startDate, endDate } }),
         consume: (trx, { challengeId }) => otp.consume(trx, codeOwner(context), challengeId),
-        answer: ({ referenceNumber, today }, { customer, lastFour }) => ({
-          payload: {
-            referenceNumber,
-            limit: toWire(limit),
-            startDate,
-            endDate,
-            status: statusOf(startDate, today),
-          },
-          details: { cardId, referenceNumber, amount: amount.toString(), startDate, endDate },
-          notice: { customer, notice: noticeOf(context.language, request, lastFour, referenceNumber) },
-        }),
-        refuse: (refusal) => refusalFailure(refusal, request),
+        facts: ({ lastFour }) => ({ cardId, lastFour, amount: amount.toString(), startDate, endDate }),
+        customer: ({ customer }) => customer,
       });
     },
   };
-}
-
-const REFUSALS = { 'not-there': 'NOT_FOUND', open: 'LIM-OPEN', 'not-allowed': 'LIM-CANNOT' } as const;
-
-function refusalFailure(refusal: LimitRefusal, request: LimitRequest): Failure {
-  if (refusal.refused !== 'out-of-range') return new Failure(REFUSALS[refusal.refused]);
-  // The date or the card's bounds changed since the code was sent.
-  return new Failure('VALIDATION', { fields: limitProblems(request, boundsOf(refusal.now)) });
-}
-
-/** Converts an inquiry to the bounds that the rules check. */
-function boundsOf({ currentLimit, maximumLimit, today }: LimitInquiry): LimitBounds {
-  return { current: currentLimit.minor, maximum: maximumLimit.minor, today };
-}
-
-export function statusOf(startDate: string, today: string): 'active' | 'scheduled' {
-  return startDate <= today ? 'active' : 'scheduled';
 }
 
 /** The customer and session that own the codes, and their purpose. */
@@ -160,22 +133,4 @@ function codeOwner({ session }: LiveContext) {
 /** The fields that the code is bound to. */
 function subjectOf({ cardId, amount, startDate, endDate }: CardLimitRequest) {
   return { cardId, amount: amount.toString(), startDate, endDate };
-}
-
-function messageParams(language: Language, { amount, startDate, endDate }: LimitRequest, lastFour: string) {
-  return {
-    lastFour,
-    limit: formatMoney(toWire(twd(amount))),
-    start: formatDate(startDate, language),
-    end: formatDate(endDate, language),
-  };
-}
-
-function noticeOf(language: Language, request: LimitRequest, lastFour: string, reference: string) {
-  return {
-    purpose: 'temporary-limit',
-    language,
-    text: say(limitNotice.raised, language, { ...messageParams(language, request, lastFour), reference }),
-    subject: say(limitNotice.subject, language, { lastFour }),
-  };
 }

@@ -2,9 +2,11 @@ import type { Generated } from 'kysely';
 
 export type SessionState = 'pre' | 'pending' | 'live' | 'ended';
 export type EndReason = 'other-device' | 'idle' | 'expired' | 'logout' | 'reset';
+/** `not-done`: the command never took effect and never will. */
+export type CommandState = 'pending' | 'done' | 'refused' | 'not-done';
 export type OtpMethod = 'sms' | 'email';
 
-/** Tables of schema portal, as migrations 0001_portal, 0005_getting_in and 0013_limits make them. */
+/** Tables of schema portal, as migrations 0001_portal, 0005_getting_in, 0013_limits and 0016_commands make them. */
 export interface PortalTables {
   'portal.clock_offset': { only_row: Generated<boolean>; seconds: bigint };
   'portal.users': {
@@ -130,5 +132,21 @@ export interface PortalTables {
     request_hash: Buffer;
     answer: unknown;
     created_at: Date;
+    command_id: string | null;
+  };
+  'portal.commands': {
+    customer_id: string;
+    command_id: string;
+    kind: string;
+    card_id: string;
+    state: CommandState;
+    request_id: string;
+    language: string;
+    sealed: Buffer | null;
+    answer: unknown;
+    begun_at: Date;
+    settled_at: Date | null;
+    next_try_at: Date;
+    tries: Generated<number>;
   };
 }

@@ -80,6 +80,11 @@ export type ResultOf<K extends CommandKind> = Changes[K]['result'];
 
 export type RefusalOf<K extends CommandKind> = Changes[K]['refusal'];
 
+/** A command as it may be stored: all of it but a PIN block, which is never stored and never sent again. */
+export type StoredCommand<K extends CommandKind = CommandKind> = {
+  readonly [P in K]: P extends 'set-pin' ? { readonly kind: P; readonly cardId: string } : Command<P>;
+}[K];
+
 /** What became of a command, for good. */
 export type Settled<K extends CommandKind = CommandKind> =
   | { readonly state: 'done'; readonly result: ResultOf<K> }

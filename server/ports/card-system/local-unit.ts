@@ -4,8 +4,9 @@
  */
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/schema/schema.ts';
-import type { Command, CommandKind, Settled } from './commands.ts';
+import type { Command, CommandKind, ResultOf, Settled, StoredCommand } from './commands.ts';
 import type { CardReads } from './port.ts';
+import type { RemoteCommands } from './remote.ts';
 
 /** The transaction of a change. It also has the portal's records of it: used code, audit record, answer, message. */
 export interface LocalUnit {
@@ -25,7 +26,28 @@ export interface LocalCommands {
   apply<K extends CommandKind>(unit: LocalUnit, customerId: string, command: Command<K>): Promise<Settled<K>>;
 }
 
+/** The bank's data in the portal's database, for reads, while its commands go to a system elsewhere. */
+export interface ReadModel {
+  /**
+   * Writes what a command of the remote card system has done, in the transaction that settles it, so that reads show it
+   * before the bank's next files do. Never judges: the card system has.
+   */
+  record<K extends CommandKind>(
+    unit: LocalUnit,
+    customerId: string,
+    command: StoredCommand<K>,
+    result: ResultOf<K>,
+  ): Promise<void>;
+}
+
 /** A card system: questions and changes. */
 export interface CardSystem extends CardReads {
+  readonly commands: LocalCommands | RemoteCommands;
+  /** For a remote card system whose questions the portal's database answers. */
+  readonly readModel?: ReadModel;
+}
+
+/** A card system in the portal's database. */
+export interface LocalCardSystem extends CardSystem {
   readonly commands: LocalCommands;
 }

@@ -2,11 +2,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema/schema.ts';
 import type { Command, CommandKind, RefusalOf, ResultOf } from '../commands.ts';
-import type { CardSystem } from '../local-unit.ts';
+import type { LocalCardSystem } from '../local-unit.ts';
 
 /** An adapter and the database of its transactions. */
 export interface CardSystemUnderTest {
-  readonly system: CardSystem;
+  readonly system: LocalCardSystem;
   /** The portal's database, for the transaction of a unit. */
   readonly db: Kysely<Database>;
 }

@@ -4,7 +4,7 @@ import { sameBytes } from '../../../crypto/keys.ts';
 import type { Database } from '../../../db/schema/schema.ts';
 import { maskEmail, maskPhone } from '../../../outbox/mask.ts';
 import type { Random } from '../../random/port.ts';
-import type { CardSystem } from '../local-unit.ts';
+import type { LocalCardSystem } from '../local-unit.ts';
 import type {
   CardDetail,
   CardOnItsWay,
@@ -39,7 +39,11 @@ import {
 } from './store.ts';
 
 /** A card system in the portal's own database (schema `cards`), for the demo, tests and small banks. */
-export function createEmbeddedCardSystem(db: Kysely<Database>, keys: CardKeys, random: Random): CardSystem {
+export function createEmbeddedCardSystem(
+  db: Kysely<Database>,
+  keys: CardKeys,
+  random: Random,
+): LocalCardSystem {
   // One key pair, for the key that encrypts a block and for the change that opens it.
   const hsm = createHsm(keys);
   return {

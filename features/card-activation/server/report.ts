@@ -1,0 +1,32 @@
+import { Failure } from '../../../server/http/failure.ts';
+import type { Report } from '../../../server/operations/report.ts';
+import { say } from '../../../shared/messages.ts';
+import { activationNotice } from '../messages.ts';
+
+type ActivationFacts = { readonly cardId: string; readonly lastFour: string };
+
+export const activationReport: Report<'activate-card', ActivationFacts, ActivationFacts> = {
+  action: 'activate-card',
+  answer: (_result, { facts, language }) => ({
+    payload: facts,
+    notice: {
+      purpose: 'card-activated',
+      text: say(activationNotice.activated, language, facts),
+      subject: say(activationNotice.subject, language, facts),
+    },
+  }),
+  refuse: () => new Failure('03109'),
+  outcomes: {
+    refused: (failure) => {
+      if (failure instanceof WrongToken) return 'wrong-token';
+      return failure.code === '03109' ? 'refused' : undefined;
+    },
+  },
+};
+
+/** A token that is not for this card, or was used before. */
+export class WrongToken extends Failure {
+  constructor() {
+    super('NOT_NOW');
+  }
+}

@@ -1,0 +1,20 @@
+import { Failure } from '../../../server/http/failure.ts';
+import type { Report } from '../../../server/operations/report.ts';
+import type { CashbackMethod } from '../contract.ts';
+
+type CashbackFacts = { readonly cardId: string; readonly cashbackMethod: CashbackMethod };
+
+export const cashbackReport: Report<
+  'set-cashback-method',
+  CashbackFacts,
+  { cashbackMethod: CashbackMethod }
+> = {
+  action: 'cashback-method',
+  answer: (_result, { facts }) => ({
+    payload: { cashbackMethod: facts.cashbackMethod },
+    details: facts,
+  }),
+  refuse: () => new Failure('NOT_FOUND'),
+  // A refusal says only that the session's customer has no such card.
+  outcomes: { done: 'changed', refused: () => undefined },
+};

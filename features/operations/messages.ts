@@ -1,0 +1,22 @@
+/** Messages to a person whose request was under way and was not carried out. */
+import { messages } from '../../shared/messages.ts';
+
+export const failureNotice = messages({
+  subject: { en: 'Your request was not carried out', zh_tw: '您的申請未完成' },
+  text: {
+    en: (p: { request: string }) =>
+      `Your request was not carried out, and nothing was changed: ${p.request}. You can send it again.`,
+    zh_tw: (p: { request: string }) => `您的申請未完成，資料未變更：${p.request}。您可重新申請。`,
+  },
+});
+
+/** What each kind of command is called. */
+export const requestName = messages({
+  redeem: { en: 'redeem points', zh_tw: '紅利點數兌換' },
+  'convert-to-instalments': { en: 'convert a purchase to instalments', zh_tw: '消費分期' },
+  'set-pin': { en: 'set the cash advance PIN', zh_tw: '設定預借現金密碼' },
+  'raise-limit': { en: 'raise the credit limit temporarily', zh_tw: '調高臨時額度' },
+  'replace-card': { en: 'replace the card', zh_tw: '補發卡片' },
+  'set-cashback-method': { en: 'change the cashback method', zh_tw: '變更現金回饋方式' },
+  'activate-card': { en: 'activate the card', zh_tw: '開卡' },
+});

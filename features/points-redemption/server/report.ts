@@ -1,0 +1,73 @@
+import { Failure } from '../../../server/http/failure.ts';
+import type { Report } from '../../../server/operations/report.ts';
+import { type Language, say } from '../../../shared/messages.ts';
+import { formatNumber } from '../../../shared/money.ts';
+import type { Redeemed } from '../contract.ts';
+import { redemptionNotice } from '../messages.ts';
+
+type RedemptionFacts = {
+  readonly cardId: string;
+  readonly lastFour: string;
+  /** The item's code. */
+  readonly item: string;
+  readonly description: Readonly<Record<Language, string>>;
+  readonly quantity: number;
+  readonly points: number;
+  /** The last digits of the membership's id; empty without one. */
+  readonly membershipEnd: string;
+  /** Of a rebate; else 0. */
+  readonly timesAYear: number;
+  readonly newMembership: boolean;
+};
+
+export const redemptionReport: Report<'redeem', RedemptionFacts, Redeemed> = {
+  action: 'redeem-points',
+  answer: (result, { facts, language }) => {
+    const { cardId, item, quantity, points, newMembership } = facts;
+    const { redemptionId, redeemCode: code } = result;
+    return {
+      payload: {
+        id: redemptionId,
+        redeemCode: code,
+        redemptionDate: result.date,
+        redemptionDescription: result.description[language],
+        pointsUsed: result.points,
+        pointBalance: result.pointBalance,
+      },
+      details: { cardId, item, quantity, points, redemptionId, ...(newMembership && { newMembership }) },
+      notice: {
+        purpose: 'points-redeemed',
+        subject: say(redemptionNotice.subject, language),
+        text: say(redemptionNotice.text, language, {
+          item: facts.description[language],
+          quantity: formatNumber(quantity),
+          points: formatNumber(points),
+          lastFour: facts.lastFour,
+          code,
+          membership: facts.membershipEnd,
+        }),
+      },
+    };
+  },
+  refuse: (refusal, { points, timesAYear }) => {
+    // The card system's state changed after the checks.
+    switch (refusal.refused) {
+      case 'no-card':
+        return new Failure('NOT_FOUND');
+      case 'not-active':
+        return new Failure('RDM-CARD');
+      case 'batch':
+        return new Failure('RDM-BATCH');
+      case 'points':
+        return insufficient(points, refusal.have);
+      case 'average-balance':
+        return new Failure('RDM-BALANCE');
+      case 'times-a-year':
+        return new Failure('RDM-YEAR', { times: formatNumber(timesAYear) });
+    }
+  },
+};
+
+export function insufficient(need: number, have: number): Failure {
+  return new Failure('INSUFFICIENT_POINT', { need: formatNumber(need), have: formatNumber(have) });
+}

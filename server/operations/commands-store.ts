@@ -1,0 +1,143 @@
+/** SQL of commands to a remote card system. Every change of a state names the state that it changes. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Language } from '../../shared/messages.ts';
+import { violates } from '../db/errors.ts';
+import type { CommandState } from '../db/schema/portal.ts';
+import type { Database } from '../db/schema/schema.ts';
+import type { CommandKind } from '../ports/card-system/commands.ts';
+import type { CommandId } from '../ports/card-system/remote.ts';
+
+type Db = Kysely<Database> | Transaction<Database>;
+
+/** Whether a text can be a command's id. */
+export function isCommandId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+}
+
+/** A command as it is begun. */
+export interface NewCommand {
+  readonly customerId: string;
+  readonly commandId: CommandId;
+  readonly kind: CommandKind;
+  readonly cardId: string;
+  readonly requestId: string;
+  readonly language: Language;
+  readonly sealed: Buffer;
+}
+
+export interface CommandRow extends Omit<NewCommand, 'sealed'> {
+  readonly state: CommandState;
+  readonly answer: unknown;
+  readonly begunAt: Date;
+  readonly settledAt: Date | null;
+}
+
+/** A pending command that one process has taken for one attempt. */
+export interface TakenCommand extends NewCommand {
+  /** Attempts to learn its outcome, with this one. */
+  readonly tries: number;
+  readonly begunAt: Date;
+  /** The database's time of taking it. */
+  readonly now: Date;
+}
+
+const ROW = sql`customer_id as "customerId", command_id as "commandId", kind, card_id as "cardId", state,
+  request_id as "requestId", language, answer, begun_at as "begunAt", settled_at as "settledAt"`;
+
+/** @param waitSeconds how long the process that begins the command has for its outcome before recovery asks for it */
+export async function insertCommand(
+  trx: Transaction<Database>,
+  row: NewCommand,
+  waitSeconds: number,
+): Promise<void> {
+  await sql`insert into portal.commands
+      (customer_id, command_id, kind, card_id, state, request_id, language, sealed, begun_at, next_try_at)
+    values (${row.customerId}, ${row.commandId}, ${row.kind}, ${row.cardId}, 'pending', ${row.requestId},
+      ${row.language}, ${row.sealed}, app_now(), app_now() + make_interval(secs => ${waitSeconds}))`.execute(
+    trx,
+  );
+}
+
+/** Whether a command was not begun because another of its kind is pending for the card. */
+export function isPending(error: unknown): boolean {
+  return violates(error, 'commands_pending');
+}
+
+export async function findCommand(
+  db: Db,
+  customerId: string,
+  commandId: CommandId,
+): Promise<CommandRow | undefined> {
+  const { rows } = await sql<CommandRow>`select ${ROW} from portal.commands
+    where customer_id = ${customerId} and command_id = ${commandId}`.execute(db);
+  return rows[0];
+}
+
+/** The customer's commands that are pending or were settled in the last day, newest first; at most 50. */
+export async function recentCommands(db: Db, customerId: string): Promise<CommandRow[]> {
+  const { rows } = await sql<CommandRow>`select ${ROW} from portal.commands
+    where customer_id = ${customerId} and (state = 'pending' or settled_at > app_now() - interval '1 day')
+    order by begun_at desc, command_id limit 50`.execute(db);
+  return rows;
+}
+
+/**
+ * Settles a pending command. Exactly one caller gets true, however many ask at once.
+ * @param answer the payload, or code and details of the failure
+ */
+export async function settleCommand(
+  trx: Transaction<Database>,
+  { customerId, commandId }: Pick<NewCommand, 'customerId' | 'commandId'>,
+  state: Exclude<CommandState, 'pending'>,
+  answer: unknown,
+): Promise<boolean> {
+  const { rows } = await sql`update portal.commands
+    set state = ${state}, answer = ${JSON.stringify(answer ?? null)}::json, settled_at = app_now(), sealed = null
+    where customer_id = ${customerId} and command_id = ${commandId} and state = 'pending' returning 1`.execute(
+    trx,
+  );
+  return rows.length === 1;
+}
+
+/**
+ * Takes commands that are due, for `leaseSeconds`: no other process takes them meanwhile. A process that dies leaves them
+ * due again after that.
+ */
+export async function takeDue(
+  db: Kysely<Database>,
+  limit: number,
+  leaseSeconds: number,
+): Promise<TakenCommand[]> {
+  const { rows } = await sql<TakenCommand>`
+    with due as materialized (
+      select customer_id, command_id from portal.commands
+      where state = 'pending' and next_try_at <= app_now()
+      order by next_try_at limit ${limit} for update skip locked)
+    update portal.commands c set tries = c.tries + 1, next_try_at = app_now() + make_interval(secs => ${leaseSeconds})
+    from due where c.customer_id = due.customer_id and c.command_id = due.command_id
+    returning c.customer_id as "customerId", c.command_id as "commandId", c.kind, c.card_id as "cardId",
+      c.request_id as "requestId", c.language, c.sealed, c.tries, c.begun_at as "begunAt", app_now() as now`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Asks for the outcome again after `seconds`. */
+export async function postpone(
+  db: Kysely<Database>,
+  { customerId, commandId, tries }: Pick<TakenCommand, 'customerId' | 'commandId' | 'tries'>,
+  seconds: number,
+): Promise<void> {
+  await sql`update portal.commands set next_try_at = app_now() + make_interval(secs => ${seconds})
+    where customer_id = ${customerId} and command_id = ${commandId} and state = 'pending' and tries = ${tries}`.execute(
+    db,
+  );
+}
+
+/** Number of pending commands, and the age of the oldest in seconds; 0 without one. */
+export async function pendingCommands(db: Db): Promise<{ pending: number; oldestSeconds: number }> {
+  const { rows } = await sql<{ pending: number; oldestSeconds: number }>`select count(*)::int as pending,
+      coalesce(extract(epoch from app_now() - min(begun_at)), 0)::float8 as "oldestSeconds"
+    from portal.commands where state = 'pending'`.execute(db);
+  return rows[0] ?? { pending: 0, oldestSeconds: 0 };
+}

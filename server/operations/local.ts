@@ -1,0 +1,50 @@
+/**
+ * Commands of a card system in the portal's database. One transaction holds the command's effect, the idempotency row, the
+ * audit record and the notice. The response follows the commit, so a crash leaves all or nothing.
+ */
+import type { Kysely } from 'kysely';
+import type { Audit, LockedHead } from '../audit/audit.ts';
+import { newUuid } from '../crypto/keys.ts';
+import { onLastLock } from '../db/engine/last-lock.ts';
+import type { Database } from '../db/schema/schema.ts';
+import { enqueueNotice } from '../outbox/notice.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { LocalCommands } from '../ports/card-system/local-unit.ts';
+import type { Random } from '../ports/random/port.ts';
+import type { Carry } from './operations.ts';
+import * as store from './store.ts';
+
+export interface LocalDeps {
+  readonly db: Kysely<Database>;
+  readonly commands: LocalCommands;
+  readonly random: Random;
+  readonly audit: Audit;
+  readonly outbox: Outbox;
+}
+
+/** Carries out commands in the portal's own transactions. Fails for {@link store.isAnswered} when the key has an answer. */
+export function createLocal({ db, commands, random, audit, outbox }: LocalDeps): Carry {
+  return ({ context, operation, request, proof }) =>
+    db.transaction().execute(async (trx) => {
+      if (request) await store.claimLater(trx, request);
+      const { report, customerId } = operation;
+      const id = operation.intention ?? request?.keyHash.toString('base64url') ?? newUuid(random);
+      const command = operation.command(proof);
+      let locked: readonly LockedHead[] = [];
+      onLastLock(trx, async () => {
+        locked = await audit.lockAfterNext(trx, customerId);
+      });
+      await operation.consume?.(trx, proof);
+      const facts = operation.facts(proof);
+      const settled = await commands.apply({ trx, id }, customerId, command);
+      if (settled.state === 'refused') throw report.refuse(settled.refusal, facts);
+      const { language, requestId } = context;
+      const { payload, details, notice } = report.answer(settled.result, { facts, language, requestId });
+      const customer = operation.customer?.(proof);
+      if (notice && customer) await enqueueNotice(outbox, trx, customer, { ...notice, language });
+      if (request) await store.storeAnswer(trx, request, payload);
+      const outcome = report.outcomes?.done ?? 'done';
+      await audit.record(trx, context, report.action, outcome, customerId, details, locked);
+      return payload;
+    });
+}

@@ -1,0 +1,119 @@
+/**
+ * Settles the commands that were left pending: the answer was lost, the card system was slow or down, or a process died. Any
+ * number of processes may run it; a command is asked about by one at a time.
+ */
+import { codeOf } from '../db/errors.ts';
+import { Failure } from '../http/failure.ts';
+import type { Notice } from '../outbox/notice.ts';
+import { WorkerPool } from '../outbox/worker-pool.ts';
+import type { CommandKind } from '../ports/card-system/commands.ts';
+import type { CardReads } from '../ports/card-system/port.ts';
+import { CardSystemUnavailable } from '../ports/card-system/remote.ts';
+import * as store from './commands-store.ts';
+import { type RemoteDeps, submit, VALID_SECONDS } from './remote.ts';
+import { openKept, resendable } from './sealed-command.ts';
+import { type Outcome, type Pending, settle } from './settle.ts';
+
+export interface RecoveryDeps extends RemoteDeps {
+  readonly cardSystem: Pick<CardReads, 'customer'>;
+  /** Tells that a request that was under way was not carried out. */
+  readonly noticeOfFailure: (kind: CommandKind, language: Notice['language']) => Notice;
+}
+
+export interface RecoveryOptions {
+  readonly pollMs?: number;
+  readonly concurrency?: number;
+  /** How long one attempt may take. */
+  readonly attemptSeconds?: number;
+  /** When an attempt counts as lost because its process died; well over `attemptSeconds`. */
+  readonly leaseSeconds?: number;
+}
+
+const DEFAULTS = { pollMs: 1_000, concurrency: 8, attemptSeconds: 10, leaseSeconds: 60 } as const;
+const LONGEST_DELAY_SECONDS = 60;
+/** A PIN that the card system has not seen this long after `notAfter` is not set; the two clocks may differ. */
+const CLOCK_SECONDS = 30;
+
+export interface Recovery {
+  start(): void;
+  stop(): Promise<void>;
+  /** Asks about everything that is due; resolves when nothing is. */
+  drain(): Promise<void>;
+}
+
+export function createRecovery(deps: RecoveryDeps, options: RecoveryOptions = {}): Recovery {
+  const { pollMs, concurrency, attemptSeconds, leaseSeconds } = { ...DEFAULTS, ...options };
+  const { db, commands, cipher, log } = deps;
+  const signal = () => AbortSignal.timeout(attemptSeconds * 1000);
+
+  /** Learns the outcome, by submitting again where that is safe; undefined while it is not known. */
+  async function outcomeOf<K extends CommandKind>(
+    taken: store.TakenCommand,
+    pending: Pending<K>,
+  ): Promise<Outcome<K> | undefined> {
+    const { customerId, commandId: id, kind } = pending;
+    const known = await commands.status(id, customerId, kind, signal());
+    if (known.state === 'done' || known.state === 'refused') return known;
+    if (known.state === 'under-way') return undefined;
+    const command = resendable(pending.command);
+    const seconds = (taken.now.getTime() - taken.begunAt.getTime()) / 1000;
+    if (!command)
+      return seconds > VALID_SECONDS + CLOCK_SECONDS
+        ? { state: 'not-done', failure: new Failure('NOT-DONE') }
+        : undefined;
+    const notAfter = new Date(taken.now.getTime() + VALID_SECONDS * 1000);
+    const outcome = await submit(deps, { id, customerId, command, notAfter }, attemptSeconds);
+    // Not sent this time; an earlier submission may still arrive, so this proves nothing.
+    return outcome?.state === 'not-done' ? undefined : (outcome as Outcome<K> | undefined);
+  }
+
+  /** True when the command was settled. */
+  async function attempt(taken: store.TakenCommand): Promise<boolean> {
+    const pending: Pending = { ...taken, ...openKept(cipher, taken) };
+    const outcome = await outcomeOf(taken, pending);
+    if (!outcome) return false;
+    const customer = await deps.cardSystem.customer(taken.customerId);
+    const noticeOfFailure = deps.noticeOfFailure(taken.kind, taken.language);
+    await settle(deps, pending, outcome, { customer, noticeOfFailure }).catch((error: unknown) => {
+      if (!(error instanceof Failure)) throw error;
+    });
+    return true;
+  }
+
+  async function process(taken: store.TakenCommand): Promise<boolean> {
+    const { commandId, tries } = taken;
+    try {
+      if (await attempt(taken)) return false;
+    } catch (error) {
+      if (!(error instanceof CardSystemUnavailable))
+        log.error({ err: error, commandId, tries }, 'a pending command could not be settled');
+    }
+    const delay = Math.min(2 ** Math.min(tries - 1, 10), LONGEST_DELAY_SECONDS);
+    await store.postpone(db, taken, delay).catch((error: unknown) => {
+      log.error({ code: codeOf(error), commandId }, 'a pending command could not be postponed');
+    });
+    return false;
+  }
+
+  const pool = new WorkerPool<store.TakenCommand>({
+    limit: concurrency,
+    claim: (max) =>
+      store.takeDue(db, max, leaseSeconds).catch((error: unknown) => {
+        log.error({ code: codeOf(error) }, 'pending commands not readable');
+        return [];
+      }),
+    process,
+  });
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    start() {
+      timer ??= setInterval(() => void pool.poll(), pollMs);
+      void pool.poll();
+    },
+    async stop() {
+      clearInterval(timer);
+      await pool.close();
+    },
+    drain: () => pool.drain(),
+  };
+}

@@ -1,0 +1,278 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { twd } from '../../shared/money.ts';
+import { clearAudit } from '../../tests/support/api/audit.ts';
+import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
+import { createAudit } from '../audit/audit.ts';
+import { createCipher } from '../crypto/cipher.ts';
+import { databaseNow } from '../db/clock.ts';
+import { Failure } from '../http/failure.ts';
+import { createOutbox } from '../outbox/outbox.ts';
+import { CardSystemUnavailable } from '../ports/card-system/remote.ts';
+import { systemRandom } from '../ports/random/system.ts';
+import { noticeOfFailure, REPORTS } from '../reports.ts';
+import { createOperations, type Operation, type OperationContext, type Operations } from './operations.ts';
+import { UnderWay } from './outcome.ts';
+import { createRecovery, type Recovery } from './recovery.ts';
+import { createRemote } from './remote.ts';
+import { CUSTOMER, createTestBank, type TestBank } from './test-bank.ts';
+
+const SECRET = Buffer.alloc(32, 5);
+const CARD = '00000000-0000-4000-8000-000000000001';
+
+describeOnEachDatabase('commands of a card system elsewhere', (context) => {
+  let operations: Operations;
+  let recovery: Recovery;
+  let bank: TestBank;
+  const db = () => context.db();
+
+  beforeAll(async () => {
+    bank = createTestBank();
+    const outbox = createOutbox({ cipher: createCipher(SECRET), random: systemRandom });
+    const deps = {
+      db: db(),
+      commands: bank.commands,
+      readModel: undefined,
+      reports: REPORTS,
+      cipher: createCipher(SECRET),
+      random: systemRandom,
+      audit: createAudit({ secret: SECRET }),
+      outbox,
+      wake: () => undefined,
+      log: { error: () => undefined },
+      now: () => databaseNow(db()),
+      waitSeconds: 1,
+    };
+    operations = createOperations({ ...deps, secret: SECRET, carry: createRemote(deps) });
+    recovery = createRecovery(
+      { ...deps, cardSystem: { customer: async () => CUSTOMER }, noticeOfFailure },
+      { attemptSeconds: 1 },
+    );
+  });
+  beforeEach(async () => {
+    bank.reset({ units: 2 });
+    await clearAudit(db());
+    await sql`delete from portal.outbox`.execute(db());
+    await sql`delete from portal.idempotency`.execute(db());
+    await sql`delete from portal.commands`.execute(db());
+  });
+
+  const call = (idempotencyKey?: string) =>
+    ({
+      requestId: 'r',
+      language: 'en',
+      session: { customerId: CUSTOMER.customerId },
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
+    }) as OperationContext;
+
+  const raiseFacts = {
+    cardId: CARD,
+    lastFour: '1234',
+    amount: '90000',
+    startDate: '2026-11-20',
+    endDate: '2026-11-21',
+  } as const;
+  type Raise = Operation<unknown, undefined, 'raise-limit', typeof raiseFacts>;
+  const raise = (over: Partial<Raise> = {}): Raise => ({
+    report: REPORTS['raise-limit'],
+    customerId: CUSTOMER.customerId,
+    input: { amount: 90_000 },
+    command: () => ({
+      kind: 'raise-limit',
+      cardId: CARD,
+      raise: { limit: twd(90_000), startDate: '2026-11-20', endDate: '2026-11-21' },
+    }),
+    facts: () => raiseFacts,
+    customer: () => CUSTOMER,
+    ...over,
+  });
+  const pin = (): Operation<
+    unknown,
+    undefined,
+    'set-pin',
+    { cardId: string; lastFour: string; pinSet: boolean }
+  > => ({
+    report: REPORTS['set-pin'],
+    customerId: CUSTOMER.customerId,
+    input: {},
+    command: () => ({ kind: 'set-pin', cardId: CARD, block: Buffer.from('the block') }),
+    facts: () => ({ cardId: CARD, lastFour: '1234', pinSet: false }),
+    customer: () => CUSTOMER,
+  });
+
+  const outcome = (work: Promise<unknown>) =>
+    work.then(JSON.stringify, (error: unknown) => {
+      if (error instanceof Failure) return error.code;
+      return error instanceof UnderWay ? 'under way' : String(error);
+    });
+  async function audited() {
+    const { rows } = await sql<{ outcome: string }>`select outcome from portal.audit order by seq`.execute(
+      db(),
+    );
+    return rows.map((row) => row.outcome);
+  }
+  const messages = async () => {
+    const { rows } = await sql<{
+      purpose: string;
+    }>`select purpose from portal.outbox where channel = 'sms'`.execute(db());
+    return rows.map(({ purpose }) => purpose);
+  };
+  /** As if `seconds` had passed since every pending command was begun. */
+  const wait = (seconds: number) =>
+    sql`update portal.commands set begun_at = begun_at - make_interval(secs => ${seconds}),
+      next_try_at = app_now() - interval '1 second' where state = 'pending'`.execute(db());
+  async function recover(seconds = 20): Promise<void> {
+    await wait(seconds);
+    await recovery.drain();
+  }
+  const DONE = /^\{"referenceNumber":"R-1"/;
+
+  it('[RDM-4] settles a command with one answer, audit record and message, and repeats get the answer', async () => {
+    const first = await outcome(operations.run(call('key-1'), raise()));
+    expect(first).toMatch(DONE);
+    expect(await outcome(operations.run(call('key-1'), raise()))).toBe(first);
+    expect(bank.effects()).toBe(1);
+    expect(await audited()).toEqual(['begun', 'done']);
+    expect(await messages()).toEqual(['temporary-limit']);
+  });
+
+  it('[RDM-4] answer lost after the effect: under way, then done with one effect and one message', async () => {
+    bank.next('lose after');
+    expect(await outcome(operations.run(call('key-1'), raise()))).toBe('under way');
+    expect(await messages()).toEqual([]);
+    await recover();
+    expect(await outcome(operations.run(call('key-1'), raise()))).toMatch(DONE);
+    expect(bank.effects()).toBe(1);
+    expect(await audited()).toEqual(['begun', 'done']);
+    expect(await messages()).toEqual(['temporary-limit']);
+  });
+
+  it('[RDM-4] request lost before the effect: sent again with the same id', async () => {
+    bank.next('lose before');
+    expect(await outcome(operations.run(call('key-1'), raise()))).toBe('under way');
+    expect(bank.effects()).toBe(0);
+    await recover();
+    expect(await outcome(operations.run(call('key-1'), raise()))).toMatch(DONE);
+    expect(bank.effects()).toBe(1);
+  });
+
+  it('[RDM-4] while it is under way, a reload with a new key is refused, and no check decides for a repeat', async () => {
+    bank.next('lose after');
+    expect(await outcome(operations.run(call('key-1'), raise()))).toBe('under way');
+    expect(await outcome(operations.run(call('key-2'), raise()))).toBe('UNDER-WAY');
+    expect(await outcome(operations.run(call(), raise()))).toBe('UNDER-WAY');
+    const prepare = async () => Promise.reject(new Failure('INSUFFICIENT_POINT'));
+    expect(await outcome(operations.run(call('key-1'), raise({ prepare })))).toBe('under way');
+    expect(bank.effects()).toBe(1);
+    await recover();
+    expect(await outcome(operations.run(call('key-1'), raise({ prepare })))).toMatch(DONE);
+    expect(await outcome(operations.run(call('key-2'), raise()))).toMatch(/R-2/);
+  });
+
+  it('uses nothing up and stores nothing when another command is under way', async () => {
+    bank.next('lose after');
+    await outcome(operations.run(call('key-1'), raise()));
+    const consume: Raise['consume'] = async (trx) => {
+      await sql`insert into portal.rate_counters values ('\\x01', app_now(), 1)`.execute(trx);
+    };
+    expect(await outcome(operations.run(call('key-2'), raise({ consume })))).toBe('UNDER-WAY');
+    const { rows } = await sql`select 1 from portal.rate_counters where counter_key = '\\x01'`.execute(db());
+    expect(rows).toEqual([]);
+  });
+
+  it('a refusal is told at once, is audited once and leaves the key unused', async () => {
+    bank.reset({ units: 0 });
+    expect(await outcome(operations.run(call('key-1'), raise()))).toBe('LIM-OPEN');
+    expect(await audited()).toEqual(['begun', 'LIM-OPEN']);
+    bank.reset({ units: 1 });
+    expect(await outcome(operations.run(call('key-1'), raise()))).toMatch(DONE);
+  });
+
+  it('a refusal that was learned later is the outcome of the key, and the person is told', async () => {
+    bank.reset({ units: 0 });
+    bank.next('lose after');
+    expect(await outcome(operations.run(call('key-1'), raise()))).toBe('under way');
+    await recover();
+    expect(await outcome(operations.run(call('key-1'), raise()))).toBe('LIM-OPEN');
+    expect(await audited()).toEqual(['begun', 'LIM-OPEN']);
+    expect(await messages()).toEqual(['not-carried-out']);
+  });
+
+  it('a command that was certainly not sent is told so, and the key stays unused', async () => {
+    bank.next('no connection');
+    expect(await outcome(operations.run(call('key-1'), raise()))).toBe('CARD-SYSTEM');
+    expect(await audited()).toEqual(['begun', 'not-done']);
+    expect(await outcome(operations.run(call('key-1'), raise()))).toMatch(DONE);
+  });
+
+  it('asks again, later each time, while the card system is down or slow', async () => {
+    bank.next('slow', 'no connection', 'no connection', 'under way');
+    expect(await outcome(operations.run(call('key-1'), raise()))).toBe('under way');
+    const delays: number[] = [];
+    for (let n = 0; n < 3; n++) {
+      await recover(0);
+      const { rows } = await sql<{ seconds: number }>`select
+        extract(epoch from next_try_at - app_now())::float8 as seconds from portal.commands`.execute(db());
+      delays.push(Math.round(rows[0]?.seconds ?? 0));
+    }
+    expect(delays).toEqual([1, 2, 4]);
+    await recover();
+    expect(await outcome(operations.run(call('key-1'), raise()))).toMatch(DONE);
+    expect(bank.effects()).toBe(1);
+  });
+
+  it('[PIN-2] never stores a PIN block and never sends it again', async () => {
+    bank.next('lose before');
+    expect(await outcome(operations.run(call('key-1'), pin()))).toBe('under way');
+    const { rows } = await sql<{ sealed: Buffer }>`select sealed from portal.commands`.execute(db());
+    const cipher = createCipher(SECRET);
+    const [row] = await operations.recent(CUSTOMER.customerId);
+    const kept = cipher.open(rows[0]!.sealed, `command/${CUSTOMER.customerId}/${row!.commandId}`);
+    expect(JSON.parse(kept)).toEqual({
+      command: { kind: 'set-pin', cardId: CARD },
+      facts: { cardId: CARD, lastFour: '1234', pinSet: false },
+    });
+    await recover(50);
+    expect(await outcome(operations.run(call('key-1'), pin()))).toBe('under way');
+    await recover(15);
+    expect(await outcome(operations.run(call('key-1'), pin()))).toBe('NOT-DONE');
+    expect(bank.effects()).toBe(0);
+    expect(await messages()).toEqual(['not-carried-out']);
+  });
+
+  it('settles once when several processes learn the outcome at the same time', async () => {
+    bank.next('lose after');
+    await outcome(operations.run(call('key-1'), raise()));
+    await wait(20);
+    await Promise.all([recovery.drain(), recovery.drain(), outcome(operations.run(call('key-1'), raise()))]);
+    expect(await audited()).toEqual(['begun', 'done']);
+    expect(await messages()).toEqual(['temporary-limit']);
+  });
+
+  it('20 concurrent calls with one key send one command', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => outcome(operations.run(call('key-1'), raise()))),
+    );
+    expect(answers.filter((answer) => !DONE.test(answer ?? '') && answer !== 'under way')).toEqual([]);
+    expect(bank.effects()).toBe(1);
+    expect(await audited()).toEqual(['begun', 'done']);
+  });
+
+  it('shows a customer the own requests only', async () => {
+    bank.next('lose after');
+    await outcome(operations.run(call('key-1'), raise()));
+    const [pending] = await operations.recent(CUSTOMER.customerId);
+    expect(pending).toMatchObject({ kind: 'raise-limit', cardId: CARD, state: 'pending' });
+    expect(await operations.recent('someone-else')).toEqual([]);
+    expect(await operations.find('someone-else', pending!.commandId)).toBeUndefined();
+    expect(await operations.find(CUSTOMER.customerId, 'not an id')).toBeUndefined();
+    await recover();
+    expect(await operations.find(CUSTOMER.customerId, pending!.commandId)).toMatchObject({ state: 'done' });
+  });
+
+  it('a failure of the adapter itself is under way, not "not sent"', async () => {
+    bank.next('adapter fault');
+    expect(await outcome(operations.run(call('key-1'), raise()))).toBe('under way');
+    expect(new CardSystemUnavailable('x', { mayHaveHappened: true }).mayHaveHappened).toBe(true);
+  });
+});

@@ -1,0 +1,44 @@
+/** What a pending command keeps, encrypted: the command, and the facts of its report. Never a PIN block. */
+import type { Cipher } from '../crypto/cipher.ts';
+import type { Command, CommandKind, StoredCommand } from '../ports/card-system/commands.ts';
+import { decodeCommand, encodeCommand } from '../ports/card-system/http/wire/commands.ts';
+import type { NewCommand } from './commands-store.ts';
+import type { Facts } from './report.ts';
+
+export interface Kept<K extends CommandKind = CommandKind> {
+  readonly command: StoredCommand<K>;
+  readonly facts: Facts;
+}
+
+type Key = Pick<NewCommand, 'customerId' | 'commandId'>;
+
+// The context binds the ciphertext to its row: copied to another row, it cannot be decrypted.
+const contextOf = ({ customerId, commandId }: Key) => `command/${customerId}/${commandId}`;
+
+/** The part of a command that may be stored. */
+export function storable<K extends CommandKind>(command: Command<K>): StoredCommand<K> {
+  const { kind, cardId } = command;
+  return (kind === 'set-pin' ? { kind, cardId } : command) as StoredCommand<K>;
+}
+
+/** The command, if it may be sent again. */
+export function resendable(command: StoredCommand): Exclude<Command, { kind: 'set-pin' }> | undefined {
+  return command.kind === 'set-pin' ? undefined : command;
+}
+
+export function sealKept(cipher: Cipher, key: Key, { command, facts }: Kept): Buffer {
+  const whole = resendable(command);
+  return cipher.seal(
+    JSON.stringify({ command: whole ? encodeCommand(whole) : command, facts }),
+    contextOf(key),
+  );
+}
+
+/** Throws when the row was changed or another secret encrypted it. */
+export function openKept(cipher: Cipher, { kind, cardId, sealed, ...key }: NewCommand): Kept {
+  const { command, facts } = JSON.parse(cipher.open(sealed, contextOf(key))) as {
+    command: unknown;
+    facts: Facts;
+  };
+  return { command: kind === 'set-pin' ? { kind, cardId } : decodeCommand(command), facts };
+}

@@ -1,0 +1,116 @@
+/** Settles commands of a remote card system: once, however many processes learn the outcome at the same time. */
+import type { Kysely } from 'kysely';
+import type { Audit } from '../audit/audit.ts';
+import type { AuditDetails } from '../audit/record.ts';
+import type { Database } from '../db/schema/schema.ts';
+import type { Failure } from '../http/failure.ts';
+import { enqueueNotice, type Notice } from '../outbox/notice.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { CommandKind, Settled } from '../ports/card-system/commands.ts';
+import type { ReadModel } from '../ports/card-system/local-unit.ts';
+import type { Customer } from '../ports/card-system/port.ts';
+import * as store from './commands-store.ts';
+import { ReportedFailure, refusalOutcome, storedOutcome } from './outcome.ts';
+import type { Reports } from './report.ts';
+import type { Kept } from './sealed-command.ts';
+import { type IdempotentRequest, release } from './store.ts';
+
+/** A command that has no outcome yet. */
+export interface Pending<K extends CommandKind = CommandKind>
+  extends Pick<store.NewCommand, 'customerId' | 'commandId' | 'requestId' | 'language'>,
+    Kept<K> {
+  readonly kind: K;
+}
+
+/** An outcome, or the certainty that the command never took effect and never will. */
+export type Outcome<K extends CommandKind> =
+  | Settled<K>
+  | { readonly state: 'not-done'; readonly failure: Failure };
+
+/** The caller or the recovery that settles a command. */
+export interface Settler {
+  readonly customer: Customer | undefined;
+  /** The key of the call that waits for the outcome. Like a local refusal, a failure leaves it unused. */
+  readonly request?: IdempotentRequest | undefined;
+  /** For a person who was told that the request is under way and hears now that nothing was changed. */
+  readonly noticeOfFailure?: Notice;
+}
+
+export interface SettleDeps {
+  readonly db: Kysely<Database>;
+  readonly reports: Reports;
+  readonly readModel: ReadModel | undefined;
+  readonly audit: Audit;
+  readonly outbox: Outbox;
+  readonly wake: () => void;
+}
+
+/** What an outcome leads to, for row, audit trail and person. */
+interface Settlement {
+  readonly state: 'done' | 'refused' | 'not-done';
+  readonly answer: unknown;
+  readonly audited: string | undefined;
+  readonly details?: AuditDetails;
+  readonly notice: Notice | undefined;
+  readonly failure?: Failure;
+}
+
+function settlementOf<K extends CommandKind>(
+  reports: Reports,
+  { kind, facts, language, requestId }: Pending<K>,
+  outcome: Outcome<K>,
+  { noticeOfFailure }: Settler,
+): Settlement {
+  const report = reports[kind];
+  if (outcome.state === 'done') {
+    const { payload, details, notice } = report.answer(outcome.result, { facts, language, requestId });
+    const audited = report.outcomes?.done ?? 'done';
+    return {
+      state: 'done',
+      answer: payload,
+      audited,
+      ...(details && { details }),
+      notice: notice && { ...notice, language },
+    };
+  }
+  const failure = outcome.state === 'refused' ? report.refuse(outcome.refusal, facts) : outcome.failure;
+  const { code, details } = failure;
+  const audited = outcome.state === 'refused' ? refusalOutcome(report, failure) : 'not-done';
+  return { state: outcome.state, answer: { code, details }, audited, notice: noticeOfFailure, failure };
+}
+
+/**
+ * Settles a pending command with answer, audit record and notice in one transaction. Returns the answer's payload, or throws
+ * the failure. If another process was first, both are the stored ones.
+ */
+export async function settle<K extends CommandKind>(
+  { db, reports, readModel, audit, outbox, wake }: SettleDeps,
+  pending: Pending<K>,
+  outcome: Outcome<K>,
+  settler: Settler,
+): Promise<unknown> {
+  const { customerId, commandId, kind, command } = pending;
+  const { state, answer, audited, details, notice, failure } = settlementOf(
+    reports,
+    pending,
+    outcome,
+    settler,
+  );
+  const isFirst = await db.transaction().execute(async (trx) => {
+    if (!(await store.settleCommand(trx, pending, state, answer))) return false;
+    if (outcome.state === 'done')
+      await readModel?.record({ trx, id: commandId }, customerId, command, outcome.result);
+    if (notice && settler.customer) await enqueueNotice(outbox, trx, settler.customer, notice);
+    if (settler.request && failure) await release(trx, settler.request);
+    if (audited !== undefined)
+      await audit.record(trx, pending, reports[kind].action, audited, customerId, {
+        commandId,
+        ...details,
+      });
+    return true;
+  });
+  if (!isFirst) return storedOutcome(db, customerId, commandId);
+  wake();
+  if (failure) throw new ReportedFailure(failure.code, failure.details, failure.retryAfterSeconds);
+  return answer;
+}

@@ -1,0 +1,34 @@
+/** The reports of all commands, and what a person hears of one that was not carried out. */
+import { activationReport } from '../features/card-activation/server/report.ts';
+import { replacementReport } from '../features/card-replacement/server/report.ts';
+import { pinReport } from '../features/cash-advance-pin/server/report.ts';
+import { cashbackReport } from '../features/cashback/server/report.ts';
+import { instalmentReport } from '../features/instalments/server/report.ts';
+import { failureNotice, requestName } from '../features/operations/messages.ts';
+import { redemptionReport } from '../features/points-redemption/server/report.ts';
+import { limitReport } from '../features/temporary-limit/server/report.ts';
+import { type Language, say } from '../shared/messages.ts';
+import type { Reports } from './operations/report.ts';
+import type { Notice } from './outbox/notice.ts';
+import type { CommandKind } from './ports/card-system/commands.ts';
+
+export const REPORTS: Reports = {
+  redeem: redemptionReport,
+  'convert-to-instalments': instalmentReport,
+  'set-pin': pinReport,
+  'raise-limit': limitReport,
+  'replace-card': replacementReport,
+  'set-cashback-method': cashbackReport,
+  'activate-card': activationReport,
+};
+
+/** For a person who was told that the request is under way. */
+export function noticeOfFailure(kind: CommandKind, language: Language): Notice {
+  const request = say(requestName[kind], language);
+  return {
+    purpose: 'not-carried-out',
+    language,
+    text: say(failureNotice.text, language, { request }),
+    subject: say(failureNotice.subject, language),
+  };
+}
