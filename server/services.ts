@@ -20,6 +20,7 @@ import type { AppDeps } from './deps.ts';
 import { createFlows } from './flows/flows.ts';
 import { createLimits, type Limits } from './http/limits.ts';
 import { createLocal } from './operations/local.ts';
+import { type CommandMetrics, createCommandMetrics } from './operations/metrics.ts';
 import { type Carry, createOperations } from './operations/operations.ts';
 import { createRecovery, type Recovery } from './operations/recovery.ts';
 import { createRemote, type RemoteDeps } from './operations/remote.ts';
@@ -95,7 +96,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   const stored = openStoredFiles({ ...deps, store: deps.objectStore, program: deps.pictureThread });
   const wake = () => dispatcher.wake();
   const shared = { db, random, audit, outbox, wake: () => dispatcher.wakeSoon() };
-  const { carry, recovery } = carrierOf(deps, { ...shared, cipher, now });
+  const { carry, recovery, metrics } = carrierOf(deps, { ...shared, cipher, now });
   const operations = createOperations({ ...shared, secret, carry });
   return {
     db,
@@ -116,23 +117,23 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     documents,
     operations,
     recovery,
+    commandMetrics: metrics,
     storedFiles: stored.storedFiles,
     close: () => Promise.all([documents.close(), stored.close(), deps.speech.close()]),
   };
 }
 
-/** How commands are carried out, and what settles those whose outcome was not known in time. */
+/** How commands are carried out, and what settles and counts those of a card system elsewhere. */
 function carrierOf(
   { cardSystem, log }: AppDeps,
-  shared: Omit<RemoteDeps, 'commands' | 'readModel' | 'reports' | 'log'>,
-): { readonly carry: Carry; readonly recovery?: Recovery } {
+  shared: Omit<RemoteDeps, 'commands' | 'readModel' | 'reports' | 'log' | 'metrics'>,
+): { readonly carry: Carry; readonly recovery?: Recovery; readonly metrics?: CommandMetrics } {
   const { commands, readModel } = cardSystem;
   if (commands.where === 'database') return { carry: createLocal({ ...shared, commands }) };
-  const remote = { ...shared, commands, readModel, reports: REPORTS, log };
-  return {
-    carry: createRemote(remote),
-    recovery: createRecovery({ ...remote, cardSystem, noticeOfFailure }),
-  };
+  const metrics = createCommandMetrics(shared.db);
+  const remote = { ...shared, commands, readModel, reports: REPORTS, log, metrics };
+  const recovery = createRecovery({ ...remote, cardSystem, noticeOfFailure });
+  return { carry: createRemote(remote), recovery, metrics };
 }
 
 export type Services = ReturnType<typeof createServices>;

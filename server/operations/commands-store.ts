@@ -1,5 +1,6 @@
 /** SQL of commands to a remote card system. Every change of a state names the state that it changes. */
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { IsoDate } from '../../shared/dates.ts';
 import type { Language } from '../../shared/messages.ts';
 import { violates } from '../db/errors.ts';
 import type { CommandState } from '../db/schema/portal.ts';
@@ -78,6 +79,30 @@ export async function recentCommands(db: Db, customerId: string): Promise<Comman
   const { rows } = await sql<CommandRow>`select ${ROW} from portal.commands
     where customer_id = ${customerId} and (state = 'pending' or settled_at > app_now() - interval '1 day')
     order by begun_at desc, command_id limit 50`.execute(db);
+  return rows;
+}
+
+/** The commands with these ids, of any customer. */
+export async function commandsByIds(db: Db, ids: readonly CommandId[]): Promise<CommandRow[]> {
+  const { rows } = await sql<CommandRow>`select ${ROW} from portal.commands
+    where command_id = any(${[...ids]}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** The commands that were settled on a Taipei date. */
+export async function commandsSettledOn(db: Db, day: IsoDate): Promise<CommandRow[]> {
+  const { rows } = await sql<CommandRow>`select ${ROW} from portal.commands
+    where state <> 'pending' and settled_at >= ${day}::date::timestamp at time zone 'Asia/Taipei'
+      and settled_at < (${day}::date + 1)::timestamp at time zone 'Asia/Taipei'
+    order by settled_at, command_id`.execute(db);
+  return rows;
+}
+
+/** Commands that have been pending for longer than `minutes`, oldest first; at most 1,000. */
+export async function overdueCommands(db: Db, minutes: number): Promise<CommandRow[]> {
+  const { rows } = await sql<CommandRow>`select ${ROW} from portal.commands
+    where state = 'pending' and begun_at < app_now() - make_interval(mins => ${minutes})
+    order by begun_at, command_id limit 1000`.execute(db);
   return rows;
 }
 

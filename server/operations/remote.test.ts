@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Registry } from 'prom-client';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { twd } from '../../shared/money.ts';
 import { clearAudit } from '../../tests/support/api/audit.ts';
@@ -11,6 +12,7 @@ import { createOutbox } from '../outbox/outbox.ts';
 import { CardSystemUnavailable } from '../ports/card-system/remote.ts';
 import { systemRandom } from '../ports/random/system.ts';
 import { noticeOfFailure, REPORTS } from '../reports.ts';
+import { createCommandMetrics } from './metrics.ts';
 import { createOperations, type Operation, type OperationContext, type Operations } from './operations.ts';
 import { UnderWay } from './outcome.ts';
 import { createRecovery, type Recovery } from './recovery.ts';
@@ -24,11 +26,14 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
   let operations: Operations;
   let recovery: Recovery;
   let bank: TestBank;
+  const registry = new Registry();
   const db = () => context.db();
 
   beforeAll(async () => {
     bank = createTestBank();
     const outbox = createOutbox({ cipher: createCipher(SECRET), random: systemRandom });
+    const metrics = createCommandMetrics(db());
+    metrics.register(registry);
     const deps = {
       db: db(),
       commands: bank.commands,
@@ -39,6 +44,7 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
       audit: createAudit({ secret: SECRET }),
       outbox,
       wake: () => undefined,
+      metrics,
       log: { error: () => undefined },
       now: () => databaseNow(db()),
       waitSeconds: 1,
@@ -268,6 +274,19 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
     expect(await operations.find(CUSTOMER.customerId, 'not an id')).toBeUndefined();
     await recover();
     expect(await operations.find(CUSTOMER.customerId, pending!.commandId)).toMatchObject({ state: 'done' });
+  });
+
+  it('[OPS-3] counts what is pending and what was settled', async () => {
+    bank.next('lose after');
+    await outcome(operations.run(call('key-1'), raise()));
+    await wait(100);
+    const lines = (await registry.metrics()).split('\n');
+    expect(lines).toContain('commands_pending 1');
+    expect(lines.find((line) => line.startsWith('commands_oldest_pending_seconds '))).toMatch(/ 1\d\d/);
+    await recover();
+    const settled = await registry.metrics();
+    expect(settled).toContain('commands_pending 0');
+    expect(settled).toMatch(/commands_settled_total\{kind="raise-limit",state="done"\} [1-9]/);
   });
 
   it('a failure of the adapter itself is under way, not "not sent"', async () => {

@@ -10,6 +10,7 @@ import type { CommandKind, Settled } from '../ports/card-system/commands.ts';
 import type { ReadModel } from '../ports/card-system/local-unit.ts';
 import type { Customer } from '../ports/card-system/port.ts';
 import * as store from './commands-store.ts';
+import type { CommandMetrics } from './metrics.ts';
 import { ReportedFailure, refusalOutcome, storedOutcome } from './outcome.ts';
 import type { Reports } from './report.ts';
 import type { Kept } from './sealed-command.ts';
@@ -43,6 +44,7 @@ export interface SettleDeps {
   readonly audit: Audit;
   readonly outbox: Outbox;
   readonly wake: () => void;
+  readonly metrics: Pick<CommandMetrics, 'settled'>;
 }
 
 /** What an outcome leads to, for row, audit trail and person. */
@@ -84,7 +86,7 @@ function settlementOf<K extends CommandKind>(
  * the failure. If another process was first, both are the stored ones.
  */
 export async function settle<K extends CommandKind>(
-  { db, reports, readModel, audit, outbox, wake }: SettleDeps,
+  { db, reports, readModel, audit, outbox, wake, metrics }: SettleDeps,
   pending: Pending<K>,
   outcome: Outcome<K>,
   settler: Settler,
@@ -111,6 +113,7 @@ export async function settle<K extends CommandKind>(
   });
   if (!isFirst) return storedOutcome(db, customerId, commandId);
   wake();
+  metrics.settled(kind, state);
   if (failure) throw new ReportedFailure(failure.code, failure.details, failure.retryAfterSeconds);
   return answer;
 }

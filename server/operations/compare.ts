@@ -1,0 +1,79 @@
+/**
+ * Compares the portal's commands with the card system's own list of a day: each night, and after either side was restored
+ * from a backup. It changes nothing.
+ */
+import type { Kysely } from 'kysely';
+import { addDays, type IsoDate } from '../../shared/dates.ts';
+import type { CommandState } from '../db/schema/portal.ts';
+import type { Database } from '../db/schema/schema.ts';
+import type { CommandId, RemoteCommands, SettledCommand } from '../ports/card-system/remote.ts';
+import { commandsByIds, commandsSettledOn } from './commands-store.ts';
+
+/** What the two sides say of a command that they do not agree on. `none`: that side does not know it. */
+export interface Difference {
+  readonly id: CommandId;
+  readonly customerId: string;
+  /** Undefined when the portal does not know the command. */
+  readonly kind: string | undefined;
+  readonly portal: CommandState | 'none' | 'other-customer';
+  readonly bank: 'done' | 'refused' | 'none';
+}
+
+export interface Comparison {
+  /** Commands that the card system lists for the day. */
+  readonly compared: number;
+  readonly differences: readonly Difference[];
+}
+
+/** How many of the card system's commands are looked up with one query. */
+const BATCH = 500;
+
+/**
+ * Compares the commands of a Taipei date. A command may settle on either side of midnight for the two systems, so the
+ * portal's commands of the day are searched in the card system's lists of three days.
+ */
+export async function compareDay(
+  db: Kysely<Database>,
+  commands: Pick<RemoteCommands, 'settledOn'>,
+  day: IsoDate,
+): Promise<Comparison> {
+  const differences: Difference[] = [];
+  const listed = new Set<CommandId>();
+  let compared = 0;
+  for (const date of [addDays(day, -1), day, addDays(day, 1)]) {
+    for await (const batch of batchesOf(commands.settledOn(date))) {
+      for (const { id } of batch) listed.add(id);
+      if (date !== day) continue;
+      compared += batch.length;
+      differences.push(...(await differencesOf(db, batch)));
+    }
+  }
+  for (const row of await commandsSettledOn(db, day)) {
+    const { commandId: id, customerId, kind, state: portal } = row;
+    // The card system never lists what never reached it.
+    if (portal !== 'not-done' && !listed.has(id))
+      differences.push({ id, customerId, kind, portal, bank: 'none' });
+  }
+  return { compared, differences };
+}
+
+async function differencesOf(db: Kysely<Database>, batch: readonly SettledCommand[]): Promise<Difference[]> {
+  const ids = batch.map(({ id }) => id);
+  const rows = new Map((await commandsByIds(db, ids)).map((row) => [row.commandId, row]));
+  return batch.flatMap(({ id, customerId, outcome: { state: bank } }) => {
+    const row = rows.get(id);
+    const portal = !row ? 'none' : row.customerId === customerId ? row.state : 'other-customer';
+    return portal === bank ? [] : [{ id, customerId, kind: row?.kind, portal, bank }];
+  });
+}
+
+async function* batchesOf<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let batch: T[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
