@@ -1,32 +1,90 @@
 /** Conformance tests: how they apply commands. */
+import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema/schema.ts';
-import type { Command, CommandKind, RefusalOf, ResultOf } from '../commands.ts';
-import type { LocalCardSystem } from '../local-unit.ts';
+import type { Command, CommandKind, RefusalOf, ResultOf, Settled, StoredCommand } from '../commands.ts';
+import type { CardSystem, LocalCommands } from '../local-unit.ts';
+import type { RemoteCommands } from '../remote.ts';
 
-/** An adapter and the database of its transactions. */
+/** An adapter and the database of the portal's transactions. */
 export interface CardSystemUnderTest {
-  readonly system: LocalCardSystem;
-  /** The portal's database, for the transaction of a unit. */
-  readonly db: Kysely<Database>;
+  readonly system: CardSystem;
+  /** The portal's database: for the transaction of a unit, and for the read model. Not needed when all is remote. */
+  readonly db?: Kysely<Database>;
 }
 
-let units = 0;
+/** How one attempt is made. */
+export interface Attempt {
+  /** Names the intention: the same for a retry. Fresh when absent. */
+  readonly id?: string;
+  /** Throws in the transaction after the command took effect; for local commands only. */
+  readonly rollBack?: boolean;
+}
+
+/** Commands that outlive their portal's answer are given this long to arrive. */
+const VALID_MS = 30_000;
+const DEADLINE_MS = 20_000;
 
 /**
- * Applies a command in a transaction of its own, as the portal does. Returns its result or its refusal.
- * @param rollBack throws in the transaction after the command took effect
- * @param id the same for a retry
+ * Applies a command as the portal does: in a transaction of its own, or by submitting it. Returns its result or its
+ * refusal.
  */
-export function apply<K extends CommandKind>(
+export async function apply<K extends CommandKind>(
   { system, db }: CardSystemUnderTest,
   customerId: string,
   command: Command<K>,
-  { id = `conformance-${++units}`, rollBack = false } = {},
+  { id = randomUUID(), rollBack = false }: Attempt = {},
 ): Promise<ResultOf<K> | RefusalOf<K>> {
+  const { commands, readModel } = system;
+  const settled =
+    commands.where === 'database'
+      ? await applyLocally(commands, databaseOf(db), { id, customerId, command, rollBack })
+      : await submit(commands, uuidOf(id), customerId, command);
+  if (settled.state === 'refused') return settled.refusal;
+  const { result } = settled;
+  if (readModel)
+    await databaseOf(db)
+      .transaction()
+      .execute((trx) =>
+        readModel.record({ trx, id: uuidOf(id) }, customerId, command as StoredCommand<K>, result),
+      );
+  return result;
+}
+
+function applyLocally<K extends CommandKind>(
+  commands: LocalCommands,
+  db: Kysely<Database>,
+  attempt: { id: string; customerId: string; command: Command<K>; rollBack: boolean },
+): Promise<Settled<K>> {
   return db.transaction().execute(async (trx) => {
-    const settled = await system.commands.apply({ trx, id }, customerId, command);
-    if (rollBack) throw new Error(settled.state === 'done' ? 'rolled back' : 'refused');
-    return settled.state === 'done' ? settled.result : settled.refusal;
+    const settled = await commands.apply({ trx, id: attempt.id }, attempt.customerId, attempt.command);
+    if (attempt.rollBack) throw new Error(settled.state === 'done' ? 'rolled back' : 'refused');
+    return settled;
   });
+}
+
+/** Submits a command that arrives in time. */
+export function submit<K extends CommandKind>(
+  commands: RemoteCommands,
+  id: string,
+  customerId: string,
+  command: Command<K>,
+): Promise<Settled<K>> {
+  const notAfter = new Date(Date.now() + VALID_MS);
+  return commands.submit({ id, customerId, command, notAfter }, AbortSignal.timeout(DEADLINE_MS));
+}
+
+function databaseOf(db: Kysely<Database> | undefined): Kysely<Database> {
+  if (!db) throw new Error("this card system needs the portal's database");
+  return db;
+}
+
+const uuids = new Map<string, string>();
+
+/** The UUID of an intention that a test names with a word. */
+function uuidOf(id: string): string {
+  if (/^[0-9a-f-]{36}$/.test(id)) return id;
+  const uuid = uuids.get(id) ?? randomUUID();
+  uuids.set(id, uuid);
+  return uuid;
 }

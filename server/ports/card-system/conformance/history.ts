@@ -173,7 +173,7 @@ export function testPointsLedger(system: () => CardReads, today: IsoDate): void 
   });
 }
 
-export function testCashback(adapter: () => CardSystemUnderTest): void {
+export function testCashback(adapter: () => CardSystemUnderTest, isLocal: boolean): void {
   /** Whether the method was set. */
   const set = async (
     customerId: string,
@@ -195,7 +195,7 @@ export function testCashback(adapter: () => CardSystemUnderTest): void {
     expect(await set(ANN, USED, 'auto_redeem')).toBe(true);
     expect(await set(ANN, USED, 'auto_redeem')).toBe(true);
     expect(await methods()).toEqual(['auto_redeem', 'accumulate']);
-    await expect(set(ANN, USED, 'accumulate', true)).rejects.toThrow('rolled back');
+    if (isLocal) await expect(set(ANN, USED, 'accumulate', true)).rejects.toThrow('rolled back');
     expect(await methods()).toEqual(['auto_redeem', 'accumulate']);
     expect(await set(ANN, USED, 'accumulate')).toBe(true);
   });

@@ -4,7 +4,7 @@ import type { IsoDate } from '../../../../shared/dates.ts';
 import { INSTALMENT_TENORS, type InstalmentType } from '../../../../shared/instalments.ts';
 import { twd } from '../../../../shared/money.ts';
 import type { AgreedConversion, Conversion, InstalmentOffer, RefusedConversion } from '../instalments.ts';
-import { apply, type CardSystemUnderTest } from './apply.ts';
+import { type Attempt, apply, type CardSystemUnderTest } from './apply.ts';
 import { ANN, BEN, BENS, CAT, LOST, sampleId, UNUSED, USED } from './sample-bank.ts';
 import { ids, WHOLE } from './transactions.ts';
 
@@ -23,7 +23,7 @@ function orThrow<T extends object>(answer: T | RefusedConversion): T {
 }
 
 /** These convert transactions of Ann's used card: 62 and 66 unbilled, 52 on the latest statement. */
-export function testInstalments(adapter: () => CardSystemUnderTest, today: IsoDate): void {
+export function testInstalments(adapter: () => CardSystemUnderTest, today: IsoDate, isLocal: boolean): void {
   const system = () => adapter().system;
   const convertible = async (type: InstalmentType, customerId = ANN, cardId = USED) =>
     ids(await system().convertible(customerId, cardId, type, WHOLE));
@@ -31,10 +31,10 @@ export function testInstalments(adapter: () => CardSystemUnderTest, today: IsoDa
     system().offerInstalments(customerId, cardId, sampleId(line), tenor);
   const convert = (
     agreed: AgreedConversion,
-    { customerId = ANN, cardId = USED, id = 'a', rollBack = false } = {},
+    { customerId = ANN, cardId = USED, ...how }: { customerId?: string; cardId?: string } & Attempt = {},
   ) => {
     const command = { kind: 'convert-to-instalments', cardId, agreed } as const;
-    return apply(adapter(), customerId, command, { id, rollBack });
+    return apply(adapter(), customerId, command, how);
   };
   const listed = async () => {
     const page = await system().conversions(ANN, USED, NEWEST);
@@ -116,7 +116,7 @@ export function testInstalments(adapter: () => CardSystemUnderTest, today: IsoDa
 
   it('[INS-1] [INS-2] converts a transaction once and then lists it as converted', async () => {
     const offered = orThrow(await offer(62));
-    await expect(convert(accept(offered), { rollBack: true })).rejects.toThrow('rolled back');
+    if (isLocal) await expect(convert(accept(offered), { rollBack: true })).rejects.toThrow('rolled back');
     const converted: Conversion = orThrow(await convert(accept(offered)));
     expect(converted).toEqual({
       ...offered,
@@ -125,7 +125,7 @@ export function testInstalments(adapter: () => CardSystemUnderTest, today: IsoDa
       referenceNumber: expect.stringMatching(/^.{4,40}$/),
       convertedOn: today,
     });
-    for (const id of ['a', 'b']) expect(await convert(accept(offered), { id })).toEqual({ refused: 'done' });
+    for (let n = 0; n < 2; n++) expect(await convert(accept(offered))).toEqual({ refused: 'done' });
     expect(await offer(62, 3)).toEqual({ refused: 'done' });
     expect(await convertible('unbilled')).toEqual([66, 64]);
     const all = await system().transactions(ANN, USED, 'unbilled', WHOLE);
@@ -137,7 +137,7 @@ export function testInstalments(adapter: () => CardSystemUnderTest, today: IsoDa
 
   it('[INS-2] [S38] one of 50 concurrent conversions of a transaction succeeds', async () => {
     const agreed = accept(orThrow(await offer(52)));
-    const attempts = Array.from({ length: 50 }, (_, n) => convert(agreed, { id: `concurrent ${n}` }));
+    const attempts = Array.from({ length: 50 }, () => convert(agreed));
     const answers = await Promise.all(attempts);
     expect(answers.filter((answer) => !('refused' in answer))).toHaveLength(1);
     expect(answers.filter((answer) => 'refused' in answer && answer.refused !== 'done')).toEqual([]);

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { twd } from '../../../../shared/money.ts';
 import type { RedemptionOrder } from '../redemption.ts';
-import { apply, type CardSystemUnderTest } from './apply.ts';
+import { type Attempt, apply, type CardSystemUnderTest } from './apply.ts';
 import { ANN, BEN, BENS, sampleId, UNUSED, USED } from './sample-bank.ts';
 
 const ORDER: RedemptionOrder = {
@@ -16,13 +16,13 @@ const MILES = { partner: 'EVAM', id: '1234567890' };
 const WHOLE = { pageNumber: 0, pageSize: 100 };
 
 /** These spend points of Ann's used card, so they run after the tests of its ledger. */
-export function testRedemptions(adapter: () => CardSystemUnderTest): void {
+export function testRedemptions(adapter: () => CardSystemUnderTest, isLocal: boolean): void {
   const system = () => adapter().system;
   const redeem = (
     change: Partial<RedemptionOrder> = {},
     customerId = ANN,
     cardId = USED,
-    how: { readonly id?: string; readonly rollBack?: boolean } = {},
+    how: Attempt = {},
   ) => apply(adapter(), customerId, { kind: 'redeem', cardId, order: { ...ORDER, ...change } }, how);
   const balance = async () => (await system().pointBalance(ANN, USED)) ?? 0;
   const sum = async () =>
@@ -65,7 +65,7 @@ export function testRedemptions(adapter: () => CardSystemUnderTest): void {
     expect(await balance()).toBe(between);
   });
 
-  it('[RDM-4] a rolled-back redemption has no effect', async () => {
+  it.runIf(isLocal)('[RDM-4] a rolled-back redemption has no effect', async () => {
     const before = await balance();
     await expect(redeem({}, ANN, USED, { rollBack: true })).rejects.toThrow('rolled back');
     expect([await balance(), await sum()]).toEqual([before, before]);

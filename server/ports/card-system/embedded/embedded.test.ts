@@ -6,7 +6,7 @@ import {
   describeOnEachDatabase,
 } from '../../../../tests/support/database/databases.ts';
 import { systemRandom } from '../../random/system.ts';
-import { cardSystemConformance } from '../conformance/conformance.ts';
+import { localConformance } from '../conformance/conformance.ts';
 import {
   ANN,
   RAISED,
@@ -31,7 +31,7 @@ async function load(context: DatabaseContext): Promise<void> {
 }
 
 describeOnEachDatabase('embedded card system', (context) => {
-  cardSystemConformance(`embedded, ${context.kind}`, async (customers, products) => {
+  localConformance(`embedded, ${context.kind}`, async (customers, products) => {
     await insertProducts(context.db(), products);
     await insertCustomers(context.db(), keys, customers, new Date());
     return { system: createEmbeddedCardSystem(context.db(), keys, systemRandom), db: context.db() };

@@ -1,0 +1,57 @@
+/** For tests: the commands of a local card system as if it were elsewhere, each in a transaction of its own. */
+import { setTimeout } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { type IsoDate, taipeiDate } from '../../../../shared/dates.ts';
+import type { Database } from '../../../db/schema/schema.ts';
+import type { CommandKind, Settled } from '../commands.ts';
+import type { LocalCardSystem } from '../local-unit.ts';
+import {
+  CardSystemUnavailable,
+  type CommandId,
+  type RemoteCommands,
+  type SettledCommand,
+  type Submission,
+} from '../remote.ts';
+
+interface Known extends SettledCommand {
+  readonly day: IsoDate;
+}
+
+/** Remembers outcomes in memory; keeps every rule of remote-rules.ts. Answers after `delayMs`, as over a network. */
+export function remoteOf(db: Kysely<Database>, { commands }: LocalCardSystem, delayMs = 3): RemoteCommands {
+  const known = new Map<CommandId, Promise<Known>>();
+
+  async function settle<K extends CommandKind>({ id, customerId, command }: Submission<K>): Promise<Known> {
+    const outcome = await db.transaction().execute((trx) => commands.apply({ trx, id }, customerId, command));
+    return { id, customerId, outcome, day: taipeiDate(new Date()) };
+  }
+
+  return {
+    where: 'remote',
+    async submit<K extends CommandKind>(submission: Submission<K>, signal: AbortSignal) {
+      const { id, customerId, notAfter } = submission;
+      if (!known.has(id) && notAfter < new Date())
+        throw new CardSystemUnavailable('too late', { mayHaveHappened: false });
+      const settling = known.get(id) ?? settle(submission);
+      known.set(id, settling);
+      const settled = await settling;
+      await setTimeout(delayMs);
+      if (signal.aborted) throw new CardSystemUnavailable('given up', { mayHaveHappened: true });
+      if (settled.customerId !== customerId)
+        throw new CardSystemUnavailable('of another customer', { mayHaveHappened: true });
+      return settled.outcome as Settled<K>;
+    },
+    async status<K extends CommandKind>(id: CommandId, customerId: string) {
+      const settled = await known.get(id);
+      return settled?.customerId === customerId
+        ? (settled.outcome as Settled<K>)
+        : ({ state: 'never-seen' } as const);
+    },
+    async *settledOn(date) {
+      for (const settling of known.values()) {
+        const { day, ...settled } = await settling;
+        if (day === date) yield settled;
+      }
+    },
+  };
+}
