@@ -1,7 +1,135 @@
-import type { Command } from '../../commands.ts';
-export const encodeCommand = (command: Command): unknown =>
-  JSON.parse(JSON.stringify(command, (_k, v) => (typeof v === 'bigint' ? { $big: `${v}` } : v)));
-export const decodeCommand = (json: unknown): Command =>
-  JSON.parse(JSON.stringify(json), (_k, v) =>
-    v && typeof v === 'object' && '$big' in v ? BigInt(v.$big) : v,
-  ) as Command;
+/** Commands as JSON: the same form on the way to the bank and in the portal's own storage. */
+import * as z from 'zod/mini';
+import { CASHBACK_METHODS, REPLACEMENT_CATEGORIES } from '../../../../../shared/card-values.ts';
+import { INSTALMENT_TENORS, INSTALMENT_TYPES } from '../../../../../shared/instalments.ts';
+import type { Command, CommandKind } from '../../commands.ts';
+import type { AgreedConversion } from '../../instalments.ts';
+import type { LimitRaise } from '../../limits.ts';
+import type { Delivery, Membership, Rebate, RedemptionOrder } from '../../redemption.ts';
+import type { ReplacementOrder } from '../../replacements.ts';
+import {
+  bytes,
+  type Codec,
+  codecOf,
+  date,
+  type Fields,
+  id,
+  optional,
+  rate,
+  strictBilingual,
+  strictTwd,
+  text,
+  whole,
+} from './values.ts';
+
+/** The most units of an order. */
+const MOST = 9_999_999_999;
+
+export const redemptionCategory = z.enum([
+  'airmiles_and_hotel',
+  'gift',
+  'voucher_and_donation',
+  'airport_lounge',
+  'airport_pickup',
+  'cashback',
+]);
+
+export const membershipFields = { partner: text(40), id: text(200) } satisfies Fields<Membership>;
+
+const addressFields = { address: text(), city: text(200), state: text(200), postcode: text(40) };
+
+/** With the address in a strict object or in one that may have more. */
+export const deliveryFields = {
+  email: text(320),
+  address: optional(z.object(addressFields)),
+} satisfies Fields<Delivery>;
+
+const rebate = z.strictObject({
+  amount: strictTwd,
+  minimumAverageBalance: strictTwd,
+  timesAYear: whole(0),
+} satisfies Fields<Rebate>);
+
+const redemptionOrder = z.strictObject({
+  itemCode: text(200),
+  category: redemptionCategory,
+  description: strictBilingual,
+  quantity: whole(1, MOST),
+  points: whole(1),
+  membership: optional(z.strictObject(membershipFields)),
+  delivery: optional(z.strictObject({ ...deliveryFields, address: optional(z.strictObject(addressFields)) })),
+  rebate: optional(rebate),
+} satisfies Fields<RedemptionOrder>);
+
+const agreedConversion = z.strictObject({
+  transactionId: id,
+  type: z.enum(INSTALMENT_TYPES),
+  amount: strictTwd,
+  tenor: z.literal(INSTALMENT_TENORS),
+  total: strictTwd,
+  annualPercentageRate: rate,
+} satisfies Fields<AgreedConversion>);
+
+const limitRaise = z.strictObject({
+  limit: strictTwd,
+  startDate: date,
+  endDate: date,
+} satisfies Fields<LimitRaise>);
+
+const replacementOrder = z.strictObject({
+  category: z.enum(REPLACEMENT_CATEGORIES),
+  reason: text(40),
+  reasonDetail: text(200),
+} satisfies Fields<ReplacementOrder>);
+
+/** A command of one kind, with the fields that it has beside its card. */
+function commandOf<const K extends CommandKind, F extends Fields<Omit<Command<K>, 'kind' | 'cardId'>>>(
+  kind: K,
+  fields: F,
+) {
+  return z.strictObject({ kind: z.literal(kind), cardId: id, ...fields });
+}
+
+const schemas = {
+  redeem: commandOf('redeem', { order: redemptionOrder }),
+  'convert-to-instalments': commandOf('convert-to-instalments', { agreed: agreedConversion }),
+  'set-pin': commandOf('set-pin', { block: bytes }),
+  'raise-limit': commandOf('raise-limit', { raise: limitRaise }),
+  'replace-card': commandOf('replace-card', { order: replacementOrder }),
+  'set-cashback-method': commandOf('set-cashback-method', { method: z.enum(CASHBACK_METHODS) }),
+  'activate-card': commandOf('activate-card', {}),
+};
+
+/** One codec for each kind: a kind that is missing here, or has another form, does not compile. */
+export const commandCodecs: { readonly [K in CommandKind]: Codec<Command<K>> } = {
+  redeem: codecOf(schemas.redeem),
+  'convert-to-instalments': codecOf(schemas['convert-to-instalments']),
+  'set-pin': codecOf(schemas['set-pin']),
+  'raise-limit': codecOf(schemas['raise-limit']),
+  'replace-card': codecOf(schemas['replace-card']),
+  'set-cashback-method': codecOf(schemas['set-cashback-method']),
+  'activate-card': codecOf(schemas['activate-card']),
+};
+
+/** Every command. */
+export const anyCommand = z.discriminatedUnion('kind', [
+  schemas.redeem,
+  schemas['convert-to-instalments'],
+  schemas['set-pin'],
+  schemas['raise-limit'],
+  schemas['replace-card'],
+  schemas['set-cashback-method'],
+  schemas['activate-card'],
+]);
+
+const commands: Codec<Command> = codecOf(anyCommand);
+
+/** Returns the command as plain JSON. Throws when a field is out of its bounds. */
+export function encodeCommand(command: Command): unknown {
+  return commands.encode(command);
+}
+
+/** Reads a command. Throws when the JSON is not exactly a command: an unknown field is refused. */
+export function decodeCommand(json: unknown): Command {
+  return commands.decode(json);
+}

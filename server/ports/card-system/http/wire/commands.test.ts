@@ -1,0 +1,119 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CASHBACK_METHODS, REPLACEMENT_CATEGORIES } from '../../../../../shared/card-values.ts';
+import { addDays } from '../../../../../shared/dates.ts';
+import { INSTALMENT_TENORS, INSTALMENT_TYPES } from '../../../../../shared/instalments.ts';
+import { twd } from '../../../../../shared/money.ts';
+import type { Command, CommandKind } from '../../commands.ts';
+import { commandCodecs, decodeCommand, encodeCommand, redemptionCategory } from './commands.ts';
+
+const id = fc.uuid();
+const money = fc.bigInt({ min: -(10n ** 15n) + 1n, max: 10n ** 15n - 1n }).map(twd);
+const text = fc.string({ unit: 'grapheme', maxLength: 100 });
+const date = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-01', days));
+const rate = fc.integer({ min: 0, max: 99_999 }).map((hundredths) => (hundredths / 100).toFixed(2));
+const address = fc.record({ address: text, city: text, state: text, postcode: fc.string({ maxLength: 40 }) });
+
+const contents: { readonly [K in CommandKind]: fc.Arbitrary<Command<K>> } = {
+  redeem: fc.record({
+    kind: fc.constant('redeem'),
+    cardId: id,
+    order: fc.record(
+      {
+        itemCode: text,
+        category: fc.constantFrom(...redemptionCategory.options),
+        description: fc.record({ en: text, zh_tw: text }),
+        quantity: fc.integer({ min: 1, max: 9_999_999_999 }),
+        points: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+        membership: fc.record({ partner: fc.string({ maxLength: 4 }), id: text }),
+        delivery: fc.record({ email: text, address }, { requiredKeys: ['email'] }),
+        rebate: fc.record({ amount: money, minimumAverageBalance: money, timesAYear: fc.nat() }),
+      },
+      { requiredKeys: ['itemCode', 'category', 'description', 'quantity', 'points'] },
+    ),
+  }),
+  'convert-to-instalments': fc.record({
+    kind: fc.constant('convert-to-instalments'),
+    cardId: id,
+    agreed: fc.record({
+      transactionId: id,
+      type: fc.constantFrom(...INSTALMENT_TYPES),
+      amount: money,
+      tenor: fc.constantFrom(...INSTALMENT_TENORS),
+      total: money,
+      annualPercentageRate: rate,
+    }),
+  }),
+  'set-pin': fc.record({
+    kind: fc.constant('set-pin'),
+    cardId: id,
+    block: fc.uint8Array({ maxLength: 512 }).map((bytes) => Uint8Array.from(bytes)),
+  }),
+  'raise-limit': fc.record({
+    kind: fc.constant('raise-limit'),
+    cardId: id,
+    raise: fc.record({ limit: money, startDate: date, endDate: date }),
+  }),
+  'replace-card': fc.record({
+    kind: fc.constant('replace-card'),
+    cardId: id,
+    order: fc.record({
+      category: fc.constantFrom(...REPLACEMENT_CATEGORIES),
+      reason: fc.string({ maxLength: 40 }),
+      reasonDetail: text,
+    }),
+  }),
+  'set-cashback-method': fc.record({
+    kind: fc.constant('set-cashback-method'),
+    cardId: id,
+    method: fc.constantFrom(...CASHBACK_METHODS),
+  }),
+  'activate-card': fc.record({ kind: fc.constant('activate-card'), cardId: id }),
+};
+const commands = fc.oneof(...Object.values<fc.Arbitrary<Command>>(contents));
+
+describe('commands as JSON', () => {
+  it.each(Object.entries<fc.Arbitrary<Command>>(contents))(
+    '[OPS-4] %s comes back as it was',
+    (_kind, arbitrary) => {
+      fc.assert(
+        fc.property(arbitrary, (command) => {
+          const sent: unknown = JSON.parse(JSON.stringify(encodeCommand(command)));
+          expect(decodeCommand(sent)).toEqual(command);
+        }),
+      );
+    },
+  );
+
+  it('[OPS-4] an unknown field at any depth is refused', () => {
+    fc.assert(
+      fc.property(commands, fc.nat(), (command, place) => {
+        const sent: unknown = JSON.parse(JSON.stringify(encodeCommand(command)));
+        const objects = objectsOf(sent);
+        Object.assign(objects[place % objects.length] ?? {}, { more: 1 });
+        expect(() => decodeCommand(sent)).toThrow();
+      }),
+    );
+  });
+
+  it.each([
+    ['an amount of another currency', { limit: { amount: '1', currency: 'USD' } }],
+    ['an amount with cents', { limit: { amount: '1.50', currency: 'TWD' } }],
+    ['a number for an amount', { limit: 1 }],
+    ['a day that does not exist', { startDate: '2026-02-30' }],
+  ])('[OPS-4] %s is refused', (_what, change) => {
+    const raise = { limit: { amount: '5', currency: 'TWD' }, startDate: '2026-02-01', endDate: '2026-02-02' };
+    const command = { kind: 'raise-limit', cardId: 'c', raise };
+    expect(decodeCommand(command)).toMatchObject({ raise: { limit: twd(5) } });
+    expect(() => decodeCommand({ ...command, raise: { ...raise, ...change } })).toThrow();
+  });
+
+  it('[OPS-4] every kind has a codec', () => {
+    expect(Object.keys(commandCodecs)).toEqual(Object.keys(contents));
+  });
+});
+
+function objectsOf(json: unknown): object[] {
+  if (typeof json !== 'object' || json === null) return [];
+  return [json, ...Object.values(json).flatMap(objectsOf)];
+}

@@ -1,0 +1,119 @@
+/**
+ * Values as JSON, for the card system over HTTP. A schema reads JSON with `z.decode` and writes it with `z.encode`; both
+ * directions check. What the portal sends is `strict`: unknown fields are refused. What a bank answers may have more
+ * fields than these, because a bank adds some.
+ */
+import * as z from 'zod/mini';
+import { isIsoDate } from '../../../../../shared/dates.ts';
+import { fromWire, type Money, toWire } from '../../../../../shared/money.ts';
+
+/** Reads and writes values of one type. Both throw when the value is not of its form. */
+export interface Codec<T> {
+  /** For the API document. */
+  readonly schema: z.ZodMiniType;
+  /** Returns plain JSON. */
+  readonly encode: (value: T) => unknown;
+  readonly decode: (json: unknown) => T;
+}
+
+export function codecOf<S extends z.ZodMiniType>(schema: S): Codec<z.output<S>> {
+  return {
+    schema,
+    encode: (value) => z.encode(schema, value),
+    decode: (json) => z.parse(schema, json),
+  };
+}
+
+/** One schema for every field of `T`, optional ones too: a field that is missing here does not compile. */
+export type Fields<T> = {
+  readonly [K in keyof T]-?: object extends Pick<T, K>
+    ? z.ZodMiniExactOptional<z.ZodMiniType<T[K]>>
+    : z.ZodMiniType<T[K]>;
+};
+
+export const optional = z.exactOptional;
+
+/** A text of at most `longest` characters. */
+export const text = (longest = 1000) => z.string().check(z.maxLength(longest));
+
+/** An id of a customer, card or entry, in a question or a command. A malformed one gets the answer "not found". */
+export const id = text(200);
+
+export const commandId = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
+
+export const lastFour = z.string().check(z.regex(/^\d{4}$/));
+
+/** Per cent a year, two decimals. */
+export const rate = z.string().check(z.regex(/^-?\d{1,6}\.\d{2}$/));
+
+/** A whole number that JavaScript keeps exact, from `min` to `max`. */
+export const whole = (min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER) =>
+  z.int().check(z.gte(min), z.lte(max));
+
+/** yyyy-MM-dd */
+export const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isIsoDate));
+
+/** yyyy-MM */
+export const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
+
+/** ISO 8601 in UTC, with `Z`. */
+export const instant = z.codec(z.iso.datetime(), z.date(), {
+  decode: (written) => new Date(written),
+  encode: (value) => value.toISOString(),
+});
+
+const anyBytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+
+/** Base64, of at most 3 KiB. */
+export const bytes = z.codec(z.base64().check(z.maxLength(4096)), anyBytes, {
+  decode: (written) => Uint8Array.from(Buffer.from(written, 'base64')),
+  encode: (value) => Buffer.from(value).toString('base64'),
+});
+
+export const list = <T extends z.ZodMiniType>(entry: T, longest: number) =>
+  z.readonly(z.array(entry).check(z.maxLength(longest)));
+
+const anyMoney = z.object({ minor: z.bigint(), currency: z.string() });
+const amount = z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,2})?$/));
+const abroad = z.string().check(z.regex(/^[A-Z]{3}$/));
+
+function read(
+  wire: { readonly amount: string; readonly currency: string },
+  context: { readonly issues: { push(issue: z.core.$ZodRawIssue): unknown } },
+): Money {
+  try {
+    return fromWire(wire);
+  } catch {
+    context.issues.push({ code: 'custom', message: 'not an amount of its currency', input: wire });
+    return z.NEVER;
+  }
+}
+
+const both = { decode: read, encode: toWire };
+
+/** An exact amount in any currency that the portal knows. */
+export const foreignMoney = z.codec(z.object({ amount, currency: abroad }), anyMoney, both);
+
+const dollars = z.string().check(z.regex(/^-?\d{1,15}$/));
+
+/** New Taiwan dollars, whole. */
+export const twd = z.codec(z.object({ amount: dollars, currency: z.literal('TWD') }), anyMoney, {
+  decode: read,
+  encode: (value) => ({ amount: toWire(value).amount, currency: onlyTwd(value.currency) }),
+});
+
+/** New Taiwan dollars in what the portal sends. */
+export const strictTwd = z.codec(z.strictObject({ amount: dollars, currency: z.literal('TWD') }), anyMoney, {
+  decode: read,
+  encode: (value) => ({ amount: toWire(value).amount, currency: onlyTwd(value.currency) }),
+});
+
+function onlyTwd(currency: string): 'TWD' {
+  if (currency !== 'TWD') throw new RangeError(`${currency} is not TWD`);
+  return currency;
+}
+
+export const bilingual = z.object({ en: text(), zh_tw: text() });
+export const strictBilingual = z.strictObject({ en: text(), zh_tw: text() });
