@@ -23,18 +23,16 @@ export interface Mutation {
 const DELAY = 'await new Promise((resolve) => setTimeout(resolve, 150));';
 const CLAIM = /if \(request\) await claimLater\(trx, request\);/g;
 const STORE_ANSWER = /if \(request\) await storeAnswer\(trx, request, payload\);/g;
-const RECORD =
-  /await audit\.record\(trx, context, action, outcomes\?\.done \?\? "done", customerId, details, locked\);/g;
+const RECORD = /await audit\.record\(trx, context, report\.action, outcome, customerId, details, locked\);/g;
 const LOCK = /locked = await audit\.lockAfterNext\(trx, customerId\);/g;
-const NOTICE = /if \(notice\) (await enqueueNotice\(deps\.outbox, trx, notice\.customer, notice\.notice\);)/g;
-const OPERATIONS = /function createOperations\(deps\) \{/g;
+const NOTICE =
+  /if \(notice && customer\) (await enqueueNotice\(outbox, trx, customer, \{\s*\.\.\.notice,\s*language\s*\}\);)/g;
 
-/** Wraps `runOnce` so that it responds as soon as the operation has an answer, before the commit. */
-const EARLY = `function createOperations(deps) {
-  const early = (context, operation, request, proof) => new Promise((resolve, reject) => {
-    runOnce(context, { ...operation, respond: resolve }, request, proof).then(resolve, reject);
-  });`;
-const ANSWER = /= operation\.answer\(settled\.result, proof\);/g;
+/** Responds as soon as the operation has an answer, before the commit. */
+const EARLY = `return await new Promise((resolve, reject) => {
+  carry({ ...attempt, respond: resolve }).then(resolve, reject);
+});`;
+const ANSWER = /= report\.answer\(settled\.result, \{\s*facts,\s*language,\s*requestId\s*\}\);/g;
 
 export const MUTATIONS: readonly Mutation[] = [
   {
@@ -54,7 +52,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'a retry is refused instead of answered',
     expected: /one key got two responses|done all the same/,
-    replace: [[/return storedAnswer\((stored|concurrent), request\);/g, 'throw new Failure("CONFLICT");']],
+    replace: [[/return repeated\((stored|concurrent), request\);/g, 'throw new Failure("CONFLICT");']],
   },
   { name: 'the response is not stored', expected: /key has no answer/, replace: [[STORE_ANSWER, '']] },
   {
@@ -62,9 +60,12 @@ export const MUTATIONS: readonly Mutation[] = [
     expected: /^lost/,
     faults: { kills: 12 },
     replace: [
-      [/await runOnce\(context, operation, request,/g, 'await early(context, operation, request,'],
-      [ANSWER, `$& operation.respond?.(payload); ${DELAY}`],
-      [OPERATIONS, EARLY],
+      [/return await carry\(attempt\);/g, EARLY],
+      [
+        /return \(\{ context, operation, request, proof \}\) => db\.transaction/g,
+        'return ({ context, operation, request, proof, respond }) => db.transaction',
+      ],
+      [ANSWER, `$& respond?.(payload); ${DELAY}`],
     ],
   },
   {
@@ -74,8 +75,8 @@ export const MUTATIONS: readonly Mutation[] = [
     otherPercent: 50,
     replace: [
       [
-        /= await deps\.commands\.apply\(\{\s*trx,\s*id\s*\}, customerId, command\);/g,
-        `= await db.transaction().execute((own) => deps.commands.apply({ trx: own, id }, customerId, command)); ${DELAY}`,
+        /= await commands\.apply\(\{\s*trx,\s*id\s*\}, customerId, command\);/g,
+        `= await db.transaction().execute((own) => commands.apply({ trx: own, id }, customerId, command)); ${DELAY}`,
       ],
     ],
   },
@@ -86,7 +87,7 @@ export const MUTATIONS: readonly Mutation[] = [
     faults: { kills: 12 },
     replace: [
       [LOCK, ''],
-      [RECORD, `await audit.record(db, context, action, "done", customerId, details); ${DELAY}`],
+      [RECORD, `await audit.record(db, context, report.action, "done", customerId, details); ${DELAY}`],
     ],
   },
   {
