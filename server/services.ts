@@ -21,7 +21,7 @@ import { createFlows } from './flows/flows.ts';
 import { createLimits, type Limits } from './http/limits.ts';
 import { createLocal } from './operations/local.ts';
 import { type CommandMetrics, createCommandMetrics } from './operations/metrics.ts';
-import { type Carry, createOperations } from './operations/operations.ts';
+import { type Carrier, createOperations } from './operations/operations.ts';
 import { createRecovery, type Recovery } from './operations/recovery.ts';
 import { createRemote, type RemoteDeps } from './operations/remote.ts';
 import { createDispatcher, type Dispatcher } from './outbox/dispatcher.ts';
@@ -96,8 +96,8 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   const stored = openStoredFiles({ ...deps, store: deps.objectStore, program: deps.pictureThread });
   const wake = () => dispatcher.wake();
   const shared = { db, random, audit, outbox, wake: () => dispatcher.wakeSoon() };
-  const { carry, recovery, metrics } = carrierOf(deps, { ...shared, cipher, now });
-  const operations = createOperations({ ...shared, secret, carry });
+  const { carrier, recovery, metrics } = carrierOf(deps, { ...shared, cipher, now });
+  const operations = createOperations({ ...shared, secret, carrier });
   return {
     db,
     limits,
@@ -127,13 +127,13 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
 function carrierOf(
   { cardSystem, log }: AppDeps,
   shared: Omit<RemoteDeps, 'commands' | 'readModel' | 'reports' | 'log' | 'metrics'>,
-): { readonly carry: Carry; readonly recovery?: Recovery; readonly metrics?: CommandMetrics } {
+): { readonly carrier: Carrier; readonly recovery?: Recovery; readonly metrics?: CommandMetrics } {
   const { commands, readModel } = cardSystem;
-  if (commands.where === 'database') return { carry: createLocal({ ...shared, commands }) };
+  if (commands.where === 'database') return { carrier: createLocal({ ...shared, commands }) };
   const metrics = createCommandMetrics(shared.db);
   const remote = { ...shared, commands, readModel, reports: REPORTS, log, metrics };
   const recovery = createRecovery({ ...remote, cardSystem, noticeOfFailure });
-  return { carry: createRemote(remote), recovery, metrics };
+  return { carrier: createRemote(remote), recovery, metrics };
 }
 
 export type Services = ReturnType<typeof createServices>;

@@ -64,6 +64,20 @@ export function isPending(error: unknown): boolean {
   return violates(error, 'commands_pending');
 }
 
+/** Whether a command of this kind is pending for the card. */
+export async function hasPending(
+  db: Db,
+  customerId: string,
+  kind: CommandKind,
+  cardId: string,
+): Promise<boolean> {
+  const { rows } = await sql`select from portal.commands
+    where customer_id = ${customerId} and card_id = ${cardId} and kind = ${kind} and state = 'pending'`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 export async function findCommand(
   db: Db,
   customerId: string,

@@ -11,7 +11,7 @@ import { enqueueNotice } from '../outbox/notice.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { LocalCommands } from '../ports/card-system/local-unit.ts';
 import type { Random } from '../ports/random/port.ts';
-import type { Carry } from './operations.ts';
+import type { Carrier } from './operations.ts';
 import * as store from './store.ts';
 
 export interface LocalDeps {
@@ -23,28 +23,30 @@ export interface LocalDeps {
 }
 
 /** Carries out commands in the portal's own transactions. Fails for {@link store.isAnswered} when the key has an answer. */
-export function createLocal({ db, commands, random, audit, outbox }: LocalDeps): Carry {
-  return ({ context, operation, request, proof }) =>
-    db.transaction().execute(async (trx) => {
-      if (request) await store.claimLater(trx, request);
-      const { report, customerId } = operation;
-      const id = operation.intention ?? request?.keyHash.toString('base64url') ?? newUuid(random);
-      const command = operation.command(proof);
-      let locked: readonly LockedHead[] = [];
-      onLastLock(trx, async () => {
-        locked = await audit.lockAfterNext(trx, customerId);
-      });
-      await operation.consume?.(trx, proof);
-      const facts = operation.facts(proof);
-      const settled = await commands.apply({ trx, id }, customerId, command);
-      if (settled.state === 'refused') throw report.refuse(settled.refusal, facts);
-      const { language, requestId } = context;
-      const { payload, details, notice } = report.answer(settled.result, { facts, language, requestId });
-      const customer = operation.customer?.(proof);
-      if (notice && customer) await enqueueNotice(outbox, trx, customer, { ...notice, language });
-      if (request) await store.storeAnswer(trx, request, payload);
-      const outcome = report.outcomes?.done ?? 'done';
-      await audit.record(trx, context, report.action, outcome, customerId, details, locked);
-      return payload;
-    });
+export function createLocal({ db, commands, random, audit, outbox }: LocalDeps): Carrier {
+  return {
+    carry: ({ context, operation, request, proof }) =>
+      db.transaction().execute(async (trx) => {
+        if (request) await store.claimLater(trx, request);
+        const { report, customerId } = operation;
+        const id = operation.intention ?? request?.keyHash.toString('base64url') ?? newUuid(random);
+        const command = operation.command(proof);
+        let locked: readonly LockedHead[] = [];
+        onLastLock(trx, async () => {
+          locked = await audit.lockAfterNext(trx, customerId);
+        });
+        await operation.consume?.(trx, proof);
+        const facts = operation.facts(proof);
+        const settled = await commands.apply({ trx, id }, customerId, command);
+        if (settled.state === 'refused') throw report.refuse(settled.refusal, facts);
+        const { language, requestId } = context;
+        const { payload, details, notice } = report.answer(settled.result, { facts, language, requestId });
+        const customer = operation.customer?.(proof);
+        if (notice && customer) await enqueueNotice(outbox, trx, customer, { ...notice, language });
+        if (request) await store.storeAnswer(trx, request, payload);
+        const outcome = report.outcomes?.done ?? 'done';
+        await audit.record(trx, context, report.action, outcome, customerId, details, locked);
+        return payload;
+      }),
+  };
 }

@@ -42,14 +42,14 @@ describeOnEachDatabase('operations', (context) => {
     await sql`create table effects (n int generated always as identity, what text)`.execute(db());
     await sql`create table stock (units int not null check (units >= 0))`.execute(db());
     const audit = createAudit({ secret: SECRET });
-    const carry = createLocal({
+    const carrier = createLocal({
       db: db(),
       commands: { where: 'database', apply: takeFromStock },
       random: systemRandom,
       audit,
       outbox: createOutbox({ cipher: createCipher(SECRET), random: systemRandom }),
     });
-    operations = createOperations({ db: db(), secret: SECRET, audit, carry, wake: () => void wakes++ });
+    operations = createOperations({ db: db(), secret: SECRET, audit, carrier, wake: () => void wakes++ });
   });
   beforeEach(async () => {
     wakes = 0;
@@ -85,6 +85,7 @@ describeOnEachDatabase('operations', (context) => {
     return { state: 'done', result } as Settled<K>;
   }
   const report: Report<'raise-limit', Facts, { n: number }> = {
+    kind: 'raise-limit',
     action: 'take',
     answer: ({ referenceNumber }, { facts }) => ({
       payload: { n: Number(referenceNumber) },
@@ -98,6 +99,7 @@ describeOnEachDatabase('operations', (context) => {
   const take = (over: Partial<Take> = {}): Take => ({
     report,
     customerId: 'anna',
+    cardId: 'card',
     input: { units: 1 },
     command: () => ({ kind: 'raise-limit', cardId: 'card', raise }),
     facts: () => ({ units: 1 }),

@@ -22,6 +22,8 @@ export type OperationContext = CallContext & { readonly session: Pick<SessionInf
 export interface Operation<Payload, Proof, K extends CommandKind, F extends Facts> {
   readonly report: Report<K, F, Payload>;
   readonly customerId: string;
+  /** The card that the command changes. */
+  readonly cardId: string;
   /** The params and body of the request. The same key with another input is CONFLICT. */
   readonly input: unknown;
   /** Identifies the intention in place of the call's key, which is then ignored: a flow that can end only once. */
@@ -46,20 +48,25 @@ export interface Attempt<Payload, Proof, K extends CommandKind, F extends Facts>
   readonly proof: Proof;
 }
 
-/** Carries out one attempt and returns the answer's payload. Throws a failure when nothing was changed. */
-export type Carry = <Payload, Proof, K extends CommandKind, F extends Facts>(
-  attempt: Attempt<Payload, Proof, K, F>,
-) => Promise<Payload>;
+/** How commands reach the card system. */
+export interface Carrier {
+  /** Throws when the command cannot be begun now, before anything is checked for it. */
+  readonly mayBegin?: (customerId: string, kind: CommandKind, cardId: string) => Promise<void>;
+  /** Carries out one attempt and returns the answer's payload. Throws a failure when nothing was changed. */
+  carry<Payload, Proof, K extends CommandKind, F extends Facts>(
+    attempt: Attempt<Payload, Proof, K, F>,
+  ): Promise<Payload>;
+}
 
 export interface OperationDeps {
   readonly db: Kysely<Database>;
   readonly secret: Buffer;
   readonly audit: Audit;
-  readonly carry: Carry;
+  readonly carrier: Carrier;
   readonly wake: () => void;
 }
 
-export function createOperations({ db, secret, audit, carry, wake }: OperationDeps) {
+export function createOperations({ db, secret, audit, carrier, wake }: OperationDeps) {
   /** The outcome of a key that was used before. Throws CONFLICT for another input. */
   async function repeated<Payload>(
     stored: store.StoredAnswer,
@@ -74,7 +81,7 @@ export function createOperations({ db, secret, audit, carry, wake }: OperationDe
     attempt: Attempt<Payload, Proof, K, F>,
   ): Promise<Payload> {
     try {
-      return await carry(attempt);
+      return await carrier.carry(attempt);
     } catch (error) {
       const { request } = attempt;
       if (!request || !store.isAnswered(error)) throw error;
@@ -126,6 +133,7 @@ export function createOperations({ db, secret, audit, carry, wake }: OperationDe
       try {
         const stored = request && (await findStored(context, request));
         if (stored) return await repeated<Payload>(stored, request);
+        await carrier.mayBegin?.(operation.customerId, operation.report.kind, operation.cardId);
         const proof = (await operation.prepare?.()) as Proof;
         const payload = await runOnce({ context, operation, request, proof });
         wake();

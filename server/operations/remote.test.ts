@@ -51,7 +51,7 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
       now: () => databaseNow(db()),
       waitSeconds: 1,
     };
-    operations = createOperations({ ...deps, secret: SECRET, carry: createRemote(deps) });
+    operations = createOperations({ ...deps, secret: SECRET, carrier: createRemote(deps) });
     const start = (leaseSeconds: number) =>
       createRecovery(
         { ...deps, cardSystem: { customer: async () => CUSTOMER }, noticeOfFailure },
@@ -87,6 +87,7 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
   const raise = (over: Partial<Raise> = {}): Raise => ({
     report: REPORTS['raise-limit'],
     customerId: CUSTOMER.customerId,
+    cardId: CARD,
     input: { amount: 90_000 },
     command: () => ({
       kind: 'raise-limit',
@@ -105,6 +106,7 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
   > => ({
     report: REPORTS['set-pin'],
     customerId: CUSTOMER.customerId,
+    cardId: CARD,
     input: {},
     command: () => ({ kind: 'set-pin', cardId: CARD, block: Buffer.from('the block') }),
     facts: () => ({ cardId: CARD, lastFour: '1234', pinSet: false }),

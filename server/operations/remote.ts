@@ -11,7 +11,7 @@ import type { CommandKind } from '../ports/card-system/commands.ts';
 import { CardSystemUnavailable, type RemoteCommands, type Submission } from '../ports/card-system/remote.ts';
 import type { Random } from '../ports/random/port.ts';
 import * as store from './commands-store.ts';
-import type { Attempt, Carry } from './operations.ts';
+import type { Attempt, Carrier } from './operations.ts';
 import { UnderWay } from './outcome.ts';
 import type { Facts } from './report.ts';
 import { sealKept, storable } from './sealed-command.ts';
@@ -55,7 +55,7 @@ export async function submit<K extends CommandKind>(
 }
 
 /** Carries out commands in a system elsewhere. Throws {@link UnderWay} when the outcome of one is not known in time. */
-export function createRemote(deps: RemoteDeps): Carry {
+export function createRemote(deps: RemoteDeps): Carrier {
   const { db, audit, cipher, random, waitSeconds = WAIT_SECONDS } = deps;
 
   /** The first transaction. Fails for {@link isAnswered} of store.ts when the key has a command. */
@@ -77,9 +77,9 @@ export function createRemote(deps: RemoteDeps): Carry {
     });
   }
 
-  return async <Payload, Proof, K extends CommandKind, F extends Facts>(
+  async function carry<Payload, Proof, K extends CommandKind, F extends Facts>(
     attempt: Attempt<Payload, Proof, K, F>,
-  ): Promise<Payload> => {
+  ): Promise<Payload> {
     const { context, operation, request, proof } = attempt;
     const { customerId } = operation;
     const { language, requestId } = context;
@@ -104,5 +104,13 @@ export function createRemote(deps: RemoteDeps): Carry {
       deps.log.error({ err: error, commandId }, 'a command could not be settled yet');
     }
     throw new UnderWay(commandId);
+  }
+
+  return {
+    carry,
+    // Else a reload would be told that its code is wrong or its points are too few, while its first try is under way.
+    async mayBegin(customerId, kind, cardId) {
+      if (await store.hasPending(db, customerId, kind, cardId)) throw new Failure('UNDER-WAY');
+    },
   };
 }

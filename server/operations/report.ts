@@ -33,6 +33,7 @@ export interface Effect<Payload> {
 
 /** The report of one kind of command. */
 export interface Report<K extends CommandKind, F extends Facts = Facts, Payload = unknown> {
+  readonly kind: K;
   /** The action in the audit record, such as `redeem-points`. */
   readonly action: string;
   answer(result: ResultOf<K>, told: Told<F>): Effect<Payload>;

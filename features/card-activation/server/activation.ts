@@ -85,6 +85,7 @@ export function createActivation(deps: ActivationDeps) {
     return deps.operations.run(context, {
       report: activationReport,
       customerId: customer.customerId,
+      cardId,
       input: { cardId },
       intention: flow.traceKey.toString('base64url'),
       command: () => ({ kind: 'activate-card', cardId }),

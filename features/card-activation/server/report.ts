@@ -6,6 +6,7 @@ import { activationNotice } from '../messages.ts';
 type ActivationFacts = { readonly cardId: string; readonly lastFour: string };
 
 export const activationReport: Report<'activate-card', ActivationFacts, ActivationFacts> = {
+  kind: 'activate-card',
   action: 'activate-card',
   answer: (_result, { facts, language }) => ({
     payload: facts,

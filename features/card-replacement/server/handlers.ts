@@ -47,6 +47,7 @@ async function order(
   return operations.run(context, {
     report: replacementReport,
     customerId,
+    cardId,
     input,
     // Read before the transaction, which changes the card's number.
     prepare: async () => orNotFound(await cardSystem.cardWithHolder(customerId, cardId)),

@@ -16,6 +16,7 @@ type ReplacementFacts = {
 };
 
 export const replacementReport: Report<'replace-card', ReplacementFacts, ReplacementResult> = {
+  kind: 'replace-card',
   action: 'replace-card',
   answer: ({ referenceNumber, lastFour }, { facts, language }) => {
     const { cardId, category, reason } = facts;

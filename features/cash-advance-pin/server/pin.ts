@@ -180,6 +180,7 @@ export function createPin(deps: PinDeps) {
       const change = deps.operations.run(live, {
         report: pinReport,
         customerId,
+        cardId,
         input: { cardId, ...pins },
         prepare: () => prepare(live.session, cardId, pins),
         command: ({ block }) => ({ kind: 'set-pin', cardId, block }),

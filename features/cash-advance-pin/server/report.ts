@@ -6,6 +6,7 @@ import { pinNotice } from '../messages.ts';
 type PinFacts = { readonly cardId: string; readonly lastFour: string; readonly pinSet: boolean };
 
 export const pinReport: Report<'set-pin', PinFacts, string> = {
+  kind: 'set-pin',
   action: 'cash-advance-pin',
   answer: (_result, { facts: { cardId, lastFour, pinSet }, language, requestId }) => {
     const [text, subject] = pinSet

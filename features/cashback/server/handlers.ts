@@ -22,6 +22,7 @@ export function handlers({ cardSystem, operations }: CashbackDeps): Mounted[] {
       return operations.run(context, {
         report: cashbackReport,
         customerId: context.session.customerId,
+        cardId,
         input: body,
         command: () => ({ kind: 'set-cashback-method', cardId, method: cashbackMethod }),
         facts: () => ({ cardId, cashbackMethod }),

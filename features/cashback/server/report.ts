@@ -9,6 +9,7 @@ export const cashbackReport: Report<
   CashbackFacts,
   { cashbackMethod: CashbackMethod }
 > = {
+  kind: 'set-cashback-method',
   action: 'cashback-method',
   answer: (_result, { facts }) => ({
     payload: { cashbackMethod: facts.cashbackMethod },

@@ -140,6 +140,7 @@ export function createInstalments(deps: InstalmentDeps) {
       return deps.operations.run(context, {
         report: instalmentReport,
         customerId,
+        cardId: confirmation.request.cardId,
         input,
         prepare: () => confirm(context, confirmation),
         command: ({ flow, card }) => ({

@@ -33,6 +33,7 @@ const REFUSALS: Readonly<Record<ConversionRefusal, ErrorCode>> = {
 };
 
 export const instalmentReport: Report<'convert-to-instalments', InstalmentFacts, ConvertedInstalment> = {
+  kind: 'convert-to-instalments',
   action: 'convert-instalment',
   answer: (conversion, { facts, language }) => {
     const { cardId, transactionId, tenor, amount } = facts;

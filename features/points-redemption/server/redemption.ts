@@ -86,6 +86,7 @@ export function createRedemption(deps: RedemptionDeps) {
       return operations.run(context, {
         report: redemptionReport,
         customerId,
+        cardId: request.cardId,
         input: request,
         prepare: async () => codes.requireToken(await validate(context, request), request.otpToken),
         command: ({ card, order }) => ({ kind: 'redeem', cardId: card.cardId, order }),

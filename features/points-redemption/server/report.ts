@@ -21,6 +21,7 @@ type RedemptionFacts = {
 };
 
 export const redemptionReport: Report<'redeem', RedemptionFacts, Redeemed> = {
+  kind: 'redeem',
   action: 'redeem-points',
   answer: (result, { facts, language }) => {
     const { cardId, item, quantity, points, newMembership } = facts;

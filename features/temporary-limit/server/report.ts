@@ -20,6 +20,7 @@ type LimitFacts = {
 const REFUSALS = { 'not-there': 'NOT_FOUND', open: 'LIM-OPEN', 'not-allowed': 'LIM-CANNOT' } as const;
 
 export const limitReport: Report<'raise-limit', LimitFacts, LimitResult> = {
+  kind: 'raise-limit',
   action: 'temporary-limit',
   answer: ({ referenceNumber, today }, { facts, language }) => {
     const { cardId, lastFour, amount, startDate, endDate } = facts;

@@ -111,6 +111,7 @@ export function createTemporaryLimit(deps: TemporaryLimitDeps) {
       return operations.run(context, {
         report: limitReport,
         customerId: context.session.customerId,
+        cardId,
         input,
         prepare: async () => ({
           challengeId: await checkCode(context, request, code),

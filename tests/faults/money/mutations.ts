@@ -30,7 +30,7 @@ const NOTICE =
 
 /** Responds as soon as the operation has an answer, before the commit. */
 const EARLY = `return await new Promise((resolve, reject) => {
-  carry({ ...attempt, respond: resolve }).then(resolve, reject);
+  carrier.carry({ ...attempt, respond: resolve }).then(resolve, reject);
 });`;
 const ANSWER = /= report\.answer\(settled\.result, \{\s*facts,\s*language,\s*requestId\s*\}\);/g;
 
@@ -60,10 +60,10 @@ export const MUTATIONS: readonly Mutation[] = [
     expected: /^lost/,
     faults: { kills: 12 },
     replace: [
-      [/return await carry\(attempt\);/g, EARLY],
+      [/return await carrier\.carry\(attempt\);/g, EARLY],
       [
-        /return \(\{ context, operation, request, proof \}\) => db\.transaction/g,
-        'return ({ context, operation, request, proof, respond }) => db.transaction',
+        /carry: \(\{ context, operation, request, proof \}\) => db\.transaction/g,
+        'carry: ({ context, operation, request, proof, respond }) => db.transaction',
       ],
       [ANSWER, `$& respond?.(payload); ${DELAY}`],
     ],

@@ -184,7 +184,7 @@ async function endsInTime(working: Promise<unknown>): Promise<boolean> {
 }
 
 /** Reads one-time passwords and the bank's time from the database. */
-function readFromDatabase(pool: pg.Pool): Pick<WorkerOptions, 'code' | 'now'> {
+export function readFromDatabase(pool: pg.Pool): Pick<WorkerOptions, 'code' | 'now'> {
   return {
     async code(username, purpose) {
       for (let tries = 0; tries < 100; tries++) {

@@ -16,6 +16,7 @@ import { type Config, readConfig } from '../../../server/config.ts';
 import { openContent } from '../../../server/content/kinds.ts';
 import { sealField } from '../../../server/crypto/fields.ts';
 import { createEmbeddedCardSystem } from '../../../server/ports/card-system/embedded/adapter.ts';
+import type { CardSystem, LocalCardSystem } from '../../../server/ports/card-system/local-unit.ts';
 import { systemClock } from '../../../server/ports/clock/system.ts';
 import { createDemoMail } from '../../../server/ports/mail/demo-inbox.ts';
 import { createFolderStore } from '../../../server/ports/object-store/folder.ts';
@@ -43,7 +44,13 @@ export interface TestApp {
 export async function testApp(
   context: DatabaseContext,
   env: Readonly<Record<string, string>> = {},
-  ports: { readonly sms?: Sms; readonly documentThread?: URL; readonly objectStore?: ObjectStore } = {},
+  ports: {
+    readonly sms?: Sms;
+    readonly documentThread?: URL;
+    readonly objectStore?: ObjectStore;
+    /** Wraps the embedded card system. */
+    readonly cardSystem?: (local: LocalCardSystem) => CardSystem;
+  } = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-api-'));
   const config = readConfig({
@@ -59,10 +66,11 @@ export async function testApp(
   const start = testStart();
   const logged: string[] = [];
   const reseed = () => reseedDemo(db, start);
+  const local = createEmbeddedCardSystem(db, start.keys, systemRandom);
   const app = await createApp({
     config,
     database: context.open(),
-    cardSystem: createEmbeddedCardSystem(db, start.keys, systemRandom),
+    cardSystem: ports.cardSystem?.(local) ?? local,
     sms: ports.sms ?? createDemoSms(db),
     mail: createDemoMail(db),
     clock: systemClock,

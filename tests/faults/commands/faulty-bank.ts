@@ -1,0 +1,105 @@
+/** A card system elsewhere whose network loses, delays and repeats what is sent. The seed decides what happens to each call. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Rng } from '../../../features/demo/bank/random.ts';
+import type { Settled } from '../../../server/ports/card-system/commands.ts';
+import {
+  CardSystemUnavailable,
+  type RemoteCommands,
+  type Submission,
+} from '../../../server/ports/card-system/remote.ts';
+
+/** What befalls a submission. */
+export const FAULTS = [
+  'lost before',
+  'lost after',
+  'late',
+  'slow',
+  'twice',
+  'no connection',
+  'adapter fault',
+] as const;
+export type BankFault = (typeof FAULTS)[number];
+
+export interface FaultyBank {
+  readonly commands: RemoteCommands;
+  /** Faults so far, by kind; `status` counts questions about outcomes that got no answer. */
+  readonly faults: Readonly<Record<BankFault | 'status', number>>;
+  /** Ends the faults, and waits for what is still on its way. */
+  settle(): Promise<void>;
+}
+
+const lost = (mayHaveHappened: boolean) => new CardSystemUnavailable('lost', { mayHaveHappened });
+
+/** @param percent of the submissions that meet a fault */
+export function createFaultyBank(right: RemoteCommands, rng: Rng, percent: number): FaultyBank {
+  const faults = {
+    'lost before': 0,
+    'lost after': 0,
+    late: 0,
+    slow: 0,
+    twice: 0,
+    'no connection': 0,
+    'adapter fault': 0,
+    status: 0,
+  };
+  const onTheirWay = new Set<Promise<unknown>>();
+  let isOver = false;
+  /** What arrives although nobody waits for it. A card system refuses it when it is too late. */
+  const underWay = (work: Promise<unknown>) => {
+    const done = work.catch(() => undefined).finally(() => onTheirWay.delete(done));
+    onTheirWay.add(done);
+  };
+  const never = new AbortController().signal;
+
+  const commands: RemoteCommands = {
+    ...right,
+    async submit(submission, signal) {
+      if (isOver || !rng.chance(percent)) return right.submit(submission, signal);
+      const fault = rng.pick(FAULTS);
+      faults[fault]++;
+      switch (fault) {
+        case 'lost before':
+          throw lost(true);
+        case 'no connection':
+          throw lost(false);
+        case 'adapter fault':
+          throw new TypeError('a fault of the adapter');
+        case 'lost after':
+          await right.submit(submission, never);
+          throw lost(true);
+        case 'late':
+          underWay(sleep(rng.int(100, 2500)).then(() => right.submit(submission, never)));
+          throw lost(true);
+        case 'slow':
+          await sleep(rng.int(100, 600));
+          return right.submit(submission, signal);
+        case 'twice':
+          return twice(submission, signal);
+      }
+    },
+    async status(...asked) {
+      if (isOver || !rng.chance(percent)) return right.status(...asked);
+      faults.status++;
+      if (rng.chance(50)) throw lost(false);
+      return { state: 'under-way' };
+    },
+  };
+
+  /** The network repeats the request. */
+  async function twice<K extends Submission['command']['kind']>(
+    submission: Submission<K>,
+    signal: AbortSignal,
+  ): Promise<Settled<K>> {
+    const [first] = await Promise.all([right.submit(submission, signal), right.submit(submission, signal)]);
+    return first;
+  }
+
+  return {
+    commands,
+    faults,
+    async settle() {
+      isOver = true;
+      while (onTheirWay.size > 0) await Promise.all(onTheirWay);
+    },
+  };
+}

@@ -1,0 +1,135 @@
+/** A card holder of a portal whose card system loses answers: repeats, reloads, asks for the outcome, or leaves. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer } from '../../support/api/client.ts';
+import type { CardHolder } from '../money/card-holders.ts';
+import {
+  type Operation,
+  type OperationContext,
+  type OperationKind,
+  prepareOperation,
+} from '../money/operations.ts';
+
+/** One answer to a card holder. */
+interface Told {
+  /** Status and code, for counting. */
+  readonly short: string;
+  readonly outcome: 'done' | 'under way' | 'not done' | 'refused for now';
+  readonly reference?: string;
+  readonly commandId?: string;
+}
+
+/** Something that a card holder wants once, with everything that was answered to it. */
+export class Intention {
+  readonly told: Told[] = [];
+  readonly #holder: CardHolder;
+  readonly #operation: Operation;
+  readonly #key = randomUUID();
+  #final: string | undefined;
+
+  constructor(holder: CardHolder, operation: Operation) {
+    this.#holder = holder;
+    this.#operation = operation;
+  }
+
+  get isUnderWay(): boolean {
+    return this.told.at(-1)?.outcome === 'under way';
+  }
+
+  /** Sends it: again with the same key, or as after a reload with a new one. */
+  async send(key = this.#key): Promise<Told> {
+    const { path, body, token } = this.#operation;
+    const headers = { 'idempotency-key': key, ...(token && { authorization: `Bearer ${token}` }) };
+    const answer = await this.#holder.client.post(path, body, { headers });
+    const told = toldBy(answer);
+    this.told.push(told);
+    return told;
+  }
+
+  /** After a reload: the same wish under a new key. Undefined when the portal says that it is under way. */
+  async reload(): Promise<Told | undefined> {
+    const told = await this.send(randomUUID());
+    if (told.short === '409 UNDER-WAY') return undefined;
+    return told;
+  }
+
+  /** Asks for the outcome of what is under way, if anything is. */
+  async learn(): Promise<void> {
+    const id = this.told.findLast(({ commandId }) => commandId !== undefined)?.commandId;
+    if (id === undefined) return;
+    const { payload } = await this.#holder.client.get(`/operations/${id}`);
+    this.#final = String(payload.state);
+  }
+
+  wasDone(): boolean {
+    return this.told.some(({ outcome }) => outcome === 'done') || this.#final === 'done';
+  }
+
+  /** What contradicts itself. */
+  violations(): string[] {
+    const { kind } = this.#operation;
+    const found: string[] = [];
+    const references = new Set(
+      this.told.flatMap(({ outcome, reference }) => (outcome === 'done' ? [reference ?? ''] : [])),
+    );
+    if (references.size > 1) found.push(`${kind} was done ${references.size} times for one intention`);
+    const last = this.told.findLast(({ outcome }) => outcome !== 'refused for now');
+    if (last?.outcome === 'not done' && this.#final === 'done')
+      found.push(`${kind} was told not done, and is done`);
+    if (last?.outcome === 'done' && this.#final !== undefined && this.#final !== 'done')
+      found.push(`${kind} was told done, and is ${this.#final}`);
+    if (this.#final === 'pending') found.push(`${kind} is still under way`);
+    for (const { short } of this.told) if (short.startsWith('500')) found.push(`${kind}: ${short}`);
+    return found;
+  }
+}
+
+function toldBy({ status, payload, error }: Answer): Told {
+  if (status === 200) {
+    const { redeemCode, referenceNumber } = payload ?? {};
+    const reference = String(redeemCode ?? referenceNumber ?? JSON.stringify(payload));
+    return { short: '200', outcome: 'done', reference };
+  }
+  if (status === 202) return { short: '202', outcome: 'under way', commandId: String(payload.commandId) };
+  const short = `${status} ${error?.code}`;
+  // Says nothing about the command: another one is under way, or the call came too late to begin one.
+  const isForNow = error?.code === 'UNDER-WAY';
+  return { short, outcome: isForNow ? 'refused for now' : 'not done' };
+}
+
+export interface PersonOptions extends Pick<OperationContext, 'holder' | 'rng' | 'product' | 'code' | 'now'> {
+  readonly stopped: () => boolean;
+  readonly intentions: Intention[];
+}
+
+const OTHER_KINDS: readonly OperationKind[] = ['convert', 'pin', 'limit', 'replace'];
+
+/** Runs a card holder until the run is over. */
+export async function runPerson(options: PersonOptions): Promise<void> {
+  const { holder, rng, stopped, intentions } = options;
+  const context = { ...options, untilAvailable: async () => !stopped() };
+  while (!stopped()) {
+    const kind = rng.chance(25) ? rng.pick(OTHER_KINDS) : 'redeem';
+    const operation = await prepareOperation(kind, context, (method, path, body) =>
+      method === 'GET' ? holder.client.get(path) : holder.client.post(path, body ?? {}),
+    );
+    if (!operation) {
+      await sleep(20);
+      continue;
+    }
+    const intention = new Intention(holder, operation);
+    intentions.push(intention);
+    const first = rng.chance(25)
+      ? (await Promise.all([intention.send(), intention.send()]))[0]
+      : await intention.send();
+    if (first.outcome !== 'under way') continue;
+    const way = rng.int(0, 3);
+    for (let tries = 0; tries < 40 && intention.isUnderWay && !stopped(); tries++) {
+      await sleep(100);
+      if (way === 0) await intention.send();
+      else if (way === 1) await intention.reload();
+      else if (way === 2) await intention.learn();
+      else break;
+    }
+  }
+}
