@@ -271,6 +271,16 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
     expect(await audited()).toEqual(['begun', 'done']);
   });
 
+  it('[RDM-4] of 20 concurrent calls with different keys one is begun, and the others are refused', async () => {
+    bank.next(...Array.from({ length: 20 }, () => 'lose after' as const));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => outcome(operations.run(call(`key-${n}`), raise()))),
+    );
+    expect(answers.filter((answer) => answer === 'under way')).toHaveLength(1);
+    expect(answers.filter((answer) => answer === 'UNDER-WAY')).toHaveLength(19);
+    expect(bank.effects()).toBe(1);
+  });
+
   it('shows a customer the own requests only', async () => {
     bank.next('lose after');
     await outcome(operations.run(call('key-1'), raise()));
