@@ -119,6 +119,3 @@ export const LONGEST_LIST = 500;
 export const settledList = codecOf(
   z.object({ day: date, settled: list(settledEntry, LONGEST_LIST), next: optional(text(200)) }),
 );
-
-/** One command of a day's list. */
-export type SettledEntry = z.output<typeof settledEntry>;
