@@ -117,3 +117,21 @@ function onlyTwd(currency: string): 'TWD' {
 
 export const bilingual = z.object({ en: text(), zh_tw: text() });
 export const strictBilingual = z.strictObject({ en: text(), zh_tw: text() });
+
+/** The longest page of a list. */
+export const LONGEST_PAGE = 100;
+
+/** One page of a list, as answered. */
+export const page = <T extends z.ZodMiniType>(entry: T) =>
+  z.object({ content: list(entry, LONGEST_PAGE), totalElements: whole(0), next: optional(text(200)) });
+
+/** `undefined`, written as null. */
+export const nothing = z.codec(z.null(), z.undefined(), { decode: () => undefined, encode: () => null });
+
+/** A value, or `undefined` written as null. */
+export function orNothing<S extends z.ZodMiniType>(schema: S) {
+  return z.codec(z.nullable(schema), z.custom<z.output<S> | undefined>(), {
+    decode: (value) => value ?? undefined,
+    encode: (value) => value ?? null,
+  });
+}
