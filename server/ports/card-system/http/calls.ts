@@ -21,7 +21,7 @@ import {
   optional,
   orNothing,
   page,
-  strictTwd,
+  strictMoney,
   text,
   whole,
 } from './wire/values.ts';
@@ -188,7 +188,7 @@ export const READS: { readonly [M in ReadName]: ReadCall<M> } = {
   },
   instalmentPlans: {
     path: '/v1/reads/instalment-plans',
-    question: named(['customerId', 'cardId', 'amount'], z.tuple([id, id, strictTwd])),
+    question: named(['customerId', 'cardId', 'amount'], z.tuple([id, id, strictMoney])),
     answer: codecOf(orNothing(list(purchases.instalmentPlan, 20))),
   },
   offerInstalments: {
@@ -262,7 +262,7 @@ export interface StatusQuestion {
   readonly kind: CommandKind;
 }
 
-const kinds: readonly CommandKind[] = Object.keys(commandCodecs).filter(isKind);
+export const COMMAND_KINDS: readonly CommandKind[] = Object.keys(commandCodecs).filter(isKind);
 
 /** Whether the text is a kind of command. */
 function isKind(kind: string): kind is CommandKind {
@@ -270,7 +270,7 @@ function isKind(kind: string): kind is CommandKind {
 }
 
 export const statusQuestion: Codec<StatusQuestion> = codecOf(
-  z.strictObject({ id: commandId, customerId: id, kind: z.enum(kinds) }),
+  z.strictObject({ id: commandId, customerId: id, kind: z.enum(COMMAND_KINDS) }),
 );
 
 /** Asks for a part of a day's list; `after` is `next` of the part before. */

@@ -27,6 +27,7 @@ import {
   bilingual,
   date,
   type Fields,
+  givenDate,
   id,
   instant,
   lastFour,
@@ -109,13 +110,13 @@ export const cardDetail = z.object({
 export const cardWithHolder = z.object({ card: cardDetail, customer } satisfies Fields<CardWithHolder>);
 
 export const givenDetails = z.strictObject({
-  cardNumber: z.string().check(z.regex(/^\d{16}$/)),
+  cardNumber: text(40),
   expiry: z.strictObject({
-    month: z.string().check(z.regex(/^\d{2}$/)),
-    year: z.string().check(z.regex(/^\d{2}$/)),
+    month: text(10),
+    year: text(10),
   } satisfies Fields<CardExpiry>),
   nationalId: text(40),
-  birthDate: date,
+  birthDate: givenDate,
 } satisfies Fields<GivenDetails>);
 
 export const identifiedCard = z.object({
