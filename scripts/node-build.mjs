@@ -17,6 +17,7 @@ const PROGRAMS = [
   'content-check',
   'bank-load',
   'bank-sample',
+  'bank-compare',
 ];
 
 /** Packages that stay outside the bundle: they have machine code, or files beside their code. */

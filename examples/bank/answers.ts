@@ -8,7 +8,7 @@ import {
   outcomeCodecs,
   replyCodecs,
 } from '../../server/ports/card-system/http/wire/outcomes.ts';
-import type { CardSystem } from '../../server/ports/card-system/local-unit.ts';
+import type { LocalCardSystem } from '../../server/ports/card-system/local-unit.ts';
 import type { Submission, Unsettled } from '../../server/ports/card-system/remote.ts';
 import * as store from './commands-store.ts';
 
@@ -20,7 +20,7 @@ type Reads = {
 };
 
 /** Returns what answers each call, by its path. */
-export function answersOf(db: Kysely<Database>, system: CardSystem): ReadonlyMap<string, Answer> {
+export function answersOf(db: Kysely<Database>, system: LocalCardSystem): ReadonlyMap<string, Answer> {
   const reads: Reads = system;
   /** Ids that this process is working on. */
   const underWay = new Map<string, number>();
