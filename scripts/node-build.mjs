@@ -17,6 +17,7 @@ const PROGRAMS = [
   'content-check',
   'bank-load',
   'bank-sample',
+  'bank-compare',
 ];
 
 /** Packages that stay outside the bundle: they have machine code, or files beside their code. */
@@ -30,7 +31,10 @@ const EXTERNAL = [
 ];
 
 /** Entry of each server program by its name in dist/server. */
-export const SERVER_PROGRAMS = Object.fromEntries(PROGRAMS.map((name) => [name, `server/${name}.ts`]));
+export const SERVER_PROGRAMS = {
+  ...Object.fromEntries(PROGRAMS.map((name) => [name, `server/${name}.ts`])),
+  bank: 'examples/bank/main.ts',
+};
 
 /**
  * Settings to build programs for Node: with their packages bundled but for those in EXTERNAL, and without browser assets

@@ -1,4 +1,5 @@
 /** What production mode demands of the configuration beyond the form of each value. */
+import { isOnLoopback } from './config-values.ts';
 import { sameBytes } from './crypto/keys.ts';
 
 export interface ProductionProblem {
@@ -71,11 +72,6 @@ export function productionProblems(settings: ProductionSettings): ProductionProb
     ],
   ];
   return rules.filter(([isMet]) => !isMet).map(([, name, value, allowed]) => ({ name, value, allowed }));
-}
-
-function isOnLoopback(url: string): boolean {
-  const host = new URL(url).hostname;
-  return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 /** Only these modes check the server's certificate or at least refuse a connection without TLS. */

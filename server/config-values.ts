@@ -117,6 +117,12 @@ export function url(...protocols: readonly string[]): Schema<string> {
   return z.string(allowed).check(z.refine(isAllowed, allowed));
 }
 
+/** Whether the URL leads to this machine. */
+export function isOnLoopback(url: string): boolean {
+  const host = new URL(url).hostname;
+  return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
 /** The origin of a URL. */
 export function origin(...protocols: readonly string[]): Schema<string> {
   return z.pipe(

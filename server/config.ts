@@ -8,9 +8,11 @@ import { join } from 'node:path';
 import { type IsoDate, isIsoDate } from '../shared/dates.ts';
 import type { FeatureFlag } from '../shared/feature-flags.ts';
 import { parseLanguage } from '../shared/messages.ts';
+import { readCardSystem } from './config-card-system.ts';
 import { productionProblems } from './config-production.ts';
 import * as env from './config-values.ts';
 import { ConfigError, type ConfigProblem, type Env, readVariables, type Values } from './config-values.ts';
+import type { CardSystemSettings } from './ports/card-system/http/open.ts';
 import type { S3Settings } from './ports/object-store/s3.ts';
 import { isSender } from './ports/sms/smpp/address.ts';
 import { parseSmppUrl } from './ports/sms/smpp/url.ts';
@@ -170,6 +172,8 @@ export interface Config
   readonly sms: SmsConfig | undefined;
   /** The bucket of pictures and pages; undefined: the folder `files` of the content. */
   readonly s3: S3Settings | undefined;
+  /** The bank's card system over HTTP; undefined: the embedded one. */
+  readonly cardSystem: CardSystemSettings | undefined;
   readonly secret: Buffer;
   readonly cardSecret: Buffer;
 }
@@ -182,6 +186,7 @@ export function readConfig(environment: Env): Config {
   const features = readVariables(environment, FEATURES, problems);
   const sms = readSms(environment, problems);
   const s3 = readS3(environment, mode, problems);
+  const cardSystem = readCardSystem(environment, mode, problems);
   if (mode === 'production') {
     const named = new Set(problems.map(({ name }) => name));
     const missing = productionProblems({ ...general, smsUrl: sms?.url });
@@ -193,6 +198,7 @@ export function readConfig(environment: Env): Config {
     features,
     sms,
     s3,
+    cardSystem,
     loginOtp: general.loginOtp ?? (mode === 'demo' ? 'marked' : 'new-device'),
     redemptionOtp: general.redemptionOtp ?? (mode === 'demo' ? 'off' : 'new-membership'),
     checkSeconds: general.checkSeconds ?? (mode === 'demo' ? 5 : 60),

@@ -9,6 +9,7 @@ import { openSpeech } from '../features/captcha/server/public.ts';
 import { hasDemo, reseedDemo, seedDemo } from '../features/demo/server/public.ts';
 import { type App, createApp } from './app.ts';
 import { type Anchors, createAnchors } from './audit/anchors.ts';
+import { openCardSystem } from './card-system.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { openContent } from './content/kinds.ts';
 import { ContentError } from './content/live.ts';
@@ -16,7 +17,6 @@ import { clockOffset } from './db/clock.ts';
 import { DataDirectoryInUse } from './db/errors.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { logDestination } from './log.ts';
-import { createEmbeddedCardSystem } from './ports/card-system/embedded/adapter.ts';
 import { systemClock } from './ports/clock/system.ts';
 import { createDemoMail } from './ports/mail/demo-inbox.ts';
 import type { Mail } from './ports/mail/port.ts';
@@ -63,12 +63,16 @@ async function run(): Promise<void> {
   const [{ content, live }, database] = await Promise.all([reading, openConfigured(config, start)]);
   await checkContent(config, database, start);
   const gateway = await openSms(config, database, log);
+  const bank = openCardSystem(config, database, start, log);
   const app = await createApp({
     config,
     database,
-    cardSystem: createEmbeddedCardSystem(database.db, start.keys, systemRandom),
+    cardSystem: bank.cardSystem,
     sms: gateway.sms,
-    metrics: gateway.metrics,
+    metrics: (registry) => {
+      gateway.metrics(registry);
+      bank.metrics(registry);
+    },
     mail: await openMail(config, database),
     clock: systemClock,
     random: systemRandom,
@@ -90,7 +94,10 @@ async function run(): Promise<void> {
     logAnchor: (anchor) => log.info({ anchor }, 'audit trail anchored'),
   });
   live.watch(log);
-  await listen(app, config, database, gateway, anchors);
+  await listen(app, config, database, anchors, async () => {
+    await gateway.close();
+    bank.close();
+  });
 }
 
 /**
@@ -159,8 +166,8 @@ async function listen(
   app: App,
   config: Config,
   database: OpenDatabase,
-  gateway: SmsGateway,
   anchors: Anchors,
+  closeGateways: () => Promise<void>,
 ): Promise<void> {
   const address = await app.server.listen({ host: config.host, port: config.port });
   app.dispatcher.start();
@@ -179,7 +186,7 @@ async function listen(
     await app.server.close();
     await app.recovery?.stop();
     await app.dispatcher.stop();
-    await gateway.close();
+    await closeGateways();
     await anchors.write().catch(() => undefined);
     await database.close();
     process.exit(0);

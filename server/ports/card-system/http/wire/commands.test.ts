@@ -97,10 +97,10 @@ describe('commands as JSON', () => {
   });
 
   it.each([
-    ['an amount of another currency', { limit: { amount: '1', currency: 'USD' } }],
-    ['an amount with cents', { limit: { amount: '1.50', currency: 'TWD' } }],
+    ['an amount of an unknown currency', { limit: { amount: '1', currency: 'XXX' } }],
+    ['an amount with cents of dollars', { limit: { amount: '1.50', currency: 'TWD' } }],
     ['a number for an amount', { limit: 1 }],
-    ['a day that does not exist', { startDate: '2026-02-30' }],
+    ['a number for a date', { startDate: 20_260_201 }],
   ])('[OPS-4] %s is refused', (_what, change) => {
     const raise = { limit: { amount: '5', currency: 'TWD' }, startDate: '2026-02-01', endDate: '2026-02-02' };
     const command = { kind: 'raise-limit', cardId: 'c', raise };

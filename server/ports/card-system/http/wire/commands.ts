@@ -11,13 +11,13 @@ import {
   bytes,
   type Codec,
   codecOf,
-  date,
   type Fields,
+  givenDate,
   id,
   optional,
   rate,
   strictBilingual,
-  strictTwd,
+  strictMoney,
   text,
   whole,
 } from './values.ts';
@@ -45,8 +45,8 @@ export const deliveryFields = {
 } satisfies Fields<Delivery>;
 
 const rebate = z.strictObject({
-  amount: strictTwd,
-  minimumAverageBalance: strictTwd,
+  amount: strictMoney,
+  minimumAverageBalance: strictMoney,
   timesAYear: whole(0),
 } satisfies Fields<Rebate>);
 
@@ -64,16 +64,16 @@ const redemptionOrder = z.strictObject({
 const agreedConversion = z.strictObject({
   transactionId: id,
   type: z.enum(INSTALMENT_TYPES),
-  amount: strictTwd,
+  amount: strictMoney,
   tenor: z.literal(INSTALMENT_TENORS),
-  total: strictTwd,
+  total: strictMoney,
   annualPercentageRate: rate,
 } satisfies Fields<AgreedConversion>);
 
 const limitRaise = z.strictObject({
-  limit: strictTwd,
-  startDate: date,
-  endDate: date,
+  limit: strictMoney,
+  startDate: givenDate,
+  endDate: givenDate,
 } satisfies Fields<LimitRaise>);
 
 const replacementOrder = z.strictObject({

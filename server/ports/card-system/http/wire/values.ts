@@ -55,6 +55,9 @@ export const whole = (min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEG
 /** yyyy-MM-dd */
 export const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isIsoDate));
 
+/** A date in what the portal sends. The card system judges whether it exists. */
+export const givenDate = text(40);
+
 /** yyyy-MM */
 export const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
 
@@ -104,11 +107,8 @@ export const twd = z.codec(z.object({ amount: dollars, currency: z.literal('TWD'
   encode: (value) => ({ amount: toWire(value).amount, currency: onlyTwd(value.currency) }),
 });
 
-/** New Taiwan dollars in what the portal sends. */
-export const strictTwd = z.codec(z.strictObject({ amount: dollars, currency: z.literal('TWD') }), anyMoney, {
-  decode: read,
-  encode: (value) => ({ amount: toWire(value).amount, currency: onlyTwd(value.currency) }),
-});
+/** Money in what the portal sends. The card system judges its currency. */
+export const strictMoney = z.codec(z.strictObject({ amount, currency: abroad }), anyMoney, both);
 
 function onlyTwd(currency: string): 'TWD' {
   if (currency !== 'TWD') throw new RangeError(`${currency} is not TWD`);
@@ -117,3 +117,21 @@ function onlyTwd(currency: string): 'TWD' {
 
 export const bilingual = z.object({ en: text(), zh_tw: text() });
 export const strictBilingual = z.strictObject({ en: text(), zh_tw: text() });
+
+/** The longest page of a list. */
+export const LONGEST_PAGE = 100;
+
+/** One page of a list, as answered. */
+export const page = <T extends z.ZodMiniType>(entry: T) =>
+  z.object({ content: list(entry, LONGEST_PAGE), totalElements: whole(0), next: optional(text(200)) });
+
+/** `undefined`, written as null. */
+export const nothing = z.codec(z.null(), z.undefined(), { decode: () => undefined, encode: () => null });
+
+/** A value, or `undefined` written as null. */
+export function orNothing<S extends z.ZodMiniType>(schema: S) {
+  return z.codec(z.nullable(schema), z.custom<z.output<S> | undefined>(), {
+    decode: (value) => value ?? undefined,
+    encode: (value) => value ?? null,
+  });
+}

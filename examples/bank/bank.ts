@@ -1,0 +1,156 @@
+/**
+ * A reference bank: the calls of docs/bank-openapi.json over a card system in a database of its own. For trials and
+ * tests; switches.ts has the faults that it can show.
+ */
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer, type ServerOptions } from 'node:https';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { sameBytes } from '../../server/crypto/keys.ts';
+import type { Database } from '../../server/db/schema/schema.ts';
+import { createEmbeddedCardSystem } from '../../server/ports/card-system/embedded/adapter.ts';
+import type { CardKeys } from '../../server/ports/card-system/embedded/keys.ts';
+import { systemRandom } from '../../server/ports/random/system.ts';
+import { type Answer, answersOf } from './answers.ts';
+import { createTable } from './commands-store.ts';
+import { createSwitches, type Fault, type Setting } from './switches.ts';
+
+export interface BankOptions {
+  /** A migrated database of the bank's own, with its customers. */
+  readonly db: Kysely<Database>;
+  readonly keys: CardKeys;
+  readonly token: string;
+  /** A free one when absent. */
+  readonly port?: number;
+  /** Serves HTTPS. With `requestCert` the client's certificate replaces the token. */
+  readonly tls?: ServerOptions;
+}
+
+export interface Bank {
+  /** The address before `/v1`. */
+  readonly url: string;
+  /** Shows a fault, or switches it off. */
+  set(setting: Setting): void;
+  /** Ends running calls, late effects included, and stops. The database stays open. */
+  close(): Promise<void>;
+}
+
+const LONGEST_REQUEST = 64 * 1024;
+const HUGE = 10 * 1024 * 1024;
+
+/** Starts a bank on this machine only. */
+export async function startBank({ db, keys, token, port = 0, tls }: BankOptions): Promise<Bank> {
+  await createTable(db);
+  const answers = answersOf(db, createEmbeddedCardSystem(db, keys, systemRandom));
+  const switches = createSwitches();
+  const running = new Set<Promise<unknown>>();
+  const expected = Buffer.from(`Bearer ${token}`);
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = request.url ?? '';
+    const given = Buffer.from(request.headers.authorization ?? '');
+    const isKnown = tls?.requestCert || (given.length === expected.length && sameBytes(given, expected));
+    if (!isKnown) return send(response, 401, { error: 'unknown caller' });
+    if (request.method !== 'POST') return send(response, 405, { error: 'POST only' });
+    const json = await readJson(request);
+    if (path === '/switch') {
+      switches.setJson(json);
+      return send(response, 200, {});
+    }
+    const answer = answers.get(path);
+    if (!answer) return send(response, 404, { error: 'no such call' });
+    await show(switches.take(path.startsWith('/v1/reads/') ? 'reads' : 'commands'), answer, json, response);
+  }
+
+  /** A listener has the loopback address only, so /switch has no check of its own. */
+  const listener: RequestListener = (request, response) => {
+    const call = serve(request, response).catch(() => send(response, 400, { error: 'not understood' }));
+    running.add(call);
+    call.finally(() => running.delete(call));
+  };
+  const server = tls ? createTlsServer(tls, listener) : createServer(listener);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const listening = typeof address === 'object' && address ? address.port : port;
+  return {
+    url: `${tls ? 'https' : 'http'}://127.0.0.1:${listening}`,
+    set: switches.set,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      await Promise.allSettled(running);
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function show(
+  fault: Fault | undefined,
+  answer: Answer,
+  json: unknown,
+  response: ServerResponse,
+): Promise<void> {
+  switch (fault?.kind) {
+    case 'down':
+    case 'lose-before':
+      response.destroy();
+      return;
+    case 'busy':
+      response.setHeader('retry-after', fault.seconds);
+      return send(response, 503, { accepted: false });
+    case 'late':
+      response.destroy();
+      await wait(fault.ms);
+      await answer(json);
+      return;
+    case 'slow':
+      await wait(fault.ms);
+      return send(response, 200, await answer(json));
+    case 'lose-after':
+      await answer(json);
+      response.destroy();
+      return;
+    case 'duplicate': {
+      const [, second] = await Promise.all([answer(json), answer(json)]);
+      return send(response, 200, second);
+    }
+    case 'html':
+      await answer(json);
+      response.setHeader('content-type', 'text/html').end('<h1>Maintenance</h1>');
+      return;
+    case 'huge':
+      await answer(json);
+      return send(response, 200, { answer: ' '.repeat(HUGE) });
+    case 'other-customer':
+      return send(response, 200, { ...objectOf(await answer(json)), customerId: randomUUID() });
+    case 'missing-field': {
+      const { answer: _, outcome: __, ...rest } = objectOf(await answer(json));
+      return send(response, 200, rest);
+    }
+    default:
+      return send(response, 200, await answer(json));
+  }
+}
+
+function objectOf(json: unknown): Record<string, unknown> {
+  return typeof json === 'object' && json !== null ? { ...json } : {};
+}
+
+function send(response: ServerResponse, status: number, json: unknown): void {
+  if (response.destroyed || response.headersSent) return;
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of request) {
+    length += part.length;
+    if (length > LONGEST_REQUEST) throw new RangeError('the request is too long');
+    parts.push(part);
+  }
+  return JSON.parse(Buffer.concat(parts).toString('utf8'));
+}

@@ -1,0 +1,80 @@
+/** Configuration of a bank's card system over HTTP (CARD_SYSTEM_…). */
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import * as env from './config-values.ts';
+import { type ConfigProblem, type Env, readVariables } from './config-values.ts';
+import type { CardSystemSettings } from './ports/card-system/http/open.ts';
+import type { CardSystemAuth } from './ports/card-system/http/request.ts';
+
+/** A file that `check` accepts; the value is its text. */
+function pemFile(check: (pem: string) => unknown, what: string) {
+  return env.parsed((path) => {
+    try {
+      const pem = readFileSync(path, 'utf8');
+      check(pem);
+      return pem;
+    } catch {
+      return undefined;
+    }
+  }, `the path of a file with ${what} in PEM`);
+}
+
+const certificate = pemFile((pem) => new X509Certificate(pem), 'a certificate');
+const privateKey = pemFile(createPrivateKey, 'a private key without a password');
+
+const VARIABLES = {
+  url: env.optional('CARD_SYSTEM_URL', env.url('http:', 'https:'), { secret: true }),
+  token: env.optional(
+    'CARD_SYSTEM_TOKEN',
+    env.pattern(/^[\x21-\x7e]{16,4096}$/, 'at least 16 characters without spaces'),
+    { secret: true },
+  ),
+  cert: env.optional('CARD_SYSTEM_CERT', certificate),
+  key: env.optional('CARD_SYSTEM_KEY', privateKey),
+  ca: env.optional('CARD_SYSTEM_CA', certificate),
+  reads: env.oneOf('CARD_SYSTEM_READS', ['database', 'http'], 'database'),
+  readMs: env.withDefault('CARD_SYSTEM_READ_MS', env.integer(100, 60_000), 3000),
+  commandMs: env.withDefault('CARD_SYSTEM_COMMAND_MS', env.integer(100, 60_000), 8000),
+  calls: env.withDefault('CARD_SYSTEM_CALLS', env.integer(1, 1000), 32),
+};
+
+/** Reads the settings; undefined without CARD_SYSTEM_URL. Adds what is wrong to `problems`. */
+export function readCardSystem(
+  environment: Env,
+  mode: 'demo' | 'production',
+  problems: ConfigProblem[],
+): CardSystemSettings | undefined {
+  const known = problems.length;
+  const { url, token, cert, key, ca, ...settings } = readVariables(environment, VARIABLES, problems);
+  const wrong = new Set(problems.slice(known).map(({ name }) => name));
+  const refuse = (name: string, value: string | undefined, allowed: string) => {
+    if (!wrong.has(name)) problems.push({ name, value, allowed });
+  };
+  const isSet = (name: string) => Boolean(environment[name]);
+  if (!isSet('CARD_SYSTEM_URL')) {
+    if (settings.reads === 'http')
+      refuse('CARD_SYSTEM_URL', undefined, 'set where CARD_SYSTEM_READS is http');
+    return undefined;
+  }
+  if (url && mode === 'production' && !url.startsWith('https:') && !env.isOnLoopback(url))
+    refuse('CARD_SYSTEM_URL', '…', 'an https:// address, unless the card system is on this machine');
+  if (url && (new URL(url).username || new URL(url).search || new URL(url).hash))
+    refuse('CARD_SYSTEM_URL', '…', 'an address without a user, a query and a fragment');
+  const pair = ['CARD_SYSTEM_CERT', 'CARD_SYSTEM_KEY'] as const;
+  const hasCertificate = pair.some(isSet);
+  for (const name of pair.filter((each) => hasCertificate && !isSet(each)))
+    refuse(name, undefined, 'set where its other half is set');
+  if (isSet('CARD_SYSTEM_TOKEN') && hasCertificate)
+    refuse('CARD_SYSTEM_TOKEN', '…', 'left out where CARD_SYSTEM_CERT is set: one of them is sent');
+  if (hasCertificate && url?.startsWith('http:'))
+    refuse('CARD_SYSTEM_CERT', '…', 'left out for an http:// address');
+  if (!isSet('CARD_SYSTEM_TOKEN') && !hasCertificate)
+    refuse('CARD_SYSTEM_TOKEN', undefined, 'set, unless CARD_SYSTEM_CERT and CARD_SYSTEM_KEY are');
+  const auth = authOf(token, cert, key);
+  return url !== undefined && auth ? { url, auth, ...settings, ...(ca !== undefined && { ca }) } : undefined;
+}
+
+function authOf(token?: string, cert?: string, key?: string): CardSystemAuth | undefined {
+  if (token !== undefined) return { kind: 'bearer', token };
+  return cert !== undefined && key !== undefined ? { kind: 'certificate', cert, key } : undefined;
+}

@@ -1,0 +1,133 @@
+/** The card system behind HTTP: commands (remote.ts), and questions for a bank that answers them online. */
+
+import type { CommandKind, Settled } from '../commands.ts';
+import type { CardReads } from '../port.ts';
+import {
+  CardSystemUnavailable,
+  type RemoteCommands,
+  type SettledCommand,
+  type Unsettled,
+} from '../remote.ts';
+import {
+  type AnswerOf,
+  type QuestionOf,
+  READS,
+  type ReadName,
+  repeated,
+  replyOfRead,
+  SETTLED,
+  STATUS,
+  SUBMIT,
+  settledQuestion,
+  statusQuestion,
+  submission,
+} from './calls.ts';
+import { type Transport, WrongSubject } from './transport.ts';
+import { replyCodecs, settledList } from './wire/outcomes.ts';
+
+function isSettled<K extends CommandKind>(outcome: Settled<K> | Unsettled): outcome is Settled<K> {
+  return outcome.state === 'done' || outcome.state === 'refused';
+}
+
+/** Changes in the bank's card system. */
+export function createHttpCommands({ call }: Transport): RemoteCommands {
+  return {
+    where: 'remote',
+    async submit(given, signal) {
+      const { id, customerId, command } = given;
+      const reply = await call({
+        group: 'commands',
+        path: SUBMIT,
+        question: () => submission.encode(given),
+        answer: (json) => replyAbout(json, id, customerId, command.kind),
+        signal,
+      });
+      if (isSettled(reply)) return reply;
+      throw new CardSystemUnavailable(`${SUBMIT}: ${reply.state}`, { mayHaveHappened: true });
+    },
+    status: (id, customerId, kind, signal) =>
+      call({
+        group: 'commands',
+        path: STATUS,
+        question: () => statusQuestion.encode({ id, customerId, kind }),
+        answer: (json) => replyAbout(json, id, customerId, kind),
+        signal,
+      }),
+    settledOn: (day) => settledOn(call, day),
+  };
+}
+
+function replyAbout<K extends CommandKind>(json: unknown, id: string, customerId: string, kind: K) {
+  const reply = replyCodecs[kind].decode(json);
+  if (reply.id !== id || reply.customerId !== customerId) throw new WrongSubject();
+  return reply.outcome;
+}
+
+async function* settledOn(call: Transport['call'], day: string): AsyncGenerator<SettledCommand> {
+  for (let after: string | undefined; ; ) {
+    const question = { day, ...(after !== undefined && { after }) };
+    const part = await call({
+      group: 'commands',
+      path: SETTLED,
+      question: () => settledQuestion.encode(question),
+      answer(json) {
+        const list = settledList.decode(json);
+        // A part that continues itself would never end.
+        if (list.day !== day || (list.next !== undefined && list.next === question.after))
+          throw new WrongSubject();
+        return list;
+      },
+    });
+    for (const { id, customerId, outcome } of part.settled) yield { id, customerId, outcome };
+    if (part.next === undefined) return;
+    after = part.next;
+  }
+}
+
+/** Questions to the bank's card system. Each throws {@link CardSystemUnavailable} without a usable answer. */
+export function createHttpReads({ call }: Transport): CardReads {
+  function ask<M extends ReadName>(name: M, question: QuestionOf<M>): Promise<AnswerOf<M>> {
+    const read = READS[name];
+    const encoded = () => read.question.encode(question);
+    return call({
+      group: 'reads',
+      path: read.path,
+      question: encoded,
+      answer(json) {
+        const asked = repeated(encoded());
+        const { customerId, cardId, answer } = replyOfRead.parse(json);
+        const value = read.answer.decode(answer);
+        const isAbout = customerId === asked.customerId && cardId === asked.cardId;
+        if (!isAbout || (value && read.fits?.(value, ...question) === false)) throw new WrongSubject();
+        return value;
+      },
+    });
+  }
+  return {
+    customer: (...of) => ask('customer', of),
+    cards: (...of) => ask('cards', of),
+    card: (...of) => ask('card', of),
+    cardWithHolder: (...of) => ask('cardWithHolder', of),
+    identify: (...of) => ask('identify', of),
+    isNationalId: (...of) => ask('isNationalId', of),
+    eStatements: (...of) => ask('eStatements', of),
+    statement: (...of) => ask('statement', of),
+    transactions: (...of) => ask('transactions', of),
+    earnedBy: (...of) => ask('earnedBy', of),
+    charged: (...of) => ask('charged', of),
+    pointBalance: (...of) => ask('pointBalance', of),
+    pointEntries: (...of) => ask('pointEntries', of),
+    verifyMembership: (...of) => ask('verifyMembership', of),
+    knowsMembership: (...of) => ask('knowsMembership', of),
+    redemptions: (...of) => ask('redemptions', of),
+    redemption: (...of) => ask('redemption', of),
+    convertible: (...of) => ask('convertible', of),
+    instalmentPlans: (...of) => ask('instalmentPlans', of),
+    offerInstalments: (...of) => ask('offerInstalments', of),
+    conversions: (...of) => ask('conversions', of),
+    pinKey: (...of) => ask('pinKey', of),
+    pinStanding: (...of) => ask('pinStanding', of),
+    limitInquiry: (...of) => ask('limitInquiry', of),
+    replacement: (...of) => ask('replacement', of),
+  };
+}

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Bank, startBank } from '../../../../examples/bank/bank.ts';
+import type { Fault } from '../../../../examples/bank/switches.ts';
+import { taipeiDate } from '../../../../shared/dates.ts';
+import { describeOnEachDatabase } from '../../../../tests/support/database/databases.ts';
+import { systemClock } from '../../clock/system.ts';
+import { systemRandom } from '../../random/system.ts';
+import type { Command } from '../commands.ts';
+import { ANN, BEN, SAMPLE_PRODUCTS, sampleBank, sampleId, USED } from '../conformance/sample-bank.ts';
+import { dan } from '../conformance/sample-dan.ts';
+import { eve } from '../conformance/sample-eve.ts';
+import { createEmbeddedCardSystem } from '../embedded/adapter.ts';
+import { createCardKeys } from '../embedded/keys.ts';
+import { insertCustomers, insertProducts } from '../embedded/load/load-store.ts';
+import { CardSystemUnavailable } from '../remote.ts';
+import { type HttpCardSystem, openHttpCardSystem } from './open.ts';
+import { failureOf } from './test-setup.ts';
+
+const keys = createCardKeys(Buffer.alloc(32, 7));
+const today = taipeiDate(new Date());
+const TOKEN = 'bank-token';
+const quiet = { warn: () => undefined, error: () => undefined };
+const redeem: Command<'redeem'> = {
+  kind: 'redeem',
+  cardId: USED,
+  order: {
+    itemCode: 'G1',
+    category: 'gift',
+    description: { en: 'Mug', zh_tw: '杯' },
+    quantity: 1,
+    points: 2,
+  },
+};
+let ids = 0;
+/** An id that no other test has. */
+const nextId = () => sampleId(900_000 + ++ids);
+
+describeOnEachDatabase('the card system over HTTP, with the reference bank', (context) => {
+  let bank: Bank;
+  let http: HttpCardSystem;
+  beforeAll(async () => {
+    await insertProducts(context.db(), SAMPLE_PRODUCTS);
+    await insertCustomers(context.db(), keys, [...sampleBank(today), dan(), eve()], new Date());
+    bank = await startBank({ db: context.db(), keys, token: TOKEN });
+  });
+  beforeEach(() => {
+    bank.set({ on: 'both', fault: null });
+    http?.close();
+    http = openHttpCardSystem(
+      {
+        url: bank.url,
+        auth: { kind: 'bearer', token: TOKEN },
+        reads: 'http',
+        readMs: 3000,
+        commandMs: 3000,
+        calls: 20,
+      },
+      quiet,
+      systemClock,
+    );
+  });
+  afterAll(async () => {
+    http?.close();
+    await bank?.close();
+  });
+
+  const inAMinute = () => new Date(Date.now() + 60_000);
+  const submit = (id: string, { notAfter = inAMinute(), customerId = ANN } = {}) =>
+    http.commands.submit({ id, customerId, command: redeem, notAfter }, new AbortController().signal);
+  const status = (id: string, customerId = ANN) =>
+    http.commands.status(id, customerId, 'redeem', new AbortController().signal);
+  const points = async () => (await http.reads?.pointBalance(ANN, USED)) ?? 0;
+  const fail = (fault: Fault, on: 'reads' | 'commands' = 'commands') => bank.set({ on, fault, calls: 1 });
+
+  describe('commands', () => {
+    it('[OPS-4] takes effect once for its id, and every submission has the same outcome', async () => {
+      const [before, id] = [await points(), nextId()];
+      const first = await submit(id);
+      expect(first).toMatchObject({ state: 'done', result: { points: 2, pointBalance: before - 2 } });
+      expect(await submit(id)).toEqual(first);
+      expect(await Promise.all([submit(id), submit(id), status(id)])).toEqual([first, first, first]);
+      expect(await points()).toBe(before - 2);
+    });
+
+    it('[OPS-4] processes two submissions of one id at once with one effect', async () => {
+      const [before, id] = [await points(), nextId()];
+      fail({ kind: 'duplicate' });
+      expect(await submit(id)).toMatchObject({ state: 'done' });
+      expect(await points()).toBe(before - 2);
+    });
+
+    it('[OPS-4] a refusal is an outcome for good', async () => {
+      const id = nextId();
+      const command: Command<'redeem'> = { ...redeem, order: { ...redeem.order, points: 1_000_000 } };
+      const given = { id, customerId: ANN, command, notAfter: inAMinute() };
+      const refused = await http.commands.submit(given, new AbortController().signal);
+      expect(refused).toMatchObject({ state: 'refused', refusal: { refused: 'points' } });
+      expect(await submit(id)).toEqual(refused);
+      expect(await status(id)).toEqual(refused);
+    });
+
+    it('[OPS-4] does not know whether it took effect when the answer is lost, and can ask', async () => {
+      const [before, lost, never] = [await points(), nextId(), nextId()];
+      fail({ kind: 'lose-after' });
+      expect(await failureOf(submit(lost))).toMatchObject({ mayHaveHappened: true });
+      expect(await status(lost)).toMatchObject({ state: 'done' });
+      fail({ kind: 'lose-before' });
+      expect(await failureOf(submit(never))).toMatchObject({ mayHaveHappened: true });
+      expect(await status(never)).toEqual({ state: 'never-seen' });
+      expect(await points()).toBe(before - 2);
+      expect(await submit(never)).toMatchObject({ state: 'done' });
+      expect(await points()).toBe(before - 4);
+    });
+
+    it('[OPS-4] an effect after the lost answer is found later', async () => {
+      const id = nextId();
+      fail({ kind: 'late', ms: 200 });
+      expect(await failureOf(submit(id))).toMatchObject({ mayHaveHappened: true });
+      await expect.poll(() => status(id), { timeout: 5000 }).toMatchObject({ state: 'done' });
+    });
+
+    it('[OPS-4] does nothing after the time of the submission', async () => {
+      const [before, id] = [await points(), nextId()];
+      const late = submit(id, { notAfter: new Date(Date.now() - 60_000) });
+      expect(await failureOf(late)).toBeInstanceOf(CardSystemUnavailable);
+      expect(await status(id)).toEqual({ state: 'never-seen' });
+      expect(await points()).toBe(before);
+    });
+
+    it('[OPS-4] does not tell another customer about a command', async () => {
+      const id = nextId();
+      await submit(id);
+      expect(await status(id, BEN)).toEqual({ state: 'never-seen' });
+      expect(await failureOf(submit(id, { customerId: BEN }))).toBeInstanceOf(CardSystemUnavailable);
+    });
+
+    it('[OPS-4] a busy bank that did not accept the command is sure that nothing happened', async () => {
+      fail({ kind: 'busy', seconds: 7 });
+      expect(await failureOf(submit(nextId()))).toMatchObject({
+        mayHaveHappened: false,
+        retryAfterSeconds: 7,
+      });
+    });
+
+    it('[OPS-4] lists each command that settled on the day once', async () => {
+      const id = nextId();
+      await submit(id);
+      await submit(id);
+      const listed = [];
+      for await (const entry of http.commands.settledOn(today)) listed.push(entry);
+      expect(listed.filter((entry) => entry.id === id)).toMatchObject([
+        { id, customerId: ANN, outcome: { state: 'done' } },
+      ]);
+      expect(new Set(listed.map((entry) => entry.id)).size).toBe(listed.length);
+    });
+
+    it.each<Fault>([
+      { kind: 'html' },
+      { kind: 'huge' },
+      { kind: 'other-customer' },
+      { kind: 'missing-field' },
+      { kind: 'down' },
+    ])('[OPS-4] an answer that cannot be used says nothing about the command: $kind', async (fault) => {
+      fail(fault);
+      expect(await failureOf(submit(nextId()))).toMatchObject({ mayHaveHappened: true });
+    });
+  });
+
+  describe('questions', () => {
+    it.each<Fault>([
+      { kind: 'html' },
+      { kind: 'huge' },
+      { kind: 'other-customer' },
+      { kind: 'missing-field' },
+      { kind: 'down' },
+    ])('[OPS-4] an answer that cannot be used is refused: $kind', async (fault) => {
+      fail(fault, 'reads');
+      const asked = http.reads?.card(ANN, USED) ?? Promise.resolve();
+      expect(await failureOf(asked)).toBeInstanceOf(CardSystemUnavailable);
+    });
+
+    it('[OPS-4] answers as the card system itself does', async () => {
+      const system = createEmbeddedCardSystem(context.db(), keys, systemRandom);
+      const page = { pageNumber: 0, pageSize: 20 };
+      const reads = http.reads;
+      expect(await reads?.cards(ANN)).toEqual(await system.cards(ANN));
+      expect(await reads?.cardWithHolder(ANN, USED)).toEqual(await system.cardWithHolder(ANN, USED));
+      expect(await reads?.transactions(ANN, USED, 'all', page)).toEqual(
+        await system.transactions(ANN, USED, 'all', page),
+      );
+      expect(await reads?.statement(ANN, USED, 'latest')).toEqual(
+        await system.statement(ANN, USED, 'latest'),
+      );
+      expect(await reads?.customer(sampleId(98))).toBeUndefined();
+      expect((await reads?.pinKey())?.asymmetricKeyType).toBe('rsa');
+    });
+  });
+});

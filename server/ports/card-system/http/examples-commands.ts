@@ -1,0 +1,61 @@
+/** Examples of the API document for banks: each kind of command and an outcome. */
+import { twd } from '../../../../shared/money.ts';
+import type { Command, CommandKind, Settled } from '../commands.ts';
+import { CARD, conversion, inquiry, MUG, redeemed, TRANSACTION } from './examples.messages.ts';
+
+/** A kind of command that is missing here does not compile. */
+export const COMMAND_EXAMPLES: {
+  readonly [K in CommandKind]: { readonly command: Command<K>; readonly outcome: Settled<K> };
+} = {
+  redeem: {
+    command: {
+      kind: 'redeem',
+      cardId: CARD,
+      order: { itemCode: 'G100', category: 'gift', description: MUG, quantity: 1, points: 100 },
+    },
+    outcome: { state: 'done', result: { ...redeemed, pointBalance: 366 } },
+  },
+  'convert-to-instalments': {
+    command: {
+      kind: 'convert-to-instalments',
+      cardId: CARD,
+      agreed: {
+        transactionId: TRANSACTION,
+        type: 'unbilled',
+        amount: twd(6120),
+        tenor: 3,
+        total: twd(6281),
+        annualPercentageRate: '15.92',
+      },
+    },
+    outcome: { state: 'done', result: conversion },
+  },
+  'set-pin': {
+    command: { kind: 'set-pin', cardId: CARD, block: new Uint8Array(8) },
+    outcome: { state: 'refused', refusal: { refused: 'limit' } },
+  },
+  'raise-limit': {
+    command: {
+      kind: 'raise-limit',
+      cardId: CARD,
+      raise: { limit: twd(160_000), startDate: '2026-03-15', endDate: '2026-04-10' },
+    },
+    outcome: { state: 'refused', refusal: { refused: 'out-of-range', now: inquiry } },
+  },
+  'replace-card': {
+    command: {
+      kind: 'replace-card',
+      cardId: CARD,
+      order: { category: 'damaged', reason: 'chip', reasonDetail: 'The chip is not read' },
+    },
+    outcome: { state: 'done', result: { referenceNumber: 'RC260312001', lastFour: '1234' } },
+  },
+  'set-cashback-method': {
+    command: { kind: 'set-cashback-method', cardId: CARD, method: 'auto_redeem' },
+    outcome: { state: 'done', result: undefined },
+  },
+  'activate-card': {
+    command: { kind: 'activate-card', cardId: CARD },
+    outcome: { state: 'refused', refusal: { refused: 'not-allowed' } },
+  },
+};

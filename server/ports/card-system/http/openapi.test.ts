@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import * as calls from './calls.ts';
+import { bankOpenApi } from './openapi.ts';
+import { replyCodecs, settledList } from './wire/outcomes.ts';
+
+interface Content {
+  content: {
+    'application/json': { schema: unknown; examples: Record<string, { value: Record<string, unknown> }> };
+  };
+}
+
+interface Document {
+  paths: Record<string, { post: { requestBody: Content; responses: { '200': Content } } }>;
+}
+
+const text = `${JSON.stringify(bankOpenApi(), null, 2)}\n`;
+const document: Document = JSON.parse(text);
+
+function examples(path: string): [question: Record<string, unknown>, answer: Record<string, unknown>][] {
+  const { requestBody, responses } = document.paths[path]!.post;
+  const questions = requestBody.content['application/json'].examples;
+  const answers = responses['200'].content['application/json'].examples;
+  return Object.keys(questions).map((name) => [questions[name]!.value, answers[name]!.value]);
+}
+
+describe('the API document for banks', () => {
+  // `npx vitest run server/ports/card-system/http/openapi.test.ts -u` updates it.
+  it('[OPS-4] docs/bank-openapi.json is what the adapter sends and reads', async () => {
+    await expect(text).toMatchFileSnapshot('../../../../docs/bank-openapi.json');
+  });
+
+  it('[OPS-4] has every call with examples that the adapter accepts', () => {
+    const reads = calls.READ_NAMES.map((name) => calls.READS[name].path);
+    const paths = [...reads, calls.SUBMIT, calls.STATUS, calls.SETTLED];
+    expect(Object.keys(document.paths).sort()).toEqual(paths.sort());
+    for (const name of calls.READ_NAMES) {
+      const { path, question, answer } = calls.READS[name];
+      for (const [asked, answered] of examples(path)) {
+        question.decode(asked);
+        answer.decode(answered.answer);
+        expect(answered).toMatchObject(calls.repeated(asked));
+      }
+    }
+    for (const kind of calls.COMMAND_KINDS) {
+      const of = (path: string) => examples(path)[calls.COMMAND_KINDS.indexOf(kind)]!;
+      calls.submission.decode(of(calls.SUBMIT)[0]);
+      calls.statusQuestion.decode(of(calls.STATUS)[0]);
+      for (const path of [calls.SUBMIT, calls.STATUS]) replyCodecs[kind].decode(of(path)[1]);
+    }
+    expect(settledList.decode(examples(calls.SETTLED)[0]![1]).settled).toHaveLength(
+      calls.COMMAND_KINDS.length,
+    );
+  });
+
+  it('[OPS-4] names the fields of every question and answer', () => {
+    for (const [path, { post }] of Object.entries(document.paths)) {
+      const { schema } = post.responses['200'].content['application/json'];
+      expect(JSON.stringify(schema), path).not.toContain('{}');
+    }
+  });
+});

@@ -1,0 +1,208 @@
+/** Generates the OpenAPI 3.1 document that a bank implements, from the same calls as the adapter. */
+import * as z from 'zod/mini';
+import type { CommandKind } from '../commands.ts';
+import * as calls from './calls.ts';
+import { CUSTOMER, READ_EXAMPLES } from './examples.messages.ts';
+import { COMMAND_EXAMPLES } from './examples-commands.ts';
+import * as cards from './wire/cards.ts';
+import { anyCommand, commandCodecs } from './wire/commands.ts';
+import * as history from './wire/history.ts';
+import { outcomeCodecs, replyCodecs, settledList } from './wire/outcomes.ts';
+import * as purchases from './wire/purchases.ts';
+import * as values from './wire/values.ts';
+
+type Json = Record<string, unknown>;
+
+const ABOUT = `The portal's questions and commands to a bank's card system. All calls are POST with JSON: no id or
+personal detail is in an address.
+
+- Ids are lower-case UUIDs. A malformed, unknown or other customer's id gets the same answer, "not found": null, an empty
+  list or a refusal.
+- Every answer repeats the customerId and cardId of its question, or the id of its command. The portal refuses an answer
+  about anything else.
+- An answer may have more fields than described here. A question never has.
+- Money is a decimal string with its currency. Amounts of a card are whole TWD. Dates are Taipei dates.
+- 200 is an answer, a refusal included. Redirects are not followed. An answer has at most 4 MiB.
+- 503 or 429 with {"accepted": false} says that the request has no effect, now or later. Retry-After is honoured, up to a
+  minute. All other answers leave open whether a command took effect.`;
+
+const SUBMIT = `Takes effect at most once for its id, however often it is submitted. The effect and its outcome are stored
+together. Every submission of a settled command gets the same outcome.
+
+A refusal is an outcome: the command never takes effect afterwards. A command that arrives after notAfter and was not seen
+before takes no effect, and the outcome is never-seen. The portal sends the same command again when it lost the answer.`;
+
+const STATUS = `under-way: the command was seen and may still settle. never-seen: it was not, or it belongs to another
+customer or kind.`;
+
+const SETTLED = `The commands that settled on a Taipei date, each once, in a stable order. next continues the list; it is
+absent on the last part.`;
+
+/** The named schemas that the calls use. */
+const schemas: Json = {};
+
+/** Returns the document. */
+export function bankOpenApi(): Json {
+  const paths: Record<string, Json> = {};
+  for (const name of calls.READ_NAMES) paths[calls.READS[name].path] = readOf(name);
+  paths[calls.SUBMIT] = commandsOf(
+    'Submits a command and waits for its outcome',
+    SUBMIT,
+    calls.submission.schema,
+    {
+      ask: (kind, head) => ({
+        id: head.id,
+        customerId: head.customerId,
+        command: commandJson(kind),
+        notAfter: '2026-03-12T08:10:00.000Z',
+      }),
+    },
+  );
+  paths[calls.STATUS] = commandsOf('Asks for the outcome of a command', STATUS, calls.statusQuestion.schema, {
+    ask: (kind, head) => ({ ...head, kind }),
+  });
+  paths[calls.SETTLED] = operation({
+    summary: 'Lists what settled on a day',
+    description: SETTLED,
+    question: schemaOf(calls.settledQuestion.schema),
+    answer: schemaOf(settledList.schema),
+    examples: {
+      day: [
+        { day: '2026-03-12' },
+        {
+          day: '2026-03-12',
+          settled: KINDS.map((kind) => ({ ...headOf(kind), kind, outcome: outcomeJson(kind) })),
+        },
+      ],
+    },
+  });
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Card system of a bank', version: '1', description: ABOUT },
+    servers: [{ url: '/' }],
+    security: [{ token: [] }, { certificate: [] }],
+    paths,
+    components: {
+      schemas,
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer' },
+        certificate: { type: 'mutualTLS' },
+      },
+      responses: {
+        NotAccepted: {
+          description: 'The request has no effect, now or later',
+          headers: { 'Retry-After': { schema: { type: 'string' }, description: 'Seconds, or a date' } },
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['accepted'],
+                properties: { accepted: { const: false } },
+              },
+            },
+          },
+        },
+      },
+    },
+  };
+}
+
+const KINDS: readonly CommandKind[] = calls.COMMAND_KINDS;
+
+/** Ids of the examples, one for each kind. */
+function headOf(kind: CommandKind) {
+  return { id: `7d0f1c2e-3a4b-4c5d-8e6f-0000000000${10 + KINDS.indexOf(kind)}`, customerId: CUSTOMER };
+}
+
+function readOf<M extends calls.ReadName>(name: M): Json {
+  const { question, answer } = calls.READS[name];
+  const example: { about: string; ask: calls.QuestionOf<M>; answer: calls.AnswerOf<M> } = READ_EXAMPLES[name];
+  const asked = question.encode(example.ask);
+  const about = calls.repeated(asked);
+  const properties = {
+    ...Object.fromEntries(
+      Object.keys(about).map((key) => [key, { type: 'string', description: 'As asked' }]),
+    ),
+    answer: schemaOf(answer.schema),
+  };
+  return operation({
+    summary: example.about,
+    question: schemaOf(question.schema),
+    answer: { type: 'object', required: Object.keys(properties), properties },
+    examples: { example: [asked, { ...about, answer: answer.encode(example.answer) }] },
+  });
+}
+
+function commandsOf(
+  summary: string,
+  description: string,
+  question: z.ZodMiniType,
+  { ask }: { ask: (kind: CommandKind, head: { id: string; customerId: string }) => Json },
+): Json {
+  const pairs = KINDS.map((kind): [string, [unknown, unknown]] => {
+    const head = headOf(kind);
+    return [kind, [ask(kind, head), { ...head, kind, outcome: outcomeJson(kind) }]];
+  });
+  return operation({
+    summary,
+    description,
+    question: schemaOf(question),
+    answer: { oneOf: KINDS.map((kind) => schemaOf(replyCodecs[kind].schema)) },
+    examples: Object.fromEntries(pairs),
+  });
+}
+
+function commandJson<K extends CommandKind>(kind: K): unknown {
+  return commandCodecs[kind].encode(COMMAND_EXAMPLES[kind].command);
+}
+
+function outcomeJson<K extends CommandKind>(kind: K): unknown {
+  return outcomeCodecs[kind].encode(COMMAND_EXAMPLES[kind].outcome);
+}
+
+interface Described {
+  readonly summary: string;
+  readonly description?: string;
+  readonly question: Json;
+  readonly answer: Json;
+  /** Question and answer, by name. */
+  readonly examples: Readonly<Record<string, readonly [unknown, unknown]>>;
+}
+
+function operation({ summary, description, question, answer, examples }: Described): Json {
+  const shown = (at: 0 | 1) =>
+    Object.fromEntries(Object.entries(examples).map(([name, pair]) => [name, { value: pair[at] }]));
+  const content = (schema: Json, at: 0 | 1) => ({ 'application/json': { schema, examples: shown(at) } });
+  const notAccepted = { $ref: '#/components/responses/NotAccepted' };
+  return {
+    post: {
+      summary,
+      ...(description !== undefined && { description }),
+      requestBody: { required: true, content: content(question, 0) },
+      responses: {
+        '200': { description: 'The answer', content: content(answer, 1) },
+        '429': notAccepted,
+        '503': notAccepted,
+      },
+    },
+  };
+}
+
+/** Schemas that have a name in the document, by their names in the code. */
+const names = z.registry<{ id: string }>();
+for (const [name, schema] of Object.entries({ ...values, ...cards, ...history, ...purchases, anyCommand }))
+  if (schema instanceof z.ZodMiniType)
+    names.add(schema, { id: `${name.slice(0, 1).toUpperCase()}${name.slice(1)}` });
+
+/** Returns the JSON side of a schema. Named schemas go to `schemas`, with a reference in their place. */
+function schemaOf(schema: z.ZodMiniType): Json {
+  const generated = z.toJSONSchema(schema, { io: 'input', metadata: names, unrepresentable: 'any' });
+  const text = JSON.stringify(generated).replaceAll('"#/$defs/', '"#/components/schemas/');
+  const { $schema: _, $defs = {}, ...json } = jsonSchema.parse(JSON.parse(text));
+  for (const [name, { id: __, ...definition }] of Object.entries($defs)) schemas[name] = definition;
+  return json;
+}
+
+const jsonSchema = z.looseObject({
+  $defs: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+});

@@ -1,0 +1,129 @@
+/** Transactions, statements and points as JSON. */
+import * as z from 'zod/mini';
+import type {
+  CardTransaction,
+  Charged,
+  ListedStatement,
+  PageQuery,
+  PointEntry,
+  PointEntryKey,
+  Statement,
+  TransactionQuery,
+  TransactionSort,
+} from '../../history.ts';
+import { TRANSACTION_CATEGORIES } from '../../history.ts';
+import {
+  bilingual,
+  date,
+  type Fields,
+  foreignMoney,
+  id,
+  LONGEST_PAGE,
+  month,
+  optional,
+  rate,
+  strictMoney,
+  text,
+  twd,
+  whole,
+} from './values.ts';
+
+const listedFields = {
+  statementId: id,
+  statementMonth: month,
+  statementDate: date,
+  paymentDueDate: date,
+  total: twd,
+  minimumPayment: twd,
+} satisfies Fields<Omit<ListedStatement, 'settled'>>;
+
+export const listedStatement = z.object({
+  ...listedFields,
+  settled: optional(z.boolean()),
+} satisfies Fields<ListedStatement>);
+
+export const statement = z.object({
+  ...listedFields,
+  previousBalance: twd,
+  payments: twd,
+  adjustments: twd,
+  newCharges: twd,
+  interest: twd,
+  fees: twd,
+  interestRate: rate,
+  creditLimit: twd,
+  cashAdvanceLimit: twd,
+  pointsBefore: whole(),
+  pointsEarned: whole(),
+  pointsUsed: whole(),
+  pointsAfter: whole(),
+} satisfies Fields<Statement>);
+
+export const cardTransaction = z.object({
+  transactionId: id,
+  transactionDate: date,
+  postingDate: optional(date),
+  description: bilingual,
+  amount: twd,
+  foreignAmount: optional(foreignMoney),
+  merchantCountry: optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  exchangeDate: optional(date),
+  category: z.enum(TRANSACTION_CATEGORIES),
+  instalmentEligible: z.boolean(),
+} satisfies Fields<CardTransaction>);
+
+export const charged = z.object({
+  month,
+  category: z.enum(TRANSACTION_CATEGORIES),
+  total: twd,
+  count: whole(0),
+} satisfies Fields<Charged>);
+
+const entryKey = { entryId: id, campaignId: id, campaignRulesetId: id } satisfies Fields<PointEntryKey>;
+
+export const pointEntryKey = z.strictObject(entryKey);
+
+export const pointEntry = z.object({
+  ...entryKey,
+  date,
+  description: bilingual,
+  spent: optional(twd),
+  points: whole(),
+} satisfies Fields<PointEntry>);
+
+export const pageQueryFields = {
+  pageNumber: whole(0, 999_999),
+  pageSize: whole(1, LONGEST_PAGE),
+  after: optional(text(200)),
+} satisfies Fields<PageQuery>;
+
+export const pageQuery = z.strictObject(pageQueryFields);
+
+const transactionSort = z.strictObject({
+  by: z.enum(['date', 'amount', 'description']),
+  order: z.enum(['asc', 'desc']),
+  language: optional(z.enum(['en', 'zh_tw'])),
+} satisfies Fields<TransactionSort>);
+
+export const transactionQuery = z.strictObject({
+  ...pageQueryFields,
+  fromDate: optional(date),
+  toDate: optional(date),
+  keyword: optional(text()),
+  category: optional(z.enum(TRANSACTION_CATEGORIES)),
+  minAmount: optional(strictMoney),
+  maxAmount: optional(strictMoney),
+  abroad: optional(z.literal(true)),
+  sort: optional(transactionSort),
+} satisfies Fields<TransactionQuery>);
+
+export const whichStatement = z.union([
+  z.literal('latest'),
+  z.strictObject({ statementId: id }),
+  z.strictObject({ statementDate: date }),
+]);
+
+export const transactionPart = z.union([
+  z.enum(['billed', 'unbilled', 'all']),
+  z.strictObject({ statementId: id }),
+]);

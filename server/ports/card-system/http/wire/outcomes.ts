@@ -1,0 +1,121 @@
+/** Outcomes of commands as JSON: for each kind its result and its refusals. */
+import * as z from 'zod/mini';
+import { PIN_RULES } from '../../../../../shared/validation/pin.ts';
+import type { CommandKind, Settled } from '../../commands.ts';
+import type { RaisedLimit } from '../../limits.ts';
+import type { Unsettled } from '../../remote.ts';
+import type { OrderedReplacement } from '../../replacements.ts';
+import { limitInquiry } from './cards.ts';
+import { conversion, redeemed, refusedConversion } from './purchases.ts';
+import {
+  type Codec,
+  codecOf,
+  commandId,
+  date,
+  type Fields,
+  id,
+  lastFour,
+  list,
+  nothing,
+  optional,
+  text,
+  whole,
+} from './values.ts';
+
+function settled<R extends z.ZodMiniType, F extends z.ZodMiniType>(result: R, refusal: F) {
+  return z.discriminatedUnion('state', [
+    z.object({ state: z.literal('done'), result }),
+    z.object({ state: z.literal('refused'), refusal }),
+  ]);
+}
+
+const refusal = <const R extends readonly string[]>(reasons: R) => z.object({ refused: z.enum(reasons) });
+
+const redemptionRefusal = z.discriminatedUnion('refused', [
+  z.object({ refused: z.literal('no-card') }),
+  z.object({ refused: z.literal('not-active') }),
+  z.object({ refused: z.literal('batch') }),
+  z.object({ refused: z.literal('points'), have: whole() }),
+  z.object({ refused: z.literal('average-balance') }),
+  z.object({ refused: z.literal('times-a-year') }),
+]);
+
+const limitRefusal = z.discriminatedUnion('refused', [
+  refusal(['not-there', 'not-allowed', 'open']),
+  z.object({ refused: z.literal('out-of-range'), now: limitInquiry }),
+]);
+
+const raisedLimit = z.object({ referenceNumber: text(100), today: date } satisfies Fields<RaisedLimit>);
+
+const orderedReplacement = z.object({
+  referenceNumber: text(100),
+  lastFour,
+} satisfies Fields<OrderedReplacement>);
+
+const schemas = {
+  redeem: settled(redeemed, redemptionRefusal),
+  'convert-to-instalments': settled(conversion, refusedConversion),
+  'set-pin': settled(nothing, refusal(['not-there', 'unavailable', 'limit', 'unreadable', ...PIN_RULES])),
+  'raise-limit': settled(raisedLimit, limitRefusal),
+  'replace-card': settled(orderedReplacement, refusal(['not-there', 'not-allowed'])),
+  'set-cashback-method': settled(nothing, refusal(['not-there'])),
+  'activate-card': settled(nothing, refusal(['not-allowed'])),
+};
+
+/** One codec for each kind: a kind, result or refusal that is missing here does not compile. */
+export const outcomeCodecs: { readonly [K in CommandKind]: Codec<Settled<K>> } = {
+  redeem: codecOf(schemas.redeem),
+  'convert-to-instalments': codecOf(schemas['convert-to-instalments']),
+  'set-pin': codecOf(schemas['set-pin']),
+  'raise-limit': codecOf(schemas['raise-limit']),
+  'replace-card': codecOf(schemas['replace-card']),
+  'set-cashback-method': codecOf(schemas['set-cashback-method']),
+  'activate-card': codecOf(schemas['activate-card']),
+};
+
+/** What the bank knows of a command. */
+export interface CommandReply<K extends CommandKind = CommandKind> {
+  readonly id: string;
+  readonly customerId: string;
+  readonly kind: K;
+  readonly outcome: Settled<K> | Unsettled;
+}
+
+const unsettled = z.object({ state: z.enum(['under-way', 'never-seen']) });
+
+function reply<const K extends CommandKind, S extends z.ZodMiniType>(kind: K, outcome: S) {
+  const known = z.union([outcome, unsettled]);
+  return codecOf(z.object({ id: commandId, customerId: id, kind: z.literal(kind), outcome: known }));
+}
+
+/** The answer to a submission, and to the question for a command's outcome. */
+export const replyCodecs: { readonly [K in CommandKind]: Codec<CommandReply<K>> } = {
+  redeem: reply('redeem', schemas.redeem),
+  'convert-to-instalments': reply('convert-to-instalments', schemas['convert-to-instalments']),
+  'set-pin': reply('set-pin', schemas['set-pin']),
+  'raise-limit': reply('raise-limit', schemas['raise-limit']),
+  'replace-card': reply('replace-card', schemas['replace-card']),
+  'set-cashback-method': reply('set-cashback-method', schemas['set-cashback-method']),
+  'activate-card': reply('activate-card', schemas['activate-card']),
+};
+
+const entry = <const K extends CommandKind, S extends z.ZodMiniType>(kind: K, outcome: S) =>
+  z.object({ id: commandId, customerId: id, kind: z.literal(kind), outcome });
+
+const settledEntry = z.discriminatedUnion('kind', [
+  entry('redeem', schemas.redeem),
+  entry('convert-to-instalments', schemas['convert-to-instalments']),
+  entry('set-pin', schemas['set-pin']),
+  entry('raise-limit', schemas['raise-limit']),
+  entry('replace-card', schemas['replace-card']),
+  entry('set-cashback-method', schemas['set-cashback-method']),
+  entry('activate-card', schemas['activate-card']),
+]);
+
+/** The most commands in one part of a day's list. */
+export const LONGEST_LIST = 500;
+
+/** One part of a day's list; `next` continues it. */
+export const settledList = codecOf(
+  z.object({ day: date, settled: list(settledEntry, LONGEST_LIST), next: optional(text(200)) }),
+);

@@ -1,0 +1,108 @@
+/** Redemptions and instalments as JSON. */
+import * as z from 'zod/mini';
+import { INSTALMENT_TENORS, INSTALMENT_TYPES } from '../../../../../shared/instalments.ts';
+import type {
+  Conversion,
+  ConversionQuery,
+  InstalmentOffer,
+  InstalmentPlan,
+  RefusedConversion,
+} from '../../instalments.ts';
+import type { Redeemed, Redemption, RedemptionSummary } from '../../redemption.ts';
+import { deliveryFields, membershipFields, redemptionCategory } from './commands.ts';
+import { cardTransaction, pageQueryFields } from './history.ts';
+import {
+  bilingual,
+  date,
+  type Fields,
+  id,
+  lastFour,
+  month,
+  optional,
+  rate,
+  text,
+  twd,
+  whole,
+} from './values.ts';
+
+export const membership = z.strictObject(membershipFields);
+
+export const membershipVerdict = z.discriminatedUnion('verdict', [
+  z.object({ verdict: z.literal('accepted') }),
+  z.object({ verdict: z.literal('unavailable') }),
+  z.object({ verdict: z.literal('not-authorised') }),
+  z.object({
+    verdict: z.literal('mismatch'),
+    what: z.enum(['membership', 'name', 'birthday', 'nationality']),
+  }),
+]);
+
+const summaryFields = {
+  redemptionId: id,
+  date,
+  description: bilingual,
+  redeemCode: text(100),
+  points: whole(1),
+} satisfies Fields<RedemptionSummary>;
+
+export const redemptionSummary = z.object(summaryFields);
+
+export const redeemed = z.object({ ...summaryFields, pointBalance: whole() } satisfies Fields<Redeemed>);
+
+export const redemption = z.object({
+  ...summaryFields,
+  cardId: id,
+  lastFour,
+  itemCode: text(200),
+  category: redemptionCategory,
+  quantity: whole(1),
+  membership: optional(z.object(membershipFields)),
+  delivery: optional(z.object(deliveryFields)),
+  rebate: optional(twd),
+} satisfies Fields<Redemption>);
+
+export const redemptionQuery = z.strictObject({
+  ...pageQueryFields,
+  order: optional(z.enum(['asc', 'desc'])),
+});
+
+export const tenor = z.literal(INSTALMENT_TENORS);
+export const instalmentType = z.enum(INSTALMENT_TYPES);
+
+export const instalmentPlan = z.object({
+  tenor,
+  annualRate: rate,
+  interest: twd,
+  fee: twd,
+  monthly: twd,
+  first: twd,
+  total: twd,
+  annualPercentageRate: rate,
+} satisfies Fields<InstalmentPlan>);
+
+const offerFields = {
+  transaction: cardTransaction,
+  type: instalmentType,
+  plan: instalmentPlan,
+  firstMonth: month,
+  lastMonth: month,
+} satisfies Fields<InstalmentOffer>;
+
+export const refusedConversion = z.object({
+  refused: z.enum(['not-there', 'done', 'not-eligible', 'changed']),
+} satisfies Fields<RefusedConversion>);
+
+export const offerOrRefusal = z.union([z.object(offerFields), refusedConversion]);
+
+export const conversion = z.object({
+  ...offerFields,
+  conversionId: id,
+  referenceNumber: text(100),
+  convertedOn: date,
+} satisfies Fields<Conversion>);
+
+export const conversionQuery = z.strictObject({
+  ...pageQueryFields,
+  sort: z.strictObject({ by: z.enum(['date', 'amount']), order: z.enum(['asc', 'desc']) }),
+  type: optional(instalmentType),
+} satisfies Fields<ConversionQuery>);
