@@ -16,7 +16,6 @@ export interface Breaker {
   failed(restMs?: number): void;
   /** The call ended without saying anything about the card system. */
   abandoned(): void;
-  isOpen(): boolean;
 }
 
 /**
@@ -55,6 +54,5 @@ export function createBreaker(now: () => number, changed: (isOpen: boolean) => v
     abandoned() {
       onTrial = false;
     },
-    isOpen: () => until !== undefined,
   };
 }

@@ -131,10 +131,13 @@ describe('a call to the card system', () => {
     expect(followed).toBe(0);
   });
 
-  it('[OPS-4] a wrong token gives no answer', async () => {
-    const url = await serve((_request, response) => json(response, {}, 401));
+  it.each([
+    ['a wrong token', 401, 'application/json', 'http-401'],
+    ['JSON that says it is a web page', 200, 'text/html', 'not-json'],
+  ])('[OPS-4] %s gives no answer', async (_what, code, type, reason) => {
+    const url = await serve((_request, response) => json(response, balance, code, { 'content-type': type }));
     expect(await failureOf(connect(url).ask())).toMatchObject({
-      message: '/v1/reads/point-balance: http-401',
+      message: `/v1/reads/point-balance: ${reason}`,
     });
   });
 
@@ -245,7 +248,10 @@ describe('the breaker and the limit', () => {
 
   it('[OPS-4] refuses calls above the limit at once, and commands have their own', async () => {
     const waiting: ServerResponse[] = [];
-    const url = await serve((_request, response) => void waiting.push(response));
+    const url = await serve((_request, response) => {
+      if (waiting.length < 3) waiting.push(response);
+      else json(response, balance);
+    });
     const { ask, submit } = connect(url, { calls: 2, commandMs: 200 });
     const first = [ask(), ask()];
     expect(await failureOf(ask())).toMatchObject({ mayHaveHappened: false });
@@ -253,6 +259,7 @@ describe('the breaker and the limit', () => {
     await expect.poll(() => waiting.length).toBe(3);
     for (const response of waiting) json(response, balance);
     expect(await Promise.all(first)).toEqual([12, 12]);
+    expect(await Promise.all([ask(), ask()])).toEqual([12, 12]);
   });
 });
 

@@ -55,7 +55,7 @@ export const whole = (min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEG
 /** yyyy-MM-dd */
 export const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isIsoDate));
 
-/** A date in what the portal sends. The card system judges whether it exists. */
+/** A date in what the portal sends. The card system checks that it exists. */
 export const givenDate = text(40);
 
 /** yyyy-MM */
@@ -107,7 +107,7 @@ export const twd = z.codec(z.object({ amount: dollars, currency: z.literal('TWD'
   encode: (value) => ({ amount: toWire(value).amount, currency: onlyTwd(value.currency) }),
 });
 
-/** Money in what the portal sends. The card system judges its currency. */
+/** Money in what the portal sends. The card system checks the currency. */
 export const strictMoney = z.codec(z.strictObject({ amount, currency: abroad }), anyMoney, both);
 
 function onlyTwd(currency: string): 'TWD' {
