@@ -22,7 +22,7 @@ export const REPORTS: Reports = {
   'activate-card': activationReport,
 };
 
-/** For a person who was told that the request is under way. */
+/** For a person who was answered that the request is under way. */
 export function noticeOfFailure(kind: CommandKind, language: Language): Notice {
   const request = say(requestName[kind], language);
   return {

@@ -193,7 +193,7 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
     expect(rows).toEqual([]);
   });
 
-  it('a refusal is told at once, is audited once and leaves the key unused', async () => {
+  it('a refusal is answered at once, is audited once and leaves the key unused', async () => {
     bank.reset({ units: 0 });
     expect(await outcome(operations.run(call('key-1'), raise()))).toBe('LIM-OPEN');
     expect(await audited()).toEqual(['begun', 'LIM-OPEN']);
@@ -201,7 +201,7 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
     expect(await outcome(operations.run(call('key-1'), raise()))).toMatch(DONE);
   });
 
-  it('a refusal that was learned later is the outcome of the key, and the person is told', async () => {
+  it('a refusal that was learned later is the outcome of the key, and the person gets a message', async () => {
     bank.reset({ units: 0 });
     bank.next('lose after');
     expect(await outcome(operations.run(call('key-1'), raise()))).toBe('under way');
@@ -211,7 +211,7 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
     expect(await messages()).toEqual(['not-carried-out']);
   });
 
-  it('a command that was certainly not sent is told so, and the key stays unused', async () => {
+  it('a command that was certainly not sent is refused as that, and the key stays unused', async () => {
     bank.next('no connection');
     expect(await outcome(operations.run(call('key-1'), raise()))).toBe('CARD-SYSTEM');
     expect(await audited()).toEqual(['begun', 'not-done']);

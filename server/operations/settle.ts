@@ -33,7 +33,7 @@ export interface Settler {
   readonly customer: Customer | undefined;
   /** The key of the call that waits for the outcome. Like a local refusal, a failure leaves it unused. */
   readonly request?: IdempotentRequest | undefined;
-  /** For a person who was told that the request is under way and hears now that nothing was changed. */
+  /** For a person who was answered that the request is under way: nothing was changed. */
   readonly noticeOfFailure?: Notice;
 }
 

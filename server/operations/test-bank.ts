@@ -1,4 +1,4 @@
-/** For tests: a card system elsewhere, in memory, which can lose what it is told to lose. */
+/** For tests: a card system elsewhere, in memory, which loses what a test wants it to lose. */
 import type { Command, CommandKind, Settled } from '../ports/card-system/commands.ts';
 import type { Customer } from '../ports/card-system/port.ts';
 import { CardSystemUnavailable, type RemoteCommands, type Submission } from '../ports/card-system/remote.ts';

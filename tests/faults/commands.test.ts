@@ -25,6 +25,6 @@ describe.skipIf(!banks)(`a card system that loses answers, run ${SEED} (PostgreS
 
   test('every kind of fault happened, and requests were under way', () => {
     for (const fault of FAULTS) expect(report.faults[fault], fault).toBeGreaterThan(0);
-    expect(report.told).toMatchObject({ 200: expect.any(Number), 202: expect.any(Number) });
+    expect(report.answers).toMatchObject({ 200: expect.any(Number), 202: expect.any(Number) });
   });
 });

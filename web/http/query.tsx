@@ -130,6 +130,11 @@ export function readAhead<E extends Endpoint>(endpoint: E, input: InputOf<E>): P
   });
 }
 
+/** Invalidates all cached data, after a change whose effects are not known here. */
+export function refreshAll(): void {
+  void client.invalidateQueries();
+}
+
 /** Invalidates the cached data of these calls, in both languages. */
 export function invalidate(...endpoints: readonly Endpoint[]): void {
   for (const { method, path } of endpoints) void client.invalidateQueries({ queryKey: [method, path] });

@@ -194,7 +194,7 @@ export function createActivation(deps: ActivationDeps) {
     },
 
     /** Last step of both flows. Before log-on the token alone authenticates the person. */
-    async activate(context: OtpContext, cardId: string): Promise<{ cardId: string; lastFour: string }> {
+    async activate(context: OtpContext, cardId: string) {
       const kind = context.session.state === 'live' ? 'own-activation' : 'activation';
       const flow = await flows.at(context.session, kind, null, stages.activate.from);
       if (cardId !== subjectOf(flow).cardId) throw new Failure('NOT_FOUND');

@@ -31,9 +31,6 @@ export function handlers(deps: ActivationDeps): Mounted[] {
     on(activationCalls.validateOwnOtp, ({ body }, context) =>
       activation.validateOtp(context, 'own-activation', body),
     ),
-    on(activationCalls.activate, async ({ params }, context) => ({
-      ...(await activation.activate(context, params.id)),
-      status: 'active' as const,
-    })),
+    on(activationCalls.activate, ({ params }, context) => activation.activate(context, params.id)),
   ];
 }

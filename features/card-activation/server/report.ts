@@ -5,11 +5,15 @@ import { activationNotice } from '../messages.ts';
 
 type ActivationFacts = { readonly cardId: string; readonly lastFour: string };
 
-export const activationReport: Report<'activate-card', ActivationFacts, ActivationFacts> = {
+export const activationReport: Report<
+  'activate-card',
+  ActivationFacts,
+  ActivationFacts & { status: 'active' }
+> = {
   kind: 'activate-card',
   action: 'activate-card',
   answer: (_result, { facts, language }) => ({
-    payload: facts,
+    payload: { ...facts, status: 'active' },
     notice: {
       purpose: 'card-activated',
       text: say(activationNotice.activated, language, facts),

@@ -1,8 +1,9 @@
-import { call, PortalError } from '../../../web/http/api.ts';
+import { PortalError } from '../../../web/http/api.ts';
 import { handleError } from '../../../web/http/errors.tsx';
 import { useSay } from '../../../web/language/language.tsx';
 import { keepOtpToken } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
+import { sendCommand } from '../../operations/web/public.ts';
 import { activationCalls } from '../contract.ts';
 import { activationText as text } from '../messages.ts';
 import { TermsForm } from './TermsForm.tsx';
@@ -15,7 +16,10 @@ export function AcceptStep({ data, restart, finish }: StepProps<ActivationData>)
   async function activate() {
     try {
       const params = { id: data.cardId };
-      const { lastFour } = await call(activationCalls.activate, { params, body: { acceptTerms: true } });
+      const { lastFour } = await sendCommand(activationCalls.activate, {
+        params,
+        body: { acceptTerms: true },
+      });
       keepOtpToken(null);
       finish({ ...initialData, lastFour });
     } catch (error) {

@@ -5,6 +5,7 @@ import { keepOtpToken } from '../../../web/store.ts';
 import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
+import { UnlessPending } from '../../operations/web/public.ts';
 import { activationText as text } from '../messages.ts';
 import { AcceptStep } from './AcceptStep.tsx';
 import { Activated } from './Activated.tsx';
@@ -31,7 +32,11 @@ const flow: WizardFlow<ActivationData> = {
 export default function CardActivationPage() {
   // Discards the token on unmount.
   useEffect(() => () => keepOtpToken(null), []);
-  return <Wizard flow={flow} />;
+  return (
+    <UnlessPending kind="activate-card">
+      <Wizard flow={flow} />
+    </UnlessPending>
+  );
 }
 
 function Needs() {

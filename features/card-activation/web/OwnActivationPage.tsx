@@ -21,7 +21,7 @@ export default function OwnActivationPage() {
   // Discards the token on unmount.
   useEffect(() => () => keepOtpToken(null), []);
   return (
-    <CardFunctionPage title={text.title} otherwise={paths.overviewOf(cardId)}>
+    <CardFunctionPage title={text.title} otherwise={paths.overviewOf(cardId)} command="activate-card">
       {(card) => <OwnActivation card={card} />}
     </CardFunctionPage>
   );

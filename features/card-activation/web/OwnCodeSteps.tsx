@@ -9,6 +9,7 @@ import { keepOtpToken } from '../../../web/store.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { cardCalls } from '../../cards/public.ts';
+import { sendCommand } from '../../operations/web/public.ts';
 import { type CodeRequest, WizardMethodStep, WizardOtpStep } from '../../otp/web/wizard/public.ts';
 import { activationCalls } from '../contract.ts';
 import { activationText as text } from '../messages.ts';
@@ -74,7 +75,7 @@ export function OwnCodeStep({ data, goTo, restart, finish }: StepProps<OwnActiva
     keepOtpToken(accessToken);
     try {
       const body = { acceptTerms: true } as const;
-      const { lastFour } = await call(activationCalls.activate, { params: { id: card.cardId }, body });
+      const { lastFour } = await sendCommand(activationCalls.activate, { params: { id: card.cardId }, body });
       return lastFour;
     } finally {
       keepOtpToken(null);

@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router';
-import { call } from '../../../web/http/api.ts';
 import { invalidate } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { allowLeaving } from '../../../web/leave/leave.ts';
@@ -11,6 +10,7 @@ import { CheckAnswersStep } from '../../../web/wizard/CheckAnswersStep.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { cardCalls } from '../../cards/public.ts';
 import { CardName } from '../../cards/web/public.ts';
+import { sendCommand } from '../../operations/web/public.ts';
 import { replacementCalls } from '../contract.ts';
 import { reasonText, replacementText as text } from '../messages.ts';
 import { blocksCard, type ReplacementCategory, type ReplacementReason } from '../rules.ts';
@@ -28,7 +28,7 @@ export function CheckStep({ data, goTo, finish }: StepProps<ReplacementData>) {
   async function order(chosen: ReplacementCategory, chosenReason: ReplacementReason, idempotencyKey: string) {
     const body = { category: chosen, reason: chosenReason, reasonDetail, language };
     const params = { id: card.cardId };
-    finish({ result: await call(replacementCalls.order, { params, body }, { idempotencyKey }) });
+    finish({ result: await sendCommand(replacementCalls.order, { params, body }, { idempotencyKey }) });
     invalidateCard();
   }
 

@@ -36,7 +36,7 @@ interface LoadedCard {
 /** Orders a replacement for one of the person's own cards (RPL-1). */
 export default function ReplacementPage() {
   return (
-    <CardFunctionPage title={text.title} otherwise={paths.chooseCard('replacement')}>
+    <CardFunctionPage title={text.title} otherwise={paths.chooseCard('replacement')} command="replace-card">
       {(card) => <CardReplacement card={card} />}
     </CardFunctionPage>
   );

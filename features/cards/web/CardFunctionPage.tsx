@@ -12,6 +12,8 @@ import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { useFirstValue } from '../../../web/ui/useFirstValue.ts';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
+import type { OperationKind } from '../../operations/public.ts';
+import { UnlessPending } from '../../operations/web/public.ts';
 import { type CardSummary, cardCalls } from '../contract.ts';
 import { cardText as text } from '../messages.ts';
 import { CardLine } from './CardName.tsx';
@@ -21,6 +23,8 @@ interface CardFunctionPageProps {
   readonly title: Phrase;
   /** Redirect if the user has no card with the id in the address. */
   readonly otherwise: string;
+  /** The command that the function sends: while one is under way for the card, it is shown instead. */
+  readonly command: OperationKind;
   /** Renders the function for the card. */
   readonly children: (card: CardSummary) => ReactNode;
 }
@@ -35,6 +39,7 @@ function CardFunctionOf({
   cardId,
   title,
   otherwise,
+  command,
   children,
 }: CardFunctionPageProps & { readonly cardId: string }) {
   const cards = useCall(cardCalls.cards, {});
@@ -44,7 +49,12 @@ function CardFunctionOf({
   useEffect(() => {
     if (card) rememberCard(card.cardId);
   }, [card]);
-  if (card) return children(card);
+  if (card)
+    return (
+      <UnlessPending kind={command} cardId={cardId} back={<BackToOverview cardId={cardId} />}>
+        {children(card)}
+      </UnlessPending>
+    );
   if (cards.data) return <Navigate to={otherwise} replace />;
   return (
     <CardFunctionLayout cardId={cardId} title={title}>
@@ -65,11 +75,16 @@ export function CardFunctionLayout({ cardId, title, children }: CardFunctionLayo
   useTitle(t(title));
   return (
     <PageColumn width="text">
-      <BackLink href={paths.overviewOf(cardId)}>{t(text.backToOverview)}</BackLink>
+      <BackToOverview cardId={cardId} />
       <h1 tabIndex={-1}>{t(title)}</h1>
       {children}
     </PageColumn>
   );
+}
+
+function BackToOverview({ cardId }: { readonly cardId: string }) {
+  const t = useSay();
+  return <BackLink href={paths.overviewOf(cardId)}>{t(text.backToOverview)}</BackLink>;
 }
 
 /** Shown instead of the function if the card may not use it. */

@@ -11,9 +11,6 @@ export function handlers(deps: PinDeps): Mounted[] {
       pin.requestOtp(context, params.id, { ...body, method: body.method }),
     ),
     on(pinCalls.validateOtp, ({ params, body }, context) => pin.confirm(context, params.id, body)),
-    on(pinCalls.change, async ({ params, body }, context) => ({
-      changed: true as const,
-      referenceNumber: await pin.change(context, params.id, body),
-    })),
+    on(pinCalls.change, ({ params, body }, context) => pin.change(context, params.id, body)),
   ];
 }

@@ -174,7 +174,7 @@ export function createPin(deps: PinDeps) {
     },
 
     /** Step 4: sets the PIN. A token of another card is consumed too; a refused PIN leaves the token valid. */
-    async change(context: OtpContext, cardId: string, pins: SealedPins): Promise<string> {
+    async change(context: OtpContext, cardId: string, pins: SealedPins) {
       const live = { ...context, session: liveSession(context) };
       const { customerId } = live.session;
       const change = deps.operations.run(live, {

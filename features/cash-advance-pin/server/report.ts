@@ -5,7 +5,7 @@ import { pinNotice } from '../messages.ts';
 
 type PinFacts = { readonly cardId: string; readonly lastFour: string; readonly pinSet: boolean };
 
-export const pinReport: Report<'set-pin', PinFacts, string> = {
+export const pinReport: Report<'set-pin', PinFacts, { changed: true; referenceNumber: string }> = {
   kind: 'set-pin',
   action: 'cash-advance-pin',
   answer: (_result, { facts: { cardId, lastFour, pinSet }, language, requestId }) => {
@@ -13,7 +13,7 @@ export const pinReport: Report<'set-pin', PinFacts, string> = {
       ? [pinNotice.changed, pinNotice.changedSubject]
       : [pinNotice.set, pinNotice.setSubject];
     return {
-      payload: requestId,
+      payload: { changed: true, referenceNumber: requestId },
       details: { cardId },
       notice: {
         purpose: 'pin-changed',

@@ -25,7 +25,7 @@ export default function PinPage() {
   // Discards the token on unmount.
   useEffect(() => () => keepOtpToken(null), []);
   return (
-    <CardFunctionPage title={text.title} otherwise={paths.chooseCard('cash-advance-pin')}>
+    <CardFunctionPage title={text.title} otherwise={paths.chooseCard('cash-advance-pin')} command="set-pin">
       {(card) => <CardPin card={card} />}
     </CardFunctionPage>
   );

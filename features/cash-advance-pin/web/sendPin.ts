@@ -1,8 +1,9 @@
-import { call, newIdempotencyKey } from '../../../web/http/api.ts';
+import { newIdempotencyKey } from '../../../web/http/api.ts';
 import { newIv, sealField } from '../../../web/http/protected-field.ts';
 import { invalidate } from '../../../web/http/query.tsx';
 import { fieldKey, keepOtpToken } from '../../../web/store.ts';
 import { cardCalls } from '../../cards/public.ts';
+import { sendCommand } from '../../operations/web/public.ts';
 import { pinCalls } from '../contract.ts';
 
 /** An encrypted PIN with its idempotency key. A retry reuses it, so that the body is byte for byte the same. */
@@ -29,7 +30,7 @@ export async function sendPin(
   keepOtpToken(token);
   try {
     const input = { params: { id: cardId }, body };
-    return (await call(pinCalls.change, input, { idempotencyKey })).referenceNumber;
+    return (await sendCommand(pinCalls.change, input, { idempotencyKey })).referenceNumber;
   } finally {
     keepOtpToken(null);
     invalidate(cardCalls.cards, cardCalls.card);

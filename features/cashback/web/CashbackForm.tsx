@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { CASHBACK_METHODS } from '../../../shared/card-values.ts';
-import { call, PortalError } from '../../../web/http/api.ts';
+import { PortalError } from '../../../web/http/api.ts';
 import { errorText, handleError } from '../../../web/http/errors.tsx';
 import { invalidate } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
@@ -12,6 +12,7 @@ import { RadioTiles } from '../../../web/ui/form/RadioTiles.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { cardCalls } from '../../cards/public.ts';
+import { sendCommand } from '../../operations/web/public.ts';
 import { type CashbackMethod, cashbackCalls } from '../contract.ts';
 import { cashbackText as text } from '../messages.ts';
 import styles from './Cashback.module.css';
@@ -44,7 +45,7 @@ export function CashbackForm({ cardId, method, heading }: CashbackFormProps) {
     setOutcome(undefined);
     if (!form.dirty) return setOutcome({ kind: 'unchanged', method: cashbackMethod });
     try {
-      const saved = await call(cashbackCalls.change, { body: { cardNo: cardId, cashbackMethod } });
+      const saved = await sendCommand(cashbackCalls.change, { body: { cardNo: cardId, cashbackMethod } });
       form.reset(saved);
       setOutcome({ kind: 'saved', method: saved.cashbackMethod });
       invalidate(cashbackCalls.read, cardCalls.card);

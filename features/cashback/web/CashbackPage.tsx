@@ -12,6 +12,7 @@ import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import { type CardSummary, cardCalls } from '../../cards/public.ts';
 import { CardName } from '../../cards/web/public.ts';
+import { UnlessPending } from '../../operations/web/public.ts';
 import { type CashbackMethod, cashbackCalls } from '../contract.ts';
 import { cashbackText as text } from '../messages.ts';
 import styles from './Cashback.module.css';
@@ -25,17 +26,21 @@ export default function CashbackPage() {
   const card = cards.data?.find((item) => item.cardId === cardId);
   useTitle(t(text.title));
   if (cards.data && !card) return <Navigate to={paths.chooseCard('cashback-method')} replace />;
+  const back = <BackLink href={paths.overviewOf(cardId)}>{t(text.back)}</BackLink>;
+  if (card)
+    return (
+      <UnlessPending key={cardId} kind="set-cashback-method" cardId={cardId} back={back}>
+        <PageColumn width="form">
+          {back}
+          <CardCashback card={card} />
+        </PageColumn>
+      </UnlessPending>
+    );
   return (
     <PageColumn width="form">
-      <BackLink href={paths.overviewOf(cardId)}>{t(text.back)}</BackLink>
-      {card ? (
-        <CardCashback key={cardId} card={card} />
-      ) : (
-        <>
-          <h1 tabIndex={-1}>{t(text.title)}</h1>
-          <Loaded from={cards} lines={4} shape="pairs" />
-        </>
-      )}
+      {back}
+      <h1 tabIndex={-1}>{t(text.title)}</h1>
+      <Loaded from={cards} lines={4} shape="pairs" />
     </PageColumn>
   );
 }

@@ -4,6 +4,7 @@ import { invalidate } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { accountCalls } from '../../account-detail/public.ts';
+import { sendCommand } from '../../operations/web/public.ts';
 import type { OtpSent } from '../../otp/web/public.ts';
 import { type CodeRequest, WizardOtpStep } from '../../otp/web/wizard/public.ts';
 import { type InstalmentAdvice, instalmentCalls } from '../contract.ts';
@@ -73,7 +74,7 @@ function useConfirm(advice: InstalmentAdvice) {
       transactionAmount: transactionAmount.amount,
     };
     const options = { idempotencyKey: attempt.current.key };
-    const result = await call(instalmentCalls.validateOtp, { body }, options);
+    const result = await sendCommand(instalmentCalls.validateOtp, { body }, options);
     invalidate(instalmentCalls.transactions, instalmentCalls.conversions);
     invalidate(accountCalls.billed, accountCalls.unbilled, accountCalls.history);
     return result;

@@ -21,7 +21,11 @@ import { type InstalmentData, initialData } from './wizardData.ts';
 /** Converts a purchase to instalments (INS-1), and lists earlier conversions. */
 export default function InstalmentsPage() {
   return (
-    <CardFunctionPage title={text.title} otherwise={paths.chooseCard('instalments')}>
+    <CardFunctionPage
+      title={text.title}
+      otherwise={paths.chooseCard('instalments')}
+      command="convert-to-instalments"
+    >
       {(card) => (mayConvert(card) ? <InstalmentWizard card={card} /> : <NotAvailable card={card} />)}
     </CardFunctionPage>
   );

@@ -24,7 +24,7 @@ import { initialData, needsCode, type RedemptionData } from './wizardData.ts';
 export default function RedemptionPage() {
   useTitle(useSay()(text.title));
   return (
-    <CardFunctionPage title={text.title} otherwise={paths.chooseCard('points-redemption')}>
+    <CardFunctionPage title={text.title} otherwise={paths.chooseCard('points-redemption')} command="redeem">
       {(card) => <CardRedemption card={card} />}
     </CardFunctionPage>
   );

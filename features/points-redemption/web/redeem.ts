@@ -1,6 +1,6 @@
-import { call } from '../../../web/http/api.ts';
 import { invalidate } from '../../../web/http/query.tsx';
 import { cardCalls } from '../../cards/public.ts';
+import { sendCommand } from '../../operations/web/public.ts';
 import { rewardCalls } from '../../reward-points/public.ts';
 import { REDEEM_CALL } from '../categories.ts';
 import { historyCalls, type Redeemed, redemptionCalls } from '../contract.ts';
@@ -32,15 +32,19 @@ function send(
   const options = idempotencyKey === undefined ? {} : { idempotencyKey };
   const item = { catalogCode: product.productCode, cardId };
   if (REDEEM_CALL[category] === 'partner')
-    return call(
+    return sendCommand(
       redemptionCalls.partner,
       { body: { ...item, quantity, airmileId: membershipId, ...(otpToken !== undefined && { otpToken }) } },
       options,
     );
   if (REDEEM_CALL[category] === 'waiver') {
     const amount = Number(product.rebate?.amount ?? 0) * quantity;
-    return call(redemptionCalls.waiver, { body: { ...item, amount } }, options);
+    return sendCommand(redemptionCalls.waiver, { body: { ...item, amount } }, options);
   }
   const onFile = order.registeredEmail !== undefined && { registeredEmail: true };
-  return call(redemptionCalls.catalogue, { body: { ...item, quantity, ...delivery, ...onFile } }, options);
+  return sendCommand(
+    redemptionCalls.catalogue,
+    { body: { ...item, quantity, ...delivery, ...onFile } },
+    options,
+  );
 }

@@ -11,6 +11,7 @@ import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { cardCalls } from '../../cards/public.ts';
 import { CardName } from '../../cards/web/public.ts';
+import { sendCommand } from '../../operations/web/public.ts';
 import { type CodeRequest, WizardMethodStep, WizardOtpStep } from '../../otp/web/wizard/public.ts';
 import { limitCalls } from '../contract.ts';
 import { limitText as text } from '../messages.ts';
@@ -96,7 +97,7 @@ export function CodeStep({ data, goTo, restart, finish }: StepProps<LimitData>) 
     if (attempt.current.otp !== otp) attempt.current = { otp, key: newIdempotencyKey() };
     const options = { idempotencyKey: attempt.current.key };
     try {
-      const result = await call(limitCalls.validateOtp, { params, body: { ...fields, otp } }, options);
+      const result = await sendCommand(limitCalls.validateOtp, { params, body: { ...fields, otp } }, options);
       finish({ result });
       invalidate(limitCalls.inquiry, cardCalls.cards, cardCalls.card);
     } catch (error) {

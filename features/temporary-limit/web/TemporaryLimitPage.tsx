@@ -33,7 +33,11 @@ type OpenRequest = NonNullable<LimitInquiry['openRequest']>;
 /** Raises the limit of one of the person's cards for some days (LIM-1). */
 export default function TemporaryLimitPage() {
   return (
-    <CardFunctionPage title={text.title} otherwise={paths.chooseCard('temporary-limit')}>
+    <CardFunctionPage
+      title={text.title}
+      otherwise={paths.chooseCard('temporary-limit')}
+      command="raise-limit"
+    >
       {(card) =>
         card.status === 'active' && card.relationship === 'primary' ? (
           <CardLimit card={card} />

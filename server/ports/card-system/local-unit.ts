@@ -30,7 +30,7 @@ export interface LocalCommands {
 export interface ReadModel {
   /**
    * Writes what a command of the remote card system has done, in the transaction that settles it, so that reads show it
-   * before the bank's next files do. Never judges: the card system has.
+   * before the bank's next files do. Checks nothing: the card system has decided.
    */
   record<K extends CommandKind>(
     unit: LocalUnit,

@@ -44,7 +44,7 @@ export function createFaultyBank(right: RemoteCommands, rng: Rng, percent: numbe
   };
   const onTheirWay = new Set<Promise<unknown>>();
   let isOver = false;
-  /** What arrives although nobody waits for it. A card system refuses it when it is too late. */
+  /** Arrives after its caller has given up. A card system refuses it when it is too late. */
   const underWay = (work: Promise<unknown>) => {
     const done = work.catch(() => undefined).finally(() => onTheirWay.delete(done));
     onTheirWay.add(done);

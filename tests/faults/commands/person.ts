@@ -11,7 +11,7 @@ import {
 } from '../money/operations.ts';
 
 /** One answer to a card holder. */
-interface Told {
+interface Reply {
   /** Status and code, for counting. */
   readonly short: string;
   readonly outcome: 'done' | 'under way' | 'not done' | 'refused for now';
@@ -21,7 +21,7 @@ interface Told {
 
 /** Something that a card holder wants once, with everything that was answered to it. */
 export class Intention {
-  readonly told: Told[] = [];
+  readonly answers: Reply[] = [];
   readonly #holder: CardHolder;
   readonly #operation: Operation;
   readonly #key = randomUUID();
@@ -33,36 +33,36 @@ export class Intention {
   }
 
   get isUnderWay(): boolean {
-    return this.told.at(-1)?.outcome === 'under way';
+    return this.answers.at(-1)?.outcome === 'under way';
   }
 
   /** Sends it: again with the same key, or as after a reload with a new one. */
-  async send(key = this.#key): Promise<Told> {
+  async send(key = this.#key): Promise<Reply> {
     const { path, body, token } = this.#operation;
     const headers = { 'idempotency-key': key, ...(token && { authorization: `Bearer ${token}` }) };
     const answer = await this.#holder.client.post(path, body, { headers });
-    const told = toldBy(answer);
-    this.told.push(told);
-    return told;
+    const reply = replyOf(answer);
+    this.answers.push(reply);
+    return reply;
   }
 
   /** After a reload: the same wish under a new key. Undefined when the portal says that it is under way. */
-  async reload(): Promise<Told | undefined> {
-    const told = await this.send(randomUUID());
-    if (told.short === '409 UNDER-WAY') return undefined;
-    return told;
+  async reload(): Promise<Reply | undefined> {
+    const reply = await this.send(randomUUID());
+    if (reply.short === '409 UNDER-WAY') return undefined;
+    return reply;
   }
 
   /** Asks for the outcome of what is under way, if anything is. */
   async learn(): Promise<void> {
-    const id = this.told.findLast(({ commandId }) => commandId !== undefined)?.commandId;
+    const id = this.answers.findLast(({ commandId }) => commandId !== undefined)?.commandId;
     if (id === undefined) return;
     const { payload } = await this.#holder.client.get(`/operations/${id}`);
     this.#final = String(payload.state);
   }
 
   wasDone(): boolean {
-    return this.told.some(({ outcome }) => outcome === 'done') || this.#final === 'done';
+    return this.answers.some(({ outcome }) => outcome === 'done') || this.#final === 'done';
   }
 
   /** What contradicts itself. */
@@ -70,21 +70,21 @@ export class Intention {
     const { kind } = this.#operation;
     const found: string[] = [];
     const references = new Set(
-      this.told.flatMap(({ outcome, reference }) => (outcome === 'done' ? [reference ?? ''] : [])),
+      this.answers.flatMap(({ outcome, reference }) => (outcome === 'done' ? [reference ?? ''] : [])),
     );
     if (references.size > 1) found.push(`${kind} was done ${references.size} times for one intention`);
-    const last = this.told.findLast(({ outcome }) => outcome !== 'refused for now');
+    const last = this.answers.findLast(({ outcome }) => outcome !== 'refused for now');
     if (last?.outcome === 'not done' && this.#final === 'done')
-      found.push(`${kind} was told not done, and is done`);
+      found.push(`${kind} was refused, and is done`);
     if (last?.outcome === 'done' && this.#final !== undefined && this.#final !== 'done')
-      found.push(`${kind} was told done, and is ${this.#final}`);
+      found.push(`${kind} was acknowledged, and is ${this.#final}`);
     if (this.#final === 'pending') found.push(`${kind} is still under way`);
-    for (const { short } of this.told) if (short.startsWith('500')) found.push(`${kind}: ${short}`);
+    for (const { short } of this.answers) if (short.startsWith('500')) found.push(`${kind}: ${short}`);
     return found;
   }
 }
 
-function toldBy({ status, payload, error }: Answer): Told {
+function replyOf({ status, payload, error }: Answer): Reply {
   if (status === 200) {
     const { redeemCode, referenceNumber } = payload ?? {};
     const reference = String(redeemCode ?? referenceNumber ?? JSON.stringify(payload));

@@ -1,6 +1,6 @@
 /**
  * Card holders use a portal whose card system is elsewhere and loses answers. Afterwards bank, portal, audit trail, messages
- * and what the card holders were told must agree on every command. The seed decides all choices.
+ * and the answers to the card holders must agree on every command. The seed decides all choices.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -31,8 +31,8 @@ export interface CommandReport {
   readonly faults: FaultyBank['faults'];
   /** Commands by their state in the end. */
   readonly commands: Readonly<Record<string, number>>;
-  /** What card holders were told, by status and code. */
-  readonly told: Readonly<Record<string, number>>;
+  /** Answers to the card holders, by status and code. */
+  readonly answers: Readonly<Record<string, number>>;
   /** Empty when all sides agree. */
   readonly violations: readonly string[];
 }
@@ -97,7 +97,7 @@ async function runOnBank(
         ({ id, portal, bank: said }) => `${id}: the bank says ${said}, the portal ${portal}`,
       ),
       ...intentions.flatMap((intention) => intention.violations()),
-      ...(await findBrokenRules(pool as unknown as pg.Client)),
+      ...(await findBrokenRules(pool)),
       ...(await findDisagreements(pool, intentions)),
     ];
     return {
@@ -115,7 +115,7 @@ async function runOnBank(
   }
 }
 
-/** Compares the portal's commands with audit trail, effects and what was told. */
+/** Compares the portal's commands with audit trail, effects and answers. */
 async function findDisagreements(pool: pg.Pool, intentions: readonly Intention[]): Promise<string[]> {
   const rules: Readonly<Record<string, string>> = {
     'a command is left pending': `select from portal.commands where state = 'pending'`,
@@ -135,11 +135,11 @@ async function findDisagreements(pool: pg.Pool, intentions: readonly Intention[]
     const { rowCount } = await pool.query(query);
     if (rowCount) found.push(`${sentence} (${rowCount})`);
   }
-  const told = intentions.filter((intention) => intention.wasDone()).length;
+  const known = intentions.filter((intention) => intention.wasDone()).length;
   const { rows } = await pool.query<{ n: number }>(
     `select count(*)::int as n from portal.commands where state = 'done'`,
   );
-  if (rows[0]?.n !== told) found.push(`${rows[0]?.n} commands are done, and card holders know of ${told}`);
+  if (rows[0]?.n !== known) found.push(`${rows[0]?.n} commands are done, and card holders know of ${known}`);
   return found;
 }
 
@@ -147,8 +147,8 @@ async function summary(pool: pg.Pool, intentions: readonly Intention[]) {
   const { rows } = await pool.query<{ state: string; n: number }>(
     'select state, count(*)::int as n from portal.commands group by state order by state',
   );
-  const told: Record<string, number> = {};
-  for (const answer of intentions.flatMap((intention) => intention.told))
-    told[answer.short] = (told[answer.short] ?? 0) + 1;
-  return { commands: Object.fromEntries(rows.map(({ state, n }) => [state, n])), told };
+  const answers: Record<string, number> = {};
+  for (const { short } of intentions.flatMap((intention) => intention.answers))
+    answers[short] = (answers[short] ?? 0) + 1;
+  return { commands: Object.fromEntries(rows.map(({ state, n }) => [state, n])), answers };
 }

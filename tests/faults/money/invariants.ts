@@ -16,7 +16,7 @@ export async function findViolations(
 }
 
 /** Checks the database by itself. */
-export async function findBrokenRules(client: Pick<pg.Client, 'query'>): Promise<string[]> {
+export async function findBrokenRules(client: pg.Client | pg.Pool): Promise<string[]> {
   const violations: string[] = [];
   for (const [sentence, query] of Object.entries(RULES)) {
     const { rowCount } = await client.query(query);

@@ -89,7 +89,7 @@ const CARD_PORT = 'server/ports/card-system/';
 /** The only file of the port that knows a transaction. */
 const LOCAL_UNIT = `${CARD_PORT}local-unit.ts`;
 /** The door of all changes, what puts it together, and adapters. */
-const APPLIERS = /^server\/(operations\/|deps\.ts$|ports\/card-system\/[^/]+\/)/;
+const APPLIERS = /^server\/(operations\/|deps\.ts$|card-system\.ts$|ports\/card-system\/[^/]+\/)/;
 
 /**
  * The public files of the card system port import `shared/`, Node and each other only, so that a remote adapter needs no
@@ -173,7 +173,7 @@ function isQuery(node: ts.Node): boolean {
 
 /** Files that read time, randomness or the environment and pass them on. */
 const SOURCES = [
-  /^server\/(main|prepare|seed|audit-verify|content-check|bank-load|bank-sample|config)\.ts$/,
+  /^server\/(main|prepare|seed|audit-verify|content-check|bank-load|bank-sample|bank-compare|config)\.ts$/,
   /^server\/ports\/(clock|random)\/system\.ts$/,
 ];
 

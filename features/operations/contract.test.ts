@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { readTree } from '../../tests/support/source/source.ts';
+
+const sources = readTree(fileURLToPath(new URL('../..', import.meta.url)));
+
+/** Names such as `cashbackCalls.change` of the calls whose contract says `commands`. */
+const commands = sources
+  .filter(({ path }) => /^features\/.*\/contract\.ts$/.test(path))
+  .flatMap(({ text }) =>
+    [...text.matchAll(/export const (\w+Calls) = \{(.*?)\n\};/gs)].flatMap(([, calls, body = '']) =>
+      [...body.matchAll(/\n {2}(\w+): endpoint\(\{(.*?)\n {2}\}\)/gs)]
+        .filter(([, , definition]) => definition?.includes('commands: true'))
+        .map(([, name]) => `${calls}.${name}`),
+    ),
+  );
+
+describe('calls that send a command to the card system', () => {
+  it('are all known', () => {
+    expect(commands.toSorted()).toEqual([
+      'activationCalls.activate',
+      'cashbackCalls.change',
+      'instalmentCalls.validateOtp',
+      'limitCalls.validateOtp',
+      'pinCalls.change',
+      'redemptionCalls.catalogue',
+      'redemptionCalls.partner',
+      'redemptionCalls.waiver',
+      'replacementCalls.order',
+    ]);
+  });
+
+  it.each(commands)('%s is sent by sendCommand only, which knows the answer 202', (name) => {
+    const pages = sources.filter(({ path, text }) => /\/web\//.test(path) && text.includes(name));
+    expect(pages.length).toBeGreaterThan(0);
+    for (const { path, text } of pages) {
+      const senders = [...text.matchAll(new RegExp(`(\\w+)\\(\\s*${name.replace('.', '\\.')}\\b`, 'g'))];
+      expect(
+        senders.map(([, sender]) => sender).filter((sender) => sender !== 'sendCommand'),
+        path,
+      ).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,1 @@
+export { type OperationKind, operationCalls } from './contract.ts';

@@ -1,0 +1,35 @@
+import { messages } from '../../shared/messages.ts';
+
+/** The page of a request whose outcome is not known yet. */
+export const underWayText = messages({
+  title: { en: 'Your request is under way', zh_tw: '申請處理中' },
+  waiting: {
+    en: 'We have sent it to the card system and are waiting for the result.',
+    zh_tw: '您的申請已送出，正在等候處理結果。',
+  },
+  doNotRepeat: {
+    en: 'Do not send it again. The same request is refused until we have the result.',
+    zh_tw: '請勿重複送出。在結果確定之前，相同的申請不會受理。',
+  },
+  mayLeave: {
+    en: 'You can leave this page or log off. We will send you a message.',
+    zh_tw: '您可以離開此頁面或登出，有結果時我們會傳送訊息通知您。',
+  },
+  request: { en: 'Request', zh_tw: '申請項目' },
+  sentAt: { en: 'Sent', zh_tw: '送出時間' },
+  toOverview: { en: 'Back to overview', zh_tw: '返回總覽' },
+  doneTitle: { en: 'Your request was carried out', zh_tw: '申請已完成' },
+  done: { en: 'We have sent you a message with the details.', zh_tw: '我們已傳送訊息告知您詳細內容。' },
+  reference: { en: 'Reference number', zh_tw: '參考編號' },
+  failedTitle: { en: 'Your request was not carried out', zh_tw: '申請未完成' },
+  nothingChanged: { en: 'Nothing was changed.', zh_tw: '您的資料未變更。' },
+  again: { en: 'Continue', zh_tw: '繼續' },
+  list: {
+    en: (p: { count: number; requests: string }) =>
+      p.count === 1
+        ? `1 request is under way: ${p.requests}.`
+        : `${p.count} requests are under way: ${p.requests}.`,
+    zh_tw: (p: { count: number; requests: string }) => `有 ${p.count} 筆申請處理中：${p.requests}。`,
+  },
+  listTitle: { en: 'Under way', zh_tw: '處理中' },
+});

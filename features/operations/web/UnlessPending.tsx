@@ -1,0 +1,201 @@
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { formatDateTime } from '../../../shared/dates.ts';
+import type { ErrorCode } from '../../../shared/errors.ts';
+import { PortalError } from '../../../web/http/api.ts';
+import { errorText, handleError } from '../../../web/http/errors.tsx';
+import { refreshAll, useCall } from '../../../web/http/query.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { isLoggedOn } from '../../../web/store.ts';
+import { Button } from '../../../web/ui/action/Button.tsx';
+import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
+import { Spinner } from '../../../web/ui/feedback/Spinner.tsx';
+import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { useTitle } from '../../../web/ui/layout/useTitle.ts';
+import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
+import {
+  type OperationKind,
+  type OperationOutcome,
+  type OperationRequest,
+  operationCalls,
+} from '../contract.ts';
+import { requestName } from '../messages.ts';
+import { underWayText as text } from '../view.messages.ts';
+import { answerOf, untilSettled } from './follow.ts';
+import { stopWaiting, waitingState } from './sendCommand.ts';
+import styles from './UnderWay.module.css';
+
+/** Failures of the list that must not stop the function itself. */
+const QUIET: readonly ErrorCode[] = [
+  '500',
+  'UNKNOWN',
+  'NET-OFFLINE',
+  'NET-TIMEOUT',
+  'CARD-SYSTEM',
+  'NOT_FOUND',
+];
+
+interface UnlessPendingProps {
+  readonly kind: OperationKind;
+  readonly cardId?: string;
+  /** The way out of the page. */
+  readonly back?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * Shows a function of a card, or in its place the request of this kind that is under way for the card: one that this page
+ * has just sent, or one from before a reload or from another device.
+ */
+export function UnlessPending({ kind, cardId, back, children }: UnlessPendingProps) {
+  const waiting = useSyncExternalStore(waitingState.subscribe, waitingState.now, () => undefined);
+  const list = useCall(operationCalls.list, {}, { inlineErrors: QUIET, enabled: isLoggedOn() });
+  const found = list.data?.find(
+    (request) => request.kind === kind && request.cardId === cardId && request.state === 'pending',
+  );
+  const [earlier, setEarlier] = useState<OperationRequest>();
+  if (found && waiting === undefined && earlier?.commandId !== found.commandId) setEarlier(found);
+  useEffect(() => stopWaiting, []);
+
+  if (waiting === undefined && earlier)
+    return (
+      <Frame back={back}>
+        <Earlier key={earlier.commandId} request={earlier} onEnd={() => setEarlier(undefined)} />
+      </Frame>
+    );
+  return (
+    <>
+      {waiting !== undefined && (
+        <Frame back={back}>
+          <UnderWay kind={kind} />
+        </Frame>
+      )}
+      {/* Stays, so that it goes on with the outcome. */}
+      <div hidden={waiting !== undefined}>{children}</div>
+    </>
+  );
+}
+
+function Frame({ back, children }: { readonly back: ReactNode; readonly children: ReactNode }) {
+  return (
+    <PageColumn width="text">
+      {back}
+      {children}
+    </PageColumn>
+  );
+}
+
+/** A request from before a reload or from another device, until the person has seen its outcome. */
+function Earlier({ request, onEnd }: { readonly request: OperationRequest; readonly onEnd: () => void }) {
+  const [outcome, setOutcome] = useState<OperationOutcome>();
+  const { commandId } = request;
+  useEffect(() => {
+    const stop = new AbortController();
+    untilSettled(commandId, stop.signal).then(
+      (settled) => {
+        refreshAll();
+        setOutcome(settled);
+      },
+      (error: unknown) => stop.signal.aborted || handleError(error, { reading: true }),
+    );
+    return () => stop.abort();
+  }, [commandId]);
+  if (outcome) return <Settled outcome={outcome} onEnd={onEnd} />;
+  return <UnderWay kind={request.kind} begunAt={request.begunAt} />;
+}
+
+/** The request whose outcome is not known yet. */
+export function UnderWay({ kind, begunAt }: { readonly kind: OperationKind; readonly begunAt?: string }) {
+  const t = useSay();
+  const language = useLanguage();
+  useTitle(t(text.title));
+  return (
+    <>
+      <Heading>{t(text.title)}</Heading>
+      <Panel>
+        <p className={styles.waiting}>
+          <Spinner />
+          <span>{t(text.waiting)}</span>
+        </p>
+        <AlertBar tone="warning">{t(text.doNotRepeat)}</AlertBar>
+        <SummaryList
+          items={[
+            { label: t(text.request), value: t(requestName[kind]) },
+            ...(begunAt
+              ? [{ label: t(text.sentAt), value: formatDateTime(new Date(begunAt), language) }]
+              : []),
+          ]}
+        />
+        <p>{t(text.mayLeave)}</p>
+      </Panel>
+    </>
+  );
+}
+
+/** The outcome of a request that was under way. */
+export function Settled({
+  outcome,
+  onEnd,
+}: {
+  readonly outcome: OperationOutcome;
+  readonly onEnd: () => void;
+}) {
+  const t = useSay();
+  const language = useLanguage();
+  const { kind, state } = outcome;
+  const title = t(state === 'done' ? text.doneTitle : text.failedTitle);
+  useTitle(title);
+  const reference = referenceOf(outcome);
+  return (
+    <>
+      <Heading>{title}</Heading>
+      <Panel>
+        <AlertBar tone={state === 'done' ? 'success' : 'error'}>
+          {state === 'done' ? t(text.done) : failureText(outcome, language)}
+        </AlertBar>
+        <SummaryList
+          items={[
+            { label: t(text.request), value: t(requestName[kind]) },
+            ...(reference ? [{ label: t(text.reference), value: reference }] : []),
+          ]}
+        />
+        {state !== 'done' && <p>{t(text.nothingChanged)}</p>}
+        <div>
+          <Button variant="primary" onClick={onEnd}>
+            {t(text.again)}
+          </Button>
+        </div>
+      </Panel>
+    </>
+  );
+}
+
+/** Takes the focus, so that screen readers announce what has replaced the page. */
+function Heading({ children }: { readonly children: string }) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    ref.current?.focus();
+    window.scrollTo(0, 0);
+  }, []);
+  return (
+    <h1 ref={ref} tabIndex={-1}>
+      {children}
+    </h1>
+  );
+}
+
+/** The number that the answers of most kinds have. */
+function referenceOf({ answer }: OperationOutcome): string | undefined {
+  if (typeof answer !== 'object' || answer === null) return undefined;
+  const found: unknown = Reflect.get(answer, 'redeemCode') ?? Reflect.get(answer, 'referenceNumber');
+  return typeof found === 'string' ? found : undefined;
+}
+
+function failureText(outcome: OperationOutcome, language: ReturnType<typeof useLanguage>): string {
+  try {
+    answerOf(outcome);
+    return '';
+  } catch (error) {
+    return error instanceof PortalError ? errorText(error, language) : '';
+  }
+}

@@ -1,0 +1,2 @@
+export { sendCommand } from './sendCommand.ts';
+export { UnlessPending } from './UnlessPending.tsx';
